@@ -1,0 +1,66 @@
+# The whole vocabulary of the yard. Two commands are enough on a fresh machine:
+#   make run     opens the game          make test    passes all tests
+# and for daily work:
+#   make check   style, types, import contracts and the fast tests, in under a minute
+#   make setup   makes .venv             make lock    renews the exact versions
+#   make tour    pictures of every screen, into tour/
+
+PYTHON ?= python3
+JOBS ?= 2
+VENV := .venv
+PY := $(VENV)/bin/python
+STAMP := $(VENV)/.installed
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test check lint fast-tests tour lock clean
+
+help:
+	@sed -n 's/^# \{0,1\}//p; /^$$/q' Makefile
+
+setup: $(STAMP)
+
+# A .venv whose interpreter is gone (an upgrade, a moved folder) is made anew.
+ifeq ($(shell $(PY) -c 'print("alive")' 2>/dev/null),)
+.PHONY: $(STAMP)
+endif
+
+$(STAMP): requirements.lock pyproject.toml packaging/linux/system_libraries.sh packaging/make_venv.sh
+	@packaging/make_venv.sh "$(PYTHON)" $(VENV)
+	@touch $@
+
+run: setup
+	@packaging/linux/system_libraries.sh
+	@if packaging/has_display.sh; then \
+	    exec $(PY) -m roundhouse; \
+	else \
+	    echo "There is no display here, so no window can open: drawing the picture tour into tour/ instead."; \
+	    QT_QPA_PLATFORM=offscreen $(PY) -m roundhouse tour tour/; \
+	fi
+
+tour: setup
+	QT_QPA_PLATFORM=offscreen $(PY) -m roundhouse tour tour/
+
+# The table of rulebook sections is printed even when a test failed; either failure fails the target.
+test: export QT_QPA_PLATFORM := offscreen
+test: setup
+	@status=0; \
+	$(PY) -m pytest -n $(JOBS) || status=$$?; \
+	$(PY) -m tests.rules.section_table || status=$$?; \
+	exit $$status
+
+check: lint fast-tests
+
+lint: setup
+	$(PY) -m ruff check .
+	$(PY) -m mypy
+	$(VENV)/bin/lint-imports
+
+fast-tests: export QT_QPA_PLATFORM := offscreen
+fast-tests: setup
+	$(PY) -m pytest -n $(JOBS) -q -m "not slow"
+
+lock:
+	@packaging/lock.sh "$(PYTHON)"
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache build dist tour

@@ -1,0 +1,34 @@
+"""Why a file can't be opened, read or written: codes with facts; the words are in ``ui/words``."""
+
+from __future__ import annotations
+
+
+class JournalError(Exception):
+    """A game file that can't be opened or written.
+
+    Codes: ``missing``, ``not_a_journal``, ``newer`` (facts: format, known, version), ``start_damaged``,
+    ``locked``, ``no_access``, ``write_failed``, ``unknown_content`` (facts: line, detail), ``no_migration``
+    (facts: format), ``read_only``, ``exists``, ``unknown_title`` (facts: title). ``path`` is always a fact.
+    """
+
+    def __init__(self, code: str, path: object, **facts: object) -> None:
+        """Keep the code and its facts."""
+        self.code = code
+        self.path = str(path)
+        self.facts = facts
+        super().__init__(code, self.path, facts)
+
+
+class ImportRefused(Exception):
+    """A foreign file that can't be imported.
+
+    Codes: ``unreadable`` (facts: detail), ``unknown_title`` (title), ``unknown_option`` (option),
+    ``unknown_action`` (action, id), ``unknown_name`` (kind, name, id) and ``refused``
+    (id, action, and the rules' refusal as ``reason`` and ``facts``), ``revenue`` (id, recorded, computed).
+    """
+
+    def __init__(self, code: str, **facts: object) -> None:
+        """Keep the code and its facts."""
+        self.code = code
+        self.facts = facts
+        super().__init__(code, facts)

@@ -1,0 +1,94 @@
+"""The lines of a game file: a header, the state at the start, then a line a decision.
+
+Each line is a JSON object whose last key ``sum`` is the CRC-32 of all that stands before it, so that
+damage is told from content that this version doesn't know. A decision line holds its number ``n``, the time
+``at`` (seconds since 1970), the ``action`` and its ``events``; a ``go_to`` line says that undo or redo
+moved to the position after that many decisions. A decision numbered ``n`` replaces every earlier one with
+the same or a higher number.
+"""
+
+from __future__ import annotations
+
+import zlib
+from importlib import metadata
+
+import msgspec
+
+from roundhouse.engine.actions import AnyAction
+from roundhouse.engine.events import AnyEvent
+from roundhouse.engine.state import State
+
+FORMAT = 1
+PROGRAM = "roundhouse"
+SUFFIX = ".roundhouse"
+
+_SEAL = b',"sum":"%08x"}'
+_SEAL_LENGTH = len(_SEAL % 0)
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True):
+    """What game it is; ``version`` of the program that began it, ``created`` in seconds since 1970."""
+
+    program: str = PROGRAM
+    format: int = FORMAT
+    version: str = ""
+    title: str
+    edition: str = ""
+    options: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+    seed: int = 0
+    created: int = 0
+
+
+class Start(msgspec.Struct, frozen=True):
+    """The state before the first decision, so that opening needs no setup rules."""
+
+    state: State
+
+
+class DecisionLine(msgspec.Struct, frozen=True):
+    """Decision number ``n`` (from 1), when it was made and what it caused."""
+
+    n: int
+    at: int
+    action: AnyAction
+    events: tuple[AnyEvent, ...]
+
+
+class GoToLine(msgspec.Struct, frozen=True):
+    """Undo or redo moved to the position after ``go_to`` decisions."""
+
+    go_to: int
+    at: int
+
+
+class AnyLine(msgspec.Struct, frozen=True):
+    """A decision or a move of the cursor as it is read: the fields of both, those of one of them set."""
+
+    at: int
+    n: int | None = None
+    action: AnyAction | None = None
+    events: tuple[AnyEvent, ...] = ()
+    go_to: int | None = None
+
+
+def sealed(line: msgspec.Struct | dict[str, object]) -> bytes:
+    """The bytes of ``line`` with its sum and a newline."""
+    head = msgspec.json.encode(line)[:-1]
+    return head + _SEAL % zlib.crc32(head) + b"\n"
+
+
+def unsealed(line: bytes) -> bytes | None:
+    """The JSON of a line without its sum; None when line and sum don't agree."""
+    head, seal = line[:-_SEAL_LENGTH], line[-_SEAL_LENGTH:]
+    if not head or seal != _SEAL % zlib.crc32(head):
+        return None
+    return head + b"}"
+
+
+def program_version() -> str:
+    """The version of this program; empty when it runs from a tree that was never installed."""
+    try:
+        return metadata.version(PROGRAM)
+    except metadata.PackageNotFoundError:
+        return ""

@@ -1,0 +1,126 @@
+"""A game's positions, one for each decision, and the cursor that undo and redo move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from roundhouse.engine import events as ev
+from roundhouse.engine.actions import Action
+from roundhouse.engine.apply import fold
+from roundhouse.engine.errors import ActionRefused, Refusal
+from roundhouse.engine.loop import Entry, submit
+from roundhouse.engine.position import Position
+
+
+class History:
+    """All decisions of a game with the position after each; those behind the cursor can be redone.
+
+    Positions share what did not change, so all of them are kept and moving the cursor costs nothing.
+    """
+
+    def __init__(self, first: Position, entries: Iterable[Entry] = (), cursor: int | None = None) -> None:
+        """Fold ``entries`` onto ``first``: the rules are not asked again. ``cursor`` defaults to the end."""
+        self._positions = [first]
+        self._entries: list[Entry] = []
+        self._cursor = 0
+        for entry in entries:
+            self.accept(entry)
+        if cursor is not None:
+            self.move_to(cursor)
+
+    def __len__(self) -> int:
+        """The number of decisions, the undone ones included."""
+        return len(self._entries)
+
+    @property
+    def cursor(self) -> int:
+        """How many decisions are done."""
+        return self._cursor
+
+    @property
+    def position(self) -> Position:
+        """The position at the cursor."""
+        return self._positions[self._cursor]
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a decision can be undone."""
+        return self._cursor > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an undone decision can be done again."""
+        return self._cursor < len(self._entries)
+
+    def at(self, n: int) -> Position:
+        """The position after ``n`` decisions, 0 to ``len(history)``; raises IndexError."""
+        if not 0 <= n <= len(self._entries):
+            raise IndexError(n)
+        return self._positions[n]
+
+    def entry(self, n: int) -> Entry:
+        """Decision number ``n``, from 1; raises IndexError."""
+        if not 1 <= n <= len(self._entries):
+            raise IndexError(n)
+        return self._entries[n - 1]
+
+    def entries(self) -> tuple[Entry, ...]:
+        """The decisions that are done, first to last."""
+        return tuple(self._entries[: self._cursor])
+
+    def propose(self, action: Action, expected: int | None = None) -> Entry:
+        """What ``action`` would cause now; nothing changes.
+
+        ``expected`` is how many decisions the asker had seen; raises ActionRefused (``stale`` when there are
+        more or fewer by now).
+        """
+        if expected is not None and expected != self._cursor:
+            raise ActionRefused(Refusal.STALE, "history.stale", expected=expected, cursor=self._cursor)
+        return submit(self.position, action)
+
+    def repeats(self, entry: Entry) -> bool:
+        """Whether ``entry`` is just what redo would do, so that the redo branch stays."""
+        return self.can_redo and self._entries[self._cursor] == entry
+
+    def accept(self, entry: Entry) -> None:
+        """Add a decision at the cursor; other decisions that could be redone are forgotten."""
+        if self.repeats(entry):
+            self._cursor += 1
+            return
+        position = self.position
+        state = fold(position.state, entry.events)
+        del self._entries[self._cursor :]
+        del self._positions[self._cursor + 1 :]
+        self._entries.append(entry)
+        self._positions.append(Position(position.title, position.options, state))
+        self._cursor += 1
+
+    def submit(self, action: Action, expected: int | None = None) -> Entry:
+        """Play ``action`` and add it; raises like :meth:`propose`."""
+        entry = self.propose(action, expected)
+        self.accept(entry)
+        return entry
+
+    def undo(self) -> None:
+        """Go back by a decision; raises IndexError at the start."""
+        self.move_to(self._cursor - 1)
+
+    def redo(self) -> None:
+        """Go forward by a decision; raises IndexError at the end."""
+        self.move_to(self._cursor + 1)
+
+    def move_to(self, n: int) -> None:
+        """Go to the position after ``n`` decisions; raises IndexError."""
+        if not 0 <= n <= len(self._entries):
+            raise IndexError(n)
+        self._cursor = n
+
+    def turn_start(self) -> int:
+        """The number of decisions that were done when the present turn began.
+
+        When nothing has been decided in it yet: when the turn before began.
+        """
+        for n in range(self._cursor - 1, 0, -1):
+            if any(isinstance(event, ev.TurnBegan) for event in self._entries[n - 1].events):
+                return n
+        return 0

@@ -1,0 +1,214 @@
+"""What a player or a company can decide; small frozen values with a text form.
+
+``actor`` is the owner who decides: a player, or a company acting through its president.
+Amounts are whole units of the currency. :func:`to_text` and :func:`from_text` give the
+JSON form that the journal keeps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from roundhouse.engine.errors import ActionRefused, Refusal
+from roundhouse.engine.owners import Owner
+from roundhouse.engine.state import Route
+
+
+class Action(msgspec.Struct, frozen=True, tag_field="do"):
+    """Common to all actions: who acts."""
+
+    actor: Owner
+
+
+class Pass(Action, frozen=True, tag="pass"):
+    """Do nothing (more) now."""
+
+
+class Bid(Action, frozen=True, tag="bid"):
+    """Bid ``amount`` for a private company; on the cheapest one this buys it."""
+
+    private: str
+    amount: int
+
+
+class Par(Action, frozen=True, tag="par"):
+    """Set a company's par price, buying its president's certificate where it is for sale.
+
+    ``row`` and ``column`` name the box of the market; ``home`` is a late company's hex.
+    """
+
+    company: str
+    row: int
+    column: int
+    home: str = ""
+
+
+class BuyShares(Action, frozen=True, tag="buy_shares"):
+    """Buy certificates of one company, each from ``ipo`` or ``pool`` (``sources``, one a certificate)."""
+
+    company: str
+    sources: tuple[str, ...]
+
+
+class SellShares(Action, frozen=True, tag="sell_shares"):
+    """Sell ``count`` shares of 10 % of a company (also to raise money in an emergency)."""
+
+    company: str
+    count: int
+
+
+class Redeem(Action, frozen=True, tag="redeem"):
+    """The company buys ``count`` of its own shares from the pool."""
+
+    count: int
+
+
+class Reissue(Action, frozen=True, tag="reissue"):
+    """The company moves all of its own shares to the IPO."""
+
+
+class LayTile(Action, frozen=True, tag="lay_tile"):
+    """Lay or upgrade a tile; ``power`` names the private company whose power is used."""
+
+    hex: str
+    tile: str
+    rotation: int
+    power: str = ""
+
+
+class PlaceToken(Action, frozen=True, tag="place_token"):
+    """Place a token in a city; ``power`` names the private company whose power is used."""
+
+    hex: str
+    city: int
+    slot: int
+    power: str = ""
+
+
+class ChooseCity(Action, frozen=True, tag="choose_city"):
+    """Put the company's token that lies aside back into a city of its hex."""
+
+    hex: str
+    city: int
+    slot: int
+
+
+class RunTrains(Action, frozen=True, tag="run_trains"):
+    """Run the company's trains on ``routes`` (one a train; idle trains are left out)."""
+
+    routes: tuple[Route, ...]
+
+
+class Dividend(Action, frozen=True, tag="dividend"):
+    """Decide over the revenue: ``kind`` is ``pay``, ``withhold`` or ``half``."""
+
+    kind: str
+
+
+class BuyTrain(Action, frozen=True, tag="buy_train"):
+    """Buy a train from ``seller`` (``supply`` or a company), trading in ``trade_in`` if named."""
+
+    train: str
+    seller: Owner
+    price: int
+    trade_in: str = ""
+
+
+class DiscardTrain(Action, frozen=True, tag="discard_train"):
+    """Give up a train in excess of the limit."""
+
+    train: str
+
+
+class BuyPrivate(Action, frozen=True, tag="buy_private"):
+    """The company buys a private company from its owner for ``price``."""
+
+    private: str
+    price: int
+
+
+class BuyMarker(Action, frozen=True, tag="buy_marker"):
+    """The company buys a marker of a ``kind`` (``ferry``)."""
+
+    kind: str
+
+
+class DeclareBankruptcy(Action, frozen=True, tag="declare_bankruptcy"):
+    """The player can't pay for a train that must be bought."""
+
+
+class AgreeWinner(Action, frozen=True, tag="agree_winner"):
+    """All players agree that ``winner`` has won."""
+
+    winner: str
+
+
+class Correct(Action, frozen=True, tag="correct"):
+    """Put right by hand what was done wrong: the table agrees, the rules are not asked.
+
+    ``what`` is one of ``cash`` (subject: a player or company as an owner; ``amount`` the
+    difference, taken from or given to the bank), ``certificate`` (subject: a certificate;
+    ``target`` the new owner), ``train``, ``private`` (likewise), ``price`` (subject: a company;
+    ``row``, ``column``), ``tile`` (subject: a hex; ``target`` the tile or empty; ``amount`` the rotation) and
+    ``token`` (subject: a token; ``target`` a hex or empty for the charter; ``row`` city, ``column`` slot).
+    """
+
+    what: str
+    subject: str
+    reason: str
+    target: str = ""
+    amount: int = 0
+    row: int = 0
+    column: int = 0
+
+
+AnyAction = (
+    Pass
+    | Bid
+    | Par
+    | BuyShares
+    | SellShares
+    | Redeem
+    | Reissue
+    | LayTile
+    | PlaceToken
+    | ChooseCity
+    | RunTrains
+    | Dividend
+    | BuyTrain
+    | DiscardTrain
+    | BuyPrivate
+    | BuyMarker
+    | DeclareBankruptcy
+    | AgreeWinner
+    | Correct
+)
+
+
+def to_plain(action: AnyAction) -> Mapping[str, object]:
+    """The action as plain JSON values."""
+    plain: Mapping[str, object] = msgspec.to_builtins(action)
+    return plain
+
+
+def from_plain(plain: object) -> AnyAction:
+    """The action that :func:`to_plain` described; raises :class:`ActionRefused` (unreadable)."""
+    try:
+        return msgspec.convert(plain, AnyAction)
+    except msgspec.ValidationError as error:
+        raise ActionRefused(Refusal.UNREADABLE, "action.unreadable", detail=str(error)) from error
+
+
+def to_text(action: AnyAction) -> str:
+    """One line of JSON."""
+    return msgspec.json.encode(action).decode()
+
+
+def from_text(text: str) -> AnyAction:
+    """Read what :func:`to_text` wrote; raises :class:`ActionRefused` (unreadable)."""
+    try:
+        return msgspec.json.decode(text, type=AnyAction)
+    except (msgspec.ValidationError, msgspec.DecodeError) as error:
+        raise ActionRefused(Refusal.UNREADABLE, "action.unreadable", detail=str(error)) from error

@@ -1,0 +1,333 @@
+"""The only code that makes a new state: one small function an event, and no rules.
+
+A journal is opened by folding its events through :func:`apply`, so that an old game opens
+whatever rule has been corrected since it was played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from roundhouse.engine import events as ev
+from roundhouse.engine.owners import BANK, REMOVED, company, is_company, name_of
+from roundhouse.engine.state import (
+    ASIDE,
+    CHARTER,
+    ON_MAP,
+    Auction,
+    Ending,
+    LaidTile,
+    Lay,
+    MarketPlace,
+    Operating,
+    Round,
+    Run,
+    State,
+    Stock,
+    TokenPlace,
+)
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+def apply(state: State, event: ev.Event) -> State:
+    """The state after ``event``."""
+    return _APPLIERS[type(event)](state, event)
+
+
+def fold(state: State, events: Iterable[ev.Event]) -> State:
+    """The state after all of ``events``."""
+    for event in events:
+        state = _APPLIERS[type(event)](state, event)
+    return state
+
+
+def _with(mapping: Mapping[K, V], key: K, value: V) -> dict[K, V]:
+    changed = dict(mapping)
+    changed[key] = value
+    return changed
+
+
+def _without(mapping: Mapping[K, V], key: K) -> dict[K, V]:
+    changed = dict(mapping)
+    changed.pop(key, None)
+    return changed
+
+
+def _paid(state: State, event: ev.Paid) -> State:
+    cash = dict(state.cash)
+    cash[event.payer] = cash.get(event.payer, 0) - event.amount
+    cash[event.payee] = cash.get(event.payee, 0) + event.amount
+    operating = state.operating
+    if event.reason == "contribution":
+        operating = replace(operating, contributed=operating.contributed + event.amount)
+    return replace(state, cash=cash, operating=operating)
+
+
+def _certificate(state: State, event: ev.CertificateMoved) -> State:
+    return replace(state, certificates=_with(state.certificates, event.certificate, event.taker))
+
+
+def _par(state: State, event: ev.ParSet) -> State:
+    return replace(state, par=_with(state.par, event.company, event.price))
+
+
+def _home(state: State, event: ev.HomeChosen) -> State:
+    return replace(state, homes=_with(state.homes, event.company, event.hex))
+
+
+def _price(state: State, event: ev.PriceMoved) -> State:
+    place = MarketPlace(event.row, event.column, state.arrivals)
+    return replace(state, market=_with(state.market, event.company, place), arrivals=state.arrivals + 1)
+
+
+def _floated(state: State, event: ev.Floated) -> State:
+    return replace(state, floated=(*state.floated, event.company))
+
+
+def _private(state: State, event: ev.PrivateMoved) -> State:
+    auction = replace(state.auction, passes=0)
+    return replace(state, privates=_with(state.privates, event.private, event.taker), auction=auction)
+
+
+def _private_price(state: State, event: ev.PrivatePriced) -> State:
+    return replace(state, private_costs=_with(state.private_costs, event.private, event.cost))
+
+
+def _power(state: State, event: ev.PowerUsed) -> State:
+    return replace(state, used_powers=state.used_powers | {event.private})
+
+
+def _train(state: State, event: ev.TrainMoved) -> State:
+    return replace(state, trains=_with(state.trains, event.train, event.taker))
+
+
+def _phase(state: State, event: ev.PhaseBegan) -> State:
+    return replace(state, phase=event.phase)
+
+
+def _tile(state: State, event: ev.TileLaid) -> State:
+    supply = dict(state.tile_supply)
+    for name, change in ((event.tile, -1), (event.replaced, 1)):
+        count = supply.get(name)
+        if name and count is not None:
+            supply[name] = count + change
+    if event.tile:
+        tiles = _with(state.tiles, event.hex, LaidTile(event.tile, event.rotation))
+    else:
+        tiles = _without(state.tiles, event.hex)
+    operating = state.operating
+    if event.kind != "correction":
+        operating = replace(operating, lays=(*operating.lays, Lay(event.hex, event.kind, event.power)))
+    return replace(state, tiles=tiles, tile_supply=supply, operating=operating)
+
+
+def _token(state: State, event: ev.TokenPlaced) -> State:
+    place = TokenPlace(ON_MAP, event.hex, event.city, event.slot)
+    operating = state.operating
+    if event.kind == "token":
+        operating = replace(operating, tokens=operating.tokens + 1)
+    return replace(state, tokens=_with(state.tokens, event.token, place), operating=operating)
+
+
+def _token_moved(state: State, event: ev.TokenMoved) -> State:
+    place = TokenPlace(ON_MAP, event.hex, event.city, event.slot)
+    return replace(state, tokens=_with(state.tokens, event.token, place))
+
+
+def _token_aside(state: State, event: ev.TokenPutAside) -> State:
+    return replace(state, tokens=_with(state.tokens, event.token, TokenPlace(ASIDE, event.hex)))
+
+
+def _token_returned(state: State, event: ev.TokenReturned) -> State:
+    where = REMOVED if event.removed else CHARTER
+    return replace(state, tokens=_with(state.tokens, event.token, TokenPlace(where)))
+
+
+def _marker(state: State, event: ev.MarkerMoved) -> State:
+    return replace(state, markers=_with(state.markers, event.marker, event.taker))
+
+
+def _run(state: State, event: ev.TrainsRun) -> State:
+    run = Run(event.routes, event.revenue)
+    return replace(state, runs=_with(state.runs, event.company, run))
+
+
+def _dividend(state: State, event: ev.DividendDeclared) -> State:
+    routes = state.runs[event.company].routes if event.company in state.runs else ()
+    run = Run(routes, event.revenue, event.kind)
+    return replace(state, runs=_with(state.runs, event.company, run))
+
+
+def _loan(state: State, event: ev.LoanChanged) -> State:
+    loans = state.loans.get(event.company, 0) + event.difference
+    return replace(state, loans=_with(state.loans, event.company, loans))
+
+
+def _bid(state: State, event: ev.BidPlaced) -> State:
+    standing = _with(state.auction.bids.get(event.private, {}), event.player, event.amount)
+    bids = _with(state.auction.bids, event.private, standing)
+    return replace(state, auction=replace(state.auction, bids=bids, passes=0))
+
+
+def _bid_dropped(state: State, event: ev.BidDropped) -> State:
+    standing = _without(state.auction.bids.get(event.private, {}), event.player)
+    bids = _with(state.auction.bids, event.private, standing)
+    if not standing:
+        bids = _without(bids, event.private)
+    return replace(state, auction=replace(state.auction, bids=bids))
+
+
+def _contest(state: State, event: ev.ContestBegan) -> State:
+    return replace(state, auction=replace(state.auction, contested=event.private, trigger=event.trigger))
+
+
+def _stalled(state: State, event: ev.AuctionStalled) -> State:
+    del event
+    return replace(state, auction=replace(state.auction, passes=0))
+
+
+def _passed(state: State, event: ev.Passed) -> State:
+    if event.what == "auction":
+        return replace(state, auction=replace(state.auction, passes=state.auction.passes + 1))
+    if event.what == "stock":
+        return replace(state, stock=replace(state.stock, passes=state.stock.passes + 1))
+    return state
+
+
+def _sold(state: State, event: ev.SharesSold) -> State:
+    stock = replace(
+        state.stock,
+        sold=state.stock.sold | {(event.player, event.company)},
+        sales=state.stock.sales + event.count,
+        passes=0,
+    )
+    return replace(state, stock=stock)
+
+
+def _bought(state: State, event: ev.SharesBought) -> State:
+    if is_company(event.buyer):
+        return state
+    stock = replace(state.stock, bought=(*state.stock.bought, event.certificate), passes=0)
+    return replace(state, stock=stock)
+
+
+def _order(state: State, event: ev.OrderSet) -> State:
+    return replace(state, order=event.order)
+
+
+def _place_in_order(state: State, event: ev.PlaceInOrder) -> State:
+    return replace(state, stock=replace(state.stock, passed=event.passed))
+
+
+def _round(state: State, event: ev.RoundBegan) -> State:
+    return replace(
+        state,
+        round=Round(event.kind, event.number, event.index, event.count),
+        actor="",
+        auction=Auction(),
+        stock=Stock(),
+        operating=Operating(),
+    )
+
+
+def _turn(state: State, event: ev.TurnBegan) -> State:
+    stock = replace(state.stock, bought=(), sales=0)
+    operating = state.operating
+    if is_company(event.actor):
+        operating = Operating(company=name_of(event.actor), operated=operating.operated)
+    return replace(state, actor=event.actor, stock=stock, operating=operating)
+
+
+def _turn_ended(state: State, event: ev.TurnEnded) -> State:
+    if not is_company(event.actor):
+        stock = replace(state.stock, turns=state.stock.turns + 1)
+        return replace(state, actor="", stock=stock)
+    symbol = name_of(event.actor)
+    operating = Operating(operated=(*state.operating.operated, symbol))
+    return replace(state, actor="", operating=operating, has_operated=state.has_operated | {symbol})
+
+
+def _step(state: State, event: ev.StepBegan) -> State:
+    operating = replace(state.operating, company=event.company, step=event.step)
+    return replace(state, actor=company(event.company), operating=operating)
+
+
+def _noted(state: State, event: ev.Noted) -> State:
+    operating = replace(state.operating, notes=state.operating.notes | {event.note})
+    return replace(state, operating=operating)
+
+
+def _flag(state: State, event: ev.FlagSet) -> State:
+    return replace(state, flags=_with(state.flags, event.flag, event.value))
+
+
+def _asked(state: State, event: ev.QuestionAsked) -> State:
+    return replace(state, questions=(*state.questions, event.question))
+
+
+def _answered(state: State, event: ev.QuestionAnswered) -> State:
+    del event
+    return replace(state, questions=state.questions[:-1])
+
+
+def _ended(state: State, event: ev.GameEnded) -> State:
+    return replace(state, ending=Ending(event.reason, event.subject), questions=(), actor="")
+
+
+def _nothing(state: State, event: ev.Event) -> State:
+    del event
+    return state
+
+
+_APPLIERS: Mapping[type[ev.Event], Callable[[State, Any], State]] = {
+    ev.Paid: _paid,
+    ev.CertificateMoved: _certificate,
+    ev.PresidentChanged: _nothing,
+    ev.ParSet: _par,
+    ev.HomeChosen: _home,
+    ev.PriceMoved: _price,
+    ev.Floated: _floated,
+    ev.PrivateMoved: _private,
+    ev.PrivatePriced: _private_price,
+    ev.PowerUsed: _power,
+    ev.TrainMoved: _train,
+    ev.PhaseBegan: _phase,
+    ev.TileLaid: _tile,
+    ev.TokenPlaced: _token,
+    ev.TokenMoved: _token_moved,
+    ev.TokenPutAside: _token_aside,
+    ev.TokenReturned: _token_returned,
+    ev.MarkerMoved: _marker,
+    ev.TrainsRun: _run,
+    ev.DividendDeclared: _dividend,
+    ev.LoanChanged: _loan,
+    ev.BidPlaced: _bid,
+    ev.BidDropped: _bid_dropped,
+    ev.ContestBegan: _contest,
+    ev.AuctionStalled: _stalled,
+    ev.Passed: _passed,
+    ev.SharesSold: _sold,
+    ev.SharesBought: _bought,
+    ev.OrderSet: _order,
+    ev.PlaceInOrder: _place_in_order,
+    ev.RoundBegan: _round,
+    ev.TurnBegan: _turn,
+    ev.TurnEnded: _turn_ended,
+    ev.StepBegan: _step,
+    ev.Noted: _noted,
+    ev.FlagSet: _flag,
+    ev.QuestionAsked: _asked,
+    ev.QuestionAnswered: _answered,
+    ev.Corrected: _nothing,
+    ev.GameEnded: _ended,
+}
+
+
+def bank_of(state: State) -> int:
+    """The bank's cash in whole units (negative where the bank is unlimited and has paid out)."""
+    return state.cash.get(BANK, 0)

@@ -1,0 +1,80 @@
+"""A moment of a game, and the draft in which a decision is worked out.
+
+A :class:`Position` is read only: title, options and state. A :class:`Draft` collects the
+events of one decision and shows the state they lead to; it is thrown away when a rule
+refuses the decision, so that a refused action leaves no trace.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from roundhouse.catalogue.definitions import PhaseDefinition, TitleDefinition
+from roundhouse.engine import events as ev
+from roundhouse.engine.apply import apply
+from roundhouse.engine.state import State
+
+if TYPE_CHECKING:
+    from roundhouse.engine.title import Title
+
+
+class Position(msgspec.Struct, frozen=True):
+    """A title, the options chosen (names that are switched on), and the state."""
+
+    title: Title
+    options: frozenset[str]
+    state: State
+
+    @property
+    def definition(self) -> TitleDefinition:
+        """What is printed."""
+        return self.title.definition
+
+    @property
+    def phase(self) -> PhaseDefinition:
+        """The phase of the moment."""
+        return self.title.phase(self.state.phase)
+
+
+class Draft:
+    """The events of a decision under way, and the position after them."""
+
+    def __init__(self, position: Position) -> None:
+        """Start from ``position``."""
+        self._title = position.title
+        self._options = position.options
+        self._state = position.state
+        self._events: list[ev.Event] = []
+
+    def emit(self, *events: ev.Event) -> None:
+        """Add events; the state moves with them."""
+        for event in events:
+            self._state = apply(self._state, event)
+            self._events.append(event)
+
+    @property
+    def state(self) -> State:
+        """The state after the events so far."""
+        return self._state
+
+    @property
+    def title(self) -> Title:
+        """The title that is played."""
+        return self._title
+
+    @property
+    def position(self) -> Position:
+        """The position after the events so far."""
+        return Position(self._title, self._options, self._state)
+
+    @property
+    def events(self) -> tuple[ev.Event, ...]:
+        """The events so far."""
+        return tuple(self._events)
+
+    def pay(self, payer: str, payee: str, amount: int, reason: str, subject: str = "") -> None:
+        """Emit a payment of ``amount`` whole units; nothing when the amount is 0."""
+        if amount:
+            self.emit(ev.Paid(payer, payee, amount, reason, subject))

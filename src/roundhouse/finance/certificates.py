@@ -1,0 +1,99 @@
+"""Who holds what of which company: percentages, certificates, presidents and limits."""
+
+from __future__ import annotations
+
+from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.owners import IPO, POOL, Owner, is_player, name_of, player
+from roundhouse.engine.owners import company as company_owner
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import State
+from roundhouse.finance.market import in_zone
+
+SHARE = 10
+"""Percent of the smallest certificate."""
+
+
+def company_of(certificate: str) -> str:
+    """The symbol of the company that issued ``certificate``."""
+    return certificate.rpartition("-")[0]
+
+
+def percent_of(definition: TitleDefinition, certificate: str) -> int:
+    """What part of its company the certificate is, in percent."""
+    symbol, _, index = certificate.rpartition("-")
+    return definition.companies[symbol].certificates[int(index)]
+
+
+def president_certificate(symbol: str) -> str:
+    """The name of a company's president's certificate."""
+    return f"{symbol}-0"
+
+
+def is_president_certificate(certificate: str) -> bool:
+    """Whether the certificate is a president's."""
+    return certificate.endswith("-0")
+
+
+def president(state: State, symbol: str) -> str | None:
+    """The player who is president of the company, or None while there is none."""
+    owner = state.certificates.get(president_certificate(symbol), "")
+    return name_of(owner) if is_player(owner) else None
+
+
+def held_by(state: State, owner: Owner, symbol: str) -> tuple[str, ...]:
+    """The certificates of the company that ``owner`` holds, the president's first."""
+    prefix = symbol + "-"
+    return tuple(c for c, o in state.certificates.items() if o == owner and c.startswith(prefix))
+
+
+def percent_held(position: Position, owner: Owner, symbol: str) -> int:
+    """Percent of the company that ``owner`` (a player, the pool, the IPO, a treasury) holds."""
+    definition = position.definition
+    return sum(percent_of(definition, c) for c in held_by(position.state, owner, symbol))
+
+
+def singles(state: State, owner: Owner, symbol: str) -> tuple[str, ...]:
+    """The certificates of the company that ``owner`` holds, without the president's."""
+    return tuple(c for c in held_by(state, owner, symbol) if not is_president_certificate(c))
+
+
+def shares_in_ipo(position: Position, symbol: str) -> int:
+    """Percent of the company left in the IPO."""
+    return percent_held(position, IPO, symbol)
+
+
+def shares_in_pool(position: Position, symbol: str) -> int:
+    """Percent of the company in the bank pool."""
+    return percent_held(position, POOL, symbol)
+
+
+def shares_in_treasury(position: Position, symbol: str) -> int:
+    """Percent of the company that it owns itself."""
+    return percent_held(position, company_owner(symbol), symbol)
+
+
+def public_certificates(state: State, name: str) -> tuple[str, ...]:
+    """All certificates of companies that the player holds."""
+    owner = player(name)
+    return tuple(c for c, o in state.certificates.items() if o == owner)
+
+
+def privates_held(state: State, owner: Owner) -> tuple[str, ...]:
+    """The private companies that ``owner`` holds."""
+    return tuple(p for p, o in state.privates.items() if o == owner)
+
+
+def certificate_limit(position: Position) -> int:
+    """How many certificates a player may hold."""
+    return position.definition.certificate_limit[len(position.state.seats)]
+
+
+def counted_certificates(position: Position, name: str, free_zone: str = "gray") -> int:
+    """The player's certificates that count against the limit.
+
+    Certificates of companies whose price lies in ``free_zone`` don't; privates do.
+    """
+    counted = sum(
+        not in_zone(position, company_of(c), free_zone) for c in public_certificates(position.state, name)
+    )
+    return counted + len(privates_held(position.state, player(name)))

@@ -1,0 +1,80 @@
+"""Selling shares to the pool: how many may be sold, and the sale itself."""
+
+from __future__ import annotations
+
+import msgspec
+
+from roundhouse.engine import events as ev
+from roundhouse.engine.errors import ActionRefused, illegal
+from roundhouse.engine.owners import BANK, POOL, player
+from roundhouse.engine.position import Draft, Position
+from roundhouse.finance import certificates as cert
+from roundhouse.finance import market, presidency
+
+
+class SaleRules(msgspec.Struct, frozen=True):
+    """How a title sells shares.
+
+    ``pool_limit`` percent of one company may lie in the pool; ``section`` is the rulebook's;
+    ``presidency_section`` says when the president's certificate may pass.
+    """
+
+    section: str
+    presidency_section: str
+    pool_limit: int = 50
+
+
+def refusal(
+    rules: SaleRules, position: Position, seller: str, symbol: str, count: int, *, keep: str = ""
+) -> ActionRefused | None:
+    """Why ``seller`` may not sell ``count`` shares, or None if he may.
+
+    ``keep`` names a company whose presidency must not pass.
+    """
+    if count < 1 or symbol not in position.state.par:
+        return illegal("sale.not_parred", rules.section, company=symbol)
+    sold = count * cert.SHARE
+    held = cert.percent_held(position, player(seller), symbol)
+    if held < sold:
+        return illegal("sale.not_held", rules.section, company=symbol, count=count)
+    if cert.shares_in_pool(position, symbol) + sold > rules.pool_limit:
+        return illegal("sale.pool_full", rules.section, company=symbol, limit=rules.pool_limit)
+    if cert.president(position.state, symbol) != seller:
+        return None
+    heir = presidency.successor(position, symbol, seller, held - sold)
+    single = len(cert.singles(position.state, player(seller), symbol))
+    if heir is None and single < count:
+        return illegal("sale.no_successor", rules.presidency_section, company=symbol)
+    if heir is not None and symbol == keep:
+        return illegal("sale.presidency_must_stay", rules.presidency_section, company=symbol)
+    return None
+
+
+def counts(
+    rules: SaleRules, position: Position, seller: str, symbol: str, *, keep: str = ""
+) -> tuple[int, ...]:
+    """The numbers of shares of the company that ``seller`` may sell at once."""
+    most = cert.percent_held(position, player(seller), symbol) // cert.SHARE
+    return tuple(
+        n for n in range(1, most + 1) if refusal(rules, position, seller, symbol, n, keep=keep) is None
+    )
+
+
+def sell(draft: Draft, seller: str, symbol: str, count: int) -> None:
+    """Sell: certificates to the pool, money from the bank, the price down a row a share.
+
+    The presidency passes first where it has to.
+    """
+    position = draft.position
+    owner = player(seller)
+    each = market.price(position, symbol)
+    if cert.president(position.state, symbol) == seller:
+        left = cert.percent_held(position, owner, symbol) - count * cert.SHARE
+        heir = presidency.successor(position, symbol, seller, left)
+        if heir is not None:
+            presidency.exchange(draft, symbol, seller, heir)
+    draft.emit(ev.SharesSold(seller, symbol, count, each))
+    for certificate in cert.singles(draft.state, owner, symbol)[:count]:
+        draft.emit(ev.CertificateMoved(certificate, owner, POOL, "sold"))
+    draft.pay(BANK, owner, each * count, "shares", symbol)
+    market.move(draft, symbol, "down", "sold", count)

@@ -1,0 +1,149 @@
+"""One company's run of trains: everything that its routes depend on, as a frozen value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+import msgspec
+
+from roundhouse.catalogue.definitions import TrainDefinition
+from roundhouse.engine.state import Stop
+from roundhouse.routes.bonuses import AnyBonus
+from roundhouse.routes.network import Network
+
+KINDS = ("city", "town", "offboard")
+TOGETHER = "&"
+"""Joins the cards that run one route together: ``2-0&2-1``."""
+
+Mode = Literal["must", "may", "never"]
+"""How a train treats a stop on its way: counts it as a stop, may count it, runs past it."""
+
+
+class RunTrain(msgspec.Struct, frozen=True):
+    """Something that may run one route.
+
+    ``cards`` are the trains owned that it needs, ``modes`` the stops that it doesn't have to count,
+    ``ends`` the kinds of stop at which its route may begin and end, ``exclusive`` groups of
+    which it visits one stop only, ``recounts`` whether it also counts what others have counted.
+    """
+
+    id: str
+    definition: TrainDefinition
+    cards: tuple[str, ...]
+    modes: Mapping[Stop, Mode] = {}
+    ends: tuple[str, ...] = KINDS
+    exclusive: tuple[frozenset[Stop], ...] = ()
+    recounts: bool = False
+
+    def mode(self, stop: Stop) -> Mode:
+        """How the train treats ``stop``."""
+        return self.modes.get(stop, "must")
+
+    def modes_on(self, stops: Sequence[Stop]) -> tuple[Mode, ...]:
+        """How the train treats each of the ``stops`` of its route: at both ends it stops."""
+        modes = [self.mode(stop) for stop in stops]
+        for end in {0, len(stops) - 1} if stops else ():
+            if modes[end] == "may":
+                modes[end] = "must"
+        return tuple(modes)
+
+
+class Limit(msgspec.Struct, frozen=True):
+    """At most ``most`` of the ``trains`` (ids) run."""
+
+    trains: frozenset[str]
+    most: int
+
+
+class RunFacts(msgspec.Struct, frozen=True):
+    """What is known before the title's rules are asked.
+
+    ``tokens`` are the cities with a token of the company, ``blocked`` the cities full of others'
+    tokens, ``trains`` (id, definition) of the cards owned, ``markers`` the kinds of marker and ``privates`` the
+    private companies that the company owns, ``train_kinds`` all kinds of train by name.
+    """
+
+    company: str
+    network: Network
+    tokens: frozenset[Stop]
+    blocked: frozenset[Stop]
+    trains: tuple[tuple[str, TrainDefinition], ...]
+    phase: str = ""
+    markers: frozenset[str] = frozenset()
+    privates: frozenset[str] = frozenset()
+    train_kinds: Mapping[str, TrainDefinition] = {}
+
+
+class RunContext(msgspec.Struct, frozen=True):
+    """A company's run under the rules of its title.
+
+    ``kinds`` and ``amounts`` (whole units of the currency) are by stop; ``tokens`` are the company's cities,
+    ``blocked`` stops may end a route and not be passed, as may the ``terminal`` ones, ``forbidden``
+    stops may not be touched; of each group in ``exclusive`` a route visits one stop at most. ``centres`` are
+    the kinds of stop of which a route needs two. ``shared_junctions``: routes may meet on a junction.
+    ``once``: a stop counts once for the company, not once for each train. ``sections`` are those of the
+    rulebook by reason of refusal.
+    """
+
+    company: str
+    network: Network
+    kinds: Mapping[Stop, str]
+    amounts: Mapping[Stop, int]
+    tokens: frozenset[Stop]
+    trains: tuple[RunTrain, ...]
+    blocked: frozenset[Stop] = frozenset()
+    terminal: frozenset[Stop] = frozenset()
+    forbidden: frozenset[Stop] = frozenset()
+    exclusive: tuple[frozenset[Stop], ...] = ()
+    bonuses: tuple[AnyBonus, ...] = ()
+    limits: tuple[Limit, ...] = ()
+    centres: tuple[str, ...] = KINDS
+    shared_junctions: bool = False
+    once: bool = False
+    sections: Mapping[str, str] = {}
+
+    def train(self, name: str) -> RunTrain | None:
+        """The train called ``name``; cards that run together may be named in any order."""
+        cards = frozenset(name.split(TOGETHER))
+        for train in self.trains:
+            if train.id == name or (len(train.cards) > 1 and frozenset(train.cards) == cards):
+                return train
+        return None
+
+    def may_pass(self, stop: Stop) -> bool:
+        """Whether a route may run through ``stop``."""
+        return stop not in self.blocked and stop not in self.terminal
+
+    def section(self, reason: str) -> str:
+        """The section of the rulebook behind a refusal; empty where none is named."""
+        return self.sections.get(reason, "")
+
+
+def bare_context(facts: RunFacts) -> RunContext:
+    """The run that ``facts`` give before a title's rules are applied.
+
+    Off-boards end a route, and hexes of one off-board place count as one.
+    """
+    stops = facts.network.stops
+    may: dict[Stop, Mode] = {stop: "may" for stop, fact in stops.items() if fact.visit_cost == 0}
+    return RunContext(
+        company=facts.company,
+        network=facts.network,
+        kinds={stop: fact.kind for stop, fact in stops.items()},
+        amounts={stop: fact.amount for stop, fact in stops.items()},
+        tokens=facts.tokens,
+        trains=tuple(RunTrain(name, definition, (name,), may) for name, definition in facts.trains),
+        blocked=facts.blocked - facts.tokens,
+        terminal=frozenset(stop for stop, fact in stops.items() if fact.kind == "offboard"),
+        exclusive=_places(facts.network),
+    )
+
+
+def _places(network: Network) -> tuple[frozenset[Stop], ...]:
+    places: dict[str, set[Stop]] = {}
+    for stop, fact in network.stops.items():
+        if fact.kind == "offboard":
+            for group in fact.groups:
+                places.setdefault(group, set()).add(stop)
+    return tuple(frozenset(place) for place in places.values() if len(place) > 1)

@@ -1,0 +1,116 @@
+"""Which of the stops that a train visits count for it: the best choice that its kind allows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+
+from roundhouse.catalogue.definitions import TrainDistance
+from roundhouse.engine.state import Stop
+from roundhouse.routes.context import Mode, RunContext, RunTrain
+
+Item = tuple[str, Mode, int]
+"""A visited stop as it counts: its kind, how the train treats it, what it would earn."""
+
+_Used = tuple[int, ...]
+
+
+def best_count(
+    context: RunContext, train: RunTrain, visited: Sequence[Stop], amounts: Mapping[Stop, int]
+) -> frozenset[Stop] | None:
+    """The stops of ``visited`` that count for the most money; None when the train can't visit them all.
+
+    ``visited`` is the whole route in order, ``amounts`` what each stop would earn.
+    """
+    modes = train.modes_on(visited)
+    noticed = [stop for stop, mode in zip(visited, modes, strict=True) if mode != "never"]
+    if counts_all(train.definition.distance) and "may" not in modes:
+        kinds = [context.kinds[stop] for stop in noticed]
+        return frozenset(noticed) if may_visit(train.definition.distance, kinds) else None
+    items = tuple(
+        (context.kinds[stop], mode, amounts[stop])
+        for stop, mode in zip(visited, modes, strict=True)
+        if mode != "never"
+    )
+    chosen = _choose(items, train.definition.distance)
+    if chosen is None:
+        return None
+    return frozenset(stop for stop, counts in zip(noticed, chosen, strict=True) if counts)
+
+
+def counts_all(distance: tuple[TrainDistance, ...]) -> bool:
+    """Whether a train of this kind counts every stop that it visits."""
+    return all(entry.pay == entry.visit for entry in distance)
+
+
+@lru_cache(maxsize=4096)
+def _limits(distance: tuple[TrainDistance, ...]) -> tuple[tuple[frozenset[str], int | None], ...]:
+    """For each set of kinds, how many stops of those kinds the train may visit at most."""
+    kinds = ("city", "town", "offboard")
+    subsets = (frozenset(k for n, k in enumerate(kinds) if mask >> n & 1) for mask in range(1, 8))
+    return tuple((subset, _room(distance, subset)) for subset in subsets)
+
+
+def _room(distance: tuple[TrainDistance, ...], kinds: frozenset[str]) -> int | None:
+    rooms = [entry.visit for entry in distance if kinds.intersection(entry.kinds)]
+    return None if None in rooms else sum(room for room in rooms if room is not None)
+
+
+def visit_limits(distance: tuple[TrainDistance, ...]) -> tuple[tuple[frozenset[str], int | None], ...]:
+    """For each set of kinds of stop, how many of those a train may visit; None for any number.
+
+    A train may visit some stops exactly when no set of kinds has more than its number.
+    """
+    return _limits(distance)
+
+
+def may_visit(distance: tuple[TrainDistance, ...], kinds: Iterable[str]) -> bool:
+    """Whether a train may visit stops of ``kinds`` (one entry a stop)."""
+    numbers = {"city": 0, "town": 0, "offboard": 0}
+    for kind in kinds:
+        numbers[kind] += 1
+    return all(
+        room is None or sum(numbers[kind] for kind in subset) <= room for subset, room in _limits(distance)
+    )
+
+
+def _choose(items: tuple[Item, ...], distance: tuple[TrainDistance, ...]) -> tuple[bool, ...] | None:
+    """The best assignment of ``items`` to the rows of ``distance``, found row use by row use."""
+    best: dict[_Used, tuple[int, tuple[bool, ...]]] = {(0,) * (2 * len(distance)): (0, ())}
+    for item in items:
+        following: dict[_Used, tuple[int, tuple[bool, ...]]] = {}
+        for used, (amount, chosen) in best.items():
+            for after, earned, counts in _uses(item, distance, used):
+                found = (amount + earned, (*chosen, counts))
+                if after not in following or following[after][0] < found[0]:
+                    following[after] = found
+        best = following
+    return max(best.values(), key=lambda found: found[0])[1] if best else None
+
+
+def _uses(
+    item: Item, distance: tuple[TrainDistance, ...], used: _Used
+) -> Iterable[tuple[_Used, int, bool]]:
+    """The ways to take ``item``: the rows used afterwards, what it earns, whether it counts."""
+    kind, mode, amount = item
+    if mode == "may":
+        yield used, 0, False
+    for row, entry in enumerate(distance):
+        if kind not in entry.kinds:
+            continue
+        paid, visited = used[2 * row], used[2 * row + 1]
+        if entry.visit is not None and visited >= entry.visit:
+            continue
+        seen = 0 if entry.visit is None else 1
+        if entry.pay is None or paid < entry.pay:
+            taken = 0 if entry.pay is None else 1
+            yield _with(used, row, taken, seen), amount, True
+        if mode == "must":
+            yield _with(used, row, 0, seen), 0, False
+
+
+def _with(used: _Used, row: int, paid: int, visited: int) -> _Used:
+    changed = list(used)
+    changed[2 * row] += paid
+    changed[2 * row + 1] += visited
+    return tuple(changed)

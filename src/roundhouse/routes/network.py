@@ -1,0 +1,151 @@
+"""The track of a board as a network of stops, gates and the pieces between them.
+
+A *gate* is a place where track meets track: a hex edge, known by the same name from both
+sides, or the junction of a tile. A route leaves a hex edge on the other side than it came
+from; at a junction it leaves by any other piece.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from roundhouse.catalogue.definitions import Border, End, TitleDefinition
+from roundhouse.catalogue.grid import opposite
+from roundhouse.engine.state import Piece, Stop
+from roundhouse.track.board import Board
+
+WALLS = ("impassable", "barrier")
+
+
+class Gate(msgspec.Struct, frozen=True, order=True):
+    """A hex edge (named from the lower of its two hexes) or the junction of a hex."""
+
+    hex: str
+    kind: str
+    index: int = 0
+
+
+Point = Stop | Gate
+
+
+class Track(msgspec.Struct, frozen=True, order=True):
+    """A piece of track and the two points that it joins."""
+
+    piece: Piece
+    a: Point
+    b: Point
+
+    def other(self, point: Point) -> Point:
+        """The end that isn't ``point``."""
+        return self.b if point == self.a else self.a
+
+
+class StopFacts(msgspec.Struct, frozen=True):
+    """What a stop is: ``kind`` city, town or offboard, its ``amount`` in the phase, its place."""
+
+    kind: str
+    amount: int
+    slots: int = 0
+    visit_cost: int = 1
+    halt: bool = False
+    hidden: bool = False
+    groups: tuple[str, ...] = ()
+
+
+class Network(msgspec.Struct, frozen=True):
+    """Stops, all pieces of track by their own value, and the tracks that meet at each point."""
+
+    stops: Mapping[Stop, StopFacts]
+    tracks: Mapping[Piece, Track]
+    around: Mapping[Point, tuple[Track, ...]]
+
+    def track(self, piece: Piece) -> Track | None:
+        """The track that ``piece`` names, whichever way round its ends are given."""
+        found = self.tracks.get(piece)
+        return found or self.tracks.get(Piece(piece.hex, piece.b, piece.a))
+
+    def onward(self, track: Track, point: Point) -> tuple[Track, ...]:
+        """The tracks by which a route that came over ``track`` may leave ``point``."""
+        return tuple(other for other in self.around[point] if may_follow(track, other, point))
+
+
+def may_follow(track: Track, other: Track, point: Point) -> bool:
+    """Whether a route may go from ``track`` to ``other`` at ``point`` that both touch."""
+    if isinstance(point, Gate) and point.kind == "edge":
+        return track.piece.hex != other.piece.hex
+    return track != other
+
+
+def network_of(board: Board, colors: tuple[str, ...], walls: frozenset[tuple[str, int]]) -> Network:
+    """The network of ``board``; stops pay by the revenue ``colors`` that have begun to apply.
+
+    ``walls`` are hex edges, as (hex, edge), that track doesn't cross.
+    """
+    hexes = [name for name in board.definition.hexes if board.face(name).paths or board.stops(name)]
+    stops = {stop: _facts(board, stop, colors) for name in hexes for stop in board.stops(name)}
+    tracks = {}
+    for name in hexes:
+        for piece in board.pieces(name):
+            a, b = _point(board, name, piece.a, walls), _point(board, name, piece.b, walls)
+            tracks[piece] = Track(piece, a, b)
+    return assemble(stops, tracks)
+
+
+def assemble(stops: Mapping[Stop, StopFacts], tracks: Mapping[Piece, Track]) -> Network:
+    """The network of the ``stops`` and ``tracks`` given."""
+    around: dict[Point, list[Track]] = {stop: [] for stop in stops}
+    for track in tracks.values():
+        around.setdefault(track.a, []).append(track)
+        around.setdefault(track.b, []).append(track)
+    return Network(stops, tracks, {point: tuple(meeting) for point, meeting in around.items()})
+
+
+def walls_of(definition: TitleDefinition, phase: str) -> frozenset[tuple[str, int]]:
+    """The hex edges, seen from both sides, that no track crosses in the phase called ``phase``."""
+    reached = _phases_reached(definition, phase)
+    found: set[tuple[str, int]] = set()
+    hexes = Board(definition, {})
+    for name, cell in definition.hexes.items():
+        for border in cell.borders:
+            if _is_wall(border, reached):
+                found.add((name, border.edge))
+                beyond = hexes.neighbour(name, border.edge)
+                if beyond is not None:
+                    found.add((beyond, opposite(border.edge)))
+    return frozenset(found)
+
+
+def _phases_reached(definition: TitleDefinition, phase: str) -> tuple[str, ...]:
+    names = [each.name for each in definition.phases]
+    return tuple(names[: names.index(phase) + 1]) if phase in names else ()
+
+
+def _is_wall(border: Border, reached: tuple[str, ...]) -> bool:
+    return border.kind in WALLS and not (border.until and border.until in reached)
+
+
+def _point(board: Board, hex_id: str, end: End, walls: frozenset[tuple[str, int]]) -> Point:
+    if end.kind == "junction":
+        return Gate(hex_id, "junction", end.index)
+    if end.kind != "edge":
+        return Stop(hex_id, end.kind, end.index)
+    here = (hex_id, end.index)
+    beyond = board.neighbour(hex_id, end.index)
+    if beyond is None or here in walls:
+        return Gate(hex_id, "edge", end.index)
+    name, index = min(here, (beyond, opposite(end.index)))
+    return Gate(name, "edge", index)
+
+
+def _facts(board: Board, stop: Stop, colors: tuple[str, ...]) -> StopFacts:
+    face = board.face(stop.hex)
+    if stop.kind == "city":
+        city = face.cities[stop.index]
+        return StopFacts("city", city.revenue.at(colors), city.slots, groups=city.groups)
+    if stop.kind == "town":
+        town = face.towns[stop.index]
+        return StopFacts("town", town.revenue.at(colors), visit_cost=town.visit_cost, halt=town.halt)
+    place = face.offboards[stop.index]
+    return StopFacts("offboard", place.revenue.at(colors), hidden=place.hidden, groups=place.groups)

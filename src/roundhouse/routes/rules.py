@@ -1,0 +1,374 @@
+"""The revenue rules that titles choose from: small values, applied in the order of a list.
+
+A title writes ``revenue=RevenueRules((...))``. A rule names hexes and marks of its title and
+turns one :class:`~roundhouse.routes.context.RunContext` into another; rules about places that a
+map doesn't have change nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Protocol
+
+import msgspec
+
+from roundhouse.engine.state import Stop
+from roundhouse.routes.bonuses import AddLargest, CopyLargest, EachRoute, PairAmount, RaisedStop
+from roundhouse.routes.context import TOGETHER, Limit, Mode, RunContext, RunFacts, RunTrain, bare_context
+from roundhouse.routes.network import Network
+
+
+class Rule(Protocol):
+    """A rule of a title about its routes and their revenue."""
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """The context with the rule at work."""
+
+
+class RevenueRules(msgspec.Struct, frozen=True):
+    """A title's revenue rules in order, and the section of the rulebook for each reason of refusal.
+
+    ``sections`` has ``route.*`` codes of :mod:`roundhouse.routes.check` as keys.
+    """
+
+    rules: tuple[Rule, ...] = ()
+    sections: Mapping[str, str] = {}
+
+    def context(self, facts: RunFacts) -> RunContext:
+        """The run that ``facts`` give under these rules."""
+        context = bare_context(facts)
+        for rule in self.rules:
+            context = rule.apply(context, facts)
+        return msgspec.structs.replace(context, sections=self.sections)
+
+
+class PairBonus(msgspec.Struct, frozen=True):
+    """A route that visits one of ``hexes`` and one of ``others`` earns ``amount`` once."""
+
+    name: str
+    hexes: tuple[str, ...]
+    others: tuple[str, ...]
+    amount: int
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """Add the bonus."""
+        bonus = PairAmount(
+            self.name, stops_at(facts.network, self.hexes), stops_at(facts.network, self.others), self.amount
+        )
+        return msgspec.structs.replace(context, bonuses=(*context.bonuses, bonus))
+
+
+class LargestStopCopy(msgspec.Struct, frozen=True):
+    """The stops of ``hex`` are worth the largest other stop of the route outside ``excluding``."""
+
+    name: str
+    hex: str
+    excluding: tuple[str, ...] = ()
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """Take away the stops' own value and copy the largest."""
+        stops = stops_at(facts.network, (self.hex,))
+        excluding = stops | stops_at(facts.network, self.excluding)
+        bonuses = tuple(CopyLargest(self.name, stop, excluding) for stop in sorted(stops))
+        amounts = {stop: 0 if stop in stops else amount for stop, amount in context.amounts.items()}
+        return msgspec.structs.replace(context, amounts=amounts, bonuses=(*context.bonuses, *bonuses))
+
+
+class LargestStopBonus(msgspec.Struct, frozen=True):
+    """A route that visits ``hex`` earns its largest stop outside ``excluding`` once more.
+
+    Only for a company with a token on ``token_hex`` (empty: for all).
+    """
+
+    name: str
+    hex: str
+    excluding: tuple[str, ...] = ()
+    token_hex: str = ""
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """Add the bonus for a company with the token."""
+        if self.token_hex and not any(stop.hex == self.token_hex for stop in facts.tokens):
+            return context
+        excluding = stops_at(facts.network, self.excluding)
+        bonuses = tuple(
+            AddLargest(self.name, stop, excluding) for stop in sorted(stops_at(facts.network, (self.hex,)))
+        )
+        return msgspec.structs.replace(context, bonuses=(*context.bonuses, *bonuses))
+
+
+class RaisedValue(msgspec.Struct, frozen=True):
+    """The stops of ``hex`` count ``factor`` times on a route that also visits one of ``partners``."""
+
+    name: str
+    hex: str
+    partners: tuple[str, ...]
+    factor: int = 2
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """Add the raised value."""
+        partners = stops_at(facts.network, self.partners)
+        bonuses = tuple(
+            RaisedStop(self.name, stop, partners, context.amounts[stop] * self.factor)
+            for stop in sorted(stops_at(facts.network, (self.hex,)))
+        )
+        return msgspec.structs.replace(context, bonuses=(*context.bonuses, *bonuses))
+
+
+class PrivateRouteBonus(msgspec.Struct, frozen=True):
+    """Every route of a company that owns one of ``privates`` earns ``amount`` for each of them."""
+
+    name: str
+    privates: tuple[str, ...]
+    amount: int
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """Add the bonus for an owner."""
+        owned = len(facts.privates.intersection(self.privates))
+        if not owned:
+            return context
+        return msgspec.structs.replace(
+            context, bonuses=(*context.bonuses, EachRoute(self.name, self.amount * owned))
+        )
+
+
+class ExclusiveStops(msgspec.Struct, frozen=True):
+    """A route visits one stop at most of all those on ``hexes``."""
+
+    hexes: tuple[str, ...]
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """Add the group."""
+        return _exclude(context, (stops_at(facts.network, self.hexes),))
+
+
+class ExclusiveGroups(msgspec.Struct, frozen=True):
+    """A route visits one stop at most of all those that carry one of ``groups``."""
+
+    groups: tuple[str, ...]
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """Add a group of stops for each name."""
+        stops = facts.network.stops
+        return _exclude(
+            context,
+            tuple(frozenset(s for s, fact in stops.items() if group in fact.groups) for group in self.groups),
+        )
+
+
+class OneStopEachHex(msgspec.Struct, frozen=True):
+    """A route visits one stop of a hex; trains of the kinds ``except_for`` may visit more."""
+
+    except_for: tuple[str, ...] = ()
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """Add a group for each hex with several stops."""
+        groups = tuple(
+            group for name in _hexes(facts.network) if len(group := stops_at(facts.network, (name,))) > 1
+        )
+        trains = tuple(
+            train
+            if train.definition.name in self.except_for
+            else msgspec.structs.replace(train, exclusive=(*train.exclusive, *groups))
+            for train in context.trains
+        )
+        return msgspec.structs.replace(context, trains=trains)
+
+
+class ForbiddenWithout(msgspec.Struct, frozen=True):
+    """``hexes`` may not be touched by a company that has no ``marker``."""
+
+    marker: str
+    hexes: tuple[str, ...]
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """Forbid the stops."""
+        if self.marker in facts.markers:
+            return context
+        return msgspec.structs.replace(
+            context, forbidden=context.forbidden | stops_at(facts.network, self.hexes)
+        )
+
+
+class NeverPassed(msgspec.Struct, frozen=True):
+    """``hexes`` may end a route and not be passed."""
+
+    hexes: tuple[str, ...]
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """Make them terminal."""
+        return msgspec.structs.replace(
+            context, terminal=context.terminal | stops_at(facts.network, self.hexes)
+        )
+
+
+class PassableOffboard(msgspec.Struct, frozen=True):
+    """The off-boards of ``hexes`` may be passed and count as stops of ``kind``."""
+
+    hexes: tuple[str, ...]
+    kind: str = "town"
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """Open them."""
+        stops = stops_at(facts.network, self.hexes)
+        kinds = {stop: self.kind if stop in stops else kind for stop, kind in context.kinds.items()}
+        return msgspec.structs.replace(context, terminal=context.terminal - stops, kinds=kinds)
+
+
+class Halts(msgspec.Struct, frozen=True):
+    """Trains of the kinds ``stopping`` may stop at halts; all others run past them."""
+
+    stopping: tuple[str, ...]
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """Say so for each train and halt."""
+        halts = [stop for stop, fact in facts.network.stops.items() if fact.halt]
+
+        def mode(train: RunTrain) -> Mode:
+            return "may" if train.definition.name in self.stopping else "never"
+
+        trains = tuple(
+            msgspec.structs.replace(train, modes={**train.modes, **dict.fromkeys(halts, mode(train))})
+            for train in context.trains
+        )
+        return msgspec.structs.replace(context, trains=trains)
+
+
+class RouteEnds(msgspec.Struct, frozen=True):
+    """Routes begin and end at stops of ``kinds``; of trains ``except_for`` at any."""
+
+    kinds: tuple[str, ...]
+    except_for: tuple[str, ...] = ()
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """Limit the ends."""
+        trains = tuple(
+            train
+            if train.definition.name in self.except_for
+            else msgspec.structs.replace(train, ends=self.kinds)
+            for train in context.trains
+        )
+        return msgspec.structs.replace(context, trains=trains)
+
+
+class Centres(msgspec.Struct, frozen=True):
+    """Only stops of ``kinds`` count for the two that a route needs."""
+
+    kinds: tuple[str, ...]
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """Limit them."""
+        return msgspec.structs.replace(context, centres=self.kinds)
+
+
+class CountOnce(msgspec.Struct, frozen=True):
+    """A stop counts once for the company; trains of the kinds ``recounting`` count all they visit."""
+
+    recounting: tuple[str, ...] = ()
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """Say so."""
+        trains = tuple(
+            msgspec.structs.replace(train, recounts=train.definition.name in self.recounting)
+            for train in context.trains
+        )
+        return msgspec.structs.replace(context, once=True, trains=trains)
+
+
+class SharedJunctions(msgspec.Struct, frozen=True):
+    """Routes may meet or cross on a junction by different pieces of track."""
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """Say so."""
+        return msgspec.structs.replace(context, shared_junctions=True)
+
+
+class DoubleHeading(msgspec.Struct, frozen=True):
+    """Two trains of ``kind`` may run one route together as a train of kind ``runs_as``."""
+
+    kind: str
+    runs_as: str
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """Add every pair as a train; a card runs once.
+
+        Rules about trains that come later in the list apply to the pair too.
+        """
+        single = [train for train in context.trains if train.definition.name == self.kind]
+        if len(single) < 2:
+            return context
+        definition = facts.train_kinds[self.runs_as]
+        pairs = tuple(
+            msgspec.structs.replace(a, id=a.id + TOGETHER + b.id, definition=definition, cards=a.cards + b.cards)
+            for number, a in enumerate(single)
+            for b in single[number + 1 :]
+        )
+        limits = tuple(
+            Limit(frozenset([one.id, *(pair.id for pair in pairs if set(one.cards) <= set(pair.cards))]), 1)
+            for one in single
+        )
+        return msgspec.structs.replace(
+            context, trains=context.trains + pairs, limits=context.limits + limits
+        )
+
+
+class CardSides(msgspec.Struct, frozen=True):
+    """A card of several trains runs each of them, or the train on its other side instead."""
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """Replace each such card by the trains ``CARD/1``, ``CARD/2``, ... and ``CARD/OTHER SIDE``."""
+        trains: list[RunTrain] = []
+        limits: list[Limit] = []
+        for card in context.trains:
+            sides = self._sides(card, facts)
+            trains += [train for side in sides for train in side]
+            limits += [
+                Limit(frozenset((one.id, other.id)), 1)
+                for number, side in enumerate(sides)
+                for one in side
+                for later in sides[number + 1 :]
+                for other in later
+            ]
+        return msgspec.structs.replace(context, trains=tuple(trains), limits=(*context.limits, *limits))
+
+    @staticmethod
+    def _sides(card: RunTrain, facts: RunFacts) -> list[list[RunTrain]]:
+        count = card.definition.trains
+        front = [card]
+        if count > 1:
+            front = [msgspec.structs.replace(card, id=f"{card.id}/{n}") for n in range(1, count + 1)]
+        others = (facts.train_kinds[name] for name in card.definition.variants)
+        return [
+            front,
+            *(
+                [msgspec.structs.replace(card, id=f"{card.id}/{kind.name}", definition=kind)]
+                for kind in others
+            ),
+        ]
+
+
+class RunLimit(msgspec.Struct, frozen=True):
+    """At most so many trains run in a phase (by the phase's name)."""
+
+    most: Mapping[str, int]
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """Add the limit of the phase."""
+        if facts.phase not in self.most:
+            return context
+        limit = Limit(frozenset(train.id for train in context.trains), self.most[facts.phase])
+        return msgspec.structs.replace(context, limits=(*context.limits, limit))
+
+
+def stops_at(network: Network, hexes: Iterable[str]) -> frozenset[Stop]:
+    """The stops on ``hexes``."""
+    wanted = frozenset(hexes)
+    return frozenset(stop for stop in network.stops if stop.hex in wanted)
+
+
+def _hexes(network: Network) -> list[str]:
+    return sorted({stop.hex for stop in network.stops})
+
+
+def _exclude(context: RunContext, groups: tuple[frozenset[Stop], ...]) -> RunContext:
+    wanted = tuple(group for group in groups if len(group) > 1)
+    return msgspec.structs.replace(context, exclusive=context.exclusive + wanted)

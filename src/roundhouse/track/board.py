@@ -1,0 +1,152 @@
+"""The board as it lies: printed hexes, the tiles on them, and the track in hex edges."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from roundhouse.catalogue.definitions import EDGES, End, Face, TitleDefinition
+from roundhouse.catalogue.grid import neighbours, opposite
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import LaidTile, Piece, Stop, TokenPlace
+from roundhouse.track.links import HexLinks, links_of
+from roundhouse.track.same import Same
+
+NOWHERE = -1
+"""In :attr:`Grid.across`: no hex, or one that track can't cross to."""
+
+
+class Grid:
+    """The hex sides of a map, numbered ``hex index * 6 + edge``; shared by all its boards.
+
+    ``hexes`` are the ids by index, ``across[side]`` is the same edge as seen from the neighbour,
+    or :data:`NOWHERE` at the end of the map and at impassable borders.
+    """
+
+    def __init__(self, definition: TitleDefinition) -> None:
+        """Number the sides of ``definition``'s map."""
+        self.neighbours = neighbours(definition)
+        self.hexes = tuple(definition.hexes)
+        self.index = {hex_id: number for number, hex_id in enumerate(self.hexes)}
+        self.impassable = frozenset(
+            side
+            for hex_id, cell in definition.hexes.items()
+            for border in cell.borders
+            if border.kind == "impassable"
+            for side in ((hex_id, border.edge), (self.neighbours[hex_id][border.edge], opposite(border.edge)))
+        )
+        self.across = tuple(self._across(hex_id, edge) for hex_id in self.hexes for edge in range(EDGES))
+        self.links: dict[tuple[str, LaidTile | None, frozenset[Stop]], HexLinks] = {}
+
+    def _across(self, hex_id: str, edge: int) -> int:
+        there = self.neighbours[hex_id][edge]
+        if there is None or (hex_id, edge) in self.impassable:
+            return NOWHERE
+        return self.index[there] * EDGES + opposite(edge)
+
+
+class Board:
+    """A read-only view of the map of ``definition`` with ``tiles`` on it.
+
+    Pieces of track are given in the hex's own edges (rotation already applied).
+    """
+
+    def __init__(self, definition: TitleDefinition, tiles: Mapping[str, LaidTile]) -> None:
+        """Look at ``tiles`` on the map of ``definition``."""
+        self.definition = definition
+        self.tiles = tiles
+        self.grid = grid_of(definition)
+        self.known: dict[object, object] = {}
+        """Answers already worked out for this board (see :func:`roundhouse.track.reach.reach`)."""
+        self._pieces: dict[str, tuple[Piece, ...]] = {}
+
+    def face(self, hex_id: str) -> Face:
+        """What is to be seen on the hex, in rotation 0."""
+        tile = self.tiles.get(hex_id)
+        if tile is None:
+            return self.definition.hexes[hex_id].face
+        return self.definition.tiles[tile.name].definition.face
+
+    def rotation(self, hex_id: str) -> int:
+        """How far the face is turned, 0..5."""
+        tile = self.tiles.get(hex_id)
+        return tile.rotation if tile else 0
+
+    def pieces(self, hex_id: str) -> tuple[Piece, ...]:
+        """The track on the hex."""
+        known = self._pieces.get(hex_id)
+        if known is None:
+            known = pieces_of(hex_id, self.face(hex_id), self.rotation(hex_id))
+            self._pieces[hex_id] = known
+        return known
+
+    def stops(self, hex_id: str) -> tuple[Stop, ...]:
+        """The cities, towns and off-boards on the hex."""
+        face = self.face(hex_id)
+        return (
+            *(Stop(hex_id, "city", index) for index in range(len(face.cities))),
+            *(Stop(hex_id, "town", index) for index in range(len(face.towns))),
+            *(Stop(hex_id, "offboard", index) for index in range(len(face.offboards))),
+        )
+
+    def links(self, hex_id: str, blocked: frozenset[Stop] = frozenset()) -> HexLinks:
+        """How lines run within the hex when the stops ``blocked`` (of this hex) may not be passed."""
+        key = (hex_id, self.tiles.get(hex_id), blocked)
+        known = self.grid.links.get(key)
+        if known is None:
+            known = links_of(hex_id, self.pieces(hex_id), blocked)
+            self.grid.links[key] = known
+        return known
+
+    def neighbour(self, hex_id: str, edge: int) -> str | None:
+        """The hex over ``edge``, or None at the end of the map."""
+        return self.grid.neighbours[hex_id][edge]
+
+    def edges(self, hex_id: str) -> frozenset[int]:
+        """The edges that track on the hex touches."""
+        return frozenset(
+            end.index for piece in self.pieces(hex_id) for end in (piece.a, piece.b) if end.kind == "edge"
+        )
+
+
+def board_of(position: Position) -> Board:
+    """The board of a position; positions with the same tiles share it."""
+    return _board(Same(position.definition), Same(position.state.tiles))
+
+
+def grid_of(definition: TitleDefinition) -> Grid:
+    """The numbered hex sides of a title's map."""
+    return _grid(Same(definition))
+
+
+def pieces_of(hex_id: str, face: Face, rotation: int) -> tuple[Piece, ...]:
+    """The track of ``face`` turned by ``rotation`` on ``hex_id``."""
+    return tuple(Piece(hex_id, turned(path.a, rotation), turned(path.b, rotation)) for path in face.paths)
+
+
+def turned(end: End, rotation: int) -> End:
+    """The end of a path after turning the face by ``rotation``."""
+    if end.kind != "edge":
+        return end
+    return End("edge", (end.index + rotation) % EDGES)
+
+
+def tokens_at(tokens: Mapping[str, TokenPlace], stop: Stop) -> tuple[str, ...]:
+    """The names of the tokens that stand in the city ``stop``, by slot."""
+    here = [
+        (place.slot, name)
+        for name, place in tokens.items()
+        if place.where == "map" and place.hex == stop.hex and place.city == stop.index
+    ]
+    return tuple(name for _, name in sorted(here)) if stop.kind == "city" else ()
+
+
+# Definitions and the mappings of a state are never changed in place: the same object is the same board.
+@lru_cache(maxsize=64)
+def _board(definition: Same[TitleDefinition], tiles: Same[Mapping[str, LaidTile]]) -> Board:
+    return Board(definition.value, tiles.value)
+
+
+@lru_cache(maxsize=32)
+def _grid(definition: Same[TitleDefinition]) -> Grid:
+    return Grid(definition.value)

@@ -1,0 +1,106 @@
+"""Which tokens stand where, and which cities are full for a company."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from roundhouse.engine.owners import company as owner_of_company
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import ASIDE, CHARTER, ON_MAP, Stop, TokenPlace
+from roundhouse.track.board import Board, board_of
+from roundhouse.track.reach import Reach, reach
+from roundhouse.track.rules import track_rules
+from roundhouse.track.same import Same
+
+
+def company_of(token: str) -> str:
+    """The symbol of the company that a token (``SYMBOL-INDEX``) belongs to."""
+    return token.rpartition("-")[0]
+
+
+def tokens_in(position: Position, stop: Stop) -> tuple[tuple[int, str], ...]:
+    """The (slot, token) in a city, by slot; two tokens may share one."""
+    return _standing(Same(position.state.tokens)).get(stop, ())
+
+
+def tokens_aside(position: Position, hex_id: str) -> tuple[str, ...]:
+    """The tokens that wait beside a hex."""
+    places = position.state.tokens.items()
+    return tuple(name for name, place in places if place.where == ASIDE and place.hex == hex_id)
+
+
+def tokens_on_charter(position: Position, company: str) -> tuple[str, ...]:
+    """The tokens that a company can still place."""
+    places = position.state.tokens.items()
+    return tuple(name for name, place in places if place.where == CHARTER and company_of(name) == company)
+
+
+def has_token(position: Position, company: str, hex_id: str) -> bool:
+    """Whether a company has a token on a hex, or waiting beside it."""
+    return any(
+        place.where in (ON_MAP, ASIDE) and place.hex == hex_id and company_of(name) == company
+        for name, place in position.state.tokens.items()
+    )
+
+
+def free_slots(position: Position, stop: Stop) -> tuple[int, ...]:
+    """The slots of a city in which no token stands."""
+    slots = board_of(position).face(stop.hex).cities[stop.index].slots
+    taken = {slot for slot, _ in tokens_in(position, stop)}
+    return tuple(slot for slot in range(slots) if slot not in taken)
+
+
+def is_blocked(position: Position, stop: Stop, company: str) -> bool:
+    """Whether a company's lines may end at ``stop`` but not run on.
+
+    That goes for off-boards, cities with no free slot and no token of the company, and gates whose
+    marker the company doesn't own.
+    """
+    if stop.kind == "offboard" or _is_gated(position, stop, company):
+        return True
+    tokens = tokens_in(position, stop)
+    if not tokens or any(company_of(token) == company for _, token in tokens):
+        return False
+    return not free_slots(position, stop)
+
+
+def blocked_stops(position: Position, company: str) -> frozenset[Stop]:
+    """The cities and gates at which a company's lines end; off-boards end every line anyway."""
+    board = board_of(position)
+    gated = (stop for gate in track_rules(position).gates for stop in board.stops(gate.hex))
+    occupied = _standing(Same(position.state.tokens))
+    return frozenset(stop for stop in (*occupied, *gated) if is_blocked(position, stop, company))
+
+
+def token_stops(position: Position, company: str) -> frozenset[Stop]:
+    """The cities in which a company has tokens."""
+    return frozenset(
+        Stop(place.hex, "city", place.city)
+        for name, place in position.state.tokens.items()
+        if place.where == ON_MAP and company_of(name) == company
+    )
+
+
+def company_reach(position: Position, company: str, board: Board | None = None) -> Reach:
+    """What a company's tokens reach, on ``board`` if given (it must hold the same cities)."""
+    starts = token_stops(position, company)
+    return reach(board or board_of(position), starts, blocked_stops(position, company))
+
+
+def _is_gated(position: Position, stop: Stop, company: str) -> bool:
+    owner = owner_of_company(company)
+    for gate in track_rules(position).gates:
+        if gate.hex == stop.hex:
+            markers = position.state.markers.items()
+            return not any(has == owner and name.rpartition("-")[0] == gate.marker for name, has in markers)
+    return False
+
+
+@lru_cache(maxsize=64)
+def _standing(tokens: Same[Mapping[str, TokenPlace]]) -> Mapping[Stop, tuple[tuple[int, str], ...]]:
+    found: dict[Stop, list[tuple[int, str]]] = {}
+    for name, place in tokens.value.items():
+        if place.where == ON_MAP:
+            found.setdefault(Stop(place.hex, "city", place.city), []).append((place.slot, name))
+    return {stop: tuple(sorted(here)) for stop, here in found.items()}

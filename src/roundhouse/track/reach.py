@@ -1,0 +1,94 @@
+"""What can be reached over track from a set of cities, exactly.
+
+A line may not run on from a blocked stop or an off-board, nor cross a hex edge twice. It may
+end at a blocked stop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from roundhouse.catalogue.definitions import EDGES
+from roundhouse.engine.state import Piece, Stop
+from roundhouse.track.board import Board
+from roundhouse.track.forest import arrivals
+from roundhouse.track.links import Line
+
+
+class Reach(msgspec.Struct, frozen=True):
+    """What lines from ``starts`` reach.
+
+    ``arrivals``: by hex, the edges over which a line arrives in it (whether or not track goes on there);
+    ``stops`` include the starts and blocked stops at which lines end; ``pieces`` are all pieces
+    of track that a line touches.
+    """
+
+    starts: frozenset[Stop]
+    arrivals: Mapping[str, frozenset[int]]
+    stops: frozenset[Stop]
+    pieces: frozenset[Piece]
+
+    def edges(self, board: Board) -> frozenset[tuple[str, int]]:
+        """The (hex, edge) crossed, each edge once for each of its two hexes."""
+        crossed = {(hex_id, edge) for hex_id, edges in self.arrivals.items() for edge in edges}
+        for hex_id, edge in tuple(crossed):
+            side = board.grid.across[board.grid.index[hex_id] * EDGES + edge]
+            crossed.add((board.grid.hexes[side // EDGES], side % EDGES))
+        return frozenset(crossed)
+
+
+def reach(board: Board, starts: frozenset[Stop], blocked: frozenset[Stop] = frozenset()) -> Reach:
+    """What lines from the cities ``starts`` reach when they may not run on from ``blocked`` stops.
+
+    A start never blocks its own lines: leave it out of ``blocked``. The board remembers the answer.
+    """
+    key = (starts, blocked)
+    known = board.known.get(key)
+    if isinstance(known, Reach):
+        return known
+    answer = _Tracing(board, blocked).reach(starts)
+    board.known[key] = answer
+    return answer
+
+
+class _Tracing:
+    """Lines on a board, in the numbered sides of its grid."""
+
+    def __init__(self, board: Board, blocked: frozenset[Stop]) -> None:
+        self.board = board
+        self.hexes = board.grid.hexes
+        self.blocked: dict[str, frozenset[Stop]] = {}
+        for stop in blocked:
+            self.blocked[stop.hex] = self.blocked.get(stop.hex, frozenset()) | {stop}
+
+    def reach(self, starts: frozenset[Stop]) -> Reach:
+        first = [(stop.hex, self._starting(stop)) for stop in starts]
+        index = self.board.grid.index
+        sides = [index[hex_id] * EDGES + edge for hex_id, line in first for edge in line.edges]
+        found = arrivals(self.board.grid.across, self._exits, sides)
+        lines = [line for _, line in first] + [self._arriving(side) for side in found]
+        by_hex: dict[str, set[int]] = {}
+        for side in found:
+            by_hex.setdefault(self.hexes[side // EDGES], set()).add(side % EDGES)
+        return Reach(
+            starts,
+            {hex_id: frozenset(edges) for hex_id, edges in by_hex.items()},
+            starts.union(*(line.stops for line in lines)),
+            frozenset().union(*(line.pieces for line in lines)),
+        )
+
+    def _starting(self, stop: Stop) -> Line:
+        return self.board.links(stop.hex, self._blocked(stop.hex)).starting.get(stop, Line())
+
+    def _arriving(self, side: int) -> Line:
+        hex_id = self.hexes[side // EDGES]
+        return self.board.links(hex_id, self._blocked(hex_id)).arriving[side % EDGES]
+
+    def _exits(self, side: int) -> tuple[int, ...]:
+        corner = side - side % EDGES
+        return tuple(corner + edge for edge in self._arriving(side).edges)
+
+    def _blocked(self, hex_id: str) -> frozenset[Stop]:
+        return self.blocked.get(hex_id, frozenset())

@@ -1,0 +1,1 @@
+"""Parts of the board: see the modules."""

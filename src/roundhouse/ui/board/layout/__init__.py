@@ -1,0 +1,1 @@
+"""Where everything printed on a hex lies; pure geometry, without Qt."""

@@ -1,0 +1,177 @@
+"""The free room of a hex: where a box or a disc of a given size may lie, and what speaks against it.
+
+Places are tried on a grid over the hex. Circles, bars and what was placed before are hard:
+nothing may touch them. Track is soft: covering it costs.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from functools import lru_cache
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from roundhouse.catalogue.definitions import EDGES, Layout
+from roundhouse.track.geometry import APOTHEM, Point, Points, edge_angle, polar
+from roundhouse.ui.board.layout.shapes import CASING, TRACK
+
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+
+PITCH = 4.0
+"""Distance between the places that are tried."""
+_HALF = 25
+_SIDE = 2 * _HALF + 1
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """Where a mark would like to be: towards ``x``, ``y``, away from track, ``weight`` how much it cares.
+
+    ``sideways`` and ``upright`` weigh the two axes of the distance.
+    """
+
+    x: float
+    y: float
+    sideways: float = 0.1
+    upright: float = 0.1
+    track: float = 30.0
+    corners: bool = False
+
+
+@lru_cache(maxsize=2)
+def _grid() -> tuple[Floats, Floats]:
+    line = (np.arange(_SIDE) - _HALF) * PITCH
+    xs, ys = np.meshgrid(line, line)
+    return xs, ys
+
+
+@lru_cache(maxsize=512)
+def _room(layout: Layout, width: float, height: float, margin: float, round_: bool) -> Flags:
+    """Where a box (or disc) fits inside the hex, ``margin`` from its edges."""
+    xs, ys = _grid()
+    fits = np.ones(xs.shape, dtype=np.bool_)
+    for e in range(EDGES):
+        nx, ny = polar(edge_angle(layout, e), 1.0)
+        reach = width / 2 if round_ else abs(nx) * width / 2 + abs(ny) * height / 2
+        fits &= nx * xs + ny * ys + reach <= APOTHEM - margin
+    return fits
+
+
+class Field:
+    """The room of one hex while marks are placed on it. Not shared, so it may change."""
+
+    def __init__(self, layout: Layout, tracks: Iterable[Points], stubs: Iterable[Points] = ()) -> None:
+        self._layout = layout
+        self._discs: list[tuple[float, float, float]] = []
+        self._boxes: list[tuple[float, float, float, float]] = []
+        self._cover = np.zeros((_SIDE + 1, _SIDE + 1))
+        self._cover[1:, 1:] = _coverage([*tracks, *stubs]).cumsum(axis=0).cumsum(axis=1)
+
+    def copy(self) -> Field:
+        """The same room, to try something out."""
+        twin = Field.__new__(Field)
+        twin._layout, twin._cover = self._layout, self._cover
+        twin._discs, twin._boxes = list(self._discs), list(self._boxes)
+        return twin
+
+    def add_disc(self, x: float, y: float, radius: float) -> None:
+        """Nothing else may lie on this disc."""
+        self._discs.append((x, y, radius))
+
+    def add_box(self, x: float, y: float, width: float, height: float) -> None:
+        """Nothing else may lie on this box."""
+        self._boxes.append((x, y, width, height))
+
+    def add_line(self, points: Points, radius: float) -> None:
+        """Nothing else may come nearer than ``radius`` to this line."""
+        for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+            steps = max(1, math.ceil(math.hypot(bx - ax, by - ay) / max(2.0, radius * 0.7)))
+            for k in range(steps + 1):
+                self._discs.append((ax + (bx - ax) * k / steps, ay + (by - ay) * k / steps, radius))
+
+    def best(
+        self, width: float, height: float, wish: Wish, *, round_: bool = False, gap: float = 2.0, margin: float = 3.0
+    ) -> tuple[float, Point] | None:
+        """The cheapest free place for a box or disc: its cost and centre, or None where none is free."""
+        xs, ys = _grid()
+        free = _room(self._layout, width, height, margin, round_).copy()
+        free &= self._clear(width, height, round_, gap)
+        if not free.any():
+            return None
+        cost = np.abs(xs - wish.x) * wish.sideways + np.abs(ys - wish.y) * wish.upright
+        if wish.track:
+            cost = cost + self._covered(width, height) * wish.track
+        if wish.corners:
+            cost = cost - np.hypot(xs, ys) * 0.02
+        cost = np.where(free, cost, np.inf)
+        at = int(np.argmin(cost))
+        return float(cost.flat[at]), (float(xs.flat[at]), float(ys.flat[at]))
+
+    def _clear(self, width: float, height: float, round_: bool, gap: float) -> Flags:
+        xs, ys = _grid()
+        free = np.ones(xs.shape, dtype=np.bool_)
+        w, h = width / 2, height / 2
+        if self._discs:
+            discs = np.array(self._discs)
+            dx = np.abs(xs[..., None] - discs[:, 0])
+            dy = np.abs(ys[..., None] - discs[:, 1])
+            if round_:
+                near = (dx * dx + dy * dy) < (discs[:, 2] + w + gap) ** 2
+            else:
+                dx, dy = np.maximum(dx - w, 0.0), np.maximum(dy - h, 0.0)
+                near = (dx * dx + dy * dy) < (discs[:, 2] + gap) ** 2
+            free &= ~near.any(axis=-1)
+        for bx, by, bw, bh in self._boxes:
+            ax, ay = np.abs(xs - bx), np.abs(ys - by)
+            if round_:
+                ox, oy = np.maximum(ax - bw / 2, 0.0), np.maximum(ay - bh / 2, 0.0)
+                free &= ox * ox + oy * oy >= (w + gap) ** 2
+            else:
+                free &= (ax >= w + bw / 2 + gap) | (ay >= h + bh / 2 + gap)
+        return free
+
+    def _covered(self, width: float, height: float) -> Floats:
+        """The share of a box, at every place, that lies on track."""
+        w = max(1, round(width / PITCH / 2 - 0.25))
+        h = max(1, round(height / PITCH / 2 - 0.25))
+        index = np.arange(_SIDE)
+        left, right = np.clip(index - w, 0, _SIDE), np.clip(index + w + 1, 0, _SIDE)
+        top, bottom = np.clip(index - h, 0, _SIDE), np.clip(index + h + 1, 0, _SIDE)
+        total = self._cover
+        inside = (
+            total[np.ix_(bottom, right)] - total[np.ix_(top, right)] - total[np.ix_(bottom, left)] + total[np.ix_(top, left)]
+        )
+        share: Floats = inside / ((2 * w + 1) * (2 * h + 1))
+        return share
+
+
+def _coverage(tracks: list[Points]) -> Floats:
+    """How much of every grid cell track covers: 1 under the dark line, less under its casing."""
+    cover = np.zeros((_SIDE, _SIDE))
+    samples = [p for line in tracks for p in _dense(line)]
+    if not samples:
+        return cover
+    points = np.array(samples)
+    reach = math.ceil((TRACK / 2 + CASING) / PITCH)
+    offsets = np.arange(-reach, reach + 1)
+    base = np.rint(points / PITCH).astype(int)
+    cols = base[:, 0, None, None] + offsets[None, :, None] + np.zeros_like(offsets)[None, None, :]
+    rows = base[:, 1, None, None] + offsets[None, None, :] + np.zeros_like(offsets)[None, :, None]
+    apart = np.hypot(cols * PITCH - points[:, 0, None, None], rows * PITCH - points[:, 1, None, None])
+    inside = (np.abs(cols) <= _HALF) & (np.abs(rows) <= _HALF)
+    for limit, weight in ((TRACK / 2 + CASING, 0.3), (TRACK / 2, 1.0)):
+        hit = inside & (apart <= limit)
+        cover[rows[hit] + _HALF, cols[hit] + _HALF] = weight
+    return cover
+
+
+def _dense(line: Points) -> list[Point]:
+    """Points along a line, at most one grid pitch apart."""
+    found: list[Point] = []
+    for (ax, ay), (bx, by) in zip(line, line[1:], strict=False):
+        steps = max(1, math.ceil(math.hypot(bx - ax, by - ay) / PITCH))
+        found.extend((ax + (bx - ax) * k / steps, ay + (by - ay) * k / steps) for k in range(steps + 1))
+    return found

@@ -1,0 +1,196 @@
+"""The values that a layout consists of. Lengths are board units from the centre of the hex."""
+
+from __future__ import annotations
+
+import math
+from typing import Literal
+
+import msgspec
+from shapely import LineString, MultiPoint, Polygon, box
+from shapely import Point as Dot
+from shapely.affinity import rotate, translate
+from shapely.geometry.base import BaseGeometry
+
+from roundhouse.catalogue.definitions import Border, End, Layout
+from roundhouse.track.geometry import Point, Points
+
+TRACK = 15.0
+"""Width of the dark track."""
+CASING = 4.0
+"""How far the light casing stands out on each side of the track."""
+SLOT = 25.0
+"""Radius of a city's circle, which a token fills."""
+EXTRA = 17.0
+"""Radius of a token that lies beside the circles."""
+BAR = (36.0, 11.0)
+"""Length (across the track) and thickness of a town's bar."""
+
+TownStyle = Literal["bar", "dot", "halt", "open"]
+MarkKind = Literal[
+    "revenue", "name", "label", "cost", "upgrade", "hex_id", "tile_number", "port", "blocked", "home",
+    "paid", "future", "special", "water",
+]  # fmt: skip
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """A token circle: ``slot`` of ``city``, reserved as the ``home`` of a company or of nobody."""
+
+    city: int
+    slot: int
+    x: float
+    y: float
+    radius: float
+    home: str = ""
+
+    def polygon(self) -> Polygon:
+        """The disc that a token in the circle covers."""
+        return Dot(self.x, self.y).buffer(self.radius, quad_segs=16)
+
+
+class Extra(msgspec.Struct, frozen=True):
+    """The place of an extra token beside ``city`` (-1: beside the whole hex)."""
+
+    city: int
+    x: float
+    y: float
+    radius: float
+
+    def polygon(self) -> Polygon:
+        """The disc that the token covers."""
+        return Dot(self.x, self.y).buffer(self.radius, quad_segs=16)
+
+
+class CityOutline(msgspec.Struct, frozen=True):
+    """The rounded shape around the circles of one city."""
+
+    city: int
+    x: float
+    y: float
+    points: Points
+
+
+class TownMark(msgspec.Struct, frozen=True):
+    """A town: a bar across the track at ``angle`` (radians, along the bar) or a dot."""
+
+    town: int
+    style: TownStyle
+    x: float
+    y: float
+    angle: float
+    length: float
+    width: float
+
+    def polygon(self) -> Polygon:
+        """The outline of the bar or dot."""
+        if self.style != "bar":
+            return Dot(self.x, self.y).buffer(self.length / 2, quad_segs=12)
+        half, thick = self.length / 2, self.width / 2
+        return translate(rotate(box(-half, -thick, half, thick), math.degrees(self.angle)), self.x, self.y)
+
+
+class TrackPiece(msgspec.Struct, frozen=True):
+    """A drawn piece of track: ``path`` is its index in the face, ``points`` its middle line from a to b."""
+
+    path: int
+    a: End
+    b: End
+    points: Points
+
+    def line(self) -> LineString:
+        """The middle line."""
+        return LineString(self.points)
+
+
+class Arrow(msgspec.Struct, frozen=True):
+    """The arrow of track that leaves the board over ``edge``, as an outline."""
+
+    path: int
+    edge: int
+    points: Points
+
+    def polygon(self) -> Polygon:
+        """The outline of the arrow."""
+        return Polygon(self.points)
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """Something printed that found its place: centre, size, text and what it is about.
+
+    ``round`` marks are discs of diameter ``width``; others are boxes. ``steps`` are the
+    phase values of a revenue, ``rows`` in how many rows they stand; ``size`` is the size of
+    the type; ``index`` the first stop that the mark is about.
+    """
+
+    kind: MarkKind
+    x: float
+    y: float
+    width: float
+    height: float
+    lines: tuple[str, ...] = ()
+    size: float = 0.0
+    round: bool = False
+    steps: tuple[tuple[str, int], ...] = ()
+    rows: int = 1
+    symbol: str = ""
+    index: int = 0
+
+    def polygon(self) -> Polygon:
+        """The area that the mark covers."""
+        if self.round:
+            return Dot(self.x, self.y).buffer(self.width / 2, quad_segs=16)
+        return box(
+            self.x - self.width / 2, self.y - self.height / 2, self.x + self.width / 2, self.y + self.height / 2
+        )
+
+
+class Crossing(msgspec.Struct, frozen=True):
+    """Where one piece of track passes over another: the light strips beside the upper one."""
+
+    strips: tuple[Points, ...]
+
+
+class FaceLayout(msgspec.Struct, frozen=True):
+    """Where everything on a hex lies, ready to be painted; see :func:`.face.face_layout`."""
+
+    layout: Layout
+    rotation: int
+    color: str
+    second_color: str
+    tracks: tuple[TrackPiece, ...]
+    crossings: tuple[Crossing, ...]
+    stubs: tuple[Points, ...]
+    arrows: tuple[Arrow, ...]
+    outlines: tuple[CityOutline, ...]
+    slots: tuple[Slot, ...]
+    towns: tuple[TownMark, ...]
+    extras: tuple[Extra, ...]
+    marks: tuple[Mark, ...]
+    borders: tuple[Border, ...]
+    terrain: tuple[str, ...] = ()
+    is_tile: bool = False
+    unplaced: tuple[MarkKind, ...] = ()
+
+    def areas(self) -> tuple[tuple[str, BaseGeometry], ...]:
+        """Every circle, token, bar, name, label and number with the area that it covers."""
+        found: list[tuple[str, BaseGeometry]] = []
+        found += [(f"slot {s.city}.{s.slot}", s.polygon()) for s in self.slots]
+        found += [(f"extra {i}", e.polygon()) for i, e in enumerate(self.extras)]
+        found += [(f"town {t.town}", t.polygon()) for t in self.towns]
+        found += [(f"arrow {a.edge}", a.polygon()) for a in self.arrows]
+        found += [(f"{m.kind} {' '.join(m.lines)}".strip(), m.polygon()) for m in self.marks]
+        return tuple(found)
+
+    def track_area(self) -> BaseGeometry:
+        """What the dark track covers."""
+        lines = [piece.line() for piece in self.tracks]
+        union: BaseGeometry = MultiPoint().buffer(0)
+        for line in lines:
+            union = union.union(line.buffer(TRACK / 2, cap_style="flat"))
+        return union
+
+    def city_at(self, point: Point) -> int | None:
+        """The city whose circles cover ``point``, or None."""
+        for outline in self.outlines:
+            if Polygon(outline.points).contains(Dot(point)):
+                return outline.city
+        return None

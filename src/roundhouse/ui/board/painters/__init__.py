@@ -1,0 +1,1 @@
+"""Functions that paint a laid-out hex with a QPainter."""

@@ -1,0 +1,124 @@
+"""The ground: the sea with its coast, the shadow under the land, the hexes and their borders."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF, QRadialGradient
+from shapely import Polygon
+from shapely.geometry.base import BaseGeometry
+
+from roundhouse.catalogue.definitions import Layout
+from roundhouse.track.geometry import APOTHEM, RADIUS, Points, edge_angle, edge_ends, hex_corners, polar
+from roundhouse.ui.board.layout.shapes import FaceLayout
+from roundhouse.ui.theme import Theme, color, mixed
+
+
+def polygon(points: Points) -> QPolygonF:
+    """Points as Qt wants them."""
+    return QPolygonF([QPointF(x, y) for x, y in points])
+
+
+def shape_path(shape: BaseGeometry) -> QPainterPath:
+    """A shapely area as a painter path, holes included."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.OddEvenFill)
+    parts = shape.geoms if hasattr(shape, "geoms") else [shape]
+    for part in parts:
+        if isinstance(part, Polygon) and not part.is_empty:
+            for ring in (part.exterior, *part.interiors):
+                path.addPolygon(polygon(tuple((x, y) for x, y in ring.coords)))
+                path.closeSubpath()
+    return path
+
+
+def paint_sea(painter: QPainter, area: QRectF, land: BaseGeometry, theme: Theme) -> None:
+    """The sea over ``area`` with lines that follow the coast of ``land``, and the land's shadow."""
+    glow = QRadialGradient(area.center(), max(area.width(), area.height()) * 0.72)
+    glow.setColorAt(0.0, color(theme.sea))
+    glow.setColorAt(0.55, color(theme.sea))
+    glow.setColorAt(1.0, color(theme.deep_sea))
+    painter.fillRect(area, QBrush(glow))
+    for distance, alpha in ((13.0, 0.5), (26.0, 0.36), (42.0, 0.24), (61.0, 0.14), (84.0, 0.07)):
+        line = shape_path(land.buffer(distance, quad_segs=10))
+        painter.strokePath(line, QPen(color(theme.coast, alpha), 1.6))
+    for step in range(7):
+        spread = shape_path(land.buffer(9.0 - step * 1.6, quad_segs=6))
+        spread.translate(5.0, 9.0)
+        painter.fillPath(spread, color(theme.shadow, 0.055))
+
+
+def paint_hex_ground(painter: QPainter, layout: FaceLayout, theme: Theme) -> None:
+    """The hex itself: its colour, softly lit, stripes of a second colour, wet or hilly ground."""
+    outline = QPainterPath()
+    outline.addPolygon(polygon(hex_corners(layout.layout)))
+    outline.closeSubpath()
+    base = theme.tile(layout.color)
+    light = QRadialGradient(QPointF(-18.0, -26.0), RADIUS * 1.35)
+    light.setColorAt(0.0, color(mixed(base, "#ffffff", 0.16)))
+    light.setColorAt(0.55, color(base))
+    light.setColorAt(1.0, color(mixed(base, "#000000", 0.07)))
+    painter.fillPath(outline, QBrush(light))
+    if layout.second_color:
+        _paint_stripes(painter, outline, theme.tile(layout.second_color))
+    for kind in dict.fromkeys(layout.terrain):
+        _paint_terrain(painter, outline, kind, theme)
+    if layout.is_tile:
+        _paint_bevel(painter, layout.layout)
+    painter.strokePath(outline, QPen(color(theme.grid, 0.55), 1.3))
+
+
+def _paint_stripes(painter: QPainter, outline: QPainterPath, second: str) -> None:
+    painter.save()
+    painter.setClipPath(outline, Qt.ClipOperation.IntersectClip)
+    painter.setPen(QPen(color(second), 15.0))
+    for k in range(-8, 9, 2):
+        painter.drawLine(QPointF(k * 22.0 - 120, 120), QPointF(k * 22.0 + 120, -120))
+    painter.restore()
+
+
+def _paint_terrain(painter: QPainter, outline: QPainterPath, kind: str, theme: Theme) -> None:
+    tint = theme.water if kind == "water" else theme.mountain if kind == "mountain" else ""
+    if not tint:
+        return
+    wash = QLinearGradient(0, -60, 0, APOTHEM)
+    wash.setColorAt(0.0, color(tint, 0.03))
+    wash.setColorAt(1.0, color(tint, 0.2))
+    painter.fillPath(outline, QBrush(wash))
+
+
+def _paint_bevel(painter: QPainter, layout: Layout) -> None:
+    """A thin lit and shaded rim: a tile lies on the map, it is not printed there."""
+    corners = hex_corners(layout, 0.972)
+    for e in range(6):
+        a, b = corners[e], corners[(e + 1) % 6]
+        lit = math.cos(edge_angle(layout, e) - math.radians(235))
+        pen = QPen(color("#ffffff", 0.5 * lit) if lit > 0 else color("#000000", -0.22 * lit), 2.6)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        painter.drawLine(QPointF(*a), QPointF(*b))
+
+
+def paint_borders(painter: QPainter, layout: FaceLayout, theme: Theme) -> None:
+    """Provinces dashed, barriers and impassable edges as thick bars, water edges in blue."""
+    for border in layout.borders:
+        a, b = edge_ends(layout.layout, border.edge)
+        nx, ny = polar(edge_angle(layout.layout, border.edge), 1.0)
+        cap = Qt.PenCapStyle.FlatCap
+        if border.kind == "province":
+            pen = QPen(color(theme.province), 4.4)
+            pen.setDashPattern([3.0, 1.9])
+        elif border.kind == "barrier":
+            pen = QPen(color(theme.barrier), 9.0)
+            cap = Qt.PenCapStyle.RoundCap
+        elif border.kind == "impassable":
+            pen = QPen(color(theme.impassable), 9.0)
+            cap = Qt.PenCapStyle.RoundCap
+        else:
+            pen = QPen(color(theme.water), 6.0)
+            cap = Qt.PenCapStyle.RoundCap
+        pen.setCapStyle(cap)
+        painter.setPen(pen)
+        inset = 1.2 if border.kind == "province" else 2.5
+        painter.drawLine(QPointF(a[0] - nx * inset, a[1] - ny * inset), QPointF(b[0] - nx * inset, b[1] - ny * inset))

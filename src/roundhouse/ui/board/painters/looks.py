@@ -1,0 +1,41 @@
+"""What the painters need to know beside a layout: tokens, colours of companies, what to show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+
+class TokenLook(msgspec.Struct, frozen=True):
+    """How a company's token looks: its letters and its colour (``#rrggbb``)."""
+
+    symbol: str
+    color: str
+
+
+class HexTokens(msgspec.Struct, frozen=True):
+    """The tokens on a hex: ``(city, slot, look)`` in circles, and those beside, in the order of the layout's extras."""
+
+    slots: tuple[tuple[int, int, TokenLook], ...] = ()
+    extras: tuple[TokenLook, ...] = ()
+
+
+class PaintOptions(msgspec.Struct, frozen=True):
+    """Which layers to show. ``companies`` gives the colour of a company for its home circle.
+
+    ``begun`` are the revenue colours that apply so far (oldest first): the value that counts
+    now is set off from the others; empty shows all alike. ``open_edges`` are edges behind
+    which no hex lies: track that reaches them ends in a taper.
+    """
+
+    hex_ids: bool = True
+    tile_numbers: bool = False
+    costs: bool = True
+    companies: Mapping[str, str] = {}
+    begun: tuple[str, ...] = ()
+    open_edges: frozenset[int] = frozenset()
+
+
+NO_TOKENS = HexTokens()
+PLAIN = PaintOptions()

@@ -1,0 +1,195 @@
+"""Everything written on a hex: names, values, labels, costs, ids and small signs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from roundhouse.ui.board.layout.shapes import FaceLayout, Mark
+from roundhouse.ui.board.layout.text import ACCENT, ASCENT, LEADING, Family, has_tall_letter
+from roundhouse.ui.board.painters import symbols
+from roundhouse.ui.board.painters.looks import PaintOptions
+from roundhouse.ui.board.painters.text import centred_text, draw_text, placed_text
+from roundhouse.ui.theme import Theme, color, readable_on
+
+MarkPainter = Callable[[QPainter, Mark, Theme, PaintOptions], None]
+
+
+def paint_names(painter: QPainter, layout: FaceLayout, theme: Theme, options: PaintOptions) -> None:
+    """The names of places."""
+    _paint_kinds(painter, layout, theme, options, ("name",))
+
+
+def paint_marks(painter: QPainter, layout: FaceLayout, theme: Theme, options: PaintOptions) -> None:
+    """Values, labels, costs, ids: everything written but the names."""
+    kinds = tuple(kind for kind in _PAINTERS if kind != "name" and _shown(kind, options))
+    _paint_kinds(painter, layout, theme, options, kinds)
+
+
+def _shown(kind: str, options: PaintOptions) -> bool:
+    if kind == "hex_id":
+        return options.hex_ids
+    if kind == "tile_number":
+        return options.tile_numbers
+    return options.costs or kind not in ("cost", "upgrade", "paid")
+
+
+def _paint_kinds(painter: QPainter, layout: FaceLayout, theme: Theme, options: PaintOptions, kinds: tuple[str, ...]) -> None:
+    for mark in layout.marks:
+        if mark.kind in kinds:
+            painter.save()
+            painter.translate(mark.x, mark.y)
+            _PAINTERS[mark.kind](painter, mark, theme, options)
+            painter.restore()
+
+
+def _lines(painter: QPainter, mark: Mark, family: Family, ink: str, halo: str | None, width: float, inset: float = 0.0) -> None:
+    top = -mark.height / 2 + inset
+    baseline = top + (ASCENT + (ACCENT if has_tall_letter(mark.lines[0]) else 0.0)) * mark.size
+    for line in mark.lines:
+        path = placed_text(line, family, mark.size, 0.0, baseline, mark.width)
+        draw_text(painter, path, color(ink), color(halo, 0.9) if halo else None, width)
+        baseline += LEADING * mark.size
+
+
+def _name(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
+    _lines(painter, mark, "serif", theme.ink, theme.halo, max(2.6, mark.size * 0.22))
+
+
+def _faint(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
+    path = centred_text(mark.lines[0], "sans", mark.size, 0.0, 0.0, mark.width)
+    draw_text(painter, path, color(theme.ink, 0.55))
+
+
+def _label(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
+    path = centred_text(mark.lines[0], "sans", mark.size, 0.0, 0.0, mark.width)
+    draw_text(painter, path, color(theme.ink), color(theme.halo, 0.75), mark.size * 0.16)
+
+
+def _revenue(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
+    if mark.round:
+        painter.setPen(QPen(color(theme.ring), 1.5))
+        painter.setBrush(color(theme.slot))
+        reach = mark.width / 2 - 0.8
+        painter.drawEllipse(QPointF(0, 0), reach, reach)
+        text = str(mark.steps[0][1])
+        draw_text(painter, centred_text(text, "sans", mark.size, 0.0, 0.0, mark.width * 0.84), color(theme.ink))
+        return
+    _phase_boxes(painter, mark, theme, options)
+
+
+def _phase_boxes(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
+    columns = -(-len(mark.steps) // mark.rows)
+    wide, high = mark.width / columns, mark.height / mark.rows
+    now = _current(mark.steps, options.begun)
+    for k, (hue, amount) in enumerate(mark.steps):
+        box = QRectF(-mark.width / 2 + k % columns * wide, -mark.height / 2 + k // columns * high, wide, high)
+        fill = theme.phase(hue)
+        painter.setPen(QPen(color(theme.ring), 1.0))
+        painter.setBrush(color(fill))
+        painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5))
+        ink = readable_on(fill, theme.ink)
+        middle = box.center()
+        draw_text(painter, centred_text(str(amount), "sans", mark.size, middle.x(), middle.y(), wide - 4), color(ink))
+        if k == now:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(color(theme.ring), 2.6))
+            painter.drawRect(box.adjusted(1.3, 1.3, -1.3, -1.3))
+
+
+def _current(steps: tuple[tuple[str, int], ...], begun: tuple[str, ...]) -> int:
+    found = -1 if not begun else 0
+    for k, (hue, _) in enumerate(steps):
+        if hue in begun:
+            found = k
+    return found
+
+
+def _terrain_sign(painter: QPainter, kind: str, height: float, theme: Theme, alpha: float = 1.0) -> None:
+    if kind == "water":
+        symbols.draw_waves(painter, height, color(theme.water, alpha))
+    elif kind == "mountain":
+        symbols.draw_peaks(painter, height, color(theme.mountain, alpha))
+    else:
+        symbols.draw_works(painter, height, color(theme.mountain, alpha))
+
+
+def _cost(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
+    ink = theme.water if mark.symbol == "water" else theme.mountain
+    sign = mark.size
+    painter.save()
+    if mark.rows == 2:
+        painter.translate(0.0, -mark.height / 2 + sign * 0.55)
+        _terrain_sign(painter, mark.symbol, sign, theme)
+        painter.restore()
+        path = centred_text(mark.lines[0], "sans", mark.size, 0.0, mark.height / 2 - mark.size * 0.45, mark.width)
+    else:
+        painter.translate(-mark.width / 2 + sign * 0.8, 0.0)
+        _terrain_sign(painter, mark.symbol, sign * 0.95, theme)
+        painter.restore()
+        room = mark.width - sign * 1.7
+        path = centred_text(mark.lines[0], "sans", mark.size, mark.width / 2 - room / 2, 0.0, room)
+    draw_text(painter, path, color(ink), color(theme.halo, 0.8), 2.2)
+
+
+def _paid(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
+    _terrain_sign(painter, mark.symbol, mark.height * 0.9, theme, 0.45)
+
+
+def _port(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
+    symbols.draw_anchor(painter, mark.height, color(theme.water))
+
+
+def _blocked(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
+    symbols.draw_barbell(painter, mark.width, mark.height, color(theme.ink, 0.85), color(theme.slot))
+    draw_text(painter, centred_text(mark.lines[0], "sans", mark.size, 0.0, 0.0, mark.width - mark.height * 1.1), color(theme.ink))
+
+
+def _home(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
+    hue = options.companies.get(mark.symbol, theme.faint_ink)
+    painter.setPen(QPen(color(hue, 0.85), 2.4))
+    painter.setBrush(color(theme.slot))
+    box = QRectF(-mark.width / 2 + 1.2, -mark.height / 2 + 1.2, mark.width - 2.4, mark.height - 2.4)
+    painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
+    draw_text(painter, centred_text(mark.lines[0], "sans", mark.size * 0.95, 0.0, 0.0, mark.width - 8), color(theme.ink))
+
+
+def _future(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
+    pen = QPen(color(theme.faint_ink), 1.2)
+    pen.setDashPattern([2.0, 2.0])
+    painter.setPen(pen)
+    painter.setBrush(color(theme.phase("gray"), 0.8))
+    painter.drawRoundedRect(QRectF(-mark.width / 2 + 0.6, -mark.height / 2 + 0.6, mark.width - 1.2, mark.height - 1.2), 3, 3)
+    draw_text(painter, centred_text(mark.lines[0], "sans", mark.size, 0.0, 0.0, mark.width - 4), color(theme.ink))
+
+
+def _special(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
+    painter.setPen(QPen(color(theme.ring), 1.3))
+    painter.setBrush(color(theme.slot))
+    painter.drawRoundedRect(QRectF(-mark.width / 2 + 0.7, -mark.height / 2 + 0.7, mark.width - 1.4, mark.height - 1.4), 4, 4)
+    _lines(painter, mark, "sans", theme.ink, None, 0.0, inset=3.0)
+
+
+def _water(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
+    path = centred_text(mark.lines[0], "sans", mark.size, 0.0, 0.0, mark.width)
+    draw_text(painter, path, color(theme.water), color(theme.halo, 0.9), 2.4)
+
+
+_PAINTERS: dict[str, MarkPainter] = {
+    "hex_id": _faint,
+    "tile_number": _faint,
+    "paid": _paid,
+    "port": _port,
+    "cost": _cost,
+    "upgrade": _cost,
+    "water": _water,
+    "future": _future,
+    "label": _label,
+    "home": _home,
+    "blocked": _blocked,
+    "special": _special,
+    "revenue": _revenue,
+    "name": _name,
+}

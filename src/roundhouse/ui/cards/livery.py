@@ -1,0 +1,66 @@
+"""Companies and players as they look: colours with letters that can be read on them.
+
+Nothing is told by colour alone: a company has its letters, a player a mark of his own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from roundhouse.catalogue.definitions import TitleDefinition
+
+BLACK = "#000000"
+WHITE = "#ffffff"
+READABLE = 4.5
+"""The contrast that text needs at least, as a ratio to 1."""
+
+
+class Livery(msgspec.Struct, frozen=True):
+    """A company's letters and colours; ``short`` is one or two letters, unique in its title."""
+
+    symbol: str
+    name: str
+    short: str
+    color: str
+    ink: str
+
+
+def luminance(color: str) -> float:
+    """The relative luminance of ``#rrggbb``, 0 for black to 1 for white (WCAG 2)."""
+    channels = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast ratio of two colours ``#rrggbb``: 1 for equal ones, 21 for black on white."""
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def ink_on(color: str, wanted: str = "") -> str:
+    """The colour of text on ``color``: the ``wanted`` one when it can be read, else black or white."""
+    if wanted and contrast(color, wanted) >= READABLE:
+        return wanted
+    return max((BLACK, WHITE), key=lambda ink: contrast(color, ink))
+
+
+def shorts(symbols: Iterable[str]) -> dict[str, str]:
+    """One or two letters for each symbol, no two alike."""
+    taken: dict[str, str] = {}
+    for symbol in symbols:
+        letters = [symbol] if len(symbol) < 3 else [symbol[0] + letter for letter in symbol[1:]]
+        free = (pair for pair in letters if pair not in taken.values())
+        taken[symbol] = next(free, symbol)
+    return taken
+
+
+def liveries(definition: TitleDefinition) -> dict[str, Livery]:
+    """The livery of each company of a title, by symbol."""
+    short = shorts(definition.companies)
+    return {
+        symbol: Livery(symbol, c.name, short[symbol], c.color, ink_on(c.color, c.text_color))
+        for symbol, c in definition.companies.items()
+    }

@@ -1,0 +1,1 @@
+"""Views and delegates that paint the models: market, charter, certificates, tableau, trains."""

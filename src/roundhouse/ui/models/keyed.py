@@ -1,0 +1,222 @@
+"""A table whose rows and columns have keys, so that a new position becomes the smallest change.
+
+Every model of the docks builds its cells as frozen values from a position; this base compares
+them with what is shown and tells the views about rows and columns that came, went or moved and
+about the cells that differ. A list is a table with the single column ``""``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import IntEnum
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+Index = QModelIndex | QPersistentModelIndex
+Key = tuple[str, str]
+ONE_COLUMN: Sequence[str] = ("",)
+
+
+class CellRole(IntEnum):
+    """Roles that every keyed model answers; the roles of one model start at ``OWN``."""
+
+    CELL = Qt.ItemDataRole.UserRole + 1
+    """The whole frozen value of the cell."""
+    ROW_KEY = Qt.ItemDataRole.UserRole + 2
+    """The key of the row (str)."""
+    COLUMN_KEY = Qt.ItemDataRole.UserRole + 3
+    """The key of the column (str)."""
+    CHANGED = Qt.ItemDataRole.UserRole + 4
+    """Whether the cell differs from the decision before (bool)."""
+    DELTA = Qt.ItemDataRole.UserRole + 5
+    """By how much the cell's number differs from the decision before (int, or None)."""
+    OWN = Qt.ItemDataRole.UserRole + 16
+
+
+V = TypeVar("V")
+
+
+class KeyedModel(QAbstractTableModel, Generic[V]):
+    """Cells of one kind of frozen value ``V`` in keyed rows and columns.
+
+    A subclass gives ``readers``: what each role is of a cell.
+    """
+
+    def __init__(self, readers: Mapping[int, Callable[[V], object]], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._readers = dict(readers)
+        self._rows: list[str] = []
+        self._columns: list[str] = []
+        self._cells: dict[Key, V] = {}
+        self._before: Mapping[Key, V] = {}
+        self._marked: frozenset[Key] = frozenset()
+
+    # -- what Qt asks ------------------------------------------------------------------------
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        """The number of rows; cells have no children."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """The number of columns; cells have no children."""
+        return 0 if parent.isValid() else len(self._columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """What ``role`` is of the cell at ``index``; None for an empty cell or an unknown role."""
+        if not self._is_inside(index):
+            return None
+        key = (self._rows[index.row()], self._columns[index.column()])
+        if role == CellRole.ROW_KEY:
+            return key[0]
+        if role == CellRole.COLUMN_KEY:
+            return key[1]
+        cell = self._cells.get(key)
+        if cell is None:
+            return None
+        return self._read(key, cell, role)
+
+    def _read(self, key: Key, cell: V, role: int) -> object:
+        if role == CellRole.CELL:
+            return cell
+        if role == CellRole.CHANGED:
+            return key in self._marked
+        if role == CellRole.DELTA:
+            return self._delta(key, cell)
+        reader = self._readers.get(role)
+        return reader(cell) if reader else None
+
+    def _is_inside(self, index: Index) -> bool:
+        if not index.isValid() or index.model() is not self:
+            return False
+        return index.row() < len(self._rows) and index.column() < len(self._columns)
+
+    # -- what views ask ----------------------------------------------------------------------
+
+    def row_keys(self) -> tuple[str, ...]:
+        """The keys of the rows in order."""
+        return tuple(self._rows)
+
+    def column_keys(self) -> tuple[str, ...]:
+        """The keys of the columns in order."""
+        return tuple(self._columns)
+
+    def cell(self, row: str, column: str = "") -> V | None:
+        """The cell with these keys, or None where the table is empty."""
+        return self._cells.get((row, column))
+
+    def index_of(self, row: str, column: str = "") -> QModelIndex:
+        """The index of a key; invalid when it isn't shown."""
+        if row not in self._rows or column not in self._columns:
+            return QModelIndex()
+        return self.index(self._rows.index(row), self._columns.index(column))
+
+    def has_marks(self) -> bool:
+        """Whether any cell is marked as changed."""
+        return bool(self._marked)
+
+    def unmark(self) -> None:
+        """Take the marks of changed cells away."""
+        marked, self._marked = self._marked, frozenset()
+        self._tell(marked)
+
+    # -- what subclasses do ------------------------------------------------------------------
+
+    def number(self, cell: V) -> int | None:
+        """The number that a cell stands for; a subclass with numbers overrides this."""
+        return None
+
+    def _delta(self, key: Key, cell: V) -> int | None:
+        before = self._before.get(key)
+        if key not in self._marked or before is None:
+            return None
+        new, old = self.number(cell), self.number(before)
+        return None if new is None or old is None else new - old
+
+    def show_cells(
+        self,
+        rows: Sequence[str],
+        columns: Sequence[str],
+        cells: Mapping[Key, V],
+        before: Mapping[Key, V] | None = None,
+    ) -> None:
+        """Show another table; cells that differ from ``before`` are marked (None: no marks)."""
+        self._sync_columns(columns, cells)
+        self._sync_rows(rows, cells)
+        marked: frozenset[Key] = frozenset()
+        if before is not None:
+            marked = frozenset(k for k, v in cells.items() if k in before and before[k] != v)
+        touched = {k for k in cells.keys() | self._cells.keys() if self._cells.get(k) != cells.get(k)}
+        touched |= marked ^ self._marked
+        self._cells = dict(cells)
+        self._before = dict(before) if before is not None else {}
+        self._marked = marked
+        self._tell(touched)
+
+    def _tell(self, keys: frozenset[Key] | set[Key]) -> None:
+        """Announce changed cells, one stretch a row."""
+        places: dict[str, list[int]] = {}
+        column_at = {key: i for i, key in enumerate(self._columns)}
+        for row, column in keys:
+            if column in column_at:
+                places.setdefault(row, []).append(column_at[column])
+        for i, row in enumerate(self._rows):
+            if row in places:
+                self.dataChanged.emit(self.index(i, min(places[row])), self.index(i, max(places[row])))
+
+    def _sync_rows(self, target: Sequence[str], cells: Mapping[Key, V]) -> None:
+        parent = QModelIndex()
+        for i in reversed(range(len(self._rows))):
+            if self._rows[i] not in target:
+                self.beginRemoveRows(parent, i, i)
+                del self._rows[i]
+                self.endRemoveRows()
+        for i, key in enumerate(target):
+            if key not in self._rows:
+                self.beginInsertRows(parent, i, i)
+                self._rows.insert(i, key)
+                self._adopt(key, 0, cells)
+                self.endInsertRows()
+            elif self._rows.index(key) != i:
+                at = self._rows.index(key)
+                self.beginMoveRows(parent, at, at, parent, i)
+                self._rows.insert(i, self._rows.pop(at))
+                self.endMoveRows()
+
+    def _sync_columns(self, target: Sequence[str], cells: Mapping[Key, V]) -> None:
+        parent = QModelIndex()
+        for i in reversed(range(len(self._columns))):
+            if self._columns[i] not in target:
+                self.beginRemoveColumns(parent, i, i)
+                del self._columns[i]
+                self.endRemoveColumns()
+        for i, key in enumerate(target):
+            if key not in self._columns:
+                self.beginInsertColumns(parent, i, i)
+                self._columns.insert(i, key)
+                self._adopt(key, 1, cells)
+                self.endInsertColumns()
+            elif self._columns.index(key) != i:
+                at = self._columns.index(key)
+                self.beginMoveColumns(parent, at, at, parent, i)
+                self._columns.insert(i, self._columns.pop(at))
+                self.endMoveColumns()
+
+    def _adopt(self, key: str, axis: int, cells: Mapping[Key, V]) -> None:
+        """Give a new row or column its cells before anybody looks at it."""
+        for place in [place for place in self._cells if place[axis] == key]:
+            del self._cells[place]
+        self._cells.update({place: cell for place, cell in cells.items() if place[axis] == key})
+
+
+class KeyedList(KeyedModel[V]):
+    """A list of keyed cells in one column."""
+
+    def cells(self) -> tuple[V, ...]:
+        """The cells from top to bottom."""
+        return tuple(self._cells[key, ""] for key in self._rows)
+
+    def show_list(self, cells: Mapping[str, V], before: Mapping[str, V] | None = None) -> None:
+        """Show another list, in the order of the mapping."""
+        earlier = None if before is None else {(key, ""): cell for key, cell in before.items()}
+        self.show_cells(tuple(cells), ONE_COLUMN, {(k, ""): c for k, c in cells.items()}, earlier)

@@ -1,0 +1,155 @@
+"""The stock market: its boxes with the markers in them, and the par chart."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+import msgspec
+from PySide6.QtCore import QObject, Qt
+
+from roundhouse.engine.position import Position
+from roundhouse.finance import market
+from roundhouse.ui.cards.livery import Livery, liveries
+from roundhouse.ui.models.keyed import CellRole, Key, KeyedList, KeyedModel
+from roundhouse.ui.models.wording import Say
+
+
+class Box(msgspec.Struct, frozen=True):
+    """A box: its price, zones, markers from the top of the stack, and where its edges lead.
+
+    ``turns_up`` and ``turns_down``: a marker that should leave the row to the right or left
+    goes up or down instead.
+    """
+
+    row: int
+    column: int
+    price: int
+    kinds: tuple[str, ...] = ()
+    markers: tuple[Livery, ...] = ()
+    turns_up: bool = False
+    turns_down: bool = False
+
+
+class MarketRole(IntEnum):
+    """Roles of :class:`MarketModel`."""
+
+    PRICE = CellRole.OWN
+    """The price of the box (int)."""
+    KINDS = CellRole.OWN + 1
+    """Its zones, joined by spaces: ``par``, ``gray``, ``end`` (str)."""
+    MARKERS = CellRole.OWN + 2
+    """Symbols of the companies in it, the one to operate first first (list of str)."""
+    ARRIVED = CellRole.OWN + 3
+    """Symbols of the companies that came since the decision before (list of str)."""
+
+
+class MarketModel(KeyedModel[Box]):
+    """The market as rows and columns of boxes; an index without a box has no data."""
+
+    def __init__(self, say: Say, parent: QObject | None = None) -> None:
+        super().__init__(
+            {
+                Qt.ItemDataRole.DisplayRole: lambda box: str(box.price),
+                Qt.ItemDataRole.ToolTipRole: self._tip,
+                Qt.ItemDataRole.AccessibleTextRole: self._tip,
+                MarketRole.PRICE: lambda box: box.price,
+                MarketRole.KINDS: lambda box: " ".join(box.kinds),
+                MarketRole.MARKERS: lambda box: [marker.symbol for marker in box.markers],
+            },
+            parent,
+        )
+        self._say = say
+
+    def show_position(self, position: Position | None, previous: Position | None = None) -> None:
+        """Show a position; boxes that differ from the ``previous`` one are marked."""
+        if position is None:
+            self.show_cells((), (), {})
+            return
+        rows = position.definition.market.rows
+        width = max(len(row) for row in rows)
+        before = boxes(previous) if previous else None
+        self.show_cells(
+            [str(row) for row in range(len(rows))], [str(c) for c in range(width)], boxes(position), before
+        )
+
+    def number(self, cell: Box) -> int | None:
+        """How many markers lie in the box."""
+        return len(cell.markers)
+
+    def _read(self, key: Key, cell: Box, role: int) -> object:
+        if role != MarketRole.ARRIVED:
+            return super()._read(key, cell, role)
+        before = self._before.get(key)
+        if before is None or key not in self._marked:
+            return []
+        return [marker.symbol for marker in cell.markers if marker not in before.markers]
+
+    def _tip(self, box: Box) -> str:
+        zones = [self._say(f"market.zone.{kind}") for kind in box.kinds]
+        markers = ", ".join(marker.name for marker in box.markers)
+        return " · ".join([str(box.price), *zones, *([markers] if markers else [])])
+
+
+def boxes(position: Position) -> dict[Key, Box]:
+    """Every box of the market at a position, by row and column as texts."""
+    definition = position.definition
+    livery = liveries(definition)
+    found: dict[Key, Box] = {}
+    for r, row in enumerate(definition.market.rows):
+        for c, space in enumerate(row):
+            if space is not None:
+                markers = tuple(livery[symbol] for symbol in market.stack(position.state, r, c))
+                up = definition.market.shape == "grid" and _leaves(position, r, c, "right")
+                down = definition.market.shape == "grid" and _leaves(position, r, c, "left")
+                found[str(r), str(c)] = Box(r, c, space.price, space.kinds, markers, up, down)
+    return found
+
+
+def _leaves(position: Position, row: int, column: int, direction: str) -> bool:
+    return market.moved(position.definition.market, row, column, direction)[0] != row
+
+
+class ParRow(msgspec.Struct, frozen=True):
+    """A par price and the companies that have it; ``kind`` is the zone of its box."""
+
+    price: int
+    kind: str
+    companies: tuple[Livery, ...] = ()
+
+
+class ParModel(KeyedList[ParRow]):
+    """The par chart: a row a price, the dearest first."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(
+            {
+                Qt.ItemDataRole.DisplayRole: lambda row: str(row.price),
+                Qt.ItemDataRole.ToolTipRole: lambda row: ", ".join(c.name for c in row.companies),
+            },
+            parent,
+        )
+
+    def show_position(self, position: Position | None, previous: Position | None = None) -> None:
+        """Show a position; rows that differ from the ``previous`` one are marked."""
+        if position is None:
+            self.show_list({})
+            return
+        self.show_list(_pars(position), _pars(previous) if previous else None)
+
+
+def _pars(position: Position) -> dict[str, ParRow]:
+    livery = liveries(position.definition)
+    kinds: dict[int, str] = {}
+    for row in position.definition.market.rows:
+        for space in row:
+            zone = next((kind for kind in space.kinds if kind.startswith("par")), "") if space else ""
+            if space and zone:
+                kinds.setdefault(space.price, zone)
+    for price in position.state.par.values():
+        kinds.setdefault(price, "")
+    return {
+        str(price): ParRow(
+            price, kinds[price], tuple(livery[s] for s, par in position.state.par.items() if par == price)
+        )
+        for price in sorted(kinds, reverse=True)
+    }

@@ -1,0 +1,53 @@
+"""Small things that several models show: trains as cards in the colour of their phase."""
+
+from __future__ import annotations
+
+import msgspec
+
+from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.position import Position
+from roundhouse.ui import figures
+
+
+class TrainFace(msgspec.Struct, frozen=True):
+    """A train as its card shows it: ``name`` (``4-2``), ``kind`` (``4``) and colour of its phase.
+
+    ``rusting``: the next kind of train rusts it.
+    """
+
+    name: str
+    kind: str
+    color: str
+    rusting: bool = False
+
+
+def train_color(definition: TitleDefinition, kind: str) -> str:
+    """The colour word of a train: its own, else that of the phase which it begins."""
+    train = definition.trains[kind]
+    if train.color:
+        return train.color
+    return next((phase.color for phase in definition.phases if phase.on == kind), "yellow")
+
+
+def train_faces(position: Position, owner: str) -> tuple[TrainFace, ...]:
+    """The trains of an owner, as they lie on a charter."""
+    coming = next_kind(position)
+    faces = []
+    for train in figures.trains_of(position.state, owner):
+        kind = figures.kind_of(train)
+        rusting = bool(coming) and position.definition.trains[kind].rusts_on == coming
+        faces.append(TrainFace(train, kind, train_color(position.definition, kind), rusting))
+    return tuple(faces)
+
+
+def next_kind(position: Position) -> str:
+    """The first kind whose first purchase still lies ahead, or an empty text.
+
+    That is the kind which begins the phase after the present one.
+    """
+    phases = position.definition.phases
+    names = [phase.name for phase in phases]
+    if position.state.phase not in names:
+        return ""
+    later = phases[names.index(position.state.phase) + 1 :]
+    return next((phase.on for phase in later if phase.on), "")

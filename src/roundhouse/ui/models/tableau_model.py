@@ -1,0 +1,263 @@
+"""The overview of players and companies: shares, money, certificates, trains, prices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import Literal
+
+import msgspec
+from PySide6.QtCore import QObject, Qt
+
+from roundhouse.engine.owners import BANK, IPO, POOL, Owner, company, player
+from roundhouse.engine.position import Position
+from roundhouse.finance import certificates
+from roundhouse.ui import figures
+from roundhouse.ui.cards.livery import Livery, liveries
+from roundhouse.ui.models.keyed import CellRole, Key, KeyedModel
+from roundhouse.ui.models.pieces import TrainFace, train_faces
+from roundhouse.ui.models.wording import Say
+
+CellKind = Literal["shares", "money", "count", "trains", "privates"]
+PLAYER_FACTS = ("cash", "certificates", "value", "liquid", "privates")
+COMPANY_FACTS = ("ipo", "pool", "treasury", "price", "par", "cash", "trains", "tokens", "revenue")
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """A figure: ``number`` with an optional ``limit``, or trains or privates.
+
+    ``president`` marks the director of a company, ``over`` more than the limit, ``quiet`` what
+    doesn't count yet (a company that hasn't floated).
+    """
+
+    kind: CellKind
+    number: int | None = None
+    limit: int | None = None
+    president: bool = False
+    trains: tuple[TrainFace, ...] = ()
+    names: tuple[str, ...] = ()
+    over: bool = False
+    quiet: bool = False
+
+
+class Head(msgspec.Struct, frozen=True):
+    """What a row or column is about: a fact, a company or a player.
+
+    ``seat`` is the player's place at the table (-1 for none), ``place`` his place in the order of
+    play from 1; ``first`` is who begins the next round of players; ``acting`` whose turn it is.
+    """
+
+    key: str
+    text: str
+    livery: Livery | None = None
+    seat: int = -1
+    place: int = 0
+    first: bool = False
+    acting: bool = False
+    passed: bool = False
+    operated: bool = False
+
+
+class TableauRole(IntEnum):
+    """Roles of :class:`TableauModel`."""
+
+    KIND = CellRole.OWN
+    """The kind of the cell (str): shares, money, count, trains or privates."""
+    NUMBER = CellRole.OWN + 1
+    """Its number (int or None): percent, whole units of the currency or a count."""
+    PRESIDENT = CellRole.OWN + 2
+    """Whether the player of the cell is the company's president (bool)."""
+    HEAD = CellRole.OWN + 3
+    """Of a header: its :class:`Head`."""
+
+
+class TableauModel(KeyedModel[Cell]):
+    """Companies down and players across, or the other way round (``set_turned``).
+
+    Player rows below the companies hold cash, certificates, value, liquid value and privates;
+    company columns behind the players hold shares for sale, price, par, treasury and the rest.
+    """
+
+    def __init__(self, say: Say, parent: QObject | None = None) -> None:
+        super().__init__(
+            {
+                Qt.ItemDataRole.DisplayRole: _text,
+                Qt.ItemDataRole.TextAlignmentRole: lambda cell: int(_alignment(cell)),
+                TableauRole.KIND: lambda cell: cell.kind,
+                TableauRole.NUMBER: lambda cell: cell.number,
+                TableauRole.PRESIDENT: lambda cell: cell.president,
+            },
+            parent,
+        )
+        self._say = say
+        self._turned = False
+        self._heads: dict[str, Head] = {}
+        self._shown: tuple[Position | None, Position | None] = (None, None)
+
+    @property
+    def turned(self) -> bool:
+        """Whether players go down and companies across."""
+        return self._turned
+
+    def set_turned(self, turned: bool) -> None:
+        """Put the players down and the companies across, or back."""
+        if turned != self._turned:
+            self._turned = turned
+            self.show_position(None)
+            self.show_position(*self._shown)
+
+    def show_position(self, position: Position | None, previous: Position | None = None) -> None:
+        """Show a position; figures that differ from the ``previous`` one are marked."""
+        if position is None:
+            self._heads = {}
+            self.show_cells((), (), {})
+            return
+        self._shown = (position, previous)
+        down, across = axes(position)
+        cells, before = tableau(position), tableau(previous) if previous else None
+        heads = self._make_heads(position, (*down, *across))
+        if self._turned:
+            down, across = across, down
+            cells = {(c, r): cell for (r, c), cell in cells.items()}
+            before = None if before is None else {(c, r): cell for (r, c), cell in before.items()}
+        changed = heads != self._heads
+        self._heads = heads
+        self.show_cells(down, across, cells, before)
+        if changed:
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(across) - 1)
+            self.headerDataChanged.emit(Qt.Orientation.Vertical, 0, len(down) - 1)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """The text of a header, or its :class:`Head` for the role ``HEAD``."""
+        keys = self.column_keys() if orientation == Qt.Orientation.Horizontal else self.row_keys()
+        if not 0 <= section < len(keys):
+            return None
+        head = self._heads.get(keys[section])
+        if head is None:
+            return None
+        if role == TableauRole.HEAD:
+            return head
+        return head.text if role == Qt.ItemDataRole.DisplayRole else None
+
+    def head(self, key: str) -> Head | None:
+        """The head of a row or column."""
+        return self._heads.get(key)
+
+    def number(self, cell: Cell) -> int | None:
+        """The number of the cell."""
+        return cell.number
+
+    def _make_heads(self, position: Position, keys: tuple[str, ...]) -> dict[str, Head]:
+        livery = liveries(position.definition)
+        return {key: self._head(position, key, livery) for key in keys}
+
+    def _head(self, position: Position, key: str, livery: Mapping[str, Livery]) -> Head:
+        state = position.state
+        kind, _, name = key.partition(":")
+        acting = state.questions[-1].actor if state.questions else state.actor
+        if kind == "company":
+            done = name in state.operating.operated
+            return Head(key, name, livery[name], acting=key == acting, operated=done)
+        if kind == "player":
+            president = certificates.president(state, acting.partition(":")[2])
+            return Head(
+                key,
+                name,
+                seat=state.seats.index(name),
+                place=state.order.index(name) + 1 if name in state.order else 0,
+                first=name == state.order[0] if state.order else False,
+                acting=acting in {key, company(name)} or (acting.startswith("company:") and president == name),
+                passed=name in state.stock.passed,
+            )
+        return Head(key, self._say(f"tableau.{name}"))
+
+
+def axes(position: Position) -> tuple[list[str], list[str]]:
+    """The keys of the rows (companies, then players' facts) and columns (players, companies' facts)."""
+    shown = [symbol for symbol in position.definition.companies if figures.is_shown(position, symbol)]
+    names = [*position.state.order, *(n for n in position.state.seats if n not in position.state.order)]
+    down = [*(company(s) for s in shown), *(f"mine:{fact}" for fact in PLAYER_FACTS)]
+    across = [*(player(n) for n in names), *(f"fact:{fact}" for fact in COMPANY_FACTS)]
+    return down, across
+
+
+def tableau(position: Position) -> dict[Key, Cell]:
+    """Every figure of the overview, by row and column (companies down)."""
+    cells: dict[Key, Cell] = {}
+    shares = figures.holdings(position)
+    for symbol in position.definition.companies:
+        if figures.is_shown(position, symbol):
+            row = company(symbol)
+            cells.update({(row, owner): cell for owner, cell in _shares(position, symbol, shares).items()})
+            cells.update({(row, f"fact:{f}"): c for f, c in _company_facts(position, symbol, shares).items()})
+    values = figures.values(position)
+    for name in position.state.seats:
+        facts = _player_facts(position, name, values.get(name, 0))
+        cells.update({(f"mine:{fact}", player(name)): cell for fact, cell in facts.items()})
+    return cells
+
+
+def _shares(position: Position, symbol: str, shares: figures.Holdings) -> dict[Owner, Cell]:
+    found: dict[Owner, Cell] = {}
+    for name in position.state.seats:
+        held = shares[symbol].get(player(name), figures.NOTHING)
+        if held.percent:
+            found[player(name)] = Cell("shares", held.percent, president=held.president)
+    return found
+
+
+def _company_facts(position: Position, symbol: str, shares: figures.Holdings) -> dict[str, Cell]:
+    state, held = position.state, shares[symbol]
+    facts: dict[str, Cell] = {}
+    for fact, owner in (("ipo", IPO), ("pool", POOL), ("treasury", company(symbol))):
+        if owner in held:
+            facts[fact] = Cell("shares", held[owner].percent, president=held[owner].president)
+    if symbol in state.par:
+        facts["par"] = Cell("count", state.par[symbol])
+        price = figures.price_of(position, symbol)
+        facts["price"] = Cell("money", price, quiet=symbol not in state.floated)
+    if symbol in state.floated:
+        facts["cash"] = Cell("money", figures.treasury(position, symbol))
+        facts["trains"] = Cell("trains", trains=train_faces(position, company(symbol)))
+        facts["tokens"] = Cell("count", len(figures.tokens_left(position, symbol)))
+    if symbol in state.runs:
+        facts["revenue"] = Cell("money", state.runs[symbol].revenue, quiet=not _is_paid(position, symbol))
+    return facts
+
+
+def _is_paid(position: Position, symbol: str) -> bool:
+    return position.state.runs[symbol].dividend in {"pay", "half"}
+
+
+def _player_facts(position: Position, name: str, value: int) -> dict[str, Cell]:
+    owner = player(name)
+    count, limit = figures.certificate_count(position, name), figures.certificate_limit(position)
+    return {
+        "cash": Cell("money", position.state.cash.get(owner, 0)),
+        "certificates": Cell("count", count, limit, over=limit is not None and count > limit),
+        "value": Cell("money", value),
+        "liquid": Cell("money", figures.liquid(position, name)),
+        "privates": Cell("privates", names=certificates.privates_held(position.state, owner)),
+    }
+
+
+def bank(position: Position) -> int | None:
+    """The money of the bank, or None when it is unlimited."""
+    return position.state.cash.get(BANK) if position.definition.bank is not None else None
+
+
+def _text(cell: Cell) -> str:
+    if cell.kind == "trains":
+        return " ".join(train.kind for train in cell.trains) or "–"
+    if cell.kind == "privates":
+        return " ".join(cell.names)
+    text = "" if cell.number is None else str(cell.number)
+    return f"{text}/{cell.limit}" if cell.limit is not None else text
+
+
+def _alignment(cell: Cell) -> Qt.AlignmentFlag:
+    centre = Qt.AlignmentFlag.AlignVCenter
+    left = cell.kind in {"trains", "privates"}
+    return (Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag.AlignRight) | centre

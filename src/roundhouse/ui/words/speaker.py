@@ -1,0 +1,157 @@
+"""One language as a value: sentences for events, decisions, offers and refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine import actions as ac
+from roundhouse.engine import events as ev
+from roundhouse.engine import offers as of
+from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.owners import name_of
+from roundhouse.engine.state import Question, Round
+from roundhouse.ui.words import variants
+from roundhouse.ui.words.facts import Lexicon, fact, facts_of
+from roundhouse.ui.words.tables import Tables
+from roundhouse.ui.words.terms import Count, Name, Noun
+
+
+class Words(msgspec.Struct, frozen=True):
+    """Everything the window says, in one language.
+
+    Texts never end in a full stop except refusals and explanations. ``definition`` is what the title prints:
+    it gives the currency and the names of hexes.
+    """
+
+    tables: Tables
+
+    @property
+    def code(self) -> str:
+        """``en`` or ``fr``."""
+        return self.tables.code
+
+    def say(self, key: str, /, **facts: object) -> str:
+        """A fixed text of the window; raises KeyError for a key that no language has.
+
+        Strings among ``facts`` are taken as names, whole numbers as counts.
+        """
+        if not facts:
+            return self.tables.window[key]
+        return _sentence(self.tables.window[key], {name: _term(value) for name, value in facts.items()})
+
+    def name(self, kind: str, code: str) -> str:
+        """The name of a thing by its code: ``step``, ``phase``, ``zone``, ``option``, ``owner``, ``marker``."""
+        return self.lexicon().named(kind, code)
+
+    def lexicon(self, definition: TitleDefinition | None = None) -> Lexicon:
+        """What turns the codes of a title into words."""
+        return Lexicon(self.tables, definition)
+
+    def money(self, amount: int, definition: TitleDefinition) -> str:
+        """``amount`` in whole units of the title's currency."""
+        return self.lexicon(definition).money(amount)
+
+    def owner(self, owner: str) -> str:
+        """A player's name, a company's symbol, or the words for the bank, the pool, the IPO."""
+        return str(self.lexicon().owner(owner))
+
+    def round(self, value: Round, *, short: bool = False) -> str:
+        """The name of the round, whole or ``short`` (``OR 3.1``)."""
+        return self.lexicon().round(value.kind, value.number, value.index, short=short)
+
+    def question(self, question: Question) -> str:
+        """What a question is about."""
+        return self.lexicon().question(question.kind)
+
+    def event(self, event: ev.Event, definition: TitleDefinition) -> str:
+        """A sentence about what happened."""
+        lexicon = self.lexicon(definition)
+        facts = facts_of(lexicon, event)
+        if isinstance(event, ev.RoundBegan):
+            facts["round"] = Noun(lexicon.round(event.kind, event.number, event.index))
+        if isinstance(event, ev.QuestionAnswered):
+            facts["question"] = lexicon.question(event.kind)
+        return self._told(self.tables.events, variants.of_event(event), facts)
+
+    def part(self, key: str, definition: TitleDefinition, /, **facts: object) -> str:
+        """A line that sums up several events (``dividend_line``) from raw facts."""
+        lexicon = self.lexicon(definition)
+        return _sentence(
+            self.tables.events[key], {name: fact(lexicon, name, value) for name, value in facts.items()}
+        )
+
+    def action(self, action: ac.Action, definition: TitleDefinition) -> str:
+        """A sentence about a decision."""
+        lexicon = self.lexicon(definition)
+        facts = facts_of(lexicon, action) | _more_of_action(lexicon, action)
+        return self._told(self.tables.actions, variants.of_action(action), facts)
+
+    def offer(self, offer: of.Offer, definition: TitleDefinition) -> str:
+        """The words on the button of an offer."""
+        lexicon = self.lexicon(definition)
+        facts = facts_of(lexicon, offer)
+        if isinstance(offer, of.OfferBuyMarker):
+            facts["marker_kind"] = lexicon.marker_kind(offer.kind)
+        return self._told(self.tables.offers, variants.of_offer(offer), facts)
+
+    def choice(self, key: str, definition: TitleDefinition, /, **facts: object) -> str:
+        """The words of a choice within an offer (``choice.shares``, ``move.up``, ``hint.must``) from raw facts."""
+        lexicon = self.lexicon(definition)
+        return _sentence(
+            self.tables.offers[key], {name: fact(lexicon, name, value) for name, value in facts.items()}
+        )
+
+    def refusal(self, refused: ActionRefused, definition: TitleDefinition | None = None) -> str:
+        """A whole sentence about why something can't be done, with the section of the rulebook."""
+        lexicon = self.lexicon(definition)
+        template = self.tables.refusals.get(refused.reason)
+        if template is None:
+            template = self.tables.refusals[refused.refusal.value]
+        facts = {name: fact(lexicon, name, value) for name, value in refused.facts.items()}
+        text = _sentence(template, facts)
+        key = "section" if refused.section else "no_section"
+        return self.tables.refusals[key].format(text=text, section=refused.section)
+
+    def _told(self, table: Mapping[str, str], keys: tuple[str, ...], facts: dict[str, object]) -> str:
+        key = next(key for key in keys if key in table)
+        return _sentence(table[key], facts)
+
+
+def _term(value: object) -> object:
+    if isinstance(value, str) and not isinstance(value, Name):
+        return Name(value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return Count(value)
+    return value
+
+
+def _sentence(template: str, facts: dict[str, object]) -> str:
+    """Fill in the template; a sentence that begins with a common noun gets a capital."""
+    text = template.format_map(facts)
+    first = template[1:].partition("}")[0].partition(":")[0] if template.startswith("{") else ""
+    if isinstance(facts.get(first), Noun):
+        return text[:1].upper() + text[1:]
+    return text
+
+
+def _more_of_action(lexicon: Lexicon, action: ac.Action) -> dict[str, object]:
+    """Facts that an action holds only between its lines."""
+    more: dict[str, object] = {}
+    if isinstance(action, ac.BuyShares):
+        more["count"] = Count(len(action.sources))
+        sources = tuple(dict.fromkeys(action.sources))
+        joined = lexicon.named("thing", "and").join(str(lexicon.owner(source)) for source in sources)
+        more["source"] = lexicon.owner(sources[0]) if len(sources) == 1 else Noun(joined)
+    elif isinstance(action, ac.Par) and lexicon.definition is not None:
+        box = lexicon.definition.market.rows[action.row][action.column]
+        more["price"] = lexicon.money(box.price if box else 0)
+    elif isinstance(action, ac.RunTrains):
+        more["count"] = Count(len(action.routes))
+    elif isinstance(action, ac.BuyMarker):
+        more["marker_kind"] = lexicon.marker_kind(action.kind)
+    elif isinstance(action, ac.Correct):
+        more["subject"] = Name(name_of(action.subject))
+    return more

@@ -1,0 +1,77 @@
+"""Which template tells a value: the special one first, the plain one of its kind last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from roundhouse.engine import actions as ac
+from roundhouse.engine import events as ev
+from roundhouse.engine import offers as of
+from roundhouse.engine.owners import REMOVED, SUPPLY
+
+Variant = Callable[[Any], str]
+
+_EVENTS: Final[Mapping[type[ev.Event], Variant]] = {
+    ev.Paid: lambda event: event.reason,
+    ev.CertificateMoved: lambda event: event.reason,
+    ev.PresidentChanged: lambda event: "" if event.old else "first",
+    ev.PriceMoved: lambda event: event.reason,
+    ev.PrivateMoved: lambda event: "removed" if event.taker == REMOVED else "bought" if event.price else "",
+    ev.TrainMoved: lambda event: event.reason,
+    ev.TileLaid: lambda event: event.kind if event.tile else "bare",
+    ev.TokenPlaced: lambda event: event.kind,
+    ev.TokenReturned: lambda event: "removed" if event.removed else "",
+    ev.TrainsRun: lambda event: "" if event.routes else "none",
+    ev.DividendDeclared: lambda event: event.kind if event.revenue else "none",
+    ev.ContestBegan: lambda event: "" if event.private else "over",
+    ev.PlaceInOrder: lambda event: "" if event.passed else "none",
+    ev.GameEnded: lambda event: event.reason,
+}
+
+_ACTIONS: Final[Mapping[type[ac.Action], Variant]] = {
+    ac.Par: lambda action: "home" if action.home else "",
+    ac.LayTile: lambda action: "power" if action.power else "",
+    ac.PlaceToken: lambda action: "power" if action.power else "",
+    ac.Dividend: lambda action: action.kind,
+    ac.BuyTrain: lambda action: "trade_in" if action.trade_in else "",
+}
+
+
+def _train(offer: of.OfferBuyTrain) -> str:
+    if offer.trade_in:
+        return "trade_in"
+    return "fixed" if offer.seller == SUPPLY and offer.minimum == offer.maximum else ""
+
+
+_OFFERS: Final[Mapping[type[of.Offer], Variant]] = {
+    of.OfferPass: lambda offer: offer.meaning,
+    of.OfferBid: lambda offer: "buys" if offer.buys else "",
+    of.OfferSellShares: lambda offer: "emergency" if offer.emergency else "",
+    of.OfferLayTile: lambda offer: "power" if offer.power else "",
+    of.OfferPlaceToken: lambda offer: "power" if offer.power else "",
+    of.OfferChooseCity: lambda offer: "home" if offer.home else "",
+    of.OfferBuyTrain: _train,
+}
+
+
+def _keys(plain: str, variant: Variant | None, value: object) -> tuple[str, ...]:
+    special = variant(value) if variant else ""
+    return (f"{plain}.{special}", plain) if special else (plain,)
+
+
+def of_event(event: ev.Event) -> tuple[str, ...]:
+    """Keys of the events' table, the likeliest first."""
+    tag = str(event.__struct_config__.tag)
+    return _keys(tag, _EVENTS.get(type(event)), event)
+
+
+def of_action(action: ac.Action) -> tuple[str, ...]:
+    """Keys of the actions' table, the likeliest first."""
+    tag = str(action.__struct_config__.tag)
+    return _keys(tag, _ACTIONS.get(type(action)), action)
+
+
+def of_offer(offer: of.Offer) -> tuple[str, ...]:
+    """Keys of the offers' table, the likeliest first."""
+    return _keys(type(offer).__name__, _OFFERS.get(type(offer)), offer)

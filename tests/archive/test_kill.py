@@ -1,0 +1,107 @@
+"""The program is killed at any moment; the game opens at its last decision."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from roundhouse.archive.history import History
+from roundhouse.archive.journal import Journal
+from roundhouse.engine.loop import Entry
+from roundhouse.engine.position import Position
+from tests.archive import toy
+
+ROOT = Path(__file__).parents[2]
+
+# Tells each decision or undo only after it is on the disk, as the window does.
+PLAY = """
+import sys
+from pathlib import Path
+from roundhouse.archive.history import History
+from roundhouse.archive.journal import Journal
+from tests.archive import toy
+first = toy.first()
+history = History(first)
+journal = Journal.create(Path(sys.argv[1]), toy.header(), first.state)
+print("begun", flush=True)
+step = 0
+while True:
+    step += 1
+    if step % 7 == 5:
+        journal.go_to(history.cursor - 1)
+        history.undo()
+    else:
+        entry = history.propose(toy.bid(history.position, step))
+        journal.append(history.cursor + 1, entry)
+        history.accept(entry)
+    print(step, history.cursor, history.position.state.cash["bank"], flush=True)
+"""
+
+
+def killed_after(path: Path, seconds: float) -> list[list[int]]:
+    """What a game played by another process had told when it was killed: (step, cursor, bank)."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
+    command = [sys.executable, "-c", PLAY, str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"begun\n"
+        time.sleep(seconds)
+        other.send_signal(signal.SIGKILL)
+        told = other.stdout.read().decode()
+    whole = told[: told.rfind("\n") + 1]
+    return [[int(word) for word in line.split()] for line in whole.splitlines()]
+
+
+@pytest.mark.slow
+def test_killed_many_times(tmp_path: Path) -> None:
+    for attempt in range(20):
+        path = tmp_path / f"{attempt}.roundhouse"
+        told = killed_after(path, 0.003 * attempt + 0.0007 * (attempt % 3))
+        journal = Journal.open(path)
+        contents = journal.contents
+        journal.close()
+        entries = [Entry(line.action, line.events) for line in contents.decisions]
+        history = History(Position(toy.load("toy"), frozenset(), contents.state), entries, contents.cursor)
+        steps, cursor, bank = told[-1] if told else (0, 0, 0)
+        written = len(path.read_bytes().splitlines()) - 2
+        # one step more than it told may be on the disk, never one less
+        assert written - steps in (0, 1), (attempt, written, steps)
+        if written == steps:
+            assert (history.cursor, history.position.state.cash["bank"]) == (cursor, bank)
+        assert all(notice.code == "torn" for notice in journal.notices)
+
+
+@pytest.mark.slow
+def test_cut_at_every_byte(tmp_path: Path) -> None:
+    """Whatever part of the file reached the disk, it opens at a decision that was made."""
+    path = tmp_path / "game.roundhouse"
+    first = toy.first()
+    history = History(first)
+    journal = Journal.create(path, toy.header(), first.state)
+    begun = path.stat().st_size
+    moments = [(begun, 0, 0)]
+    for step in range(1, 8):
+        if step == 4:
+            journal.go_to(history.cursor - 2)
+            history.move_to(history.cursor - 2)
+        else:
+            journal.append(history.cursor + 1, history.propose(toy.bid(history.position, step)))
+            history.submit(toy.bid(history.position, step))
+        moments.append((path.stat().st_size, history.cursor, history.position.state.cash["bank"]))
+    journal.close()
+    whole = path.read_bytes()
+    cut = tmp_path / "cut.roundhouse"
+    for length in range(begun, len(whole) + 1):
+        cut.write_bytes(whole[:length])
+        opened = Journal.open(cut)
+        opened.close()
+        contents = opened.contents
+        entries = [Entry(line.action, line.events) for line in contents.decisions]
+        state = History(first, entries, contents.cursor).position.state
+        # a line without its newline counts: its sum is right
+        _, cursor, bank = next(moment for moment in reversed(moments) if moment[0] <= length + 1)
+        assert (contents.cursor, state.cash["bank"]) == (cursor, bank)

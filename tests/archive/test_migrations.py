@@ -1,0 +1,80 @@
+from pathlib import Path
+
+import pytest
+
+from roundhouse.archive.errors import JournalError
+from roundhouse.archive.format import FORMAT
+from roundhouse.archive.journal import Journal
+from roundhouse.archive.migrations import MIGRATIONS, Lines, NoMigration, migrated
+from tests.archive import toy
+from tests.archive.test_journal import written
+
+
+def doubled(lines: Lines) -> Lines:
+    """A step that a format might need: all amounts become twice as much."""
+    for line in lines[2:]:
+        line["action"]["amount"] *= 2
+        for event in line["events"]:
+            if event["is"] == "paid":
+                event["amount"] *= 2
+    return lines
+
+
+def renamed(lines: Lines) -> Lines:
+    lines[0]["players"] = [name.upper() for name in lines[0]["players"]]
+    return lines
+
+
+STEPS = {FORMAT: doubled, FORMAT + 1: renamed}
+
+
+def test_every_older_format_has_its_step() -> None:
+    assert set(MIGRATIONS) == set(range(1, FORMAT))
+
+
+def test_steps_are_taken_one_after_another() -> None:
+    lines = migrated([{"format": FORMAT, "players": ["a"]}, {}], STEPS, FORMAT + 2)
+    assert lines == [{"format": FORMAT + 2, "players": ["A"]}, {}]
+
+
+def test_a_missing_step_is_named() -> None:
+    with pytest.raises(NoMigration) as caught:
+        migrated([{"format": 1}], {}, 2)
+    assert caught.value.format_number == 1
+
+
+def test_an_old_file_is_brought_up_and_its_original_kept(tmp_path: Path) -> None:
+    path = tmp_path / "game.roundhouse"
+    written(path, 3)
+    old = path.read_bytes()
+    journal = Journal.open(path, steps=STEPS, target=FORMAT + 2)
+    assert [line.action.amount for line in journal.contents.decisions] == [2, 4, 6]
+    assert journal.header.players == ("ANN", "BOB", "CEM")
+    (notice,) = journal.notices
+    assert (notice.code, notice.format) == ("migrated", FORMAT)
+    assert Path(notice.copy).read_bytes() == old
+    journal.go_to(1)
+    journal.close()
+    again = Journal.open(path, steps=STEPS, target=FORMAT + 2)
+    assert again.notices == ()
+    assert again.contents.cursor == 1
+    assert [line.action.amount for line in again.contents.decisions] == [2, 4, 6]
+    again.close()
+
+
+def test_an_old_file_opened_to_read_stays_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "game.roundhouse"
+    written(path, 3)
+    old = path.read_bytes()
+    journal = Journal.open(path, read_only=True, steps=STEPS, target=FORMAT + 2)
+    assert [line.action.amount for line in journal.contents.decisions] == [2, 4, 6]
+    assert path.read_bytes() == old
+
+
+def test_a_file_too_old_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "game.roundhouse"
+    Journal.create(path, toy.header(), toy.first().state).close()
+    with pytest.raises(JournalError) as caught:
+        Journal.open(path, steps={}, target=FORMAT + 1)
+    assert caught.value.code == "no_migration"
+    assert caught.value.facts == {"format": FORMAT}

@@ -1,0 +1,31 @@
+"""The import contracts name every room and every title that is there."""
+
+import re
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = ROOT / "src" / "roundhouse"
+LINTER = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
+CONTRACTS = {contract["id"]: contract for contract in LINTER["contracts"]}
+
+
+def rooms() -> set[str]:
+    return {p.name for p in PACKAGE.iterdir() if p.is_dir() and (p / "__init__.py").is_file()}
+
+
+def test_every_room_has_its_place_in_the_layers() -> None:
+    layers = " : ".join(CONTRACTS["layers"]["layers"])
+    placed = set(re.findall(r"\w+", layers))
+    assert rooms() <= placed
+
+
+def test_every_room_below_the_window_is_forbidden_qt() -> None:
+    sources = CONTRACTS["no-qt-below-the-window"]["source_modules"]
+    assert {name.removeprefix("roundhouse.") for name in sources} == rooms() - {"ui", "cli", "bench"}
+
+
+def test_every_title_is_a_stranger_to_the_others() -> None:
+    names = [p.stem for p in (PACKAGE / "titles").iterdir()]
+    there = {f"roundhouse.titles.{name}" for name in names if re.fullmatch(r"t\d{4}", name)}
+    assert set(CONTRACTS["titles-are-strangers"]["modules"]) == there
