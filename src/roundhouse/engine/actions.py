@@ -196,9 +196,10 @@ def to_plain(action: AnyAction) -> Mapping[str, object]:
 def from_plain(plain: object) -> AnyAction:
     """The action that :func:`to_plain` described; raises :class:`ActionRefused` (unreadable)."""
     try:
-        return msgspec.convert(plain, AnyAction)
+        action: AnyAction = msgspec.convert(plain, AnyAction)
     except msgspec.ValidationError as error:
         raise ActionRefused(Refusal.UNREADABLE, "action.unreadable", detail=str(error)) from error
+    return action
 
 
 def to_text(action: AnyAction) -> str:
@@ -209,6 +210,7 @@ def to_text(action: AnyAction) -> str:
 def from_text(text: str) -> AnyAction:
     """Read what :func:`to_text` wrote; raises :class:`ActionRefused` (unreadable)."""
     try:
-        return msgspec.json.decode(text, type=AnyAction)
+        action: AnyAction = msgspec.json.decode(text, type=AnyAction)
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
         raise ActionRefused(Refusal.UNREADABLE, "action.unreadable", detail=str(error)) from error
+    return action

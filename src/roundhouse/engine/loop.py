@@ -71,19 +71,30 @@ def submit(position: Position, action: Action) -> Entry:
     elif isinstance(action, AgreeWinner):
         _agree(draft, action)
     else:
-        _step_for(position, action).play(draft, action)
+        _play(draft, action)
     _settle(draft)
     return Entry(action, draft.events)
 
 
-def _step_for(position: Position, action: Action) -> Step:
+def _play(draft: Draft, action: Action) -> None:
+    """Let the first step play the action whose business it is and whose turn it is."""
+    position = draft.position
     candidates = [step for step in steps(position) if isinstance(action, step.accepts)]
     if not candidates:
         raise ActionRefused(Refusal.UNAVAILABLE, "loop.not_now", action=type(action).__name__)
+    refused = ActionRefused(Refusal.NOT_YOUR_TURN, "loop.not_your_turn", actor=name_of(action.actor))
     for step in candidates:
-        if any(offer.actor == action.actor for offer in step.offers(position)):
-            return step
-    raise ActionRefused(Refusal.NOT_YOUR_TURN, "loop.not_your_turn", actor=name_of(action.actor))
+        if action.actor not in step.actors(position):
+            continue
+        try:
+            step.play(draft, action)
+        except ActionRefused as error:
+            if error.refusal is not Refusal.UNAVAILABLE:
+                raise
+            refused = error
+        else:
+            return
+    raise refused
 
 
 def _agree(draft: Draft, action: AgreeWinner) -> None:

@@ -10,6 +10,7 @@ import msgspec
 from roundhouse.catalogue.definitions import PhaseDefinition, TitleDefinition
 from roundhouse.engine.actions import Action
 from roundhouse.engine.offers import Offer
+from roundhouse.engine.owners import Owner
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import State
 
@@ -18,7 +19,7 @@ from roundhouse.engine.state import State
 class Step(Protocol):
     """Something that may be decided: a frozen value, set up by a title.
 
-    ``offers`` lists what may be done; ``play`` checks an action completely before it emits
+    ``offers`` lists what may be done; ``play`` refuses as *unavailable* an action that isn't its business, checks an action completely before it emits
     anything. Listing and checking share their code.
     """
 
@@ -34,11 +35,22 @@ class Step(Protocol):
     def accepts(self) -> tuple[type[Action], ...]:
         """The kinds of action that the step plays."""
 
+    def actors(self, position: Position) -> tuple[Owner, ...]:
+        """Who may take it now."""
+
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """What may be done now."""
 
     def play(self, draft: Draft, action: Action) -> None:
         """Work ``action`` into the draft; raises ActionRefused."""
+
+
+class TurnStep(msgspec.Struct, frozen=True):
+    """The beginning of every step that whoever is on turn may take."""
+
+    def actors(self, position: Position) -> tuple[Owner, ...]:
+        """Who is on turn."""
+        return (position.state.actor,)
 
 
 class Round(Protocol):

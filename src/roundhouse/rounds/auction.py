@@ -13,7 +13,7 @@ from roundhouse.engine.offers import Offer, OfferBid, OfferPass
 from roundhouse.engine.owners import BANK, name_of, player, private
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question, State
-from roundhouse.engine.title import Step
+from roundhouse.engine.title import Step, TurnStep
 
 PAR_QUESTION = "par"
 LATE_PAR_OPTION = "par_after_cascade"
@@ -122,7 +122,7 @@ class RowAuction(msgspec.Struct, frozen=True):
         self.pay_privates(draft)
 
 
-class BidForPrivate(msgspec.Struct, frozen=True):
+class BidForPrivate(TurnStep, frozen=True):
     """Buy the cheapest private company, bid on another, raise or drop out of a contest, or pass."""
 
     round: RowAuction

@@ -12,7 +12,7 @@ from roundhouse.engine.errors import illegal, unavailable
 from roundhouse.engine.offers import Offer, OfferPass
 from roundhouse.engine.owners import company, name_of
 from roundhouse.engine.position import Draft, Position
-from roundhouse.engine.title import Step
+from roundhouse.engine.title import Step, TurnStep
 from roundhouse.finance import market
 
 DONE = "done:"
@@ -42,8 +42,8 @@ class Stage(msgspec.Struct, frozen=True):
 class OperatingRound(msgspec.Struct, frozen=True):
     """The round; ``turns`` are a company's stages by its kind.
 
-    ``anytime`` steps may be taken during the whole turn; ``early`` steps of later stages during earlier ones where
-    an option allows. ``begin`` starts the round (privates pay), ``begin_turn`` a company's turn, ``finish`` does what
+    ``anytime`` steps may be taken during the whole turn; ``early`` are (option, stage, step): steps that an option
+    allows in another stage too. ``begin`` starts the round (privates pay), ``begin_turn`` a company's turn, ``finish`` does what
     comes after the last one.
     """
 
@@ -53,14 +53,14 @@ class OperatingRound(msgspec.Struct, frozen=True):
     begin: Callable[[Draft], None]
     begin_turn: Callable[[Draft, str], None]
     finish: Callable[[Draft], None]
-    early: Mapping[str, tuple[Step, ...]] = {}
+    early: tuple[tuple[str, str, Step], ...] = ()
 
     def steps(self, position: Position) -> tuple[Step, ...]:
         """The stage's steps, what may be done at any time, and ending the stage."""
         stage = self.stage(position)
         if stage is None:
             return ()
-        early = self.early.get(stage.name, ())
+        early = (s for option, name, s in self.early if name == stage.name and option in position.options)
         return (*stage.steps, *early, *self.anytime, EndStage(stage))
 
     def advance(self, draft: Draft) -> bool:
@@ -120,7 +120,7 @@ class OperatingRound(msgspec.Struct, frozen=True):
         self.begin_turn(draft, waiting[0])
 
 
-class EndStage(msgspec.Struct, frozen=True):
+class EndStage(TurnStep, frozen=True):
     """Pass: the company does nothing (more) in this stage."""
 
     stage: Stage

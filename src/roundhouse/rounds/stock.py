@@ -13,7 +13,7 @@ from roundhouse.engine.offers import Offer, OfferPass
 from roundhouse.engine.owners import name_of, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import State
-from roundhouse.engine.title import Step
+from roundhouse.engine.title import Step, TurnStep
 from roundhouse.finance import certificates as cert
 from roundhouse.steps.buy_shares import BuyCertificates
 from roundhouse.steps.par import ParAndBuy
@@ -71,7 +71,7 @@ class StockRound(msgspec.Struct, frozen=True):
         draft.emit(ev.TurnBegan(player(following)))
 
 
-class EndTurn(msgspec.Struct, frozen=True):
+class EndTurn(TurnStep, frozen=True):
     """Pass, or end the turn after acting."""
 
     section: str

@@ -13,6 +13,7 @@ from roundhouse.engine.errors import ActionRefused, illegal, unavailable
 from roundhouse.engine.offers import Offer, OfferBuyShares
 from roundhouse.engine.owners import BANK, IPO, POOL, name_of
 from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.title import TurnStep
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import market, presidency
 from roundhouse.steps.par import float_if_sold
@@ -35,7 +36,7 @@ class BuyRules(msgspec.Struct, frozen=True):
     available: Callable[[Position, str], bool]
 
 
-class BuyCertificates(msgspec.Struct, frozen=True):
+class BuyCertificates(TurnStep, frozen=True):
     """One certificate from the IPO or the pool, or two where the zone allows."""
 
     rules: BuyRules
@@ -100,6 +101,13 @@ class BuyCertificates(msgspec.Struct, frozen=True):
             or self.certificate_refusal(position, symbol, len(sources))
             or self._cash_refusal(position, symbol, sources)
         )
+
+    def president_refusal(self, position: Position, certificate: str) -> ActionRefused | None:
+        """Why the player on turn may not take a president's certificate from the IPO, its price apart."""
+        symbol, state = cert.company_of(certificate), position.state
+        if state.stock.bought:
+            return illegal("buy.one_purchase", self.rules.section, company=symbol)
+        return self.certificate_refusal(position, symbol, 1)
 
     def certificate_refusal(self, position: Position, symbol: str, count: int) -> ActionRefused | None:
         """Whether ``count`` more certificates of the company would break the certificate limit."""

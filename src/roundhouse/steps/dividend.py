@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-import msgspec
-
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Dividend
 from roundhouse.engine.errors import illegal, unavailable
 from roundhouse.engine.offers import DividendChoice, Offer, OfferDividend
 from roundhouse.engine.owners import BANK, IPO, POOL, Owner, company, is_player
 from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.title import TurnStep
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
 
@@ -20,7 +17,7 @@ WITHHOLD = "withhold"
 NONE = "none"
 
 
-class DecideDividend(msgspec.Struct, frozen=True):
+class DecideDividend(TurnStep, frozen=True):
     """All to the shareholders or all to the treasury.
 
     ``to_treasury``: where shares lie whose part the company keeps; ``directions``: how the price moves after
@@ -30,7 +27,7 @@ class DecideDividend(msgspec.Struct, frozen=True):
     section: str
     price_section: str
     to_treasury: frozenset[str] = frozenset({IPO})
-    directions: Mapping[str, str] = {PAY: "right", WITHHOLD: "left", NONE: "left"}
+    directions: tuple[tuple[str, str], ...] = ((PAY, "right"), (WITHHOLD, "left"), (NONE, "left"))
 
     @property
     def name(self) -> str:
@@ -75,7 +72,7 @@ class DecideDividend(msgspec.Struct, frozen=True):
         reason = "dividend" if kind == PAY else "withheld"
         for owner, amount in payments.items():
             draft.pay(BANK, owner, amount, reason, symbol)
-        if market.move(draft, symbol, self.directions[kind], reason):
+        if market.move(draft, symbol, dict(self.directions)[kind], reason):
             draft.emit(ev.GameEnded("price", symbol))
 
     def _choice(self, position: Position, symbol: str, revenue: int, kind: str) -> DividendChoice:
@@ -84,7 +81,7 @@ class DecideDividend(msgspec.Struct, frozen=True):
             self._payments(position, symbol, revenue, kind),
             revenue * cert.SHARE // 100 if kind == PAY else 0,
             market.price(position, symbol),
-            market.price_after(position, symbol, self.directions[kind]),
+            market.price_after(position, symbol, dict(self.directions)[kind]),
         )
 
     def _payments(self, position: Position, symbol: str, revenue: int, kind: str) -> dict[Owner, int]:

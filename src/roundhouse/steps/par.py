@@ -10,8 +10,9 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Par
 from roundhouse.engine.errors import ActionRefused, illegal, unavailable
 from roundhouse.engine.offers import Offer, OfferPar, ParBox
-from roundhouse.engine.owners import BANK, IPO, company, name_of
+from roundhouse.engine.owners import BANK, IPO, Owner, company, name_of
 from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.title import TurnStep
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
 
@@ -22,7 +23,7 @@ FULL_SHARES = 10
 class ParRules(msgspec.Struct, frozen=True):
     """How companies are parred.
 
-    ``zones``: the boxes for a company bought in a stock round; ``first_zones``: those for one that comes with
+    ``zones(position)``: the boxes for a company bought in a stock round; ``first_zones``: those for one that comes with
     a private company; ``may_start(position, symbol)`` says whether the company is available yet; ``homes`` lists the
     hexes from which a company without a printed home chooses (None: it has a home).
     """
@@ -30,13 +31,13 @@ class ParRules(msgspec.Struct, frozen=True):
     section: str
     first_section: str
     late_section: str
-    zones: frozenset[str]
+    zones: Callable[[Position], frozenset[str]]
     first_zones: frozenset[str]
     may_start: Callable[[Position, str], bool]
     homes: Callable[[Position, str], tuple[str, ...] | None]
 
 
-class ParAuctioned(msgspec.Struct, frozen=True):
+class ParAuctioned(TurnStep, frozen=True):
     """The owner of a private company that brings a presidency sets the par price at once."""
 
     rules: ParRules
@@ -55,6 +56,10 @@ class ParAuctioned(msgspec.Struct, frozen=True):
     def accepts(self) -> tuple[type[Action], ...]:
         """Par."""
         return (Par,)
+
+    def actors(self, position: Position) -> tuple[Owner, ...]:
+        """The owner of the private company."""
+        return (position.state.questions[-1].actor,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """All boxes open to such a company."""
@@ -81,7 +86,7 @@ class ParAuctioned(msgspec.Struct, frozen=True):
         float_company(draft, action.company)
 
 
-class ParAndBuy(msgspec.Struct, frozen=True):
+class ParAndBuy(TurnStep, frozen=True):
     """Buy a president's certificate from the IPO, choosing the par price."""
 
     rules: ParRules
@@ -155,7 +160,7 @@ class ParAndBuy(msgspec.Struct, frozen=True):
         cash = state.cash[state.actor]
         boxes = tuple(
             box
-            for box in market.par_boxes(position.definition.market, self.rules.zones)
+            for box in market.par_boxes(position.definition.market, self.rules.zones(position))
             if box.price * percent // cert.SHARE <= cash
         )
         if not boxes:

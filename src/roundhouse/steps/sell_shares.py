@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
-
 from roundhouse.engine.actions import Action, SellShares
 from roundhouse.engine.errors import illegal, unavailable
 from roundhouse.engine.offers import Offer, OfferSellShares
 from roundhouse.engine.owners import name_of
 from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.title import TurnStep
 from roundhouse.finance import market, sales
 
 
-class SellInTurn(msgspec.Struct, frozen=True):
+class SellInTurn(TurnStep, frozen=True):
     """Sell shares of one company; ``allowed`` says whether this round allows sales at all."""
 
     rules: sales.SaleRules

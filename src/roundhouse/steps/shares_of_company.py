@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Redeem, Reissue
 from roundhouse.engine.errors import ActionRefused, illegal, unavailable
 from roundhouse.engine.offers import Offer, OfferRedeem, OfferReissue
 from roundhouse.engine.owners import BANK, IPO, POOL, company
 from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.title import TurnStep
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
 
 NOTE = "own_shares"
 
 
-class RedeemShares(msgspec.Struct, frozen=True):
+class RedeemShares(TurnStep, frozen=True):
     """Buy back one share a turn, ``first_round_extra`` more in the first round of a set."""
 
     section: str
@@ -71,7 +70,7 @@ class RedeemShares(msgspec.Struct, frozen=True):
         return None
 
 
-class ReissueShares(msgspec.Struct, frozen=True):
+class ReissueShares(TurnStep, frozen=True):
     """Move all own shares to the IPO for ``price`` each; the par price becomes ``price``."""
 
     section: str

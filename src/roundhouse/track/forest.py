@@ -88,7 +88,7 @@ class _Tree:
             if vertex in seen:
                 return vertex
             seen.add(vertex)
-            if vertex != self._find(self.root):
+            if vertex != self.root:
                 ways.append(self._find(self.found_from[self.mate[vertex]]))
 
     def _shrink(self, vertex: int, top: int) -> None:

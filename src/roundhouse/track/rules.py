@@ -33,10 +33,10 @@ class TrackRules(msgspec.Struct, frozen=True):
 
     ``colors`` are the tile colours in order of upgrade; a printed colour that is not among them (or
     is the last) closes a hex. ``actions`` and ``upgrades``: track actions a turn, and how many of them may be
-    upgrades; lays by one of the ``extra_powers`` don't count. ``split_from`` and ``split_to`` are tiles whose
-    upgrade breaks up a city: only the edges are kept and tokens are put aside; ``no_splits`` are the
-    phases in which that is over. ``chart``, where it names the tile that lies, lists what may follow it and stands
-    for colour, type and label. ``no_tokens`` are hexes without tokens (but for powers).
+    upgrades; lays by one of the ``extra_powers`` don't count. ``split_from`` and ``split_to`` are tiles
+    whose upgrade breaks up a city: only the edges are kept and tokens are put aside; ``no_splits`` are
+    the phases in which that is over. ``chart``, where it names the tile that lies, lists what may follow
+    it and stands for colour, type and label. ``no_tokens`` are hexes without tokens (but for powers).
     ``sections`` are sections of the rulebook by reason code, ``section`` the one for all others.
     """
 

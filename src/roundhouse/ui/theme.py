@@ -23,7 +23,17 @@ SANS: Final = "Inter"
 SIZES: Final = {"small": 11, "text": 13, "large": 17, "title": 24}
 """The four sizes of type of the window, in pixels at a height of 768."""
 
-OKABE_ITO: Final = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442", "#6E6E6E", "#000000")
+OKABE_ITO: Final = (
+    "#0072B2",
+    "#E69F00",
+    "#009E73",
+    "#CC79A7",
+    "#56B4E9",
+    "#D55E00",
+    "#F0E442",
+    "#6E6E6E",
+    "#000000",
+)
 """Colours of players and routes that colour-blind eyes tell apart."""
 
 
@@ -205,7 +215,10 @@ def readable_on(ground: str, dark: str = "#1C1A17", light: str = "#FFFFFF") -> s
 def mixed(one: str, other: str, share: float) -> str:
     """A colour between two: ``share`` 0 is the first, 1 the second."""
     a, b = color(one), color(other)
-    parts = [(x + (y - x) * share) for x, y in ((a.redF(), b.redF()), (a.greenF(), b.greenF()), (a.blueF(), b.blueF()))]
+    parts = [
+        (x + (y - x) * share)
+        for x, y in ((a.redF(), b.redF()), (a.greenF(), b.greenF()), (a.blueF(), b.blueF()))
+    ]
     return QColor.fromRgbF(*parts).name()
 
 

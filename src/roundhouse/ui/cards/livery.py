@@ -10,6 +10,7 @@ from collections.abc import Iterable
 import msgspec
 
 from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.ui.theme import contrast
 
 BLACK = "#000000"
 WHITE = "#ffffff"
@@ -25,19 +26,6 @@ class Livery(msgspec.Struct, frozen=True):
     short: str
     color: str
     ink: str
-
-
-def luminance(color: str) -> float:
-    """The relative luminance of ``#rrggbb``, 0 for black to 1 for white (WCAG 2)."""
-    channels = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast ratio of two colours ``#rrggbb``: 1 for equal ones, 21 for black on white."""
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
 
 
 def ink_on(color: str, wanted: str = "") -> str:

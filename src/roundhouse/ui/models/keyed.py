@@ -13,6 +13,8 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from roundhouse.ui.words.speaker import Words
+
 Index = QModelIndex | QPersistentModelIndex
 Key = tuple[str, str]
 ONE_COLUMN: Sequence[str] = ("",)
@@ -43,8 +45,11 @@ class KeyedModel(QAbstractTableModel, Generic[V]):
     A subclass gives ``readers``: what each role is of a cell.
     """
 
-    def __init__(self, readers: Mapping[int, Callable[[V], object]], parent: QObject | None = None) -> None:
+    def __init__(
+        self, readers: Mapping[int, Callable[[V], object]], words: Words, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
+        self._words = words
         self._readers = dict(readers)
         self._rows: list[str] = []
         self._columns: list[str] = []
@@ -121,6 +126,20 @@ class KeyedModel(QAbstractTableModel, Generic[V]):
         self._tell(marked)
 
     # -- what subclasses do ------------------------------------------------------------------
+
+    def set_words(self, words: Words) -> None:
+        """Speak another language; everything shown is read again."""
+        self._words = words
+        if self._rows and self._columns:
+            last = self.index(len(self._rows) - 1, len(self._columns) - 1)
+            self.dataChanged.emit(self.index(0, 0), last)
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, last.column())
+            self.headerDataChanged.emit(Qt.Orientation.Vertical, 0, last.row())
+
+    @property
+    def words(self) -> Words:
+        """The language of the model."""
+        return self._words
 
     def number(self, cell: V) -> int | None:
         """The number that a cell stands for; a subclass with numbers overrides this."""

@@ -9,9 +9,10 @@ from PySide6.QtCore import QObject, Qt
 
 from roundhouse.engine.position import Position
 from roundhouse.finance import market
+from roundhouse.ui import figures
 from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.keyed import CellRole, Key, KeyedList, KeyedModel
-from roundhouse.ui.models.wording import Say
+from roundhouse.ui.words.speaker import Words
 
 
 class Box(msgspec.Struct, frozen=True):
@@ -46,7 +47,7 @@ class MarketRole(IntEnum):
 class MarketModel(KeyedModel[Box]):
     """The market as rows and columns of boxes; an index without a box has no data."""
 
-    def __init__(self, say: Say, parent: QObject | None = None) -> None:
+    def __init__(self, words: Words, parent: QObject | None = None) -> None:
         super().__init__(
             {
                 Qt.ItemDataRole.DisplayRole: lambda box: str(box.price),
@@ -56,12 +57,14 @@ class MarketModel(KeyedModel[Box]):
                 MarketRole.KINDS: lambda box: " ".join(box.kinds),
                 MarketRole.MARKERS: lambda box: [marker.symbol for marker in box.markers],
             },
+            words,
             parent,
         )
-        self._say = say
+        self._acting = ""
 
     def show_position(self, position: Position | None, previous: Position | None = None) -> None:
         """Show a position; boxes that differ from the ``previous`` one are marked."""
+        self._acting = figures.acting_company(position) if position else ""
         if position is None:
             self.show_cells((), (), {})
             return
@@ -71,6 +74,11 @@ class MarketModel(KeyedModel[Box]):
         self.show_cells(
             [str(row) for row in range(len(rows))], [str(c) for c in range(width)], boxes(position), before
         )
+
+    @property
+    def acting(self) -> str:
+        """The company on turn, or an empty text."""
+        return self._acting
 
     def number(self, cell: Box) -> int | None:
         """How many markers lie in the box."""
@@ -85,9 +93,15 @@ class MarketModel(KeyedModel[Box]):
         return [marker.symbol for marker in cell.markers if marker not in before.markers]
 
     def _tip(self, box: Box) -> str:
-        zones = [self._say(f"market.zone.{kind}") for kind in box.kinds]
+        zones = [self._zone(kind) for kind in box.kinds]
         markers = ", ".join(marker.name for marker in box.markers)
         return " · ".join([str(box.price), *zones, *([markers] if markers else [])])
+
+    def _zone(self, kind: str) -> str:
+        try:
+            return self._words.say(f"market.zone.{kind}")
+        except KeyError:
+            return self._words.say("market.zone.other", zone=kind)
 
 
 def boxes(position: Position) -> dict[Key, Box]:
@@ -120,12 +134,13 @@ class ParRow(msgspec.Struct, frozen=True):
 class ParModel(KeyedList[ParRow]):
     """The par chart: a row a price, the dearest first."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, words: Words, parent: QObject | None = None) -> None:
         super().__init__(
             {
                 Qt.ItemDataRole.DisplayRole: lambda row: str(row.price),
                 Qt.ItemDataRole.ToolTipRole: lambda row: ", ".join(c.name for c in row.companies),
             },
+            words,
             parent,
         )
 

@@ -16,7 +16,7 @@ from roundhouse.ui import figures
 from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.keyed import CellRole, Key, KeyedModel
 from roundhouse.ui.models.pieces import TrainFace, train_faces
-from roundhouse.ui.models.wording import Say
+from roundhouse.ui.words.speaker import Words
 
 CellKind = Literal["shares", "money", "count", "trains", "privates"]
 PLAYER_FACTS = ("cash", "certificates", "value", "liquid", "privates")
@@ -78,7 +78,7 @@ class TableauModel(KeyedModel[Cell]):
     company columns behind the players hold shares for sale, price, par, treasury and the rest.
     """
 
-    def __init__(self, say: Say, parent: QObject | None = None) -> None:
+    def __init__(self, words: Words, parent: QObject | None = None) -> None:
         super().__init__(
             {
                 Qt.ItemDataRole.DisplayRole: _text,
@@ -87,9 +87,9 @@ class TableauModel(KeyedModel[Cell]):
                 TableauRole.NUMBER: lambda cell: cell.number,
                 TableauRole.PRESIDENT: lambda cell: cell.president,
             },
+            words,
             parent,
         )
-        self._say = say
         self._turned = False
         self._heads: dict[str, Head] = {}
         self._shown: tuple[Position | None, Position | None] = (None, None)
@@ -171,7 +171,7 @@ class TableauModel(KeyedModel[Cell]):
                 acting=acting in {key, company(name)} or (acting.startswith("company:") and president == name),
                 passed=name in state.stock.passed,
             )
-        return Head(key, self._say(f"tableau.{name}"))
+        return Head(key, self._words.say(f"tableau.{name}"))
 
 
 def axes(position: Position) -> tuple[list[str], list[str]]:

@@ -11,7 +11,7 @@ LANGUAGES: Final = (Words(en.TABLES), Words(fr.TABLES))
 
 
 def for_language(code: str) -> Words:
-    """The words of the language ``code`` (``en``, ``fr``, or longer as in ``fr_CA``); English where there are none."""
+    """The words of the language ``code`` (``en``, ``fr``, ``fr_CA``); English where there are none."""
     return next((words for words in LANGUAGES if code[:2].lower() == words.code), LANGUAGES[0])
 
 

@@ -25,8 +25,8 @@ OWNERS: Final = frozenset(
 MONEY: Final = frozenset(
     {
         "amount", "price", "cost", "revenue", "minimum", "maximum", "increment", "per_share", "new_price",
-        "total", "cash", "contribution", "missing", "treasury", "fee", "value", "highest", "committed", "best",
-        "least", "most", "face", "needed", "available",
+        "total", "cash", "contribution", "missing", "treasury", "fee", "value", "highest", "committed",
+        "best", "least", "most", "face", "needed", "available",
     }
 )  # fmt: skip
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import PurePath
 
 import msgspec
 
+from roundhouse.archive.errors import ImportRefused, JournalError
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
@@ -43,7 +45,7 @@ class Words(msgspec.Struct, frozen=True):
         return _sentence(self.tables.window[key], {name: _term(value) for name, value in facts.items()})
 
     def name(self, kind: str, code: str) -> str:
-        """The name of a thing by its code: ``step``, ``phase``, ``zone``, ``option``, ``owner``, ``marker``."""
+        """The name of a thing by its kind (``step``, ``phase``, ``option``, ``marker``) and its code."""
         return self.lexicon().named(kind, code)
 
     def lexicon(self, definition: TitleDefinition | None = None) -> Lexicon:
@@ -89,16 +91,17 @@ class Words(msgspec.Struct, frozen=True):
         facts = facts_of(lexicon, action) | _more_of_action(lexicon, action)
         return self._told(self.tables.actions, variants.of_action(action), facts)
 
-    def offer(self, offer: of.Offer, definition: TitleDefinition) -> str:
-        """The words on the button of an offer."""
+    def offer(self, offer: of.Offer, definition: TitleDefinition, variant: str = "") -> str:
+        """The words on the button of an offer; ``variant`` names one of its choices (``pay``)."""
         lexicon = self.lexicon(definition)
         facts = facts_of(lexicon, offer)
         if isinstance(offer, of.OfferBuyMarker):
             facts["marker_kind"] = lexicon.marker_kind(offer.kind)
-        return self._told(self.tables.offers, variants.of_offer(offer), facts)
+        keys = variants.of_offer(offer)
+        return self._told(self.tables.offers, (f"{keys[-1]}.{variant}", *keys), facts)
 
     def choice(self, key: str, definition: TitleDefinition, /, **facts: object) -> str:
-        """The words of a choice within an offer (``choice.shares``, ``move.up``, ``hint.must``) from raw facts."""
+        """The words of a choice within an offer (``choice.shares``, ``move.up``) from raw facts."""
         lexicon = self.lexicon(definition)
         return _sentence(
             self.tables.offers[key], {name: fact(lexicon, name, value) for name, value in facts.items()}
@@ -114,6 +117,15 @@ class Words(msgspec.Struct, frozen=True):
         text = _sentence(template, facts)
         key = "section" if refused.section else "no_section"
         return self.tables.refusals[key].format(text=text, section=refused.section)
+
+    def file_error(self, error: JournalError) -> str:
+        """A whole sentence about a file that can't be opened or written."""
+        facts: dict[str, object] = {"file": PurePath(error.path).name, **error.facts}
+        return _sentence(self.tables.refusals[f"file.{error.code}"], facts) + "."
+
+    def import_error(self, error: ImportRefused) -> str:
+        """A whole sentence about a foreign file that can't be imported."""
+        return _sentence(self.tables.refusals[f"import.{error.code}"], dict(error.facts)) + "."
 
     def _told(self, table: Mapping[str, str], keys: tuple[str, ...], facts: dict[str, object]) -> str:
         key = next(key for key in keys if key in table)

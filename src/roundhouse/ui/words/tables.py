@@ -10,8 +10,8 @@ import msgspec
 class Tables(msgspec.Struct, frozen=True):
     """Every template of a language.
 
-    ``events``, ``actions`` and ``offers`` go by tag, with variants ``tag.variant``; ``refusals`` by code and by
-    family; ``names`` by ``kind.code`` (``owner.bank``, ``step.track``); ``window`` by the place in the window.
+    ``events``, ``actions`` and ``offers`` go by tag, with variants ``tag.variant``; ``refusals`` by code and
+    by family; ``names`` by ``kind.code`` (``owner.bank``, ``step.track``); ``window`` by the place in it.
     """
 
     code: str

@@ -1,8 +1,8 @@
 """Words that bend in a sentence: names, counts and money with format specs.
 
 Templates are ordinary format strings. A :class:`Name` understands ``{payer:de}`` and ``{payer:à}`` (French
-elision and contraction: *d'Est*, *du pool*) and ``{player:s}`` (English possessive) and ``{kind:a}`` (*an 8*); a :class:`Count` understands
-``{count:share|shares}``; :class:`Money` is already written in the title's currency.
+elision and contraction: *d'Est*, *du pool*), ``{player:s}`` (English possessive) and ``{kind:a}`` (*an 8*);
+a :class:`Count` understands ``{count:share|shares}``; money is already written in the title's currency.
 """
 
 from __future__ import annotations
@@ -52,9 +52,9 @@ class Count(int):
 
 
 def _contracted(name: str, word: str) -> str:
-    if name.startswith("le "):
+    if name.startswith(("le ", "Le ")):
         return ("du " if word == "de" else "au ") + name[3:]
-    if name.startswith("les "):
+    if name.startswith(("les ", "Les ")):
         return ("des " if word == "de" else "aux ") + name[4:]
     if word == "de" and name[:1].lower() in _VOWELS and not name.isupper():
         return f"d'{name}"

@@ -8,13 +8,17 @@ from functools import lru_cache
 from roundhouse.catalogue.definitions import Face, HexDefinition, Layout, TileStock
 from roundhouse.track.geometry import Points
 from roundhouse.ui.board.layout import wanted
-from roundhouse.ui.board.layout.field import Field, Wish
+from roundhouse.ui.board.layout.field import Field, Wish, box_discs
 from roundhouse.ui.board.layout.plan import TrackPlan, stub_line, track_plan
 from roundhouse.ui.board.layout.shapes import EXTRA, Extra, FaceLayout, Mark, MarkKind, Slot
 from roundhouse.ui.board.layout.text import name_parts
-from roundhouse.ui.board.layout.wanted import Wanted
+from roundhouse.ui.board.layout.wanted import Form, Wanted
 
 Reserved = tuple[tuple[int, str], ...]
+
+_WORTH_TURNING = 9.5
+_TURNING = 3.5
+"""When an upright name is so small or so much on track that turning it is tried, and what turning costs."""
 
 _GAPS = (3.0, 1.5, 0.6)
 """Room between two marks: what is wished, and what will do where it is tight."""
@@ -49,7 +53,7 @@ def face_layout(
     beside: tuple[Extra, ...] = ()
     missing: tuple[MarkKind, ...] = ()
     for gap in _GAPS:
-        for names_first in (True, False):
+        for names_first in (False, True) if face.offboards else (True, False):
             field = _field(layout, plan, stubs)
             beside = _place_extras(field, plan, extras, gap)
             identity = wanted.identity_marks(layout, hex_definition, tile)
@@ -109,7 +113,7 @@ def _with_homes(plan: TrackPlan, reserved: Reserved) -> tuple[Slot, ...]:
 
 
 def _field(layout: Layout, plan: TrackPlan, stubs: tuple[Points, ...]) -> Field:
-    field = Field(layout, [t.points for t in plan.tracks], stubs)
+    field = Field(layout, [*(t.points for t in plan.tracks), *stubs])
     for outline in plan.outlines:
         own = [s for s in plan.slots if s.city == outline.city]
         for slot in own:
@@ -142,13 +146,12 @@ def _place_extras(field: Field, plan: TrackPlan, extras: tuple[int, ...], gap: f
         own = [s for s in plan.slots if s.city == city] or list(plan.slots)
         x = sum(s.x for s in own) / len(own) if own else 0.0
         y = sum(s.y for s in own) / len(own) if own else 0.0
-        for radius in (EXTRA, EXTRA * 0.88, EXTRA * 0.76, EXTRA * 0.64):
-            best = field.best(2 * radius, 2 * radius, Wish(x, y, 0.12, 0.12, 12.0), round_=True, gap=gap, margin=2.0)
-            if best is not None:
-                (px, py) = best[1]
-                found.append(Extra(city, px, py, radius))
-                field.add_disc(px, py, radius)
-                break
+        sizes = tuple(Form(2 * EXTRA * k, 2 * EXTRA * k, (1 - k) * 40, round=True) for k in (1.0, 0.88, 0.76, 0.64, 0.55))
+        best = _cheapest(field, Wanted("home", sizes, Wish(x, y, 0.12, 0.12, 22.0)), gap)
+        if best is not None:
+            mark = best[1]
+            found.append(Extra(city, mark.x, mark.y, mark.width / 2))
+            field.add_disc(mark.x, mark.y, mark.width / 2)
     return tuple(found)
 
 
@@ -201,6 +204,9 @@ def occupy(field: Field, mark: Mark) -> None:
     """From now on nothing else may lie on ``mark``."""
     if mark.round:
         field.add_disc(mark.x, mark.y, mark.width / 2)
+    elif mark.angle:
+        for x, y, radius in box_discs(mark.x, mark.y, mark.width, mark.height, mark.angle):
+            field.add_disc(x, y, radius)
     else:
         field.add_box(mark.x, mark.y, mark.width, mark.height)
 
@@ -221,7 +227,7 @@ def _cheapest(field: Field, want: Wanted, gap: float) -> tuple[float, Mark] | No
             continue
         (x, y) = spot[1]
         mark = Mark(want.kind, x, y, form.width, form.height, form.lines, form.size, form.round, want.steps, form.rows,
-                    want.symbol, want.index)  # fmt: skip
+                    want.symbol, want.index, field.angle)  # fmt: skip
         best = (spot[0] + form.cost, mark)
     return best
 
@@ -231,12 +237,16 @@ def _name(field: Field, name: str, face: Face, plan: TrackPlan, gap: float) -> l
     wish = wanted.name_wish(face, plan)
     whole = _cheapest(field, Wanted("name", wanted.name_forms(name), wish), gap)
     parts = name_parts(name)
-    if len(parts) != 2 or (whole is not None and whole[0] < 7.0):
-        return [whole[1]] if whole else None
-    apart = _apart(field.copy(), parts, plan, wish, gap)
-    if apart is not None and (whole is None or apart[0] < whole[0]):
-        return apart[1]
-    return [whole[1]] if whole else None
+    best = (whole[0], [whole[1]]) if whole else None
+    if len(parts) == 2 and (best is None or best[0] > 7.0):
+        apart = _apart(field.copy(), parts, plan, wish, gap)
+        best = apart if apart is not None and (best is None or apart[0] < best[0]) else best
+    if best is None or best[0] > _WORTH_TURNING:
+        for angle in (-math.pi / 6, math.pi / 6):
+            found = _cheapest(field.tilted(angle), Wanted("name", wanted.name_forms(name), wish), gap)
+            if found is not None and (best is None or found[0] + _TURNING < best[0]):
+                best = (found[0] + _TURNING, [found[1]])
+    return best[1] if best else None
 
 
 def _apart(field: Field, parts: tuple[str, ...], plan: TrackPlan, wish: Wish, gap: float) -> tuple[float, list[Mark]] | None:

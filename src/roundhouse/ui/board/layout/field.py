@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roundhouse.catalogue.definitions import EDGES, Layout
-from roundhouse.track.geometry import APOTHEM, Point, Points, edge_angle, polar
+from roundhouse.track.geometry import APOTHEM, Point, Points, edge_angle, polar, turned
 from roundhouse.ui.board.layout.shapes import CASING, TRACK
 
 Floats = NDArray[np.float64]
@@ -48,13 +48,13 @@ def _grid() -> tuple[Floats, Floats]:
     return xs, ys
 
 
-@lru_cache(maxsize=512)
-def _room(layout: Layout, width: float, height: float, margin: float, round_: bool) -> Flags:
-    """Where a box (or disc) fits inside the hex, ``margin`` from its edges."""
+@lru_cache(maxsize=1024)
+def _room(layout: Layout, width: float, height: float, margin: float, round_: bool, angle: float) -> Flags:
+    """Where a box (or disc) fits inside the hex turned back by ``angle``, ``margin`` from its edges."""
     xs, ys = _grid()
     fits = np.ones(xs.shape, dtype=np.bool_)
     for e in range(EDGES):
-        nx, ny = polar(edge_angle(layout, e), 1.0)
+        nx, ny = polar(edge_angle(layout, e) - angle, 1.0)
         reach = width / 2 if round_ else abs(nx) * width / 2 + abs(ny) * height / 2
         fits &= nx * xs + ny * ys + reach <= APOTHEM - margin
     return fits
@@ -63,18 +63,36 @@ def _room(layout: Layout, width: float, height: float, margin: float, round_: bo
 class Field:
     """The room of one hex while marks are placed on it. Not shared, so it may change."""
 
-    def __init__(self, layout: Layout, tracks: Iterable[Points], stubs: Iterable[Points] = ()) -> None:
+    def __init__(self, layout: Layout, tracks: Iterable[Points], angle: float = 0.0) -> None:
         self._layout = layout
+        self._angle = angle
+        self._tracks = tuple(tracks)
         self._discs: list[tuple[float, float, float]] = []
         self._boxes: list[tuple[float, float, float, float]] = []
         self._cover = np.zeros((_SIDE + 1, _SIDE + 1))
-        self._cover[1:, 1:] = _coverage([*tracks, *stubs]).cumsum(axis=0).cumsum(axis=1)
+        self._cover[1:, 1:] = _coverage([turned(line, -angle) for line in self._tracks]).cumsum(axis=0).cumsum(axis=1)
+
+    @property
+    def angle(self) -> float:
+        """By how much text placed here is turned."""
+        return self._angle
 
     def copy(self) -> Field:
         """The same room, to try something out."""
         twin = Field.__new__(Field)
-        twin._layout, twin._cover = self._layout, self._cover
+        twin._layout, twin._cover, twin._angle, twin._tracks = self._layout, self._cover, self._angle, self._tracks
         twin._discs, twin._boxes = list(self._discs), list(self._boxes)
+        return twin
+
+    def tilted(self, angle: float) -> Field:
+        """The same room seen by text that is turned clockwise by ``angle``; places come back turned."""
+        twin = Field(self._layout, self._tracks, angle)
+        centres = turned(tuple((x, y) for x, y, _ in self._discs), -angle)
+        twin._discs = [(x, y, r) for (x, y), (_, _, r) in zip(centres, self._discs, strict=True)]
+        for box in self._boxes:
+            for x, y, radius in box_discs(*box):
+                ((x, y),) = turned(((x, y),), -angle)
+                twin.add_disc(x, y, radius)
         return twin
 
     def add_disc(self, x: float, y: float, radius: float) -> None:
@@ -97,18 +115,20 @@ class Field:
     ) -> tuple[float, Point] | None:
         """The cheapest free place for a box or disc: its cost and centre, or None where none is free."""
         xs, ys = _grid()
-        free = _room(self._layout, width, height, margin, round_).copy()
+        free = _room(self._layout, width, height, margin, round_, self._angle).copy()
         free &= self._clear(width, height, round_, gap)
         if not free.any():
             return None
-        cost = np.abs(xs - wish.x) * wish.sideways + np.abs(ys - wish.y) * wish.upright
+        ((wx, wy),) = turned(((wish.x, wish.y),), -self._angle)
+        cost = np.abs(xs - wx) * wish.sideways + np.abs(ys - wy) * wish.upright
         if wish.track:
             cost = cost + self._covered(width, height) * wish.track
         if wish.corners:
             cost = cost - np.hypot(xs, ys) * 0.02
         cost = np.where(free, cost, np.inf)
         at = int(np.argmin(cost))
-        return float(cost.flat[at]), (float(xs.flat[at]), float(ys.flat[at]))
+        (spot,) = turned(((float(xs.flat[at]), float(ys.flat[at])),), self._angle)
+        return float(cost.flat[at]), spot
 
     def _clear(self, width: float, height: float, round_: bool, gap: float) -> Flags:
         xs, ys = _grid()
@@ -146,6 +166,17 @@ class Field:
         )
         share: Floats = inside / ((2 * w + 1) * (2 * h + 1))
         return share
+
+
+def box_discs(x: float, y: float, width: float, height: float, angle: float = 0.0) -> list[tuple[float, float, float]]:
+    """Discs that together cover a box turned by ``angle``; they stand out of it a little."""
+    long, short = max(width, height), min(width, height)
+    count = max(1, math.ceil(long / short * 2))
+    step = long / count
+    radius = math.hypot(short, step) / 2
+    way = angle if width >= height else angle + math.pi / 2
+    spots = [(k + 0.5) * step - long / 2 for k in range(count)]
+    return [(x + math.cos(way) * t, y + math.sin(way) * t, radius) for t in spots]
 
 
 def _coverage(tracks: list[Points]) -> Floats:

@@ -106,13 +106,13 @@ def _tracks(face: Face, layout: Layout, where: dict[End, Place]) -> tuple[TrackP
 def _line(path: Path, layout: Layout, where: dict[End, Place]) -> Points:
     a, b = path.a, path.b
     if a.kind == "edge" and b.kind == "edge":
-        return (_over(layout, a), *edge_to_edge(layout, a.index, b.index), _over(layout, b))
+        return (_over(layout, a), *edge_to_edge(layout, a.index, b.index)[1:-1], _over(layout, b))
     if b.kind == "edge":
         return tuple(reversed(_line(Path(b, a), layout, where)))
     stop = where.get(b)
     middle = (stop.x, stop.y) if stop else (0.0, 0.0)
     if a.kind == "edge":
-        return (_over(layout, a), *edge_to_point(layout, a.index, middle))
+        return (_over(layout, a), *edge_to_point(layout, a.index, middle)[1:])
     other = where.get(a)
     return ((other.x, other.y) if other else (0.0, 0.0), middle)
 

@@ -20,7 +20,7 @@ CASING = 4.0
 """How far the light casing stands out on each side of the track."""
 SLOT = 25.0
 """Radius of a city's circle, which a token fills."""
-EXTRA = 17.0
+EXTRA = 23.0
 """Radius of a token that lies beside the circles."""
 BAR = (36.0, 11.0)
 """Length (across the track) and thickness of a town's bar."""
@@ -118,7 +118,8 @@ class Mark(msgspec.Struct, frozen=True):
 
     ``round`` marks are discs of diameter ``width``; others are boxes. ``steps`` are the
     phase values of a revenue, ``rows`` in how many rows they stand; ``size`` is the size of
-    the type; ``index`` the first stop that the mark is about.
+    the type; ``index`` the first stop that the mark is about; ``angle`` by how much a box is
+    turned about its centre (radians, clockwise).
     """
 
     kind: MarkKind
@@ -133,14 +134,14 @@ class Mark(msgspec.Struct, frozen=True):
     rows: int = 1
     symbol: str = ""
     index: int = 0
+    angle: float = 0.0
 
     def polygon(self) -> Polygon:
         """The area that the mark covers."""
         if self.round:
             return Dot(self.x, self.y).buffer(self.width / 2, quad_segs=16)
-        return box(
-            self.x - self.width / 2, self.y - self.height / 2, self.x + self.width / 2, self.y + self.height / 2
-        )
+        half, high = self.width / 2, self.height / 2
+        return translate(rotate(box(-half, -high, half, high), math.degrees(self.angle), (0, 0)), self.x, self.y)
 
 
 class Crossing(msgspec.Struct, frozen=True):

@@ -30,6 +30,12 @@ from roundhouse.ui.board.layout.shapes import BAR, SLOT, TRACK
 
 Floats = NDArray[np.float64]
 
+_MOST = 110
+"""How many places of a stop are compared with those of another."""
+
+_STUB = 14.0
+"""How much of its track should show between a circle and the edge."""
+
 _RING = 4.0
 """Room for the outline around a circle."""
 
@@ -113,8 +119,9 @@ def place_stops(face: Face, layout: Layout) -> tuple[Place, ...]:
     )
     alone = len(stops) == 1 and not face.offboards
     options = [_options(stop, layout, alone and not through, len(stops)) for stop in stops]
-    tracks = [[_own_tracks(stop, place, layout) for place in places] for stop, places in zip(stops, options, strict=True)]
+    options = [_keep(s, o, through, layout) for s, o in zip(stops, options, strict=True)]
     single = [_single_costs(s, o, through, layout) for s, o in zip(stops, options, strict=True)]
+    tracks = [[_own_tracks(stop, place, layout) for place in places] for stop, places in zip(stops, options, strict=True)]
     pairs = {
         (i, j): _pair_costs(stops[i], stops[j], options[i], options[j], tracks[i], tracks[j])
         for i in range(len(stops))
@@ -122,6 +129,14 @@ def place_stops(face: Face, layout: Layout) -> tuple[Place, ...]:
     }
     chosen = _choose(single, pairs)
     return tuple(options[i][k] for i, k in enumerate(chosen))
+
+
+def _keep(stop: Stop, options: list[Place], through: Sequence[Points], layout: Layout) -> list[Place]:
+    """The most promising places: comparing all pairs of several hundred would take too long."""
+    if len(options) <= _MOST:
+        return options
+    costs = _single_costs(stop, options, through, layout)
+    return [options[k] for k in sorted(np.argsort(costs, kind="stable")[:_MOST])]
 
 
 def _choose(single: list[Floats], pairs: dict[tuple[int, int], Floats]) -> list[int]:
@@ -247,7 +262,7 @@ def _on_spoke(stop: Stop, layout: Layout, stops: int) -> list[Centre]:
     for step in range(-2, 12):
         distance = step * 5.0
         x, y = polar(angle, distance)
-        found.append((x, y, abs(distance - wanted) * 0.12, angle))
+        found.append((x, y, abs(distance - wanted) * (0.12 if stops <= 3 else 2.0), angle))
     for side in (-0.5, 0.5, -1.0, 1.0):
         for distance in (25.0, 40.0, 50.0):
             x, y = polar(angle + side * EDGE_TURN, distance)
@@ -291,6 +306,10 @@ def _single_costs(stop: Stop, options: Sequence[Place], through: Sequence[Points
         nx, ny = polar(edge_angle(layout, e), 1.0)
         over = discs[..., 0] * nx + discs[..., 1] * ny + reach - APOTHEM
         costs += np.maximum(over, 0.0).max(axis=1) * 4.0
+    for edge in stop.edges:
+        mx, my = polar(edge_angle(layout, edge), APOTHEM)
+        near = np.hypot(discs[..., 0] - mx, discs[..., 1] - my).min(axis=1)
+        costs += np.maximum(stop.radius + _STUB - near, 0.0) * 0.5
     if through:
         samples = np.array([p for line in through for p in line])
         clear = _nearest(discs, samples) - stop.radius - TRACK / 2 - 3.0

@@ -14,8 +14,9 @@ from roundhouse.ui.board.layout.text import block_size, breaks, name_parts, text
 NAME_SIZES = (20.0, 18.0, 16.0, 14.5, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
 """Sizes of type for names, the wanted one first."""
 
-_ROUND = 12.5
-_BOX = 17.0
+_ROUND = 14.0
+_BOX = 19.0
+_ON_TRACK = 48.0
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -76,8 +77,13 @@ def name_forms(name: str, sizes: tuple[float, ...] = NAME_SIZES) -> tuple[Form, 
                 continue
             width, height = block_size(lines, size)
             broken = 0.0 if count == 1 or (count == len(name_parts(name))) else 1.2 * (count - 1)
-            found.append(Form(width + 3, height, (NAME_SIZES[0] - size) * 1.1 + broken, lines, size))
+            found.append(Form(width + 3, height, _smallness(size) + broken, lines, size))
     return tuple(sorted(found, key=lambda f: f.cost))
+
+
+def _smallness(size: float) -> float:
+    """What speaks against a small name: a little at first, much where it gets hard to read."""
+    return (NAME_SIZES[0] - size) * 0.9 + max(0.0, 14.0 - size) ** 1.7
 
 
 def name_wish(face: Face, plan: TrackPlan) -> Wish:
@@ -85,10 +91,10 @@ def name_wish(face: Face, plan: TrackPlan) -> Wish:
     if plan.slots:
         low = max(s.y + s.radius for s in plan.slots)
         x = sum(s.x for s in plan.slots) / len(plan.slots)
-        return Wish(x * 0.5, min(low + 16, 62.0), 0.12, 0.08, 42.0)
+        return Wish(x * 0.5, min(low + 16, 62.0), 0.1, 0.07, _ON_TRACK)
     if face.offboards:
-        return Wish(0.0, -8.0, 0.12, 0.1, 42.0)
-    return Wish(0.0, 36.0, 0.1, 0.05, 42.0)
+        return Wish(0.0, -8.0, 0.12, 0.1, _ON_TRACK)
+    return Wish(0.0, 36.0, 0.1, 0.05, _ON_TRACK)
 
 
 def revenue_marks(face: Face, plan: TrackPlan) -> list[Wanted]:
@@ -120,18 +126,18 @@ def revenue_forms(revenue: Revenue, large: bool = False) -> tuple[Form, ...]:
     """A circle for a value that never changes, boxes in one to four rows for others."""
     found = []
     digits = max(len(str(amount)) for _, amount in revenue.steps)
-    scales = (1.3, 1.15, 1.0, 0.85, 0.72) if large else (1.0, 0.9, 0.8, 0.7)
+    scales = (1.3, 1.15, 1.0, 0.85, 0.72) if large else (1.0, 0.9, 0.8, 0.7, 0.62)
     for scale in scales:
         cost = (scales[0] - scale) * 22
         if revenue.is_fixed:
-            size = _ROUND * scale * (1.0 if digits < 3 else 0.82)
+            size = _ROUND * scale * (1.02 if digits < 3 else 0.84)
             found.append(Form(2 * _ROUND * scale, 2 * _ROUND * scale, cost, size=size, round=True))
             continue
         count = len(revenue.steps)
         for rows in sorted({1, (count + 1) // 2, count}):
             columns = -(-count // rows)
-            wide = (8 + digits * 8.2) * scale
-            found.append(Form(wide * columns, _BOX * scale * rows, cost + (rows > 1) * 0.5, size=12.5 * scale, rows=rows))
+            wide = (8 + digits * 9.2) * scale
+            found.append(Form(wide * columns, _BOX * scale * rows, cost + (rows > 1) * 0.5, size=14.0 * scale, rows=rows))
     return tuple(sorted(found, key=lambda f: f.cost))
 
 
@@ -171,8 +177,8 @@ def hex_marks(
     if tile is None:
         found += cost_marks(hex_.terrain, "cost", Wish(0.0, 30.0 if hex_.name else 0.0, 0.06, 0.06, 40.0))
     found += [_water(layout, b) for b in hex_.borders if b.kind == "water" and b.cost]
-    found += [_tag("blocked", symbol, 26.0, 15.0) for symbol in dict.fromkeys(blocked)]
-    found += [_tag("home", symbol, 12.0, 15.0) for symbol in homes]
+    found += [_tag("blocked", symbol, 30.0, 18.0) for symbol in dict.fromkeys(blocked)]
+    found += [_tag("home", symbol, 14.0, 18.0) for symbol in homes]
     if hex_.port:
         forms = tuple(Form(22 * k, 24 * k, (1 - k) * 10, size=24 * k) for k in (1.0, 0.85, 0.7))
         found.append(Wanted("port", forms, Wish(-60.0, 40.0, 0.02, 0.02, 40.0), symbol="anchor"))
@@ -189,8 +195,8 @@ def hex_marks(
 
 def _tag(kind: MarkKind, symbol: str, extra: float, height: float) -> Wanted:
     forms = []
-    for scale in (1.0, 0.88, 0.75):
-        size = 11.0 * scale
+    for scale in (1.0, 0.88, 0.75, 0.62):
+        size = 13.0 * scale
         forms.append(Form(text_width(symbol, "sans") * size + extra * scale, height * scale, (1 - scale) * 20, (symbol,), size))
     return Wanted(kind, tuple(forms), Wish(0.0, -58.0, 0.05, 0.05, 40.0), symbol=symbol)
 

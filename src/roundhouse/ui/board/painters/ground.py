@@ -62,7 +62,7 @@ def paint_hex_ground(painter: QPainter, layout: FaceLayout, theme: Theme) -> Non
     painter.fillPath(outline, QBrush(light))
     if layout.second_color:
         _paint_stripes(painter, outline, theme.tile(layout.second_color))
-    for kind in dict.fromkeys(layout.terrain):
+    for kind in dict.fromkeys(layout.terrain if layout.color == "white" else ()):
         _paint_terrain(painter, outline, kind, theme)
     if layout.is_tile:
         _paint_bevel(painter, layout.layout)
@@ -104,6 +104,10 @@ def paint_borders(painter: QPainter, layout: FaceLayout, theme: Theme) -> None:
     """Provinces dashed, barriers and impassable edges as thick bars, water edges in blue."""
     for border in layout.borders:
         a, b = edge_ends(layout.layout, border.edge)
+        if border.kind == "joined":
+            painter.setPen(QPen(color(mixed(theme.tile(layout.color), "#000000", 0.04)), 3.6))
+            painter.drawLine(QPointF(*a), QPointF(*b))
+            continue
         nx, ny = polar(edge_angle(layout.layout, border.edge), 1.0)
         cap = Qt.PenCapStyle.FlatCap
         if border.kind == "province":

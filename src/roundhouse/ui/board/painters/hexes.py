@@ -9,7 +9,7 @@ from roundhouse.ui.board.painters.ground import paint_borders, paint_hex_ground
 from roundhouse.ui.board.painters.looks import NO_TOKENS, PLAIN, HexTokens, PaintOptions
 from roundhouse.ui.board.painters.marks import paint_marks, paint_names
 from roundhouse.ui.board.painters.stops import paint_stops, paint_tokens
-from roundhouse.ui.board.painters.track import paint_track
+from roundhouse.ui.board.painters.track import paint_buffer_stops, paint_track
 from roundhouse.ui.theme import Theme
 
 
@@ -24,6 +24,7 @@ def paint_hex(
     paint_hex_ground(painter, layout, theme)
     paint_borders(painter, layout, theme)
     paint_track(painter, layout, theme)
+    paint_buffer_stops(painter, layout, theme, options.open_edges)
     paint_stops(painter, layout, theme, options, tokens)
     paint_marks(painter, layout, theme, options)
     paint_names(painter, layout, theme, options)

@@ -26,7 +26,7 @@ class PaintOptions(msgspec.Struct, frozen=True):
 
     ``begun`` are the revenue colours that apply so far (oldest first): the value that counts
     now is set off from the others; empty shows all alike. ``open_edges`` are edges behind
-    which no hex lies: track that reaches them ends in a taper.
+    which no hex lies: track that reaches them ends in a buffer stop.
     """
 
     hex_ids: bool = True

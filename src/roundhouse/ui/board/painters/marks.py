@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -41,6 +42,8 @@ def _paint_kinds(painter: QPainter, layout: FaceLayout, theme: Theme, options: P
         if mark.kind in kinds:
             painter.save()
             painter.translate(mark.x, mark.y)
+            if mark.angle:
+                painter.rotate(math.degrees(mark.angle))
             _PAINTERS[mark.kind](painter, mark, theme, options)
             painter.restore()
 

@@ -17,14 +17,14 @@ def draw_waves(painter: QPainter, height: float, ink: QColor) -> None:
     """Two waves, one and a half times as wide as high."""
     width = height * 1.5
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for y in (-height * 0.22, height * 0.22):
+    for y in (-height * 0.24, height * 0.24):
         path = QPainterPath(QPointF(-width / 2, y))
         for k in range(3):
             x = -width / 2 + k * width / 3
-            rise = height * 0.26
-            path.cubicTo(x + width / 9, y - rise, x + width / 9, y - rise, x + width / 6, y)
-            path.cubicTo(x + width * 2 / 9, y + rise, x + width * 2 / 9, y + rise, x + width / 3, y)
-        painter.strokePath(path, _pen(ink, height * 0.14))
+            rise = height * 0.3
+            path.cubicTo(x + width / 14, y - rise, x + width / 6 - width / 14, y - rise, x + width / 6, y)
+            path.cubicTo(x + width / 6 + width / 14, y + rise, x + width / 3 - width / 14, y + rise, x + width / 3, y)
+        painter.strokePath(path, _pen(ink, height * 0.13))
 
 
 def draw_peaks(painter: QPainter, height: float, ink: QColor) -> None:

@@ -1,6 +1,7 @@
 """English."""
 
 from roundhouse.ui.words.en.actions import ACTIONS
+from roundhouse.ui.words.en.cards import CARDS
 from roundhouse.ui.words.en.events import EVENTS
 from roundhouse.ui.words.en.names import NAMES
 from roundhouse.ui.words.en.offers import OFFERS
@@ -16,5 +17,5 @@ TABLES = Tables(
     offers=OFFERS,
     refusals=REFUSALS,
     names=NAMES,
-    window=WINDOW,
+    window=WINDOW | CARDS,
 )

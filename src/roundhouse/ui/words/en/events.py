@@ -86,7 +86,7 @@ EVENTS = {
     "ended.price": "The game is over: {subject} has reached the highest price",
     "ended.final_set": "The game is over: the last operating rounds are done",
     "ended.bank": "The game is over: the bank is broken",
-    "dividend_line": "{company} pays {per_share} a share: {shares}",
+    "dividend_line": "{company} pays {shares}",
     "dividend_share": "{payee} {amount}",
     "income_line": "Private companies pay: {shares}",
 }

@@ -24,7 +24,6 @@ WINDOW = {
     "command.undo_turn": "Back to the &start of the turn",
     "command.pass": "&Pass",
     "command.pass_all": "Pass for &everyone",
-    "command.first_offer": "Take the &first offer",
     "command.correct": "&Correct by hand…",
     "command.agree": "Agree on a &winner…",
     "command.deals": "&Deals…",
@@ -88,6 +87,9 @@ WINDOW = {
     "turn.buy": "Buy",
     "turn.sell": "Sell",
     "turn.par": "Par",
+    "turn.train": "Buy a train",
+    "turn.redeem": "Buy back",
+    "turn.discard": "Give up a train",
     "turn.which_par": "At what price does {company} start?",
     "turn.which_home": "Home",
     "turn.must_train": "A train has to be bought",
@@ -209,7 +211,7 @@ WINDOW = {
         "The bar on top says who is on turn and offers everything they may do. Tiles, tokens and routes are chosen "
         "on the board: drag a tile from the tray or click a lit hex; the wheel, R and E turn it, Enter lays it, "
         "Esc takes it back.\n\nP passes, Shift+P passes for everyone. Ctrl+Z and Ctrl+Y go back and forth without "
-        "limit; a click on the log shows that moment, Home returns to now.\n\nEvery decision is on disk before you "
+        "limit; a click on the log shows that moment, End returns to now.\n\nEvery decision is on disk before you "
         "see it: nothing has to be saved."
     ),
     "crash.title": "Something went wrong",

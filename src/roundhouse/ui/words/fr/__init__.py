@@ -1,6 +1,7 @@
 """French."""
 
 from roundhouse.ui.words.fr.actions import ACTIONS
+from roundhouse.ui.words.fr.cards import CARDS
 from roundhouse.ui.words.fr.events import EVENTS
 from roundhouse.ui.words.fr.names import NAMES
 from roundhouse.ui.words.fr.offers import OFFERS
@@ -16,5 +17,5 @@ TABLES = Tables(
     offers=OFFERS,
     refusals=REFUSALS,
     names=NAMES,
-    window=WINDOW,
+    window=WINDOW | CARDS,
 )

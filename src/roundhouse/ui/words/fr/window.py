@@ -23,7 +23,6 @@ WINDOW = {
     "command.undo_turn": "Revenir au &début du tour",
     "command.pass": "&Passer",
     "command.pass_all": "Passer pour &tous",
-    "command.first_offer": "Prendre la &première offre",
     "command.correct": "&Corriger à la main…",
     "command.agree": "Convenir d'un &vainqueur…",
     "command.deals": "A&ccords…",
@@ -84,6 +83,9 @@ WINDOW = {
     "turn.buy": "Acheter",
     "turn.sell": "Vendre",
     "turn.par": "Prix",
+    "turn.train": "Acheter un train",
+    "turn.redeem": "Racheter",
+    "turn.discard": "Céder un train",
     "turn.which_par": "À quel prix {company} commence-t-elle ?",
     "turn.which_home": "Siège",
     "turn.must_train": "Il faut acheter un train",
@@ -195,7 +197,7 @@ WINDOW = {
         "La barre du haut dit à qui est le tour et propose tout ce qui est permis. Tuiles, jetons et parcours se "
         "choisissent sur le plateau : tirer une tuile du bac ou cliquer un hexagone éclairé ; la molette, R et E la "
         "tournent, Entrée la pose, Échap la reprend.\n\nP passe, Maj+P passe pour tous. Ctrl+Z et Ctrl+Y reculent et "
-        "avancent sans limite ; un clic dans le journal montre ce moment, Début revient à maintenant.\n\nChaque "
+        "avancent sans limite ; un clic dans le journal montre ce moment, Fin revient à maintenant.\n\nChaque "
         "décision est sur le disque avant d'apparaître : il n'y a rien à enregistrer."
     ),
     "crash.title": "Quelque chose n'a pas marché",

@@ -1,0 +1,1 @@
+"""Finished and unfinished games as 18xx.games exports them."""

@@ -1,0 +1,155 @@
+"""The facts of a game in that site's words, and what of them changes from action to action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from roundhouse.archive.site18xx.export import Export
+from roundhouse.archive.site18xx.replay import first_position, replay
+from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, company, player
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import CHARTER, ON_MAP, State
+from roundhouse.engine.title import Title
+from roundhouse.finance import certificates as cert
+from roundhouse.finance import market
+
+Facts = dict[str, object]
+
+_ROUNDS: Mapping[str, Callable[[State], str]] = {
+    "auction": lambda state: f"ISR {state.round.number}",
+    "stock": lambda state: f"SR {state.round.number}",
+    "operating": lambda state: f"OR {state.round.number}.{state.round.index}",
+    "merger": lambda state: f"MR {state.round.number}",
+}
+_DIVIDENDS = {"pay": "payout", "half": "half"}
+
+
+def fact_lines(export: Export, title: Title) -> Iterator[dict[str, object]]:
+    """``{"id": 0, "set": ...}`` with all facts, then a line an action that was not undone with those changed.
+
+    A fact that is gone is set to None. Raises like :func:`~roundhouse.archive.site18xx.replay.replay`.
+    """
+    facts = all_facts(first_position(export, title), {})
+    yield {"id": 0, "set": facts}
+    for step in replay(export, title):
+        now = all_facts(step.position, facts)
+        yield {"id": step.raw["id"], "set": changed(facts, now)}
+        facts = now
+
+
+def changed(before: Facts, after: Facts) -> Facts:
+    """The facts of ``after`` that differ, and None for those that are gone."""
+    gone: Facts = {key: None for key in before if key not in after}
+    return {**{key: value for key, value in after.items() if before.get(key) != value}, **gone}
+
+
+def all_facts(position: Position, before: Facts) -> Facts:
+    """Every fact of a position; ``before`` holds those of the position before it.
+
+    A run counts there only when its revenue has been used, so an open one keeps the former facts.
+    """
+    facts = _table(position, before)
+    worth = {score.player: score.total for score in position.title.score(position)}
+    for name in position.state.seats:
+        facts |= _prefixed(f"player:{name}", _player(position, name, worth[name]))
+    for symbol in position.state.par:
+        facts |= _prefixed(f"company:{symbol}", _company(position, symbol, before))
+    for hex_id, tile in position.state.tiles.items():
+        facts[f"hex:{hex_id}"] = [tile.name, tile.rotation]
+    return facts
+
+
+def _prefixed(owner: str, facts: Facts) -> Facts:
+    return {f"{owner}.{name}": value for name, value in facts.items()}
+
+
+def _table(position: Position, before: Facts) -> Facts:
+    state = position.state
+    acting = state.questions[-1].actor if state.questions else state.actor
+    return {
+        "round": _ROUNDS[state.round.kind](state),
+        "phase": state.phase,
+        "acting": acting or before.get("acting"),
+        "finished": state.ending is not None,
+        "bank_cash": state.cash.get(BANK, 0),
+        "priority": None,
+        "player_order": list(state.order),
+        "depot": _depot(position),
+        "discarded": [],
+        "privates_open": sorted(p for p, owner in state.privates.items() if owner != REMOVED),
+    }
+
+
+def _depot(position: Position) -> Facts:
+    """The trains of the supply by kind; of an unlimited kind that site shows one."""
+    left: dict[str, int] = {}
+    for train, owner in position.state.trains.items():
+        if owner == SUPPLY:
+            kind = train.rpartition("-")[0]
+            left[kind] = left.get(kind, 0) + 1
+    endless = [kind for kind, train in position.definition.trains.items() if train.count is None]
+    return {**left, **dict.fromkeys(endless, 1)}
+
+
+def _player(position: Position, name: str, worth: int) -> Facts:
+    state, owner = position.state, player(name)
+    shares: dict[str, int] = {}
+    for certificate, holder in state.certificates.items():
+        if holder == owner:
+            symbol = cert.company_of(certificate)
+            shares[symbol] = shares.get(symbol, 0) + cert.percent_of(position.definition, certificate)
+    facts: Facts = {
+        "cash": state.cash[owner],
+        "value": worth,
+        "certificates": cert.counted_certificates(position, name),
+        "privates": sorted(cert.privates_held(state, owner)),
+        "shares": dict(sorted(shares.items())),
+    }
+    if state.ending and state.ending.reason == "bankrupt" and state.ending.subject == name:
+        facts["bankrupt"] = True
+    return facts
+
+
+def _company(position: Position, symbol: str, before: Facts) -> Facts:
+    state, owner = position.state, company(symbol)
+    place = state.market[symbol]
+    kept = cert.percent_held(position, IPO, symbol) + cert.percent_held(position, owner, symbol)
+    facts: Facts = {
+        "cash": state.cash.get(owner, 0),
+        "director": cert.president(state, symbol),
+        "floated": symbol in state.floated,
+        "price": market.price(position, symbol),
+        "market": [place.row, place.column, market.stack(state, place.row, place.column).index(symbol)],
+        "par": state.par[symbol],
+        "ipo": kept // cert.SHARE,
+        "treasury": kept // cert.SHARE,
+        "pool": cert.percent_held(position, POOL, symbol) // cert.SHARE,
+        "loans": state.loans.get(symbol, 0),
+        "trains": [train.rpartition("-")[0] for train, holder in state.trains.items() if holder == owner],
+        **_tokens(state, symbol),
+        **_run(state, symbol, before),
+    }
+    privates = sorted(cert.privates_held(state, owner))
+    if privates:
+        facts["privates"] = privates
+    return facts
+
+
+def _tokens(state: State, symbol: str) -> Facts:
+    own = [place for token, place in state.tokens.items() if token.rpartition("-")[0] == symbol]
+    return {
+        "tokens": sorted(f"{place.hex}/{place.city}" for place in own if place.where == ON_MAP),
+        "tokens_left": sum(place.where == CHARTER for place in own),
+    }
+
+
+def _run(state: State, symbol: str, before: Facts) -> Facts:
+    run = state.runs.get(symbol)
+    if run is None:
+        return {}
+    if run.dividend:
+        return {"last_revenue": run.revenue, "last_dividend": _DIVIDENDS.get(run.dividend, "withhold")}
+    names = ("last_revenue", "last_dividend")
+    former = {name: before.get(f"company:{symbol}.{name}") for name in names}
+    return {name: value for name, value in former.items() if value is not None}
+

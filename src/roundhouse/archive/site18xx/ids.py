@@ -1,0 +1,144 @@
+"""That site's names of things, and ours.
+
+Companies and private companies have the same symbols in both. A share is ``SYM_3``, a train ``2-0``, a tile
+``57-1`` (its number and which copy), a city ``57-1-0`` (tile and city) or ``A12-0-0`` (a printed hex).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from roundhouse.archive.errors import ImportRefused
+from roundhouse.archive.site18xx.filter import Raw
+from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.owners import IPO, POOL, Owner, company, is_company, player
+from roundhouse.engine.position import Position
+
+Kind = TypeVar("Kind")
+
+
+def _field(raw: Raw, name: str, kind: type[Kind]) -> Kind:
+    value = raw.get(name)
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise ImportRefused("unreadable", detail=f"{raw.get('type', '')} {raw.get('id', '')}: {name}")
+    return value
+
+
+def text(raw: Raw, name: str) -> str:
+    """The text of the field ``name``; raises ImportRefused (``unreadable``)."""
+    return _field(raw, name, str)
+
+
+def number(raw: Raw, name: str) -> int:
+    """The whole number of the field ``name``; raises ImportRefused (``unreadable``)."""
+    return _field(raw, name, int)
+
+
+def items(raw: Raw, name: str) -> list[Any]:
+    """The list of the field ``name``; raises ImportRefused (``unreadable``)."""
+    return _field(raw, name, list)
+
+
+class Names:
+    """Translates that site's ids while a game goes on.
+
+    Remembers which copy of a tile lies where, which shares were sold into the pool and which train is which.
+    """
+
+    def __init__(self, first: Position, players: Mapping[str, str]) -> None:
+        """Begin at the position ``first``; ``players`` are names by that site's id."""
+        self._definition: TitleDefinition = first.definition
+        self._players = players
+        self._hexes: dict[str, str] = {}
+        self._pool = _dealt_into_pool(first)
+        self._trains: dict[str, str] = {}
+
+    def owner(self, raw: Raw) -> Owner:
+        """Who acts: a player, a company, or a private company's symbol as ``private:SYM``."""
+        entity, kind = str(raw.get("entity")), raw.get("entity_type")
+        if kind == "player" and entity in self._players:
+            return player(self._players[entity])
+        if kind == "company" and entity in self._definition.privates:
+            return "private:" + entity
+        if entity in self._definition.companies:
+            return company(entity)
+        raise ImportRefused("unknown_name", kind=str(kind), name=entity, id=raw.get("id"))
+
+    def shares(self, raw: Raw) -> tuple[str, list[str]]:
+        """The company of a bundle of shares, and the shares."""
+        shares = [str(share) for share in items(raw, "shares")]
+        symbols = {share.rpartition("_")[0] for share in shares}
+        if len(symbols) != 1 or not symbols <= set(self._definition.companies):
+            raise ImportRefused("unknown_name", kind="share", name=", ".join(shares), id=raw.get("id"))
+        return symbols.pop(), shares
+
+    def sources(self, position: Position, symbol: str, shares: list[str]) -> tuple[str, ...]:
+        """Where each of the ``shares`` is: the pool or the IPO."""
+        certificates = position.state.certificates
+        here = {certificates[c] for c in certificates if c.rpartition("-")[0] == symbol}
+        if POOL not in here:
+            return (IPO,) * len(shares)
+        if IPO not in here:
+            return (POOL,) * len(shares)
+        return tuple(POOL if share in self._pool else IPO for share in shares)
+
+    def shares_sold(self, shares: list[str]) -> None:
+        """Remember that the ``shares`` lie in the pool."""
+        self._pool.update(shares)
+
+    def shares_bought(self, shares: list[str]) -> None:
+        """Remember that the ``shares`` lie in the pool no more."""
+        self._pool.difference_update(shares)
+
+    def tile(self, raw: Raw) -> tuple[str, str]:
+        """The printed name of the tile laid and its id."""
+        name = text(raw, "tile")
+        printed = name.rpartition("-")[0]
+        if printed not in self._definition.tiles:
+            raise ImportRefused("unknown_name", kind="tile", name=name, id=raw.get("id"))
+        return printed, name
+
+    def tile_laid(self, tile: str, hex_id: str) -> None:
+        """Remember where that copy of a tile lies."""
+        self._hexes = {other: place for other, place in self._hexes.items() if place != hex_id}
+        self._hexes[tile] = hex_id
+
+    def city(self, raw: Raw) -> tuple[str, int]:
+        """The hex and the index of a city."""
+        name = text(raw, "city")
+        tile, _, index = name.rpartition("-")
+        hex_id = self._hexes.get(tile, tile.rpartition("-")[0])
+        if hex_id not in self._definition.hexes or not index.isdecimal():
+            raise ImportRefused("unknown_name", kind="city", name=name, id=raw.get("id"))
+        return hex_id, int(index)
+
+    def train(self, position: Position, raw: Raw, name: str = "train") -> str:
+        """Our name of a train; that of one not sold yet is the next of its kind in the supply."""
+        site = text(raw, name)
+        if site in self._trains:
+            return self._trains[site]
+        kind = str(raw.get("variant") or site.rpartition("-")[0])
+        if kind not in self._definition.trains:
+            raise ImportRefused("unknown_name", kind="train", name=site, id=raw.get("id"))
+        trains = position.state.trains
+        ours = [t for t, owner in trains.items() if t.rpartition("-")[0] == kind and not is_company(owner)]
+        free = [t for t in ours if t not in self._trains.values()]
+        if not free:
+            raise ImportRefused("unknown_name", kind="train", name=site, id=raw.get("id"))
+        return free[0]
+
+    def train_bought(self, raw: Raw, ours: str) -> None:
+        """Remember which train is meant by that site's id."""
+        self._trains[text(raw, "train")] = ours
+
+
+def _dealt_into_pool(first: Position) -> set[str]:
+    """The shares that lie in the pool from the start: that site deals the last ones to the players first."""
+    pool = set()
+    for certificate, owner in first.state.certificates.items():
+        if owner == POOL:
+            symbol = certificate.rpartition("-")[0]
+            count = len(first.definition.companies[symbol].certificates)
+            pool.add(f"{symbol}_{count - 1 - len(first.state.seats)}")
+    return pool

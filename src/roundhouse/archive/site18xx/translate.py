@@ -1,0 +1,249 @@
+"""An action of that site as one of ours, at a position of the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+
+from roundhouse.archive.errors import ImportRefused
+from roundhouse.archive.site18xx.filter import Raw
+from roundhouse.archive.site18xx.ids import Names, items, number, text
+from roundhouse.engine import actions as act
+from roundhouse.engine.loop import offers
+from roundhouse.engine.offers import (
+    OfferBankruptcy,
+    OfferChooseCity,
+    OfferPar,
+    OfferPass,
+    OfferPlaceToken,
+    TokenSpot,
+)
+from roundhouse.engine.owners import SUPPLY, company, is_company, is_player, is_private, name_of, player
+from roundhouse.engine.position import Position
+from roundhouse.routes.positions import run_context
+from roundhouse.routes.resolve import LoggedRoute, resolve_all
+
+FERRY = "ferry"
+_HEX_IN_BRACKETS = re.compile(r"\(([A-Z]+\d+)\)\s*$")
+_DIVIDENDS = {"payout": "pay", "withhold": "withhold", "half": "half"}
+
+Translator = Callable[["Moment", Raw], act.Action | None]
+
+
+class Moment:
+    """Where an action is translated: the position, the names, and what is recorded after it."""
+
+    def __init__(self, position: Position, names: Names, following: Sequence[Raw]) -> None:
+        """Keep them; ``following`` are the actions played after this one."""
+        self.position = position
+        self.names = names
+        self.following = following
+
+    def acting(self, raw: Raw) -> str:
+        """Who acts in our rules: the company on turn where that site lets a private company act."""
+        owner = self.names.owner(raw)
+        return company(self.position.state.operating.company) if is_private(owner) else owner
+
+    def power(self, raw: Raw) -> str:
+        """The private company whose power is used (empty: none)."""
+        owner = self.names.owner(raw)
+        return name_of(owner) if is_private(owner) else ""
+
+
+def translate(moment: Moment, raw: Raw) -> act.Action | None:
+    """Our action, or None when nothing is to be done.
+
+    Raises :class:`ImportRefused` (``unreadable``, ``unknown_name``, ``unknown_action``) and ActionRefused
+    for routes that the track doesn't allow.
+    """
+    translator = _TRANSLATORS.get(str(raw.get("type")))
+    if translator is None:
+        raise ImportRefused("unknown_action", action=str(raw.get("type")), id=raw.get("id"))
+    return translator(moment, raw)
+
+
+def _pass(moment: Moment, raw: Raw) -> act.Action | None:
+    """A pass where the rules wait for one of the same owner; nothing where they wait for no pass."""
+    actor = moment.acting(raw)
+    waiting = any(isinstance(offer, OfferPass) and offer.actor == actor for offer in offers(moment.position))
+    return act.Pass(actor) if waiting else None
+
+
+def _nothing(moment: Moment, raw: Raw) -> act.Action | None:
+    """What was already done with an action before it."""
+    del moment, raw
+    return None
+
+
+def _bid(moment: Moment, raw: Raw) -> act.Action:
+    return act.Bid(moment.acting(raw), text(raw, "company"), number(raw, "price"))
+
+
+def _par(moment: Moment, raw: Raw) -> act.Action:
+    symbol = text(raw, "corporation")
+    place = text(raw, "share_price").split(",")
+    if len(place) != 3 or not all(part.strip().isdecimal() for part in place):
+        raise ImportRefused("unreadable", detail=f"par {raw.get('id', '')}: share_price")
+    return act.Par(moment.acting(raw), symbol, int(place[1]), int(place[2]), _home(moment, raw, symbol))
+
+
+def _home(moment: Moment, raw: Raw, symbol: str) -> str:
+    """The hex that a late company's president chooses in an action of his own after the par price."""
+    homes: tuple[str, ...] = ()
+    for offer in offers(moment.position):
+        if isinstance(offer, OfferPar) and offer.company == symbol:
+            homes = offer.homes
+    if not homes:
+        return ""
+    for later in moment.following:
+        if later.get("type") == "choose" and later.get("entity") == raw.get("entity"):
+            found = _HEX_IN_BRACKETS.search(str(later.get("choice", "")))
+            if found is None:
+                raise ImportRefused("unknown_name", kind="home", name=later.get("choice"), id=later.get("id"))
+            return found[1]
+    return homes[0]
+
+
+def _buy_shares(moment: Moment, raw: Raw) -> act.Action:
+    symbol, shares = moment.names.shares(raw)
+    actor = moment.acting(raw)
+    if is_company(actor):
+        return act.Redeem(actor, len(shares))
+    return act.BuyShares(actor, symbol, moment.names.sources(moment.position, symbol, shares))
+
+
+def _sell_shares(moment: Moment, raw: Raw) -> act.Action:
+    symbol, _ = moment.names.shares(raw)
+    actor = moment.acting(raw)
+    if is_company(actor):
+        return act.Reissue(actor)
+    return act.SellShares(actor, symbol, number(raw, "percent") // 10)
+
+
+def _lay_tile(moment: Moment, raw: Raw) -> act.Action:
+    printed, _ = moment.names.tile(raw)
+    rotation = number(raw, "rotation") % 6
+    return act.LayTile(moment.acting(raw), text(raw, "hex"), printed, rotation, moment.power(raw))
+
+
+def _place_token(moment: Moment, raw: Raw) -> act.Action:
+    hex_id, city = moment.names.city(raw)
+    actor, power = moment.acting(raw), moment.power(raw)
+    for offer in offers(moment.position):
+        if isinstance(offer, OfferChooseCity) and offer.actor == actor and offer.hex == hex_id:
+            return act.ChooseCity(actor, hex_id, city, _slot(_slots(offer.spots, hex_id, city), raw))
+    for offer in offers(moment.position):
+        if isinstance(offer, OfferPlaceToken) and offer.power == power and _slots(offer.spots, hex_id, city):
+            return act.PlaceToken(actor, hex_id, city, _slot(_slots(offer.spots, hex_id, city), raw), power)
+    return act.PlaceToken(actor, hex_id, city, _recorded_slot(raw), power)
+
+
+def _slots(spots: Sequence[TokenSpot], hex_id: str, city: int) -> list[int]:
+    return [spot.slot for spot in spots if (spot.hex, spot.city) == (hex_id, city)]
+
+
+def _recorded_slot(raw: Raw) -> int:
+    slot = raw.get("slot")
+    return slot if isinstance(slot, int) else 0
+
+
+def _slot(slots: Sequence[int], raw: Raw) -> int:
+    """The recorded slot, or where our numbering differs the first that is offered."""
+    recorded = _recorded_slot(raw)
+    return recorded if recorded in slots or not slots else slots[0]
+
+
+def _run_routes(moment: Moment, raw: Raw) -> act.Action:
+    actor = moment.acting(raw)
+    logged = tuple(_logged(moment, route) for route in items(raw, "routes") if route.get("connections"))
+    context = run_context(moment.position, name_of(actor))
+    return act.RunTrains(actor, resolve_all(context, logged) if logged else ())
+
+
+def _logged(moment: Moment, route: Raw) -> LoggedRoute:
+    return LoggedRoute(
+        moment.names.train(moment.position, route),
+        tuple(tuple(str(hex_id) for hex_id in chain) for chain in items(route, "connections")),
+        tuple(str(node) for node in route.get("nodes") or ()),
+        number(route, "revenue"),
+    )
+
+
+def _dividend(moment: Moment, raw: Raw) -> act.Action:
+    kind = text(raw, "kind")
+    if kind not in _DIVIDENDS:
+        raise ImportRefused("unknown_name", kind="dividend", name=kind, id=raw.get("id"))
+    return act.Dividend(moment.acting(raw), _DIVIDENDS[kind])
+
+
+def _buy_train(moment: Moment, raw: Raw) -> act.Action:
+    names, position = moment.names, moment.position
+    train = names.train(position, raw)
+    trade_in = names.train(position, raw, "exchange") if raw.get("exchange") else ""
+    seller = position.state.trains.get(train, SUPPLY)
+    return act.BuyTrain(moment.acting(raw), train, seller, number(raw, "price"), trade_in)
+
+
+def _discard_train(moment: Moment, raw: Raw) -> act.Action:
+    return act.DiscardTrain(moment.acting(raw), moment.names.train(moment.position, raw))
+
+
+def _buy_company(moment: Moment, raw: Raw) -> act.Action:
+    return act.BuyPrivate(moment.acting(raw), text(raw, "company"), number(raw, "price"))
+
+
+def _special_buy(moment: Moment, raw: Raw) -> act.Action:
+    description = text(raw, "description")
+    if FERRY not in description.lower():
+        raise ImportRefused("unknown_name", kind="special_buy", name=description, id=raw.get("id"))
+    return act.BuyMarker(moment.acting(raw), FERRY)
+
+
+def _bankrupt(moment: Moment, raw: Raw) -> act.Action:
+    for offer in offers(moment.position):
+        if isinstance(offer, OfferBankruptcy):
+            return act.DeclareBankruptcy(offer.actor)
+    return act.DeclareBankruptcy(moment.acting(raw))
+
+
+def _end_game(moment: Moment, raw: Raw) -> act.Action:
+    """That site ends the game at once and ranks the players by what they are worth."""
+    scores = moment.position.title.score(moment.position)
+    best = max(scores, key=lambda score: score.total)
+    owner = moment.names.owner(raw)
+    return act.AgreeWinner(owner if is_player(owner) else player(best.player), best.player)
+
+
+_TRANSLATORS: Mapping[str, Translator] = {
+    "pass": _pass,
+    "choose": _nothing,
+    "bid": _bid,
+    "par": _par,
+    "buy_shares": _buy_shares,
+    "sell_shares": _sell_shares,
+    "lay_tile": _lay_tile,
+    "place_token": _place_token,
+    "run_routes": _run_routes,
+    "dividend": _dividend,
+    "buy_train": _buy_train,
+    "discard_train": _discard_train,
+    "buy_company": _buy_company,
+    "special_buy": _special_buy,
+    "bankrupt": _bankrupt,
+    "end_game": _end_game,
+}
+
+
+def remember(names: Names, raw: Raw, action: act.Action | None) -> None:
+    """Let ``names`` know what was played."""
+    match action:
+        case act.BuyShares() | act.Redeem():
+            names.shares_bought(names.shares(raw)[1])
+        case act.SellShares():
+            names.shares_sold(names.shares(raw)[1])
+        case act.LayTile():
+            names.tile_laid(names.tile(raw)[1], action.hex)
+        case act.BuyTrain():
+            names.train_bought(raw, action.train)
+        case _:
+            pass

@@ -1,0 +1,30 @@
+"""Whether a company has any route at all."""
+
+from __future__ import annotations
+
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import Stop
+from roundhouse.routes.positions import run_context
+from roundhouse.track.board import board_of
+from roundhouse.track.reach import reach
+
+
+def has_route(position: Position, company: str, allowed: frozenset[str] = frozenset()) -> bool:
+    """Whether track leads from a token of ``company`` to another revenue centre it may run to.
+
+    Stops on the hexes ``allowed`` count even where the title forbids the company to run there.
+    """
+    context = run_context(position, company)
+    forbidden = frozenset(stop for stop in context.forbidden if stop.hex not in allowed)
+    board = board_of(position)
+    for start in context.tokens:
+        closed = forbidden | _excluded(context.exclusive, start)
+        blocked = (context.blocked | context.terminal | context.forbidden | closed) - {start}
+        if reach(board, frozenset([start]), blocked).stops - closed - {start}:
+            return True
+    return False
+
+
+def _excluded(groups: tuple[frozenset[Stop], ...], start: Stop) -> frozenset[Stop]:
+    """The stops that no route from ``start`` may touch as well."""
+    return frozenset(stop for group in groups if start in group for stop in group) - {start}

@@ -1,0 +1,221 @@
+"""The network reduced to what routes can choose: nodes, and segments of track between them.
+
+A *node* is a stop or a gate where track branches; a *segment* is the only way along the track
+between two nodes. Dead ends, stops that the company may not touch and track that no token reaches are
+left out. Nodes and segments are numbered; a set of them is an ``int`` with a bit for each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from roundhouse.engine.state import Piece, Route, Stop
+from roundhouse.routes.context import RunContext
+from roundhouse.routes.network import Gate, Network, Point, Track
+
+
+class Segment(msgspec.Struct, frozen=True):
+    """A way between the nodes ``a`` and ``b`` over ``pieces``, given from ``a`` to ``b``.
+
+    ``a_side`` and ``b_side`` tell from which side it comes to a gate: two segments of one
+    side don't follow each other there. At a junction or a stop every segment is a side of its own.
+    """
+
+    a: int
+    b: int
+    a_side: str
+    b_side: str
+    pieces: tuple[Piece, ...]
+
+
+class Graph(msgspec.Struct, frozen=True):
+    """Nodes (``points``), ``segments``, the segments ``around`` each node, and ``clashes``.
+
+    ``uses`` holds for each segment the bits of what it uses up: itself, its gates, pieces that it shares with
+    others. ``clashes`` are groups of segments of which routes use one at most, gates apart.
+    """
+
+    points: tuple[Point, ...]
+    segments: tuple[Segment, ...]
+    around: tuple[tuple[int, ...], ...]
+    uses: tuple[int, ...]
+    clashes: tuple[tuple[int, ...], ...]
+
+    def stops(self) -> tuple[tuple[int, Stop], ...]:
+        """The nodes that are stops."""
+        return tuple((number, point) for number, point in enumerate(self.points) if isinstance(point, Stop))
+
+    def follows(self, node: int, before: int, after: int) -> bool:
+        """Whether a route may leave ``node`` by segment ``after``, having come by ``before``."""
+        if before == after:
+            return False
+        point = self.points[node]
+        if isinstance(point, Stop) or point.kind == "junction":
+            return True
+        return self.side(before, node) != self.side(after, node)
+
+    def side(self, segment: int, node: int) -> str:
+        """The side from which ``segment`` comes to ``node``."""
+        found = self.segments[segment]
+        return found.a_side if found.a == node else found.b_side
+
+    def route(self, train: str, start: int, path: Sequence[int]) -> Route:
+        """The route of ``train`` from the stop ``start`` along the segments of ``path``."""
+        stops: list[Stop] = []
+        pieces: list[Piece] = []
+        node = start
+        _add_stop(stops, self.points[node])
+        for number in path:
+            segment = self.segments[number]
+            forward = segment.a == node
+            pieces.extend(segment.pieces if forward else reversed(segment.pieces))
+            node = segment.b if forward else segment.a
+            _add_stop(stops, self.points[node])
+        return Route(train, tuple(stops), tuple(pieces))
+
+
+class _Way(msgspec.Struct, frozen=True):
+    """A segment under construction, between two points; sides are hexes."""
+
+    a: Point
+    b: Point
+    a_side: str
+    b_side: str
+    pieces: tuple[Piece, ...]
+
+    def turned(self) -> _Way:
+        return _Way(self.b, self.a, self.b_side, self.a_side, self.pieces[::-1])
+
+    def towards(self, point: Point) -> _Way:
+        return self if self.b == point else self.turned()
+
+
+def graph_of(context: RunContext) -> Graph:
+    """The graph of the track that routes of ``context`` may use."""
+    tracks = _reachable(context)
+    ways = [_Way(t.a, t.b, t.piece.hex, t.piece.hex, (t.piece,)) for t in tracks]
+    if context.shared_junctions:
+        ways = _without_junctions(ways)
+    ways = _contracted(ways)
+    return _numbered(ways)
+
+
+def _add_stop(stops: list[Stop], point: Point) -> None:
+    if isinstance(point, Stop):
+        stops.append(point)
+
+
+def _reachable(context: RunContext) -> list[Track]:
+    """The track between stops that may be touched, as far as the tokens reach."""
+    network: Network = context.network
+    seen: set[Point] = set()
+    found: dict[Piece, Track] = {}
+    waiting: list[Point] = [token for token in context.tokens if token in network.stops]
+    while waiting:
+        point = waiting.pop()
+        if point in seen:
+            continue
+        seen.add(point)
+        if isinstance(point, Stop) and not context.may_pass(point) and point not in context.tokens:
+            continue
+        for track in network.around.get(point, ()):
+            other = track.other(point)
+            if track.a in context.forbidden or track.b in context.forbidden:
+                continue
+            found[track.piece] = track
+            waiting.append(other)
+    return [found[piece] for piece in sorted(found)]
+
+
+def _by_point(ways: Iterable[_Way]) -> dict[Point, list[_Way]]:
+    around: dict[Point, list[_Way]] = {}
+    for way in ways:
+        around.setdefault(way.a, []).append(way)
+        around.setdefault(way.b, []).append(way)
+    return around
+
+
+def _without_junctions(ways: list[_Way]) -> list[_Way]:
+    """Junctions that routes may share, replaced by one way for each pair of their spokes."""
+    while True:
+        around = _by_point(ways)
+        junction = next((p for p in around if isinstance(p, Gate) and p.kind == "junction"), None)
+        if junction is None:
+            return ways
+        spokes = [way.towards(junction) for way in around[junction]]
+        kept = [way for way in ways if junction not in (way.a, way.b)]
+        joined = [
+            _joined(first, second.turned())
+            for number, first in enumerate(spokes)
+            for second in spokes[number + 1 :]
+            if first.a != second.a
+        ]
+        ways = kept + joined
+
+
+def _joined(first: _Way, second: _Way) -> _Way:
+    return _Way(first.a, second.b, first.a_side, second.b_side, first.pieces + second.pieces)
+
+
+def _contracted(ways: list[_Way]) -> list[_Way]:
+    """Without dead ends and without gates that leave no choice."""
+    around: dict[Point, list[_Way]] = _by_point(ways)
+    waiting = [point for point in around if isinstance(point, Gate)]
+
+    def remove(way: _Way) -> None:
+        around[way.a].remove(way)
+        if way.b != way.a:
+            around[way.b].remove(way)
+        waiting.extend(point for point in (way.a, way.b) if isinstance(point, Gate))
+
+    while waiting:
+        gate = waiting.pop()
+        meeting = around[gate]
+        if isinstance(gate, Gate) and _is_dead_end(gate, meeting):
+            for way in list(meeting):
+                remove(way)
+        elif len(meeting) == 2:
+            first, second = (way.towards(gate) for way in meeting)
+            for way in list(meeting):
+                remove(way)
+            joined = _joined(first, second.turned())
+            if joined.a != joined.b:
+                around[joined.a].append(joined)
+                around[joined.b].append(joined)
+    kept = {id(way): way for meeting in around.values() for way in meeting if way.a != way.b}
+    return sorted(kept.values(), key=lambda way: way.pieces)
+
+
+def _is_dead_end(gate: Gate, meeting: list[_Way]) -> bool:
+    if gate.kind == "junction":
+        return len(meeting) == 1
+    sides = {way.a_side if way.a == gate else way.b_side for way in meeting}
+    return len(sides) == 1
+
+
+def _numbered(ways: list[_Way]) -> Graph:
+    points = sorted({p for w in ways for p in (w.a, w.b)}, key=lambda p: (isinstance(p, Gate), p.hex, p.kind, p.index))
+    number = {point: index for index, point in enumerate(points)}
+    segments = tuple(Segment(number[w.a], number[w.b], w.a_side, w.b_side, w.pieces) for w in ways)
+    around: list[list[int]] = [[] for _ in points]
+    users: dict[Piece, list[int]] = {}
+    for index, segment in enumerate(segments):
+        around[segment.a].append(index)
+        around[segment.b].append(index)
+        for piece in segment.pieces:
+            users.setdefault(piece, []).append(index)
+    clashes = tuple(sorted({tuple(group) for group in users.values() if len(group) > 1}))
+    uses = [
+        1 << index | _gate_bits(points, segment, len(segments)) for index, segment in enumerate(segments)
+    ]
+    first = len(segments) + len(points)
+    for offset, group in enumerate(clashes):
+        for index in group:
+            uses[index] |= 1 << (first + offset)
+    return Graph(tuple(points), segments, tuple(map(tuple, around)), tuple(uses), clashes)
+
+
+def _gate_bits(points: Sequence[Point], segment: Segment, first: int) -> int:
+    return sum(1 << (first + node) for node in {segment.a, segment.b} if isinstance(points[node], Gate))

@@ -1,0 +1,146 @@
+"""Mixed-integer programs for HiGHS: variables, rows and the solving of them.
+
+Revenue is maximised. All variables lie between 0 and an upper limit; those that choose are whole.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Mapping, Sequence
+
+import highspy
+import msgspec
+
+Terms = Sequence[tuple[float, int]]
+WHOLE = 0.5
+"""A choice is taken when its value is above this."""
+
+
+class ProgramFailedError(RuntimeError):
+    """The solver stopped without an answer; ``args`` hold its status."""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What a solution is: the values of the variables, what they earn, and what no solution exceeds.
+
+    ``values`` is empty when no solution was found in the time; ``done`` when ``bound`` is reached.
+    """
+
+    values: tuple[float, ...]
+    earned: float
+    bound: float
+    done: bool
+
+
+class Program:
+    """A program under construction; rows may be added between solutions."""
+
+    def __init__(self) -> None:
+        self._earns: list[float] = []
+        self._upper: list[float] = []
+        self._whole: list[bool] = []
+        self._rows: list[Terms] = []
+        self._low: list[float] = []
+        self._high: list[float] = []
+        self._solver: highspy.Highs | None = None
+        self._loaded = 0
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The numbers of variables and rows."""
+        return len(self._earns), len(self._rows)
+
+    def variable(self, earns: float = 0, upper: float = 1, whole: bool = True) -> int:
+        """A new variable between 0 and ``upper`` that earns ``earns`` a unit."""
+        self._earns.append(earns)
+        self._upper.append(upper)
+        self._whole.append(whole)
+        return len(self._earns) - 1
+
+    def earn(self, variable: int, amount: float) -> None:
+        """Add ``amount`` a unit to what ``variable`` earns."""
+        self._earns[variable] += amount
+
+    def row(self, terms: Terms, low: float, high: float) -> None:
+        """Require the sum of ``terms`` to lie between ``low`` and ``high``."""
+        self._rows.append(terms)
+        self._low.append(low)
+        self._high.append(high)
+
+    def at_most(self, terms: Terms, limit: float) -> None:
+        """Require the sum of ``terms`` to be at most ``limit``."""
+        self.row(terms, -math.inf, limit)
+
+    def equal(self, terms: Terms, amount: float = 0) -> None:
+        """Require the sum of ``terms`` to be ``amount``."""
+        self.row(terms, amount, amount)
+
+    def solve(self, deadline: float | None, start: Mapping[int, float] | None = None) -> Outcome:
+        """Find the best solution before ``deadline`` (of the monotonic clock; None: never give up).
+
+        ``start`` gives the variables that are not 0 in a solution known already. Raises
+        :class:`ProgramFailedError` when the solver fails.
+        """
+        solver = self._load()
+        if deadline is not None:
+            left = max(deadline - time.monotonic(), 0.001)
+            solver.setOptionValue("time_limit", solver.getRunTime() + left)
+        if start:
+            solution = highspy.HighsSolution()
+            solution.col_value = [start.get(number, 0.0) for number in range(len(self._earns))]
+            solver.setSolution(solution)
+        solver.run()
+        return self._outcome(solver)
+
+    def _outcome(self, solver: highspy.Highs) -> Outcome:
+        status = solver.getModelStatus()
+        info = solver.getInfo()
+        done = status == highspy.HighsModelStatus.kOptimal
+        if not done and status != highspy.HighsModelStatus.kTimeLimit:
+            raise ProgramFailedError(str(status))
+        found = info.primal_solution_status == highspy.kSolutionStatusFeasible
+        if not found:
+            return Outcome((), 0.0, info.mip_dual_bound, done)
+        values = tuple(solver.getSolution().col_value)
+        return Outcome(values, info.objective_function_value, info.mip_dual_bound, done)
+
+    def _load(self) -> highspy.Highs:
+        if self._solver is None:
+            self._solver = self._new_solver()
+        else:
+            for number in range(self._loaded, len(self._rows)):
+                terms = self._rows[number]
+                self._solver.addRow(
+                    self._low[number],
+                    self._high[number],
+                    len(terms),
+                    [column for _, column in terms],
+                    [factor for factor, _ in terms],
+                )
+        self._loaded = len(self._rows)
+        return self._solver
+
+    def _new_solver(self) -> highspy.Highs:
+        lp = highspy.HighsLp()
+        lp.num_col_, lp.num_row_ = len(self._earns), len(self._rows)
+        lp.sense_ = highspy.ObjSense.kMaximize
+        lp.col_cost_ = self._earns
+        lp.col_lower_ = [0.0] * len(self._earns)
+        lp.col_upper_ = self._upper
+        lp.row_lower_, lp.row_upper_ = self._low, self._high
+        kinds = (highspy.HighsVarType.kContinuous, highspy.HighsVarType.kInteger)
+        lp.integrality_ = [kinds[whole] for whole in self._whole]
+        starts = [0]
+        for terms in self._rows:
+            starts.append(starts[-1] + len(terms))
+        lp.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
+        lp.a_matrix_.start_ = starts
+        lp.a_matrix_.index_ = [column for terms in self._rows for _, column in terms]
+        lp.a_matrix_.value_ = [factor for terms in self._rows for factor, _ in terms]
+        solver = highspy.Highs()
+        solver.silent()
+        solver.setOptionValue("mip_rel_gap", 0.0)
+        solver.setOptionValue("mip_abs_gap", 0.5)
+        solver.passModel(lp)
+        return solver

@@ -1,0 +1,179 @@
+"""Routes from the record of 18xx.games: chains of hexes and the stops between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+import msgspec
+
+from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.state import Piece, Route, Stop
+from roundhouse.routes.check import check, check_route, refuse, resources
+from roundhouse.routes.context import RunContext
+from roundhouse.routes.network import Point, Track, may_follow
+from roundhouse.routes.valuation import value
+
+Chain = Sequence[str]
+
+
+class LoggedRoute(msgspec.Struct, frozen=True):
+    """A route as that site logs it.
+
+    ``connections`` are the hexes of the way from each stop to the next, ``nodes`` the stops as
+    ``HEX-INDEX`` (index among the cities, towns or off-boards of the hex; empty: any).
+    """
+
+    train: str
+    connections: tuple[tuple[str, ...], ...]
+    nodes: tuple[str, ...] = ()
+    revenue: int | None = None
+
+
+def resolve(
+    context: RunContext, train: str, connections: Sequence[Chain], nodes: Sequence[str] = ()
+) -> Route:
+    """A legal route of ``train`` over the hexes of ``connections``.
+
+    Raises :class:`ActionRefused` when the track gives none: with ``route.unknown_track`` when no
+    track follows the hexes, else with the rule that the first one breaks.
+    """
+    logged = LoggedRoute(train, tuple(map(tuple, connections)), tuple(nodes))
+    return resolve_all(context, (logged,))[0]
+
+
+def resolve_all(context: RunContext, logged: Sequence[LoggedRoute]) -> tuple[Route, ...]:
+    """Routes for all of ``logged`` that are legal together, with their logged revenue if they can have it.
+
+    Raises :class:`ActionRefused` when there are none.
+    """
+    choices = [_alone(context, each) for each in logged]
+    wanted = sum(each.revenue or 0 for each in logged)
+    found: tuple[Route, ...] | None = None
+    for routes in _apart(context, choices):
+        if found is None:
+            found = routes
+        if value(context, routes).total == wanted:
+            return routes
+    if found is None:
+        check(context, [each[0] for each in choices])
+        raise refuse(context, "shared_track", train=logged[0].train)
+    return found
+
+
+def _alone(context: RunContext, logged: LoggedRoute) -> list[Route]:
+    """The legal routes that follow one record; raises the first refusal when none is legal."""
+    train = context.train(logged.train)
+    if train is None:
+        raise refuse(context, "unknown_train", train=logged.train)
+    legal: list[Route] = []
+    refusal: ActionRefused | None = None
+    for route in _candidates(context, logged):
+        try:
+            check_route(context, train, route)
+        except ActionRefused as found:
+            refusal = refusal or found
+        else:
+            legal.append(route)
+    if not legal:
+        raise refusal or refuse(context, "unknown_track", train=logged.train, hex=_first_hex(logged))
+    return legal
+
+
+def _apart(context: RunContext, choices: Sequence[list[Route]]) -> Iterator[tuple[Route, ...]]:
+    """The combinations, one route of each list, that :func:`check` allows."""
+
+    def extend(chosen: tuple[Route, ...], used: frozenset[object]) -> Iterator[tuple[Route, ...]]:
+        if len(chosen) == len(choices):
+            if _is_legal(context, chosen):
+                yield chosen
+            return
+        for route in choices[len(chosen)]:
+            needs = frozenset(resources(context, route))
+            if not needs & used:
+                yield from extend((*chosen, route), used | needs)
+
+    return extend((), frozenset())
+
+
+def _is_legal(context: RunContext, routes: Sequence[Route]) -> bool:
+    try:
+        check(context, routes)
+    except ActionRefused:
+        return False
+    return True
+
+
+def _candidates(context: RunContext, logged: LoggedRoute) -> Iterator[Route]:
+    """All routes over the hexes of the record, legal or not."""
+    for hexes in _stop_hexes(logged.connections):
+        for stops in product(*(_stops_named(context, logged, name) for name in hexes)):
+            if len(set(stops)) < len(stops):
+                continue
+            ways = [
+                list(_ways(context, start, chain, end))
+                for start, chain, end in zip(stops, logged.connections, stops[1:], strict=False)
+            ]
+            for chosen in product(*ways):
+                track = tuple(piece for way in chosen for piece in way)
+                if len(set(track)) == len(track):
+                    yield Route(logged.train, tuple(stops), track)
+
+
+def _stop_hexes(connections: Sequence[Chain]) -> list[list[str]]:
+    """The hexes of the stops in order: each chain is logged in either direction, chain after chain."""
+    if not connections:
+        return []
+    found = [[ends[0], ends[1]] for ends in _either_way(connections[0])]
+    for chain in connections[1:]:
+        found = [
+            [*hexes, ends[1]] for hexes in found for ends in _either_way(chain) if ends[0] == hexes[-1]
+        ]
+    return found
+
+
+def _either_way(chain: Chain) -> set[tuple[str, str]]:
+    return {(chain[0], chain[-1]), (chain[-1], chain[0])}
+
+
+def _stops_named(context: RunContext, logged: LoggedRoute, hex_id: str) -> list[Stop]:
+    """The stops on ``hex_id`` that the record may mean."""
+    here = [stop for stop in sorted(context.network.stops) if stop.hex == hex_id]
+    if not logged.nodes:
+        return here
+    return [stop for stop in here if f"{stop.hex}-{stop.index}" in logged.nodes]
+
+
+def _ways(context: RunContext, start: Stop, chain: Chain, end: Stop) -> Iterator[tuple[Piece, ...]]:
+    """The track from ``start`` to ``end`` over the hexes of ``chain``, given in either direction."""
+    found: set[tuple[Piece, ...]] = set()
+    for hexes in {tuple(chain), tuple(reversed(chain))}:
+        if hexes[0] == start.hex and hexes[-1] == end.hex:
+            for way in _follow(context, start, tuple(hexes), end):
+                if way not in found:
+                    found.add(way)
+                    yield way
+
+
+def _follow(
+    context: RunContext, start: Stop, hexes: tuple[str, ...], end: Stop
+) -> Iterator[tuple[Piece, ...]]:
+    def extend(tracks: tuple[Track, ...], point: Point, place: int) -> Iterator[tuple[Piece, ...]]:
+        if point == end and place == len(hexes) - 1:
+            yield tuple(track.piece for track in tracks)
+            return
+        if isinstance(point, Stop) and tracks:
+            return
+        for track in context.network.around.get(point, ()):
+            step = 0 if track.piece.hex == hexes[place] else 1
+            if step and (place + 1 == len(hexes) or track.piece.hex != hexes[place + 1]):
+                continue
+            if track in tracks or (tracks and not may_follow(tracks[-1], track, point)):
+                continue
+            yield from extend((*tracks, track), track.other(point), place + step)
+
+    return extend((), start, 0)
+
+
+def _first_hex(logged: LoggedRoute) -> str:
+    return logged.connections[0][0] if logged.connections else ""

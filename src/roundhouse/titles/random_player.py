@@ -1,0 +1,201 @@
+"""A player who takes any offer by chance, weighted so that whole games end in reasonable time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from roundhouse.engine import actions as act
+from roundhouse.engine import offers as off
+from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.loop import Entry, offers, submit
+from roundhouse.engine.owners import SUPPLY, name_of
+from roundhouse.engine.position import Position
+from roundhouse.routes.enumerate import random_routes
+from roundhouse.routes.positions import run_context
+from roundhouse.routes.valuation import value
+
+ROUTE_DRAWS = 3
+
+
+class NothingOffered(Exception):
+    """The game isn't over, yet nobody can do anything: a mistake of the rules."""
+
+
+class OfferRefused(Exception):
+    """An action within an offer's bounds was refused: a mistake of the rules.
+
+    ``action`` is what was offered, ``refusal`` why it was refused.
+    """
+
+    def __init__(self, action: act.Action, refusal: ActionRefused) -> None:
+        """Keep both."""
+        super().__init__(action, refusal)
+        self.action = action
+        self.refusal = refusal
+
+
+def play(position: Position, rng: Random) -> Entry:
+    """A decision drawn by chance and what it causes.
+
+    Raises :class:`NothingOffered` and :class:`OfferRefused`.
+    """
+    action = choose(position, rng)
+    try:
+        return submit(position, action)
+    except ActionRefused as error:
+        raise OfferRefused(action, error) from error
+
+
+def choose(position: Position, rng: Random) -> act.Action:
+    """An action within one of the offers; raises :class:`NothingOffered`."""
+    found = offers(position)
+    if not found:
+        raise NothingOffered
+    weights = [_weight(offer) for offer in found]
+    (offer,) = rng.choices(found, weights)
+    return concrete(position, offer, rng)
+
+
+def concrete(position: Position, offer: off.Offer, rng: Random) -> act.Action:
+    """One of the actions that an offer stands for."""
+    return _CONCRETE[type(offer)](position, offer, rng)
+
+
+def _weight(offer: off.Offer) -> float:
+    if isinstance(offer, off.OfferBuyTrain) and (offer.seller == SUPPLY or offer.must):
+        return 12.0
+    return _WEIGHTS.get(type(offer), 1.0)
+
+
+_WEIGHTS: Mapping[type[off.Offer], float] = {
+    off.OfferPass: 3.0,
+    off.OfferBid: 1.5,
+    off.OfferPar: 1.5,
+    off.OfferBuyShares: 3.0,
+    off.OfferSellShares: 0.4,
+    off.OfferRedeem: 1.0,
+    off.OfferReissue: 1.0,
+    off.OfferLayTile: 8.0,
+    off.OfferPlaceToken: 3.0,
+    off.OfferRunTrains: 20.0,
+    off.OfferBuyTrain: 0.3,
+    off.OfferBuyPrivate: 0.3,
+    off.OfferBuyMarker: 1.0,
+}
+
+
+def _pass(position: Position, offer: off.OfferPass, rng: Random) -> act.Action:
+    del position, rng
+    return act.Pass(offer.actor)
+
+
+def _bid(position: Position, offer: off.OfferBid, rng: Random) -> act.Action:
+    del position
+    most = min(2, (offer.maximum - offer.minimum) // offer.increment)
+    return act.Bid(offer.actor, offer.private, offer.minimum + rng.randint(0, most) * offer.increment)
+
+
+def _par(position: Position, offer: off.OfferPar, rng: Random) -> act.Action:
+    del position
+    box = rng.choice(offer.boxes)
+    home = rng.choice(offer.homes) if offer.homes else ""
+    return act.Par(offer.actor, offer.company, box.row, box.column, home)
+
+
+def _buy_shares(position: Position, offer: off.OfferBuyShares, rng: Random) -> act.Action:
+    del position
+    return act.BuyShares(offer.actor, offer.company, rng.choice(offer.choices)[0])
+
+
+def _sell_shares(position: Position, offer: off.OfferSellShares, rng: Random) -> act.Action:
+    del position
+    return act.SellShares(offer.actor, offer.company, rng.choice(offer.counts))
+
+
+def _redeem(position: Position, offer: off.OfferRedeem, rng: Random) -> act.Action:
+    del position
+    return act.Redeem(offer.actor, rng.choice(offer.counts))
+
+
+def _reissue(position: Position, offer: off.OfferReissue, rng: Random) -> act.Action:
+    del position, rng
+    return act.Reissue(offer.actor)
+
+
+def _lay_tile(position: Position, offer: off.OfferLayTile, rng: Random) -> act.Action:
+    del position
+    lay = rng.choice(offer.lays)
+    return act.LayTile(offer.actor, lay.hex, lay.tile, lay.rotation, offer.power)
+
+
+def _place_token(position: Position, offer: off.OfferPlaceToken, rng: Random) -> act.Action:
+    del position
+    spot = rng.choice(offer.spots)
+    return act.PlaceToken(offer.actor, spot.hex, spot.city, spot.slot, offer.power)
+
+
+def _choose_city(position: Position, offer: off.OfferChooseCity, rng: Random) -> act.Action:
+    del position
+    spot = rng.choice(offer.spots)
+    return act.ChooseCity(offer.actor, spot.hex, spot.city, spot.slot)
+
+
+def _run_trains(position: Position, offer: off.OfferRunTrains, rng: Random) -> act.Action:
+    """The best of a few draws: routes need not be the best, but games end sooner when they earn."""
+    context = run_context(position, name_of(offer.actor))
+    draws = [random_routes(context, rng) for _ in range(ROUTE_DRAWS)]
+    return act.RunTrains(offer.actor, max(draws, key=lambda routes: value(context, routes).total))
+
+
+def _dividend(position: Position, offer: off.OfferDividend, rng: Random) -> act.Action:
+    del position
+    return act.Dividend(offer.actor, rng.choice(offer.choices).kind)
+
+
+def _buy_train(position: Position, offer: off.OfferBuyTrain, rng: Random) -> act.Action:
+    del position
+    price = rng.randint(offer.minimum, offer.maximum)
+    return act.BuyTrain(offer.actor, offer.train, offer.seller, price, offer.trade_in)
+
+
+def _discard_train(position: Position, offer: off.OfferDiscardTrain, rng: Random) -> act.Action:
+    del position
+    return act.DiscardTrain(offer.actor, rng.choice(offer.trains))
+
+
+def _buy_private(position: Position, offer: off.OfferBuyPrivate, rng: Random) -> act.Action:
+    del position
+    return act.BuyPrivate(offer.actor, offer.private, rng.randint(offer.minimum, offer.maximum))
+
+
+def _buy_marker(position: Position, offer: off.OfferBuyMarker, rng: Random) -> act.Action:
+    del position, rng
+    return act.BuyMarker(offer.actor, offer.kind)
+
+
+def _bankruptcy(position: Position, offer: off.OfferBankruptcy, rng: Random) -> act.Action:
+    del position, rng
+    return act.DeclareBankruptcy(offer.actor)
+
+
+_CONCRETE: Mapping[type[off.Offer], Callable[[Position, Any, Random], act.Action]] = {
+    off.OfferPass: _pass,
+    off.OfferBid: _bid,
+    off.OfferPar: _par,
+    off.OfferBuyShares: _buy_shares,
+    off.OfferSellShares: _sell_shares,
+    off.OfferRedeem: _redeem,
+    off.OfferReissue: _reissue,
+    off.OfferLayTile: _lay_tile,
+    off.OfferPlaceToken: _place_token,
+    off.OfferChooseCity: _choose_city,
+    off.OfferRunTrains: _run_trains,
+    off.OfferDividend: _dividend,
+    off.OfferBuyTrain: _buy_train,
+    off.OfferDiscardTrain: _discard_train,
+    off.OfferBuyPrivate: _buy_private,
+    off.OfferBuyMarker: _buy_marker,
+    off.OfferBankruptcy: _bankruptcy,
+}

@@ -1,0 +1,26 @@
+"""The titles that can be played; a title's module is loaded when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib import import_module
+
+from roundhouse.engine.errors import illegal
+from roundhouse.engine.title import Title
+
+_MODULES: Mapping[str, str] = {"1894": "roundhouse.titles.t1894.title"}
+
+
+def names() -> tuple[str, ...]:
+    """The names of all titles."""
+    return tuple(_MODULES)
+
+
+@lru_cache(maxsize=16)
+def load(name: str) -> Title:
+    """The title called ``name``; raises ActionRefused for one that isn't known."""
+    if name not in _MODULES:
+        raise illegal("setup.unknown_title", title=name)
+    title: Title = import_module(_MODULES[name]).build()
+    return title

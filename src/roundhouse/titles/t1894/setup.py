@@ -1,0 +1,131 @@
+"""1894, section 3: the setup."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.errors import illegal
+from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner, company, player, private
+from roundhouse.engine.state import CHARTER, Round, State, TokenPlace
+
+SECTION = "3"
+SITE_SETUP = "setup_seed"
+FRENCH_MAJORS = {"PLM": "PLMMS", "Ouest": "OMMS", "Nord": "NMS", "Est": "EMS", "CFOR": "CMS"}
+BELGE, BELGE_MAJOR = "Belge", "BMS"
+NORD, NORD_MINOR = "Nord", "NMinorS"
+STATIONS = ("GLG", "SAC")
+DIESELS = 36
+FERRIES = 4
+THREE = 3
+
+
+def setup(
+    definition: TitleDefinition, players: Sequence[str], options: frozenset[str], seed: int
+) -> State:
+    """The first state; ``players`` are in the order of their number cards.
+
+    Chance draws the French company and the station that is left out, from ``seed``. Raises
+    ActionRefused for a wrong number of players or a name that is given twice or empty.
+    """
+    _check_players(definition, players)
+    draw = _SiteRandom(seed).draw if SITE_SETUP in options else Random(seed).random
+    french = min(FRENCH_MAJORS, key=dict(zip(FRENCH_MAJORS, [draw() for _ in FRENCH_MAJORS], strict=True)).__getitem__)
+    removed = min(STATIONS, key=dict(zip(STATIONS, [draw() for _ in STATIONS], strict=True)).__getitem__)
+    cash: dict[Owner, int] = {BANK: 0}
+    for name in players:
+        cash[player(name)] = definition.starting_cash[len(players)]
+        cash[BANK] -= cash[player(name)]
+    cash.update({company(symbol): 0 for symbol in definition.companies})
+    return State(
+        seats=tuple(players),
+        order=tuple(players),
+        cash=cash,
+        certificates=_certificates(definition, players, french),
+        privates=_privates(definition, french, removed),
+        private_costs={symbol: p.cost for symbol, p in definition.privates.items()},
+        trains=_trains(definition),
+        tiles={},
+        tile_supply={name: stock.count for name, stock in definition.tiles.items()},
+        tokens={
+            f"{symbol}-{index}": TokenPlace(CHARTER)
+            for symbol, c in definition.companies.items()
+            for index in range(len(c.token_prices))
+        },
+        markers={f"ferry-{index}": SUPPLY for index in range(FERRIES)},
+        phase=definition.phases[0].name,
+        round=Round("auction"),
+    )
+
+
+def french_company(state: State) -> str:
+    """The French company that was drawn."""
+    return next(c for c, major in FRENCH_MAJORS.items() if major in state.privates)
+
+
+def starting_companies(state: State) -> frozenset[str]:
+    """The two companies that come with private companies and skip financial operations."""
+    return frozenset((french_company(state), BELGE))
+
+
+def majors(state: State) -> Mapping[str, str]:
+    """The private companies that bring a presidency, with the company."""
+    french = french_company(state)
+    return {FRENCH_MAJORS[french]: french, BELGE_MAJOR: BELGE}
+
+
+def _check_players(definition: TitleDefinition, players: Sequence[str]) -> None:
+    low, high = definition.players
+    if not low <= len(players) <= high:
+        raise illegal("setup.players", SECTION, number=len(players), minimum=low, maximum=high)
+    if len(set(players)) < len(players) or not all(name.strip() for name in players):
+        raise illegal("setup.names", SECTION)
+
+
+def _certificates(definition: TitleDefinition, players: Sequence[str], french: str) -> dict[str, Owner]:
+    """Who holds each certificate: the two starting companies are partly dealt out."""
+    owners: dict[str, Owner] = {
+        f"{symbol}-{index}": IPO
+        for symbol, c in definition.companies.items()
+        for index in range(len(c.certificates))
+    }
+    for symbol, major in ((french, FRENCH_MAJORS[french]), (BELGE, BELGE_MAJOR)):
+        owners[f"{symbol}-0"] = private(major)
+        for index, name in enumerate(players, start=1):
+            owners[f"{symbol}-{index}"] = player(name)
+        if len(players) == THREE:
+            owners[f"{symbol}-{len(players) + 1}"] = POOL
+    last = len(definition.companies[NORD].certificates) - 1
+    owners[f"{NORD}-{last}"] = private(NORD_MINOR)
+    return owners
+
+
+def _privates(definition: TitleDefinition, french: str, removed: str) -> dict[str, Owner]:
+    """The row by cost, without the undrawn majors; the station left out is out of the game."""
+    left_out = {major for symbol, major in FRENCH_MAJORS.items() if symbol != french}
+    row = sorted((p for p in definition.privates.values() if p.symbol not in left_out), key=lambda p: p.cost)
+    return {p.symbol: REMOVED if p.symbol == removed else BANK for p in row}
+
+
+def _trains(definition: TitleDefinition) -> dict[str, Owner]:
+    """All trains; as many of an unlimited kind as companies could ever own."""
+    return {
+        f"{name}-{index}": SUPPLY
+        for name, train in definition.trains.items()
+        for index in range(DIESELS if train.count is None else train.count)
+    }
+
+
+class _SiteRandom:
+    """The numbers that 18xx.games draws for a seed (a linear congruence modulo 2**31)."""
+
+    MODULUS = 2**31
+
+    def __init__(self, seed: int) -> None:
+        self.last = seed % self.MODULUS
+
+    def draw(self) -> float:
+        """The next number."""
+        self.last = (1103515245 * self.last + 12345) % self.MODULUS
+        return float(self.last)

@@ -1,0 +1,133 @@
+"""1894, section 7.3: the stages of a company's turn."""
+
+from __future__ import annotations
+
+from roundhouse.engine.owners import company
+from roundhouse.engine.position import Position
+from roundhouse.engine.title import Step
+from roundhouse.finance.sales import SaleRules
+from roundhouse.rounds.operating import Stage
+from roundhouse.routes.exists import has_route
+from roundhouse.steps.buy_train import BuyTrains, TrainRules
+from roundhouse.steps.dividend import DecideDividend, revenue_to_use
+from roundhouse.steps.emergency import GoBankrupt, SellForTrain
+from roundhouse.steps.lay_track import LayAnywhere, LayExtra, LayTrack
+from roundhouse.steps.place_token import PlaceByPower, PlaceTokens, ask_put_back
+from roundhouse.steps.purchases import BuyMarkers, BuyPrivates
+from roundhouse.steps.run_trains import RunCompanyTrains, can_run
+from roundhouse.steps.shares_of_company import RedeemShares, ReissueShares
+from roundhouse.steps.trains import PhaseChange
+from roundhouse.titles.t1894 import companies
+from roundhouse.titles.t1894.board import LONDON, LONDON_BONUS
+from roundhouse.titles.t1894.rounds import is_final_set, skips_finance
+from roundhouse.track.lays import allowance
+from roundhouse.track.tokens import next_token
+
+PAUSES = "site_pauses"
+TELEPORTS = (("GLG", "H17"), ("SAC", "D17"))
+
+REDEEM = RedeemShares("7.3.2.1", first_round_extra=1)
+REISSUE = ReissueShares("7.3.2.2", price=100)
+LAY = LayTrack("7.3.3", frozenset({"LRC"}))
+EXTRA_LAY = LayExtra("11.2.2.1", "LRC", fee=60, color="yellow")
+STATION_LAYS = tuple(
+    LayAnywhere(section, private, hex_id, ("yellow", "green"))
+    for section, (private, hex_id) in zip(("11.2.2.3", "11.2.2.4"), TELEPORTS, strict=True)
+)
+TOKEN = PlaceTokens("7.3.4")
+RUN = RunCompanyTrains("7.3.5")
+DIVIDEND = DecideDividend("7.3.6", "10.2")
+CHANGE = PhaseChange("15", companies.on_phase)
+
+
+def must_own(position: Position, symbol: str) -> bool:
+    """7.3.7.1: a company with a route must own a train; the site takes London without a ferry for one."""
+    lenient = "london_counts_for_must_buy" in position.options
+    return has_route(position, symbol, frozenset({LONDON}) if lenient else frozenset())
+
+
+TRAINS = BuyTrains(TrainRules("7.3.7.1", "7.3.7.2", "7.3.7.3", CHANGE, must_own))
+SALES = SaleRules("6.3", "11.3.4", pool_limit=50)
+SELL = SellForTrain(SALES, TRAINS)
+BANKRUPT = GoBankrupt(SALES, SELL)
+
+PRIVATES = BuyPrivates("11.2.1")
+FERRY = BuyMarkers("14.1", "ferry", companies.ferry_cost, companies.reaches_london)
+SHIPPING = PlaceByPower("11.2.2.6", companies.LONDON_SHIPPING, LONDON_BONUS)
+ANYTIME: tuple[Step, ...] = (PRIVATES, FERRY, SHIPPING)
+BEFORE_FINANCE: tuple[Step, ...] = (EXTRA_LAY, *STATION_LAYS)
+
+
+def _finance_waits(position: Position) -> bool:
+    if skips_finance(position, position.state.operating.company):
+        return False
+    return bool(REDEEM.offers(position) or REISSUE.offers(position))
+
+
+def _track_waits(position: Position) -> bool:
+    """Ordinary actions are left, or the extra tile can still be laid."""
+    if is_final_set(position):
+        return False
+    return allowance(position).actions > 0 or bool(EXTRA_LAY.offers(position))
+
+
+def _token_waits(position: Position) -> bool:
+    if is_final_set(position) or position.state.operating.tokens:
+        return False
+    return bool(TOKEN.offers(position)) or (PAUSES in position.options and _pauses_for_london(position))
+
+
+def _pauses_for_london(position: Position) -> bool:
+    """The site waits for a token that could only go to London."""
+    symbol = position.state.operating.company
+    token = next_token(position, symbol)
+    if token is None or token[1] > position.state.cash[company(symbol)]:
+        return False
+    return companies.reaches_london(position, symbol)
+
+
+def _trains_wait(position: Position) -> bool:
+    steps = (TRAINS, SELL, BANKRUPT)
+    return TRAINS.must_buy(position) or any(step.offers(position) for step in steps)
+
+
+def _last_waits(position: Position) -> bool:
+    return bool(PRIVATES.offers(position))
+
+
+def _done(position: Position) -> str | None:
+    del position
+    return "done"
+
+
+def _never(position: Position) -> str | None:
+    del position
+    return None
+
+
+def _done_with_trains(position: Position) -> str | None:
+    return None if TRAINS.must_buy(position) else "done"
+
+
+def _end_turn(position: Position) -> str | None:
+    del position
+    return "end_turn"
+
+
+STAGES = (
+    Stage("finance", "7.3.2", (REDEEM, REISSUE), _finance_waits, _done),
+    Stage("track", "7.3.3", (LAY, EXTRA_LAY, *STATION_LAYS), _track_waits, _done),
+    Stage("token", "7.3.4", (TOKEN,), _token_waits, _done),
+    Stage("run", "7.3.5", (RUN,), can_run, _never),
+    Stage(
+        "dividend",
+        "7.3.6",
+        (DIVIDEND,),
+        lambda position: revenue_to_use(position) > 0,
+        _never,
+        finish=DIVIDEND.without_revenue,
+    ),
+    Stage("trains", "7.3.7", (TRAINS, SELL, BANKRUPT), _trains_wait, _done_with_trains),
+    Stage("put_back", "7.3.8", (), lambda position: False, _done, begin=ask_put_back),
+    Stage("end", "7.3", (), _last_waits, _end_turn),
+)

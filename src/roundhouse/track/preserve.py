@@ -1,0 +1,71 @@
+"""Whether the track of an old face is still there in a new one, and which city becomes which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import permutations, product
+
+from roundhouse.catalogue.definitions import EDGES, End, Face
+
+EdgeSets = tuple[frozenset[int], ...]
+
+
+def edges_of(face: Face, rotation: int) -> frozenset[int]:
+    """The edges that a face turned by ``rotation`` has track at."""
+    return frozenset((edge + rotation) % EDGES for edge in face.edges())
+
+
+def stop_edges(face: Face, kind: str, rotation: int) -> EdgeSets:
+    """For each city (or town) of a face the edges that track joins it to."""
+    count = len(face.cities) if kind == "city" else len(face.towns)
+    return tuple(_joined(face, End(kind, index), rotation) for index in range(count))  # type: ignore[arg-type]
+
+
+def keeps_pairs(old: Face, old_turn: int, new: Face, new_turn: int) -> bool:
+    """Whether edges joined without a stop stay joined, and every town keeps its edges.
+
+    Where the new face has no towns (a town that has become a city) its cities take their place.
+    """
+    if not _pairs(old, old_turn) <= _pairs(new, new_turn):
+        return False
+    towns = stop_edges(old, "town", old_turn)
+    return carried(towns, stop_edges(new, "town" if new.towns else "city", new_turn)) is not None
+
+
+def carried_cities(old: Face, old_turn: int, new: Face, new_turn: int, fixed: bool) -> tuple[int, ...] | None:
+    """The new city by old city, so that each keeps the edges it is joined to; None if there is no way.
+
+    ``fixed``: every city keeps its index.
+    """
+    return carried(stop_edges(old, "city", old_turn), stop_edges(new, "city", new_turn), fixed)
+
+
+def carried(old: EdgeSets, new: EdgeSets, fixed: bool = False) -> tuple[int, ...] | None:
+    """The new stop by old stop, so that no stop loses an edge; the first way by index, or None.
+
+    Two stops become one only where there are fewer of the new.
+    """
+    choices: Iterable[Sequence[int]] = permutations(range(len(new)), len(old))
+    if fixed:
+        choices = [range(len(old))] if len(old) <= len(new) else []
+    elif len(new) < len(old):
+        choices = product(range(len(new)), repeat=len(old))
+    for choice in choices:
+        if all(edges <= new[index] for edges, index in zip(old, choice, strict=True)):
+            return tuple(choice)
+    return None
+
+
+def _pairs(face: Face, rotation: int) -> set[frozenset[int]]:
+    """The pairs of edges joined by track without a stop, directly or at the junction."""
+    pairs: set[frozenset[int]] = set()
+    for path in face.paths:
+        if path.a.kind == "edge" and path.b.kind == "edge":
+            pairs.add(frozenset(((path.a.index + rotation) % EDGES, (path.b.index + rotation) % EDGES)))
+    middle = _joined(face, End("junction"), rotation)
+    return pairs | {frozenset((a, b)) for a in middle for b in middle if a != b}
+
+
+def _joined(face: Face, end: End, rotation: int) -> frozenset[int]:
+    ends = [path.b if path.a == end else path.a for path in face.paths if end in (path.a, path.b)]
+    return frozenset((other.index + rotation) % EDGES for other in ends if other.kind == "edge")

@@ -1,0 +1,140 @@
+"""How the widgets of the window look: one style sheet from a theme and a scale.
+
+The scale is 1 at a height of 768 pixels and grows with the window, so that everything stays as large to the
+eye on a projector. There are four sizes of type (:data:`roundhouse.ui.theme.SIZES`) and a grid of 8 pixels.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QColor, QPalette
+
+from roundhouse.ui import theme as themes
+from roundhouse.ui.cards.look import Look as CardLook
+from roundhouse.ui.theme import SIZES, Theme
+
+_REFERENCE_HEIGHT: Final = 768
+_REFERENCE_WIDTH: Final = 1366
+
+
+class Look(CardLook, frozen=True):
+    """The look of cards, with what widgets need: lengths in whole pixels and sizes of type."""
+
+    def px(self, length: float) -> int:
+        """``length`` pixels of the reference window in pixels of this one, at least 1."""
+        return max(1, round(length * self.scale))
+
+    def type_size(self, name: str) -> int:
+        """The height in pixels of ``small``, ``text``, ``large`` or ``title``."""
+        return max(11, round(SIZES[name] * self.scale))
+
+
+def scale_for(size: QSize) -> float:
+    """How much larger than the reference a window of ``size`` is drawn; never smaller than 1."""
+    return max(1.0, min(size.height() / _REFERENCE_HEIGHT, size.width() / _REFERENCE_WIDTH))
+
+
+def palette(theme: Theme) -> QPalette:
+    """Qt's palette, for what the style sheet leaves alone."""
+    made = QPalette()
+    roles = QPalette.ColorRole
+    for role, color in (
+        (roles.Window, theme.window),
+        (roles.Base, theme.panel),
+        (roles.AlternateBase, theme.window),
+        (roles.Button, theme.panel),
+        (roles.WindowText, theme.text),
+        (roles.Text, theme.text),
+        (roles.ButtonText, theme.text),
+        (roles.ToolTipBase, theme.panel),
+        (roles.ToolTipText, theme.text),
+        (roles.Highlight, theme.may),
+        (roles.HighlightedText, themes.readable_on(theme.may)),
+        (roles.PlaceholderText, theme.quiet_text),
+        (roles.Link, theme.may),
+    ):
+        made.setColor(role, QColor(color))
+    for role in (roles.WindowText, roles.Text, roles.ButtonText):
+        made.setColor(QPalette.ColorGroup.Disabled, role, QColor(theme.quiet_text))
+    return made
+
+
+def style_sheet(look: Look) -> str:
+    """The style sheet of the whole window."""
+    theme, px, size = look.theme, look.px, look.type_size
+    on_may = themes.readable_on(theme.may)
+    pressed = themes.mixed(theme.panel, theme.text, 0.12)
+    hover = themes.mixed(theme.panel, theme.may, 0.12)
+    return f"""
+* {{ font-family: "{themes.SANS}"; font-size: {size("text")}px; color: {theme.text}; }}
+QMainWindow, QDialog, QWidget#screen {{ background: {theme.window}; }}
+QWidget#panel {{ background: {theme.panel}; }}
+QWidget#bar {{ background: {theme.panel}; border-bottom: 1px solid {theme.hairline}; }}
+QWidget#foot {{ background: {theme.panel}; border-top: 1px solid {theme.hairline}; }}
+QLabel {{ background: transparent; }}
+QLabel[type="title"] {{ font-size: {size("title")}px; font-weight: 600; }}
+QLabel[type="large"] {{ font-size: {size("large")}px; font-weight: 600; }}
+QLabel[type="small"] {{ font-size: {size("small")}px; }}
+QLabel[quiet="true"] {{ color: {theme.quiet_text}; }}
+QLabel[careful="true"] {{ color: {theme.careful}; }}
+QLabel[heading="true"] {{ font-size: {size("small")}px; font-weight: 600; color: {theme.quiet_text}; }}
+QPushButton, QToolButton {{
+    background: {theme.panel}; border: 1px solid {theme.hairline}; border-radius: {px(6)}px;
+    padding: {px(5)}px {px(12)}px; }}
+QToolButton {{ padding: {px(4)}px; }}
+QToolButton:!hover {{ border-color: transparent; background: transparent; }}
+QPushButton:hover, QToolButton:hover {{ background: {hover}; border-color: {theme.may}; }}
+QPushButton:pressed, QToolButton:pressed {{ background: {pressed}; }}
+QPushButton:focus, QToolButton:focus {{ border: 1px solid {theme.may}; }}
+QPushButton:disabled, QToolButton:disabled {{ color: {theme.quiet_text}; background: transparent; }}
+QPushButton[may="true"], QPushButton:checked {{
+    background: {theme.may}; border-color: {theme.may}; color: {on_may}; }}
+QPushButton[may="true"] QLabel, QPushButton:checked QLabel {{ color: {on_may}; }}
+QPushButton[may="true"]:hover {{ background: {themes.mixed(theme.may, theme.text, 0.2)}; }}
+QPushButton[may="true"]:disabled {{ background: {theme.hairline}; border-color: {theme.hairline};
+    color: {theme.quiet_text}; }}
+QPushButton[careful="true"] {{ border-color: {theme.careful}; color: {theme.careful}; }}
+QPushButton::menu-indicator {{ width: 0; }}
+QLineEdit, QSpinBox, QComboBox, QPlainTextEdit, QTextBrowser, QListView, QListWidget, QTableView, QTreeView {{
+    background: {theme.panel}; border: 1px solid {theme.hairline}; border-radius: {px(4)}px;
+    selection-background-color: {theme.may}; selection-color: {on_may}; }}
+QLineEdit, QSpinBox, QComboBox {{ padding: {px(4)}px {px(6)}px; min-height: {px(18)}px; }}
+QLineEdit:focus, QSpinBox:focus, QComboBox:focus {{ border-color: {theme.may}; }}
+QComboBox QAbstractItemView {{ background: {theme.panel}; }}
+QListView#log, QTableView[bare="true"], QListView[bare="true"] {{ border: none; background: transparent; }}
+QHeaderView::section {{ background: {theme.panel}; color: {theme.quiet_text}; border: none;
+    border-bottom: 1px solid {theme.hairline}; padding: {px(4)}px {px(8)}px; font-size: {size("small")}px; }}
+QSplitter::handle {{ background: {theme.hairline}; }}
+QSplitter::handle:horizontal {{ width: 1px; }}
+QSplitter::handle:vertical {{ height: 1px; }}
+QTabWidget::pane {{ border: none; }}
+QTabBar::tab {{ padding: {px(4)}px {px(10)}px; color: {theme.quiet_text}; background: transparent;
+    border: none; border-bottom: 2px solid transparent; font-size: {size("small")}px; font-weight: 600; }}
+QTabBar::tab:selected {{ color: {theme.text}; border-bottom: 2px solid {theme.may}; }}
+QMenuBar {{ background: {theme.panel}; font-size: {size("small")}px; }}
+QMenuBar::item {{ padding: {px(3)}px {px(10)}px; background: transparent; }}
+QMenuBar::item:selected {{ background: {hover}; }}
+QMenu {{ background: {theme.panel}; border: 1px solid {theme.hairline}; padding: {px(4)}px; }}
+QMenu::item {{ padding: {px(4)}px {px(24)}px; border-radius: {px(4)}px; }}
+QMenu::item:selected {{ background: {hover}; }}
+QMenu::item:disabled {{ color: {theme.quiet_text}; }}
+QMenu::separator {{ height: 1px; background: {theme.hairline}; margin: {px(4)}px {px(8)}px; }}
+QToolTip {{ background: {theme.panel}; color: {theme.text}; border: 1px solid {theme.hairline};
+    padding: {px(4)}px; }}
+QFrame#sheet {{ background: {theme.panel}; border: 1px solid {theme.hairline}; border-radius: {px(6)}px; }}
+QFrame#hairline {{ background: {theme.hairline}; border: none; max-height: 1px; min-height: 1px; }}
+QSlider::groove:horizontal {{ height: {px(4)}px; background: {theme.hairline}; border-radius: {px(2)}px; }}
+QSlider::sub-page:horizontal {{ background: {theme.may}; border-radius: {px(2)}px; }}
+QSlider::handle:horizontal {{ width: {px(14)}px; height: {px(14)}px; margin: -{px(5)}px 0;
+    border-radius: {px(7)}px; background: {theme.may}; }}
+QScrollBar:vertical {{ width: {px(8)}px; background: transparent; margin: 0; }}
+QScrollBar:horizontal {{ height: {px(8)}px; background: transparent; margin: 0; }}
+QScrollBar::handle {{ background: {theme.hairline}; border-radius: {px(4)}px; min-height: {px(24)}px; }}
+QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {{
+    background: none; border: none; width: 0; height: 0; }}
+QScrollArea {{ background: transparent; border: none; }}
+QCheckBox, QRadioButton {{ spacing: {px(8)}px; background: transparent; }}
+QStatusBar {{ background: {theme.panel}; }}
+"""

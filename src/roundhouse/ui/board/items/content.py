@@ -1,0 +1,147 @@
+"""What there is to see on each hex of a position, as values that are compared to find what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from roundhouse.catalogue.definitions import EDGES, Face, TitleDefinition
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import ASIDE, ON_MAP, LaidTile
+from roundhouse.track.board import Board, board_of
+from roundhouse.track.lays import blockers
+from roundhouse.track.occupancy import company_of
+from roundhouse.ui.board.layout.face import face_layout
+from roundhouse.ui.board.layout.shapes import FaceLayout
+from roundhouse.ui.board.painters.looks import NO_TOKENS, HexTokens, TokenLook
+
+
+class HexContent(msgspec.Struct, frozen=True):
+    """One hex: the tile on it (empty: none), its tokens, and whatever else changes its looks.
+
+    ``beside`` gives the city of each token beside the circles (-1: the whole hex), ``blocked`` who blocks
+    the hex, ``homes`` who is at home here without a circle, ``begun`` the revenue colours that apply where a
+    value depends on them.
+    """
+
+    hex: str
+    tile: str = ""
+    rotation: int = 0
+    tokens: HexTokens = NO_TOKENS
+    beside: tuple[int, ...] = ()
+    blocked: tuple[str, ...] = ()
+    homes: tuple[str, ...] = ()
+    begun: tuple[str, ...] = ()
+    open_edges: frozenset[int] = frozenset()
+
+
+def board_contents(position: Position) -> dict[str, HexContent]:
+    """What lies on every hex of the map at ``position``."""
+    board = board_of(position)
+    tokens = _tokens_by_hex(position)
+    return {hex_id: _content(position, board, hex_id, tokens.get(hex_id)) for hex_id in board.definition.hexes}
+
+
+def with_tile(definition: TitleDefinition, content: HexContent, tile: str, rotation: int) -> HexContent:
+    """The hex as it would look with ``tile`` on it; tokens that find no circle lie beside."""
+    face = definition.tiles[tile].definition.face
+    circles = {(city, slot) for city, each in enumerate(face.cities) for slot in range(max(1, each.slots))}
+    kept = tuple(entry for entry in content.tokens.slots if entry[:2] in circles)
+    lost = tuple(look for city, slot, look in content.tokens.slots if (city, slot) not in circles)
+    tokens = HexTokens(kept, content.tokens.extras + lost)
+    beside = tuple(city if city < len(face.cities) else -1 for city in content.beside) + (-1,) * len(lost)
+    return msgspec.structs.replace(
+        content, tile=tile, rotation=rotation, tokens=tokens, beside=beside, blocked=()
+    )
+
+
+def layout_of(definition: TitleDefinition, content: HexContent) -> FaceLayout:
+    """Where everything on the hex lies."""
+    cell = definition.hexes[content.hex]
+    if not content.tile:
+        return face_layout(
+            definition.layout, cell.face, 0, cell, extras=content.beside, blocked=content.blocked,
+            homes=content.homes,
+        )  # fmt: skip
+    stock = definition.tiles[content.tile]
+    return face_layout(
+        definition.layout, stock.definition.face, content.rotation, cell, stock, extras=content.beside,
+        blocked=content.blocked, homes=content.homes,
+    )  # fmt: skip
+
+
+def _content(position: Position, board: Board, hex_id: str, tokens: list[_Standing] | None) -> HexContent:
+    tile: LaidTile | None = board.tiles.get(hex_id)
+    seated, beside = _seated(tokens or [])
+    present = {look.symbol for _, _, look in seated.slots} | {look.symbol for look in seated.extras}
+    return HexContent(
+        hex=hex_id,
+        tile=tile.name if tile else "",
+        rotation=tile.rotation if tile else 0,
+        tokens=seated,
+        beside=beside,
+        blocked=blockers(position, hex_id),
+        homes=tuple(s for s in _circleless_homes(board.definition, hex_id) if s not in present),
+        begun=position.phase.revenue_colors if _varies(board.face(hex_id)) else (),
+        open_edges=frozenset(edge for edge in range(EDGES) if board.neighbour(hex_id, edge) is None),
+    )
+
+
+class _Standing(msgspec.Struct, frozen=True, order=True):
+    """A token on a hex; ``city`` -1 for one that waits beside it."""
+
+    city: int
+    slot: int
+    name: str
+    color: str
+
+    @property
+    def look(self) -> TokenLook:
+        return TokenLook(company_of(self.name), self.color)
+
+
+def _tokens_by_hex(position: Position) -> Mapping[str, list[_Standing]]:
+    found: dict[str, list[_Standing]] = {}
+    companies = position.definition.companies
+    for name, place in position.state.tokens.items():
+        if place.where not in (ON_MAP, ASIDE):
+            continue
+        color = companies[company_of(name)].color
+        standing = _Standing(place.city, place.slot, name, color)
+        if place.where == ASIDE:
+            standing = _Standing(-1, 0, name, color)
+        found.setdefault(place.hex, []).append(standing)
+    return found
+
+
+def _seated(tokens: list[_Standing]) -> tuple[HexTokens, tuple[int, ...]]:
+    """One token a circle; a second one in the same circle, or one put aside, lies beside."""
+    slots: list[tuple[int, int, TokenLook]] = []
+    extras: list[TokenLook] = []
+    beside: list[int] = []
+    taken: set[tuple[int, int]] = set()
+    for token in sorted(tokens):
+        if token.city < 0 or (token.city, token.slot) in taken:
+            extras.append(token.look)
+            beside.append(token.city)
+        else:
+            taken.add((token.city, token.slot))
+            slots.append((token.city, token.slot, token.look))
+    return HexTokens(tuple(slots), tuple(extras)), tuple(beside)
+
+
+def _circleless_homes(definition: TitleDefinition, hex_id: str) -> tuple[str, ...]:
+    """Companies at home on a hex that have no circle of their own there."""
+    printed = {who for city in definition.hexes[hex_id].face.cities for who in city.reserved_for}
+    return tuple(
+        company.symbol
+        for company in definition.companies.values()
+        if company.symbol not in printed
+        and any(home.hex == hex_id and home.city is None for home in company.homes)
+    )
+
+
+def _varies(face: Face) -> bool:
+    stops = (*face.cities, *face.towns, *face.offboards)
+    return any(not stop.revenue.is_fixed for stop in stops)

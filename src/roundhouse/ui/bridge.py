@@ -1,0 +1,261 @@
+"""Between the game and the views: what is shown, what may be decided, what was refused.
+
+Views never touch the session; they hear ``shown`` and hand actions to :meth:`Bridge.submit`. A refusal is
+told as a sentence in the status line. Every other error is left to reach the crash dialog.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from roundhouse.archive.errors import JournalError
+from roundhouse.archive.game_file import GameSession
+from roundhouse.engine import events as ev
+from roundhouse.engine.actions import Action, Correct, Pass
+from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.loop import Entry, offers
+from roundhouse.engine.offers import Offer, OfferPass
+from roundhouse.engine.owners import Owner
+from roundhouse.engine.position import Position
+from roundhouse.ui.standing import acting_owner
+from roundhouse.ui.words import Words
+
+_PASSES = 60
+
+
+class Bridge(QObject):
+    """The one object that the whole window listens to.
+
+    ``shown`` (position, the position before it or None) goes out whenever another position is to be seen,
+    ``game_changed`` when another game or none is open, ``history_changed`` when decisions came or went,
+    ``moment_changed`` (decisions done at what is shown), ``refused`` and ``noticed`` (a sentence).
+    """
+
+    shown = Signal(object, object)
+    game_changed = Signal()
+    history_changed = Signal()
+    moment_changed = Signal(int)
+    refused = Signal(str)
+    noticed = Signal(str)
+    decided = Signal(object)
+
+    def __init__(self, words: Words, parent: QObject | None = None) -> None:
+        """No game is open yet."""
+        super().__init__(parent)
+        self.words = words
+        self._session: GameSession | None = None
+        self._moment: int | None = None
+        self._offers: tuple[Offer, ...] = ()
+        self._offered_at = -1
+
+    # --- what is open and shown ---------------------------------------------------------------
+
+    @property
+    def session(self) -> GameSession | None:
+        """The open game."""
+        return self._session
+
+    @property
+    def path(self) -> Path | None:
+        """The file of the open game."""
+        return self._session.path if self._session else None
+
+    @property
+    def count(self) -> int:
+        """How many decisions are done."""
+        return self._session.cursor if self._session else 0
+
+    @property
+    def moment(self) -> int:
+        """How many decisions are done at what is shown."""
+        return self.count if self._moment is None else self._moment
+
+    @property
+    def is_now(self) -> bool:
+        """Whether the latest position is shown, so that something may be decided."""
+        return self._moment is None
+
+    @property
+    def position(self) -> Position | None:
+        """What is shown."""
+        return self._session.history.at(self.moment) if self._session else None
+
+    @property
+    def previous(self) -> Position | None:
+        """The position before what is shown."""
+        if self._session is None or self.moment == 0:
+            return None
+        return self._session.history.at(self.moment - 1)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The decisions done, first to last."""
+        return self._session.history.entries() if self._session else ()
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """What may be decided; nothing while an earlier moment is shown."""
+        if self._session is None or not self.is_now or not self._session.is_writable:
+            return ()
+        if self._offered_at != self._session.cursor:
+            self._offers = offers(self._session.position)
+            self._offered_at = self._session.cursor
+        return self._offers
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a decision can be undone."""
+        return self._session is not None and self._session.is_writable and self._session.history.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an undone decision can be done again."""
+        return self._session is not None and self._session.is_writable and self._session.history.can_redo
+
+    # --- opening and closing ------------------------------------------------------------------
+
+    def set_session(self, session: GameSession | None) -> None:
+        """Show another game, or none; the one before is closed."""
+        if self._session is not None and self._session is not session:
+            self._session.close()
+        self._session = session
+        self._moment = None
+        self._offered_at = -1
+        self.game_changed.emit()
+        self._announce(everything=True)
+
+    def set_words(self, words: Words) -> None:
+        """Speak another language from now on."""
+        self.words = words
+
+    def announce(self) -> None:
+        """Send everything again, for views that have just been made."""
+        self.game_changed.emit()
+        self._announce(everything=True)
+
+    # --- deciding -----------------------------------------------------------------------------
+
+    def submit(self, action: Action) -> bool:
+        """Play ``action``; gives whether it was played. A refusal is told by ``refused``."""
+        session = self._session
+        if session is None:
+            return False
+        if not self.is_now:
+            if not isinstance(action, Correct):
+                self.refused.emit(self.words.say("notice.past"))
+                return False
+            self._moment = None
+        try:
+            entry = session.submit(action, session.cursor)
+        except ActionRefused as error:
+            self.refused.emit(self.words.refusal(error, session.position.definition))
+            return False
+        except JournalError as error:
+            self.refused.emit(self.words.file_error(error))
+            return False
+        self._offered_at = -1
+        self.decided.emit(entry)
+        self._announce(everything=True)
+        return True
+
+    def undo(self) -> None:
+        """Take the last decision back."""
+        if self.can_undo:
+            self._go_to(self.count - 1)
+
+    def redo(self) -> None:
+        """Do the next undone decision again."""
+        if self.can_redo:
+            self._go_to(self.count + 1)
+
+    def undo_turn(self) -> None:
+        """Go back to where the turn began."""
+        if self._session is not None and self.can_undo:
+            self._go_to(self._session.history.turn_start())
+
+    def go_back_to(self, n: int) -> None:
+        """Undo down to ``n`` decisions."""
+        if self._session is not None and self._session.is_writable:
+            self._go_to(n)
+
+    def _go_to(self, n: int) -> None:
+        assert self._session is not None
+        back = n < self._session.cursor
+        told = self._session.history.entry(self._session.cursor if back else n)
+        try:
+            self._session.move_to(n)
+        except JournalError as error:
+            self.refused.emit(self.words.file_error(error))
+            return
+        self._moment = None
+        self._offered_at = -1
+        definition = self._session.position.definition
+        key = "notice.undone" if back else "notice.redone"
+        self._announce(everything=True)
+        self.noticed.emit(self.words.say(key, what=self.words.action(told.action, definition)))
+
+    def turns_back(self, n: int) -> int:
+        """How many turns lie between ``n`` decisions and now."""
+        return sum(
+            any(isinstance(event, ev.TurnBegan) for event in entry.events) for entry in self.entries[n:]
+        )
+
+    def pass_once(self) -> bool:
+        """Pass for whoever may pass now; gives whether somebody could."""
+        found = next((offer for offer in self.offers if isinstance(offer, OfferPass)), None)
+        if found is None:
+            self.noticed.emit(self.words.say("notice.nothing"))
+            return False
+        return self.submit(Pass(found.actor))
+
+    def pass_all(self) -> int:
+        """Pass for one player after the other until everybody has or the round ends; gives how many did."""
+        session = self._session
+        if session is None:
+            return 0
+        begun, passed = session.position.state.round, set[Owner]()
+        for _ in range(_PASSES):
+            actor = self.acting_owner()
+            if actor in passed or session.position.state.round != begun or not self._may_only_pass_on():
+                break
+            if not self.pass_once():
+                break
+            passed.add(actor)
+        if passed:
+            self.noticed.emit(self.words.say("notice.passed_all", count=len(passed)))
+        return len(passed)
+
+    def _may_only_pass_on(self) -> bool:
+        return any(isinstance(offer, OfferPass) for offer in self.offers)
+
+    def acting_owner(self) -> Owner:
+        """Who decides at what is shown: a player, or a company through its president; empty: nobody."""
+        position = self.position
+        return acting_owner(position, self.offers) if position else ""
+
+    # --- looking back -------------------------------------------------------------------------
+
+    def show_moment(self, n: int) -> None:
+        """Show the position after ``n`` decisions, without undoing anything."""
+        if self._session is None:
+            return
+        n = max(0, min(n, self.count))
+        moment = None if n == self.count else n
+        if moment == self._moment:
+            return
+        self._moment = moment
+        self._announce(everything=False)
+
+    def show_now(self) -> None:
+        """Show the latest position again."""
+        self.show_moment(self.count)
+
+    def _announce(self, *, everything: bool) -> None:
+        if everything:
+            self.history_changed.emit()
+        position = self.position
+        if position is not None:
+            self.shown.emit(position, self.previous)
+        self.moment_changed.emit(self.moment)

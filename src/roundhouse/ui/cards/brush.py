@@ -1,0 +1,165 @@
+"""The strokes that all cards share: text, hairlines, frames, washes of what has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+
+from roundhouse.ui.cards.look import RADIUS, Look, Size
+
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+CENTRE = Qt.AlignmentFlag.AlignCenter
+
+
+@contextmanager
+def saved(painter: QPainter) -> Iterator[QPainter]:
+    """Leave pen, brush, clip and font of the painter as they were."""
+    painter.save()
+    try:
+        yield painter
+    finally:
+        painter.restore()
+
+
+def write(
+    painter: QPainter,
+    look: Look,
+    rect: QRectF,
+    text: str,
+    *,
+    size: Size = "text",
+    bold: bool = False,
+    color: str = "text",
+    align: Qt.AlignmentFlag = LEFT,
+) -> None:
+    """One line of text in ``rect``, shortened with an ellipsis when it is too long."""
+    if not text:
+        return
+    font = look.font(size, bold)
+    shown = text
+    if look.width(text, size, bold) > rect.width() + 0.5:
+        shown = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
+    painter.setFont(font)
+    painter.setPen(look.color(color))
+    painter.drawText(rect, int(align | Qt.TextFlag.TextSingleLine), shown)
+
+
+def paragraph(
+    painter: QPainter,
+    look: Look,
+    rect: QRectF,
+    text: str,
+    *,
+    size: Size = "small",
+    color: str = "quiet_text",
+    align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+) -> None:
+    """Text in as many lines as fit into ``rect``; the last one ends in an ellipsis when there is more."""
+    metrics = QFontMetricsF(look.font(size))
+    count = int(rect.height() / metrics.lineSpacing() + 0.05)
+    painter.setFont(look.font(size))
+    painter.setPen(look.color(color))
+    for i, line in enumerate(wrapped(look, text, rect.width(), size, count)):
+        row = QRectF(rect.left(), rect.top() + i * metrics.lineSpacing(), rect.width(), metrics.lineSpacing())
+        painter.drawText(row, int(align | Qt.TextFlag.TextSingleLine), line)
+
+
+def wrapped(look: Look, text: str, width: float, size: Size = "small", most: int = 99) -> tuple[str, ...]:
+    """The lines of a text at a width, at ``most`` so many."""
+    lines: list[str] = []
+    words = text.split(" ")
+    while words and len(lines) < most:
+        line = words.pop(0)
+        while words and look.width(f"{line} {words[0]}", size) <= width:
+            line = f"{line} {words.pop(0)}"
+        lines.append(line)
+    if words and lines:
+        metrics = QFontMetricsF(look.font(size))
+        lines[-1] = metrics.elidedText(f"{lines[-1]} {words[0]} …", Qt.TextElideMode.ElideRight, width)
+    return tuple(lines)
+
+
+def fill(painter: QPainter, rect: QRectF, color: QColor, radius: float = 0.0) -> None:
+    """A filled rectangle, rounded by ``radius`` pixels."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color)
+    if radius:
+        painter.drawRoundedRect(rect, radius, radius)
+    else:
+        painter.drawRect(rect)
+
+
+def outline(
+    painter: QPainter, rect: QRectF, color: QColor, width: float = 1.0, radius: float = 0.0, dashed: bool = False
+) -> None:
+    """The edge of a rectangle, drawn inside it."""
+    pen = QPen(color, width)
+    if dashed:
+        pen.setDashPattern([3, 2])
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    half = width / 2
+    painter.drawRoundedRect(rect.adjusted(half, half, -half, -half), radius, radius)
+
+
+def across(painter: QPainter, look: Look, left: float, right: float, y: float) -> None:
+    """A hairline across."""
+    thick = look.line()
+    painter.fillRect(QRectF(left, round(y), right - left, thick), look.color("hairline"))
+
+
+def down(painter: QPainter, look: Look, x: float, top: float, bottom: float) -> None:
+    """A hairline down."""
+    thick = look.line()
+    painter.fillRect(QRectF(round(x), top, thick, bottom - top), look.color("hairline"))
+
+
+def card(painter: QPainter, look: Look, rect: QRectF, *, lifted: bool = False) -> None:
+    """An empty card: paper with rounded corners, a hairline and a soft shadow below."""
+    radius = look.px(RADIUS)
+    for step in range(3 if lifted else 2):
+        spread = look.px(0.5 + step)
+        fill(
+            painter,
+            rect.adjusted(-spread * 0.4, spread, spread * 0.4, spread * 1.2),
+            look.color("shadow", 0.10 if look.theme.name == "light" else 0.28),
+            radius + spread * 0.4,
+        )
+    fill(painter, rect, look.color("panel"), radius)
+    outline(painter, rect, look.color("hairline"), look.line(), radius)
+
+
+def band(painter: QPainter, look: Look, rect: QRectF, color: str) -> None:
+    """The band across the top of a card: ``rect`` in ``#rrggbb``, rounded above, square below."""
+    radius = look.px(RADIUS)
+    path = QPainterPath(QPointF(rect.left(), rect.bottom()))
+    path.lineTo(rect.left(), rect.top() + radius)
+    path.quadTo(rect.topLeft(), QPointF(rect.left() + radius, rect.top()))
+    path.lineTo(rect.right() - radius, rect.top())
+    path.quadTo(rect.topRight(), QPointF(rect.right(), rect.top() + radius))
+    path.lineTo(rect.bottomRight())
+    path.closeSubpath()
+    painter.fillPath(path, QBrush(look.color(color)))
+    thick = look.line()
+    painter.fillRect(
+        QRectF(rect.left(), rect.bottom() - thick, rect.width(), thick), look.color("#000000", 0.25)
+    )
+
+
+def wash(painter: QPainter, look: Look, rect: QRectF, delta: int | None = None) -> None:
+    """Set off what has just changed: a tint, and a corner that points up or down with the number."""
+    if look.mark <= 0:
+        return
+    fill(painter, rect, look.color("may", 0.20 * look.mark), look.px(3))
+    if not delta:
+        return
+    side = look.px(5)
+    x, y = rect.left() + look.px(2), rect.top() + look.px(2)
+    points = [(0.0, side), (side, side), (side / 2, 0.0)] if delta > 0 else [(0.0, 0.0), (side, 0.0), (side / 2, side)]
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(look.color("may" if delta > 0 else "careful", look.mark))
+    painter.drawPolygon(QPolygonF([QPointF(x + a, y + b) for a, b in points]))

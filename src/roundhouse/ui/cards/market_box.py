@@ -1,0 +1,83 @@
+"""A box of the stock market: price, zone, and the arrows at the ends of rows."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPolygonF
+
+from roundhouse.ui.cards import brush
+from roundhouse.ui.cards.livery import ink_on
+from roundhouse.ui.cards.look import Look, Size
+from roundhouse.ui.models.market_model import Box
+from roundhouse.ui.theme import mixed
+
+PRICE_LINE = 14.0
+"""The height kept for the price at a scale of 1."""
+MARKER = 15.0
+"""The least height of a marker in a stack at a scale of 1."""
+
+
+def ground(look: Look, kinds: tuple[str, ...]) -> str:
+    """The colour of a box by its zones."""
+    theme = look.theme
+    if "end" in kinds:
+        return mixed(theme.panel, theme.careful, 0.55)
+    if "par" in kinds:
+        return mixed(theme.panel, theme.may, 0.34)
+    if any(kind.startswith("par") for kind in kinds):
+        return mixed(theme.panel, theme.may, 0.16)
+    if "close" in kinds:
+        return mixed(theme.panel, theme.text, 0.45)
+    if {"gray", "no_cert_limit"} & set(kinds):
+        return mixed(theme.panel, theme.text, 0.17)
+    return theme.panel
+
+
+def price_size(look: Look, rect: QRectF) -> Size:
+    """The size of type that suits a box."""
+    return "text" if min(rect.width() / 1.2, rect.height()) >= look.px(44) else "small"
+
+
+def paint_box(painter: QPainter, look: Look, rect: QRectF, box: Box, *, changed: bool = False) -> None:
+    """The box without its markers."""
+    fill = ground(look, box.kinds)
+    body = rect.adjusted(0.5, 0.5, -0.5, -0.5)
+    brush.fill(painter, body, look.color(fill), look.px(2))
+    _edge(painter, look, body, box)
+    if changed:
+        brush.wash(painter, look, body)
+    size = price_size(look, rect)
+    line = QRectF(rect.left() + look.px(4), rect.top(), rect.width() - look.px(7), look.px(PRICE_LINE + 1))
+    if size == "text":
+        line.adjust(look.px(2), look.px(2), 0, look.px(4))
+    special = any(kind in {"end", "close"} or kind.startswith("par") for kind in box.kinds)
+    ink = ink_on(fill, look.theme.text)
+    brush.write(painter, look, line, str(box.price), size=size, bold=special, color=ink)
+    _arrows(painter, look, rect, box)
+
+
+def _edge(painter: QPainter, look: Look, rect: QRectF, box: Box) -> None:
+    """Par boxes have a frame (dashed for the first companies), the end a double one: not colour alone."""
+    radius = look.px(2)
+    if "end" in box.kinds:
+        brush.outline(painter, rect, look.color("careful"), look.line(), radius)
+        inner = look.inside(rect, 2)
+        brush.outline(painter, inner, look.color("careful"), look.line(), radius)
+    elif any(kind.startswith("par") for kind in box.kinds):
+        dashed = "par" not in box.kinds
+        brush.outline(painter, rect, look.color("may"), look.line() * 1.4, radius, dashed)
+    else:
+        brush.outline(painter, rect, look.color("hairline"), look.line(), radius)
+
+
+def _arrows(painter: QPainter, look: Look, rect: QRectF, box: Box) -> None:
+    """Where a marker goes that would leave its row: a small arrow at that edge."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(look.color("quiet_text", 0.8))
+    half, high = look.px(2.6), look.px(4)
+    if box.turns_up:
+        x, y = rect.right() - look.px(5), rect.top() + look.px(4)
+        painter.drawPolygon(QPolygonF([QPointF(x - half, y + high), QPointF(x + half, y + high), QPointF(x, y)]))
+    if box.turns_down:
+        x, y = rect.left() + look.px(5), rect.bottom() - look.px(3)
+        painter.drawPolygon(QPolygonF([QPointF(x - half, y - high), QPointF(x + half, y - high), QPointF(x, y)]))

@@ -1,0 +1,185 @@
+"""Tokens, markers, trains and players' marks: the small pieces on cards and charts."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
+
+from roundhouse.ui.cards import brush
+from roundhouse.ui.cards.livery import Livery, ink_on
+from roundhouse.ui.cards.look import Look, Size
+from roundhouse.ui.theme import OKABE_ITO, mixed
+
+MARKS: Final = ("disc", "square", "triangle", "diamond", "plus", "star", "ring", "bar", "hourglass")
+"""The players' own marks, by seat."""
+_PURPLE: Final = "#B59AD8"
+
+
+def player_color(seat: int) -> str:
+    """The colour of the player at a seat."""
+    return OKABE_ITO[seat % len(OKABE_ITO)]
+
+
+def player_mark(painter: QPainter, look: Look, rect: QRectF, seat: int) -> None:
+    """The mark of the player at ``seat``, as large as fits into ``rect``."""
+    side = min(rect.width(), rect.height())
+    path = _mark(MARKS[seat % len(MARKS)], side / 2)
+    path.translate(rect.center())
+    painter.setPen(QPen(look.color("text", 0.75), look.line()))
+    painter.setBrush(look.color(player_color(seat)))
+    painter.drawPath(path)
+
+
+def _mark(name: str, r: float) -> QPainterPath:
+    path = QPainterPath()
+    if name in {"disc", "ring"}:
+        path.addEllipse(QPointF(0, 0), r * 0.95, r * 0.95)
+        if name == "ring":
+            path.addEllipse(QPointF(0, 0), r * 0.42, r * 0.42)
+    elif name in _CORNERS:
+        path.addPolygon(QPolygonF([QPointF(x * r, y * r) for x, y in _CORNERS[name]]))
+        path.closeSubpath()
+    return path
+
+
+def _star(points: int, inner: float) -> tuple[tuple[float, float], ...]:
+    corners = []
+    for i in range(points * 2):
+        size = 1.0 if i % 2 == 0 else inner
+        angle = -pi / 2 + i * pi / points
+        corners.append((size * cos(angle), size * sin(angle)))
+    return tuple(corners)
+
+
+_CORNERS: Final = {
+    "square": ((-0.82, -0.82), (0.82, -0.82), (0.82, 0.82), (-0.82, 0.82)),
+    "triangle": ((0.0, -0.95), (0.98, 0.78), (-0.98, 0.78)),
+    "diamond": ((0.0, -1.0), (0.86, 0.0), (0.0, 1.0), (-0.86, 0.0)),
+    "plus": tuple(
+        (x * 0.95, y * 0.95)
+        for x, y in (
+            (-0.36, -1), (0.36, -1), (0.36, -0.36), (1, -0.36), (1, 0.36), (0.36, 0.36),
+            (0.36, 1), (-0.36, 1), (-0.36, 0.36), (-1, 0.36), (-1, -0.36), (-0.36, -0.36),
+        )
+    ),
+    "star": _star(5, 0.45),
+    "bar": ((-0.95, -0.45), (0.95, -0.45), (0.95, 0.45), (-0.95, 0.45)),
+    "hourglass": ((-0.85, -0.9), (0.85, -0.9), (0.2, 0.0), (0.85, 0.9), (-0.85, 0.9), (-0.2, 0.0)),
+}  # fmt: skip
+
+
+def star(painter: QPainter, look: Look, rect: QRectF, color: str) -> None:
+    """A president's star."""
+    side = min(rect.width(), rect.height()) / 2
+    path = _mark("star", side)
+    path.translate(rect.center())
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(look.color(color))
+    painter.drawPath(path)
+
+
+def pill(
+    painter: QPainter,
+    look: Look,
+    rect: QRectF,
+    livery: Livery,
+    text: str = "",
+    *,
+    size: Size = "small",
+    ring: str = "",
+) -> None:
+    """A price marker: a token drawn out, with its letters; ``ring`` names a colour that sets it off."""
+    radius = min(rect.height() / 2, look.px(11))
+    edge = look.line()
+    if ring:
+        grown = rect.adjusted(-edge * 1.5, -edge * 1.5, edge * 1.5, edge * 1.5)
+        brush.fill(painter, grown, look.color(ring), radius + edge * 1.5)
+    brush.fill(painter, rect, look.color(livery.color), radius)
+    brush.outline(painter, rect, look.color("#000000", 0.45), edge, radius)
+    brush.write(
+        painter, look, rect, text or livery.symbol, size=size, bold=True, color=livery.ink, align=brush.CENTRE
+    )
+
+
+def token(painter: QPainter, look: Look, rect: QRectF, livery: Livery, *, size: Size = "small") -> None:
+    """A station token: a disc in the company's colour with a white band for the letters."""
+    side = min(rect.width(), rect.height())
+    disc = QRectF(0, 0, side, side)
+    disc.moveCenter(rect.center())
+    radius = side / 2
+    brush.fill(painter, disc, look.color(livery.color), radius)
+    high = look.height(size) * 0.96
+    room = 2 * (max(0.0, radius**2 - (high / 2) ** 2)) ** 0.5 - look.px(2)
+    letters = next(
+        (t for t in (livery.symbol, livery.short) if look.width(t, size, bold=True) <= room), livery.short
+    )
+    with brush.saved(painter):
+        clip = QPainterPath()
+        clip.addEllipse(disc)
+        painter.setClipPath(clip)
+        middle = QRectF(disc.left(), disc.center().y() - high / 2, side, high)
+        brush.fill(painter, middle, look.color("#FFFFFF"))
+    brush.outline(painter, disc, look.color("#000000", 0.7), look.line(), radius)
+    brush.write(painter, look, disc, letters, size=size, bold=True, color="#111111", align=brush.CENTRE)
+
+
+def train_ground(look: Look, word: str) -> str:
+    """The ground of a train's card from its colour word."""
+    if word.startswith("#"):
+        return word
+    return look.theme.phases.get(word) or (_PURPLE if word == "purple" else look.theme.tile(word))
+
+
+def train_card(
+    painter: QPainter,
+    look: Look,
+    rect: QRectF,
+    kind: str,
+    word: str,
+    *,
+    size: Size = "text",
+    rusting: bool = False,
+    gone: bool = False,
+) -> None:
+    """A train as a small card in the colour of its phase, with rails below its number.
+
+    A ``rusting`` train has a bitten corner and a dashed edge; one that is ``gone`` is pale.
+    """
+    ground = train_ground(look, word)
+    if gone:
+        ground = mixed(ground, look.theme.panel, 0.7)
+    radius = look.px(4)
+    brush.fill(painter, rect, look.color(ground), radius)
+    edge = "careful" if rusting else "#000000"
+    alpha = 1.0 if rusting else 0.35
+    brush.outline(painter, rect, look.color(edge, alpha), look.line() * (1.5 if rusting else 1), radius, rusting)
+    rails = rect.height() > look.px(19)
+    label = rect.adjusted(0, 0, 0, -look.px(4)) if rails else rect
+    ink = "quiet_text" if gone else ink_on(ground)
+    brush.write(painter, look, label, kind, size=size, bold=True, color=ink, align=brush.CENTRE)
+    if rails:
+        _rails(painter, look, rect, ink)
+
+
+def _rails(painter: QPainter, look: Look, rect: QRectF, ink: str) -> None:
+    """Two rails with sleepers along the foot of a train's card."""
+    y, inset, gap = rect.bottom() - look.px(6), look.px(5), look.px(2.5)
+    pen = QPen(look.color(ink, 0.55), max(1.0, look.px(0.9)))
+    painter.setPen(pen)
+    left, right = rect.left() + inset, rect.right() - inset
+    for rail in (y, y + gap):
+        painter.drawLine(QPointF(left, rail), QPointF(right, rail))
+    count = max(2, int((right - left) / look.px(5)))
+    for i in range(count):
+        x = left + (i + 0.5) * (right - left) / count
+        painter.drawLine(QPointF(x, y - look.px(1)), QPointF(x, y + gap + look.px(1)))
+
+
+def ticket(painter: QPainter, look: Look, rect: QRectF, text: str) -> None:
+    """A private company's letters or a marker's name, as a small ticket."""
+    brush.fill(painter, rect, look.color("hairline", 0.55), look.px(3))
+    brush.outline(painter, rect, look.color("quiet_text", 0.6), look.line(), look.px(3))
+    brush.write(painter, look, rect, text, size="small", bold=True, align=brush.CENTRE)

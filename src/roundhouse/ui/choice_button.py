@@ -1,0 +1,57 @@
+"""A button with a title and quieter lines under it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+
+from roundhouse.ui.appearance import Look
+
+
+class ChoiceButton(QPushButton):
+    """``title`` in the interface's type, ``details`` in the smallest.
+
+    ``may`` marks the choice one is most likely to take, ``careful`` one to think about twice.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        title: str,
+        details: Sequence[str] = (),
+        *,
+        may: bool = False,
+        careful: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Lay the lines out."""
+        super().__init__(parent)
+        self.title = title
+        self.setAccessibleName(" · ".join((title, *details)))
+        self.setProperty("may", may)
+        self.setProperty("careful", careful)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(look.px(12), look.px(5), look.px(12), look.px(5))
+        column.setSpacing(0)
+        for n, line in enumerate((title, *details)):
+            label = QLabel(line, self)
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            label.setProperty("type", "small" if n else "text")
+            if careful:
+                label.setProperty("careful", True)
+            if not n:
+                label.setFont(look.font("text", True))
+            column.addWidget(label)
+        self.setToolTip("\n".join(details))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def sizeHint(self) -> QSize:
+        """As large as the lines."""
+        return self.layout().sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """The lines are never cut."""
+        return self.layout().minimumSize()

@@ -1,0 +1,149 @@
+"""Every command of the menus with its key: one table, from which the menus and the list of keys are made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMenu, QMenuBar
+
+from roundhouse.ui.settings import LAYERS
+from roundhouse.ui.words import LANGUAGES, Words
+
+
+class Command(msgspec.Struct, frozen=True):
+    """``key`` names its words and its action; ``keys`` are key sequences; ``group``: one of several holds."""
+
+    key: str
+    keys: tuple[str, ...] = ()
+    checkable: bool = False
+    group: str = ""
+    needs_game: bool = False
+
+
+def _game(key: str, *keys: str) -> Command:
+    return Command(key, keys, needs_game=True)
+
+
+GAME: Final = (
+    Command("command.new", ("Ctrl+N",)),
+    Command("command.open", ("Ctrl+O",)),
+    _game("command.save_as", "Ctrl+Shift+S"),
+    _game("command.picture", "Ctrl+Shift+P"),
+    _game("command.close_game", "Ctrl+W"),
+    Command("command.quit", ("Ctrl+Q",)),
+)
+DECIDE: Final = (
+    _game("command.undo", "Ctrl+Z"),
+    _game("command.redo", "Ctrl+Y", "Ctrl+Shift+Z"),
+    _game("command.undo_turn", "Ctrl+Backspace"),
+    _game("command.pass", "P"),
+    _game("command.pass_all", "Shift+P"),
+    _game("command.deals", "D"),
+    _game("command.correct", "Ctrl+K"),
+    _game("command.agree", "Ctrl+Shift+W"),
+)
+MOMENT: Final = (
+    _game("command.previous", "Alt+Left"),
+    _game("command.next", "Alt+Right"),
+    _game("command.first", "Home"),
+    _game("command.now", "End"),
+)
+VIEW: Final = (
+    _game("command.zoom_in", "Ctrl++", "Ctrl+="),
+    _game("command.zoom_out", "Ctrl+-"),
+    _game("command.fit", "F"),
+)
+LAYER: Final = tuple(
+    Command(f"layer.{name}", (f"Ctrl+{number}",), checkable=True, needs_game=True)
+    for number, name in enumerate(LAYERS, 1)
+)
+THEME: Final = (
+    Command("theme.light", ("Ctrl+Shift+L",), checkable=True, group="theme"),
+    Command("theme.dark", ("Ctrl+Shift+D",), checkable=True, group="theme"),
+)
+LANGUAGE: Final = tuple(
+    Command(f"language.{words.code}", (f"Ctrl+Alt+{words.code[0].upper()}",), checkable=True, group="language")
+    for words in LANGUAGES
+)
+WINDOW: Final = (
+    Command("command.animations", ("Ctrl+Shift+M",), checkable=True),
+    Command("command.clock", ("Ctrl+Shift+K",), checkable=True),
+    _game("command.second_window", "F9"),
+    Command("command.full_screen", ("F11",), checkable=True),
+)
+HELP: Final = (
+    Command("command.help", ("F1",)),
+    Command("command.keys", ("Ctrl+/",)),
+    Command("command.about", ("Shift+F1",)),
+)
+ALL: Final = (*GAME, *DECIDE, *MOMENT, *VIEW, *LAYER, *THEME, *LANGUAGE, *WINDOW, *HELP)
+
+
+def words_of(words: Words, command: Command) -> str:
+    """The words of a command; a language is called by its own name."""
+    kind, _, code = command.key.partition(".")
+    if kind == "language":
+        return next(language.tables.language for language in LANGUAGES if language.code == code)
+    return words.say(command.key)
+
+
+class Actions:
+    """The actions of a window by the key of their command, and the menus that hold them."""
+
+    def __init__(self, words: Words, parent: QObject) -> None:
+        """Make an action for every command."""
+        self._words = words
+        self._groups: dict[str, QActionGroup] = {}
+        self._actions: dict[str, QAction] = {}
+        for command in ALL:
+            action = QAction(words_of(words, command), parent)
+            action.setObjectName(command.key)
+            action.setShortcuts([QKeySequence(keys) for keys in command.keys])
+            action.setCheckable(command.checkable)
+            if command.group:
+                if command.group not in self._groups:
+                    self._groups[command.group] = QActionGroup(parent)
+                self._groups[command.group].addAction(action)
+            self._actions[command.key] = action
+
+    def __getitem__(self, key: str) -> QAction:
+        """The action of a command."""
+        return self._actions[key]
+
+    def __iter__(self) -> Iterator[QAction]:
+        """All actions."""
+        return iter(self._actions.values())
+
+    def set_game_open(self, is_open: bool) -> None:
+        """Switch off what needs a game when there is none."""
+        for command in ALL:
+            if command.needs_game:
+                self._actions[command.key].setEnabled(is_open)
+
+    def fill(self, bar: QMenuBar) -> QMenu:
+        """Put all actions into menus of ``bar``; gives the menu for recent games."""
+        recent = QMenu(self._words.say("menu.recent"), bar)
+        game = self._menu(bar, "menu.game", GAME)
+        game.insertMenu(self._actions["command.save_as"], recent)
+        game.insertSeparator(self._actions["command.quit"])
+        decide = self._menu(bar, "menu.decide", DECIDE)
+        decide.insertSeparator(self._actions["command.pass"])
+        decide.insertSeparator(self._actions["command.correct"])
+        self._menu(bar, "menu.moment", MOMENT)
+        view = self._menu(bar, "menu.view", VIEW)
+        for key, commands in (("menu.layers", LAYER), ("menu.theme", THEME), ("menu.language", LANGUAGE)):
+            view.addMenu(self._menu(view, key, commands))
+        view.addSeparator()
+        view.addActions([self._actions[command.key] for command in WINDOW])
+        self._menu(bar, "menu.help", HELP)
+        return recent
+
+    def _menu(self, parent: QMenuBar | QMenu, key: str, commands: tuple[Command, ...]) -> QMenu:
+        title = self._words.say(key)
+        menu = parent.addMenu(title) if isinstance(parent, QMenuBar) else QMenu(title, parent)
+        menu.addActions([self._actions[command.key] for command in commands])
+        return menu

@@ -1,0 +1,260 @@
+"""The stock market, always in sight: boxes, zones, stacked markers and the par chart."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from PySide6.QtCore import (
+    QAbstractAnimation,
+    QEasingCurve,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QRectF,
+    QSize,
+    QVariantAnimation,
+)
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from roundhouse.ui.cards import brush
+from roundhouse.ui.cards.livery import Livery
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.market_box import MARKER, PRICE_LINE, paint_box
+from roundhouse.ui.cards.tokens import pill
+from roundhouse.ui.docks.market_layout import edges, shares
+from roundhouse.ui.docks.placed_view import Place, PlacedView, Placement
+from roundhouse.ui.models.keyed import CellRole
+from roundhouse.ui.models.market_model import Box, MarketModel, ParModel
+
+FLIGHT = 220
+"""Milliseconds for which a marker glides to its new box."""
+_PAR_ROW = 19.0
+
+
+class MarketDelegate(QStyledItemDelegate):
+    """Paints a box; the view paints the markers, which may be under way between two."""
+
+    def __init__(self, view: MarketView) -> None:
+        super().__init__(view)
+        self._view = view
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Paint the box of the index."""
+        box = index.data(CellRole.CELL)
+        if box is not None:
+            rect = QRectF(option.rect)
+            paint_box(painter, self._view.present_look(), rect, box, changed=bool(index.data(CellRole.CHANGED)))
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """The least room for the box with its markers."""
+        box, look = index.data(CellRole.CELL), self._view.look
+        if box is None:
+            return QSize()
+        width = max([look.width(str(box.price)), *(marker_width(look, m.short) for m in box.markers)])
+        return QSize(ceil(width + look.px(8)), ceil(box_height(look, box)))
+
+
+def marker_width(look: Look, letters: str) -> float:
+    """The width of a marker with these letters."""
+    return look.width(letters, "small", bold=True) + look.px(8)
+
+
+def box_height(look: Look, box: Box) -> float:
+    """The least height of a box with its stack."""
+    stack = len(box.markers) * look.px(MARKER) + look.px(2) if box.markers else look.px(2)
+    return look.px(PRICE_LINE) + stack
+
+
+class MarketView(PlacedView):
+    """The market of the title; scales with its room, the stacks stay readable.
+
+    Rows and columns are even while everything fits; those with stacks take room from the others.
+    """
+
+    def __init__(self, model: MarketModel, pars: ParModel, parent: QWidget | None = None) -> None:
+        super().__init__(model, parent)
+        self._market = model
+        self._pars = pars
+        self._full_letters = False
+        self._settled: dict[str, tuple[Place, QRectF]] = {}
+        self._departed: dict[str, QRectF] = {}
+        self._flight = QVariantAnimation(self)
+        self._flight.setDuration(FLIGHT)
+        self._flight.setStartValue(0.0)
+        self._flight.setEndValue(1.0)
+        self._flight.setEasingCurve(QEasingCurve.Type.InOutCubic)
+        self._flight.valueChanged.connect(lambda _: self.viewport().update())
+        self._flight.finished.connect(self._departed.clear)
+        self.empty = model.words.say("market.empty")
+        self.setItemDelegate(MarketDelegate(self))
+        model.dataChanged.connect(self._launch)
+        pars.dataChanged.connect(self.viewport().update)
+
+    def sizeHint(self) -> QSize:
+        """A size at which a market of 14 by 11 boxes is readable."""
+        return QSize(round(self.look.px(440)), round(self.look.px(312)))
+
+    def minimumSizeHint(self) -> QSize:
+        """Small, with scroll bars when it has to be."""
+        return QSize(round(self.look.px(240)), round(self.look.px(160)))
+
+    # -- layout ------------------------------------------------------------------------------
+
+    def boxes(self) -> dict[Place, Box]:
+        """The boxes by row and column."""
+        found = {}
+        for row in self._market.row_keys():
+            for column in self._market.column_keys():
+                box = self._market.cell(row, column)
+                if box is not None:
+                    found[box.row, box.column] = box
+        return found
+
+    def place(self, room: QSize) -> Placement:
+        """Rows and columns of the grid; a market of one row is broken into several lines."""
+        boxes = self.boxes()
+        if not boxes:
+            return Placement({}, QSize(0, 0))
+        cells = self._wrapped(boxes, room) if len(self._market.row_keys()) == 1 else {p: p for p in boxes}
+        margin = self.look.px(4)
+        tall = [0.0] * (1 + max(row for row, _ in cells.values()))
+        for place, (row, _) in cells.items():
+            tall[row] = max(tall[row], box_height(self.look, boxes[place]))
+        free = room.width() - 2 * margin
+        wide = self._column_needs(boxes, cells, full=True)
+        self._full_letters = sum(wide) <= free
+        if not self._full_letters:
+            wide = self._column_needs(boxes, cells, full=False)
+        lefts = edges(shares(free, wide), margin)
+        tops = edges(shares(room.height() - 2 * margin, tall), margin)
+        rects = {}
+        for place, (row, column) in cells.items():
+            left, top = round(lefts[column]), round(tops[row])
+            rects[place] = QRect(left, top, round(lefts[column + 1]) - left, round(tops[row + 1]) - top)
+        return Placement(rects, QSize(ceil(lefts[-1] + margin), ceil(tops[-1] + margin)))
+
+    def _wrapped(self, boxes: dict[Place, Box], room: QSize) -> dict[Place, Place]:
+        """One long row in lines, of boxes about as wide as high."""
+        count = len(boxes)
+        aspect = max(1, room.width()) / max(1, room.height())
+        per_line = max(1, min(count, round((count * aspect) ** 0.5)))
+        return {place: divmod(i, per_line) for i, place in enumerate(boxes)}
+
+    def _column_needs(self, boxes: dict[Place, Box], cells: dict[Place, Place], *, full: bool) -> list[float]:
+        needs = [0.0] * (1 + max(column for _, column in cells.values()))
+        for place, (_, column) in cells.items():
+            letters = [m.symbol if full else m.short for m in boxes[place].markers]
+            inner = [marker_width(self.look, text) + self.look.px(5) for text in letters]
+            price = self.look.width(str(boxes[place].price), "small", bold=True) + self.look.px(8)
+            needs[column] = max(needs[column], price, *inner) if inner else max(needs[column], price)
+        return needs
+
+    def marker_rects(self) -> dict[str, tuple[Place, QRectF, Livery]]:
+        """Where each company's marker lies, in contents coordinates, from the top of each stack."""
+        found = {}
+        for place, box in self.boxes().items():
+            rect = QRectF(self.content_rect(*place))
+            for i, marker in enumerate(box.markers):
+                found[marker.symbol] = (place, self._marker_rect(rect, i, len(box.markers), marker), marker)
+        return found
+
+    def _marker_rect(self, box: QRectF, position: int, count: int, livery: Livery) -> QRectF:
+        look = self.look
+        line = look.px(PRICE_LINE) if box.height() < look.px(44) else look.px(PRICE_LINE + 4)
+        free = box.height() - line - look.px(2)
+        each = min(free / count, look.px(22))
+        letters = livery.symbol if self._full_letters else livery.short
+        width = min(box.width() - look.px(4), max(marker_width(look, letters) + look.px(6), each * 1.7))
+        top = box.top() + line + (free - each * count) * 0.6 + position * each
+        return QRectF(box.center().x() - width / 2 + 0.5, top, width, each - look.px(1))
+
+    # -- painting ----------------------------------------------------------------------------
+
+    def paint_below(self, painter: QPainter) -> None:
+        """The par chart in the corner that the boxes leave free."""
+        chart = self.par_chart_rect()
+        if chart is not None:
+            self._paint_par_chart(painter, chart)
+
+    def par_chart_rect(self) -> QRectF | None:
+        """The free corner at the bottom right, or None when it's too small for the par chart."""
+        rects = self.placement().rects
+        rows = self._pars.cells()
+        if not rects or not rows or not self.content_rect(0, 0).isValid():
+            return None
+        look, extent = self.look, self.placement().extent
+        high = look.px(_PAR_ROW) * len(rows) + look.px(10)
+        bottom = extent.height() - look.px(4)
+        left = max(r.right() for r in rects.values() if r.bottom() > bottom - high) + look.px(10)
+        if extent.width() - look.px(4) - left < look.px(84):
+            return None
+        return QRectF(left, bottom - high, extent.width() - look.px(4) - left, high)
+
+    def _paint_par_chart(self, painter: QPainter, rect: QRectF) -> None:
+        look = self.present_look()
+        title = self._market.words.say("market.par")
+        first = look.width(title, "small") + look.px(12)
+        brush.across(painter, look, rect.left(), rect.right(), rect.top())
+        inner = rect.adjusted(0, look.px(6), 0, 0)
+        line = QRectF(inner.left(), inner.top(), first, look.px(_PAR_ROW))
+        brush.write(painter, look, line, title, size="small", color="quiet_text")
+        for i, row in enumerate(self._pars.cells()):
+            top = inner.top() + i * look.px(_PAR_ROW)
+            price = QRectF(inner.left() + first, top, look.width("000", "small"), look.px(_PAR_ROW))
+            brush.write(painter, look, price, str(row.price), size="small", bold=True, align=brush.RIGHT)
+            self._paint_pars(painter, look, QRectF(price.right() + look.px(6), top, 0, 0), inner.right(), row.companies)
+
+    def _paint_pars(
+        self, painter: QPainter, look: Look, start: QRectF, right: float, companies: tuple[Livery, ...]
+    ) -> None:
+        x, high = start.left(), look.px(15)
+        free = right - x
+        full = sum(marker_width(look, c.symbol) + look.px(3) for c in companies) <= free
+        letters = [c.symbol if full else c.short for c in companies]
+        widths = [marker_width(look, text) for text in letters]
+        over = sum(widths) + look.px(3) * len(widths) > free
+        step = (free - widths[-1]) / (len(widths) - 1) if over and len(widths) > 1 else 0.0
+        for company, text, width in zip(companies, letters, widths, strict=True):
+            pill(painter, look, QRectF(x, start.top() + look.px(2), width, high), company, text)
+            x += step or width + look.px(3)
+
+    def paint_above(self, painter: QPainter) -> None:
+        """The markers, some of them on their way."""
+        look = self.present_look()
+        gone = float(str(self._flight.currentValue() or 0.0))
+        flying = self._flight.state() == QAbstractAnimation.State.Running
+        drawn: dict[str, tuple[Place, QRectF]] = {}
+        for symbol, (place, rect, livery) in reversed(self.marker_rects().items()):
+            drawn[symbol] = (place, rect)
+            seen = _between(self._departed[symbol], rect, gone) if flying and symbol in self._departed else rect
+            ring = "may" if symbol == self._market.acting else ""
+            letters = livery.symbol if self._full_letters else livery.short
+            pill(painter, look, seen, livery, letters, ring=ring)
+        self._settled = drawn
+
+    def _launch(self) -> None:
+        """Let the markers that changed their box glide from where they were seen last."""
+        if not self.look.motion or not self.isVisible():
+            return
+        self._placement = None
+        now = self.marker_rects()
+        moved = {s: rect for s, (place, rect) in self._settled.items() if s in now and now[s][0] != place}
+        if moved:
+            self._departed = moved
+            self._flight.stop()
+            self._flight.start()
+
+
+def _between(one: QRectF, other: QRectF, share: float) -> QRectF:
+    def mix(a: float, b: float) -> float:
+        return a + (b - a) * share
+
+    return QRectF(
+        mix(one.left(), other.left()),
+        mix(one.top(), other.top()),
+        mix(one.width(), other.width()),
+        mix(one.height(), other.height()),
+    )

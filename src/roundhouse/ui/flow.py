@@ -1,0 +1,90 @@
+"""A layout that sets widgets beside each other and goes on below, centred in height."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QMargins, QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+
+
+class FlowLayout(QLayout):
+    """Lines of widgets with ``gap`` pixels between them and ``line_gap`` between the lines."""
+
+    def __init__(self, parent: QWidget, gap: int, line_gap: int) -> None:
+        """An empty layout of ``parent``."""
+        super().__init__(parent)
+        self._items: list[QLayoutItem] = []
+        self._gap, self._line_gap = gap, line_gap
+        self.setContentsMargins(QMargins())
+
+    def addItem(self, item: QLayoutItem) -> None:  # noqa: N802
+        """Put an item last."""
+        self._items.append(item)
+
+    def count(self) -> int:
+        """How many items there are."""
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        """The item at ``index``, if there is one."""
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:  # noqa: N802
+        """Take the item at ``index`` out."""
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:  # noqa: N802
+        """It takes no more room than it needs."""
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:
+        """The narrower, the more lines."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """The height of the lines at ``width``."""
+        return self._arrange(QRect(0, 0, width, 0), apply=False)
+
+    def sizeHint(self) -> QSize:
+        """The widest line is one widget."""
+        return self.minimumSize()
+
+    def minimumSize(self) -> QSize:
+        """As large as the largest widget."""
+        size = QSize()
+        for item in self._items:
+            size = size.expandedTo(item.minimumSize())
+        return size
+
+    def setGeometry(self, rect: QRect) -> None:
+        """Set the widgets into ``rect``."""
+        super().setGeometry(rect)
+        height = self._arrange(rect, apply=False)
+        offset = max(0, (rect.height() - height) // 2)
+        self._arrange(rect.adjusted(0, offset, 0, 0), apply=True)
+
+    def _lines(self, width: int) -> list[list[QLayoutItem]]:
+        lines: list[list[QLayoutItem]] = []
+        used = 0
+        for item in self._items:
+            wide = item.sizeHint().width()
+            if not lines or used + self._gap + wide > width:
+                lines.append([])
+                used = wide
+            else:
+                used += self._gap + wide
+            lines[-1].append(item)
+        return lines
+
+    def _arrange(self, rect: QRect, *, apply: bool) -> int:
+        y = rect.y()
+        lines = self._lines(rect.width())
+        for line in lines:
+            tall = max(item.sizeHint().height() for item in line)
+            x = rect.x()
+            for item in line:
+                size = item.sizeHint()
+                if apply:
+                    item.setGeometry(QRect(QPoint(x, y + (tall - size.height()) // 2), size))
+                x += size.width() + self._gap
+            y += tall + self._line_gap
+        return y - rect.y() - (self._line_gap if lines else 0)

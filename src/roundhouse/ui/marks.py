@@ -1,0 +1,55 @@
+"""A small widget with a player's mark or a company's token in it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from roundhouse.ui.cards import tokens
+from roundhouse.ui.cards.livery import Livery
+from roundhouse.ui.cards.look import Look
+
+
+class Mark(QWidget):
+    """A square of ``side`` pixels that shows a player's mark or a company's token, or nothing."""
+
+    def __init__(self, look: Look, side: int, parent: QWidget | None = None) -> None:
+        """Start empty."""
+        super().__init__(parent)
+        self._look, self._side = look, side
+        self._seat: int | None = None
+        self._livery: Livery | None = None
+        self.setFixedSize(QSize(side, side))
+
+    def show_player(self, seat: int) -> None:
+        """Show the mark of the player in ``seat`` (from 0)."""
+        self._seat, self._livery = seat, None
+        self.update()
+
+    def show_company(self, livery: Livery) -> None:
+        """Show a company's token."""
+        self._seat, self._livery = None, livery
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint what is shown."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(1, 1, self._side - 2, self._side - 2)
+        if self._seat is not None:
+            tokens.player_mark(painter, self._look, box, self._seat)
+        elif self._livery is not None:
+            tokens.token(painter, self._look, box, self._livery)
+        painter.end()
+
+
+def player_pixmap(look: Look, seat: int, side: int) -> QPixmap:
+    """The mark of the player in ``seat`` as a picture, ``side`` pixels wide and high."""
+    found = QPixmap(side, side)
+    found.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(found)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    tokens.player_mark(painter, look, QRectF(1, 1, side - 2, side - 2), seat)
+    painter.end()
+    return found

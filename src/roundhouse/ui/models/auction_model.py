@@ -1,0 +1,126 @@
+"""The row of private companies in the opening auction, with the bids that stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+
+import msgspec
+from PySide6.QtCore import QObject, Qt
+
+from roundhouse.engine.offers import Offer, OfferBid
+from roundhouse.engine.owners import BANK, IPO, SUPPLY, is_player, name_of
+from roundhouse.engine.position import Position
+from roundhouse.ui.models.certificate_model import PrivateCard, private_card
+from roundhouse.ui.models.keyed import CellRole, KeyedList
+from roundhouse.ui.words.speaker import Words
+
+UNSOLD = frozenset({BANK, IPO, SUPPLY})
+
+
+class Bid(msgspec.Struct, frozen=True):
+    """A standing bid of the player at ``seat``, in whole units of the currency."""
+
+    player: str
+    seat: int
+    amount: int
+
+
+class Lot(msgspec.Struct, frozen=True):
+    """A private company in the auction.
+
+    ``bids`` highest first; ``cheapest``: it is bought at its cost; ``contested``: its bidders are
+    fighting for it; ``owner`` and ``seat`` of the player who has bought it.
+    """
+
+    card: PrivateCard
+    bids: tuple[Bid, ...] = ()
+    cheapest: bool = False
+    contested: bool = False
+    owner: str = ""
+    seat: int = -1
+    offer: OfferBid | None = None
+
+
+class AuctionRole(IntEnum):
+    """Roles of :class:`AuctionModel`."""
+
+    COST = CellRole.OWN
+    """What it costs at present (int)."""
+    HIGHEST = CellRole.OWN + 1
+    """The highest standing bid (int, 0 for none)."""
+    CHEAPEST = CellRole.OWN + 2
+    """Whether it is the cheapest one left (bool)."""
+    OFFER = CellRole.OWN + 3
+    """The bid that may be made now (OfferBid or None)."""
+    OWNER = CellRole.OWN + 4
+    """The player who has bought it (str)."""
+
+
+class AuctionModel(KeyedList[Lot]):
+    """The private companies by cost, the cheapest first."""
+
+    def __init__(self, words: Words, parent: QObject | None = None) -> None:
+        super().__init__(
+            {
+                Qt.ItemDataRole.DisplayRole: lambda lot: lot.card.symbol,
+                Qt.ItemDataRole.ToolTipRole: lambda lot: f"{lot.card.name}\n{lot.card.power}".strip(),
+                Qt.ItemDataRole.AccessibleTextRole: lambda lot: f"{lot.card.name} {lot.card.cost}",
+                AuctionRole.COST: lambda lot: lot.card.cost,
+                AuctionRole.HIGHEST: _highest,
+                AuctionRole.CHEAPEST: lambda lot: lot.cheapest,
+                AuctionRole.OFFER: lambda lot: lot.offer,
+                AuctionRole.OWNER: lambda lot: lot.owner,
+            },
+            words,
+            parent,
+        )
+
+    def show_position(
+        self, position: Position | None, previous: Position | None = None, offers: Sequence[Offer] = ()
+    ) -> None:
+        """Show the auction at a position; ``offers`` are those of this moment."""
+        if position is None:
+            self.show_list({})
+            return
+        language = self._words.code
+        now = lots(position, language)
+        bids = {offer.private: offer for offer in offers if isinstance(offer, OfferBid)}
+        before = lots(previous, language) if previous else None
+        marked = None
+        if before is not None:
+            marked = {k: msgspec.structs.replace(lot, offer=bids.get(k)) for k, lot in before.items()}
+        self.show_list({k: msgspec.structs.replace(lot, offer=bids.get(k)) for k, lot in now.items()}, marked)
+
+    def number(self, cell: Lot) -> int | None:
+        """The highest bid, or the cost."""
+        return _highest(cell) or cell.card.cost
+
+
+def lots(position: Position, language: str) -> dict[str, Lot]:
+    """Every private company in the game by symbol, by present cost; those removed are left out."""
+    state = position.state
+    unsold = [s for s, owner in state.privates.items() if owner in UNSOLD]
+    bought = [s for s, owner in state.privates.items() if is_player(owner)]
+    printed = list(position.definition.privates)
+    cards = {symbol: private_card(position, symbol, language) for symbol in (*unsold, *bought)}
+    cheapest = min(unsold, key=lambda s: (cards[s].cost, printed.index(s)), default="")
+    rows: dict[str, Lot] = {}
+    for symbol in sorted(cards, key=lambda s: (position.definition.privates[s].cost, printed.index(s))):
+        owner = state.privates[symbol]
+        name = name_of(owner) if is_player(owner) else ""
+        standing = state.auction.bids.get(symbol, {})
+        bids = sorted(standing.items(), key=lambda bid: -bid[1])
+        rows[symbol] = Lot(
+            cards[symbol],
+            tuple(Bid(who, state.seats.index(who), amount) for who, amount in bids),
+            symbol == cheapest,
+            symbol == state.auction.contested,
+            name,
+            state.seats.index(name) if name else -1,
+        )
+    return rows
+
+
+def _highest(lot: Lot) -> int:
+    return lot.bids[0].amount if lot.bids else 0

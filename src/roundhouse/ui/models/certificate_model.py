@@ -1,0 +1,236 @@
+"""Certificates as cards: those for sale in a stock round, and those that a player holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import IntEnum
+
+import msgspec
+from PySide6.QtCore import QObject, Qt
+
+from roundhouse.engine.offers import Offer, OfferBuyShares, OfferPar
+from roundhouse.engine.owners import IPO, POOL, player
+from roundhouse.engine.position import Position
+from roundhouse.finance import certificates
+from roundhouse.ui import figures
+from roundhouse.ui.cards.livery import Livery, liveries
+from roundhouse.ui.models.keyed import CellRole, KeyedList
+from roundhouse.ui.models.private_words import NO_WORDS, PrivateWords, private_words
+from roundhouse.ui.words.speaker import Words
+
+
+class CertificateCard(msgspec.Struct, frozen=True):
+    """A certificate, or ``count`` alike.
+
+    ``price`` is what it costs or is worth (None: not known yet), ``pars`` the prices to choose from;
+    ``sources`` where a purchase takes it from (``ipo``, ``pool``; two for a double purchase).
+    ``offer`` is what may be decided about it now; without one it is shown quieter.
+    """
+
+    livery: Livery
+    percent: int
+    president: bool = False
+    count: int = 1
+    price: int | None = None
+    pars: tuple[int, ...] = ()
+    sources: tuple[str, ...] = ()
+    offer: Offer | None = None
+
+
+class PrivateCard(msgspec.Struct, frozen=True):
+    """A private company's card; ``blocks`` hexes, ``cost`` at present."""
+
+    symbol: str
+    name: str
+    cost: int
+    revenue: int
+    blocks: tuple[str, ...] = ()
+    power: str = ""
+    section: str = ""
+
+
+Card = CertificateCard | PrivateCard
+
+
+class CertificateRole(IntEnum):
+    """Roles of :class:`CertificateModel` and :class:`HoldingModel`."""
+
+    PRICE = CellRole.OWN
+    """The price (int or None)."""
+    OFFER = CellRole.OWN + 1
+    """The offer that may be taken (Offer or None)."""
+    SOURCES = CellRole.OWN + 2
+    """Where a purchase takes the certificates from (list of str)."""
+
+
+class CertificateModel(KeyedList[CertificateCard]):
+    """Certificates for sale in IPO and pool, those on offer first."""
+
+    def __init__(self, words: Words, parent: QObject | None = None) -> None:
+        super().__init__(
+            {
+                Qt.ItemDataRole.DisplayRole: self._told,
+                Qt.ItemDataRole.AccessibleTextRole: self._told,
+                CertificateRole.PRICE: lambda card: card.price,
+                CertificateRole.OFFER: lambda card: card.offer,
+                CertificateRole.SOURCES: lambda card: list(card.sources),
+            },
+            words,
+            parent,
+        )
+
+    def show_position(
+        self, position: Position | None, previous: Position | None = None, offers: Sequence[Offer] = ()
+    ) -> None:
+        """Show what is for sale at a position; ``offers`` are those of this moment."""
+        if position is None:
+            self.show_list({})
+            return
+        before = None
+        if previous is not None:
+            offered = dict(for_sale(position, offers))
+            earlier = dict(for_sale(previous, ()))
+            before = {key: msgspec.structs.replace(c, offer=offered[key].offer) if key in offered else c
+                      for key, c in earlier.items()}  # fmt: skip
+        cards = dict(for_sale(position, offers))
+        order = sorted(cards, key=lambda key: cards[key].offer is None)
+        self.show_list({key: cards[key] for key in order}, before)
+
+    def number(self, cell: CertificateCard) -> int | None:
+        """How many certificates there are."""
+        return cell.count
+
+    def _told(self, card: CertificateCard) -> str:
+        what = self._words.say("card.certificate", company=card.livery.symbol, percent=card.percent)
+        where = " + ".join(self._words.owner(source) for source in card.sources)
+        price = "" if card.price is None else str(card.price)
+        return " · ".join(part for part in (what, where, price) if part)
+
+
+def for_sale(position: Position, offers: Sequence[Offer]) -> Iterator[tuple[str, CertificateCard]]:
+    """Cards by key ``SYMBOL/source`` (``SYMBOL/ipo+pool`` for two at once)."""
+    livery = liveries(position.definition)
+    shares = figures.holdings(position)
+    pars = {offer.company: offer for offer in offers if isinstance(offer, OfferPar)}
+    buys = {offer.company: offer for offer in offers if isinstance(offer, OfferBuyShares)}
+    for symbol in position.definition.companies:
+        if not figures.is_shown(position, symbol):
+            continue
+        if symbol not in position.state.par:
+            card = _unstarted(position, livery[symbol], pars.get(symbol))
+            if card:
+                yield f"{symbol}/{IPO}", card
+            continue
+        yield from _started(position, livery[symbol], shares[symbol], buys.get(symbol))
+
+
+def _unstarted(position: Position, livery: Livery, offer: OfferPar | None) -> CertificateCard | None:
+    """The president's certificate of a company without a par, when it can be bought at all."""
+    certificate = certificates.president_certificate(livery.symbol)
+    if position.state.certificates.get(certificate) != IPO:
+        return None
+    percent = certificates.percent_of(position.definition, certificate)
+    prices = tuple(sorted({box.price for box in offer.boxes})) if offer else ()
+    return CertificateCard(livery, percent, True, pars=prices, sources=(IPO,), offer=offer)
+
+
+def _started(
+    position: Position, livery: Livery, held: dict[str, figures.Holding], offer: OfferBuyShares | None
+) -> Iterator[tuple[str, CertificateCard]]:
+    choices = {sources: price for sources, price in offer.choices} if offer else {}
+    prices = {IPO: position.state.par.get(livery.symbol), POOL: figures.price_of(position, livery.symbol)}
+    for source in (IPO, POOL):
+        there = held.get(source)
+        if there is not None and there.certificates:
+            percent = there.percent if there.certificates == 1 else 10
+            price = choices.get((source,), prices[source])
+            taken = offer if (source,) in choices else None
+            card = CertificateCard(
+                livery, percent, there.president, there.certificates, price, (), (source,), taken
+            )
+            yield f"{livery.symbol}/{source}", card
+    for sources, price in choices.items():
+        if len(sources) > 1:
+            yield (
+                f"{livery.symbol}/{'+'.join(sources)}",
+                CertificateCard(livery, 10 * len(sources), False, 1, price, (), sources, offer),
+            )
+
+
+class HoldingModel(KeyedList[Card]):
+    """Everything that one player holds: certificates by company, then private companies."""
+
+    def __init__(self, words: Words, parent: QObject | None = None) -> None:
+        super().__init__(
+            {
+                Qt.ItemDataRole.DisplayRole: _name,
+                Qt.ItemDataRole.ToolTipRole: _full_name,
+                CertificateRole.PRICE: _price,
+            },
+            words,
+            parent,
+        )
+        self._player = ""
+        self._shown: tuple[Position | None, Position | None] = (None, None)
+
+    @property
+    def player(self) -> str:
+        """Whose holding is shown."""
+        return self._player
+
+    def set_player(self, name: str) -> None:
+        """Show the holding of another player."""
+        self._player = name
+        self.show_position(*self._shown)
+
+    def show_position(self, position: Position | None, previous: Position | None = None) -> None:
+        """Show a position; certificates that differ from the ``previous`` one are marked."""
+        self._shown = (position, previous)
+        if position is None or self._player not in position.state.seats:
+            self.show_list({})
+            return
+        language = self._words.code
+        before = held_by(previous, self._player, language) if previous else None
+        self.show_list(held_by(position, self._player, language), before)
+
+    def number(self, cell: Card) -> int | None:
+        """Percent of a company, or the cost of a private one."""
+        return cell.percent if isinstance(cell, CertificateCard) else cell.cost
+
+
+def held_by(position: Position, name: str, language: str) -> dict[str, Card]:
+    """The cards of one player by symbol; a company's are one card with its whole percentage."""
+    livery = liveries(position.definition)
+    cards: dict[str, Card] = {}
+    for symbol, owners in figures.holdings(position).items():
+        held = owners.get(player(name))
+        if held:
+            price = figures.price_of(position, symbol)
+            cards[symbol] = CertificateCard(
+                livery[symbol], held.percent, held.president, held.certificates, price
+            )
+    for symbol in certificates.privates_held(position.state, player(name)):
+        cards[f"private:{symbol}"] = private_card(position, symbol, language)
+    return cards
+
+
+def private_card(position: Position, symbol: str, language: str) -> PrivateCard:
+    """The card of a private company in a language."""
+    printed = position.definition.privates[symbol]
+    words: PrivateWords = private_words(position.definition.name, language).get(symbol, NO_WORDS)
+    cost = position.state.private_costs.get(symbol, printed.cost)
+    return PrivateCard(
+        symbol, printed.name, cost, printed.revenue, printed.blocks, words.power, words.section
+    )
+
+
+def _name(card: Card) -> str:
+    return f"{card.livery.symbol} {card.percent}" if isinstance(card, CertificateCard) else card.symbol
+
+
+def _full_name(card: Card) -> str:
+    return card.livery.name if isinstance(card, CertificateCard) else f"{card.name}\n{card.power}".strip()
+
+
+def _price(card: Card) -> int | None:
+    return card.price if isinstance(card, CertificateCard) else card.cost

@@ -1,0 +1,212 @@
+"""The facts on a company's charter, in the fixed order in which the card shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import Literal
+
+import msgspec
+from PySide6.QtCore import QObject, Qt
+
+from roundhouse.engine.owners import IPO, POOL, company, is_player, name_of, player
+from roundhouse.engine.position import Position
+from roundhouse.finance import certificates
+from roundhouse.ui import figures
+from roundhouse.ui.cards.livery import Livery, liveries
+from roundhouse.ui.models.keyed import CellRole, KeyedList
+from roundhouse.ui.models.pieces import train_faces
+from roundhouse.ui.words.speaker import Words
+
+FactKind = Literal["band", "money", "plain", "shares", "trains", "tokens", "privates", "markers", "steps"]
+StepState = Literal["done", "present", "todo"]
+
+
+class Item(msgspec.Struct, frozen=True):
+    """One thing of a fact: ``text`` with a ``note`` beside it.
+
+    ``color`` is a colour word of the catalogue or ``#rrggbb`` (empty: none); ``state`` is a step's
+    state, or ``rusting`` for a train, ``president`` for a holding; ``seat`` a player's place (-1: none).
+    """
+
+    text: str
+    note: str = ""
+    color: str = ""
+    state: str = ""
+    seat: int = -1
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """A line of the charter; ``number`` is its amount, ``total`` how many things there were at first."""
+
+    kind: FactKind
+    key: str
+    text: str = ""
+    number: int | None = None
+    items: tuple[Item, ...] = ()
+    total: int = 0
+    livery: Livery | None = None
+
+
+class CharterRole(IntEnum):
+    """Roles of :class:`CharterModel`."""
+
+    KIND = CellRole.OWN
+    """How the fact is drawn (str)."""
+    LABEL = CellRole.OWN + 1
+    """What the fact is called (str)."""
+    NUMBER = CellRole.OWN + 2
+    """Its amount (int or None)."""
+    ITEMS = CellRole.OWN + 3
+    """The texts of its things (list of str)."""
+
+
+class CharterModel(KeyedList[Fact]):
+    """The charter of one company: the one on turn, or another that was chosen."""
+
+    def __init__(self, words: Words, parent: QObject | None = None) -> None:
+        super().__init__(
+            {
+                Qt.ItemDataRole.DisplayRole: self._told,
+                Qt.ItemDataRole.AccessibleTextRole: self._told,
+                CharterRole.KIND: lambda fact: fact.kind,
+                CharterRole.LABEL: self.label,
+                CharterRole.NUMBER: lambda fact: fact.number,
+                CharterRole.ITEMS: lambda fact: [item.text for item in fact.items],
+            },
+            words,
+            parent,
+        )
+        self._symbol = ""
+        self._steps: tuple[tuple[str, StepState], ...] = ()
+        self._shown: tuple[Position | None, Position | None] = (None, None)
+
+    @property
+    def symbol(self) -> str:
+        """The company whose charter is shown; empty for none."""
+        return self._symbol
+
+    def show_position(self, position: Position | None, previous: Position | None = None) -> None:
+        """Show a position; the company on turn takes the place of the one shown."""
+        self._shown = (position, previous)
+        if position is not None:
+            self._symbol = figures.acting_company(position) or self._symbol
+        self._refresh()
+
+    def show_company(self, symbol: str) -> None:
+        """Show the charter of another company until the next one is on turn."""
+        self._symbol = symbol
+        self._refresh()
+
+    def show_steps(self, steps: Sequence[tuple[str, StepState]]) -> None:
+        """Show the steps of the turn: names already in words, each done, present or still to do."""
+        self._steps = tuple(steps)
+        self._refresh()
+
+    def number(self, cell: Fact) -> int | None:
+        """The amount of the fact."""
+        return cell.number
+
+    def label(self, fact: Fact) -> str:
+        """What the fact is called, in words."""
+        return "" if fact.kind in {"band", "steps"} else self._words.say(f"charter.{fact.key}")
+
+    def _refresh(self) -> None:
+        position, previous = self._shown
+        if position is None or self._symbol not in position.definition.companies:
+            self.show_list({})
+            return
+        steps = self._steps if self._symbol == figures.acting_company(position) else ()
+        facts = charter(position, self._symbol, steps)
+        before = charter(previous, self._symbol, steps) if previous else None
+        earlier = None if before is None else {fact.key: fact for fact in before}
+        self.show_list({fact.key: fact for fact in facts}, earlier)
+
+    def _told(self, fact: Fact) -> str:
+        items = ", ".join(" ".join(part for part in (i.text, i.note) if part) for i in fact.items)
+        amount = "" if fact.number is None else str(fact.number)
+        parts = [part for part in (self.label(fact), fact.text, amount, items) if part]
+        return " ".join(parts)
+
+
+def charter(position: Position, symbol: str, steps: Sequence[tuple[str, StepState]] = ()) -> tuple[Fact, ...]:
+    """The facts of a charter; those that the company doesn't have are left out."""
+    state, definition = position.state, position.definition
+    owner = company(symbol)
+    started, floated = symbol in state.par, symbol in state.floated
+    director = certificates.president(state, symbol) or ""
+    facts = [
+        Fact(
+            "band",
+            "band",
+            definition.companies[symbol].name,
+            livery=liveries(definition)[symbol],
+            items=(Item(director, seat=state.seats.index(director)),) if director else (),
+        ),
+        Fact("money", "treasury", number=figures.treasury(position, symbol) if floated else None),
+        Fact("money", "price", number=figures.price_of(position, symbol)),
+        Fact("money", "par", number=state.par.get(symbol)),
+        _revenue(position, symbol),
+        Fact("trains", "trains", items=_trains(position, symbol)),
+        _tokens(position, symbol),
+        Fact("shares", "shares", items=_shares(position, symbol)),
+        Fact("plain", "home", " · ".join(_place(position, h) for h in figures.homes_of(position, symbol))),
+    ]
+    held = certificates.privates_held(state, owner)
+    if held:
+        items = tuple(Item(symbol, definition.privates[symbol].name) for symbol in held)
+        facts.append(Fact("privates", "privates", items=items))
+    markers = figures.markers_of(state, owner)
+    if markers:
+        facts.append(Fact("markers", "markers", items=tuple(Item(kind) for kind in markers)))
+    if state.loans.get(symbol):
+        facts.append(Fact("plain", "loans", number=state.loans[symbol]))
+    if steps:
+        facts.append(Fact("steps", "steps", items=tuple(Item(name, state=is_) for name, is_ in steps)))
+    return tuple(facts) if started else (facts[0], *facts[6:])
+
+
+def _revenue(position: Position, symbol: str) -> Fact:
+    run = position.state.runs.get(symbol)
+    if run is None:
+        return Fact("money", "revenue")
+    return Fact("money", "revenue", run.dividend, run.revenue)
+
+
+def _trains(position: Position, symbol: str) -> tuple[Item, ...]:
+    faces = train_faces(position, company(symbol))
+    return tuple(Item(f.kind, color=f.color, state="rusting" if f.rusting else "") for f in faces)
+
+
+def _tokens(position: Position, symbol: str) -> Fact:
+    left = figures.tokens_left(position, symbol)
+    total = figures.tokens_in_all(position.state, symbol)
+    return Fact(
+        "tokens",
+        "tokens",
+        items=tuple(Item(symbol, str(price)) for price in left),
+        total=total,
+        livery=liveries(position.definition)[symbol],
+    )
+
+
+def _shares(position: Position, symbol: str) -> tuple[Item, ...]:
+    """Holdings in percent: IPO, pool, treasury, then the players with the most first."""
+    held = figures.holdings(position)[symbol]
+    seats = position.state.seats
+    found = [
+        Item(owner, str(held[owner].percent))
+        for owner in (IPO, POOL, company(symbol))
+        if owner in held and held[owner].percent
+    ]
+    owners = sorted((o for o in held if is_player(o)), key=lambda o: (-held[o].percent, seats.index(name_of(o))))
+    for owner in owners:
+        president = "president" if owner == player(certificates.president(position.state, symbol) or "") else ""
+        seat = seats.index(name_of(owner))
+        found.append(Item(owner, str(held[owner].percent), state=president, seat=seat))
+    return tuple(found)
+
+
+def _place(position: Position, hex_id: str) -> str:
+    found = position.definition.hexes.get(hex_id)
+    return f"{found.name} {hex_id}" if found and found.name else hex_id

@@ -1,0 +1,102 @@
+"""Who is next: companies in operating order, players in the order of their turns."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Literal
+
+import msgspec
+from PySide6.QtCore import QObject, Qt
+
+from roundhouse.engine.owners import company, is_company, name_of, player
+from roundhouse.engine.position import Position
+from roundhouse.finance import market
+from roundhouse.ui import figures
+from roundhouse.ui.cards.livery import Livery, liveries
+from roundhouse.ui.models.keyed import CellRole, KeyedList
+from roundhouse.ui.words.speaker import Words
+
+Turn = Literal["done", "present", "next", "waiting", "passed"]
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A place in the order: a company (with its ``price``) or the player at ``seat``.
+
+    ``turn``: ``done`` has operated, ``present`` is on turn, ``next`` follows, ``passed`` has stopped acting.
+    """
+
+    key: str
+    name: str
+    turn: Turn
+    livery: Livery | None = None
+    seat: int = -1
+    price: int | None = None
+
+
+class OrderRole(IntEnum):
+    """Roles of :class:`OrderModel`."""
+
+    TURN = CellRole.OWN
+    """done, present, next, waiting or passed (str)."""
+
+
+class OrderModel(KeyedList[Place]):
+    """Companies in an operating round, players in every other round."""
+
+    def __init__(self, words: Words, parent: QObject | None = None) -> None:
+        super().__init__(
+            {
+                Qt.ItemDataRole.DisplayRole: lambda place: place.name,
+                Qt.ItemDataRole.AccessibleTextRole: self._told,
+                Qt.ItemDataRole.ToolTipRole: self._told,
+                OrderRole.TURN: lambda place: place.turn,
+            },
+            words,
+            parent,
+        )
+
+    def show_position(self, position: Position | None, previous: Position | None = None) -> None:
+        """Show a position; places that differ from the ``previous`` one are marked."""
+        self.show_list(order(position) if position else {}, order(previous) if previous else None)
+
+    def _told(self, place: Place) -> str:
+        name = place.livery.name if place.livery else place.name
+        return f"{name} · {self._words.say('order.' + place.turn)}"
+
+
+def order(position: Position) -> dict[str, Place]:
+    """The places by owner: who has operated first, then who is on turn, then those to come."""
+    return _companies(position) if position.state.round.kind == "operating" else _players(position)
+
+
+def _companies(position: Position) -> dict[str, Place]:
+    livery, state = liveries(position.definition), position.state
+    done = state.operating.operated
+    present = state.operating.company if state.operating.company not in done else ""
+    later = [s for s in market.operating_order(position) if s not in done and s != present]
+    turns: list[tuple[str, Turn]] = [(s, "done") for s in done]
+    turns += [(present, "present")] if present else []
+    turns += [(s, "next" if i == 0 else "waiting") for i, s in enumerate(later)]
+    return {
+        company(s): Place(company(s), s, turn, livery[s], price=figures.price_of(position, s))
+        for s, turn in turns
+        if s in livery
+    }
+
+
+def _players(position: Position) -> dict[str, Place]:
+    state = position.state
+    actor = state.questions[-1].actor if state.questions else state.actor
+    acting = name_of(actor) if not is_company(actor) else ""
+    names = list(state.order or state.seats)
+    start = names.index(acting) + 1 if acting in names else 0
+    waiting = [n for n in names[start:] + names[:start] if n not in state.stock.passed and n != acting]
+
+    def turn(name: str) -> Turn:
+        if name == acting:
+            return "present"
+        if name in state.stock.passed:
+            return "passed"
+        return "next" if waiting and name == waiting[0] else "waiting"
+
+    return {player(n): Place(player(n), n, turn(n), seat=state.seats.index(n)) for n in names}

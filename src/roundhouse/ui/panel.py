@@ -1,0 +1,60 @@
+"""The frame of a panel: a quiet heading, space, and what stands in it; no box inside a box."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from roundhouse.engine.position import Position
+from roundhouse.ui.appearance import Look
+
+
+class Empty(QWidget):
+    """A place that says what will be there."""
+
+    def __init__(self, text: str, parent: QWidget | None = None) -> None:
+        """Say ``text``."""
+        super().__init__(parent)
+        column = QVBoxLayout(self)
+        label = QLabel(text, self)
+        label.setWordWrap(True)
+        label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        label.setProperty("quiet", True)
+        column.addWidget(label)
+
+    def show_position(self, position: Position, previous: Position | None) -> None:
+        """Goes on saying the same."""
+
+
+class Panel(QWidget):
+    """A heading over a widget; ``beside`` may stand at the right of the heading."""
+
+    def __init__(
+        self,
+        look: Look,
+        heading: str,
+        content: QWidget,
+        beside: QWidget | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Put ``content`` under ``heading`` (an empty one takes no room)."""
+        super().__init__(parent)
+        self.setObjectName("panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.content = content
+        column = QVBoxLayout(self)
+        column.setContentsMargins(look.px(8), look.px(6), look.px(8), look.px(6))
+        column.setSpacing(look.px(4))
+        self.heading = QLabel(heading, self)
+        self.heading.setProperty("heading", True)
+        if heading or beside is not None:
+            row = QHBoxLayout()
+            row.addWidget(self.heading)
+            row.addStretch(1)
+            if beside is not None:
+                row.addWidget(beside)
+            column.addLayout(row)
+        else:
+            self.heading.hide()
+        content.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        column.addWidget(content, 1)

@@ -1,0 +1,64 @@
+"""The foot of the window: a slider through all moments of the game, "now", and the status line."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSlider, QWidget
+
+from roundhouse.ui.appearance import Look
+from roundhouse.ui.words import Words
+
+_MESSAGE_MILLISECONDS = 8000
+
+
+class Scrubber(QWidget):
+    """``moment_wanted`` gives the number of decisions done at the moment that is to be shown."""
+
+    moment_wanted = Signal(int)
+
+    def __init__(self, words: Words, look: Look, parent: QWidget | None = None) -> None:
+        """No moments yet."""
+        super().__init__(parent)
+        self.setObjectName("foot")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._words = words
+        row = QHBoxLayout(self)
+        row.setContentsMargins(look.px(16), look.px(4), look.px(16), look.px(4))
+        row.setSpacing(look.px(12))
+        self.message = QLabel(self)
+        self.message.setTextFormat(Qt.TextFormat.PlainText)
+        row.addWidget(self.message, 3)
+        self.count = QLabel(self)
+        self.count.setProperty("type", "small")
+        self.count.setProperty("quiet", True)
+        self.slider = QSlider(Qt.Orientation.Horizontal, self)
+        self.slider.setMinimumWidth(look.px(240))
+        self.slider.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.now = QPushButton(words.say("scrub.now"), self)
+        row.addWidget(self.count)
+        row.addWidget(self.slider, 2)
+        row.addWidget(self.now)
+        self.slider.valueChanged.connect(self.moment_wanted)
+        self.now.clicked.connect(lambda: self.moment_wanted.emit(self.slider.maximum()))
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.message.clear)
+
+    def show_moment(self, moment: int, count: int) -> None:
+        """Show that ``moment`` of ``count`` decisions are done."""
+        self.slider.blockSignals(True)
+        self.slider.setRange(0, count)
+        self.slider.setValue(moment)
+        self.slider.blockSignals(False)
+        self.slider.setEnabled(count > 0)
+        self.now.setEnabled(moment < count)
+        self.count.setText(self._words.say("scrub.position", n=moment, count=count))
+
+    def tell(self, text: str, *, careful: bool = False) -> None:
+        """Show a sentence for a while; a refusal (``careful``) in the colour for it."""
+        self.message.setProperty("careful", careful)
+        self.message.style().unpolish(self.message)
+        self.message.style().polish(self.message)
+        self.message.setText(text)
+        self.message.setToolTip(text)
+        self._timer.start(_MESSAGE_MILLISECONDS)

@@ -1,0 +1,258 @@
+"""The bar on top: who is to act, for what, and everything they may do now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+
+from roundhouse.engine.offers import Offer
+from roundhouse.engine.owners import is_company, name_of
+from roundhouse.engine.position import Position
+from roundhouse.ui import choices as ch
+from roundhouse.ui.appearance import Look
+from roundhouse.ui.cards.livery import liveries
+from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.clock import Clock
+from roundhouse.ui.flow import FlowLayout
+from roundhouse.ui.icons import icon
+from roundhouse.ui.marks import Mark
+from roundhouse.ui.offer_sheet import OfferSheet, amount_control
+from roundhouse.ui.standing import acting_owner, acting_player
+from roundhouse.ui.words import Words
+
+
+class TurnBar(QWidget):
+    """Shows the state of the turn and its offers.
+
+    ``chosen`` (an action), ``asked`` (a :class:`~roundhouse.ui.choices.Choice` with a question),
+    ``tool_wanted`` (an offer for the board), ``deals_wanted``, ``undo_wanted``, ``redo_wanted``,
+    ``now_wanted`` and ``ranking_wanted`` are what may be clicked.
+    """
+
+    chosen = Signal(object)
+    asked = Signal(object)
+    tool_wanted = Signal(object)
+    deals_wanted = Signal()
+    undo_wanted = Signal()
+    redo_wanted = Signal()
+    now_wanted = Signal()
+    ranking_wanted = Signal()
+
+    def __init__(
+        self, words: Words, look: Look, parent: QWidget | None = None, *, quiet: bool = False
+    ) -> None:
+        """An empty bar; a ``quiet`` one (for the second window) has no buttons."""
+        super().__init__(parent)
+        self.setObjectName("bar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._words, self._look, self._quiet = words, look, quiet
+        self.sheet: OfferSheet | None = None
+        self._buttons: list[QWidget] = []
+        row = QHBoxLayout(self)
+        row.setContentsMargins(look.px(16), look.px(6), look.px(16), look.px(6))
+        row.setSpacing(look.px(12))
+        row.addLayout(self._make_who())
+        self._offers_box = QWidget(self)
+        self._flow = FlowLayout(self._offers_box, look.px(8), look.px(4))
+        row.addWidget(self._offers_box, 1)
+        row.addLayout(self._make_where())
+
+    # --- the fixed parts ----------------------------------------------------------------------
+
+    def _make_who(self) -> QHBoxLayout:
+        look = self._look
+        self.mark = Mark(look, look.px(36), self)
+        self.company_mark = Mark(look, look.px(36), self)
+        self.name = QLabel(self)
+        self.name.setProperty("type", "title")
+        self.task = QLabel(self)
+        self.task.setProperty("quiet", True)
+        texts = QVBoxLayout()
+        texts.setSpacing(0)
+        texts.addWidget(self.name)
+        texts.addWidget(self.task)
+        row = QHBoxLayout()
+        row.setSpacing(look.px(8))
+        row.addWidget(self.mark)
+        row.addWidget(self.company_mark)
+        row.addLayout(texts)
+        return row
+
+    def _make_where(self) -> QHBoxLayout:
+        look = self._look
+        self.round = QLabel(self)
+        self.round.setProperty("type", "large")
+        self.phase = QLabel(self)
+        self.phase.setProperty("quiet", True)
+        self.clock = Clock(self)
+        self.clock.hide()
+        texts = QVBoxLayout()
+        texts.setSpacing(0)
+        for label in (self.round, self.phase, self.clock):
+            label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            texts.addWidget(label)
+        row = QHBoxLayout()
+        row.setSpacing(look.px(4))
+        row.addLayout(texts)
+        self.undo_button = self._tool_button("undo", "command.undo")
+        self.redo_button = self._tool_button("redo", "command.redo")
+        self.undo_button.clicked.connect(self.undo_wanted)
+        self.redo_button.clicked.connect(self.redo_wanted)
+        if not self._quiet:
+            row.addSpacing(look.px(8))
+            row.addWidget(self.undo_button)
+            row.addWidget(self.redo_button)
+        else:
+            self.undo_button.hide()
+            self.redo_button.hide()
+        return row
+
+    def _tool_button(self, name: str, key: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setIcon(icon(name, self._look.theme.text))
+        side = self._look.px(24)
+        button.setIconSize(button.iconSize().scaled(side, side, Qt.AspectRatioMode.KeepAspectRatio))
+        button.setToolTip(self._words.say(key).replace("&", ""))
+        return button
+
+    # --- what changes -------------------------------------------------------------------------
+
+    def show_turn(self, position: Position, offers: Sequence[Offer], moment: int, count: int) -> None:
+        """Show who decides at ``position`` and ``offers``; ``moment`` of ``count`` decisions are done."""
+        self._clear()
+        owner = acting_owner(position, offers)
+        self._show_who(position, owner)
+        state = position.state
+        self.round.setText(self._words.round(state.round))
+        phase = self._words.name("phase", state.phase.lower())
+        self.phase.setText(self._words.say("turn.phase", phase=phase))
+        self.clock.set_actor(acting_player(position, owner) or owner)
+        if moment < count:
+            self._show_past(moment, count)
+        elif state.ending is not None:
+            self._show_end()
+        elif not self._quiet:
+            self._show_offers(position, offers)
+        self._flow.activate()
+        self.updateGeometry()
+
+    def set_history(self, *, can_undo: bool, can_redo: bool) -> None:
+        """Whether undo and redo can be clicked."""
+        self.undo_button.setEnabled(can_undo)
+        self.redo_button.setEnabled(can_redo)
+
+    def _show_who(self, position: Position, owner: str) -> None:
+        player = acting_player(position, owner)
+        seats = position.state.seats
+        name = name_of(player) if player else ""
+        self.mark.setVisible(bool(name))
+        if name in seats:
+            self.mark.show_player(seats.index(name))
+        company = name_of(owner) if is_company(owner) else ""
+        self.company_mark.setVisible(company in position.definition.companies)
+        if company in position.definition.companies:
+            self.company_mark.show_company(liveries(position.definition)[company])
+        over = position.state.ending is not None
+        self.name.setText(self._words.say("turn.over") if over else name or company)
+        self.task.setText(self._task(position, company))
+        self.task.setVisible(bool(self.task.text()))
+
+    def _task(self, position: Position, company: str) -> str:
+        state = position.state
+        if state.ending is not None:
+            return ""
+        step = state.operating.step if company and not state.questions else ""
+        doing = self._words.question(state.questions[-1]) if state.questions else ""
+        if step:
+            doing = self._words.name("step", step)
+        acts_for = self._words.say("turn.acts_for", company=company) if company else ""
+        return " · ".join(part for part in (acts_for, doing) if part)
+
+    def _show_past(self, moment: int, count: int) -> None:
+        label = QLabel(self._words.say("turn.past", n=moment, count=count), self._offers_box)
+        label.setProperty("type", "large")
+        self._add(label)
+        if not self._quiet:
+            self._add_button(self._words.say("scrub.now"), self.now_wanted.emit, may=True)
+
+    def _show_end(self) -> None:
+        if not self._quiet:
+            self._add_button(self._words.say("turn.show_ranking"), self.ranking_wanted.emit, may=True)
+
+    def _show_offers(self, position: Position, offers: Sequence[Offer]) -> None:
+        made = ch.groups(self._words, position, offers)
+        for number, group in enumerate(made):
+            if ch.in_sheet(group):
+                self._add_sheet_button(position, group, may=number == 0)
+                continue
+            for choice in group.choices:
+                self._add_choice(choice, may=number == 0)
+
+    def _add_choice(self, choice: ch.AnyChoice, *, may: bool) -> None:
+        if isinstance(choice, ch.Amount):
+            label = QLabel(choice.row.partition(" · ")[0], self._offers_box)
+            self._add(label)
+            self._add(amount_control(self._look, choice, self.chosen.emit, self._offers_box))
+        elif isinstance(choice, ch.Tool):
+            offer = choice.offer
+            button = self._add_button(
+                choice.title, lambda: self.tool_wanted.emit(offer), choice.details, may=may
+            )
+            button.setObjectName(f"tool_{choice.group}")
+        elif isinstance(choice, ch.Talk):
+            self._add_button(f"{choice.title} ({len(choice.offers)})", self.deals_wanted.emit)
+        elif choice.question:
+            self._add_button(choice.title, lambda: self.asked.emit(choice), choice.details, careful=True)
+        else:
+            title = choice.title
+            if choice.row and choice.company:
+                title = f"{choice.row} {choice.title}"
+            button = self._add_button(title, lambda: self.chosen.emit(choice.action), choice.details, may=may)
+            button.setObjectName(f"choice_{choice.group}")
+
+    def _add_sheet_button(self, position: Position, group: ch.Group, *, may: bool) -> None:
+        button = self._add_button(
+            f"{group.title} ▾", lambda: self.open_sheet(position, group, button), may=may
+        )
+        button.setObjectName(f"group_{group.key}")
+
+    def open_sheet(self, position: Position, group: ch.Group, button: QWidget) -> None:
+        """Open the sheet with the choices of ``group`` under ``button``."""
+        self.sheet = OfferSheet(self._look, position, group, self)
+        self.sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.sheet.chosen.connect(self.chosen)
+        self.sheet.destroyed.connect(self._forget_sheet)
+        self.sheet.show_under(button)
+
+    def _forget_sheet(self) -> None:
+        self.sheet = None
+
+    def _add_button(
+        self,
+        title: str,
+        take: Callable[[], object],
+        details: Sequence[str] = (),
+        *,
+        may: bool = False,
+        careful: bool = False,
+    ) -> ChoiceButton:
+        button = ChoiceButton(self._look, title, details, may=may, careful=careful, parent=self._offers_box)
+        button.clicked.connect(lambda _checked: take())
+        self._add(button)
+        return button
+
+    def _add(self, widget: QWidget) -> None:
+        self._buttons.append(widget)
+        self._flow.addWidget(widget)
+        widget.show()
+
+    def _clear(self) -> None:
+        if self.sheet is not None:
+            self.sheet.close()
+        for widget in self._buttons:
+            self._flow.removeWidget(widget)
+            widget.hide()
+            widget.deleteLater()
+        self._buttons = []

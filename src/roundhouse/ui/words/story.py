@@ -1,0 +1,155 @@
+"""A decision told: its headline, and under it what followed from it.
+
+Events that only repeat the headline are left out, payments of one kind are drawn together in one line (a
+dividend: one line with everybody's part), and rounds and phases stand out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, Literal
+
+import msgspec
+
+from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine import actions as ac
+from roundhouse.engine import events as ev
+from roundhouse.engine.loop import Entry
+from roundhouse.engine.owners import BANK, is_private, name_of
+from roundhouse.ui.words.speaker import Words
+
+Level = Literal["decision", "detail", "round", "phase", "end"]
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A sentence of the log; ``actor`` is the owner it is about (empty: nobody)."""
+
+    text: str
+    level: Level
+    actor: str = ""
+
+
+_SILENT: Final = (
+    ev.TurnBegan, ev.TurnEnded, ev.StepBegan, ev.Noted, ev.FlagSet, ev.QuestionAnswered, ev.QuestionAsked,
+    ev.PlaceInOrder, ev.TokenMoved,
+)  # fmt: skip
+
+# What the headline has said already.
+_SAID: Final[Mapping[type[ac.Action], tuple[type[ev.Event], ...]]] = {
+    ac.Pass: (ev.Passed,),
+    ac.Bid: (ev.BidPlaced,),
+    ac.Par: (ev.ParSet, ev.HomeChosen, ev.CertificateMoved),
+    ac.BuyShares: (ev.CertificateMoved,),
+    ac.SellShares: (ev.CertificateMoved,),
+    ac.Redeem: (ev.CertificateMoved,),
+    ac.Reissue: (ev.CertificateMoved,),
+    ac.LayTile: (ev.TileLaid, ev.PowerUsed),
+    ac.PlaceToken: (ev.PowerUsed,),
+    ac.RunTrains: (),
+    ac.BuyTrain: (),
+    ac.DiscardTrain: (),
+    ac.BuyPrivate: (ev.PrivateMoved,),
+    ac.BuyMarker: (ev.MarkerMoved,),
+    ac.AgreeWinner: (),
+}
+_SHARED: Final = {"dividend": "dividend_line", "private_revenue": "income_line", "revenue": "income_line"}
+_OWN_MONEY: Final = frozenset(
+    {"dividend", "private_revenue", "contribution", "revenue", "bonus", "correction"}
+)
+_LEVELS: Final[Mapping[type[ev.Event], Level]] = {
+    ev.RoundBegan: "round",
+    ev.PhaseBegan: "phase",
+    ev.GameEnded: "end",
+}
+
+
+def tell(words: Words, entry: Entry, definition: TitleDefinition) -> tuple[Line, ...]:
+    """The lines of one decision, its headline first."""
+    head = Line(_headline(words, entry, definition), "decision", entry.action.actor)
+    return (head, *_follow(words, entry, definition))
+
+
+def _headline(words: Words, entry: Entry, definition: TitleDefinition) -> str:
+    """The decision, or the events that say it better: what was paid, run or bought."""
+    for event in entry.events:
+        if isinstance(event, ev.TrainsRun | ev.DividendDeclared) and isinstance(
+            entry.action, ac.RunTrains | ac.Dividend
+        ):
+            return words.event(event, definition)
+        if isinstance(event, ev.SharesSold) and isinstance(entry.action, ac.SellShares):
+            return words.event(event, definition)
+        if isinstance(event, ev.SharesBought) and isinstance(entry.action, ac.BuyShares | ac.Par):
+            bought = [one for one in entry.events if isinstance(one, ev.SharesBought)]
+            if len(bought) == 1 and isinstance(entry.action, ac.BuyShares):
+                return words.event(event, definition)
+    return words.action(entry.action, definition)
+
+
+def _follow(words: Words, entry: Entry, definition: TitleDefinition) -> Iterator[Line]:
+    said = _said(entry.action)
+    headline = _headline(words, entry, definition)
+    events = entry.events
+    at = 0
+    while at < len(events):
+        event = events[at]
+        if isinstance(event, ev.Paid) and event.reason in _SHARED:
+            together = _run_of(events, at)
+            yield Line(_shared(words, together, definition), "detail", _source(event))
+            at += len(together)
+            continue
+        at += 1
+        if isinstance(event, (said, _SILENT)) or _is_plain_payment(event):
+            continue
+        text = words.event(event, definition)
+        if text != headline:
+            yield Line(text, _LEVELS.get(type(event), "detail"), _about(event))
+
+
+def _said(action: ac.Action) -> tuple[type[ev.Event], ...]:
+    return _SAID.get(type(action), ())
+
+
+def _is_plain_payment(event: ev.Event) -> bool:
+    """Whether a payment is the price of what another line tells."""
+    return isinstance(event, ev.Paid) and event.reason not in _OWN_MONEY
+
+
+def _run_of(events: Sequence[ev.Event], at: int) -> list[ev.Paid]:
+    """The payments of the same kind (and for a dividend of the same company) that follow each other."""
+    together: list[ev.Paid] = []
+    for event in events[at:]:
+        first = together[0] if together else event
+        if not isinstance(event, ev.Paid) or not isinstance(first, ev.Paid) or event.reason != first.reason:
+            break
+        if event.reason == "dividend" and _source(event) != _source(first):
+            break
+        together.append(event)
+    return together
+
+
+def _source(payment: ev.Paid) -> str:
+    return payment.subject or payment.payer
+
+
+def _shared(words: Words, payments: Sequence[ev.Paid], definition: TitleDefinition) -> str:
+    sums: dict[str, int] = {}
+    for payment in payments:
+        sums[payment.payee] = sums.get(payment.payee, 0) + payment.amount
+    parts = [
+        words.part("dividend_share", definition, payee=payee, amount=amount)
+        for payee, amount in sorted(sums.items(), key=lambda item: -item[1])
+    ]
+    shares = ", ".join(parts)
+    source = _source(payments[0])
+    if payments[0].reason != "dividend" or is_private(source) or source == BANK:
+        return words.part("income_line", definition, shares=shares)
+    return words.part("dividend_line", definition, company=name_of(source), shares=shares)
+
+
+def _about(event: ev.Event) -> str:
+    for field in ("actor", "buyer", "taker", "payee"):
+        owner = getattr(event, field, "")
+        if owner:
+            return str(owner)
+    symbol = getattr(event, "company", "")
+    return f"company:{symbol}" if symbol else ""
