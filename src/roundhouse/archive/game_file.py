@@ -63,8 +63,12 @@ class GameSession:
         path: Path | None = None,
         *,
         replace: bool = False,
+        listed: bool = True,
     ) -> GameSession:
-        """Begin a game file at a position that is already there; raises JournalError."""
+        """Begin a game file at a position that is already there; raises JournalError.
+
+        ``listed``: whether it is put among the games played lately.
+        """
         title = first.title
         path = path or library.new_path(title.name, players)
         header = Header(
@@ -77,7 +81,8 @@ class GameSession:
             created=int(time.time()),
         )
         journal = Journal.create(path, header, first.state, replace=replace)
-        library.remember(path, title.name, header.players)
+        if listed:
+            library.remember(path, title.name, header.players)
         return cls(journal, History(first))
 
     @classmethod
@@ -143,6 +148,13 @@ class GameSession:
             self._journal.append(n, entry)
         self._history.accept(entry)
         return entry
+
+    def extend(self, entries: Iterable[Entry]) -> None:
+        """Write decisions that were judged before, all at once; raises JournalError."""
+        added = tuple(entries)
+        self._journal.append_all(self._history.cursor + 1, added)
+        for entry in added:
+            self._history.accept(entry)
 
     def undo(self) -> None:
         """Take a decision back; raises IndexError at the start, JournalError when it can't be written."""

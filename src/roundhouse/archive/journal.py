@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from io import FileIO
 from pathlib import Path
 
@@ -94,7 +94,17 @@ class Journal:
 
         Raises JournalError: ``read_only``, ``write_failed`` (then the file is as it was).
         """
-        self._write(sealed(DecisionLine(n, _now(at), entry.action, entry.events)))  # type: ignore[arg-type]
+        self.append_all(n, (entry,), at)
+
+    def append_all(self, n: int, entries: Iterable[Entry], at: int | None = None) -> None:
+        """Write decisions from number ``n`` on in one go; raises like :meth:`append`."""
+        now = _now(at)
+        # an Entry holds any action and event; every kind that exists is in the unions that are read back
+        lines = (
+            DecisionLine(number, now, entry.action, entry.events)  # type: ignore[arg-type]
+            for number, entry in enumerate(entries, n)
+        )
+        self._write(b"".join(sealed(line) for line in lines))
 
     def go_to(self, n: int, at: int | None = None) -> None:
         """Write that undo or redo moved to the position after ``n`` decisions; raises like :meth:`append`."""

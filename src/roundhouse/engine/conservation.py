@@ -14,8 +14,8 @@ from roundhouse.engine.state import State
 class Unconserved(Exception):
     """Something came from nowhere, went nowhere, or a holder of money is below zero.
 
-    ``what`` is ``money``, ``debt`` (money below zero), ``certificates``, ``privates``, ``trains``, ``tokens``,
-    ``markers`` or ``tiles``; ``subject`` names it where one thing can be named.
+    ``what`` is ``money``, ``debt`` (money below zero), ``certificates``, ``privates``, ``trains``,
+    ``tokens``, ``markers`` or ``tiles``; ``subject`` names it where one thing can be named.
     """
 
     def __init__(self, what: str, subject: str = "", before: object = None, after: object = None) -> None:

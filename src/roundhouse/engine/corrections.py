@@ -82,9 +82,7 @@ def _tile(draft: Draft, action: Correct) -> None:
         if left is not None and left < 1 and not (lying and lying.name == action.target):
             raise illegal("track.none_left", tile=action.target)
     replaced = lying.name if lying else ""
-    draft.emit(
-        ev.TileLaid("", action.subject, action.target, action.amount % 6, replaced, kind="correction")
-    )
+    draft.emit(ev.TileLaid("", action.subject, action.target, action.amount % 6, replaced, kind="correction"))
 
 
 def _token(draft: Draft, action: Correct) -> None:

@@ -28,7 +28,7 @@ class OfferPass(Offer, frozen=True):
 
 
 class OfferBid(Offer, frozen=True):
-    """A bid of ``minimum``, ``minimum + increment``, ... up to ``maximum``; ``buys`` it at once at the minimum."""
+    """A bid of ``minimum``, ``minimum + increment``, ... to ``maximum``; ``buys``: it buys at once."""
 
     private: str
     minimum: int

@@ -19,8 +19,8 @@ from roundhouse.engine.state import State
 class Step(Protocol):
     """Something that may be decided: a frozen value, set up by a title.
 
-    ``offers`` lists what may be done; ``play`` refuses as *unavailable* an action that isn't its business, checks an action completely before it emits
-    anything. Listing and checking share their code.
+    ``offers`` lists what may be done; ``play`` refuses as *unavailable* an action that isn't its
+    business, and checks an action completely before it emits anything. Listing and checking share their code.
     """
 
     @property

@@ -152,7 +152,9 @@ class BidForPrivate(TurnStep, frozen=True):
         offers: list[Offer] = []
         cost = state.private_costs[row[0]]
         if free_cash(state, name) >= cost:
-            offers.append(OfferBid(state.actor, self.section, row[0], cost, cost, self.round.increment, buys=True))
+            offers.append(
+                OfferBid(state.actor, self.section, row[0], cost, cost, self.round.increment, buys=True)
+            )
             if cost == 0:
                 return tuple(offers)
         for symbol in row[1:]:
@@ -190,11 +192,16 @@ class BidForPrivate(TurnStep, frozen=True):
 
     def _bid(self, draft: Draft, action: Bid) -> None:
         state, name = draft.state, name_of(action.actor)
-        matching = [o for o in self.offers(draft.position) if isinstance(o, OfferBid) and o.private == action.private]
+        matching = [
+            o for o in self.offers(draft.position) if isinstance(o, OfferBid) and o.private == action.private
+        ]
         if not matching:
             raise illegal("auction.no_bid", self.section, private=action.private)
         offer = matching[0]
-        if not offer.minimum <= action.amount <= offer.maximum or (action.amount - offer.minimum) % offer.increment:
+        if (
+            not offer.minimum <= action.amount <= offer.maximum
+            or (action.amount - offer.minimum) % offer.increment
+        ):
             raise illegal(
                 "auction.amount",
                 offer.section,

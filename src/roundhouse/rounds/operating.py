@@ -42,9 +42,9 @@ class Stage(msgspec.Struct, frozen=True):
 class OperatingRound(msgspec.Struct, frozen=True):
     """The round; ``turns`` are a company's stages by its kind.
 
-    ``anytime`` steps may be taken during the whole turn; ``early`` are (option, stage, step): steps that an option
-    allows in another stage too. ``begin`` starts the round (privates pay), ``begin_turn`` a company's turn, ``finish`` does what
-    comes after the last one.
+    ``anytime`` steps may be taken during the whole turn; ``early`` are (option, stage, step): steps that
+    an option allows in another stage too. ``begin`` starts the round (privates pay), ``begin_turn`` a
+    company's turn, ``finish`` does what comes after the last one.
     """
 
     section: str

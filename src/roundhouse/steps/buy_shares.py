@@ -128,7 +128,9 @@ class BuyCertificates(TurnStep, frozen=True):
         if bought:
             lenient = LENIENT_SECOND_SHARE in position.options
             same = len(bought) == 1 and cert.company_of(bought[0]) == symbol
-            if not (lenient and same and free and presides and count == 1) or cert.is_president_certificate(bought[0]):
+            if not (lenient and same and free and presides and count == 1) or cert.is_president_certificate(
+                bought[0]
+            ):
                 return illegal("buy.one_purchase", self.rules.section, company=symbol)
         if count > 2 or (count == 2 and not (free and presides)):
             return illegal("buy.one_certificate", self.rules.section, company=symbol)

@@ -68,7 +68,9 @@ class BuyTrains(TurnStep, frozen=True):
         if missing > 0:
             president = cert.president(draft.state, offer_company(offer)) or ""
             draft.pay(player(president), own, missing, "contribution", offer_company(offer))
-        draft.pay(own, BANK if action.seller == SUPPLY else action.seller, action.price, "train", action.train)
+        draft.pay(
+            own, BANK if action.seller == SUPPLY else action.seller, action.price, "train", action.train
+        )
         if action.trade_in:
             draft.emit(ev.TrainMoved(action.trade_in, own, REMOVED, "traded_in"), ev.Noted(UPGRADED))
         draft.emit(ev.TrainMoved(action.train, action.seller, own, "bought"))
@@ -93,7 +95,9 @@ class BuyTrains(TurnStep, frozen=True):
         pairs: list[tuple[str, str]] = [(supply, "")] if supply else []
         if supply:
             own = {trains.kind_of(t): t for t in reversed(trains.trains_of(state, company(symbol)))}
-            pairs += [(supply, own[k]) for k, _ in trains.definition_of(position, supply).discounts if k in own]
+            pairs += [
+                (supply, own[k]) for k, _ in trains.definition_of(position, supply).discounts if k in own
+            ]
         seen: set[tuple[str, str]] = set()
         for train, owner in state.trains.items():
             kind = (trains.kind_of(train), owner)
@@ -157,7 +161,9 @@ class BuyTrains(TurnStep, frozen=True):
         owner = state.trains[train]
         if owner in (company(symbol), REMOVED) or not (owner == SUPPLY or is_company(owner)):
             return illegal("train.not_for_sale", self.section, train=train)
-        if owner == SUPPLY and trains.kind_of(train) != trains.kind_of(trains.next_in_supply(position) or "-"):
+        if owner == SUPPLY and trains.kind_of(train) != trains.kind_of(
+            trains.next_in_supply(position) or "-"
+        ):
             return illegal("train.not_yet", self.section, train=train)
         if trade_in:
             return self._upgrade_refusal(position, train, trade_in)

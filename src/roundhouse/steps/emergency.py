@@ -54,12 +54,16 @@ class SellForTrain(TurnStep, frozen=True):
         for symbol in position.state.par:
             counts = tuple(
                 n
-                for n in sales.counts(self.rules, position, seller, symbol, keep=position.state.operating.company)
+                for n in sales.counts(
+                    self.rules, position, seller, symbol, keep=position.state.operating.company
+                )
                 if self._refusal(position, seller, symbol, n) is None
             )
             if counts:
                 price = market.price(position, symbol)
-                offers.append(OfferSellShares(player(seller), self.section, symbol, counts, price, emergency=True))
+                offers.append(
+                    OfferSellShares(player(seller), self.section, symbol, counts, price, emergency=True)
+                )
         return tuple(offers)
 
     def play(self, draft: Draft, action: Action) -> None:

@@ -58,9 +58,7 @@ class LayTrack(TurnStep, frozen=True):
             raise unavailable()
         position = draft.position
         symbol = position.state.operating.company
-        lay = check_lay(
-            position, symbol, action.hex, action.tile, action.rotation, self.allowed(position)
-        )
+        lay = check_lay(position, symbol, action.hex, action.tile, action.rotation, self.allowed(position))
         lay_tile(draft, symbol, lay)
 
     def allowed(self, position: Position) -> Allowance:
@@ -106,9 +104,7 @@ class LayExtra(TurnStep, frozen=True):
         symbol = position.state.operating.company
         if not owns_power(position, self.private):
             raise illegal("power.not_owned", self.section, private=self.private)
-        lay = check_lay(
-            position, symbol, action.hex, action.tile, action.rotation, self._allowed(position)
-        )
+        lay = check_lay(position, symbol, action.hex, action.tile, action.rotation, self._allowed(position))
         draft.emit(ev.PowerUsed(self.private, symbol))
         lay_tile(draft, symbol, lay, self.private)
 
@@ -148,7 +144,9 @@ class LayAnywhere(TurnStep, frozen=True):
         if not lays:
             return ()
         return (
-            OfferLayTile(company(symbol), self.section, lays, self.private, allowed.actions, allowed.upgrades),
+            OfferLayTile(
+                company(symbol), self.section, lays, self.private, allowed.actions, allowed.upgrades
+            ),
         )
 
     def play(self, draft: Draft, action: Action) -> None:
@@ -159,9 +157,7 @@ class LayAnywhere(TurnStep, frozen=True):
         symbol = position.state.operating.company
         if not owns_power(position, self.private):
             raise illegal("power.not_owned", self.section, private=self.private)
-        lay = check_lay(
-            position, symbol, action.hex, action.tile, action.rotation, self._allowed(position)
-        )
+        lay = check_lay(position, symbol, action.hex, action.tile, action.rotation, self._allowed(position))
         lay_tile(draft, symbol, lay, self.private)
         draft.emit(ev.QuestionAsked(Question(POWER_TOKEN_QUESTION, company(symbol), self.private)))
 
@@ -172,7 +168,9 @@ class LayAnywhere(TurnStep, frozen=True):
 def owns_power(position: Position, private: str) -> bool:
     """Whether the company on turn owns the private company and its power is not spent."""
     state = position.state
-    return state.privates.get(private) == company(state.operating.company) and private not in state.used_powers
+    return (
+        state.privates.get(private) == company(state.operating.company) and private not in state.used_powers
+    )
 
 
 def lay_tile(draft: Draft, symbol: str, lay: TileLay, power: str = "") -> None:
@@ -199,5 +197,3 @@ def close_private(draft: Draft, private: str) -> None:
     owner = draft.state.privates.get(private, REMOVED)
     if owner != REMOVED:
         draft.emit(ev.PrivateMoved(private, owner, REMOVED))
-
-

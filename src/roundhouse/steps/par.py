@@ -23,9 +23,9 @@ FULL_SHARES = 10
 class ParRules(msgspec.Struct, frozen=True):
     """How companies are parred.
 
-    ``zones(position)``: the boxes for a company bought in a stock round; ``first_zones``: those for one that comes with
-    a private company; ``may_start(position, symbol)`` says whether the company is available yet; ``homes`` lists the
-    hexes from which a company without a printed home chooses (None: it has a home).
+    ``zones(position)``: the boxes for a company bought in a stock round; ``first_zones``: those for one
+    that comes with a private company; ``may_start(position, symbol)`` says whether the company is
+    available yet; ``homes`` lists the hexes from which a company without a printed home chooses (None: it has a home).
     """
 
     section: str
@@ -194,5 +194,3 @@ def float_if_sold(draft: Draft, symbol: str) -> None:
         return
     if cert.shares_in_ipo(draft.position, symbol) <= 100 - definition.float_percent:
         float_company(draft, symbol)
-
-

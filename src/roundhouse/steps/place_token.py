@@ -95,7 +95,7 @@ class PlaceByPower(TurnStep, frozen=True):
 
 
 class TokenAfterLay(TurnStep, frozen=True):
-    """The question that follows a lay by a private company's power: a free token there, as the turn's token."""
+    """The question after a lay by a private company's power: a free token there, as the turn's token."""
 
     section: str
     hexes: tuple[tuple[str, str], ...]
@@ -179,7 +179,9 @@ class ChooseTokenCity(TurnStep, frozen=True):
         if not isinstance(action, ChooseCity):
             raise unavailable()
         question = draft.state.questions[-1]
-        spots = [s for s in self._spots(draft.position, question) if (s.hex, s.city) == (action.hex, action.city)]
+        spots = [
+            s for s in self._spots(draft.position, question) if (s.hex, s.city) == (action.hex, action.city)
+        ]
         if not spots:
             raise illegal("token.not_here", self.section, hex=action.hex, city=action.city)
         symbol = name_of(question.actor)
@@ -227,7 +229,9 @@ def ask_put_back(draft: Draft) -> None:
     """Ask the owners of all tokens put aside where they go, in operating order."""
     order = market.operating_order(draft.position)
     waiting = [(t, place.hex) for t, place in draft.state.tokens.items() if place.where == "aside"]
-    waiting.sort(key=lambda pair: order.index(company_of(pair[0])) if company_of(pair[0]) in order else len(order))
+    waiting.sort(
+        key=lambda pair: order.index(company_of(pair[0])) if company_of(pair[0]) in order else len(order)
+    )
     for token, hex_id in reversed(waiting):
         draft.emit(ev.QuestionAsked(Question(PUT_BACK_QUESTION, company(company_of(token)), hex_id)))
 

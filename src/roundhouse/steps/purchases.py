@@ -74,8 +74,8 @@ class BuyPrivates(TurnStep, frozen=True):
 class BuyMarkers(TurnStep, frozen=True):
     """A marker of ``kind`` from a limited supply, one a company.
 
-    ``cost(position, symbol)`` in whole units; ``reached(position, symbol)`` says whether the company meets the
-    condition on the board.
+    ``cost(position, symbol)`` in whole units; ``reached(position, symbol)`` says whether the company
+    meets the condition on the board.
     """
 
     section: str

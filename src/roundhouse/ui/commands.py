@@ -66,7 +66,9 @@ THEME: Final = (
     Command("theme.dark", ("Ctrl+Shift+D",), checkable=True, group="theme"),
 )
 LANGUAGE: Final = tuple(
-    Command(f"language.{words.code}", (f"Ctrl+Alt+{words.code[0].upper()}",), checkable=True, group="language")
+    Command(
+        f"language.{words.code}", (f"Ctrl+Alt+{words.code[0].upper()}",), checkable=True, group="language"
+    )
     for words in LANGUAGES
 )
 WINDOW: Final = (

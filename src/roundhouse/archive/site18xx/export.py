@@ -14,7 +14,10 @@ from roundhouse.archive.site18xx.titles import SITE_TITLES, SiteTitle
 
 
 class Export(msgspec.Struct, frozen=True):
-    """A game to import: ``players`` in seat order, ``ids`` from the site's player id to the name."""
+    """A game to import: ``players`` in seat order, ``ids`` from the site's player id to the name.
+
+    ``options`` are those of our variants under which it was played.
+    """
 
     site: SiteTitle
     players: tuple[str, ...]
@@ -22,11 +25,6 @@ class Export(msgspec.Struct, frozen=True):
     seed: int
     options: frozenset[str]
     actions: tuple[Raw, ...]
-
-
-def looks_like_export(data: object) -> bool:
-    """Whether plain JSON is an export of that site rather than anything else."""
-    return isinstance(data, dict) and "actions" in data and "players" in data
 
 
 def load_export(path: Path) -> Export:
@@ -62,7 +60,7 @@ def read_export(data: object) -> Export:
 
 
 def _options(site: SiteTitle, settings: Mapping[str, Any]) -> frozenset[str]:
-    options = set(site.switched_on)
+    options = set(site.variants)
     for rule in settings.get("optional_rules") or ():
         option = site.optional_rules.get(str(rule))
         if option is None:

@@ -46,8 +46,9 @@ _Played = tuple[Action | None, Entry | None, Position]
 
 
 def first_position(export: Export, title: Title) -> Position:
-    """The start of the game; raises ActionRefused for a wrong number of players."""
-    return start(title, export.players, export.options, export.seed)
+    """The start of the game, played as that site plays; raises ActionRefused for a wrong number of players."""
+    site = {option.name for option in title.options if option.kind == "site"}
+    return start(title, export.players, export.options | site, export.seed)
 
 
 def replay(export: Export, title: Title) -> Iterator[Step]:
@@ -132,7 +133,7 @@ class _Replay:
                 return None, None, position
             entry = submit(position, action)
         except ActionRefused as error:
-            return _refused(play, error.reason or error.refusal.value, error.facts)
+            return _refused(play, error.reason or error.refusal.value, error.facts, error)
         return action, entry, _after(position, entry)
 
     def _pass_is_due(self, position: Position, play: Raw) -> bool:
@@ -151,8 +152,12 @@ class _Replay:
         )
 
 
-def _refused(play: Raw, reason: str, facts: object) -> ImportRefused:
-    return ImportRefused("refused", id=play.get("id"), action=play.get("type"), reason=reason, facts=facts)
+def _refused(
+    play: Raw, reason: str, facts: object, cause: ActionRefused | None = None
+) -> ImportRefused:
+    refused = ImportRefused("refused", id=play.get("id"), action=play.get("type"), reason=reason, facts=facts)
+    refused.__cause__ = cause
+    return refused
 
 
 def _after(position: Position, entry: Entry) -> Position:

@@ -24,13 +24,14 @@ _PROGRAMS = frozenset(
 class SiteTitle(msgspec.Struct, frozen=True):
     """A title at that site: its ``title`` there and our ``name`` of it.
 
-    ``switched_on`` are our options under which the rules play as that site does; ``optional_rules`` that
-    site's options with ours; ``kinds`` the kinds of action, ``programs`` those of programmed action.
+    ``variants`` are those of our variants that are the rule there, beside all our options of the kind
+    ``site``; ``optional_rules`` are that site's options with ours; ``kinds`` the kinds of action, ``programs``
+    those of programmed action.
     """
 
     title: str
     name: str
-    switched_on: frozenset[str]
+    variants: frozenset[str]
     optional_rules: Mapping[str, str]
     kinds: frozenset[str]
     programs: frozenset[str] = _PROGRAMS
@@ -39,26 +40,7 @@ class SiteTitle(msgspec.Struct, frozen=True):
 _1894 = SiteTitle(
     title="1894",
     name="1894",
-    switched_on=frozenset(
-        {
-            "setup_seed",
-            "special_lay_before_finance",
-            "lrc_tile_upgradable_first_action",
-            "teleport_once",
-            "gray_second_share_lenient",
-            "late_home_allow_unoperated_home",
-            "london_counts_for_must_buy",
-            "par_after_cascade",
-            "lenient_par",
-            "lenient_train_limit_with_upgrade",
-            "lenient_bankrupt",
-            "manual_end_by_value",
-            "lenient_or_sales",
-            "major_private_closes_at_dividend",
-            "trust_log_geometry",
-            "site_pauses",
-        }
-    ),
+    variants=frozenset({"teleport_once"}),
     optional_rules={},
     kinds=frozenset(
         {

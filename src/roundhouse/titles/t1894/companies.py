@@ -91,4 +91,3 @@ def close_major_of(draft: Draft, symbol: str) -> None:
     for private, company_symbol in majors(draft.state).items():
         if company_symbol == symbol:
             close_private(draft, private)
-

@@ -62,9 +62,7 @@ def end_operating_round(draft: Draft) -> None:
     """The next round of the set, the end of the final set (8.1), or the next stock round."""
     state = draft.state
     if state.round.index < state.round.count:
-        draft.emit(
-            ev.RoundBegan("operating", state.round.number, state.round.index + 1, state.round.count)
-        )
+        draft.emit(ev.RoundBegan("operating", state.round.number, state.round.index + 1, state.round.count))
     elif is_final_set(draft.position):
         draft.emit(ev.GameEnded("final_set"))
     else:
@@ -79,4 +77,3 @@ def is_final_set(position: Position) -> bool:
 def skips_finance(position: Position, symbol: str) -> bool:
     """7.3.2: whether the company is one of the two that start the game."""
     return symbol in starting_companies(position.state)
-

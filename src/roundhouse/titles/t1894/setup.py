@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 
 from roundhouse.catalogue.definitions import TitleDefinition
@@ -21,9 +21,7 @@ FERRIES = 4
 THREE = 3
 
 
-def setup(
-    definition: TitleDefinition, players: Sequence[str], options: frozenset[str], seed: int
-) -> State:
+def setup(definition: TitleDefinition, players: Sequence[str], options: frozenset[str], seed: int) -> State:
     """The first state; ``players`` are in the order of their number cards.
 
     Chance draws the French company and the station that is left out, from ``seed``. Raises
@@ -31,8 +29,8 @@ def setup(
     """
     _check_players(definition, players)
     draw = _SiteRandom(seed).draw if SITE_SETUP in options else Random(seed).random
-    french = min(FRENCH_MAJORS, key=dict(zip(FRENCH_MAJORS, [draw() for _ in FRENCH_MAJORS], strict=True)).__getitem__)
-    removed = min(STATIONS, key=dict(zip(STATIONS, [draw() for _ in STATIONS], strict=True)).__getitem__)
+    french = _lowest(FRENCH_MAJORS, draw)
+    removed = _lowest(STATIONS, draw)
     cash: dict[Owner, int] = {BANK: 0}
     for name in players:
         cash[player(name)] = definition.starting_cash[len(players)]
@@ -73,6 +71,11 @@ def majors(state: State) -> Mapping[str, str]:
     """The private companies that bring a presidency, with the company."""
     french = french_company(state)
     return {FRENCH_MAJORS[french]: french, BELGE_MAJOR: BELGE}
+
+
+def _lowest(names: Iterable[str], draw: Callable[[], float]) -> str:
+    """The name that draws the smallest number; each draws once, in order."""
+    return min((draw(), name) for name in names)[1]
 
 
 def _check_players(definition: TitleDefinition, players: Sequence[str]) -> None:

@@ -100,6 +100,11 @@ def _done(position: Position) -> str | None:
     return "done"
 
 
+def _never_waits(position: Position) -> bool:
+    del position
+    return False
+
+
 def _never(position: Position) -> str | None:
     del position
     return None
@@ -128,6 +133,6 @@ STAGES = (
         finish=DIVIDEND.without_revenue,
     ),
     Stage("trains", "7.3.7", (TRAINS, SELL, BANKRUPT), _trains_wait, _done_with_trains),
-    Stage("put_back", "7.3.8", (), lambda position: False, _done, begin=ask_put_back),
+    Stage("put_back", "7.3.8", (), _never_waits, _done, begin=ask_put_back),
     Stage("end", "7.3", (), _last_waits, _end_turn),
 )

@@ -9,7 +9,7 @@ from roundhouse.catalogue.definitions import Face, HexDefinition, Layout, TileSt
 from roundhouse.track.geometry import Points
 from roundhouse.ui.board.layout import wanted
 from roundhouse.ui.board.layout.field import Field, Wish, box_discs
-from roundhouse.ui.board.layout.plan import TrackPlan, stub_line, track_plan
+from roundhouse.ui.board.layout.plan import TrackPlan, arrow_discs, stub_line, track_plan
 from roundhouse.ui.board.layout.shapes import EXTRA, Extra, FaceLayout, Mark, MarkKind, Slot
 from roundhouse.ui.board.layout.text import name_parts
 from roundhouse.ui.board.layout.wanted import Form, Wanted
@@ -53,7 +53,7 @@ def face_layout(
     beside: tuple[Extra, ...] = ()
     missing: tuple[MarkKind, ...] = ()
     for gap in _GAPS:
-        for names_first in (False, True) if face.offboards else (True, False):
+        for names_first in (True, False):
             field = _field(layout, plan, stubs)
             beside = _place_extras(field, plan, extras, gap)
             identity = wanted.identity_marks(layout, hex_definition, tile)
@@ -132,11 +132,8 @@ def _field(layout: Layout, plan: TrackPlan, stubs: tuple[Points, ...]) -> Field:
         else:
             field.add_disc(town.x, town.y, town.length / 2 + 1.5)
     for arrow in plan.arrows:
-        tail, tip = arrow.points[0], arrow.points[3]
-        foot = ((tail[0] + arrow.points[-1][0]) / 2, (tail[1] + arrow.points[-1][1]) / 2)
-        field.add_line((foot, tip), 8.0)
-        field.add_line((arrow.points[2], arrow.points[4]), 3.0)
-        field.add_line((arrow.points[2], tip, arrow.points[4]), 2.0)
+        for x, y, radius in arrow_discs(layout, arrow.edge):
+            field.add_disc(x, y, radius)
     return field
 
 

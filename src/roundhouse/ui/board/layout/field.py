@@ -20,6 +20,7 @@ from roundhouse.ui.board.layout.shapes import CASING, TRACK
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
+Indices = NDArray[np.intp]
 
 PITCH = 4.0
 """Distance between the places that are tried."""
@@ -49,15 +50,15 @@ def _grid() -> tuple[Floats, Floats]:
 
 
 @lru_cache(maxsize=1024)
-def _room(layout: Layout, width: float, height: float, margin: float, round_: bool, angle: float) -> Flags:
-    """Where a box (or disc) fits inside the hex turned back by ``angle``, ``margin`` from its edges."""
+def _room(layout: Layout, width: float, height: float, margin: float, round_: bool, angle: float) -> Indices:
+    """The places of the grid where a box (or disc) fits inside the hex turned back by ``angle``."""
     xs, ys = _grid()
     fits = np.ones(xs.shape, dtype=np.bool_)
     for e in range(EDGES):
         nx, ny = polar(edge_angle(layout, e) - angle, 1.0)
         reach = width / 2 if round_ else abs(nx) * width / 2 + abs(ny) * height / 2
         fits &= nx * xs + ny * ys + reach <= APOTHEM - margin
-    return fits
+    return np.flatnonzero(fits)
 
 
 class Field:
@@ -114,36 +115,31 @@ class Field:
         self, width: float, height: float, wish: Wish, *, round_: bool = False, gap: float = 2.0, margin: float = 3.0
     ) -> tuple[float, Point] | None:
         """The cheapest free place for a box or disc: its cost and centre, or None where none is free."""
-        xs, ys = _grid()
-        free = _room(self._layout, width, height, margin, round_, self._angle).copy()
-        free &= self._clear(width, height, round_, gap)
+        at = _room(self._layout, width, height, margin, round_, self._angle)
+        xs, ys = _grid()[0].flat[at], _grid()[1].flat[at]
+        free = self._clear(xs, ys, width / 2, height / 2, round_, gap)
         if not free.any():
             return None
+        at, xs, ys = at[free], xs[free], ys[free]
         ((wx, wy),) = turned(((wish.x, wish.y),), -self._angle)
         cost = np.abs(xs - wx) * wish.sideways + np.abs(ys - wy) * wish.upright
         if wish.track:
-            cost = cost + self._covered(width, height) * wish.track
+            cost += self._covered(width, height).flat[at] * wish.track
         if wish.corners:
-            cost = cost - np.hypot(xs, ys) * 0.02
-        cost = np.where(free, cost, np.inf)
-        at = int(np.argmin(cost))
-        (spot,) = turned(((float(xs.flat[at]), float(ys.flat[at])),), self._angle)
-        return float(cost.flat[at]), spot
+            cost -= np.hypot(xs, ys) * 0.02
+        least = int(np.argmin(cost))
+        (spot,) = turned(((float(xs[least]), float(ys[least])),), self._angle)
+        return float(cost[least]), spot
 
-    def _clear(self, width: float, height: float, round_: bool, gap: float) -> Flags:
-        xs, ys = _grid()
+    def _clear(self, xs: Floats, ys: Floats, w: float, h: float, round_: bool, gap: float) -> Flags:
+        """At which of the places a box (or disc) of half size ``w`` x ``h`` touches nothing."""
         free = np.ones(xs.shape, dtype=np.bool_)
-        w, h = width / 2, height / 2
-        if self._discs:
-            discs = np.array(self._discs)
-            dx = np.abs(xs[..., None] - discs[:, 0])
-            dy = np.abs(ys[..., None] - discs[:, 1])
-            if round_:
-                near = (dx * dx + dy * dy) < (discs[:, 2] + w + gap) ** 2
-            else:
+        for cx, cy, radius in self._discs:
+            dx, dy = np.abs(xs - cx), np.abs(ys - cy)
+            if not round_:
                 dx, dy = np.maximum(dx - w, 0.0), np.maximum(dy - h, 0.0)
-                near = (dx * dx + dy * dy) < (discs[:, 2] + gap) ** 2
-            free &= ~near.any(axis=-1)
+            reach = radius + gap + (w if round_ else 0.0)
+            free &= dx * dx + dy * dy >= reach * reach
         for bx, by, bw, bh in self._boxes:
             ax, ay = np.abs(xs - bx), np.abs(ys - by)
             if round_:
@@ -160,11 +156,8 @@ class Field:
         index = np.arange(_SIDE)
         left, right = np.clip(index - w, 0, _SIDE), np.clip(index + w + 1, 0, _SIDE)
         top, bottom = np.clip(index - h, 0, _SIDE), np.clip(index + h + 1, 0, _SIDE)
-        total = self._cover
-        inside = (
-            total[np.ix_(bottom, right)] - total[np.ix_(top, right)] - total[np.ix_(bottom, left)] + total[np.ix_(top, left)]
-        )
-        share: Floats = inside / ((2 * w + 1) * (2 * h + 1))
+        low, high = self._cover[bottom], self._cover[top]
+        share: Floats = (low[:, right] - high[:, right] - low[:, left] + high[:, left]) / ((2 * w + 1) * (2 * h + 1))
         return share
 
 

@@ -185,6 +185,15 @@ def _arrow(angle: float) -> Points:
     return turned(shape, angle)
 
 
+def arrow_discs(layout: Layout, edge: int) -> tuple[tuple[float, float, float], ...]:
+    """Discs that together cover the arrow at ``edge``."""
+    angle = edge_angle(layout, edge)
+    own = ((84.0, 0.0, 8.5), (75.0, 0.0, 9.5), (66.0, 0.0, 12.0), (58.0, 0.0, 10.5), (50.0, 0.0, 7.0),
+           (69.0, 12.0, 7.0), (69.0, -12.0, 7.0))  # fmt: skip
+    spots = turned(tuple((x, y) for x, y, _ in own), angle)
+    return tuple((x, y, r) for (x, y), (_, _, r) in zip(spots, own, strict=True))
+
+
 def stub_line(layout: Layout, edge: int, length: float = 20.0) -> Points:
     """The printed end of a track at ``edge``."""
     angle = edge_angle(layout, edge)

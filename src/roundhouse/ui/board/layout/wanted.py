@@ -126,7 +126,7 @@ def revenue_forms(revenue: Revenue, large: bool = False) -> tuple[Form, ...]:
     """A circle for a value that never changes, boxes in one to four rows for others."""
     found = []
     digits = max(len(str(amount)) for _, amount in revenue.steps)
-    scales = (1.3, 1.15, 1.0, 0.85, 0.72) if large else (1.0, 0.9, 0.8, 0.7, 0.62)
+    scales = (1.2, 1.1, 1.0, 0.85, 0.72) if large else (1.0, 0.9, 0.8, 0.7, 0.62)
     for scale in scales:
         cost = (scales[0] - scale) * 22
         if revenue.is_fixed:
@@ -137,7 +137,7 @@ def revenue_forms(revenue: Revenue, large: bool = False) -> tuple[Form, ...]:
         for rows in sorted({1, (count + 1) // 2, count}):
             columns = -(-count // rows)
             wide = (8 + digits * 9.2) * scale
-            found.append(Form(wide * columns, _BOX * scale * rows, cost + (rows > 1) * 0.5, size=14.0 * scale, rows=rows))
+            found.append(Form(wide * columns, _BOX * scale * rows, cost + (0.0 if rows == 1 else 0.5 if rows < count else 2.5), size=14.0 * scale, rows=rows))
     return tuple(sorted(found, key=lambda f: f.cost))
 
 

@@ -1,0 +1,85 @@
+"""Open any game: our own file, or an export of 18xx.games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from roundhouse.archive.errors import ImportRefused, JournalError
+from roundhouse.archive.format import PROGRAM, Header, program_version
+from roundhouse.archive.game_file import GameSession, TitleLoader
+from roundhouse.archive.history import History
+from roundhouse.archive.journal import Journal
+from roundhouse.archive.reading import Contents
+from roundhouse.archive.site18xx.export import Export, load_export
+from roundhouse.archive.site18xx.replay import first_position, replay
+from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.position import Position
+from roundhouse.engine.title import Title
+from roundhouse.titles import registry
+
+
+def is_journal(path: Path) -> bool:
+    """Whether a file begins like one of our own; raises JournalError (``missing``, ``no_access``)."""
+    try:
+        with path.open("rb") as file:
+            return file.read(200).lstrip().startswith(b'{"program":"%s"' % PROGRAM.encode())
+    except FileNotFoundError as error:
+        raise JournalError("missing", path) from error
+    except OSError as error:
+        raise JournalError("no_access", path, detail=error.strerror or str(error)) from error
+
+
+def title_of(export: Export, load: TitleLoader = registry.load) -> Title:
+    """The title of an export; raises ImportRefused (``unknown_title``)."""
+    try:
+        return load(export.site.name)
+    except (KeyError, ActionRefused) as error:
+        raise ImportRefused("unknown_title", title=export.site.title) from error
+
+
+def start_of(export: Export, title: Title) -> Position:
+    """The first position of an export; raises ImportRefused where the title refuses its players."""
+    try:
+        return first_position(export, title)
+    except ActionRefused as error:
+        facts = {"id": 0, "action": "setup", "reason": error.reason, "facts": error.facts}
+        raise ImportRefused("refused", **facts) from error
+
+
+def read_game(path: Path, load: TitleLoader = registry.load) -> GameSession:
+    """A game to look at, never to change: a journal, or an export replayed in memory.
+
+    Raises :class:`JournalError` and :class:`ImportRefused`.
+    """
+    if is_journal(path):
+        return GameSession.open(path, read_only=True, load=load)
+    export = load_export(path)
+    title = title_of(export, load)
+    first = start_of(export, title)
+    history = History(first, (entry for step in replay(export, title) for entry in step.entries))
+    header = _header(export, first)
+    contents = Contents(header, first.state, (), 0, (), 0)
+    return GameSession(Journal(path, None, contents, ()), history)
+
+
+def import_game(source: Path, path: Path | None = None, load: TitleLoader = registry.load) -> GameSession:
+    """Make a game file of an export and open it; without ``path`` it is kept in the games folder.
+
+    Raises :class:`ImportRefused` (nothing is written then) and :class:`JournalError`.
+    """
+    read = read_game(source, load)
+    session = GameSession.begin(read.history.at(0), read.header.players, read.header.seed, path)
+    session.extend(read.history.entries())
+    return session
+
+
+def _header(export: Export, first: Position) -> Header:
+    title = first.title
+    return Header(
+        version=program_version(),
+        title=title.name,
+        edition=title.definition.edition,
+        options=tuple(sorted(first.options)),
+        players=export.players,
+        seed=export.seed,
+    )

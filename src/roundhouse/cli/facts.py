@@ -1,0 +1,28 @@
+"""``facts EXPORT.json``: what an exported game's every action changed, a JSON object a line."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+import msgspec
+
+from roundhouse.archive.imports import start_of, title_of
+from roundhouse.archive.site18xx.export import load_export
+from roundhouse.archive.site18xx.facts import fact_lines
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    """The command's arguments."""
+    parser.add_argument("export", type=Path, metavar="EXPORT.json", help="a game as 18xx.games exports it")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the facts; what was printed before a refusal holds."""
+    export = load_export(arguments.export)
+    title = title_of(export)
+    start_of(export, title)
+    for line in fact_lines(export, title):
+        sys.stdout.write(msgspec.json.encode(line).decode() + "\n")
+    return 0

@@ -1,0 +1,86 @@
+"""The command line: ``python -m roundhouse [COMMAND ...]``; without a command the window opens.
+
+Exit code 0: done; 2: bad input, told in one line; 1: a mistake of the program, told in one line too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import Final
+
+from roundhouse.archive.format import program_version
+from roundhouse.cli.arguments import Parser
+from roundhouse.cli.errors import BAD_INPUT, KNOWN, BadInput, one_line
+
+COMMANDS: Final[Mapping[str, str]] = {
+    "facts": "replay an export of 18xx.games and print what every action changed",
+    "replay": "play a game again through the rules and print the ranking",
+    "selfplay": "play whole games by random legal play",
+    "routes": "find the best routes",
+    "picture": "draw what the window shows at a decision",
+    "tour": "draw pictures of every screen",
+    "bench": "measure how long things take",
+}
+Describe = Callable[[argparse.ArgumentParser], None]
+Run = Callable[[argparse.Namespace], int]
+INTERNAL: Final = 1
+INTERRUPTED: Final = 130
+TRACE: Final = "ROUNDHOUSE_TRACE"
+"""Set this in the environment to see where a mistake of the program is."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the program with ``arguments`` (those of the process) and return its exit code."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        return _run(words)
+    except (BadInput, *KNOWN) as error:
+        print(f"roundhouse: {one_line(error)}", file=sys.stderr)
+        return BAD_INPUT
+    except BrokenPipeError:
+        # the reader has seen enough; keep Python from complaining about it at its end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except SystemExit as leaving:
+        return leaving.code if isinstance(leaving.code, int) else 0
+    except Exception as error:
+        if os.environ.get(TRACE):
+            traceback.print_exc()
+        text = " ".join(f"{type(error).__name__}: {error}".split())
+        print(f"roundhouse: internal mistake, {text}", file=sys.stderr)
+        return INTERNAL
+
+
+def _run(words: list[str]) -> int:
+    name = words[0] if words else ""
+    if name in COMMANDS:
+        describe, run = _command(name)
+        parser = Parser(prog=f"roundhouse {name}", description=COMMANDS[name])
+        describe(parser)
+        code = run(parser.parse_args(words[1:]))
+        sys.stdout.flush()
+        return code
+    describe, run = _command("open_window")
+    listed = "\n".join(f"  {command:10}{what}" for command, what in COMMANDS.items())
+    parser = Parser(
+        prog="roundhouse",
+        description="The table for 18xx games. Without a command the window opens.",
+        epilog=f"commands:\n{listed}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"roundhouse {program_version()}")
+    describe(parser)
+    return run(parser.parse_args(words))
+
+
+def _command(name: str) -> tuple[Describe, Run]:
+    """A command's ``describe`` and ``run``; its module is loaded only when it is asked for."""
+    module = import_module(f"roundhouse.cli.{name}")
+    return module.describe, module.run

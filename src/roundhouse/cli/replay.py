@@ -1,0 +1,93 @@
+"""``replay FILE``: a game played again through the rules, to its ranking or to the first refusal."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import msgspec
+
+from roundhouse.archive.game_file import GameSession
+from roundhouse.archive.imports import is_journal, read_game, start_of, title_of
+from roundhouse.archive.site18xx.export import load_export
+from roundhouse.archive.site18xx.replay import replay
+from roundhouse.cli.errors import BadInput, one_line
+from roundhouse.engine import actions as act
+from roundhouse.engine.apply import fold
+from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.loop import Entry, submit
+from roundhouse.engine.position import Position
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    """A game played again: its last position, its decisions, and the first with other events (else 0)."""
+
+    position: Position
+    decisions: int
+    differs: int = 0
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    """The command's arguments."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="a game file, or an export of 18xx.games")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print how the game stands; raises BadInput for the first decision that the rules refuse."""
+    played = replay_journal(arguments.file) if is_journal(arguments.file) else replay_export(arguments.file)
+    for line in report(played):
+        print(line)
+    return 0
+
+
+def replay_export(path: Path) -> Replayed:
+    """An export played again; raises ImportRefused."""
+    export = load_export(path)
+    title = title_of(export)
+    position = start_of(export, title)
+    decisions = 0
+    for step in replay(export, title):
+        position = step.position
+        decisions += len(step.entries)
+    return Replayed(position, decisions)
+
+
+def replay_journal(path: Path) -> Replayed:
+    """A journal's decisions judged again; raises JournalError and BadInput."""
+    session = read_game(path)
+    position = session.history.at(0)
+    differs = 0
+    for number, entry in enumerate(session.history.entries(), 1):
+        again = _judged(session, position, number, entry)
+        if again.events != entry.events and not differs:
+            differs = number
+        position = Position(position.title, position.options, fold(position.state, again.events))
+    return Replayed(position, session.cursor, differs)
+
+
+def _judged(session: GameSession, position: Position, number: int, entry: Entry) -> Entry:
+    try:
+        return submit(position, entry.action)
+    except ActionRefused as error:
+        decision = act.to_text(entry.action)  # type: ignore[arg-type]
+        raise BadInput(
+            f"{session.path.name}: the rules refuse decision {number} {decision}: {one_line(error)}"
+        ) from error
+
+
+def report(played: Replayed) -> list[str]:
+    """How the game stands, a line a player, best first; equal worth shares a rank."""
+    position = played.position
+    ending = position.state.ending
+    how = f"ended ({ending.reason})" if ending else "not over"
+    lines = [f"{position.title.name}, {played.decisions} decisions, {how}"]
+    if played.differs:
+        lines.append(f"decision {played.differs} now has other consequences than were recorded")
+    scores = sorted(position.title.score(position), key=lambda score: -score.total)
+    for score in scores:
+        rank = 1 + sum(other.total > score.total for other in scores)
+        parts = f"cash {score.cash}, shares {score.shares}, privates {score.privates}"
+        lines.append(f"{rank}. {score.player}  {score.total}  ({parts})")
+    if ending and ending.reason == "agreed":
+        lines.append(f"winner by agreement: {ending.subject}")
+    return lines

@@ -1,0 +1,26 @@
+"""``tour DIR``: pictures of every screen, from a recorded game."""
+
+from __future__ import annotations
+
+import argparse
+
+from roundhouse.cli.arguments import folder
+from roundhouse.cli.errors import BadInput
+from roundhouse.cli.window import ui, without_display
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    """The command's arguments."""
+    parser.add_argument("folder", type=folder, metavar="DIR", help="where the pictures go")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Draw all pictures and name them."""
+    try:
+        arguments.folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"{arguments.folder}: {error.strerror}") from error
+    without_display()
+    for path in ui("pictures").draw_tour(arguments.folder) or ():
+        print(path)
+    return 0

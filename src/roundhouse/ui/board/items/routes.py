@@ -1,0 +1,140 @@
+"""Routes on the track: one colour and one pattern of dashes a train, and what each stop pays."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from shapely import Point as Dot
+
+from roundhouse.track.geometry import Point, Points
+from roundhouse.ui.board.items.places import Places
+from roundhouse.ui.board.layers import Layer
+from roundhouse.ui.board.layout.shapes import TRACK
+from roundhouse.ui.board.painters.text import centred_text, draw_text
+from roundhouse.ui.board.painters.track import line_path
+from roundhouse.ui.theme import OKABE_ITO, Theme, color, readable_on
+
+
+class RouteStyle(msgspec.Struct, frozen=True):
+    """How a train's route is told apart: a colour, and dashes in widths of the line (empty: solid)."""
+
+    color: str
+    dashes: tuple[float, ...]
+
+
+_DASHES: Final = (
+    (), (2.2, 1.1), (0.9, 0.9), (3.4, 0.8, 0.9, 0.8), (5.0, 1.2), (1.6, 0.7, 1.6, 0.7, 0.6, 0.7), (0.5, 0.6),
+)  # fmt: skip
+
+STYLES: Final = tuple(
+    RouteStyle(hue, dashes) for hue, dashes in zip(OKABE_ITO, _DASHES, strict=False)
+)
+"""One style a train, in the order in which a company's trains run."""
+
+
+def style_of(number: int) -> RouteStyle:
+    """The style of the route with this number, from 0."""
+    return STYLES[number % len(STYLES)]
+
+
+def paint_route_line(painter: QPainter, path: QPainterPath, style: RouteStyle, theme: Theme, width: float) -> None:
+    """A line in the style of a route: a light bed, the colour with its dashes upon it."""
+    bed = QPen(color(theme.halo), width * 1.42)
+    line = QPen(color(style.color), width)
+    for pen in (bed, line):
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    if style.dashes:
+        line.setDashPattern(list(style.dashes))
+    painter.strokePath(path, bed)
+    painter.strokePath(path, line)
+
+
+class RouteItem(QGraphicsItem):
+    """The line of one route, between the track and the cities."""
+
+    def __init__(self, points: Points, style: RouteStyle, theme: Theme, *, last: bool = False) -> None:
+        """A route along ``points``; a ``last`` one was run before and is drawn more quietly."""
+        super().__init__()
+        self.style = style
+        self._theme = theme
+        self._path = line_path(points) if points else QPainterPath()
+        self._width = TRACK * (0.6 if last else 0.92)
+        margin = self._width
+        self._bounds = self._path.boundingRect().adjusted(-margin, -margin, margin, margin)
+        self.setZValue(Layer.LAST_ROUTES if last else Layer.ROUTES)
+        self.setOpacity(0.85 if last else 1.0)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def boundingRect(self) -> QRectF:
+        """The line and its bed."""
+        return self._bounds
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """The line."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_route_line(painter, self._path, self.style, self._theme, self._width)
+
+
+class StopValueItem(QGraphicsItem):
+    """What a stop pays on a route, in the route's colour; quiet where it doesn't count."""
+
+    RADIUS = 19.0
+
+    def __init__(self, amount: int, style: RouteStyle, theme: Theme) -> None:
+        """The value of a stop in whole units; 0 is shown as a dash."""
+        super().__init__()
+        self.amount = amount
+        self._style = style
+        self._theme = theme
+        self.setZValue(Layer.VALUES)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def boundingRect(self) -> QRectF:
+        """The disc."""
+        reach = self.RADIUS + 2
+        return QRectF(-reach, -reach, 2 * reach, 2 * reach)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """A disc with the amount."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ground = self._style.color if self.amount else self._theme.slot
+        painter.setBrush(color(ground))
+        painter.setPen(QPen(color(self._theme.halo), 2.6))
+        painter.drawEllipse(QPointF(0, 0), self.RADIUS - 1, self.RADIUS - 1)
+        if not self.amount:
+            painter.setPen(QPen(color(self._style.color), 2.6))
+            painter.drawEllipse(QPointF(0, 0), self.RADIUS - 2.4, self.RADIUS - 2.4)
+        text = str(self.amount) if self.amount else "–"
+        path = centred_text(text, "sans", 19.0, 0.0, 0.0, self.RADIUS * 1.62)
+        draw_text(painter, path, color(readable_on(ground)))
+
+
+def value_place(places: Places, hex_id: str, stop: Point, taken: list[Point]) -> Point:
+    """Where the value of a stop is shown: over the printed value if it is free, else the freest place nearby.
+
+    ``taken`` are the values placed before.
+    """
+    layout = places.layout(hex_id)
+    cx, cy = places.center(hex_id)
+    covered = [area for name, area in layout.areas() if not name.startswith(("revenue", "hex_id", "tile_number"))]
+    revenue = [(mark.x, mark.y) for mark in layout.marks if mark.kind == "revenue"]
+    sx, sy = stop[0] - cx, stop[1] - cy
+
+    def cost(at: Point) -> float:
+        disc = Dot(at).buffer(StopValueItem.RADIUS, quad_segs=6)
+        hidden = sum(disc.intersection(area).area for area in covered)
+        near = sum(
+            max(0.0, 2 * StopValueItem.RADIUS - Dot(at).distance(Dot(x - cx, y - cy))) ** 2 for x, y in taken
+        )
+        printed = 0.0 if at in revenue else 90.0
+        return hidden + near + printed + 1.2 * Dot(at).distance(Dot(sx, sy))
+
+    ring = [(sx + dx * 11.0, sy + dy * 11.0) for dx in range(-5, 6) for dy in range(-5, 6)]
+    inside = [at for at in ring if at[0] ** 2 + at[1] ** 2 < 70.0**2]
+    x, y = min([*revenue, *inside], key=cost)
+    return (cx + x, cy + y)

@@ -1,0 +1,275 @@
+"""The board as a scene: it shows a position and says where things are; tools add their own items.
+
+One way: a position comes in, only the hexes that differ are painted anew. Nothing here decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QObject, QPointF, QRectF, Signal
+from PySide6.QtGui import QPainter, QPicture
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
+
+from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import Route, Stop
+from roundhouse.routes.valuation import RouteValue
+from roundhouse.track.board import board_of
+from roundhouse.track.geometry import RADIUS, hex_center, land_outline
+from roundhouse.track.occupancy import company_reach
+from roundhouse.ui.board.items.cached import Sharpness
+from roundhouse.ui.board.items.content import HexContent, board_contents, layout_of
+from roundhouse.ui.board.items.hexes import HexItem, HexLook, look_of
+from roundhouse.ui.board.items.marking import HighlightItem, ReachItem
+from roundhouse.ui.board.items.places import Places
+from roundhouse.ui.board.items.routes import RouteItem, StopValueItem, style_of, value_place
+from roundhouse.ui.board.layers import DEFAULT_LAYERS, REACH, ROUTES
+from roundhouse.ui.board.layout.shapes import FaceLayout
+from roundhouse.ui.board.painters.ground import paint_sea
+from roundhouse.ui.theme import LIGHT, Theme, color
+from roundhouse.ui.words.terms import money
+
+MARGIN = 60.0
+"""Sea around the land that belongs to the board, in board units."""
+_OPEN_SEA = 1.6
+"""How far the painted sea goes on beyond the board, in sizes of the board."""
+
+
+class BoardScene(QGraphicsScene):
+    """The map of one title with a position on it.
+
+    ``window`` is the part that the view shows, in board units, ``unit`` the length of a pixel of the view
+    in board units, ``scale`` that of the window's type (1 at 768 pixels); ``motion`` milliseconds for what moves
+    (0: nothing moves). ``changed_hexes`` tells which hexes were painted anew.
+    """
+
+    changed_hexes = Signal(object)
+    window_changed = Signal()
+
+    def __init__(self, definition: TitleDefinition, parent: QObject | None = None) -> None:
+        """The printed map of ``definition``; nothing is shown before :meth:`show_position`."""
+        super().__init__(parent)
+        self.definition = definition
+        self.theme: Theme = LIGHT
+        self.sharpness = Sharpness()
+        self.motion = 180
+        self.scale = 1.0
+        self.window = QRectF()
+        self.unit = 1.0
+        self.position: Position | None = None
+        self.layers = DEFAULT_LAYERS
+        self.places = Places(definition, self.layout_at)
+        self._companies = {each.symbol: each.color for each in definition.companies.values()}
+        self._contents: dict[str, HexContent] = {}
+        self._hexes: dict[str, HexItem] = {}
+        self._sea: QPicture | None = None
+        self._routes: list[QGraphicsItem] = []
+        self._last: list[QGraphicsItem] = []
+        self._last_company = ""
+        self._routes_shown = False
+        self._highlight = HighlightItem(definition.layout, self.theme)
+        self._reach = ReachItem(self.theme)
+        self.addItem(self._highlight)
+        self.addItem(self._reach)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        for hex_id in self.definition.hexes:
+            item = HexItem(hex_id, self.definition.layout, self.sharpness)
+            for each in (item, item.top):
+                each.setPos(*self.places.center(hex_id))
+                self.addItem(each)
+            self._hexes[hex_id] = item
+        pad = RADIUS + MARGIN
+        centers = [self.places.center(hex_id) for hex_id in self._hexes]
+        left, right = min(x for x, _ in centers), max(x for x, _ in centers)
+        top, bottom = min(y for _, y in centers), max(y for _, y in centers)
+        self.area = QRectF(left - pad, top - pad, right - left + 2 * pad, bottom - top + 2 * pad)
+        wide, high = self.area.width() * _OPEN_SEA, self.area.height() * _OPEN_SEA
+        self.setSceneRect(self.area.adjusted(-wide, -high, wide, high))
+
+    # --- what is shown ------------------------------------------------------------------------
+
+    def show_position(self, position: Position, previous: Position | None = None) -> frozenset[str]:
+        """Show ``position``; gives the hexes that had to be painted anew.
+
+        ``previous`` is taken by views that mark what changed; the scene compares with what it shows.
+        """
+        self.position = position
+        fresh = board_contents(position)
+        changed = frozenset(hex_id for hex_id, content in fresh.items() if self._contents.get(hex_id) != content)
+        self._contents = fresh
+        for hex_id in changed:
+            self._hexes[hex_id].show_look(self.look(fresh[hex_id]))
+        self._last_company = last_runner(position)
+        self._show_last_routes()
+        self._show_reach()
+        if changed:
+            self.changed_hexes.emit(changed)
+        return changed
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use other colours."""
+        self.theme = theme
+        self._sea = None
+        self._highlight.set_theme(theme)
+        self._reach.set_theme(theme)
+        self._repaint_hexes()
+        self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
+
+    def set_layers(self, layers: Iterable[str]) -> None:
+        """Show these of :data:`~roundhouse.ui.board.layers.LAYERS` and no others."""
+        old, self.layers = self.layers, frozenset(layers)
+        if (old ^ self.layers) - {REACH, ROUTES}:
+            self._repaint_hexes()
+        self._show_last_routes()
+        self._show_reach()
+
+    def _repaint_hexes(self) -> None:
+        for hex_id, content in self._contents.items():
+            self._hexes[hex_id].show_look(self.look(content))
+        if self.position is not None:
+            self._show_last_routes()
+
+    def highlight(self, lit: Iterable[str] | None) -> None:
+        """Light these hexes and dim the others; None shows all alike."""
+        if lit is None:
+            self._highlight.mark(None)
+            return
+        bright = frozenset(lit)
+        centers = {hex_id: self.places.center(hex_id) for hex_id in self._hexes}
+        self._highlight.mark(
+            [at for hex_id, at in centers.items() if hex_id in bright],
+            [at for hex_id, at in centers.items() if hex_id not in bright],
+        )
+
+    def show_routes(self, routes: Sequence[Route], values: Sequence[RouteValue] = ()) -> None:
+        """Draw ``routes``, each in the style of its number, with what each stop pays if ``values`` are given."""
+        self._clear(self._routes)
+        taken: list[tuple[float, float]] = []
+        for number, route in enumerate(routes):
+            self._add_route(self._routes, route, number, last=False)
+            for stop, amount in values[number].stops if number < len(values) else ():
+                place = value_place(self.places, stop.hex, self.places.stop(stop), taken)
+                taken.append(place)
+                item = StopValueItem(amount, style_of(number), self.theme)
+                item.setPos(*place)
+                self.addItem(item)
+                self._routes.append(item)
+        self._routes_shown = bool(routes)
+        self._show_last_routes()
+
+    def show_last_routes_of(self, company: str) -> None:
+        """Show the latest routes of ``company`` (empty: of whoever ran last), if that layer is on."""
+        self._last_company = company or (last_runner(self.position) if self.position else "")
+        self._show_last_routes()
+
+    def _show_last_routes(self) -> None:
+        self._clear(self._last)
+        if self.position is None or ROUTES not in self.layers or self._routes_shown:
+            return
+        run = self.position.state.runs.get(self._last_company)
+        for number, route in enumerate(run.routes if run else ()):
+            self._add_route(self._last, route, number, last=True)
+
+    def _add_route(self, where: list[QGraphicsItem], route: Route, number: int, *, last: bool) -> None:
+        if not route.track:
+            return
+        item = RouteItem(self.places.line(route.track), style_of(number), self.theme, last=last)
+        self.addItem(item)
+        where.append(item)
+
+    def _show_reach(self) -> None:
+        position = self.position
+        company = position.state.operating.company if position is not None else ""
+        if position is None or REACH not in self.layers or not company:
+            self._reach.mark(())
+            return
+        found = company_reach(position, company)
+        self._reach.mark([self.places.piece(piece) for piece in found.pieces])
+
+    def _clear(self, items: list[QGraphicsItem]) -> None:
+        for item in items:
+            self.removeItem(item)
+        items.clear()
+
+    # --- questions ----------------------------------------------------------------------------
+
+    def content(self, hex_id: str) -> HexContent:
+        """What lies on a hex."""
+        return self._contents[hex_id]
+
+    def look(self, content: HexContent) -> HexLook:
+        """How ``content`` is painted with the present theme and layers."""
+        return look_of(self.definition, content, self.theme, self.layers, self._companies)
+
+    def layout_at(self, hex_id: str) -> FaceLayout:
+        """Where everything on a hex lies, relative to its centre."""
+        content = self._contents.get(hex_id)
+        return layout_of(self.definition, content or HexContent(hex_id))
+
+    def hex_item(self, hex_id: str) -> HexItem:
+        """The item of a hex."""
+        return self._hexes[hex_id]
+
+    def hex_items(self) -> tuple[HexItem, ...]:
+        """The items of all hexes."""
+        return tuple(self._hexes.values())
+
+    def hex_at(self, place: QPointF) -> str | None:
+        """The hex at a place of the scene, or None at sea."""
+        return self.places.hex_at((place.x(), place.y()))
+
+    def stops(self) -> tuple[Stop, ...]:
+        """Every city, town and off-board on the board as it is shown."""
+        if self.position is None:
+            return ()
+        board = board_of(self.position)
+        return tuple(stop for hex_id in self._hexes for stop in board.stops(hex_id))
+
+    def money(self, amount: int) -> str:
+        """``amount`` in whole units of the title's currency."""
+        return money(amount, self.definition.currency)
+
+    def set_window(self, window: QRectF, unit: float) -> None:
+        """The view shows another part of the board."""
+        if window != self.window or unit != self.unit:
+            self.window, self.unit = window, unit
+            self.window_changed.emit()
+
+    # --- the sea ------------------------------------------------------------------------------
+
+    def drawBackground(self, painter: QPainter, rect: QRectF) -> None:
+        """The sea with its coast and the land's shadow."""
+        painter.fillRect(rect, color(self.theme.deep_sea))
+        if self._sea is None:
+            self._sea = self._paint_sea()
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._sea.play(painter)
+        painter.restore()
+
+    def _paint_sea(self) -> QPicture:
+        picture = QPicture()
+        painter = QPainter(picture)
+        cells = self.definition.hexes.values()
+        land = land_outline(self.definition.layout, tuple((cell.x, cell.y) for cell in cells))
+        paint_sea(painter, self.sceneRect(), land, self.theme)
+        painter.end()
+        return picture
+
+
+def last_runner(position: Position) -> str:
+    """The company whose routes are shown: the one on turn if it has run, else the last that operated."""
+    operating, runs = position.state.operating, position.state.runs
+    for symbol in (operating.company, *reversed(operating.operated)):
+        if symbol in runs and runs[symbol].routes:
+            return symbol
+    return ""
+
+
+def board_center(definition: TitleDefinition, hex_id: str) -> QPointF:
+    """The middle of a hex in the scene."""
+    cell = definition.hexes[hex_id]
+    return QPointF(*hex_center(definition.layout, cell.x, cell.y))

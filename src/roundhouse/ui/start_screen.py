@@ -1,0 +1,154 @@
+"""What is there when no game is open: a new game, and the games played lately."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from roundhouse.archive.library import Recent
+from roundhouse.ui.appearance import Look
+from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.icons import pixmap
+from roundhouse.ui.words import Words
+
+
+def when(seconds: int) -> str:
+    """A local date and time, written as the same in every language."""
+    return datetime.fromtimestamp(seconds).astimezone().strftime("%Y-%m-%d %H:%M") if seconds else ""
+
+
+class RecentList(QListWidget):
+    """The games played lately; ``picked`` gives the path of the one chosen."""
+
+    picked = Signal(str)
+
+    def __init__(self, words: Words, look: Look, parent: QWidget | None = None) -> None:
+        """An empty list."""
+        super().__init__(parent)
+        self._words, self._look = words, look
+        self.setProperty("bare", True)
+        self.itemActivated.connect(self._pick)
+        self.itemClicked.connect(self._pick)
+
+    def show_games(self, games: Sequence[Recent]) -> None:
+        """List ``games``; those whose files are gone are quieter and can't be picked."""
+        self.clear()
+        for game in games:
+            item = QListWidgetItem(self)
+            item.setData(Qt.ItemDataRole.UserRole, game.path)
+            if not game.is_there:
+                item.setFlags(Qt.ItemFlag.NoItemFlags)
+            row = self._row(game)
+            item.setSizeHint(QSize(0, row.sizeHint().height()))
+            self.setItemWidget(item, row)
+
+    def _row(self, game: Recent) -> QWidget:
+        look = self._look
+        row = QWidget(self)
+        line = QHBoxLayout(row)
+        line.setContentsMargins(look.px(8), look.px(6), look.px(8), look.px(6))
+        line.setSpacing(look.px(16))
+        title = QLabel(game.title, row)
+        title.setProperty("type", "large")
+        title.setFixedWidth(look.px(64))
+        players = QLabel(", ".join(game.players), row)
+        there = when(game.at) if game.is_there else self._words.say("start.missing")
+        stand = QLabel(there, row)
+        stand.setProperty("quiet", True)
+        for label in (title, players, stand):
+            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            label.setEnabled(game.is_there)
+        line.addWidget(title)
+        line.addWidget(players, 1)
+        line.addWidget(stand)
+        return row
+
+    def _pick(self, item: QListWidgetItem) -> None:
+        if item.flags() & Qt.ItemFlag.ItemIsEnabled:
+            self.picked.emit(item.data(Qt.ItemDataRole.UserRole))
+
+
+class StartScreen(QWidget):
+    """``new_wanted``, ``open_wanted`` and ``picked`` (a path) are what may be clicked."""
+
+    new_wanted = Signal()
+    open_wanted = Signal()
+    picked = Signal(str)
+
+    def __init__(self, words: Words, look: Look, parent: QWidget | None = None) -> None:
+        """Lay it out."""
+        super().__init__(parent)
+        self.setObjectName("screen")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._words, self._look = words, look
+        center = QVBoxLayout()
+        center.setSpacing(look.px(8))
+        center.addLayout(self._head())
+        center.addSpacing(look.px(24))
+        center.addLayout(self._buttons())
+        center.addSpacing(look.px(24))
+        heading = QLabel(words.say("start.recent"), self)
+        heading.setProperty("heading", True)
+        center.addWidget(heading)
+        self.recent = RecentList(words, look, self)
+        self.recent.picked.connect(self.picked)
+        none = QLabel(words.say("start.none"), self)
+        none.setProperty("quiet", True)
+        none.setWordWrap(True)
+        none.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(none)
+        self._stack.addWidget(self.recent)
+        center.addWidget(self._stack, 1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(look.px(48), look.px(64), look.px(48), look.px(48))
+        row.addStretch(1)
+        row.addLayout(center, 3)
+        row.addStretch(1)
+
+    def _head(self) -> QHBoxLayout:
+        look = self._look
+        row = QHBoxLayout()
+        row.setSpacing(look.px(16))
+        picture = QLabel(self)
+        picture.setPixmap(pixmap("roundhouse", look.theme.text, look.px(72)))
+        texts = QVBoxLayout()
+        name = QLabel(self._words.say("app.name"), self)
+        name.setProperty("type", "title")
+        tagline = QLabel(self._words.say("app.tagline"), self)
+        tagline.setProperty("quiet", True)
+        texts.addStretch(1)
+        texts.addWidget(name)
+        texts.addWidget(tagline)
+        texts.addStretch(1)
+        row.addWidget(picture)
+        row.addLayout(texts, 1)
+        return row
+
+    def _buttons(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(self._look.px(8))
+        self.new_button = ChoiceButton(self._look, self._words.say("start.new"), may=True, parent=self)
+        self.open_button = ChoiceButton(self._look, self._words.say("start.open"), parent=self)
+        self.new_button.clicked.connect(self.new_wanted)
+        self.open_button.clicked.connect(self.open_wanted)
+        row.addWidget(self.new_button)
+        row.addWidget(self.open_button)
+        row.addStretch(1)
+        return row
+
+    def show_games(self, games: Sequence[Recent]) -> None:
+        """List the games played lately."""
+        self.recent.show_games(games)
+        self._stack.setCurrentIndex(1 if games else 0)
