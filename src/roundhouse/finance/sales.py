@@ -31,8 +31,10 @@ def refusal(
 
     ``keep`` names a company whose presidency must not pass.
     """
-    if count < 1 or symbol not in position.state.par:
+    if symbol not in position.state.par:
         return illegal("sale.not_parred", rules.section, company=symbol)
+    if count < 1:
+        return illegal("sale.count", rules.section, company=symbol, count=count)
     sold = count * cert.SHARE
     held = cert.percent_held(position, player(seller), symbol)
     if held < sold:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.actions import Action, Pass
+from roundhouse.engine.actions import Action, BuyShares, Par, Pass
 from roundhouse.engine.errors import illegal, unavailable
 from roundhouse.engine.offers import Offer, OfferPass
 from roundhouse.engine.owners import name_of, player
@@ -35,7 +35,7 @@ class StockRound(msgspec.Struct, frozen=True):
     def steps(self, position: Position) -> tuple[Step, ...]:
         """Selling always; buying and parring unless the limit demands a sale; ending the turn."""
         if self.must_sell(position):
-            return (self.sell,)
+            return (self.sell, AboveLimit(self.section))
         return (self.buy, self.par, self.sell, EndTurn(self.section))
 
     def advance(self, draft: Draft) -> bool:
@@ -53,13 +53,14 @@ class StockRound(msgspec.Struct, frozen=True):
         return True
 
     def must_sell(self, position: Position) -> bool:
-        """Whether the player on turn is above the certificate limit and has something to sell."""
+        """Whether the player on turn is above the certificate limit and can sell what counts against it."""
         if not position.state.actor:
             return False
         name, zone = name_of(position.state.actor), self.buy.rules.free_zone
-        if cert.counted_certificates(position, name, zone) <= cert.certificate_limit(position):
+        now = cert.counted_certificates(position, name, zone)
+        if now <= cert.certificate_limit(position):
             return False
-        return bool(self.sell.offers(position))
+        return any(cert.counted_certificates(p, name, zone) < now for p in self.sell.outcomes(position))
 
     def _next_turn(self, draft: Draft) -> None:
         state = draft.state
@@ -69,6 +70,31 @@ class StockRound(msgspec.Struct, frozen=True):
             return
         following = state.order[state.stock.turns % len(state.order)]
         draft.emit(ev.TurnBegan(player(following)))
+
+
+class AboveLimit(TurnStep, frozen=True):
+    """Says why nothing but a sale is possible to a player who holds too many certificates."""
+
+    section: str
+
+    @property
+    def name(self) -> str:
+        """The step's name."""
+        return "above_limit"
+
+    @property
+    def accepts(self) -> tuple[type[Action], ...]:
+        """What would otherwise be possible."""
+        return (Pass, BuyShares, Par)
+
+    def offers(self, position: Position) -> tuple[Offer, ...]:
+        """Nothing."""
+        return ()
+
+    def play(self, draft: Draft, action: Action) -> None:
+        """Refuse."""
+        limit = cert.certificate_limit(draft.position)
+        raise illegal("stock.above_limit", self.section, player=name_of(action.actor), limit=limit)
 
 
 class EndTurn(TurnStep, frozen=True):

@@ -115,7 +115,7 @@ class BuyCertificates(TurnStep, frozen=True):
         zone = self.rules.free_zone
         added = 0 if market.in_zone(position, symbol, zone) else count
         limit = cert.certificate_limit(position)
-        if cert.counted_certificates(position, buyer, zone) + added > limit:
+        if added and cert.counted_certificates(position, buyer, zone) + added > limit:
             return illegal("buy.certificate_limit", self.rules.limit_section, limit=limit)
         return None
 

@@ -25,7 +25,8 @@ class ParRules(msgspec.Struct, frozen=True):
 
     ``zones(position)``: the boxes for a company bought in a stock round; ``first_zones``: those for one
     that comes with a private company; ``may_start(position, symbol)`` says whether the company is
-    available yet; ``homes`` lists the hexes from which a company without a printed home chooses (None: it has a home).
+    available yet; ``homes`` lists the hexes from which a company without a printed home chooses (None: it
+    has a home).
     """
 
     section: str

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from roundhouse.engine.actions import Action, SellShares
 from roundhouse.engine.errors import illegal, unavailable
-from roundhouse.engine.offers import Offer, OfferSellShares
+from roundhouse.engine.offers import OfferSellShares
 from roundhouse.engine.owners import name_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import TurnStep
@@ -34,18 +34,27 @@ class SellInTurn(TurnStep, frozen=True):
         """Sales."""
         return (SellShares,)
 
-    def offers(self, position: Position) -> tuple[Offer, ...]:
+    def offers(self, position: Position) -> tuple[OfferSellShares, ...]:
         """For every company how many shares the player on turn may sell."""
         if not self.allowed(position):
             return ()
         state = position.state
-        offers: list[Offer] = []
+        offers: list[OfferSellShares] = []
         for symbol in state.par:
             counts = sales.counts(self.rules, position, name_of(state.actor), symbol)
             if counts:
                 price = market.price(position, symbol)
                 offers.append(OfferSellShares(state.actor, self.section, symbol, counts, price))
         return tuple(offers)
+
+    def outcomes(self, position: Position) -> Iterator[Position]:
+        """The positions after each single sale that is offered."""
+        seller = name_of(position.state.actor)
+        for offer in self.offers(position):
+            for count in offer.counts:
+                draft = Draft(position)
+                sales.sell(draft, seller, offer.company, count)
+                yield draft.position
 
     def play(self, draft: Draft, action: Action) -> None:
         """Sell, or say why not."""

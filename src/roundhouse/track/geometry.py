@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from itertools import pairwise
 
 from shapely import Polygon, unary_union
 from shapely.geometry.base import BaseGeometry
@@ -37,16 +38,20 @@ def hex_center(layout: Layout, x: int, y: int) -> Point:
     return (x * RADIUS * 1.5, y * APOTHEM)
 
 
-def hex_at(layout: Layout, point: Point) -> tuple[int, int]:
-    """The doubled coordinates of the hex that covers ``point`` on an endless board."""
-    px, py = point
-    near: list[tuple[int, int]] = []
-    col = round(px / APOTHEM) if layout == "pointy" else round(px / (RADIUS * 1.5))
-    row = round(py / (RADIUS * 1.5)) if layout == "pointy" else round(py / APOTHEM)
-    for x in range(col - 2, col + 3):
-        near.extend((x, y) for y in range(row - 2, row + 3) if (x + y) % 2 == (0 if layout == "flat" else 0))
-    # The parity of a title's doubled coordinates is even or odd: both candidates are compared by the caller's map.
-    return min(near, key=lambda c: math.dist(hex_center(layout, *c), point))
+def hex_at(layout: Layout, point: Point, parity: int) -> tuple[int, int]:
+    """The doubled coordinates of the hex that covers ``point`` on an endless board.
+
+    ``parity`` is that of ``x + y`` on the map in question (0 or 1).
+    """
+    across, down = (APOTHEM, RADIUS * 1.5) if layout == "pointy" else (RADIUS * 1.5, APOTHEM)
+    column, row = round(point[0] / across), round(point[1] / down)
+    near = [
+        (x, y)
+        for x in range(column - 2, column + 3)
+        for y in range(row - 2, row + 3)
+        if (x + y) % 2 == parity % 2
+    ]
+    return min(near, key=lambda cell: math.dist(hex_center(layout, *cell), point))
 
 
 def edge_angle(layout: Layout, edge: float) -> float:
@@ -158,12 +163,15 @@ def edge_to_edge(layout: Layout, a: int, b: int, samples: int = 28) -> Points:
 
 def along(points: Points, share: float) -> tuple[Point, float]:
     """The point at ``share`` (0..1) of the length of a polyline, and the heading there."""
-    lengths = [math.dist(p, q) for p, q in zip(points, points[1:], strict=False)]
+    lengths = [math.dist(p, q) for p, q in pairwise(points)]
     goal = share * sum(lengths)
-    for (p, q), length in zip(zip(points, points[1:], strict=False), lengths, strict=True):
+    for (p, q), length in zip(pairwise(points), lengths, strict=True):
         if goal <= length and length > 0:
             t = goal / length
-            return ((p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t), math.atan2(q[1] - p[1], q[0] - p[0]))
+            return (
+                (p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t),
+                math.atan2(q[1] - p[1], q[0] - p[0]),
+            )
         goal -= length
     p, q = points[-2], points[-1]
     return q, math.atan2(q[1] - p[1], q[0] - p[0])

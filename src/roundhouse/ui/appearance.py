@@ -89,9 +89,9 @@ QPushButton:hover, QToolButton:hover {{ background: {hover}; border-color: {them
 QPushButton:pressed, QToolButton:pressed {{ background: {pressed}; }}
 QPushButton:focus, QToolButton:focus {{ border: 1px solid {theme.may}; }}
 QPushButton:disabled, QToolButton:disabled {{ color: {theme.quiet_text}; background: transparent; }}
-QPushButton[may="true"], QPushButton:checked {{
+QPushButton[may="true"] {{
     background: {theme.may}; border-color: {theme.may}; color: {on_may}; }}
-QPushButton[may="true"] QLabel, QPushButton:checked QLabel {{ color: {on_may}; }}
+QPushButton[may="true"] QLabel {{ color: {on_may}; }}
 QPushButton[may="true"]:hover {{ background: {themes.mixed(theme.may, theme.text, 0.2)}; }}
 QPushButton[may="true"]:disabled {{ background: {theme.hairline}; border-color: {theme.hairline};
     color: {theme.quiet_text}; }}

@@ -75,25 +75,23 @@ class Chart(QWidget):
         painter.setFont(font)
         left, right = look.px(56), look.px(96)
         area = QRectF(left, look.px(12), self.width() - left - right, self.height() - look.px(40))
-        top = max(1, max(max(values) for _, values in self._points))
+        top = max(1, *(max(values) for _, values in self._points))
         self._paint_grid(painter, area, top)
         ends: list[float] = []
         for seat, name in enumerate(self._names):
-            line = QPolygonF(
-                [
-                    QPointF(
-                        area.left() + area.width() * at / (len(self._points) - 1),
-                        area.bottom() - area.height() * values[seat] / top,
-                    )
-                    for at, (_, values) in enumerate(self._points)
-                ]
-            )
+            line = [
+                QPointF(
+                    area.left() + area.width() * at / (len(self._points) - 1),
+                    area.bottom() - area.height() * values[seat] / top,
+                )
+                for at, (_, values) in enumerate(self._points)
+            ]
             pen = QPen(QColor(player_color(seat)), look.px(2.5))
             if dashes := _DASHES[seat % len(_DASHES)]:
                 pen.setDashPattern(list(dashes))
             painter.setPen(pen)
-            painter.drawPolyline(line)
-            y = line[line.size() - 1].y()
+            painter.drawPolyline(QPolygonF(line))
+            y = line[-1].y()
             while any(abs(y - other) < look.px(13) for other in ends):
                 y += look.px(3)
             ends.append(y)

@@ -1,4 +1,4 @@
-"""The table: board in the middle, tray below it, charter and log at the left, market and holdings at the right."""
+"""The table: board in the middle, tray below it, charter and log left, market and holdings right."""
 
 from __future__ import annotations
 

@@ -227,11 +227,13 @@ def load_fonts() -> tuple[str, ...]:
 
     Needs a QGuiApplication.
     """
-    return _families(id(QGuiApplication.instance()))
+    if QGuiApplication.instance() is None:
+        raise RuntimeError("fonts need an application")
+    return _families()
 
 
-@lru_cache(maxsize=4)
-def _families(application: int) -> tuple[str, ...]:
+@lru_cache(maxsize=1)
+def _families() -> tuple[str, ...]:
     found: list[str] = []
     for path in sorted((data_folder("resources") / "fonts").glob("*.[ot]tf")):
         handle = QFontDatabase.addApplicationFont(str(path))

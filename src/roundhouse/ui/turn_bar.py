@@ -127,7 +127,8 @@ class TurnBar(QWidget):
         state = position.state
         self.round.setText(self._words.round(state.round))
         phase = self._words.name("phase", state.phase.lower())
-        self.phase.setText(self._words.say("turn.phase", phase=phase))
+        text = self._words.say("turn.phase", phase=phase)
+        self.phase.setText(text[:1].upper() + text[1:])
         self.clock.set_actor(acting_player(position, owner) or owner)
         if moment < count:
             self._show_past(moment, count)

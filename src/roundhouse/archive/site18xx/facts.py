@@ -8,10 +8,11 @@ from roundhouse.archive.site18xx.export import Export
 from roundhouse.archive.site18xx.replay import first_position, replay
 from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, company, player
 from roundhouse.engine.position import Position
-from roundhouse.engine.state import CHARTER, ON_MAP, State
+from roundhouse.engine.state import ASIDE, CHARTER, ON_MAP, State
 from roundhouse.engine.title import Title
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
+from roundhouse.steps.lay_track import POWER_TOKEN_QUESTION
 
 Facts = dict[str, object]
 
@@ -65,11 +66,10 @@ def _prefixed(owner: str, facts: Facts) -> Facts:
 
 def _table(position: Position, before: Facts) -> Facts:
     state = position.state
-    acting = state.questions[-1].actor if state.questions else state.actor
     return {
         "round": _ROUNDS[state.round.kind](state),
         "phase": state.phase,
-        "acting": acting or before.get("acting"),
+        "acting": _acting(state) or before.get("acting"),
         "finished": state.ending is not None,
         "bank_cash": state.cash.get(BANK, 0),
         "priority": None,
@@ -78,6 +78,16 @@ def _table(position: Position, before: Facts) -> Facts:
         "discarded": [],
         "privates_open": sorted(p for p, owner in state.privates.items() if owner != REMOVED),
     }
+
+
+def _acting(state: State) -> str:
+    """Who decides; after a private company's lay that site has the private company act."""
+    if not state.questions:
+        return state.actor
+    question = state.questions[-1]
+    if question.kind == POWER_TOKEN_QUESTION:
+        return company(question.subject)
+    return question.actor
 
 
 def _depot(position: Position) -> Facts:
@@ -139,7 +149,7 @@ def _tokens(state: State, symbol: str) -> Facts:
     own = [place for token, place in state.tokens.items() if token.rpartition("-")[0] == symbol]
     return {
         "tokens": sorted(f"{place.hex}/{place.city}" for place in own if place.where == ON_MAP),
-        "tokens_left": sum(place.where == CHARTER for place in own),
+        "tokens_left": sum(place.where in (CHARTER, ASIDE) for place in own),
     }
 
 

@@ -43,7 +43,7 @@ def items(raw: Raw, name: str) -> list[Any]:
 class Names:
     """Translates that site's ids while a game goes on.
 
-    Remembers which copy of a tile lies where, which shares were sold into the pool and which train is which.
+    Remembers which copy of a tile lies where, which shares have left the IPO and which train is which.
     """
 
     def __init__(self, first: Position, players: Mapping[str, str]) -> None:
@@ -51,7 +51,7 @@ class Names:
         self._definition: TitleDefinition = first.definition
         self._players = players
         self._hexes: dict[str, str] = {}
-        self._pool = _dealt_into_pool(first)
+        self._outside = _dealt(first)
         self._trains: dict[str, str] = {}
 
     def owner(self, raw: Raw) -> Owner:
@@ -74,22 +74,22 @@ class Names:
         return symbols.pop(), shares
 
     def sources(self, position: Position, symbol: str, shares: list[str]) -> tuple[str, ...]:
-        """Where each of the ``shares`` is: the pool or the IPO."""
+        """Where each of the ``shares`` is: one that has left the IPO before and can be bought lies in the pool."""
         certificates = position.state.certificates
         here = {certificates[c] for c in certificates if c.rpartition("-")[0] == symbol}
         if POOL not in here:
             return (IPO,) * len(shares)
         if IPO not in here:
             return (POOL,) * len(shares)
-        return tuple(POOL if share in self._pool else IPO for share in shares)
+        return tuple(POOL if share in self._outside else IPO for share in shares)
 
-    def shares_sold(self, shares: list[str]) -> None:
-        """Remember that the ``shares`` lie in the pool."""
-        self._pool.update(shares)
+    def shares_left(self, shares: list[str]) -> None:
+        """Remember that the ``shares`` have left the IPO."""
+        self._outside.update(shares)
 
-    def shares_bought(self, shares: list[str]) -> None:
-        """Remember that the ``shares`` lie in the pool no more."""
-        self._pool.difference_update(shares)
+    def shares_returned(self, shares: list[str]) -> None:
+        """Remember that the ``shares`` are in the IPO again."""
+        self._outside.difference_update(shares)
 
     def tile(self, raw: Raw) -> tuple[str, str]:
         """The printed name of the tile laid and its id."""
@@ -133,12 +133,11 @@ class Names:
         self._trains[text(raw, "train")] = ours
 
 
-def _dealt_into_pool(first: Position) -> set[str]:
-    """The shares that lie in the pool from the start: that site deals the last ones to the players first."""
-    pool = set()
-    for certificate, owner in first.state.certificates.items():
-        if owner == POOL:
-            symbol = certificate.rpartition("-")[0]
-            count = len(first.definition.companies[symbol].certificates)
-            pool.add(f"{symbol}_{count - 1 - len(first.state.seats)}")
-    return pool
+def _dealt(first: Position) -> set[str]:
+    """The shares outside the IPO from the start: that site deals those with the highest numbers."""
+    outside = set()
+    for symbol, company_definition in first.definition.companies.items():
+        singles = range(1, len(company_definition.certificates))
+        gone = sum(first.state.certificates[f"{symbol}-{index}"] != IPO for index in singles)
+        outside |= {f"{symbol}_{singles.stop - 1 - place}" for place in range(gone)}
+    return outside

@@ -237,10 +237,10 @@ _TRANSLATORS: Mapping[str, Translator] = {
 def remember(names: Names, raw: Raw, action: act.Action | None) -> None:
     """Let ``names`` know what was played."""
     match action:
-        case act.BuyShares() | act.Redeem():
-            names.shares_bought(names.shares(raw)[1])
-        case act.SellShares():
-            names.shares_sold(names.shares(raw)[1])
+        case act.BuyShares():
+            names.shares_left(names.shares(raw)[1])
+        case act.Reissue():
+            names.shares_returned(names.shares(raw)[1])
         case act.LayTile():
             names.tile_laid(names.tile(raw)[1], action.hex)
         case act.BuyTrain():

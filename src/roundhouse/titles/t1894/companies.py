@@ -14,6 +14,7 @@ from roundhouse.track.rules import track_rules
 from roundhouse.track.tokens import home_choices, home_spots
 
 LATE_EVENT = "late_companies_available"
+LATE_CLOSING = "major_private_closes_at_dividend"
 LATE_HOME_OPTION = "late_home_allow_unoperated_home"
 SAINT_QUENTIN, QUENTIN_GUISE = "G10", "SQG"
 QUENTIN_GUISE_REVENUE = {"green": 70, "brown": 100}

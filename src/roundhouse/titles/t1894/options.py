@@ -20,5 +20,6 @@ OPTIONS = (
     OptionDefinition("lenient_train_limit_with_upgrade", "7.3.7.1", "site"),
     OptionDefinition("lenient_or_sales", "7.3.7.3", "site"),
     OptionDefinition("lenient_bankrupt", "7.3.7.3", "site"),
+    OptionDefinition("major_private_closes_at_dividend", "11.2.2.8", "site"),
     OptionDefinition("site_pauses", "7.3", "site"),
 )

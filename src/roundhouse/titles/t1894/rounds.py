@@ -9,7 +9,7 @@ from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
 from roundhouse.steps.place_token import place_homes
 from roundhouse.steps.purchases import pay_privates
-from roundhouse.titles.t1894.companies import PURPLE, close_major_of, private_revenue
+from roundhouse.titles.t1894.companies import LATE_CLOSING, PURPLE, close_major_of, private_revenue
 from roundhouse.titles.t1894.setup import starting_companies
 
 FINAL_SET = "final_set"
@@ -54,7 +54,8 @@ def begin_turn(draft: Draft, symbol: str) -> None:
     """7.3.1: a company that operates for the first time places its home tokens."""
     if symbol in draft.state.has_operated:
         return
-    close_major_of(draft, symbol)
+    if LATE_CLOSING not in draft.position.options:
+        close_major_of(draft, symbol)
     place_homes(draft, symbol)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from roundhouse.engine.offers import OfferBuyPrivate
 from roundhouse.engine.owners import company
-from roundhouse.engine.position import Position
+from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import Step
 from roundhouse.finance.sales import SaleRules
 from roundhouse.rounds.operating import Stage
@@ -68,7 +69,19 @@ def _track_waits(position: Position) -> bool:
     """Ordinary actions are left, or the extra tile can still be laid."""
     if is_final_set(position):
         return False
+    if PAUSES in position.options and _pauses_for_extra_lay(position):
+        return True
     return allowance(position).actions > 0 or bool(EXTRA_LAY.offers(position))
+
+
+def _pauses_for_extra_lay(position: Position) -> bool:
+    """The site waits while the extra tile could still come: its private company is owned, or could be bought."""
+    private = EXTRA_LAY.private
+    if private in position.state.used_powers:
+        return False
+    if position.state.privates.get(private) == company(position.state.operating.company):
+        return True
+    return any(isinstance(o, OfferBuyPrivate) and o.private == private for o in PRIVATES.offers(position))
 
 
 def _token_waits(position: Position) -> bool:
@@ -110,8 +123,21 @@ def _never(position: Position) -> str | None:
     return None
 
 
+def _end_dividend(draft: Draft) -> None:
+    """A company that earned nothing moves its price; the site closes the major shareholding only here."""
+    DIVIDEND.without_revenue(draft)
+    if companies.LATE_CLOSING in draft.position.options:
+        companies.close_major_of(draft, draft.state.operating.company)
+
+
 def _done_with_trains(position: Position) -> str | None:
     return None if TRAINS.must_buy(position) else "done"
+
+
+def _put_back(draft: Draft) -> None:
+    """7.3.8; the site asks only when the last private company has been bought."""
+    if PAUSES not in draft.position.options:
+        ask_put_back(draft)
 
 
 def _end_turn(position: Position) -> str | None:
@@ -130,9 +156,10 @@ STAGES = (
         (DIVIDEND,),
         lambda position: revenue_to_use(position) > 0,
         _never,
-        finish=DIVIDEND.without_revenue,
+        finish=_end_dividend,
     ),
     Stage("trains", "7.3.7", (TRAINS, SELL, BANKRUPT), _trains_wait, _done_with_trains),
-    Stage("put_back", "7.3.8", (), _never_waits, _done, begin=ask_put_back),
+    Stage("put_back", "7.3.8", (), _never_waits, _done, begin=_put_back),
     Stage("end", "7.3", (), _last_waits, _end_turn),
+    Stage("put_back_last", "7.3.8", (), _never_waits, _done, begin=ask_put_back),
 )

@@ -25,8 +25,10 @@ from roundhouse.ui.board.items.marking import HighlightItem, ReachItem
 from roundhouse.ui.board.items.places import Places
 from roundhouse.ui.board.items.routes import RouteItem, StopValueItem, style_of, value_place
 from roundhouse.ui.board.layers import DEFAULT_LAYERS, REACH, ROUTES
+from roundhouse.ui.board.layout.face import face_layout
 from roundhouse.ui.board.layout.shapes import FaceLayout
 from roundhouse.ui.board.painters.ground import paint_sea
+from roundhouse.ui.board.painters.looks import NO_TOKENS, PaintOptions, TokenLook
 from roundhouse.ui.theme import LIGHT, Theme, color
 from roundhouse.ui.words.terms import money
 
@@ -203,6 +205,16 @@ class BoardScene(QGraphicsScene):
     def look(self, content: HexContent) -> HexLook:
         """How ``content`` is painted with the present theme and layers."""
         return look_of(self.definition, content, self.theme, self.layers, self._companies)
+
+    def tile_look(self, tile: str, rotation: int) -> HexLook:
+        """How a tile looks off the board."""
+        stock = self.definition.tiles[tile]
+        layout = face_layout(self.definition.layout, stock.definition.face, rotation, None, stock)
+        return HexLook(layout, self.theme, PaintOptions(hex_ids=False), NO_TOKENS)
+
+    def token_look(self, company: str) -> TokenLook:
+        """How a company's token looks."""
+        return TokenLook(company, self._companies[company])
 
     def layout_at(self, hex_id: str) -> FaceLayout:
         """Where everything on a hex lies, relative to its centre."""

@@ -29,11 +29,11 @@ Lay = tuple[TileStock, int]
 def homes_of(title: TitleDefinition, hex_id: str) -> tuple[str, ...]:
     """Companies at home on a hex that have no circle of their own there."""
     printed = {who for city in title.hexes[hex_id].face.cities for who in city.reserved_for}
-    found = []
-    for company in title.companies.values():
-        if company.symbol not in printed and any(h.hex == hex_id and h.city is None for h in company.homes):
-            found.append(company.symbol)
-    return tuple(found)
+    return tuple(
+        company.symbol
+        for company in title.companies.values()
+        if company.symbol not in printed and any(h.hex == hex_id and h.city is None for h in company.homes)
+    )
 
 
 def board_area(title: TitleDefinition) -> QRectF:
@@ -63,7 +63,9 @@ def draw_map(
     painter.translate(-area.center())
     whole = QRectF(0, 0, size.width() / scale, size.height() / scale)
     whole.moveCenter(area.center())
-    paint_sea(painter, whole, land_outline(title.layout, tuple((h.x, h.y) for h in title.hexes.values())), theme)
+    paint_sea(
+        painter, whole, land_outline(title.layout, tuple((h.x, h.y) for h in title.hexes.values())), theme
+    )
     shown = options or PaintOptions(companies={c.symbol: c.color for c in title.companies.values()})
     for hex_ in title.hexes.values():
         on_hex = (tokens or {}).get(hex_.id, NO_TOKENS)
@@ -93,7 +95,8 @@ def draw_tile_sheet(title: TitleDefinition, size: QSize, theme: Theme = LIGHT) -
     wide, high = 2.1 * RADIUS, 2.4 * RADIUS
     count = len(title.tiles)
     columns = min(
-        range(1, count + 1), key=lambda n: -min(size.width() / (n * wide), size.height() / (-(-count // n) * high))
+        range(1, count + 1),
+        key=lambda n: -min(size.width() / (n * wide), size.height() / (-(-count // n) * high)),
     )
     rows = -(-count // columns)
     scale = min(size.width() / (columns * wide), size.height() / (rows * high))

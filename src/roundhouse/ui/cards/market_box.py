@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPolygonF
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from roundhouse.ui.cards import brush
 from roundhouse.ui.cards.livery import ink_on
@@ -11,10 +11,10 @@ from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.models.market_model import Box
 from roundhouse.ui.theme import mixed
 
-PRICE_LINE = 14.0
+PRICE_LINE = 13.0
 """The height kept for the price at a scale of 1."""
-MARKER = 15.0
-"""The least height of a marker in a stack at a scale of 1."""
+MARKER = 14.0
+"""The least height of a marker at a scale of 1; in a stack each may cover 2 of the one below."""
 
 
 def ground(look: Look, kinds: tuple[str, ...]) -> str:
@@ -47,13 +47,12 @@ def paint_box(painter: QPainter, look: Look, rect: QRectF, box: Box, *, changed:
     if changed:
         brush.wash(painter, look, body)
     size = price_size(look, rect)
-    line = QRectF(rect.left() + look.px(4), rect.top(), rect.width() - look.px(7), look.px(PRICE_LINE + 1))
+    line = QRectF(rect.left() + look.px(3), rect.top(), rect.width() - look.px(4), look.px(PRICE_LINE + 1))
     if size == "text":
-        line.adjust(look.px(2), look.px(2), 0, look.px(4))
+        line.adjust(look.px(3), look.px(2), 0, look.px(4))
     special = any(kind in {"end", "close"} or kind.startswith("par") for kind in box.kinds)
     ink = ink_on(fill, look.theme.text)
     brush.write(painter, look, line, str(box.price), size=size, bold=special, color=ink)
-    _arrows(painter, look, rect, box)
 
 
 def _edge(painter: QPainter, look: Look, rect: QRectF, box: Box) -> None:
@@ -70,14 +69,16 @@ def _edge(painter: QPainter, look: Look, rect: QRectF, box: Box) -> None:
         brush.outline(painter, rect, look.color("hairline"), look.line(), radius)
 
 
-def _arrows(painter: QPainter, look: Look, rect: QRectF, box: Box) -> None:
-    """Where a marker goes that would leave its row: a small arrow at that edge."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(look.color("quiet_text", 0.8))
-    half, high = look.px(2.6), look.px(4)
-    if box.turns_up:
-        x, y = rect.right() - look.px(5), rect.top() + look.px(4)
-        painter.drawPolygon(QPolygonF([QPointF(x - half, y + high), QPointF(x + half, y + high), QPointF(x, y)]))
-    if box.turns_down:
-        x, y = rect.left() + look.px(5), rect.bottom() - look.px(3)
-        painter.drawPolygon(QPolygonF([QPointF(x - half, y - high), QPointF(x + half, y - high), QPointF(x, y)]))
+def paint_arrows(painter: QPainter, look: Look, rect: QRectF, box: Box) -> None:
+    """Where a marker goes that would leave its row: an arrow across that edge of the box."""
+    half, high = look.px(3.2), look.px(4.4)
+    painter.setPen(QPen(look.color("window"), look.line()))
+    painter.setBrush(look.color("quiet_text"))
+    for leads, x, y, tip in (
+        (box.turns_up, rect.right() - look.px(6), rect.top(), -1),
+        (box.turns_down, rect.left() + look.px(6), rect.bottom(), 1),
+    ):
+        if leads:
+            base = y - tip * high / 2
+            corners = [QPointF(x - half, base), QPointF(x + half, base), QPointF(x, base + tip * high)]
+            painter.drawPolygon(QPolygonF(corners))

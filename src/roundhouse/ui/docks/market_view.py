@@ -20,16 +20,17 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 from roundhouse.ui.cards import brush
 from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.look import Look
-from roundhouse.ui.cards.market_box import MARKER, PRICE_LINE, paint_box
+from roundhouse.ui.cards.market_box import MARKER, PRICE_LINE, paint_arrows, paint_box
 from roundhouse.ui.cards.tokens import pill
 from roundhouse.ui.docks.market_layout import edges, shares
 from roundhouse.ui.docks.placed_view import Place, PlacedView, Placement
 from roundhouse.ui.models.keyed import CellRole
-from roundhouse.ui.models.market_model import Box, MarketModel, ParModel
+from roundhouse.ui.models.market_model import Box, MarketModel, MarketRole, ParModel, ParRow
 
 FLIGHT = 220
 """Milliseconds for which a marker glides to its new box."""
 _PAR_ROW = 19.0
+_COVER = 2.0
 
 
 class MarketDelegate(QStyledItemDelegate):
@@ -46,26 +47,32 @@ class MarketDelegate(QStyledItemDelegate):
         box = index.data(CellRole.CELL)
         if box is not None:
             rect = QRectF(option.rect)
-            paint_box(painter, self._view.present_look(), rect, box, changed=bool(index.data(CellRole.CHANGED)))
+            changed = bool(index.data(MarketRole.ARRIVED))
+            paint_box(painter, self._view.present_look(), rect, box, changed=changed)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """The least room for the box with its markers."""
         box, look = index.data(CellRole.CELL), self._view.look
         if box is None:
             return QSize()
-        width = max([look.width(str(box.price)), *(marker_width(look, m.short) for m in box.markers)])
+        width = max(look.width(str(box.price)), *(marker_width(look, m.short) for m in box.markers), 0.0)
         return QSize(ceil(width + look.px(8)), ceil(box_height(look, box)))
 
 
 def marker_width(look: Look, letters: str) -> float:
-    """The width of a marker with these letters."""
-    return look.width(letters, "small", bold=True) + look.px(8)
+    """The least width of a marker with these letters."""
+    return look.width(letters, "small", bold=True) + look.px(7)
 
 
-def box_height(look: Look, box: Box) -> float:
+def stack_height(look: Look, count: int, lanes: int = 1) -> float:
+    """The least height of a stack; with two lanes it is fanned out from left to right."""
+    high = ceil(count / lanes)
+    return look.px(MARKER + (high - 1) * (MARKER - _COVER) + 2) if count else look.px(1)
+
+
+def box_height(look: Look, box: Box, lanes: int = 1) -> float:
     """The least height of a box with its stack."""
-    stack = len(box.markers) * look.px(MARKER) + look.px(2) if box.markers else look.px(2)
-    return look.px(PRICE_LINE) + stack
+    return look.px(PRICE_LINE) + stack_height(look, len(box.markers), lanes)
 
 
 class MarketView(PlacedView):
@@ -79,6 +86,7 @@ class MarketView(PlacedView):
         self._market = model
         self._pars = pars
         self._full_letters = False
+        self._lanes = 1
         self._settled: dict[str, tuple[Place, QRectF]] = {}
         self._departed: dict[str, QRectF] = {}
         self._flight = QVariantAnimation(self)
@@ -119,17 +127,19 @@ class MarketView(PlacedView):
         if not boxes:
             return Placement({}, QSize(0, 0))
         cells = self._wrapped(boxes, room) if len(self._market.row_keys()) == 1 else {p: p for p in boxes}
-        margin = self.look.px(4)
-        tall = [0.0] * (1 + max(row for row, _ in cells.values()))
-        for place, (row, _) in cells.items():
-            tall[row] = max(tall[row], box_height(self.look, boxes[place]))
-        free = room.width() - 2 * margin
+        margin = self.look.px(2)
+        high, free = room.height() - 2 * margin, room.width() - 2 * margin
+        self._lanes = 1
+        tall = self._row_needs(boxes, cells)
+        if sum(tall) > high:
+            self._lanes = 2
+            tall = self._row_needs(boxes, cells)
         wide = self._column_needs(boxes, cells, full=True)
         self._full_letters = sum(wide) <= free
         if not self._full_letters:
             wide = self._column_needs(boxes, cells, full=False)
         lefts = edges(shares(free, wide), margin)
-        tops = edges(shares(room.height() - 2 * margin, tall), margin)
+        tops = edges(shares(high, tall), margin)
         rects = {}
         for place, (row, column) in cells.items():
             left, top = round(lefts[column]), round(tops[row])
@@ -143,13 +153,22 @@ class MarketView(PlacedView):
         per_line = max(1, min(count, round((count * aspect) ** 0.5)))
         return {place: divmod(i, per_line) for i, place in enumerate(boxes)}
 
+    def _row_needs(self, boxes: dict[Place, Box], cells: dict[Place, Place]) -> list[float]:
+        needs = [0.0] * (1 + max(row for row, _ in cells.values()))
+        for place, (row, _) in cells.items():
+            needs[row] = max(needs[row], box_height(self.look, boxes[place], self._lanes))
+        return needs
+
     def _column_needs(self, boxes: dict[Place, Box], cells: dict[Place, Place], *, full: bool) -> list[float]:
+        look = self.look
         needs = [0.0] * (1 + max(column for _, column in cells.values()))
         for place, (_, column) in cells.items():
-            letters = [m.symbol if full else m.short for m in boxes[place].markers]
-            inner = [marker_width(self.look, text) + self.look.px(5) for text in letters]
-            price = self.look.width(str(boxes[place].price), "small", bold=True) + self.look.px(8)
-            needs[column] = max(needs[column], price, *inner) if inner else max(needs[column], price)
+            markers = boxes[place].markers
+            letters = [m.symbol if full else m.short for m in markers]
+            widest = max((marker_width(look, text) + look.px(2) for text in letters), default=0.0)
+            widest *= min(self._lanes, len(markers)) or 1
+            price = look.width(str(boxes[place].price), "small", bold=True) + look.px(5)
+            needs[column] = max(needs[column], price, widest)
         return needs
 
     def marker_rects(self) -> dict[str, tuple[Place, QRectF, Livery]]:
@@ -162,14 +181,23 @@ class MarketView(PlacedView):
         return found
 
     def _marker_rect(self, box: QRectF, position: int, count: int, livery: Livery) -> QRectF:
+        """The place of a marker in its box; in a tight stack each covers a little of the one below."""
         look = self.look
         line = look.px(PRICE_LINE) if box.height() < look.px(44) else look.px(PRICE_LINE + 4)
         free = box.height() - line - look.px(2)
-        each = min(free / count, look.px(22))
+        lanes = min(self._lanes, count)
+        level, lane = divmod(position, lanes)
+        levels = ceil(count / lanes)
+        step = min(free / levels, look.px(22))
+        high = max(step - look.px(1), min(look.px(MARKER), free))
+        if levels > 1:
+            step = min(step, (free - high) / (levels - 1))
+        room = (box.width() - look.px(2)) / lanes
         letters = livery.symbol if self._full_letters else livery.short
-        width = min(box.width() - look.px(4), max(marker_width(look, letters) + look.px(6), each * 1.7))
-        top = box.top() + line + (free - each * count) * 0.6 + position * each
-        return QRectF(box.center().x() - width / 2 + 0.5, top, width, each - look.px(1))
+        width = min(room, max(marker_width(look, letters) + look.px(5), high * 1.6))
+        spare = free - step * (levels - 1) - high
+        middle = box.left() + look.px(1) + room * (lane + 0.5)
+        return QRectF(middle - width / 2, box.top() + line + spare * 0.55 + level * step, width, high)
 
     # -- painting ----------------------------------------------------------------------------
 
@@ -186,12 +214,36 @@ class MarketView(PlacedView):
         if not rects or not rows or not self.content_rect(0, 0).isValid():
             return None
         look, extent = self.look, self.placement().extent
-        high = look.px(_PAR_ROW) * len(rows) + look.px(10)
-        bottom = extent.height() - look.px(4)
-        left = max(r.right() for r in rects.values() if r.bottom() > bottom - high) + look.px(10)
-        if extent.width() - look.px(4) - left < look.px(84):
-            return None
-        return QRectF(left, bottom - high, extent.width() - look.px(4) - left, high)
+        right, bottom = extent.width() - look.px(4), extent.height() - look.px(4)
+        lines = len(rows)
+        for _ in range(2):
+            high = look.px(_PAR_ROW) * lines + look.px(10)
+            left = max(r.right() for r in rects.values() if r.bottom() > bottom - high) + look.px(10)
+            if right - left < look.px(84):
+                return None
+            lines = sum(len(self._par_lines(row, right - left)) for row in rows)
+        return QRectF(left, bottom - high, right - left, high)
+
+    def _par_price_width(self) -> float:
+        look = self.look
+        title = look.width(self._market.words.say("market.par"), "small") + look.px(12)
+        return title + look.width("000", "small", bold=True) + look.px(7)
+
+    def _par_lines(self, row: ParRow, width: float) -> list[list[tuple[Livery, str, float]]]:
+        """The companies of a par price in lines: letters and widths, short ones where it is tight."""
+        look, free = self.look, width - self._par_price_width()
+        full = sum(marker_width(look, c.symbol) + look.px(3) for c in row.companies) <= free
+        lines: list[list[tuple[Livery, str, float]]] = [[]]
+        used = 0.0
+        for livery in row.companies:
+            letters = livery.symbol if full else livery.short
+            wide = marker_width(look, letters)
+            if lines[-1] and used + wide > free:
+                lines.append([])
+                used = 0.0
+            lines[-1].append((livery, letters, wide))
+            used += wide + look.px(3)
+        return lines
 
     def _paint_par_chart(self, painter: QPainter, rect: QRectF) -> None:
         look = self.present_look()
@@ -201,29 +253,23 @@ class MarketView(PlacedView):
         inner = rect.adjusted(0, look.px(6), 0, 0)
         line = QRectF(inner.left(), inner.top(), first, look.px(_PAR_ROW))
         brush.write(painter, look, line, title, size="small", color="quiet_text")
-        for i, row in enumerate(self._pars.cells()):
-            top = inner.top() + i * look.px(_PAR_ROW)
-            price = QRectF(inner.left() + first, top, look.width("000", "small"), look.px(_PAR_ROW))
+        top = inner.top()
+        wide = self._par_price_width() - look.px(6)
+        for row in self._pars.cells():
+            price = QRectF(inner.left(), top, wide, look.px(_PAR_ROW))
             brush.write(painter, look, price, str(row.price), size="small", bold=True, align=brush.RIGHT)
-            self._paint_pars(painter, look, QRectF(price.right() + look.px(6), top, 0, 0), inner.right(), row.companies)
-
-    def _paint_pars(
-        self, painter: QPainter, look: Look, start: QRectF, right: float, companies: tuple[Livery, ...]
-    ) -> None:
-        x, high = start.left(), look.px(15)
-        free = right - x
-        full = sum(marker_width(look, c.symbol) + look.px(3) for c in companies) <= free
-        letters = [c.symbol if full else c.short for c in companies]
-        widths = [marker_width(look, text) for text in letters]
-        over = sum(widths) + look.px(3) * len(widths) > free
-        step = (free - widths[-1]) / (len(widths) - 1) if over and len(widths) > 1 else 0.0
-        for company, text, width in zip(companies, letters, widths, strict=True):
-            pill(painter, look, QRectF(x, start.top() + look.px(2), width, high), company, text)
-            x += step or width + look.px(3)
+            for companies in self._par_lines(row, rect.width()):
+                x = price.right() + look.px(6)
+                for livery, letters, width in companies:
+                    pill(painter, look, QRectF(x, top + look.px(2), width, look.px(15)), livery, letters)
+                    x += width + look.px(3)
+                top += look.px(_PAR_ROW)
 
     def paint_above(self, painter: QPainter) -> None:
-        """The markers, some of them on their way."""
+        """Arrows at the ends of rows, and the markers, some of them on their way."""
         look = self.present_look()
+        for place, box in self.boxes().items():
+            paint_arrows(painter, look, QRectF(self.content_rect(*place)), box)
         gone = float(str(self._flight.currentValue() or 0.0))
         flying = self._flight.state() == QAbstractAnimation.State.Running
         drawn: dict[str, tuple[Place, QRectF]] = {}

@@ -43,17 +43,9 @@ def board_contents(position: Position) -> dict[str, HexContent]:
     return {hex_id: _content(position, board, hex_id, tokens.get(hex_id)) for hex_id in board.definition.hexes}
 
 
-def with_tile(definition: TitleDefinition, content: HexContent, tile: str, rotation: int) -> HexContent:
-    """The hex as it would look with ``tile`` on it; tokens that find no circle lie beside."""
-    face = definition.tiles[tile].definition.face
-    circles = {(city, slot) for city, each in enumerate(face.cities) for slot in range(max(1, each.slots))}
-    kept = tuple(entry for entry in content.tokens.slots if entry[:2] in circles)
-    lost = tuple(look for city, slot, look in content.tokens.slots if (city, slot) not in circles)
-    tokens = HexTokens(kept, content.tokens.extras + lost)
-    beside = tuple(city if city < len(face.cities) else -1 for city in content.beside) + (-1,) * len(lost)
-    return msgspec.structs.replace(
-        content, tile=tile, rotation=rotation, tokens=tokens, beside=beside, blocked=()
-    )
+def hex_content(position: Position, hex_id: str) -> HexContent:
+    """What lies on one hex of the map at ``position``."""
+    return _content(position, board_of(position), hex_id, _tokens_by_hex(position).get(hex_id))
 
 
 def layout_of(definition: TitleDefinition, content: HexContent) -> FaceLayout:

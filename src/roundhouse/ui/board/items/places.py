@@ -47,9 +47,9 @@ class Places:
             return self.center(hex_id), RADIUS * 0.25
         return self._on_board(hex_id, (found.x, found.y)), found.radius
 
-    def stop(self, stop: Stop) -> Point:
-        """The middle of a city, town or off-board."""
-        layout = self.layout(stop.hex)
+    def stop(self, stop: Stop, layout: FaceLayout | None = None) -> Point:
+        """The middle of a city, town or off-board; ``layout`` is what the hex would show."""
+        layout = layout or self.layout(stop.hex)
         if stop.kind == "city":
             for outline in layout.outlines:
                 if outline.city == stop.index:
@@ -66,9 +66,12 @@ class Places:
         here = [stop for stop in stops if stop.hex == hex_id]
         return min(here, key=lambda stop: math.dist(self.stop(stop), point), default=None)
 
-    def piece(self, piece: Piece) -> Points:
-        """The middle line of a piece of track, from its end ``a`` to its end ``b``."""
-        layout = self.layout(piece.hex)
+    def piece(self, piece: Piece, layout: FaceLayout | None = None) -> Points:
+        """The middle line of a piece of track, from its end ``a`` to its end ``b``.
+
+        ``layout`` is what the hex would show, by default what it shows.
+        """
+        layout = layout or self.layout(piece.hex)
         for track in layout.tracks:
             if (track.a, track.b) == (piece.a, piece.b):
                 return self._line(piece.hex, track.points)

@@ -58,7 +58,9 @@ def face_layout(
             beside = _place_extras(field, plan, extras, gap)
             identity = wanted.identity_marks(layout, hex_definition, tile)
             wishes = _wanted(layout, face, plan, hex_definition, tile, blocked, homes)
-            marks, missing = _place_all(field, face, plan, hex_definition, (identity, wishes), gap, names_first)
+            marks, missing = _place_all(
+                field, face, plan, hex_definition, (identity, wishes), gap, names_first
+            )
             if not missing and len(beside) == len(extras):
                 break
         else:
@@ -79,7 +81,9 @@ def face_layout(
         extras=beside,
         marks=tuple(marks),
         borders=hex_definition.borders if hex_definition is not None else (),
-        terrain=tuple(t.kind for t in hex_definition.terrain) if hex_definition is not None and tile is None else (),
+        terrain=tuple(t.kind for t in hex_definition.terrain)
+        if hex_definition is not None and tile is None
+        else (),
         is_tile=tile is not None,
         unplaced=missing,
     )
@@ -98,7 +102,9 @@ def _homes(face: Face, hex_: HexDefinition | None) -> Reserved:
     if own or hex_ is None:
         return own
     printed = [(i, who) for i, city in enumerate(hex_.face.cities) for who in city.reserved_for]
-    return tuple((i if i < len(face.cities) else len(face.cities) - 1, who) for i, who in printed if face.cities)
+    return tuple(
+        (i if i < len(face.cities) else len(face.cities) - 1, who) for i, who in printed if face.cities
+    )
 
 
 def _with_homes(plan: TrackPlan, reserved: Reserved) -> tuple[Slot, ...]:
@@ -143,7 +149,10 @@ def _place_extras(field: Field, plan: TrackPlan, extras: tuple[int, ...], gap: f
         own = [s for s in plan.slots if s.city == city] or list(plan.slots)
         x = sum(s.x for s in own) / len(own) if own else 0.0
         y = sum(s.y for s in own) / len(own) if own else 0.0
-        sizes = tuple(Form(2 * EXTRA * k, 2 * EXTRA * k, (1 - k) * 40, round=True) for k in (1.0, 0.88, 0.76, 0.64, 0.55))
+        sizes = tuple(
+            Form(2 * EXTRA * k, 2 * EXTRA * k, (1 - k) * 40, round=True)
+            for k in (1.0, 0.88, 0.76, 0.64, 0.55)
+        )
         best = _cheapest(field, Wanted("home", sizes, Wish(x, y, 0.12, 0.12, 22.0)), gap)
         if best is not None:
             mark = best[1]
@@ -158,16 +167,24 @@ def _wanted(
 ) -> list[Wanted]:  # fmt: skip
     """Everything but the name, in the order in which it chooses its place."""
     found = wanted.revenue_marks(face, plan) + wanted.special_marks(face)
-    found += wanted.label_marks(layout, face, tile)
+    found += wanted.label_marks(layout, face)
     if tile is not None:
-        found += wanted.cost_marks(tile.definition.upgrade_cost, "upgrade", Wish(50.0, -50.0, 0.03, 0.03, 45.0))
+        found += wanted.cost_marks(
+            tile.definition.upgrade_cost, "upgrade", Wish(50.0, -50.0, 0.03, 0.03, 45.0)
+        )
     if hex_ is not None:
         found += wanted.hex_marks(layout, hex_, tile, blocked, homes)
     return found
 
 
 def _place_all(
-    field: Field, face: Face, plan: TrackPlan, hex_: HexDefinition | None, wishes: tuple[list[Wanted], list[Wanted]], gap: float, names_first: bool
+    field: Field,
+    face: Face,
+    plan: TrackPlan,
+    hex_: HexDefinition | None,
+    wishes: tuple[list[Wanted], list[Wanted]],
+    gap: float,
+    names_first: bool,
 ) -> tuple[list[Mark], tuple[MarkKind, ...]]:
     """Places the marks one after the other; also says which of the needed ones found no place."""
     marks: list[Mark] = []
@@ -188,7 +205,9 @@ def _place_all(
     return marks, tuple(missing)
 
 
-def _add(field: Field, marks: list[Mark], missing: list[MarkKind], kind: MarkKind, found: list[Mark] | None) -> None:
+def _add(
+    field: Field, marks: list[Mark], missing: list[MarkKind], kind: MarkKind, found: list[Mark] | None
+) -> None:
     if found is None:
         missing.append(kind)
         return
@@ -223,8 +242,11 @@ def _cheapest(field: Field, want: Wanted, gap: float) -> tuple[float, Mark] | No
         if spot is None or (best is not None and spot[0] + form.cost >= best[0]):
             continue
         (x, y) = spot[1]
-        mark = Mark(want.kind, x, y, form.width, form.height, form.lines, form.size, form.round, want.steps, form.rows,
-                    want.symbol, want.index, field.angle)  # fmt: skip
+        mark = Mark(
+            kind=want.kind, x=x, y=y, width=form.width, height=form.height, lines=form.lines, size=form.size,
+            round=form.round, steps=want.steps, rows=form.rows, symbol=want.symbol, index=want.index,
+            angle=field.angle,
+        )  # fmt: skip
         best = (spot[0] + form.cost, mark)
     return best
 
@@ -246,7 +268,9 @@ def _name(field: Field, name: str, face: Face, plan: TrackPlan, gap: float) -> l
     return best[1] if best else None
 
 
-def _apart(field: Field, parts: tuple[str, ...], plan: TrackPlan, wish: Wish, gap: float) -> tuple[float, list[Mark]] | None:
+def _apart(
+    field: Field, parts: tuple[str, ...], plan: TrackPlan, wish: Wish, gap: float
+) -> tuple[float, list[Mark]] | None:
     """Each half of a double name near a stop of its own."""
     stops = [(o.x, o.y) for o in plan.outlines] + [(t.x, t.y) for t in plan.towns]
     spots = stops if len(stops) == 2 else [(0.0, -40.0), (0.0, 40.0)]

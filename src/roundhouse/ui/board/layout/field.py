@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import pairwise
 
 import msgspec
 import numpy as np
@@ -21,6 +22,11 @@ from roundhouse.ui.board.layout.shapes import CASING, TRACK
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 Indices = NDArray[np.intp]
+
+Disc = tuple[float, float, float]
+"""Centre and radius."""
+Box = tuple[float, float, float, float]
+"""Centre, width and height."""
 
 PITCH = 4.0
 """Distance between the places that are tried."""
@@ -65,13 +71,12 @@ class Field:
     """The room of one hex while marks are placed on it. Not shared, so it may change."""
 
     def __init__(self, layout: Layout, tracks: Iterable[Points], angle: float = 0.0) -> None:
-        self._layout = layout
+        self._layout: Layout = layout
         self._angle = angle
         self._tracks = tuple(tracks)
-        self._discs: list[tuple[float, float, float]] = []
-        self._boxes: list[tuple[float, float, float, float]] = []
-        self._cover = np.zeros((_SIDE + 1, _SIDE + 1))
-        self._cover[1:, 1:] = _coverage([turned(line, -angle) for line in self._tracks]).cumsum(axis=0).cumsum(axis=1)
+        self._discs: list[Disc] = []
+        self._boxes: list[Box] = []
+        self._cover: Floats | None = None
 
     @property
     def angle(self) -> float:
@@ -80,21 +85,22 @@ class Field:
 
     def copy(self) -> Field:
         """The same room, to try something out."""
-        twin = Field.__new__(Field)
-        twin._layout, twin._cover, twin._angle, twin._tracks = self._layout, self._cover, self._angle, self._tracks
-        twin._discs, twin._boxes = list(self._discs), list(self._boxes)
+        twin = Field(self._layout, self._tracks, self._angle)
+        twin.fill(self._discs, self._boxes)
         return twin
 
     def tilted(self, angle: float) -> Field:
         """The same room seen by text that is turned clockwise by ``angle``; places come back turned."""
         twin = Field(self._layout, self._tracks, angle)
-        centres = turned(tuple((x, y) for x, y, _ in self._discs), -angle)
-        twin._discs = [(x, y, r) for (x, y), (_, _, r) in zip(centres, self._discs, strict=True)]
-        for box in self._boxes:
-            for x, y, radius in box_discs(*box):
-                ((x, y),) = turned(((x, y),), -angle)
-                twin.add_disc(x, y, radius)
+        discs = self._discs + [disc for box in self._boxes for disc in box_discs(*box)]
+        centres = turned(tuple((x, y) for x, y, _ in discs), -angle)
+        twin.fill([(x, y, r) for (x, y), (_, _, r) in zip(centres, discs, strict=True)], [])
         return twin
+
+    def fill(self, discs: Iterable[Disc], boxes: Iterable[Box]) -> None:
+        """Nothing else may lie on these discs and boxes."""
+        self._discs.extend(discs)
+        self._boxes.extend(boxes)
 
     def add_disc(self, x: float, y: float, radius: float) -> None:
         """Nothing else may lie on this disc."""
@@ -106,13 +112,20 @@ class Field:
 
     def add_line(self, points: Points, radius: float) -> None:
         """Nothing else may come nearer than ``radius`` to this line."""
-        for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+        for (ax, ay), (bx, by) in pairwise(points):
             steps = max(1, math.ceil(math.hypot(bx - ax, by - ay) / max(2.0, radius * 0.7)))
             for k in range(steps + 1):
                 self._discs.append((ax + (bx - ax) * k / steps, ay + (by - ay) * k / steps, radius))
 
     def best(
-        self, width: float, height: float, wish: Wish, *, round_: bool = False, gap: float = 2.0, margin: float = 3.0
+        self,
+        width: float,
+        height: float,
+        wish: Wish,
+        *,
+        round_: bool = False,
+        gap: float = 2.0,
+        margin: float = 3.0,
     ) -> tuple[float, Point] | None:
         """The cheapest free place for a box or disc: its cost and centre, or None where none is free."""
         at = _room(self._layout, width, height, margin, round_, self._angle)
@@ -156,12 +169,25 @@ class Field:
         index = np.arange(_SIDE)
         left, right = np.clip(index - w, 0, _SIDE), np.clip(index + w + 1, 0, _SIDE)
         top, bottom = np.clip(index - h, 0, _SIDE), np.clip(index + h + 1, 0, _SIDE)
-        low, high = self._cover[bottom], self._cover[top]
-        share: Floats = (low[:, right] - high[:, right] - low[:, left] + high[:, left]) / ((2 * w + 1) * (2 * h + 1))
+        cover = self._summed()
+        low, high = cover[bottom], cover[top]
+        share: Floats = (low[:, right] - high[:, right] - low[:, left] + high[:, left]) / (
+            (2 * w + 1) * (2 * h + 1)
+        )
         return share
 
+    def _summed(self) -> Floats:
+        """The cover by track, summed from the upper left corner on."""
+        if self._cover is None:
+            cover = np.zeros((_SIDE + 1, _SIDE + 1))
+            cover[1:, 1:] = (
+                _coverage([turned(line, -self._angle) for line in self._tracks]).cumsum(0).cumsum(1)
+            )
+            self._cover = cover
+        return self._cover
 
-def box_discs(x: float, y: float, width: float, height: float, angle: float = 0.0) -> list[tuple[float, float, float]]:
+
+def box_discs(x: float, y: float, width: float, height: float, angle: float = 0.0) -> list[Disc]:
     """Discs that together cover a box turned by ``angle``; they stand out of it a little."""
     long, short = max(width, height), min(width, height)
     count = max(1, math.ceil(long / short * 2))
@@ -195,7 +221,7 @@ def _coverage(tracks: list[Points]) -> Floats:
 def _dense(line: Points) -> list[Point]:
     """Points along a line, at most one grid pitch apart."""
     found: list[Point] = []
-    for (ax, ay), (bx, by) in zip(line, line[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(line):
         steps = max(1, math.ceil(math.hypot(bx - ax, by - ay) / PITCH))
         found.extend((ax + (bx - ax) * k / steps, ay + (by - ay) * k / steps) for k in range(steps + 1))
     return found

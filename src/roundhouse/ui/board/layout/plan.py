@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
+import msgspec
 from shapely import LineString, MultiPoint, MultiPolygon, Polygon, unary_union
 from shapely.geometry.base import BaseGeometry
 
@@ -32,8 +33,6 @@ from roundhouse.ui.board.layout.shapes import (
     TrackPiece,
 )
 from roundhouse.ui.board.layout.stops import Place, place_stops, slot_radius, stops_of
-
-import msgspec
 
 OVERHANG = 0.6
 """How far track reaches over the edge, so that no hairline shows between two hexes."""
@@ -66,8 +65,10 @@ def track_plan(layout: Layout, face: Face, rotation: int = 0) -> TrackPlan:
         crossings=_crossings(tracks),
         arrows=_arrows(face, layout),
         outlines=tuple(_outline(i, p, radius) for i, p in enumerate(cities)),
-        slots=tuple(Slot(i, k, x, y, radius) for i, p in enumerate(cities) for k, (x, y) in enumerate(p.discs)),
-        towns=tuple(_town(face, i, where[End("town", i)], layout) for i in range(len(face.towns))),
+        slots=tuple(
+            Slot(i, k, x, y, radius) for i, p in enumerate(cities) for k, (x, y) in enumerate(p.discs)
+        ),
+        towns=tuple(_town(face, i, where[End("town", i)]) for i in range(len(face.towns))),
     )
 
 
@@ -131,11 +132,17 @@ def _crossings(tracks: tuple[TrackPiece, ...]) -> tuple[Crossing, ...]:
     bands = [t.line().buffer(TRACK / 2, cap_style="flat") for t in tracks]
     for upper in range(len(tracks)):
         for lower in range(upper):
-            if _joined(tracks[upper], tracks[lower]) or not tracks[upper].line().intersects(tracks[lower].line()):
+            if _joined(tracks[upper], tracks[lower]) or not tracks[upper].line().intersects(
+                tracks[lower].line()
+            ):
                 continue
-            beside = tracks[upper].line().buffer(TRACK / 2 + CASING, cap_style="flat").difference(bands[upper])
+            beside = (
+                tracks[upper].line().buffer(TRACK / 2 + CASING, cap_style="flat").difference(bands[upper])
+            )
             others = [b for k, b in enumerate(bands) if k not in (upper, lower)]
-            strips = beside.intersection(bands[lower]).difference(unary_union(others) if others else Polygon())
+            strips = beside.intersection(bands[lower]).difference(
+                unary_union(others) if others else Polygon()
+            )
             shapes = _outlines(strips)
             if shapes:
                 found.append(Crossing(shapes))
@@ -156,7 +163,7 @@ def _outline(index: int, place: Place, radius: float) -> CityOutline:
     return CityOutline(index, place.x, place.y, tuple((x, y) for x, y in hull.exterior.coords))
 
 
-def _town(face: Face, index: int, place: Place, layout: Layout) -> TownMark:
+def _town(face: Face, index: int, place: Place) -> TownMark:
     town = face.towns[index]
     stop = next(s for s in stops_of(face) if s.kind == "town" and s.index == index)
     if town.halt:
@@ -180,8 +187,9 @@ def _arrows(face: Face, layout: Layout) -> tuple[Arrow, ...]:
 def _arrow(angle: float) -> Points:
     half, wing = TRACK / 2, 17.0
     neck, tip = 68.0, 44.0
-    shape = ((APOTHEM - 0.5, -half), (neck, -half), (neck + 3, -wing), (tip, 0.0), (neck + 3, wing), (neck, half),
-             (APOTHEM - 0.5, half))  # fmt: skip
+    back = APOTHEM - 0.5
+    side = ((back, -half), (neck, -half), (neck + 3, -wing))
+    shape = (*side, (tip, 0.0), *((x, -y) for x, y in reversed(side)))
     return turned(shape, angle)
 
 

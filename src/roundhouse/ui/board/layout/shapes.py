@@ -141,7 +141,9 @@ class Mark(msgspec.Struct, frozen=True):
         if self.round:
             return Dot(self.x, self.y).buffer(self.width / 2, quad_segs=16)
         half, high = self.width / 2, self.height / 2
-        return translate(rotate(box(-half, -high, half, high), math.degrees(self.angle), (0, 0)), self.x, self.y)
+        return translate(
+            rotate(box(-half, -high, half, high), math.degrees(self.angle), (0, 0)), self.x, self.y
+        )
 
 
 class Crossing(msgspec.Struct, frozen=True):

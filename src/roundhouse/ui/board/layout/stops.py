@@ -121,7 +121,10 @@ def place_stops(face: Face, layout: Layout) -> tuple[Place, ...]:
     options = [_options(stop, layout, alone and not through, len(stops)) for stop in stops]
     options = [_keep(s, o, through, layout) for s, o in zip(stops, options, strict=True)]
     single = [_single_costs(s, o, through, layout) for s, o in zip(stops, options, strict=True)]
-    tracks = [[_own_tracks(stop, place, layout) for place in places] for stop, places in zip(stops, options, strict=True)]
+    tracks = [
+        [_own_tracks(stop, place, layout) for place in places]
+        for stop, places in zip(stops, options, strict=True)
+    ]
     pairs = {
         (i, j): _pair_costs(stops[i], stops[j], options[i], options[j], tracks[i], tracks[j])
         for i in range(len(stops))
@@ -325,7 +328,12 @@ def _nearest(discs: Floats, samples: Floats) -> Floats:
 
 
 def _pair_costs(
-    a: Stop, b: Stop, places_a: Sequence[Place], places_b: Sequence[Place], tracks_a: Sequence[Floats], tracks_b: Sequence[Floats]
+    a: Stop,
+    b: Stop,
+    places_a: Sequence[Place],
+    places_b: Sequence[Place],
+    tracks_a: Sequence[Floats],
+    tracks_b: Sequence[Floats],
 ) -> Floats:
     """What is against each pair of places of two stops: a matrix, one row a place of ``a``."""
     discs_a = np.array([p.discs for p in places_a])
@@ -340,7 +348,8 @@ def _pair_costs(
         cost += _on_foreign_track(discs_b, tracks_a, b.radius).T
     far_a = np.array([math.hypot(p.x, p.y) for p in places_a])
     far_b = np.array([math.hypot(p.x, p.y) for p in places_b])
-    return cost + 0.004 * (far_a[:, None] - far_b[None, :]) ** 2
+    cost += 0.004 * (far_a[:, None] - far_b[None, :]) ** 2
+    return cost
 
 
 def _on_foreign_track(discs: Floats, tracks: Sequence[Floats], radius: float) -> Floats:

@@ -24,13 +24,13 @@ LEADING: Final = 0.98
 """Distance between base lines, in font sizes."""
 
 _SERIF: Final = {
-    290: " ’/\\'", 310: ",.:;-", 352: "`jil", 415: "!J()It[]f", 502: "{}_s–*", 560: "\"rczg?#$+0123456789<=>^|~£",
-    615: "eySavo₽", 650: "FkPpxqbdET", 672: "LZhnuCB", 710: "YVR", 755: "XKUA", 790: "DGOQN", 860: "&Hw",
-    990: "%@Mm", 1070: "W",
+    290: " ’/\\'", 310: ",.:;-", 352: "`jil", 415: "!J()It[]f", 502: "{}_s–*",
+    560: "\"rczg?#$+0123456789<=>^|~£", 615: "eySavo₽", 650: "FkPpxqbdET", 672: "LZhnuCB",
+    710: "YVR", 755: "XKUA", 790: "DGOQN", 860: "&Hw", 990: "%@Mm", 1070: "W",
 }  # fmt: skip
 _SANS: Final = {
-    305: "'’ ijlI.:,;", 395: "!|ft/\\\"", 415: "()[]r{}", 500: "-_^1`–", 590: "?s*LJzaxkFvyc7", 640: "eEohnu2pqgbd",
-    700: "5P#$SR369 8BZT£&4+<=>~0K", 770: "XYDUN₽HAVCG", 860: "OQw%", 1040: "mM@W",
+    305: "'’ ijlI.:,;", 395: "!|ft/\\\"", 415: "()[]r{}", 500: "-_^1`–", 590: "?s*LJzaxkFvyc7",
+    640: "eEohnu2pqgbd", 700: "5P#$SR3698BZT£&4+<=>~0K", 770: "XYDUN₽HAVCG", 860: "OQw%", 1040: "mM@W",
 }  # fmt: skip
 _WIDTHS: Final[dict[Family, dict[str, int]]] = {
     "serif": {c: w for w, letters in reversed(_SERIF.items()) for c in letters},
@@ -100,7 +100,7 @@ def breaks(name: str, lines: int) -> tuple[str, ...] | None:
 def _splits(words: tuple[str, ...], lines: int) -> list[tuple[str, ...]]:
     if lines == 1:
         return [(_joined(words),)]
-    found = []
+    found: list[tuple[str, ...]] = []
     for i in range(1, len(words) - lines + 2):
         found.extend((_joined(words[:i]), *rest) for rest in _splits(words[i:], lines - 1))
     return found

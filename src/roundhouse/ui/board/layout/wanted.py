@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import math
+
 import msgspec
 
-from roundhouse.catalogue.definitions import Border, Face, HexDefinition, Layout, Revenue, TerrainCost, TileStock
+from roundhouse.catalogue.definitions import (
+    Border,
+    Face,
+    HexDefinition,
+    Layout,
+    Revenue,
+    TerrainCost,
+    TileStock,
+)
 from roundhouse.track.geometry import APOTHEM, Point, edge_angle, polar
 from roundhouse.ui.board.layout.field import Wish
 from roundhouse.ui.board.layout.plan import TrackPlan
@@ -62,7 +72,8 @@ def identity_marks(layout: Layout, hex_: HexDefinition | None, tile: TileStock |
 
 def _faint(kind: MarkKind, text: str, wish: Wish) -> Wanted:
     forms = tuple(
-        Form(text_width(text, "sans") * size + 2, size * 0.9, (9 - size) * 2, (text,), size) for size in (9.0, 8.0, 7.0, 6.0)
+        Form(text_width(text, "sans") * size + 2, size * 0.9, (9 - size) * 2, (text,), size)
+        for size in (9.0, 8.0, 7.0, 6.0)
     )
     return Wanted(kind, forms, wish)
 
@@ -83,7 +94,7 @@ def name_forms(name: str, sizes: tuple[float, ...] = NAME_SIZES) -> tuple[Form, 
 
 def _smallness(size: float) -> float:
     """What speaks against a small name: a little at first, much where it gets hard to read."""
-    return (NAME_SIZES[0] - size) * 0.9 + max(0.0, 14.0 - size) ** 1.7
+    return (NAME_SIZES[0] - size) * 0.9 + math.pow(max(0.0, 14.0 - size), 1.7)
 
 
 def name_wish(face: Face, plan: TrackPlan) -> Wish:
@@ -117,7 +128,13 @@ def revenue_marks(face: Face, plan: TrackPlan) -> list[Wanted]:
         weight = 0.05 if len(points) == 1 else 0.03
         large = bool(face.offboards)
         found.append(
-            Wanted("revenue", revenue_forms(revenue, large), Wish(x, y, weight, weight, 45.0), revenue.steps, index=first[revenue])
+            Wanted(
+                "revenue",
+                revenue_forms(revenue, large),
+                Wish(x, y, weight, weight, 45.0),
+                revenue.steps,
+                index=first[revenue],
+            )
         )
     return found
 
@@ -137,19 +154,28 @@ def revenue_forms(revenue: Revenue, large: bool = False) -> tuple[Form, ...]:
         for rows in sorted({1, (count + 1) // 2, count}):
             columns = -(-count // rows)
             wide = (8 + digits * 9.2) * scale
-            found.append(Form(wide * columns, _BOX * scale * rows, cost + (0.0 if rows == 1 else 0.5 if rows < count else 2.5), size=14.0 * scale, rows=rows))
+            found.append(
+                Form(
+                    wide * columns,
+                    _BOX * scale * rows,
+                    cost + (0.0 if rows == 1 else 0.5 if rows < count else 2.5),
+                    size=14.0 * scale,
+                    rows=rows,
+                )
+            )
     return tuple(sorted(found, key=lambda f: f.cost))
 
 
-def label_marks(layout: Layout, face: Face, tile: TileStock | None) -> list[Wanted]:
+def label_marks(layout: Layout, face: Face) -> list[Wanted]:
     """The letters that say which tiles go together."""
     found = []
     for index, label in enumerate(face.labels):
-        forms = []
-        for size in (21.0, 19.0, 17.0, 15.0, 13.0, 11.5, 10.0, 8.5):
-            forms.append(Form(text_width(label, "sans") * size + 2, size * 0.82, (21 - size) * 0.6, (label,), size))
+        forms = tuple(
+            Form(text_width(label, "sans") * size + 2, size * 0.82, (21 - size) * 0.6, (label,), size)
+            for size in (21.0, 19.0, 17.0, 15.0, 13.0, 11.5, 10.0, 8.5)
+        )
         x, y = corner(layout, 2)
-        found.append(Wanted("label", tuple(forms), Wish(x, y, 0.04, 0.04, 40.0, corners=True), index=index))
+        found.append(Wanted("label", forms, Wish(x, y, 0.04, 0.04, 40.0, corners=True), index=index))
     return found
 
 
@@ -165,12 +191,18 @@ def cost_marks(costs: tuple[TerrainCost, ...], kind: MarkKind, wish: Wish) -> li
             fee = (1.25 - scale) * 12
             forms.append(Form(max(24 * scale, wide + 2), 29 * scale, fee, (text,), size, rows=2))
             forms.append(Form(wide + 24 * scale, 15 * scale, fee + 0.4, (text,), size, rows=1))
-        found.append(Wanted(kind, tuple(sorted(forms, key=lambda f: f.cost)), wish, symbol=cost.kind, index=index))
+        found.append(
+            Wanted(kind, tuple(sorted(forms, key=lambda f: f.cost)), wish, symbol=cost.kind, index=index)
+        )
     return found
 
 
 def hex_marks(
-    layout: Layout, hex_: HexDefinition, tile: TileStock | None, blocked: tuple[str, ...], homes: tuple[str, ...]
+    layout: Layout,
+    hex_: HexDefinition,
+    tile: TileStock | None,
+    blocked: tuple[str, ...],
+    homes: tuple[str, ...],
 ) -> list[Wanted]:
     """What the map itself adds: terrain, ports, blocked hexes, homes without a circle, water edges."""
     found: list[Wanted] = []
@@ -184,7 +216,10 @@ def hex_marks(
         found.append(Wanted("port", forms, Wish(-60.0, 40.0, 0.02, 0.02, 40.0), symbol="anchor"))
     if hex_.future_label and not (tile and hex_.future_label in tile.definition.face.labels):
         text = hex_.future_label
-        forms = tuple(Form(text_width(text, "sans") * s + 8, s + 3, (13 - s) * 0.8, (text,), s) for s in (13.0, 11.0, 9.0))
+        forms = tuple(
+            Form(text_width(text, "sans") * s + 8, s + 3, (13 - s) * 0.8, (text,), s)
+            for s in (13.0, 11.0, 9.0)
+        )
         found.append(Wanted("future", forms, Wish(60.0, 35.0, 0.03, 0.03, 40.0)))
     if tile is not None and hex_.terrain:
         forms = (Form(20.0, 12.0, 0.0, size=12.0), Form(14.0, 9.0, 1.0, size=9.0))
@@ -197,7 +232,15 @@ def _tag(kind: MarkKind, symbol: str, extra: float, height: float) -> Wanted:
     forms = []
     for scale in (1.0, 0.88, 0.75, 0.62):
         size = 13.0 * scale
-        forms.append(Form(text_width(symbol, "sans") * size + extra * scale, height * scale, (1 - scale) * 20, (symbol,), size))
+        forms.append(
+            Form(
+                text_width(symbol, "sans") * size + extra * scale,
+                height * scale,
+                (1 - scale) * 20,
+                (symbol,),
+                size,
+            )
+        )
     return Wanted(kind, tuple(forms), Wish(0.0, -58.0, 0.05, 0.05, 40.0), symbol=symbol)
 
 

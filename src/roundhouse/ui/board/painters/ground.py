@@ -66,7 +66,9 @@ def paint_hex_ground(painter: QPainter, layout: FaceLayout, theme: Theme) -> Non
         _paint_terrain(painter, outline, kind, theme)
     if layout.is_tile:
         _paint_bevel(painter, layout.layout)
-    painter.strokePath(outline, QPen(color(theme.grid, 0.55), 1.3))
+    painter.setPen(QPen(color(theme.grid, 0.55), 1.3))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPolygon(polygon(hex_corners(layout.layout)))
 
 
 def _paint_stripes(painter: QPainter, outline: QPainterPath, second: str) -> None:
@@ -79,12 +81,13 @@ def _paint_stripes(painter: QPainter, outline: QPainterPath, second: str) -> Non
 
 
 def _paint_terrain(painter: QPainter, outline: QPainterPath, kind: str, theme: Theme) -> None:
-    tint = theme.water if kind == "water" else theme.mountain if kind == "mountain" else ""
+    tint = theme.tile("blue") if kind == "water" else theme.mountain if kind == "mountain" else ""
     if not tint:
         return
     wash = QLinearGradient(0, -60, 0, APOTHEM)
-    wash.setColorAt(0.0, color(tint, 0.03))
-    wash.setColorAt(1.0, color(tint, 0.2))
+    strength = 2.6 if kind == "water" else 1.0
+    wash.setColorAt(0.0, color(tint, 0.05 * strength))
+    wash.setColorAt(1.0, color(tint, 0.24 * strength))
     painter.fillPath(outline, QBrush(wash))
 
 
@@ -125,4 +128,6 @@ def paint_borders(painter: QPainter, layout: FaceLayout, theme: Theme) -> None:
         pen.setCapStyle(cap)
         painter.setPen(pen)
         inset = 1.2 if border.kind == "province" else 2.5
-        painter.drawLine(QPointF(a[0] - nx * inset, a[1] - ny * inset), QPointF(b[0] - nx * inset, b[1] - ny * inset))
+        painter.drawLine(
+            QPointF(a[0] - nx * inset, a[1] - ny * inset), QPointF(b[0] - nx * inset, b[1] - ny * inset)
+        )

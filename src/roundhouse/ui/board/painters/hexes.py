@@ -14,7 +14,11 @@ from roundhouse.ui.theme import Theme
 
 
 def paint_hex(
-    painter: QPainter, layout: FaceLayout, theme: Theme, options: PaintOptions = PLAIN, tokens: HexTokens = NO_TOKENS
+    painter: QPainter,
+    layout: FaceLayout,
+    theme: Theme,
+    options: PaintOptions = PLAIN,
+    tokens: HexTokens = NO_TOKENS,
 ) -> None:
     """Ground, borders, track, stops, writing and tokens of one hex.
 

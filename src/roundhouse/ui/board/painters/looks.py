@@ -15,7 +15,7 @@ class TokenLook(msgspec.Struct, frozen=True):
 
 
 class HexTokens(msgspec.Struct, frozen=True):
-    """The tokens on a hex: ``(city, slot, look)`` in circles, and those beside, in the order of the layout's extras."""
+    """The tokens on a hex: ``(city, slot, look)`` in circles, and those beside (as the layout's extras)."""
 
     slots: tuple[tuple[int, int, TokenLook], ...] = ()
     extras: tuple[TokenLook, ...] = ()

@@ -37,7 +37,9 @@ def _shown(kind: str, options: PaintOptions) -> bool:
     return options.costs or kind not in ("cost", "upgrade", "paid")
 
 
-def _paint_kinds(painter: QPainter, layout: FaceLayout, theme: Theme, options: PaintOptions, kinds: tuple[str, ...]) -> None:
+def _paint_kinds(
+    painter: QPainter, layout: FaceLayout, theme: Theme, options: PaintOptions, kinds: tuple[str, ...]
+) -> None:
     for mark in layout.marks:
         if mark.kind in kinds:
             painter.save()
@@ -48,27 +50,29 @@ def _paint_kinds(painter: QPainter, layout: FaceLayout, theme: Theme, options: P
             painter.restore()
 
 
-def _lines(painter: QPainter, mark: Mark, family: Family, ink: str, halo: str | None, width: float, inset: float = 0.0) -> None:
+def _lines(
+    painter: QPainter, mark: Mark, family: Family, ink: str, halo: str | None, inset: float = 0.0
+) -> None:
     top = -mark.height / 2 + inset
     baseline = top + (ASCENT + (ACCENT if has_tall_letter(mark.lines[0]) else 0.0)) * mark.size
     for line in mark.lines:
         path = placed_text(line, family, mark.size, 0.0, baseline, mark.width)
-        draw_text(painter, path, color(ink), color(halo, 0.9) if halo else None, width)
+        draw_text(painter, path, color(ink), color(halo, 0.92) if halo else None, 0.24)
         baseline += LEADING * mark.size
 
 
-def _name(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
-    _lines(painter, mark, "serif", theme.ink, theme.halo, max(2.6, mark.size * 0.22))
+def _name(painter: QPainter, mark: Mark, theme: Theme, _: PaintOptions) -> None:
+    _lines(painter, mark, "serif", theme.ink, theme.halo)
 
 
-def _faint(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
+def _faint(painter: QPainter, mark: Mark, theme: Theme, _: PaintOptions) -> None:
     path = centred_text(mark.lines[0], "sans", mark.size, 0.0, 0.0, mark.width)
     draw_text(painter, path, color(theme.ink, 0.55))
 
 
-def _label(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
+def _label(painter: QPainter, mark: Mark, theme: Theme, _: PaintOptions) -> None:
     path = centred_text(mark.lines[0], "sans", mark.size, 0.0, 0.0, mark.width)
-    draw_text(painter, path, color(theme.ink), color(theme.halo, 0.75), mark.size * 0.16)
+    draw_text(painter, path, color(theme.ink), color(theme.halo, 0.75), 0.16)
 
 
 def _revenue(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
@@ -78,7 +82,9 @@ def _revenue(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions)
         reach = mark.width / 2 - 0.8
         painter.drawEllipse(QPointF(0, 0), reach, reach)
         text = str(mark.steps[0][1])
-        draw_text(painter, centred_text(text, "sans", mark.size, 0.0, 0.0, mark.width * 0.84), color(theme.ink))
+        draw_text(
+            painter, centred_text(text, "sans", mark.size, 0.0, 0.0, mark.width * 0.84), color(theme.ink)
+        )
         return
     _phase_boxes(painter, mark, theme, options)
 
@@ -95,7 +101,11 @@ def _phase_boxes(painter: QPainter, mark: Mark, theme: Theme, options: PaintOpti
         painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5))
         ink = readable_on(fill, theme.ink)
         middle = box.center()
-        draw_text(painter, centred_text(str(amount), "sans", mark.size, middle.x(), middle.y(), wide - 4), color(ink))
+        draw_text(
+            painter,
+            centred_text(str(amount), "sans", mark.size, middle.x(), middle.y(), wide - 4),
+            color(ink),
+        )
         if k == now:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(color(theme.ring), 2.6))
@@ -119,7 +129,7 @@ def _terrain_sign(painter: QPainter, kind: str, height: float, theme: Theme, alp
         symbols.draw_works(painter, height, color(theme.mountain, alpha))
 
 
-def _cost(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
+def _cost(painter: QPainter, mark: Mark, theme: Theme, _: PaintOptions) -> None:
     ink = theme.water if mark.symbol == "water" else theme.mountain
     sign = mark.size
     painter.save()
@@ -127,27 +137,33 @@ def _cost(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) ->
         painter.translate(0.0, -mark.height / 2 + sign * 0.55)
         _terrain_sign(painter, mark.symbol, sign, theme)
         painter.restore()
-        path = centred_text(mark.lines[0], "sans", mark.size, 0.0, mark.height / 2 - mark.size * 0.45, mark.width)
+        path = centred_text(
+            mark.lines[0], "sans", mark.size, 0.0, mark.height / 2 - mark.size * 0.45, mark.width
+        )
     else:
         painter.translate(-mark.width / 2 + sign * 0.8, 0.0)
         _terrain_sign(painter, mark.symbol, sign * 0.95, theme)
         painter.restore()
         room = mark.width - sign * 1.7
         path = centred_text(mark.lines[0], "sans", mark.size, mark.width / 2 - room / 2, 0.0, room)
-    draw_text(painter, path, color(ink), color(theme.halo, 0.8), 2.2)
+    draw_text(painter, path, color(ink), color(theme.halo, 0.8), 0.18)
 
 
-def _paid(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
+def _paid(painter: QPainter, mark: Mark, theme: Theme, _: PaintOptions) -> None:
     _terrain_sign(painter, mark.symbol, mark.height * 0.9, theme, 0.45)
 
 
-def _port(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
+def _port(painter: QPainter, mark: Mark, theme: Theme, _: PaintOptions) -> None:
     symbols.draw_anchor(painter, mark.height, color(theme.water))
 
 
-def _blocked(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
+def _blocked(painter: QPainter, mark: Mark, theme: Theme, _: PaintOptions) -> None:
     symbols.draw_barbell(painter, mark.width, mark.height, color(theme.ink, 0.85), color(theme.slot))
-    draw_text(painter, centred_text(mark.lines[0], "sans", mark.size, 0.0, 0.0, mark.width - mark.height * 1.1), color(theme.ink))
+    draw_text(
+        painter,
+        centred_text(mark.lines[0], "sans", mark.size, 0.0, 0.0, mark.width - mark.height * 1.1),
+        color(theme.ink),
+    )
 
 
 def _home(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
@@ -156,28 +172,38 @@ def _home(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) ->
     painter.setBrush(color(theme.slot))
     box = QRectF(-mark.width / 2 + 1.2, -mark.height / 2 + 1.2, mark.width - 2.4, mark.height - 2.4)
     painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
-    draw_text(painter, centred_text(mark.lines[0], "sans", mark.size * 0.95, 0.0, 0.0, mark.width - 8), color(theme.ink))
+    draw_text(
+        painter,
+        centred_text(mark.lines[0], "sans", mark.size * 0.95, 0.0, 0.0, mark.width - 8),
+        color(theme.ink),
+    )
 
 
-def _future(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
+def _future(painter: QPainter, mark: Mark, theme: Theme, _: PaintOptions) -> None:
     pen = QPen(color(theme.faint_ink), 1.2)
     pen.setDashPattern([2.0, 2.0])
     painter.setPen(pen)
     painter.setBrush(color(theme.phase("gray"), 0.8))
-    painter.drawRoundedRect(QRectF(-mark.width / 2 + 0.6, -mark.height / 2 + 0.6, mark.width - 1.2, mark.height - 1.2), 3, 3)
-    draw_text(painter, centred_text(mark.lines[0], "sans", mark.size, 0.0, 0.0, mark.width - 4), color(theme.ink))
+    painter.drawRoundedRect(
+        QRectF(-mark.width / 2 + 0.6, -mark.height / 2 + 0.6, mark.width - 1.2, mark.height - 1.2), 3, 3
+    )
+    draw_text(
+        painter, centred_text(mark.lines[0], "sans", mark.size, 0.0, 0.0, mark.width - 4), color(theme.ink)
+    )
 
 
-def _special(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
+def _special(painter: QPainter, mark: Mark, theme: Theme, _: PaintOptions) -> None:
     painter.setPen(QPen(color(theme.ring), 1.3))
     painter.setBrush(color(theme.slot))
-    painter.drawRoundedRect(QRectF(-mark.width / 2 + 0.7, -mark.height / 2 + 0.7, mark.width - 1.4, mark.height - 1.4), 4, 4)
-    _lines(painter, mark, "sans", theme.ink, None, 0.0, inset=3.0)
+    painter.drawRoundedRect(
+        QRectF(-mark.width / 2 + 0.7, -mark.height / 2 + 0.7, mark.width - 1.4, mark.height - 1.4), 4, 4
+    )
+    _lines(painter, mark, "sans", theme.ink, None, inset=3.0)
 
 
-def _water(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
+def _water(painter: QPainter, mark: Mark, theme: Theme, _: PaintOptions) -> None:
     path = centred_text(mark.lines[0], "sans", mark.size, 0.0, 0.0, mark.width)
-    draw_text(painter, path, color(theme.water), color(theme.halo, 0.9), 2.4)
+    draw_text(painter, path, color(theme.water), color(theme.halo, 0.9), 0.22)
 
 
 _PAINTERS: dict[str, MarkPainter] = {

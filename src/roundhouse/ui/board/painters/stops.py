@@ -14,7 +14,9 @@ from roundhouse.ui.board.painters.text import centred_text, draw_text
 from roundhouse.ui.theme import Theme, color, contrast, mixed, readable_on
 
 
-def paint_stops(painter: QPainter, layout: FaceLayout, theme: Theme, options: PaintOptions, tokens: HexTokens) -> None:
+def paint_stops(
+    painter: QPainter, layout: FaceLayout, theme: Theme, options: PaintOptions, tokens: HexTokens
+) -> None:
     """The outlines and circles of cities, homes in free circles, town bars and dots."""
     taken = {(city, slot) for city, slot, _ in tokens.slots}
     present = {look.symbol for _, _, look in tokens.slots} | {look.symbol for look in tokens.extras}
@@ -64,6 +66,10 @@ def _paint_town(painter: QPainter, town: TownMark, theme: Theme) -> None:
             painter.setPen(QPen(color(theme.track), 4.0))
         reach = town.length / 2 - 1.0
         painter.drawEllipse(QPointF(0, 0), reach, reach)
+        if town.style == "dot" and town.length > 25:
+            painter.setBrush(color(theme.slot))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.drawEllipse(QPointF(0, 0), reach * 0.5, reach * 0.5)
     painter.restore()
 
 

@@ -1,4 +1,4 @@
-"""Small drawn signs: water, mountains, anchors, barbells. Each fills a box of the given height around 0, 0."""
+"""Small drawn signs: water, mountains, anchors, barbells, each in a box of the given height around 0, 0."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ def draw_waves(painter: QPainter, height: float, ink: QColor) -> None:
             x = -width / 2 + k * width / 3
             rise = height * 0.3
             path.cubicTo(x + width / 14, y - rise, x + width / 6 - width / 14, y - rise, x + width / 6, y)
-            path.cubicTo(x + width / 6 + width / 14, y + rise, x + width / 3 - width / 14, y + rise, x + width / 3, y)
+            path.cubicTo(
+                x + width / 6 + width / 14, y + rise, x + width / 3 - width / 14, y + rise, x + width / 3, y
+            )
         painter.strokePath(path, _pen(ink, height * 0.13))
 
 

@@ -1,0 +1,87 @@
+"""Starting the window, and catching what nobody else caught."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QLocale, QSize
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QDialog
+
+from roundhouse.ui import settings as store
+from roundhouse.ui.appearance import palette
+from roundhouse.ui.bridge import Bridge
+from roundhouse.ui.connections import connect_all
+from roundhouse.ui.desk import Desk
+from roundhouse.ui.dialogs.crash import CrashDialog
+from roundhouse.ui.main_window import MainWindow
+from roundhouse.ui.settings import Settings
+from roundhouse.ui.theme import THEMES, load_fonts
+from roundhouse.ui.words import for_language
+
+_SMALL_SCREEN = QSize(1366, 768)
+
+
+def application() -> QApplication:
+    """The one QApplication of the process, with the bundled fonts."""
+    present = QApplication.instance()
+    if isinstance(present, QApplication):
+        return present
+    made = QApplication(sys.argv[:1])
+    made.setApplicationName("Roundhouse")
+    made.setStyle("Fusion")
+    load_fonts()
+    return made
+
+
+class Program:
+    """A window with its bridge and its desk, connected."""
+
+    def __init__(self, settings: Settings, settings_path: Path, size: QSize) -> None:
+        """Build the window for ``size``; it isn't shown yet."""
+        words = for_language(settings.language or QLocale.system().name())
+        QApplication.setPalette(palette(THEMES[settings.theme]))
+        self.bridge = Bridge(words)
+        self.window = MainWindow(self.bridge, settings, size)
+        self.desk = Desk(self.window, self.bridge, settings_path)
+        connect_all(self.window, self.bridge, self.desk)
+
+    def close(self) -> None:
+        """Close the window and the game."""
+        self.window.close()
+        self.bridge.set_session(None)
+
+    def crashed(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        """Show an error that nobody caught; the journal holds every decision already."""
+        details = "".join(traceback.format_exception(kind, error, trace))
+        sys.stderr.write(details)
+        if issubclass(kind, KeyboardInterrupt):
+            QApplication.quit()
+            return
+        dialog = CrashDialog(self.bridge.words, self.window.look, self.bridge.path, details, self.window)
+        if dialog.exec() != QDialog.DialogCode.Accepted:
+            QApplication.exit(1)
+
+
+def first_size() -> QSize:
+    """The size of the window when it opens: the room of the screen."""
+    screens = QGuiApplication.screens()
+    return screens[0].availableGeometry().size() if screens else _SMALL_SCREEN
+
+
+def run(files: Sequence[str] = ()) -> int:
+    """Open the window (with the first of ``files``) and stay until it is closed; gives the exit code."""
+    app = application()
+    path = store.settings_path()
+    program = Program(store.read(path), path, first_size())
+    sys.excepthook = program.crashed
+    program.window.showMaximized()
+    if files:
+        program.desk.open_path(files[0])
+    code = app.exec()
+    program.bridge.set_session(None)
+    return code

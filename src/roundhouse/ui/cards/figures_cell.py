@@ -1,0 +1,193 @@
+"""The figures of the tableau: shares, money, counts, trains, and heads of rows and columns."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen, QPolygonF
+
+from roundhouse.ui.cards import brush
+from roundhouse.ui.cards.livery import ink_on
+from roundhouse.ui.cards.look import Look, Size
+from roundhouse.ui.cards.tokens import pill, player_mark, star, ticket, train_card
+from roundhouse.ui.models.tableau_model import Cell, Head
+from roundhouse.ui.words.terms import grouped
+
+_PAD = 5.0
+
+
+def cell_text(cell: Cell) -> str:
+    """The text of a cell with one figure."""
+    if cell.number is None:
+        return ""
+    if cell.kind == "shares":
+        return f"{cell.number}%"
+    text = grouped(cell.number)
+    if cell.kind == "money" and cell.quiet:
+        return f"({text})"
+    return f"{text}/{cell.limit}" if cell.limit is not None else text
+
+
+def cell_width(look: Look, cell: Cell, size: Size) -> float:
+    """The least width of a cell."""
+    if cell.kind == "trains":
+        return sum(_card_width(look, t.kind, size) + look.px(2) for t in cell.trains) + look.px(_PAD)
+    if cell.kind == "privates":
+        columns = -(-len(cell.names) // 2) if len(cell.names) > 2 else len(cell.names)
+        return columns * look.px(34) + look.px(_PAD)
+    star_room = look.px(12) if cell.kind == "shares" else 0
+    return look.width(cell_text(cell), size, bold=True) + look.px(_PAD * 2) + star_room
+
+
+def _card_width(look: Look, kind: str, size: Size) -> float:
+    return look.width(kind, size, bold=True) + look.px(7)
+
+
+def paint_cell(
+    painter: QPainter, look: Look, rect: QRectF, cell: Cell, size: Size, *, changed: bool, delta: int | None
+) -> None:
+    """One cell; a president has a star, what has changed a tint and a corner."""
+    inner = rect.adjusted(look.px(1), look.px(1), -look.px(1), -look.px(1))
+    if changed:
+        brush.wash(painter, look, inner, delta)
+    text = rect.adjusted(look.px(_PAD), 0, -look.px(_PAD), 0)
+    if cell.kind == "trains":
+        _paint_trains(painter, look, rect, cell, size)
+    elif cell.kind == "privates":
+        _paint_privates(painter, look, rect, cell)
+    else:
+        if cell.president:
+            wide = look.width(cell_text(cell), size, bold=True)
+            mark = QRectF(0, 0, look.px(9), look.px(9))
+            mark.moveCenter(QPointF(text.right() - wide - look.px(8), rect.center().y()))
+            star(painter, look, mark, "text")
+        color = "careful" if cell.over else "quiet_text" if cell.quiet else "text"
+        bold = cell.president or cell.over
+        brush.write(
+            painter, look, text, cell_text(cell), size=size, bold=bold, color=color, align=brush.RIGHT
+        )
+
+
+def _paint_trains(painter: QPainter, look: Look, rect: QRectF, cell: Cell, size: Size) -> None:
+    if not cell.trains:
+        brush.write(
+            painter, look, rect.adjusted(look.px(_PAD), 0, 0, 0), "–", size=size, color="quiet_text"
+        )
+        return
+    high = min(rect.height() - look.px(3), look.px(18))
+    x = rect.left() + look.px(3)
+    for train in cell.trains:
+        wide = _card_width(look, train.kind, size)
+        box = QRectF(x, rect.center().y() - high / 2, wide, high)
+        train_card(painter, look, box, train.kind, train.color, size=size, rusting=train.rusting)
+        x += wide + look.px(2)
+
+
+def _paint_privates(painter: QPainter, look: Look, rect: QRectF, cell: Cell) -> None:
+    """Tickets with the letters of the private companies; what doesn't fit is counted."""
+    x, gap = rect.right() - look.px(2), look.px(2)
+    high = min(rect.height() - look.px(2), look.px(16))
+    names = list(cell.names)
+    shown = []
+    free = rect.width() - look.px(4)
+    while names:
+        more = f"+{len(names) - 1}" if len(names) > 1 else ""
+        wide = look.width(names[0], "small", bold=True) + look.px(6)
+        reserve = look.width(more, "small") + look.px(4) if more else 0
+        if wide + reserve > free and (shown or wide > free):
+            break
+        shown.append((names.pop(0), wide))
+        free -= wide + gap
+    texts = [*shown, (f"+{len(names)}", look.width(f"+{len(names)}", "small", bold=True) + look.px(2))] if names else shown
+    for i, (name, wide) in enumerate(reversed(texts)):
+        box = QRectF(x - wide, rect.center().y() - high / 2, wide, high)
+        if names and i == 0:
+            brush.write(painter, look, box, name, size="small", bold=True, align=brush.CENTRE)
+        else:
+            ticket(painter, look, box, name)
+        x -= wide + gap
+
+
+def head_width(look: Look, head: Head, size: Size) -> float:
+    """The least width of the head of a row or column."""
+    if head.livery is not None:
+        return look.width(head.livery.symbol, size, bold=True) + look.px(26)
+    if head.seat >= 0:
+        return min(look.width(head.text, size, bold=True), look.px(72)) + look.px(34)
+    return look.width(head.text, "small") + look.px(_PAD * 2)
+
+
+def paint_head(
+    painter: QPainter, look: Look, rect: QRectF, head: Head, size: Size, *, across: bool
+) -> None:
+    """The head of a row (``across`` False) or of a column."""
+    if head.acting:
+        brush.fill(painter, look.inside(rect, 1, 1), look.color("may", 0.22), look.px(3))
+    if head.livery is not None:
+        _paint_company(painter, look, rect, head, size, across=across)
+    elif head.seat >= 0:
+        _paint_player(painter, look, rect, head, size, across=across)
+    else:
+        text = rect.adjusted(look.px(_PAD), 0, -look.px(_PAD), 0)
+        left = not across or head.key in {"fact:trains"}
+        align = brush.LEFT if left else brush.RIGHT
+        brush.write(painter, look, text, head.text, size="small", color="quiet_text", align=align)
+
+
+def _paint_company(
+    painter: QPainter, look: Look, rect: QRectF, head: Head, size: Size, *, across: bool
+) -> None:
+    livery = head.livery
+    if livery is None:
+        return
+    wide = look.width(livery.symbol, size, bold=True) + look.px(10)
+    high = min(rect.height() - look.px(2), look.px(19))
+    left = rect.right() - wide - look.px(2) if across else rect.left() + look.px(12)
+    pill(painter, look, QRectF(left, rect.center().y() - high / 2, wide, high), livery, size=size)
+    mark = QRectF(left - look.px(11), rect.center().y() - look.px(4), look.px(8), look.px(8))
+    if head.acting:
+        _pointer(painter, look, mark)
+    elif head.operated:
+        tick(painter, look, mark)
+
+
+def _paint_player(
+    painter: QPainter, look: Look, rect: QRectF, head: Head, size: Size, *, across: bool
+) -> None:
+    wide = min(head_width(look, head, size), rect.width())
+    left = rect.right() - wide if across else rect.left()
+    badge = QRectF(left + look.px(2), rect.center().y() - look.px(7), look.px(12), look.px(14))
+    if head.first:
+        brush.fill(painter, badge, look.color("text"), look.px(3))
+    ink = ink_on(look.theme.text) if head.first else "quiet_text"
+    brush.write(
+        painter, look, badge, str(head.place or ""), size="small", bold=head.first, color=ink, align=brush.CENTRE
+    )
+    mark = QRectF(badge.right() + look.px(2), rect.center().y() - look.px(5.5), look.px(11), look.px(11))
+    player_mark(painter, look, mark, head.seat)
+    name = QRectF(mark.right() + look.px(3), rect.top(), left + wide - mark.right() - look.px(6), rect.height())
+    color = "quiet_text" if head.passed else "text"
+    brush.write(painter, look, name, head.text, size=size, bold=head.acting, color=color)
+    if head.passed:
+        end = min(name.right(), name.left() + look.width(head.text, size))
+        painter.setPen(QPen(look.color("quiet_text"), look.line()))
+        painter.drawLine(QPointF(name.left(), name.center().y() + 1), QPointF(end, name.center().y() + 1))
+
+
+def _pointer(painter: QPainter, look: Look, rect: QRectF) -> None:
+    """A small triangle that points at who is on turn."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(look.color("may"))
+    painter.drawPolygon(QPolygonF([rect.topLeft(), QPointF(rect.right(), rect.center().y()), rect.bottomLeft()]))
+
+
+def tick(painter: QPainter, look: Look, rect: QRectF, color: str = "quiet_text") -> None:
+    """A small tick: done."""
+    pen = QPen(look.color(color), look.px(1.6))
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    low = QPointF(rect.left() + rect.width() * 0.38, rect.bottom() - rect.height() * 0.12)
+    painter.drawPolyline(
+        QPolygonF([QPointF(rect.left(), rect.center().y() + rect.height() * 0.08), low, rect.topRight()])
+    )

@@ -1,0 +1,163 @@
+"""Every signal of the window, connected in this one place."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from msgspec.structs import replace
+
+from roundhouse.archive import library
+from roundhouse.engine.position import Position
+from roundhouse.ui.bridge import Bridge
+from roundhouse.ui.desk import Desk
+from roundhouse.ui.main_window import MainWindow
+from roundhouse.ui.second_window import SecondWindows
+from roundhouse.ui.settings import LAYERS
+from roundhouse.ui.words import LANGUAGES
+
+
+def connect_all(window: MainWindow, bridge: Bridge, desk: Desk) -> None:
+    """Connect what lives as long as the window, and the screens as often as they are made."""
+    seconds = SecondWindows(window, bridge)
+    bridge.shown.connect(partial(_show, window, bridge))
+    bridge.moment_changed.connect(partial(_moment, window, bridge))
+    bridge.game_changed.connect(partial(_game, window, bridge, desk))
+    bridge.history_changed.connect(partial(_history, window, bridge))
+    bridge.refused.connect(partial(_tell, window, careful=True))
+    bridge.noticed.connect(partial(_tell, window))
+    bridge.shown.connect(seconds.show_position)
+    bridge.game_changed.connect(seconds.follow_game)
+    window.rebuilt.connect(partial(_connect_screens, window, bridge, desk, seconds))
+    window.rebuilt.connect(seconds.restyle)
+    window.closing.connect(seconds.close_all)
+    _connect_screens(window, bridge, desk, seconds)
+
+
+def _connect_screens(window: MainWindow, bridge: Bridge, desk: Desk, seconds: SecondWindows) -> None:
+    _connect_commands(window, bridge, desk, seconds)
+    bar, table = window.table.turn_bar, window.table
+    bar.chosen.connect(bridge.submit)
+    bar.asked.connect(desk.ask)
+    bar.deals_wanted.connect(desk.deals)
+    bar.undo_wanted.connect(bridge.undo)
+    bar.redo_wanted.connect(bridge.redo)
+    bar.now_wanted.connect(bridge.show_now)
+    bar.ranking_wanted.connect(desk.show_ranking)
+    table.scrubber.moment_wanted.connect(bridge.show_moment)
+    window.panels.log.moment_clicked.connect(bridge.show_moment)
+    window.start.new_wanted.connect(desk.new_game)
+    window.start.open_wanted.connect(desk.open_game)
+    window.start.picked.connect(desk.open_path)
+    window.end.back_wanted.connect(desk.show_table)
+    bar.clock.set_running(window.settings.clock)
+    bridge.announce()
+
+
+def _connect_commands(window: MainWindow, bridge: Bridge, desk: Desk, seconds: SecondWindows) -> None:
+    board = window.panels.board
+    plain = {
+        "command.new": desk.new_game,
+        "command.open": desk.open_game,
+        "command.save_as": desk.save_as,
+        "command.picture": desk.save_picture,
+        "command.close_game": desk.close_game,
+        "command.quit": window.close,
+        "command.undo": bridge.undo,
+        "command.redo": bridge.redo,
+        "command.undo_turn": desk.undo_turn,
+        "command.pass": bridge.pass_once,
+        "command.pass_all": bridge.pass_all,
+        "command.deals": desk.deals,
+        "command.correct": desk.correct,
+        "command.agree": desk.agree,
+        "command.previous": lambda: bridge.show_moment(bridge.moment - 1),
+        "command.next": lambda: bridge.show_moment(bridge.moment + 1),
+        "command.first": lambda: bridge.show_moment(0),
+        "command.now": bridge.show_now,
+        "command.zoom_in": board.zoom_in,
+        "command.zoom_out": board.zoom_out,
+        "command.fit": board.fit,
+        "command.second_window": seconds.open,
+        "command.help": desk.help,
+        "command.keys": desk.keys,
+        "command.about": desk.about,
+    }
+    actions = window.actions_by_key
+    for key, take in plain.items():
+        actions[key].triggered.connect(lambda _checked=False, take=take: take())
+    for name in LAYERS:
+        action = actions[f"layer.{name}"]
+        action.setChecked(name in window.settings.layers)
+        action.toggled.connect(partial(desk.set_layer, name))
+    _connect_choices(window, desk)
+
+
+def _connect_choices(window: MainWindow, desk: Desk) -> None:
+    """Commands that stay switched on."""
+    actions, settings = window.actions_by_key, window.settings
+    for theme in ("light", "dark"):
+        actions[f"theme.{theme}"].setChecked(settings.theme == theme)
+        actions[f"theme.{theme}"].triggered.connect(
+            lambda _checked, theme=theme: desk.change_settings(replace(window.settings, theme=theme))
+        )
+    for words in LANGUAGES:
+        action = actions[f"language.{words.code}"]
+        action.setChecked(window.words.code == words.code)
+        action.triggered.connect(
+            lambda _checked, code=words.code: desk.change_settings(replace(window.settings, language=code))
+        )
+    actions["command.animations"].setChecked(settings.animations)
+    actions["command.animations"].toggled.connect(
+        lambda on: desk.change_settings(replace(window.settings, animations=on))
+    )
+    clock = window.table.turn_bar.clock
+    actions["command.clock"].setChecked(settings.clock)
+    actions["command.clock"].toggled.connect(clock.set_running)
+    actions["command.clock"].toggled.connect(
+        lambda on: desk.change_settings(replace(window.settings, clock=on))
+    )
+    actions["command.full_screen"].setChecked(window.isFullScreen())
+    actions["command.full_screen"].toggled.connect(
+        lambda on: window.showFullScreen() if on else window.showNormal()
+    )
+
+
+def _show(window: MainWindow, bridge: Bridge, position: Position, previous: Position | None) -> None:
+    window.table.show_position(position, previous)
+    bar = window.table.turn_bar
+    bar.show_turn(position, bridge.offers, bridge.moment, bridge.count)
+    bar.set_history(can_undo=bridge.can_undo, can_redo=bridge.can_redo)
+
+
+def _tell(window: MainWindow, text: str, *, careful: bool = False) -> None:
+    window.table.scrubber.tell(text, careful=careful)
+
+
+def _moment(window: MainWindow, bridge: Bridge, moment: int) -> None:
+    window.table.scrubber.show_moment(moment, bridge.count)
+    window.panels.log.show_moment(moment)
+
+
+def _history(window: MainWindow, bridge: Bridge) -> None:
+    session = bridge.session
+    if session is None:
+        window.panels.log.clear()
+        return
+    position = session.position
+    window.panels.log.show_entries(bridge.entries, position.definition, position.state.seats)
+
+
+def _game(window: MainWindow, bridge: Bridge, desk: Desk) -> None:
+    is_open = bridge.session is not None
+    window.actions_by_key.set_game_open(is_open)
+    window.start.show_games(library.recent())
+    window.recent_menu.clear()
+    for game in library.recent():
+        action = window.recent_menu.addAction(f"{game.title} · {', '.join(game.players)}")
+        action.setEnabled(game.is_there)
+        action.triggered.connect(lambda _checked=False, path=game.path: desk.open_path(path))
+    window.screens.setCurrentWidget(window.table if is_open else window.start)
+    name = window.words.say("app.name")
+    window.setWindowTitle(f"{bridge.path.stem} – {name}" if bridge.path else name)
+    if is_open:
+        desk.show_layers()

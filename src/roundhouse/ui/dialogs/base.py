@@ -1,0 +1,73 @@
+"""What all dialogs share: a title, space, and a row of buttons at the foot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from roundhouse.ui.appearance import Look
+from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.words import Words
+
+
+class BaseDialog(QDialog):
+    """A dialog with a column for its contents; :meth:`finish` adds the buttons."""
+
+    def __init__(self, words: Words, look: Look, title: str, parent: QWidget | None = None) -> None:
+        """Begin with the title in large letters."""
+        super().__init__(parent)
+        self.words, self.look = words, look
+        self.setWindowTitle(title)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(look.px(24), look.px(20), look.px(24), look.px(20))
+        self.column.setSpacing(look.px(12))
+        heading = QLabel(title, self)
+        heading.setProperty("type", "title")
+        self.column.addWidget(heading)
+
+    def add_text(self, text: str, *, quiet: bool = False) -> QLabel:
+        """A paragraph."""
+        label = QLabel(text, self)
+        label.setWordWrap(True)
+        label.setProperty("quiet", quiet)
+        label.setMinimumWidth(self.look.px(360))
+        self.column.addWidget(label)
+        return label
+
+    def add_heading(self, text: str) -> QLabel:
+        """A small heading."""
+        label = QLabel(text, self)
+        label.setProperty("heading", True)
+        self.column.addWidget(label)
+        return label
+
+    def finish(self, accept: str = "", cancel: str = "", *, careful: bool = False) -> ChoiceButton | None:
+        """Add the buttons named by the words ``accept`` and ``cancel``; gives the one that accepts."""
+        row = QHBoxLayout()
+        row.setSpacing(self.look.px(8))
+        row.addStretch(1)
+        made: ChoiceButton | None = None
+        if cancel:
+            self.add_button(row, cancel, self.reject)
+        if accept:
+            made = self.add_button(row, accept, self.accept, may=not careful, careful=careful)
+            made.setDefault(not careful)
+        self.column.addLayout(row)
+        return made
+
+    def add_button(
+        self,
+        row: QHBoxLayout,
+        text: str,
+        take: Callable[[], object],
+        *,
+        may: bool = False,
+        careful: bool = False,
+    ) -> ChoiceButton:
+        """A button in ``row``."""
+        button = ChoiceButton(self.look, text, may=may, careful=careful, parent=self)
+        button.setAutoDefault(False)
+        button.clicked.connect(lambda _checked: take())
+        row.addWidget(button)
+        return button

@@ -1,0 +1,100 @@
+"""The main window: the start screen, the table and the end screen, in one look and one language.
+
+Another language, theme or size makes the screens anew: nothing is retranslated or restyled piece by piece.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QResizeEvent
+from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QStackedWidget
+
+from roundhouse.ui.appearance import Look, scale_for, style_sheet
+from roundhouse.ui.bridge import Bridge
+from roundhouse.ui.commands import Actions
+from roundhouse.ui.end_screen import EndScreen
+from roundhouse.ui.icons import icon
+from roundhouse.ui.panels import Panels
+from roundhouse.ui.settings import Settings
+from roundhouse.ui.start_screen import StartScreen
+from roundhouse.ui.table import Table
+from roundhouse.ui.theme import THEMES, load_fonts
+from roundhouse.ui.words import Words
+
+SMALLEST = QSize(1024, 640)
+_SETTLE_MILLISECONDS = 120
+_CLOSE_ENOUGH = 0.03
+
+
+class MainWindow(QMainWindow):
+    """Holds the screens. ``rebuilt`` goes out when they were made anew, to be connected and filled."""
+
+    rebuilt = Signal()
+    closing = Signal()
+
+    def __init__(self, bridge: Bridge, settings: Settings, size: QSize) -> None:
+        """Build the screens for a window of ``size``."""
+        super().__init__()
+        load_fonts()
+        self.bridge = bridge
+        self.settings = settings
+        self.setMinimumSize(SMALLEST)
+        self.resize(size)
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(_SETTLE_MILLISECONDS)
+        self._settle.timeout.connect(self._fit_scale)
+        self.build()
+
+    @property
+    def words(self) -> Words:
+        """The language of the window."""
+        return self.bridge.words
+
+    def build(self) -> None:
+        """Make menus and screens for the present settings and size."""
+        theme = THEMES[self.settings.theme]
+        self.look = Look(theme=theme, scale=scale_for(self.size()), motion=self.settings.animations)
+        self.setWindowIcon(icon("roundhouse", theme.text))
+        self.setStyleSheet(style_sheet(self.look))
+        for action in list(getattr(self, "actions_by_key", ())):
+            action.deleteLater()
+        self.actions_by_key = Actions(self.words, self)
+        bar = QMenuBar(self)
+        self.recent_menu: QMenu = self.actions_by_key.fill(bar)
+        self.setMenuBar(bar)
+        self.addActions(list(self.actions_by_key))
+        self.panels = Panels(self.words, self.look)
+        self.start = StartScreen(self.words, self.look)
+        self.table = Table(self.words, self.look, self.panels)
+        self.end = EndScreen(self.words, self.look)
+        self.screens = QStackedWidget()
+        for screen in (self.start, self.table, self.end):
+            self.screens.addWidget(screen)
+        self.setCentralWidget(self.screens)
+        self.rebuilt.emit()
+
+    def apply(self, settings: Settings) -> None:
+        """Use other settings; the screens are made anew when language or looks differ."""
+        old, self.settings = self.settings, settings
+        if (old.theme, old.language, old.animations) != (
+            settings.theme,
+            settings.language,
+            settings.animations,
+        ):
+            self.build()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Larger windows are drawn larger, once the size has settled."""
+        super().resizeEvent(event)
+        if abs(scale_for(event.size()) / self.look.scale - 1) > _CLOSE_ENOUGH:
+            self._settle.start()
+
+    def _fit_scale(self) -> None:
+        if abs(scale_for(self.size()) / self.look.scale - 1) > _CLOSE_ENOUGH:
+            self.build()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Tell that the window goes."""
+        self.closing.emit()
+        super().closeEvent(event)

@@ -1,0 +1,116 @@
+"""A second window for a television or a projector: read only, laid out for distance."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+
+from roundhouse.engine.position import Position
+from roundhouse.ui.appearance import Look, scale_for, style_sheet
+from roundhouse.ui.bridge import Bridge
+from roundhouse.ui.main_window import MainWindow
+from roundhouse.ui.panel import Panel
+from roundhouse.ui.panels import Panels
+from roundhouse.ui.theme import THEMES
+from roundhouse.ui.turn_bar import TurnBar
+from roundhouse.ui.words import Words
+
+LARGER = 1.25
+"""How much larger than in the main window everything is at the same size."""
+
+
+class SecondWindow(QWidget):
+    """Turn bar without buttons, board, market and tableau; nothing can be changed here."""
+
+    def __init__(self, words: Words, theme: str, size: QSize) -> None:
+        """Build it for a window of ``size``."""
+        super().__init__(None, Qt.WindowType.Window)
+        self.setObjectName("screen")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setWindowTitle(words.say("second.title"))
+        self.look = Look(theme=THEMES["dark" if theme == "dark" else "light"], scale=scale_for(size) * LARGER)
+        self.setStyleSheet(style_sheet(self.look))
+        panels = Panels(words, self.look)
+        self.panels = panels
+        self.turn_bar = TurnBar(words, self.look, self, quiet=True)
+        right = QSplitter(Qt.Orientation.Vertical, self)
+        right.addWidget(Panel(self.look, words.say("panel.market"), panels.market))
+        right.addWidget(Panel(self.look, words.say("panel.tableau"), panels.tableau))
+        right.setSizes([340, 300])
+        columns = QSplitter(Qt.Orientation.Horizontal, self)
+        columns.addWidget(panels.board)
+        columns.addWidget(right)
+        columns.setSizes([800, 566])
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.turn_bar)
+        column.addWidget(columns, 1)
+        for unused in (panels.tray, panels.certificates, panels.charter, panels.trains, panels.log):
+            unused.setParent(self)
+            unused.hide()
+        self.resize(size)
+
+    def show_position(self, position: Position, previous: Position | None, moment: int, count: int) -> None:
+        """Show ``position``, after ``moment`` of ``count`` decisions."""
+        for view in (self.panels.board, self.panels.market, self.panels.tableau):
+            view.show_position(position, previous)
+        self.turn_bar.show_turn(position, (), moment, count)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The board always fits."""
+        super().resizeEvent(event)
+        self.panels.board.fit()
+
+
+class SecondWindows(QObject):
+    """Opens the second window and keeps it up to date."""
+
+    def __init__(self, window: MainWindow, bridge: Bridge) -> None:
+        """None is open yet."""
+        super().__init__(window)
+        self._window, self._bridge = window, bridge
+        self.shown: SecondWindow | None = None
+
+    def open(self) -> None:
+        """Open it on another screen when there is one; when it is open, close it."""
+        if self.shown is not None and self.shown.isVisible():
+            self.close_all()
+            return
+        screens = self._window.screen().virtualSiblings()
+        other = next((screen for screen in screens if screen is not self._window.screen()), None)
+        size = other.availableGeometry().size() if other else self._window.size()
+        self.shown = SecondWindow(self._bridge.words, self._window.settings.theme, size)
+        if other is not None:
+            self.shown.move(other.availableGeometry().topLeft())
+        self._fill()
+        self.shown.show()
+
+    def close_all(self) -> None:
+        """Close it."""
+        if self.shown is not None:
+            self.shown.close()
+            self.shown.deleteLater()
+            self.shown = None
+
+    def restyle(self) -> None:
+        """Make it anew in another language or theme."""
+        if self.shown is not None and self.shown.isVisible():
+            self.close_all()
+            self.open()
+
+    def follow_game(self) -> None:
+        """Close it when no game is open."""
+        if self._bridge.session is None:
+            self.close_all()
+
+    def show_position(self, position: Position, previous: Position | None) -> None:
+        """Show what the main window shows."""
+        self._fill()
+
+    def _fill(self) -> None:
+        position = self._bridge.position
+        if self.shown is not None and position is not None:
+            bridge = self._bridge
+            self.shown.show_position(position, bridge.previous, bridge.moment, bridge.count)

@@ -1,0 +1,136 @@
+"""What all tools of the board have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, QPointF, Qt, QTimer, Signal
+from PySide6.QtWidgets import QGraphicsItem
+
+from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.offers import Offer
+from roundhouse.engine.position import Position
+from roundhouse.ui.board.items.plates import PlateItem, kept_inside
+from roundhouse.ui.board.scene import BoardScene
+
+REST = 160
+"""Milliseconds on one spot after which a tool says why nothing can be done there."""
+
+
+class Tool(QObject):
+    """A tool between :meth:`activate` and :meth:`deactivate`.
+
+    ``action`` carries a decision; ``why`` an :class:`ActionRefused` about what the pointer rests on, or None;
+    ``changed`` says that what the tool shows has changed. All places are in the scene's coordinates.
+    """
+
+    action = Signal(object)
+    why = Signal(object)
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """An idle tool."""
+        super().__init__(parent)
+        self._scene: BoardScene | None = None
+        self._position: Position | None = None
+        self._items: list[QGraphicsItem] = []
+        self._told: ActionRefused | None = None
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST)
+        self._rest.timeout.connect(self._rested)
+
+    @property
+    def is_active(self) -> bool:
+        """Whether the tool is in use."""
+        return self._scene is not None
+
+    @property
+    def scene(self) -> BoardScene:
+        """The board that the tool works on; only while it is active."""
+        assert self._scene is not None
+        return self._scene
+
+    @property
+    def position(self) -> Position:
+        """The position that the tool works on; only while it is active."""
+        assert self._position is not None
+        return self._position
+
+    def activate(self, scene: BoardScene, position: Position, offers: Sequence[Offer]) -> None:
+        """Begin to work on ``position`` with what is offered there."""
+        self.deactivate()
+        self._scene, self._position = scene, position
+        scene.window_changed.connect(self._window_changed)
+        self._begin(tuple(offers))
+
+    def deactivate(self) -> None:
+        """Take everything away that the tool has put on the board."""
+        if self._scene is None:
+            return
+        self._rest.stop()
+        self._say(None)
+        self._end()
+        self._remove(self._items)
+        self._scene.highlight(None)
+        self._scene.window_changed.disconnect(self._window_changed)
+        self._scene = self._position = None
+
+    # --- what the view tells ------------------------------------------------------------------
+
+    def hover(self, place: QPointF | None) -> None:
+        """The pointer is at ``place``, or has left the board."""
+
+    def click(self, place: QPointF) -> bool:
+        """The left button was pressed and let go; True when that meant something."""
+        return False
+
+    def wheel(self, steps: int) -> bool:
+        """The wheel was turned; False leaves it to the zoom."""
+        return False
+
+    def key(self, key: Qt.Key) -> bool:
+        """A key was pressed; True when that meant something."""
+        return False
+
+    def wants(self, key: Qt.Key) -> bool:
+        """Whether :meth:`key` would use this key now."""
+        return False
+
+    # --- for the tools ------------------------------------------------------------------------
+
+    def _begin(self, offers: tuple[Offer, ...]) -> None:
+        """Put on the board what the tool starts with."""
+        raise NotImplementedError
+
+    def _end(self) -> None:
+        """Forget what was begun; the items are removed afterwards."""
+
+    def _window_changed(self) -> None:
+        """The view shows another part of the board."""
+
+    def _rested(self) -> None:
+        """The pointer has rested on one spot."""
+
+    def _say(self, refused: ActionRefused | None) -> None:
+        if refused is not None or self._told is not None:
+            self._told = refused
+            self.why.emit(refused)
+
+    def _add(self, item: QGraphicsItem) -> None:
+        self.scene.addItem(item)
+        self._items.append(item)
+
+    def _remove(self, items: list[QGraphicsItem]) -> None:
+        for item in tuple(items):
+            self.scene.removeItem(item)
+            if item in self._items:
+                self._items.remove(item)
+        items.clear()
+
+    def _plate(self, text: str, place: QPointF, ground: str) -> PlateItem:
+        """A plate on the board, kept inside the view."""
+        plate = PlateItem(text, self.scene.theme, max(11.0, 13.0 * self.scene.scale), ground)
+        plate.setPos(kept_inside(place, plate, self.scene.window, self.scene.unit))
+        self._add(plate)
+        return plate

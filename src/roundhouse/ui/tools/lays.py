@@ -1,0 +1,120 @@
+"""The lays offered, sorted for the hand: by tile and power, by hex, by rotation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from roundhouse.catalogue.definitions import EDGES
+from roundhouse.engine.actions import LayTile
+from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.offers import Offer, OfferLayTile, TileLay
+from roundhouse.engine.owners import Owner, name_of
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import ASIDE, LaidTile, Stop, TokenPlace
+from roundhouse.track.lays import REASONS, check_lay, why_not
+from roundhouse.track.moves import moved_tokens
+from roundhouse.track.occupancy import company_reach
+from roundhouse.track.reach import Reach
+
+
+class TileKey(msgspec.Struct, frozen=True, order=True):
+    """A tile that may be laid, by an ordinary action or by the ``power`` of a private company."""
+
+    tile: str
+    power: str = ""
+
+
+class Lays:
+    """What may be laid now."""
+
+    def __init__(self, offers: Iterable[Offer]) -> None:
+        """Sort the tile lays among ``offers``."""
+        self.actor: Owner = ""
+        self._by_tile: dict[TileKey, dict[str, list[TileLay]]] = {}
+        for offer in offers:
+            if isinstance(offer, OfferLayTile):
+                self.actor = offer.actor
+                for lay in offer.lays:
+                    key = TileKey(lay.tile, offer.power)
+                    self._by_tile.setdefault(key, {}).setdefault(lay.hex, []).append(lay)
+
+    @property
+    def company(self) -> str:
+        """The symbol of the company that lays."""
+        return name_of(self.actor)
+
+    def tiles(self) -> tuple[TileKey, ...]:
+        """Every tile that may be laid somewhere, in the order of the offers."""
+        return tuple(self._by_tile)
+
+    def hexes(self, key: TileKey | None = None) -> frozenset[str]:
+        """The hexes on which a tile (None: any) may be laid."""
+        if key is not None:
+            return frozenset(self._by_tile.get(key, {}))
+        return frozenset(hex_id for hexes in self._by_tile.values() for hex_id in hexes)
+
+    def on_hex(self, hex_id: str) -> tuple[TileKey, ...]:
+        """The tiles that may be laid on a hex."""
+        return tuple(key for key, hexes in self._by_tile.items() if hex_id in hexes)
+
+    def rotations(self, key: TileKey, hex_id: str) -> tuple[TileLay, ...]:
+        """The legal lays of a tile on a hex, by rotation."""
+        return tuple(sorted(self._by_tile.get(key, {}).get(hex_id, ()), key=lambda lay: lay.rotation))
+
+    def action(self, key: TileKey, lay: TileLay) -> LayTile:
+        """The decision to lay."""
+        return LayTile(self.actor, lay.hex, lay.tile, lay.rotation, key.power)
+
+
+def nearest(lays: Sequence[TileLay], rotation: int) -> int:
+    """The index of the lay whose rotation is nearest to ``rotation``; clockwise where two are as near."""
+    return min(range(len(lays)), key=lambda n: (abs(turn(rotation, lays[n].rotation)), -turn(rotation, lays[n].rotation)))
+
+
+def turn(old: int, new: int) -> int:
+    """The steps from one rotation to another the shorter way, -2..3; clockwise is positive."""
+    steps = (new - old) % EDGES
+    return steps - EDGES if steps > EDGES // 2 else steps
+
+
+def refusal(position: Position, company: str, hex_id: str, key: TileKey | None) -> ActionRefused | None:
+    """Why nothing, or not this tile, may be laid on a hex: the reason of the rotation that fails latest."""
+    if key is None:
+        return why_not(position, company, hex_id)
+    found: list[ActionRefused] = []
+    for rotation in range(EDGES):
+        try:
+            check_lay(position, company, hex_id, key.tile, rotation)
+        except ActionRefused as refused:
+            found.append(refused)
+    depth = {reason: number for number, reason in enumerate(REASONS)}
+    return max(found, key=lambda refused: depth.get(refused.reason, -1), default=None)
+
+
+def after(position: Position, lay: TileLay) -> Position:
+    """The position as the board would look after ``lay``; nothing is paid."""
+    state = position.state
+    moves = moved_tokens(position, lay.hex, lay.tile, lay.rotation)
+    tokens = dict(state.tokens)
+    for token, city, slot in moves.moved:
+        tokens[token] = TokenPlace("map", lay.hex, city, slot)
+    for token in moves.aside:
+        tokens[token] = TokenPlace(ASIDE, lay.hex)
+    tiles = {**state.tiles, lay.hex: LaidTile(lay.tile, lay.rotation)}
+    return replace(position, state=replace(state, tiles=tiles, tokens=tokens))
+
+
+class NewReach(msgspec.Struct, frozen=True):
+    """What a company would reach after a lay, and which of it is ``new``."""
+
+    reach: Reach
+    new: frozenset[Stop]
+
+
+def new_reach(position: Position, later: Position, company: str) -> NewReach:
+    """The stops that ``company`` reaches at ``later`` and not at ``position``."""
+    found = company_reach(later, company)
+    return NewReach(found, found.stops - company_reach(position, company).stops)

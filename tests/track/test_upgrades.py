@@ -1,0 +1,169 @@
+"""Which tile may lie on which hex: types, labels, edges, kept track (1894, sections 9 and 12)."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from roundhouse.catalogue.definitions import Border
+from roundhouse.catalogue.reader import read_title
+from roundhouse.engine.state import LaidTile
+from roundhouse.track.rules import TrackRules
+from roundhouse.track.upgrades import Misfit, Printed
+from tests.track.positions import RULES, TITLE
+
+PRINTED = Printed(TITLE.definition, RULES)
+
+
+def reason(
+    hex_id: str, lying: tuple[str, int] | None, tile: str, rotation: int, on: Printed = PRINTED
+) -> str:
+    answer = on.fit(hex_id, LaidTile(*lying) if lying else None, tile, rotation)
+    return answer.reason if isinstance(answer, Misfit) else ""
+
+
+def tiles(hex_id: str, lying: tuple[str, int] | None = None) -> set[str]:
+    return {fit.tile for fit in PRINTED.fits(hex_id, LaidTile(*lying) if lying else None)}
+
+
+@pytest.mark.parametrize(
+    ("hex_id", "first"),
+    [
+        ("C4", {"7", "8", "9"}),  # plain
+        ("D15", {"57"}),  # city
+        ("F7", {"1", "56", "630", "631", "632", "633"}),  # two towns
+        ("G6", {"X1"}),  # Paris
+        ("F15", {"X2"}),  # Bruxelles
+        ("D11", {"X3"}),  # Lille
+        ("B1", {"7", "8"}),  # at the coast: nowhere straight on
+    ],
+)
+def test_first_tiles_are_of_the_type_and_letter_of_the_hex(hex_id: str, first: set[str]) -> None:
+    assert tiles(hex_id) == first
+
+
+@pytest.mark.parametrize("hex_id", ["A8", "A10", "A12", "A4", "C18", "H3", "G18", "I16"])
+def test_gray_blue_and_red_hexes_are_closed(hex_id: str) -> None:
+    assert tiles(hex_id) == set()
+    assert reason(hex_id, None, "9", 0) == "track.closed_hex"
+
+
+@pytest.mark.parametrize(
+    ("hex_id", "lying", "tile", "expected"),
+    [
+        ("C4", None, "57", "track.wrong_type"),
+        ("C4", None, "1", "track.wrong_type"),
+        ("D15", None, "9", "track.wrong_type"),
+        ("F7", None, "57", "track.wrong_type"),
+        ("D15", None, "X3", "track.wrong_label"),
+        ("D11", None, "57", "track.wrong_label"),
+        ("G6", None, "X2", "track.wrong_label"),
+        ("C4", None, "24", "track.wrong_color"),
+        ("C4", ("9", 0), "8", "track.wrong_color"),
+        ("C4", ("9", 0), "41", "track.wrong_color"),
+        ("C4", ("41", 0), "39", "track.final_tile"),
+        ("F7", ("1", 0), "24", "track.wrong_type"),
+        ("Z9", None, "9", "track.unknown_hex"),
+        ("C4", None, "nine", "track.unknown_tile"),
+        ("D15", ("14", 0), "X22", "track.not_preserved"),
+        ("F15", ("X6", 0), "X16", "track.wrong_type"),  # a big city never splits
+    ],
+)
+def test_the_reason_names_the_rule(
+    hex_id: str, lying: tuple[str, int] | None, tile: str, expected: str
+) -> None:
+    assert reason(hex_id, lying, tile, 0) == expected
+
+
+def test_a_rotation_is_one_of_six() -> None:
+    assert reason("C4", None, "9", 6) == reason("C4", None, "9", -1) == "track.unknown_tile"
+
+
+def test_track_may_not_run_off_the_map_nor_into_a_blank_edge() -> None:
+    assert reason("B1", None, "9", 1) == "track.off_map"
+    assert reason("B11", None, "57", 0) == "track.blank_edge"  # A12 is blue, with no track
+    assert reason("I4", None, "7", 2) == "track.blank_edge"  # H3 is gray, with track at other edges
+    assert reason("E18", None, "8", 4) == "track.off_map"
+
+
+def test_track_may_run_into_the_arrow_of_an_offboard_and_the_end_of_gray_track() -> None:
+    assert reason("D17", None, "57", 0) == ""  # edge 3 meets an arrow of the Netherlands
+    assert reason("D17", None, "57", 2) == ""  # edge 2 meets the gray track of C16
+
+
+def test_printed_yellow_hexes_are_upgraded_with_their_track_kept() -> None:
+    for hex_id, printed in (("G4", {2, 4, 5}), ("I10", {2, 3, 4})):
+        fits = PRINTED.fits(hex_id, None)
+        assert fits
+        assert all(printed <= fit.edges for fit in fits)
+        assert {TITLE.definition.tiles[fit.tile].definition.face.color for fit in fits} == {"green"}
+
+
+def test_prebuilt_track_into_one_town_is_kept() -> None:
+    assert tiles("C6") <= {"1", "56", "630", "631", "632", "633"}
+    assert all(5 in fit.edges for fit in PRINTED.fits("C6", None))
+    assert all(2 in fit.edges for fit in PRINTED.fits("D7", None))
+
+
+def test_plain_tiles_keep_the_pairs_of_edges_they_joined() -> None:
+    assert reason("C4", ("9", 0), "20", 0) == ""
+    assert reason("C4", ("9", 0), "20", 5) == ""  # its other straight
+    assert reason("C4", ("9", 0), "20", 1) == "track.not_preserved"
+    # all edges of two curves are there, but joined otherwise
+    assert reason("F9", ("25", 0), "44", 0) == "track.not_preserved"
+
+
+def test_upgrades_of_a_straight_are_those_of_the_trade() -> None:
+    assert tiles("C10", ("9", 0)) == {"18", "19", "20", "23", "24", "26", "27"}
+
+
+@pytest.mark.parametrize(
+    ("green", "brown"),
+    [("14", {"X16", "X17", "X18"}), ("15", {"X19", "X20", "X21"}), ("619", {"X22", "X23", "X24"})],
+)
+def test_a_green_city_splits_in_three_ways(green: str, brown: set[str]) -> None:
+    assert tiles("E10", (green, 0)) == brown
+    for fit in PRINTED.fits("E10", LaidTile(green, 0)):
+        assert fit.splits
+        assert fit.edges == TITLE.definition.tiles[green].definition.face.edges()
+
+
+def test_paris_keeps_its_circles_apart_and_the_printed_one_in_its_place() -> None:
+    for rotation in range(6):
+        for fit in PRINTED.fits("G6", LaidTile("X1", rotation)):
+            assert (fit.rotation, fit.cities) == (rotation, (0, 1))
+    # turned half round the circles would change places, each with its edges
+    assert reason("G6", ("X5", 0), "X12", 3) == "track.not_preserved"
+    assert reason("G6", ("X5", 0), "X12", 0) == ""
+
+
+def test_big_cities_keep_every_line_to_the_circle() -> None:
+    assert tiles("F15", ("X2", 0)) == {"X6"}
+    assert all({0, 2} <= fit.edges for fit in PRINTED.fits("F15", LaidTile("X2", 0)))
+    assert tiles("D11", ("X3", 0)) == {"X7", "X8"}
+
+
+def test_a_chart_stands_for_colour_and_type() -> None:
+    on = Printed(TITLE.definition, TrackRules(chart={"9": ("41", "57")}))
+    assert reason("C10", ("9", 0), "41", 0, on) == ""
+    assert reason("C10", ("9", 0), "20", 0, on) == "track.not_in_chart"
+
+
+def test_no_track_over_an_impassable_border() -> None:
+    wall = Border(edge=3, kind="impassable")
+    cell = replace(TITLE.definition.hexes["C10"], borders=(wall,))
+    walled = replace(TITLE.definition, hexes={**TITLE.definition.hexes, "C10": cell})
+    on = Printed(walled, RULES)
+    assert reason("C10", None, "9", 0, on) == "track.impassable_edge"
+    assert reason("B11", None, "57", 0, on) == "track.impassable_edge"  # the same edge from the other side
+    assert reason("C10", None, "9", 1, on) == ""
+
+
+def test_a_printed_stub_must_be_joined() -> None:
+    definition = read_title("1839")
+    on = Printed(definition, TrackRules(colors=("yellow", "green", "brown", "gray")))
+    stubs = {h: c.stubs for h, c in definition.hexes.items() if c.stubs}
+    assert stubs
+    for hex_id, edges in stubs.items():
+        assert on.fits(hex_id, None)
+        assert all(set(edges) <= fit.edges for fit in on.fits(hex_id, None))

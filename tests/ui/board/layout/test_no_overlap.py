@@ -1,0 +1,78 @@
+"""No label, value, circle, token, town bar or name covers another, and nothing leaves its hex."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from roundhouse.catalogue.reader import read_title, title_names
+from roundhouse.ui.board.layout.face import face_layout
+from tests.ui.board.layout.lays import all_lays, faults, fits
+
+TITLES = title_names()
+
+
+def test_there_are_five_titles() -> None:
+    assert {name[:4] for name in TITLES} == {"1825", "1839", "1843", "1861", "1894"}
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_nothing_overlaps_on_the_map(name: str) -> None:
+    title = read_title(name)
+    found = {h.id: faults(face_layout(title.layout, h.face, 0, h)) for h in title.hexes.values()}
+    assert {key: list_ for key, list_ in found.items() if list_} == {}
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_nothing_overlaps_on_any_tile_by_itself(name: str) -> None:
+    title = read_title(name)
+    found = {
+        (tile.name, rotation): faults(face_layout(title.layout, tile.definition.face, rotation, None, tile))
+        for tile in title.tiles.values()
+        for rotation in range(6)
+    }
+    assert {key: list_ for key, list_ in found.items() if list_} == {}
+
+
+def test_nothing_overlaps_on_a_sample_of_the_tiles_on_hexes_of_1894() -> None:
+    sample = islice(all_lays(read_title("1894")), 0, None, 23)
+    found = {key: faults(face_layout("pointy", *lay)) for key, lay in sample}
+    assert len(found) > 300
+    assert {key: list_ for key, list_ in found.items() if list_} == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", TITLES)
+def test_nothing_overlaps_on_any_tile_on_any_hex(name: str) -> None:
+    bad: dict[str, list[str]] = {}
+    count = 0
+    title = read_title(name)
+    for key, lay in all_lays(title):
+        count += 1
+        found = faults(face_layout(title.layout, *lay))
+        if found:
+            bad[key] = found
+    assert count > 1000
+    assert bad == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("beside", [1, 2, 3])
+def test_tokens_beside_the_circles_cover_nothing(beside: int) -> None:
+    """1894 lets two tokens share a place of a split city, and puts tokens of split cities aside."""
+    title = read_title("1894")
+    bad: dict[str, list[str]] = {}
+    for hex_ in title.hexes.values():
+        for tile in title.tiles.values():
+            if not (tile.definition.face.cities and fits(tile, hex_)):
+                continue
+            for rotation in range(6):
+                cities = tuple(k % len(tile.definition.face.cities) for k in range(beside))
+                layout = face_layout(title.layout, tile.definition.face, rotation, hex_, tile, extras=cities)
+                found = faults(layout)
+                if len(layout.extras) != beside:
+                    found.append("a token found no place")
+                if found:
+                    bad[f"{hex_.id}: {tile.name}/{rotation}"] = found
+    assert bad == {}
