@@ -7,9 +7,8 @@ from msgspec.structs import replace
 
 from roundhouse.engine.errors import ActionRefused, Refusal
 from roundhouse.engine.offers import TileLay
-from roundhouse.engine.owners import REMOVED
+from roundhouse.engine.owners import REMOVED, player
 from roundhouse.engine.owners import company as owner
-from roundhouse.engine.owners import player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Lay
 from roundhouse.track.lays import (

@@ -1,0 +1,323 @@
+"""Section 5: the private auction."""
+
+import pytest
+
+from roundhouse.engine import actions as act
+from roundhouse.engine import events as ev
+from roundhouse.engine import loop
+from roundhouse.engine import offers as off
+from roundhouse.engine.owners import player
+from tests.rules.t1894 import table as t
+
+ADA, BEN, CLEO = player("Ada"), player("Ben"), player("Cleo")
+
+
+def bids(position: t.Position, *moves: tuple[str, str, int] | str) -> t.Position:
+    """Play bids (name, private, amount) and passes (a name)."""
+    for move in moves:
+        if isinstance(move, str):
+            position = t.submit(position, act.Pass(player(move)))
+        else:
+            position = t.submit(position, act.Bid(player(move[0]), *move[1:]))
+    return position
+
+
+def stalled(position: t.Position, times: int) -> t.Position:
+    """All three players pass in a row, ``times`` times."""
+    return bids(position, *("Ada", "Ben", "Cleo") * times)
+
+
+def test_s5_1__the_first_card_begins_and_the_turn_goes_round() -> None:
+    position = t.start()
+    actors = []
+    for _ in range(4):
+        actors.append(position.state.actor)
+        position = t.submit(position, act.Pass(position.state.actor))
+    assert actors == [ADA, BEN, CLEO, ADA]
+    t.refused(t.start(), act.Pass(BEN))
+
+
+def test_s5_1__the_cheapest_is_bought_for_its_cost() -> None:
+    played = t.play(t.start(), act.Bid(ADA, "LRC", 20))
+    assert played.state.privates["LRC"] == ADA
+    assert t.money(played.position, "Ada") == 550
+    assert played.all(ev.Paid) == [ev.Paid(ADA, "bank", 20, "private", "LRC")]
+    assert played.state.actor == BEN
+
+
+@pytest.mark.parametrize("amount", [15, 25, 0])
+def test_s5_1__the_cheapest_costs_neither_more_nor_less(amount: int) -> None:
+    t.refused(t.start(), act.Bid(ADA, "LRC", amount), "auction.amount", "5.1")
+
+
+def test_s5_1__only_the_cheapest_can_be_bought_at_once() -> None:
+    offers = t.offers_of(t.start(), off.OfferBid)
+    assert [o.private for o in offers if o.buys] == ["LRC"]
+    played = t.play(t.start(), act.Bid(ADA, "AR", 30))
+    assert played.state.privates["AR"] == "bank"
+    assert t.money(played.position, "Ada") == 570
+
+
+def test_s5_1__a_bid_is_above_the_cost_by_a_multiple_of_5() -> None:
+    position = t.start()
+    offer = t.offer_of(position, off.OfferBid, private="AR")
+    assert (offer.minimum, offer.increment) == (30, 5)
+    for amount in (25, 31, 28):
+        t.refused(position, act.Bid(ADA, "AR", amount), "auction.amount", "5.1")
+    assert bids(position, ("Ada", "AR", 35)).state.auction.bids["AR"] == {"Ada": 35}
+
+
+def test_s5_1__a_bid_is_above_the_highest_bid() -> None:
+    position = bids(t.start(), ("Ada", "SQG", 100))
+    assert t.offer_of(position, off.OfferBid, private="SQG").minimum == 105
+    t.refused(position, act.Bid(BEN, "SQG", 100), "auction.amount", "5.1")
+
+
+def test_s5_1__a_player_may_raise_an_own_bid() -> None:
+    position = bids(t.start(), ("Ada", "SQG", 100), "Ben", "Cleo", ("Ada", "SQG", 120))
+    assert position.state.auction.bids["SQG"] == {"Ada": 120}
+
+
+def test_s5_1__who_has_passed_may_act_later() -> None:
+    position = bids(t.start(), "Ada", "Ben", ("Cleo", "AR", 30))
+    assert bids(position, ("Ada", "LRC", 20)).state.privates["LRC"] == ADA
+
+
+def test_s5_1__all_passing_makes_lrc_cheaper() -> None:
+    position = bids(t.start(), "Ada", "Ben")
+    played = t.play(position, act.Pass(CLEO))
+    assert played.all(ev.PrivatePriced) == [ev.PrivatePriced("LRC", 15)]
+    assert played.state.actor == ADA
+    assert t.offer_of(played.position, off.OfferBid, buys=True).minimum == 15
+
+
+def test_s5_1__passes_count_only_in_a_row() -> None:
+    position = bids(t.start(), "Ada", "Ben", ("Cleo", "AR", 30), "Ada", "Ben")
+    assert position.state.private_costs["LRC"] == 20
+    assert bids(position, "Cleo").state.private_costs["LRC"] == 15
+
+
+def test_s5_1__at_nothing_lrc_must_be_taken() -> None:
+    position = stalled(t.start(), 4)
+    assert position.state.private_costs["LRC"] == 0
+    assert loop.offers(position) == (off.OfferBid(ADA, "5.1", "LRC", 0, 0, 5, True),)
+    t.refused(position, act.Pass(ADA), "auction.must_buy", "5.1")
+    t.refused(position, act.Bid(ADA, "AR", 30), "auction.no_bid", "5.1")
+    position = bids(position, ("Ada", "LRC", 0))
+    assert position.state.privates["LRC"] == ADA
+    assert t.money(position, "Ada") == 570
+
+
+def test_s5_1__all_passing_pays_the_revenue_of_what_is_sold() -> None:
+    position = bids(t.start(), ("Ada", "LRC", 20), ("Ben", "AR", 25), "Cleo", "Ada")
+    played = t.play(position, act.Pass(BEN))
+    assert played.all(ev.Paid) == [
+        ev.Paid("bank", ADA, 5, "private_revenue", "LRC"),
+        ev.Paid("bank", BEN, 5, "private_revenue", "AR"),
+    ]
+    assert not played.all(ev.PrivatePriced), "only LRC gets cheaper"
+    assert played.state.private_costs["GLG"] == 50
+
+
+def test_s5_1__the_stock_round_starts_with_the_next_player() -> None:
+    position = t.after_auction()
+    assert position.state.privates["BMS"] == BEN, "Ben bought the last one"
+    assert position.state.actor == CLEO
+    assert position.state.order == ("Cleo", "Ada", "Ben")
+
+
+def test_s5_2__a_single_bid_buys_for_its_amount() -> None:
+    position = bids(t.start(), ("Ada", "AR", 40))
+    played = t.play(position, act.Bid(BEN, "LRC", 20))
+    assert played.state.privates["AR"] == ADA
+    assert played.all(ev.PrivateMoved) == [
+        ev.PrivateMoved("LRC", "bank", BEN, 20),
+        ev.PrivateMoved("AR", "bank", ADA, 40),
+    ]
+    assert t.money(played.position, "Ada") == 530
+    assert played.state.actor == CLEO, "after Ben, whose purchase brought it about"
+
+
+def test_s5_2__the_resolution_goes_on_to_the_next_and_stops_without_a_bid() -> None:
+    position = bids(t.start(), ("Ada", "AR", 30), ("Ben", "GLG", 55), ("Cleo", "LS", 95))
+    position = bids(position, ("Ada", "LRC", 20))
+    owners = {p: position.state.privates[p] for p in ("LRC", "AR", "GLG", "SQG", "LS")}
+    assert owners == {"LRC": ADA, "AR": ADA, "GLG": BEN, "SQG": "bank", "LS": "bank"}
+    assert position.state.actor == BEN
+    assert position.state.auction.bids == {"LS": {"Cleo": 95}}
+
+
+def contested() -> t.Position:
+    """AR is fought for: Ben 30, Cleo 35, Ada 40; Ben has bought LRC."""
+    position = bids(t.start(), "Ada", ("Ben", "AR", 30), ("Cleo", "AR", 35), ("Ada", "AR", 40))
+    return bids(position, ("Ben", "LRC", 20))
+
+
+def test_s5_2__the_lowest_bidder_begins() -> None:
+    position = contested()
+    assert position.state.auction.contested == "AR"
+    assert position.state.actor == BEN
+    assert loop.offers(position) == (
+        off.OfferBid(BEN, "5.2", "AR", 45, 550, 5, False),
+        off.OfferPass(BEN, "5.2", "drop"),
+    )
+
+
+def test_s5_2__only_the_bidders_take_part_in_order_of_their_bids() -> None:
+    position = bids(t.start(), "Ada", ("Ben", "AR", 35), ("Cleo", "LRC", 20))
+    assert position.state.privates["AR"] == BEN
+    position = contested()
+    actors = []
+    for amount in (45, 50, 55, 60):
+        actors.append(position.state.actor)
+        position = t.submit(position, act.Bid(position.state.actor, "AR", amount))
+    assert actors == [BEN, CLEO, ADA, BEN]
+
+
+@pytest.mark.parametrize("amount", [40, 43, 30])
+def test_s5_2__each_raises_above_the_highest_by_a_multiple_of_5(amount: int) -> None:
+    t.refused(contested(), act.Bid(BEN, "AR", amount), "auction.amount", "5.2")
+
+
+def test_s5_2__nothing_else_can_be_bid_on_meanwhile() -> None:
+    t.refused(contested(), act.Bid(BEN, "GLG", 55), "auction.no_bid")
+
+
+def test_s5_2__who_drops_out_recovers_the_bid_and_the_last_one_pays_his() -> None:
+    position = contested()
+    position = bids(position, "Ben")
+    assert "Ben" not in position.state.auction.bids["AR"]
+    position = bids(position, ("Cleo", "AR", 60))
+    played = t.play(position, act.Pass(ADA))
+    assert played.state.privates["AR"] == CLEO
+    money = {name: t.money(played.position, name) for name in ("Ada", "Ben", "Cleo")}
+    assert money == {"Ada": 570, "Ben": 550, "Cleo": 510}
+    assert not played.state.auction.bids
+
+
+def test_s5_2__the_turn_goes_to_the_player_after_the_one_who_brought_it_about() -> None:
+    position = bids(contested(), "Ben", "Cleo")
+    assert position.state.privates["AR"] == ADA
+    assert position.state.actor == CLEO, "Ben's purchase of LRC began it"
+
+
+def test_s5_2__a_contest_is_followed_by_the_next_one() -> None:
+    position = bids(
+        t.start(), ("Ada", "AR", 30), ("Ben", "AR", 35), ("Cleo", "GLG", 55), ("Ada", "GLG", 60)
+    )
+    position = bids(position, ("Ben", "LRC", 20), "Ada")
+    assert position.state.privates["AR"] == BEN
+    assert position.state.auction.contested == "GLG"
+    assert position.state.actor == CLEO
+    position = bids(position, "Cleo")
+    assert position.state.privates["GLG"] == ADA
+    assert position.state.actor == CLEO
+
+
+def test_s5_2__all_sold_by_bids_ends_the_auction() -> None:
+    position = bids(t.start(), ("Ada", "AR", 30), ("Ben", "GLG", 55), ("Cleo", "SQG", 75))
+    position = bids(position, ("Ada", "LS", 95), ("Ben", "NMinorS", 145), ("Cleo", "PLMMS", 185))
+    position = t.cash(position, Ada=900)
+    position = bids(position, ("Ada", "BMS", 205), "Ben", ("Cleo", "LRC", 20))
+    assert position.state.questions, "Cleo sets the par of the French company"
+    position = t.submit(position, act.Par(CLEO, "PLM", *t.PAR_BOXES[80]))
+    position = t.submit(position, act.Par(ADA, "Belge", *t.PAR_BOXES[67]))
+    assert position.state.round.kind == "stock"
+    assert position.state.actor == ADA, "the player after Cleo, who bought LRC"
+
+
+def test_s5_3__bids_hold_the_money_until_the_private_is_sold() -> None:
+    position = bids(t.start(), ("Ada", "BMS", 300), "Ben", "Cleo")
+    assert t.money(position, "Ada") == 570
+    assert t.offer_of(position, off.OfferBid, private="PLMMS").maximum == 270
+    t.refused(position, act.Bid(ADA, "PLMMS", 275), "auction.amount", "5.1")
+
+
+def test_s5_3__an_own_bid_can_be_raised_with_what_it_holds() -> None:
+    position = bids(t.start(), ("Ada", "BMS", 300), "Ben", "Cleo")
+    assert t.offer_of(position, off.OfferBid, private="BMS").maximum == 570
+
+
+def test_s5_3__money_held_by_bids_does_not_buy() -> None:
+    position = bids(t.start(), ("Ada", "BMS", 555), "Ben", "Cleo")
+    assert not t.offers_of(position, off.OfferBid, buys=True)
+    t.refused(position, act.Bid(ADA, "LRC", 20), "auction.no_bid")
+    assert t.offers_of(position, off.OfferPass)
+
+
+def test_s5_3__costs_go_to_the_bank() -> None:
+    before = t.start()
+    after = bids(before, ("Ada", "LRC", 20))
+    assert after.state.cash["bank"] - before.state.cash["bank"] == 20
+
+
+MAJOR = {"PLM": "PLMMS", "Nord": "NMS"}
+
+
+def at_major(french: str = "PLM") -> t.Position:
+    """Only the two major shareholdings are left; Ada is on turn."""
+    position = t.start(3, french)
+    for symbol, owner in position.state.privates.items():
+        if owner == "bank" and symbol not in (MAJOR[french], "BMS"):
+            position = t.private(position, symbol, "Cleo")
+    return position
+
+
+def test_s5_3__the_french_major_sets_a_par_at_once() -> None:
+    position = bids(at_major(), ("Ada", "PLMMS", 180))
+    offer = t.offer_of(position, off.OfferPar)
+    assert (offer.actor, offer.company, offer.section) == (ADA, "PLM", "5.3")
+    assert {b.price: (b.row, b.column) for b in offer.boxes} == t.PAR_BOXES
+    assert len(loop.offers(position)) == 1
+    assert len(t.offers_of(position, off.OfferPass)) == 0
+
+
+@pytest.mark.parametrize("par", [67, 80, 95, 100])
+def test_s5_3__the_company_floats_with_ten_times_its_par(par: int) -> None:
+    position = bids(at_major(), ("Ada", "PLMMS", 180))
+    played = t.play(position, act.Par(ADA, "PLM", *t.PAR_BOXES[par]))
+    assert played.state.par["PLM"] == par
+    assert t.price_of(played.position, "PLM") == par
+    assert played.state.floated == ("PLM",)
+    assert t.money(played.position, "PLM") == 10 * par
+    assert t.president(played.position, "PLM") == "Ada"
+    assert t.held(played.position, "Ada", "PLM") == 3
+    assert t.money(played.position, "Ada") == 390, "the certificate came with the private"
+    kinds = [type(e) for e in played.events[:6]]
+    assert kinds.index(ev.ParSet) < kinds.index(ev.PriceMoved) < kinds.index(ev.CertificateMoved)
+
+
+def test_s5_3__no_other_box_and_no_other_company() -> None:
+    position = bids(at_major(), ("Ada", "PLMMS", 180))
+    t.refused(position, act.Par(ADA, "PLM", 0, 0), "par.box", "5.3")
+    t.refused(position, act.Par(ADA, "Belge", *t.PAR_BOXES[67]), "par.other_company")
+    t.refused(position, act.Par(BEN, "PLM", *t.PAR_BOXES[67]))
+
+
+def test_s5_3__the_belge_major_does_the_same_under_the_marker_there() -> None:
+    position = bids(at_major(), ("Ada", "PLMMS", 180))
+    position = t.submit(position, act.Par(ADA, "PLM", *t.PAR_BOXES[95]))
+    position = bids(position, ("Ben", "BMS", 200))
+    position = t.submit(position, act.Par(BEN, "Belge", *t.PAR_BOXES[95]))
+    assert t.market.stack(position.state, *t.PAR_BOXES[95]) == ("PLM", "Belge")
+    assert t.president(position, "Belge") == "Ben"
+    assert t.money(position, "Belge") == 950
+    assert position.state.actor == CLEO
+
+
+def test_s5_3__par_is_set_before_the_next_bids_are_resolved() -> None:
+    position = bids(at_major(), ("Ada", "BMS", 205), ("Ben", "PLMMS", 180))
+    assert position.state.privates["BMS"] == "bank"
+    position = t.submit(position, act.Par(BEN, "PLM", *t.PAR_BOXES[67]))
+    assert position.state.privates["BMS"] == ADA
+    assert t.offer_of(position, off.OfferPar).company == "Belge"
+
+
+def test_s5_3__option_par_after_cascade_resolves_the_bids_first() -> None:
+    position = t.switched(at_major(), "par_after_cascade")
+    position = bids(position, ("Ada", "BMS", 205), ("Ben", "PLMMS", 180))
+    assert position.state.privates["BMS"] == ADA
+    assert t.offer_of(position, off.OfferPar).company == "PLM"
+    position = t.submit(position, act.Par(BEN, "PLM", *t.PAR_BOXES[67]))
+    position = t.submit(position, act.Par(ADA, "Belge", *t.PAR_BOXES[67]))
+    assert (position.state.round.kind, position.state.actor) == ("stock", CLEO)
