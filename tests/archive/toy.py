@@ -16,12 +16,12 @@ from roundhouse.engine.offers import Offer, OfferBid, OfferPass
 from roundhouse.engine.owners import BANK, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Round, State
-from roundhouse.engine.title import OptionDefinition, Score, Step, Title
+from roundhouse.engine.title import OptionDefinition, Score, Step, Title, TurnStep
 
 PLAYERS = ("Ann", "Bob", "Cem")
 
 
-class PayStep(msgspec.Struct, frozen=True):
+class PayStep(TurnStep, frozen=True):
     name: str = "pay"
     section: str = "1"
     accepts: tuple[type[Action], ...] = (Bid, Pass)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import pytest
 
@@ -39,7 +40,7 @@ def test_track_is_straight_gentle_or_sharp(a: int, b: int, length: float) -> Non
     points = g.edge_to_edge("pointy", a, b)
     assert points[0] == pytest.approx(g.edge_middle("pointy", a))
     assert points[-1] == pytest.approx(g.edge_middle("pointy", b), abs=1e-6)
-    measured = sum(math.dist(p, q) for p, q in zip(points, points[1:], strict=False))
+    measured = sum(math.dist(p, q) for p, q in pairwise(points))
     assert measured == pytest.approx(length, rel=0.002)
 
 
@@ -51,7 +52,7 @@ def test_track_meets_its_edge_at_a_right_angle() -> None:
 
 def test_a_curve_never_loops() -> None:
     points = g.edge_to_point("pointy", 0, g.polar(g.edge_angle("pointy", 0) + 0.3, 80.0))
-    assert sum(math.dist(p, q) for p, q in zip(points, points[1:], strict=False)) < 120
+    assert sum(math.dist(p, q) for p, q in pairwise(points)) < 120
 
 
 def test_the_middle_of_a_line() -> None:

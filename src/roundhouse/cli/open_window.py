@@ -20,4 +20,4 @@ def run(arguments: argparse.Namespace) -> int:
         raise BadInput(f"{arguments.file} isn't there")
     if not has_display():
         raise BadInput("there is no display to open a window on; 'tour DIR' draws pictures instead")
-    return int(ui("main_window").main(arguments.file) or 0)
+    return int(ui("app").main(arguments.file) or 0)

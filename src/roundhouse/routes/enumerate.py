@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from random import Random
 
 import msgspec
@@ -20,9 +21,12 @@ from roundhouse.routes.counting import visit_limits
 from roundhouse.routes.graph import Graph, graph_of
 from roundhouse.routes.valuation import RunValue, value
 
-
 LONGEST_WALK = 8
 """How many stops a route drawn at random has at most."""
+
+
+SETS_EACH = 20
+"""How many sets of routes are looked at for each route that may be listed."""
 
 
 class Enumeration(msgspec.Struct, frozen=True):
@@ -40,16 +44,19 @@ class _Candidate(msgspec.Struct, frozen=True):
     route: Route
 
 
-class _OutOfTimeError(Exception):
+class _BudgetSpentError(Exception):
     pass
 
 
 class _Walk:
     """A depth-first walk that gives every legal route of one train to ``found``, one way round only."""
 
-    def __init__(self, context: RunContext, train: RunTrain, graph: Graph, found: Callable[[Route, int], None]) -> None:
+    def __init__(
+        self, context: RunContext, train: RunTrain, graph: Graph, found: Callable[[Route, int], None]
+    ) -> None:
         self.context, self.train, self.graph, self.found = context, train, graph, found
-        self.limits = [(kinds, room) for kinds, room in visit_limits(train.definition.distance) if room is not None]
+        limits = visit_limits(train.definition.distance)
+        self.limits = [(kinds, room) for kinds, room in limits if room is not None]
         self.groups = (*context.exclusive, *train.exclusive)
 
     def from_stop(self, start: int, stop: Stop) -> None:
@@ -133,71 +140,92 @@ def single_routes(context: RunContext, train: RunTrain) -> list[Route]:
     return routes
 
 
-def try_all(context: RunContext, seconds: float | None = None) -> Enumeration:
+def try_all(context: RunContext, seconds: float | None = None, most: int | None = None) -> Enumeration:
     """The best set of routes by trying all, the way the peers do it.
 
-    Each train's routes are listed with their value alone, best first; sets are tried train by train and given up when the
-    best of the trains left can't make up the difference. With ``seconds`` the answer may be incomplete.
+    Each train's routes are listed with their value alone, best first; sets are tried train by train and
+    given up when the best of the trains left can't make up the difference. With ``seconds``, or
+    ``most`` routes to list, the answer may be incomplete.
     """
-    deadline = None if seconds is None else time.monotonic() + seconds
+    budget = _Budget(seconds, most)
     graph = graph_of(context)
-    lists: list[list[_Candidate]] = []
-    complete = True
-    for train in context.trains:
-        candidates, ended = _candidates(context, train, graph, deadline)
-        lists.append(candidates)
-        complete = complete and ended
-    combination = _Combination(context, lists, deadline)
-    complete = combination.run() and complete
+    lists = [_candidates(context, train, graph, budget) for train in context.trains]
+    combination = _Combination(context, lists, budget)
+    combination.run()
     number = sum(len(each) for each in lists)
-    return Enumeration(tuple(combination.best_routes), combination.best, number, complete)
+    return Enumeration(combination.best_routes, combination.best, number, not budget.spent)
 
 
-def _candidates(
-    context: RunContext, train: RunTrain, graph: Graph, deadline: float | None
-) -> tuple[list[_Candidate], bool]:
+class _Budget:
+    """How long trying may go on."""
+
+    def __init__(self, seconds: float | None, most: int | None) -> None:
+        self.deadline = None if seconds is None else time.monotonic() + seconds
+        self.routes = most
+        self.sets = None if most is None else most * SETS_EACH
+        self.steps = 0
+        self.spent = False
+
+    def next_route(self) -> None:
+        """Take note of a route; raises when there were too many."""
+        if self.routes is not None:
+            self.routes -= 1
+            self._stop_if(self.routes < 0)
+        self._look_at_clock(64)
+
+    def next_set(self) -> None:
+        """Take note of a set of routes looked at."""
+        if self.sets is not None:
+            self.sets -= 1
+            self._stop_if(self.sets < 0)
+        self._look_at_clock(4096)
+
+    def _look_at_clock(self, every: int) -> None:
+        self.steps += 1
+        if self.deadline is not None and not self.steps % every:
+            self._stop_if(time.monotonic() > self.deadline)
+
+    def _stop_if(self, over: bool) -> None:
+        if over:
+            self.spent = True
+            raise _BudgetSpentError
+
+
+def _candidates(context: RunContext, train: RunTrain, graph: Graph, budget: _Budget) -> list[_Candidate]:
     candidates: list[_Candidate] = []
 
     def found(route: Route, uses: int) -> None:
+        budget.next_route()
         candidates.append(_Candidate(value(context, (route,)).total, uses, route))
-        if deadline is not None and not len(candidates) % 64 and time.monotonic() > deadline:
-            raise _OutOfTimeError
 
-    complete = True
-    try:
+    with suppress(_BudgetSpentError):
         walk_routes(context, train, graph, found)
-    except _OutOfTimeError:
-        complete = False
     candidates.sort(key=lambda candidate: -candidate.total)
-    return candidates, complete
+    return candidates
 
 
 class _Combination:
     """Depth-first search over the trains' lists of routes."""
 
-    def __init__(self, context: RunContext, lists: Sequence[list[_Candidate]], deadline: float | None) -> None:
-        self.context, self.lists, self.deadline = context, lists, deadline
+    def __init__(self, context: RunContext, lists: Sequence[list[_Candidate]], budget: _Budget) -> None:
+        self.context, self.lists, self.budget = context, lists, budget
         tops = [each[0].total if each else 0 for each in lists]
         self.rest = [sum(tops[number:]) for number in range(len(tops) + 1)]
         self.best = RunValue(0, ())
         self.best_routes: tuple[Route, ...] = ()
         self.chosen: list[_Candidate] = []
-        self.steps = 0
 
-    def run(self) -> bool:
-        """Search; False when the time ran out."""
-        try:
+    def run(self) -> None:
+        """Search, as long as the budget allows."""
+        with suppress(_BudgetSpentError):
             self._train(0, 0, 0)
-        except _OutOfTimeError:
-            return False
-        return True
 
     def _train(self, number: int, total: int, used: int) -> None:
         if number == len(self.lists):
             self._keep()
             return
         for candidate in self.lists[number]:
-            self._tick()
+            self.budget.next_set()
             if total + candidate.total + self.rest[number + 1] <= self.best.total:
                 break
             if used & candidate.uses:
@@ -218,11 +246,6 @@ class _Combination:
         found = value(self.context, routes)
         if found.total > self.best.total:
             self.best, self.best_routes = found, routes
-
-    def _tick(self) -> None:
-        self.steps += 1
-        if self.deadline is not None and not self.steps % 4096 and time.monotonic() > self.deadline:
-            raise _OutOfTimeError
 
 
 def random_routes(context: RunContext, rng: Random, tries: int = 4) -> tuple[Route, ...]:

@@ -7,7 +7,7 @@ left out. Nodes and segments are numbered; a set of them is an ``int`` with a bi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -60,6 +60,19 @@ class Graph(msgspec.Struct, frozen=True):
         """The side from which ``segment`` comes to ``node``."""
         found = self.segments[segment]
         return found.a_side if found.a == node else found.b_side
+
+    def way_in(self, segment: int, node: int) -> str:
+        """The side of ``node`` that ``segment`` comes to; empty where the node has no sides."""
+        point = self.points[node]
+        return self.side(segment, node) if isinstance(point, Gate) and point.kind == "edge" else ""
+
+    def sides(self, node: int) -> Mapping[str, tuple[int, ...]]:
+        """The segments at ``node`` by the side from which they come."""
+        sides: dict[str, tuple[int, ...]] = {}
+        for number in self.around[node]:
+            side = self.way_in(number, node)
+            sides[side] = (*sides.get(side, ()), number)
+        return sides
 
     def route(self, train: str, start: int, path: Sequence[int]) -> Route:
         """The route of ``train`` from the stop ``start`` along the segments of ``path``."""
@@ -173,7 +186,7 @@ def _contracted(ways: list[_Way]) -> list[_Way]:
     while waiting:
         gate = waiting.pop()
         meeting = around[gate]
-        if isinstance(gate, Gate) and _is_dead_end(gate, meeting):
+        if _is_dead_end(gate, meeting):
             for way in list(meeting):
                 remove(way)
         elif len(meeting) == 2:
@@ -196,7 +209,7 @@ def _is_dead_end(gate: Gate, meeting: list[_Way]) -> bool:
 
 
 def _numbered(ways: list[_Way]) -> Graph:
-    points = sorted({p for w in ways for p in (w.a, w.b)}, key=lambda p: (isinstance(p, Gate), p.hex, p.kind, p.index))
+    points = sorted({point for way in ways for point in (way.a, way.b)}, key=_order)
     number = {point: index for index, point in enumerate(points)}
     segments = tuple(Segment(number[w.a], number[w.b], w.a_side, w.b_side, w.pieces) for w in ways)
     around: list[list[int]] = [[] for _ in points]
@@ -215,6 +228,10 @@ def _numbered(ways: list[_Way]) -> Graph:
         for index in group:
             uses[index] |= 1 << (first + offset)
     return Graph(tuple(points), segments, tuple(map(tuple, around)), tuple(uses), clashes)
+
+
+def _order(point: Point) -> tuple[bool, str, str, int]:
+    return isinstance(point, Gate), point.hex, point.kind, point.index
 
 
 def _gate_bits(points: Sequence[Point], segment: Segment, first: int) -> int:

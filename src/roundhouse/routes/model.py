@@ -8,12 +8,14 @@ forbids those that have appeared.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import time
+from collections.abc import Iterable, Sequence
 
 from roundhouse.engine.state import Route, Stop
 from roundhouse.routes.bonuses import Terms
 from roundhouse.routes.context import KINDS, RunContext, RunTrain
 from roundhouse.routes.counting import counts_all, visit_limits
+from roundhouse.routes.cuts import TrainCuts
 from roundhouse.routes.graph import Graph
 from roundhouse.routes.network import Gate
 from roundhouse.routes.program import WHOLE, Program
@@ -109,13 +111,16 @@ class Model:
         around = [(1.0, own.segments[number]) for number in self.graph.around[node]]
         mode, kind = train.mode(stop), self.context.kinds[stop]
         may_end = kind in train.ends and mode != "never"
-        passes = self.context.may_pass(stop)
-        if not _reaches(train, kind) and mode == "must" or not (may_end or passes):
+        passes = self.context.may_pass(stop) and len(around) > 1
+        if (mode == "must" and not _reaches(train, kind)) or not (may_end or passes):
             program.equal(around)
             return
         visit = program.variable()
         own.visited[node] = visit
         program.at_most([(1, visit), (-1, own.runs)], 0)
+        # Implied for whole numbers; without these rows fractions are far too profitable.
+        for _, segment in around:
+            program.at_most([(1, segment), (-1, visit)], 0)
         if not passes:
             own.ends[node] = visit
             program.equal([*around, (-1, visit)])
@@ -143,23 +148,15 @@ class Model:
             self.program.equal([(1, own.ends[node])])
 
     def _pass_gate(self, own: TrainVariables, node: int, gate: Gate) -> None:
-        sides = self._sides(node)
         if gate.kind == "junction":
             passes = self.program.variable()
             own.junctions[node] = passes
             around = [(1.0, own.segments[number]) for number in self.graph.around[node]]
             self.program.equal([*around, (-2, passes)])
             return
-        terms = [
-            (sign, own.segments[number]) for sign, side in zip((1.0, -1.0), sides, strict=True) for number in side
-        ]
-        self.program.equal(terms)
-
-    def _sides(self, node: int) -> list[list[int]]:
-        sides: dict[str, list[int]] = {}
-        for number in self.graph.around[node]:
-            sides.setdefault(self.graph.side(number, node), []).append(number)
-        return list(sides.values())
+        one, other = self.graph.sides(node).values()
+        into = [(1.0, own.segments[number]) for number in one]
+        self.program.equal([*into, *((-1.0, own.segments[number]) for number in other)])
 
     def _shape(self, own: TrainVariables) -> None:
         """Two ends, a token, two centres, length, and stops that exclude each other."""
@@ -262,8 +259,8 @@ class Model:
     def _through(self, node: int, gate: Gate) -> list[tuple[float, int]]:
         if gate.kind == "junction":
             return [(1, own.junctions[node]) for own in self.trains]
-        side = self._sides(node)[0]
-        return [(1, own.segments[number]) for own in self.trains for number in side]
+        one, _ = self.graph.sides(node).values()
+        return [(1, own.segments[number]) for own in self.trains for number in one]
 
     def _limit(self) -> None:
         """Limits of the trains that run, and an order among equal trains."""
@@ -273,6 +270,21 @@ class Model:
                 self.program.at_most(runs, limit.most)
 
     # Solutions.
+
+    def tighten(self, deadline: float | None) -> float:
+        """Add the rows that fractional solutions break until none does; what no solution exceeds.
+
+        Stops early at the ``deadline`` and when the rows no longer lower the bound.
+        """
+        cuts = [TrainCuts(self, own) for own in self.trains]
+        relaxed = self.program.relaxed()
+        while True:
+            values, bound = relaxed.solve()
+            rows = [row for each in cuts for row in each.find(values)]
+            if not rows or (deadline is not None and time.monotonic() > deadline):
+                relaxed.keep_tight()
+                return bound
+            relaxed.add(rows)
 
     def cut_rings(self, values: Sequence[float]) -> int:
         """Forbid the rings of a solution; the number of rings found."""
@@ -287,11 +299,12 @@ class Model:
         """A route that visits a stop inside leaves twice, or ends inside for each time it doesn't."""
         leaving = [n for n, s in enumerate(self.graph.segments) if (s.a in ring) != (s.b in ring)]
         for own in self.trains:
-            terms = [(-1.0, own.segments[n]) for n in leaving]
-            terms += [(-1.0, own.ends[node]) for node in ring if node in own.ends]
+            outs = [own.segments[n] for n in leaving] + [own.ends[node] for node in ring if node in own.ends]
             for node in ring:
                 if node in own.visited:
-                    self.program.at_most([(2.0, own.visited[node]), *_without(terms, own, node)], 0)
+                    factors = dict.fromkeys(outs, 1.0)
+                    factors[own.visited[node]] = factors.get(own.visited[node], 0.0) - 2
+                    self.program.at_least([(factor, variable) for variable, factor in factors.items()], 0)
 
     def _rings(self, own: TrainVariables, values: Sequence[float]) -> list[frozenset[int]]:
         """The nodes of each part of a train's track that has stops and no end."""
@@ -351,15 +364,6 @@ class Model:
             node = segment.b if segment.a == node else segment.a
 
 
-def _without(
-    terms: list[tuple[float, int]], own: TrainVariables, node: int
-) -> list[tuple[float, int]]:
-    """``terms`` for a stop whose visit and end may be one variable."""
-    if own.ends.get(node) != own.visited[node]:
-        return terms
-    return [(factor, variable) for factor, variable in terms if variable != own.visited[node]]
-
-
 def _reaches(train: RunTrain, kind: str) -> bool:
     return any(kind in row.kinds and row.visit != 0 for row in train.definition.distance)
 
@@ -376,8 +380,3 @@ def _tight_limits(train: RunTrain) -> list[tuple[frozenset[str], int]]:
 
 def _without_equals(context: RunContext) -> list[RunTrain]:
     return list(context.trains)
-
-
-def start_values(model: Model, values: Mapping[int, float]) -> Mapping[int, float]:
-    """Values for a start of the solver."""
-    return values

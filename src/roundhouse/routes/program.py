@@ -13,6 +13,8 @@ import highspy
 import msgspec
 
 Terms = Sequence[tuple[float, int]]
+TIGHT = 0.05
+"""A row binds when it has no more than this to spare."""
 WHOLE = 0.5
 """A choice is taken when its value is above this."""
 
@@ -72,6 +74,10 @@ class Program:
         """Require the sum of ``terms`` to be at most ``limit``."""
         self.row(terms, -math.inf, limit)
 
+    def at_least(self, terms: Terms, limit: float) -> None:
+        """Require the sum of ``terms`` to be at least ``limit``."""
+        self.row(terms, limit, math.inf)
+
     def equal(self, terms: Terms, amount: float = 0) -> None:
         """Require the sum of ``terms`` to be ``amount``."""
         self.row(terms, amount, amount)
@@ -121,7 +127,24 @@ class Program:
         self._loaded = len(self._rows)
         return self._solver
 
+    def relaxed(self) -> Relaxation:
+        """The same program with fractions allowed."""
+        lp = self._matrix()
+        lp.integrality_ = []
+        solver = highspy.Highs()
+        solver.silent()
+        solver.passModel(lp)
+        return Relaxation(self, solver)
+
     def _new_solver(self) -> highspy.Highs:
+        solver = highspy.Highs()
+        solver.silent()
+        solver.setOptionValue("mip_rel_gap", 0.0)
+        solver.setOptionValue("mip_abs_gap", 0.5)
+        solver.passModel(self._matrix())
+        return solver
+
+    def _matrix(self) -> highspy.HighsLp:
         lp = highspy.HighsLp()
         lp.num_col_, lp.num_row_ = len(self._earns), len(self._rows)
         lp.sense_ = highspy.ObjSense.kMaximize
@@ -138,9 +161,38 @@ class Program:
         lp.a_matrix_.start_ = starts
         lp.a_matrix_.index_ = [column for terms in self._rows for _, column in terms]
         lp.a_matrix_.value_ = [factor for terms in self._rows for factor, _ in terms]
-        solver = highspy.Highs()
-        solver.silent()
-        solver.setOptionValue("mip_rel_gap", 0.0)
-        solver.setOptionValue("mip_abs_gap", 0.5)
-        solver.passModel(lp)
-        return solver
+        return lp
+
+
+class Relaxation:
+    """A program with fractions allowed, to which rows are added between solutions."""
+
+    def __init__(self, program: Program, solver: highspy.Highs) -> None:
+        self._program, self._solver = program, solver
+        self._added: list[Terms] = []
+        self._values: Sequence[float] = ()
+
+    def solve(self) -> tuple[Sequence[float], float]:
+        """The values of the best solution, and what it earns.
+
+        Raises :class:`ProgramFailedError` when the solver fails.
+        """
+        self._solver.run()
+        status = self._solver.getModelStatus()
+        if status != highspy.HighsModelStatus.kOptimal:
+            raise ProgramFailedError(str(status))
+        self._values = tuple(self._solver.getSolution().col_value)
+        return self._values, self._solver.getInfo().objective_function_value
+
+    def add(self, rows: Sequence[Terms]) -> None:
+        """Require the sum of each of ``rows`` to be at least 0."""
+        for terms in rows:
+            columns, factors = [column for _, column in terms], [factor for factor, _ in terms]
+            self._solver.addRow(0.0, math.inf, len(terms), columns, factors)
+        self._added += rows
+
+    def keep_tight(self) -> None:
+        """Add the rows that bind in the latest solution to the program."""
+        for terms in self._added:
+            if sum(factor * self._values[column] for factor, column in terms) < TIGHT:
+                self._program.at_least(terms, 0)

@@ -1,4 +1,8 @@
-"""The best set of routes of a company, with proof."""
+"""The best set of routes of a company, with proof.
+
+Where all routes can be listed in a moment, trying them is the proof. Else a mixed-integer program of
+all trains is solved: see :mod:`roundhouse.routes.model`.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +17,14 @@ from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.state import Route
 from roundhouse.routes.check import check
 from roundhouse.routes.context import RunContext
-from roundhouse.routes.graph import graph_of
+from roundhouse.routes.enumerate import Enumeration, try_all
+from roundhouse.routes.graph import Graph, graph_of
 from roundhouse.routes.model import Model
+from roundhouse.routes.program import Outcome
 from roundhouse.routes.valuation import RunValue, value
+
+TRY_ROUTES = 6000
+"""Up to so many routes of all trains are tried one by one, which takes less time than a program."""
 
 NoRunReason = Literal["no_train", "no_token", "no_route"]
 
@@ -29,7 +38,7 @@ class NoRun(msgspec.Struct, frozen=True, tag=True):
 class BestRun(msgspec.Struct, frozen=True, tag=True):
     """A set of routes, its value, and the revenue that no set exceeds (whole units of the currency).
 
-    ``proven`` when it is the best; else ``bound - value.total`` is what a better set could earn more at most.
+    ``proven`` when it is the best; else a better set earns ``gap`` more at most.
     """
 
     routes: tuple[Route, ...]
@@ -41,6 +50,11 @@ class BestRun(msgspec.Struct, frozen=True, tag=True):
     def proven(self) -> bool:
         """Whether no set of routes earns more."""
         return self.bound <= self.value.total
+
+    @property
+    def gap(self) -> int:
+        """How much more a better set may earn at most."""
+        return max(self.bound - self.value.total, 0)
 
 
 Found = NoRun | BestRun
@@ -55,15 +69,20 @@ class RouteDisagreementError(Exception):
         self.searched, self.valued, self.refusal = searched, valued, refusal
 
 
-def find_best(context: RunContext, seconds: float | None = None, report: Report | None = None) -> Found:
+def find_best(
+    context: RunContext,
+    seconds: float | None = None,
+    report: Report | None = None,
+    try_routes: int = TRY_ROUTES,
+) -> Found:
     """The best set of routes for all trains of ``context`` together.
 
-    Without ``seconds`` the search goes on until the best is proven. ``report`` is called with each better set on
-    the way. Raises :class:`RouteDisagreementError` when the result is not worth what the search
-    makes of it, :class:`~roundhouse.routes.program.ProgramFailedError` when the solver fails.
+    Without ``seconds`` the search goes on until the best is proven. ``report`` is called with each better set and each
+    lower bound on the way. ``try_routes`` 0 goes straight to the program. Raises
+    :class:`RouteDisagreementError` when the result is not worth what the search makes of it,
+    :class:`~roundhouse.routes.program.ProgramFailedError` when the solver fails.
     """
-    began = time.monotonic()
-    deadline = None if seconds is None else began + seconds
+    search = _Search(context, seconds, report)
     if not context.trains:
         return NoRun("no_train")
     if not context.tokens:
@@ -71,30 +90,86 @@ def find_best(context: RunContext, seconds: float | None = None, report: Report 
     graph = graph_of(context)
     if not graph.segments:
         return NoRun("no_route")
-    model = Model(context, graph)
-    best: BestRun | None = None
-    while True:
-        outcome = model.program.solve(deadline)
-        bound = math.floor(outcome.bound + 0.01) if math.isfinite(outcome.bound) else -1
-        rings = 0
-        if outcome.values:
-            rings = model.cut_rings(outcome.values)
-            routes = model.routes(outcome.values)
-            if rings:
-                routes = _legal(context, routes)
-            run = _valued(context, routes, outcome.earned if not rings else None, bound, began)
-            if best is None or run.value.total > best.value.total:
-                best = run
-                if report is not None:
-                    report(best)
-        if not outcome.done or not rings:
-            break
-    if best is None:
-        best = BestRun((), RunValue(0, ()), bound, 0.0)
-    best = msgspec.structs.replace(best, bound=max(bound, best.value.total), seconds=time.monotonic() - began)
-    if best.proven and not best.routes:
-        return NoRun("no_route")
-    return best
+    if not (try_routes and search.by_trying(try_routes)):
+        search.by_program(graph)
+    return search.answer()
+
+
+class _Search:
+    """A search under way: the best set so far and the bound."""
+
+    def __init__(self, context: RunContext, seconds: float | None, report: Report | None) -> None:
+        self.context, self.report = context, report
+        self.began = time.monotonic()
+        self.deadline = None if seconds is None else self.began + seconds
+        self.best = RunValue(0, ())
+        self.routes: tuple[Route, ...] = ()
+        self.bound = math.inf
+
+    def by_trying(self, most: int) -> bool:
+        """Try all routes if there are no more than ``most``; whether that was so."""
+        tried: Enumeration = try_all(self.context, most=most)
+        self.keep(tried.routes, None)
+        if tried.complete:
+            self.lower(tried.value.total)
+        return tried.complete
+
+    def by_program(self, graph: Graph) -> None:
+        """Solve the program of all trains, again while rings appear in its solutions."""
+        model = Model(self.context, graph)
+        self.lower(model.tighten(self.deadline))
+        while True:
+            outcome = model.program.solve(self.deadline)
+            self.lower(outcome.bound)
+            if not self._look_at(model, outcome) or not outcome.done:
+                return
+
+    def _look_at(self, model: Model, outcome: Outcome) -> bool:
+        """Keep the routes of a solution; whether it had rings, which are forbidden from now on."""
+        if not outcome.values:
+            return False
+        rings = model.cut_rings(outcome.values)
+        routes = model.routes(outcome.values)
+        if rings:
+            self.keep(_legal(self.context, routes), None)
+        else:
+            self.keep(routes, outcome.earned)
+        return rings > 0
+
+    def keep(self, routes: tuple[Route, ...], earned: float | None) -> None:
+        """Check and value ``routes``, and keep them if they are better; ``earned`` is what the search says."""
+        try:
+            check(self.context, routes)
+        except ActionRefused as refusal:
+            raise RouteDisagreementError(earned or 0, 0, refusal.reason) from refusal
+        found = value(self.context, routes)
+        if earned is not None and abs(found.total - earned) > 0.01:
+            raise RouteDisagreementError(earned, found.total)
+        if found.total > self.best.total:
+            self.best, self.routes = found, routes
+            self._tell()
+
+    def lower(self, bound: float) -> None:
+        """No set earns more than ``bound``."""
+        if bound < self.bound:
+            self.bound = bound
+            self._tell()
+
+    def _tell(self) -> None:
+        run = self._run()
+        if self.report is not None and run.routes and math.isfinite(self.bound):
+            self.report(run)
+
+    def _run(self) -> BestRun:
+        bound = math.floor(self.bound + 0.01) if math.isfinite(self.bound) else self.best.total
+        return BestRun(
+            self.routes, self.best, max(bound, self.best.total), time.monotonic() - self.began
+        )
+
+    def answer(self) -> Found:
+        """What the search has come to."""
+        run = self._run()
+        return run if run.routes or not run.proven else NoRun("no_route")
 
 
 def _legal(context: RunContext, routes: tuple[Route, ...]) -> tuple[Route, ...]:
@@ -107,17 +182,3 @@ def _legal(context: RunContext, routes: tuple[Route, ...]) -> tuple[Route, ...]:
             continue
         legal.append(route)
     return tuple(legal)
-
-
-def _valued(
-    context: RunContext, routes: tuple[Route, ...], earned: float | None, bound: int, began: float
-) -> BestRun:
-    """The ``routes`` as valued by the one function; compares with what the search ``earned`` with them."""
-    try:
-        check(context, routes)
-    except ActionRefused as refusal:
-        raise RouteDisagreementError(earned or 0, 0, refusal.reason) from refusal
-    found = value(context, routes)
-    if earned is not None and abs(found.total - earned) > 0.01:
-        raise RouteDisagreementError(earned, found.total)
-    return BestRun(routes, found, bound, time.monotonic() - began)

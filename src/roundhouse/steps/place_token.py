@@ -95,10 +95,13 @@ class PlaceByPower(TurnStep, frozen=True):
 
 
 class TokenAfterLay(TurnStep, frozen=True):
-    """The question after a lay by a private company's power: a free token there, as the turn's token."""
+    """The question after a lay by a private company's power: a free token there, as the turn's token.
+
+    ``hexes``: the private company, its hex and the section on it; ``section`` stands for all.
+    """
 
     section: str
-    hexes: tuple[tuple[str, str], ...]
+    hexes: tuple[tuple[str, str, str], ...]
 
     @property
     def name(self) -> str:
@@ -117,11 +120,12 @@ class TokenAfterLay(TurnStep, frozen=True):
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """The spots, and declining."""
         question = position.state.questions[-1]
-        decline = OfferPass(question.actor, self.section, "decline")
+        _, section = self._place(question)
+        decline = OfferPass(question.actor, section, "decline")
         spots = self._spots(position)
         if not spots:
             return (decline,)
-        return (OfferPlaceToken(question.actor, self.section, spots, question.subject), decline)
+        return (OfferPlaceToken(question.actor, section, spots, question.subject), decline)
 
     def play(self, draft: Draft, action: Action) -> None:
         """Place the token or decline; with the option the power is spent either way."""
@@ -131,7 +135,8 @@ class TokenAfterLay(TurnStep, frozen=True):
         if isinstance(action, PlaceToken):
             wanted = [s for s in self._spots(draft.position) if (s.hex, s.city, s.slot) == _where(action)]
             if not wanted or action.power != question.subject:
-                raise illegal("token.not_here", self.section, hex=action.hex, private=question.subject)
+                _, section = self._place(question)
+                raise illegal("token.not_here", section, hex=action.hex, private=question.subject)
             spot = wanted[0]
         draft.emit(ev.QuestionAnswered(question.kind))
         if spot:
@@ -143,8 +148,13 @@ class TokenAfterLay(TurnStep, frozen=True):
         question = position.state.questions[-1]
         if position.state.operating.tokens:
             return ()
-        terms = TokenTerms(cost=0, hexes=(dict(self.hexes)[question.subject],), connected=False)
+        hex_id, _ = self._place(question)
+        terms = TokenTerms(cost=0, hexes=(hex_id,), connected=False)
         return token_spots(position, name_of(question.actor), terms)
+
+    def _place(self, question: Question) -> tuple[str, str]:
+        """The hex of the private company asked about, and the section on it."""
+        return next((hex_id, section) for name, hex_id, section in self.hexes if name == question.subject)
 
 
 class ChooseTokenCity(TurnStep, frozen=True):

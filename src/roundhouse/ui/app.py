@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import traceback
-from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
@@ -13,14 +12,13 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog
 
 from roundhouse.ui import settings as store
-from roundhouse.ui.appearance import palette
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.connections import connect_all
 from roundhouse.ui.desk import Desk
 from roundhouse.ui.dialogs.crash import CrashDialog
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.settings import Settings
-from roundhouse.ui.theme import THEMES, load_fonts
+from roundhouse.ui.theme import load_fonts
 from roundhouse.ui.words import for_language
 
 _SMALL_SCREEN = QSize(1366, 768)
@@ -44,11 +42,10 @@ class Program:
     def __init__(self, settings: Settings, settings_path: Path, size: QSize) -> None:
         """Build the window for ``size``; it isn't shown yet."""
         words = for_language(settings.language or QLocale.system().name())
-        QApplication.setPalette(palette(THEMES[settings.theme]))
         self.bridge = Bridge(words)
         self.window = MainWindow(self.bridge, settings, size)
         self.desk = Desk(self.window, self.bridge, settings_path)
-        connect_all(self.window, self.bridge, self.desk)
+        self.seconds = connect_all(self.window, self.bridge, self.desk)
 
     def close(self) -> None:
         """Close the window and the game."""
@@ -73,15 +70,15 @@ def first_size() -> QSize:
     return screens[0].availableGeometry().size() if screens else _SMALL_SCREEN
 
 
-def run(files: Sequence[str] = ()) -> int:
-    """Open the window (with the first of ``files``) and stay until it is closed; gives the exit code."""
+def main(file: Path | None = None) -> int:
+    """Open the window (with the game in ``file``) and stay until it is closed; gives the exit code."""
     app = application()
     path = store.settings_path()
     program = Program(store.read(path), path, first_size())
     sys.excepthook = program.crashed
     program.window.showMaximized()
-    if files:
-        program.desk.open_path(files[0])
+    if file is not None:
+        program.desk.open_path(file)
     code = app.exec()
     program.bridge.set_session(None)
     return code

@@ -97,12 +97,13 @@ QPushButton[may="true"]:disabled {{ background: {theme.hairline}; border-color: 
     color: {theme.quiet_text}; }}
 QPushButton[careful="true"] {{ border-color: {theme.careful}; color: {theme.careful}; }}
 QPushButton::menu-indicator {{ width: 0; }}
-QLineEdit, QSpinBox, QComboBox, QPlainTextEdit, QTextBrowser, QListView, QListWidget, QTableView, QTreeView {{
+QLineEdit, QPlainTextEdit, QTextBrowser, QListView, QListWidget, QTableView, QTreeView {{
     background: {theme.panel}; border: 1px solid {theme.hairline}; border-radius: {px(4)}px;
     selection-background-color: {theme.may}; selection-color: {on_may}; }}
-QLineEdit, QSpinBox, QComboBox {{ padding: {px(4)}px {px(6)}px; min-height: {px(18)}px; }}
-QLineEdit:focus, QSpinBox:focus, QComboBox:focus {{ border-color: {theme.may}; }}
-QComboBox QAbstractItemView {{ background: {theme.panel}; }}
+QLineEdit {{ padding: {px(4)}px {px(6)}px; min-height: {px(18)}px; }}
+QLineEdit:focus {{ border-color: {theme.may}; }}
+QSpinBox QLineEdit, QComboBox QLineEdit {{ border: none; padding: 0; }}
+QSpinBox, QComboBox {{ min-height: {px(28)}px; }}
 QListView#log, QTableView[bare="true"], QListView[bare="true"] {{ border: none; background: transparent; }}
 QHeaderView::section {{ background: {theme.panel}; color: {theme.quiet_text}; border: none;
     border-bottom: 1px solid {theme.hairline}; padding: {px(4)}px {px(8)}px; font-size: {size("small")}px; }}
@@ -128,13 +129,13 @@ QFrame#hairline {{ background: {theme.hairline}; border: none; max-height: 1px; 
 QSlider::groove:horizontal {{ height: {px(4)}px; background: {theme.hairline}; border-radius: {px(2)}px; }}
 QSlider::sub-page:horizontal {{ background: {theme.may}; border-radius: {px(2)}px; }}
 QSlider::handle:horizontal {{ width: {px(14)}px; height: {px(14)}px; margin: -{px(5)}px 0;
-    border-radius: {px(7)}px; background: {theme.may}; }}
+    border-radius: {px(14) // 2}px; background: {theme.may}; }}
 QScrollBar:vertical {{ width: {px(8)}px; background: transparent; margin: 0; }}
 QScrollBar:horizontal {{ height: {px(8)}px; background: transparent; margin: 0; }}
 QScrollBar::handle {{ background: {theme.hairline}; border-radius: {px(4)}px; min-height: {px(24)}px; }}
 QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {{
     background: none; border: none; width: 0; height: 0; }}
 QScrollArea {{ background: transparent; border: none; }}
-QCheckBox, QRadioButton {{ spacing: {px(8)}px; background: transparent; }}
+QCheckBox, QRadioButton {{ spacing: {px(8)}px; }}
 QStatusBar {{ background: {theme.panel}; }}
 """

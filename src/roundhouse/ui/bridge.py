@@ -97,7 +97,7 @@ class Bridge(QObject):
     @property
     def offers(self) -> tuple[Offer, ...]:
         """What may be decided; nothing while an earlier moment is shown."""
-        if self._session is None or not self.is_now or not self._session.is_writable:
+        if self._session is None or not self.is_now:
             return ()
         if self._offered_at != self._session.cursor:
             self._offers = offers(self._session.position)
@@ -125,6 +125,11 @@ class Bridge(QObject):
         self._offered_at = -1
         self.game_changed.emit()
         self._announce(everything=True)
+
+    def detach(self) -> None:
+        """Let the game go without closing it, and tell nobody: the window is going."""
+        self._session = None
+        self._moment = None
 
     def set_words(self, words: Words) -> None:
         """Speak another language from now on."""

@@ -32,7 +32,7 @@ class ChoiceButton(QPushButton):
         self.setAccessibleName(" · ".join((title, *details)))
         self.setProperty("may", may)
         self.setProperty("careful", careful)
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(look.px(12), look.px(5), look.px(12), look.px(5))
         column.setSpacing(0)
         for n, line in enumerate((title, *details)):
@@ -50,8 +50,8 @@ class ChoiceButton(QPushButton):
 
     def sizeHint(self) -> QSize:
         """As large as the lines."""
-        return self.layout().sizeHint()
+        return self._column.sizeHint()
 
     def minimumSizeHint(self) -> QSize:
         """The lines are never cut."""
-        return self.layout().minimumSize()
+        return self._column.minimumSize()

@@ -16,8 +16,11 @@ from roundhouse.ui.settings import LAYERS
 from roundhouse.ui.words import LANGUAGES
 
 
-def connect_all(window: MainWindow, bridge: Bridge, desk: Desk) -> None:
-    """Connect what lives as long as the window, and the screens as often as they are made."""
+def connect_all(window: MainWindow, bridge: Bridge, desk: Desk) -> SecondWindows:
+    """Connect what lives as long as the window, and the screens as often as they are made.
+
+    Gives what opens the second window.
+    """
     seconds = SecondWindows(window, bridge)
     bridge.shown.connect(partial(_show, window, bridge))
     bridge.moment_changed.connect(partial(_moment, window, bridge))
@@ -31,6 +34,7 @@ def connect_all(window: MainWindow, bridge: Bridge, desk: Desk) -> None:
     window.rebuilt.connect(seconds.restyle)
     window.closing.connect(seconds.close_all)
     _connect_screens(window, bridge, desk, seconds)
+    return seconds
 
 
 def _connect_screens(window: MainWindow, bridge: Bridge, desk: Desk, seconds: SecondWindows) -> None:
@@ -159,5 +163,7 @@ def _game(window: MainWindow, bridge: Bridge, desk: Desk) -> None:
     window.screens.setCurrentWidget(window.table if is_open else window.start)
     name = window.words.say("app.name")
     window.setWindowTitle(f"{bridge.path.stem} – {name}" if bridge.path else name)
-    if is_open:
+    position = bridge.position
+    if position is not None:
+        window.panels.set_definition(position.definition)
         desk.show_layers()

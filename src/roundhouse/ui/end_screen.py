@@ -132,6 +132,7 @@ class EndScreen(QWidget):
         self.heading.setProperty("type", "title")
         self._grid_box = QWidget(self)
         self._grid = QGridLayout(self._grid_box)
+        self._grid.setContentsMargins(0, 0, 0, 0)
         self.chart = Chart(look, self)
         self.back = ChoiceButton(look, words.say("end.back"), may=True, parent=self)
         self.back.clicked.connect(self.back_wanted)

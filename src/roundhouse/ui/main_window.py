@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QStackedWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QMenuBar, QStackedWidget
 
-from roundhouse.ui.appearance import Look, scale_for, style_sheet
+from roundhouse.ui.appearance import Look, palette, scale_for, style_sheet
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.commands import Actions
 from roundhouse.ui.end_screen import EndScreen
@@ -56,6 +56,7 @@ class MainWindow(QMainWindow):
         theme = THEMES[self.settings.theme]
         self.look = Look(theme=theme, scale=scale_for(self.size()), motion=self.settings.animations)
         self.setWindowIcon(icon("roundhouse", theme.text))
+        QApplication.setPalette(palette(theme))
         self.setStyleSheet(style_sheet(self.look))
         for action in list(getattr(self, "actions_by_key", ())):
             action.deleteLater()

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
+from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Look
 from roundhouse.ui.board.view import BoardView
 from roundhouse.ui.docks.log import LogView
 from roundhouse.ui.panel import Empty
 from roundhouse.ui.words import Words
+
+MOTION = 180
+"""Milliseconds of what moves on the board."""
 
 
 class View(Protocol):
@@ -26,6 +30,7 @@ class Panels:
     def __init__(self, words: Words, look: Look) -> None:
         """Make all of them, empty."""
         say = words.say
+        self._look = look
         self.board = BoardView()
         self.tray = Empty(say("empty.tray"))
         self.certificates = Empty(say("panel.missing", panel=say("panel.certificates")))
@@ -34,6 +39,12 @@ class Panels:
         self.tableau = Empty(say("panel.missing", panel=say("panel.tableau")))
         self.trains = Empty(say("panel.missing", panel=say("panel.trains")))
         self.log = LogView(words, look)
+
+    def set_definition(self, definition: TitleDefinition) -> None:
+        """Lay the board of a title on the table."""
+        board = self.board.set_definition(definition, self._look.theme)
+        board.scale = self._look.scale
+        board.motion = MOTION if self._look.motion else 0
 
     def views(self) -> Iterator[View]:
         """Those that show a position."""

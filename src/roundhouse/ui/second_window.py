@@ -54,6 +54,9 @@ class SecondWindow(QWidget):
 
     def show_position(self, position: Position, previous: Position | None, moment: int, count: int) -> None:
         """Show ``position``, after ``moment`` of ``count`` decisions."""
+        board = self.panels.board.board
+        if board is None or board.definition is not position.definition:
+            self.panels.set_definition(position.definition)
         for view in (self.panels.board, self.panels.market, self.panels.tableau):
             view.show_position(position, previous)
         self.turn_bar.show_turn(position, (), moment, count)

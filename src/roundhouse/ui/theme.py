@@ -95,7 +95,7 @@ LIGHT: Final = Theme(
         "gray": "#BCC1C6",
         "red": "#CF6B5F",
         "blue": "#9CC7E0",
-        "black": "#7B828B",
+        "black": "#8D949D",
         "sepia": "#D2BD98",
     },
     phases={
@@ -143,7 +143,7 @@ DARK: Final = Theme(
         "gray": "#A9AEB3",
         "red": "#C3665A",
         "blue": "#8AB3CB",
-        "black": "#747B84",
+        "black": "#858C95",
         "sepia": "#BDA985",
     },
     phases={

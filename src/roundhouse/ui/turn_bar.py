@@ -22,6 +22,9 @@ from roundhouse.ui.offer_sheet import OfferSheet, amount_control
 from roundhouse.ui.standing import acting_owner, acting_player
 from roundhouse.ui.words import Words
 
+_HEIGHT = 72
+"""Room for a choice of three lines, so that the table below doesn't move from turn to turn."""
+
 
 class TurnBar(QWidget):
     """Shows the state of the turn and its offers.
@@ -50,6 +53,7 @@ class TurnBar(QWidget):
         self._words, self._look, self._quiet = words, look, quiet
         self.sheet: OfferSheet | None = None
         self._buttons: list[QWidget] = []
+        self.setMinimumHeight(look.px(_HEIGHT))
         row = QHBoxLayout(self)
         row.setContentsMargins(look.px(16), look.px(6), look.px(16), look.px(6))
         row.setSpacing(look.px(12))
@@ -71,8 +75,10 @@ class TurnBar(QWidget):
         self.task.setProperty("quiet", True)
         texts = QVBoxLayout()
         texts.setSpacing(0)
+        texts.addStretch(1)
         texts.addWidget(self.name)
         texts.addWidget(self.task)
+        texts.addStretch(1)
         row = QHBoxLayout()
         row.setSpacing(look.px(8))
         row.addWidget(self.mark)
@@ -90,9 +96,11 @@ class TurnBar(QWidget):
         self.clock.hide()
         texts = QVBoxLayout()
         texts.setSpacing(0)
+        texts.addStretch(1)
         for label in (self.round, self.phase, self.clock):
             label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             texts.addWidget(label)
+        texts.addStretch(1)
         row = QHBoxLayout()
         row.setSpacing(look.px(4))
         row.addLayout(texts)
@@ -188,8 +196,8 @@ class TurnBar(QWidget):
             if ch.in_sheet(group):
                 self._add_sheet_button(position, group, may=number == 0)
                 continue
-            for choice in group.choices:
-                self._add_choice(choice, may=number == 0)
+            for place, choice in enumerate(group.choices):
+                self._add_choice(choice, may=number == 0 and (place == 0 or group.key == "dividend"))
 
     def _add_choice(self, choice: ch.AnyChoice, *, may: bool) -> None:
         if isinstance(choice, ch.Amount):

@@ -34,6 +34,7 @@ from roundhouse.engine.state import (
     MarketPlace,
     Operating,
     Round,
+    Run,
     State,
     Stock,
     TokenPlace,
@@ -400,6 +401,19 @@ def at_step(position: Position, symbol: str, step: str, **round_: int) -> Positi
     Stages: finance, track, token, run, dividend, trains, put_back, end.
     """
     return pass_to(turn_of(position, symbol, **round_), step)
+
+
+def earning(position: Position, symbol: str, revenue: int, **round_: int) -> Position:
+    """The company on turn has run for ``revenue`` and decides over it (0: it had nothing to run)."""
+    position = turn_of(position, symbol, **round_)
+    operating = Operating(
+        company=symbol,
+        step="dividend",
+        operated=position.state.operating.operated,
+        notes=frozenset({"run"}),
+    )
+    runs = {**position.state.runs, symbol: Run((), revenue)}
+    return settle(change(position, actor=company(symbol), operating=operating, runs=runs))
 
 
 def pass_to(position: Position, step: str) -> Position:

@@ -202,9 +202,7 @@ def test_s5_2__the_turn_goes_to_the_player_after_the_one_who_brought_it_about() 
 
 
 def test_s5_2__a_contest_is_followed_by_the_next_one() -> None:
-    position = bids(
-        t.start(), ("Ada", "AR", 30), ("Ben", "AR", 35), ("Cleo", "GLG", 55), ("Ada", "GLG", 60)
-    )
+    position = bids(t.start(), ("Ada", "AR", 30), ("Ben", "AR", 35), ("Cleo", "GLG", 55), ("Ada", "GLG", 60))
     position = bids(position, ("Ben", "LRC", 20), "Ada")
     assert position.state.privates["AR"] == BEN
     assert position.state.auction.contested == "GLG"

@@ -32,9 +32,9 @@ def load_export(path: Path) -> Export:
     try:
         data = msgspec.json.decode(path.read_bytes())
     except OSError as error:
-        raise ImportRefused("unreadable", detail=error.strerror or str(error)) from error
+        raise ImportRefused("unreadable", detail=f"{path.name}, {error.strerror or error}") from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise ImportRefused("unreadable", detail=str(error)) from error
+        raise ImportRefused("unreadable", detail=f"{path.name}, {error}") from error
     return read_export(data)
 
 

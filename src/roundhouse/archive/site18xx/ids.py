@@ -21,7 +21,7 @@ Kind = TypeVar("Kind")
 def _field(raw: Raw, name: str, kind: type[Kind]) -> Kind:
     value = raw.get(name)
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise ImportRefused("unreadable", detail=f"{raw.get('type', '')} {raw.get('id', '')}: {name}")
+        raise ImportRefused("unreadable", detail=f"{raw.get('type', '')}: {name}".lstrip(": "))
     return value
 
 
@@ -74,7 +74,7 @@ class Names:
         return symbols.pop(), shares
 
     def sources(self, position: Position, symbol: str, shares: list[str]) -> tuple[str, ...]:
-        """Where each of the ``shares`` is: one that has left the IPO before and can be bought lies in the pool."""
+        """Where each of the ``shares`` is: one that has left the IPO and can be bought lies in the pool."""
         certificates = position.state.certificates
         here = {certificates[c] for c in certificates if c.rpartition("-")[0] == symbol}
         if POOL not in here:
@@ -118,8 +118,9 @@ class Names:
         site = text(raw, name)
         if site in self._trains:
             return self._trains[site]
-        kind = str(raw.get("variant") or site.rpartition("-")[0])
-        if kind not in self._definition.trains:
+        printed = site.rpartition("-")[0]
+        kind = str(raw.get("variant") or printed)
+        if not {kind, printed} <= self._definition.trains.keys():
             raise ImportRefused("unknown_name", kind="train", name=site, id=raw.get("id"))
         trains = position.state.trains
         ours = [t for t, owner in trains.items() if t.rpartition("-")[0] == kind and not is_company(owner)]

@@ -46,7 +46,7 @@ _Played = tuple[Action | None, Entry | None, Position]
 
 
 def first_position(export: Export, title: Title) -> Position:
-    """The start of the game, played as that site plays; raises ActionRefused for a wrong number of players."""
+    """The start of the game, played as that site plays; raises ActionRefused where the title refuses it."""
     site = {option.name for option in title.options if option.kind == "site"}
     return start(title, export.players, export.options | site, export.seed)
 
@@ -67,25 +67,25 @@ class _Replay:
         self._position = first_position(export, title)
         self._names = Names(self._position, export.ids)
         self._actions = export.actions
-        self._plays = [play for action in export.actions for play in plays(action)]
+        self._plays = [{**play, "id": action["id"]} for action in export.actions for play in plays(action)]
         self._done = 0
         self._ready: _Ready | None = None
 
     def steps(self) -> Iterator[Step]:
         for action in self._actions:
             entries: list[Entry] = []
-            for play in plays(action):
-                entries += self._play(play, action)
+            for _ in plays(action):
+                entries += self._play(self._plays[self._done])
             yield Step(action, tuple(entries), self._position)
 
-    def _play(self, play: Raw, action: Raw) -> list[Entry]:
+    def _play(self, play: Raw) -> list[Entry]:
         ready = self._ready or self._prepared(play)
         if isinstance(ready, ImportRefused):
             raise ready
         self._position = ready.after
         entries = [*ready.passes] if self._ready is None else []
         if ready.entry is not None:
-            _check_revenue(play, action, ready.entry)
+            _check_revenue(play, ready.entry)
             entries.append(ready.entry)
         remember(self._names, play, ready.action)
         self._done += 1
@@ -107,34 +107,41 @@ class _Replay:
         """The next recorded action, after as many passes as it needs, or the first refusal."""
         position = self._position
         passes: list[Entry] = []
-        refusal: ImportRefused | None = None
-        while len(passes) <= _MOST_PASSES:
-            found = self._attempt(position, play)
-            if not isinstance(found, ImportRefused):
-                action, entry, after = found
-                return _Ready(tuple(passes), position, action, entry, after)
-            refusal = refusal or found
-            passed = _passed(position)
-            if passed is None or _ends_turn_of(passed, self._names.owner(play)):
+        found = self._attempt(position, play)
+        refusal = found
+        while isinstance(found, ImportRefused):
+            passed = _passed(position) if found.code == "refused" else None
+            if passed is None or len(passes) == _MOST_PASSES or self._ends_turn(passed, play):
                 break
             passes.append(passed)
             position = _after(position, passed)
-        if play.get("type") == "pass":
-            return _Ready((), self._position, None, None, self._position)
-        return refusal or ImportRefused("refused", id=play.get("id"), action=play.get("type"))
+            found = self._attempt(position, play)
+        if not isinstance(found, ImportRefused):
+            action, entry, after = found
+            return _Ready(tuple(passes), position, action, entry, after)
+        if isinstance(refusal, ImportRefused) and (play["type"] != "pass" or refusal.code != "refused"):
+            return refusal
+        return _Ready((), self._position, None, None, self._position)
 
     def _attempt(self, position: Position, play: Raw) -> _Played | ImportRefused:
         moment = Moment(position, self._names, self._plays[self._done + 1 :])
         try:
             action = translate(moment, play)
             if action is None:
-                if play.get("type") == "pass" and self._pass_is_due(position, play):
+                if play["type"] == "pass" and self._pass_is_due(position, play):
                     return _refused(play, "pass.not_now", {})
                 return None, None, position
             entry = submit(position, action)
+        except ImportRefused as error:
+            error.facts.setdefault("id", play["id"])
+            return error
         except ActionRefused as error:
             return _refused(play, error.reason or error.refusal.value, error.facts, error)
         return action, entry, _after(position, entry)
+
+    def _ends_turn(self, passed: Entry, play: Raw) -> bool:
+        owner = self._names.owner(play)
+        return any(isinstance(event, ev.TurnEnded) and event.actor == owner for event in passed.events)
 
     def _pass_is_due(self, position: Position, play: Raw) -> bool:
         """Whether a recorded pass that can't be played now may be waited for, and isn't just superfluous."""
@@ -155,7 +162,7 @@ class _Replay:
 def _refused(
     play: Raw, reason: str, facts: object, cause: ActionRefused | None = None
 ) -> ImportRefused:
-    refused = ImportRefused("refused", id=play.get("id"), action=play.get("type"), reason=reason, facts=facts)
+    refused = ImportRefused("refused", id=play["id"], action=play["type"], reason=reason, facts=facts)
     refused.__cause__ = cause
     return refused
 
@@ -172,16 +179,12 @@ def _passed(position: Position) -> Entry | None:
     return None
 
 
-def _ends_turn_of(entry: Entry, owner: str) -> bool:
-    return any(isinstance(event, ev.TurnEnded) and event.actor == owner for event in entry.events)
-
-
-def _check_revenue(play: Raw, action: Raw, entry: Entry) -> None:
+def _check_revenue(play: Raw, entry: Entry) -> None:
     """The recorded revenue must be what the rules make of the routes."""
-    if play.get("type") != "run_routes":
+    if play["type"] != "run_routes":
         return
     recorded = sum(int(route.get("revenue") or 0) for route in play.get("routes") or ())
     recorded += int(play.get("extra_revenue") or 0)
     computed = sum(event.revenue for event in entry.events if isinstance(event, ev.TrainsRun))
     if recorded != computed:
-        raise ImportRefused("revenue", id=action.get("id"), recorded=recorded, computed=computed)
+        raise ImportRefused("revenue", id=play["id"], recorded=recorded, computed=computed)

@@ -25,8 +25,8 @@ class SiteTitle(msgspec.Struct, frozen=True):
     """A title at that site: its ``title`` there and our ``name`` of it.
 
     ``variants`` are those of our variants that are the rule there, beside all our options of the kind
-    ``site``; ``optional_rules`` are that site's options with ours; ``kinds`` the kinds of action, ``programs``
-    those of programmed action.
+    ``site``; ``optional_rules`` are that site's options with ours; ``kinds`` the kinds of action,
+    ``programs`` those of programmed action.
     """
 
     title: str

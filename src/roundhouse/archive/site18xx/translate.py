@@ -155,7 +155,10 @@ def _slot(slots: Sequence[int], raw: Raw) -> int:
 
 def _run_routes(moment: Moment, raw: Raw) -> act.Action:
     actor = moment.acting(raw)
-    logged = tuple(_logged(moment, route) for route in items(raw, "routes") if route.get("connections"))
+    routes = items(raw, "routes")
+    if not all(isinstance(route, dict) for route in routes):
+        raise ImportRefused("unreadable", detail="run_routes: routes", id=raw.get("id"))
+    logged = tuple(_logged(moment, route) for route in routes if route.get("connections"))
     context = run_context(moment.position, name_of(actor))
     return act.RunTrains(actor, resolve_all(context, logged) if logged else ())
 

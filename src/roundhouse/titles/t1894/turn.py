@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from roundhouse.engine.actions import BuyMarker
 from roundhouse.engine.offers import OfferBuyPrivate
 from roundhouse.engine.owners import company
 from roundhouse.engine.position import Draft, Position
@@ -25,7 +28,7 @@ from roundhouse.track.lays import allowance
 from roundhouse.track.tokens import next_token
 
 PAUSES = "site_pauses"
-TELEPORTS = (("GLG", "H17"), ("SAC", "D17"))
+TELEPORTS = (("GLG", "H17", "11.2.2.3"), ("SAC", "D17", "11.2.2.4"))
 
 REDEEM = RedeemShares("7.3.2.1", first_round_extra=1)
 REISSUE = ReissueShares("7.3.2.2", price=100)
@@ -33,7 +36,7 @@ LAY = LayTrack("7.3.3", frozenset({"LRC"}))
 EXTRA_LAY = LayExtra("11.2.2.1", "LRC", fee=60, color="yellow")
 STATION_LAYS = tuple(
     LayAnywhere(section, private, hex_id, ("yellow", "green"))
-    for section, (private, hex_id) in zip(("11.2.2.3", "11.2.2.4"), TELEPORTS, strict=True)
+    for private, hex_id, section in TELEPORTS
 )
 TOKEN = PlaceTokens("7.3.4")
 RUN = RunCompanyTrains("7.3.5")
@@ -87,7 +90,9 @@ def _pauses_for_extra_lay(position: Position) -> bool:
 def _token_waits(position: Position) -> bool:
     if is_final_set(position) or position.state.operating.tokens:
         return False
-    return bool(TOKEN.offers(position)) or (PAUSES in position.options and _pauses_for_london(position))
+    if PAUSES in position.options and _pauses_for_london(position):
+        return True
+    return _now_or_with_ferry(position, lambda there: bool(TOKEN.offers(there)))
 
 
 def _pauses_for_london(position: Position) -> bool:
@@ -100,12 +105,33 @@ def _pauses_for_london(position: Position) -> bool:
 
 
 def _trains_wait(position: Position) -> bool:
-    steps = (TRAINS, SELL, BANKRUPT)
+    # the site leaves sales and bankruptcy open without waiting for them
+    steps: tuple[Step, ...] = (TRAINS,) if PAUSES in position.options else (TRAINS, SELL, BANKRUPT)
     return TRAINS.must_buy(position) or any(step.offers(position) for step in steps)
 
 
+def _run_waits(position: Position) -> bool:
+    return _now_or_with_ferry(position, can_run)
+
+
+def _now_or_with_ferry(position: Position, possible: Callable[[Position], bool]) -> bool:
+    """Whether something is possible, or would be with the ferry marker that may be bought first (14.1).
+
+    That site looks at the moment only.
+    """
+    if possible(position):
+        return True
+    if PAUSES in position.options or not FERRY.offers(position):
+        return False
+    draft = Draft(position)
+    FERRY.play(draft, BuyMarker(company(position.state.operating.company), FERRY.kind))
+    return possible(draft.position)
+
+
 def _last_waits(position: Position) -> bool:
-    return bool(PRIVATES.offers(position))
+    """What may be done at any time may still be done at the end; that site asks for private companies only."""
+    steps = (PRIVATES,) if PAUSES in position.options else ANYTIME
+    return any(step.offers(position) for step in steps)
 
 
 def _done(position: Position) -> str | None:
@@ -121,6 +147,11 @@ def _never_waits(position: Position) -> bool:
 def _never(position: Position) -> str | None:
     del position
     return None
+
+
+def _without_running(position: Position) -> str | None:
+    """Trains that can run must run; a company that only waits for its ferry marker may go on."""
+    return None if can_run(position) else "no_run"
 
 
 def _end_dividend(draft: Draft) -> None:
@@ -149,7 +180,7 @@ STAGES = (
     Stage("finance", "7.3.2", (REDEEM, REISSUE), _finance_waits, _done),
     Stage("track", "7.3.3", (LAY, EXTRA_LAY, *STATION_LAYS), _track_waits, _done),
     Stage("token", "7.3.4", (TOKEN,), _token_waits, _done),
-    Stage("run", "7.3.5", (RUN,), can_run, _never),
+    Stage("run", "7.3.5", (RUN,), _run_waits, _without_running),
     Stage(
         "dividend",
         "7.3.6",

@@ -5,9 +5,9 @@ One way: a position comes in, only the hexes that differ are painted anew. Nothi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 
-from PySide6.QtCore import QObject, QPointF, QRectF, Signal
+from PySide6.QtCore import QObject, QPointF, QRect, QRectF, Signal
 from PySide6.QtGui import QPainter, QPicture
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
@@ -42,8 +42,8 @@ class BoardScene(QGraphicsScene):
     """The map of one title with a position on it.
 
     ``window`` is the part that the view shows, in board units, ``unit`` the length of a pixel of the view
-    in board units, ``scale`` that of the window's type (1 at 768 pixels); ``motion`` milliseconds for what moves
-    (0: nothing moves). ``changed_hexes`` tells which hexes were painted anew.
+    in board units, ``scale`` that of the window's type (1 at 768 pixels); ``motion`` milliseconds for what
+    moves (0: nothing moves). ``changed_hexes`` tells which hexes were painted anew.
     """
 
     changed_hexes = Signal(object)
@@ -100,7 +100,9 @@ class BoardScene(QGraphicsScene):
         """
         self.position = position
         fresh = board_contents(position)
-        changed = frozenset(hex_id for hex_id, content in fresh.items() if self._contents.get(hex_id) != content)
+        changed = frozenset(
+            hex_id for hex_id, content in fresh.items() if self._contents.get(hex_id) != content
+        )
         self._contents = fresh
         for hex_id in changed:
             self._hexes[hex_id].show_look(self.look(fresh[hex_id]))
@@ -134,8 +136,8 @@ class BoardScene(QGraphicsScene):
         if self.position is not None:
             self._show_last_routes()
 
-    def highlight(self, lit: Iterable[str] | None) -> None:
-        """Light these hexes and dim the others; None shows all alike."""
+    def highlight(self, lit: Iterable[str] | None, *, strong: bool = True) -> None:
+        """Light these hexes and dim the others, more so when ``strong``; None shows all alike."""
         if lit is None:
             self._highlight.mark(None)
             return
@@ -144,22 +146,28 @@ class BoardScene(QGraphicsScene):
         self._highlight.mark(
             [at for hex_id, at in centers.items() if hex_id in bright],
             [at for hex_id, at in centers.items() if hex_id not in bright],
+            strong=strong,
         )
 
-    def show_routes(self, routes: Sequence[Route], values: Sequence[RouteValue] = ()) -> None:
-        """Draw ``routes``, each in the style of its number, with what each stop pays if ``values`` are given."""
+    def show_routes(
+        self, routes: Mapping[int, Route] | None, values: Mapping[int, RouteValue] | None = None
+    ) -> None:
+        """Draw ``routes``, each in the style of its number, with what each stop pays if ``values`` are given.
+
+        While routes are shown, even none of them, the last routes are not; None brings those back.
+        """
         self._clear(self._routes)
         taken: list[tuple[float, float]] = []
-        for number, route in enumerate(routes):
+        for number, route in (routes or {}).items():
             self._add_route(self._routes, route, number, last=False)
-            for stop, amount in values[number].stops if number < len(values) else ():
+            for stop, amount in values[number].stops if values and number in values else ():
                 place = value_place(self.places, stop.hex, self.places.stop(stop), taken)
                 taken.append(place)
                 item = StopValueItem(amount, style_of(number), self.theme)
                 item.setPos(*place)
                 self.addItem(item)
                 self._routes.append(item)
-        self._routes_shown = bool(routes)
+        self._routes_shown = routes is not None
         self._show_last_routes()
 
     def show_last_routes_of(self, company: str) -> None:
@@ -252,7 +260,7 @@ class BoardScene(QGraphicsScene):
 
     # --- the sea ------------------------------------------------------------------------------
 
-    def drawBackground(self, painter: QPainter, rect: QRectF) -> None:
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """The sea with its coast and the land's shadow."""
         painter.fillRect(rect, color(self.theme.deep_sea))
         if self._sea is None:

@@ -6,12 +6,14 @@ import argparse
 from collections.abc import Mapping
 from pathlib import Path
 
+from msgspec import structs
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
 
 from roundhouse.catalogue.definitions import HexDefinition, TileStock, TitleDefinition
 from roundhouse.catalogue.reader import read_title
 from roundhouse.track.geometry import RADIUS, hex_center, land_outline
+from roundhouse.ui.board.layout.edges import open_edges
 from roundhouse.ui.board.layout.face import face_layout
 from roundhouse.ui.board.layout.shapes import FaceLayout
 from roundhouse.ui.board.painters.ground import paint_sea
@@ -67,12 +69,14 @@ def draw_map(
         painter, whole, land_outline(title.layout, tuple((h.x, h.y) for h in title.hexes.values())), theme
     )
     shown = options or PaintOptions(companies={c.symbol: c.color for c in title.companies.values()})
+    edges = open_edges(title)
     for hex_ in title.hexes.values():
         on_hex = (tokens or {}).get(hex_.id, NO_TOKENS)
         layout = _hex_layout(title, hex_, (lays or {}).get(hex_.id), len(on_hex.extras))
         painter.save()
         painter.translate(*hex_center(title.layout, hex_.x, hex_.y))
-        paint_hex(painter, layout, theme, shown, on_hex)
+        here = structs.replace(shown, open_edges=edges[hex_.id])
+        paint_hex(painter, layout, theme, here, on_hex)
         painter.restore()
     painter.end()
     return image

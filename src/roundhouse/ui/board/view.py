@@ -208,7 +208,7 @@ class BoardView(QGraphicsView):
         else:
             self._moved()
 
-    def scrollContentsBy(self, dx: int, dy: int) -> None:
+    def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802
         """Another part is shown."""
         super().scrollContentsBy(dx, dy)
         self._moved()

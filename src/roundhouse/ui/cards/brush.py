@@ -68,17 +68,24 @@ def paragraph(
         painter.drawText(row, int(align | Qt.TextFlag.TextSingleLine), line)
 
 
-def wrapped(look: Look, text: str, width: float, size: Size = "small", most: int = 99) -> tuple[str, ...]:
+def wrapped_bold(look: Look, text: str, width: float, size: Size, most: int) -> tuple[str, ...]:
+    """The lines of a bold text."""
+    return wrapped(look, text, width, size, most, bold=True)
+
+
+def wrapped(
+    look: Look, text: str, width: float, size: Size = "small", most: int = 99, *, bold: bool = False
+) -> tuple[str, ...]:
     """The lines of a text at a width, at ``most`` so many."""
     lines: list[str] = []
     words = text.split(" ")
     while words and len(lines) < most:
         line = words.pop(0)
-        while words and look.width(f"{line} {words[0]}", size) <= width:
+        while words and look.width(f"{line} {words[0]}", size, bold) <= width:
             line = f"{line} {words.pop(0)}"
         lines.append(line)
     if words and lines:
-        metrics = QFontMetricsF(look.font(size))
+        metrics = QFontMetricsF(look.font(size, bold))
         lines[-1] = metrics.elidedText(f"{lines[-1]} {words[0]} …", Qt.TextElideMode.ElideRight, width)
     return tuple(lines)
 

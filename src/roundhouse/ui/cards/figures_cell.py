@@ -12,7 +12,7 @@ from roundhouse.ui.cards.tokens import pill, player_mark, star, ticket, train_ca
 from roundhouse.ui.models.tableau_model import Cell, Head
 from roundhouse.ui.words.terms import grouped
 
-_PAD = 5.0
+_PAD = 3.5
 
 
 def cell_text(cell: Cell) -> str:
@@ -34,7 +34,7 @@ def cell_width(look: Look, cell: Cell, size: Size) -> float:
     if cell.kind == "privates":
         columns = -(-len(cell.names) // 2) if len(cell.names) > 2 else len(cell.names)
         return columns * look.px(34) + look.px(_PAD)
-    star_room = look.px(12) if cell.kind == "shares" else 0
+    star_room = look.px(12) if cell.president else 0
     return look.width(cell_text(cell), size, bold=True) + look.px(_PAD * 2) + star_room
 
 
@@ -97,7 +97,8 @@ def _paint_privates(painter: QPainter, look: Look, rect: QRectF, cell: Cell) -> 
             break
         shown.append((names.pop(0), wide))
         free -= wide + gap
-    texts = [*shown, (f"+{len(names)}", look.width(f"+{len(names)}", "small", bold=True) + look.px(2))] if names else shown
+    rest = f"+{len(names)}"
+    texts = [*shown, (rest, look.width(rest, "small", bold=True) + look.px(2))] if names else shown
     for i, (name, wide) in enumerate(reversed(texts)):
         box = QRectF(x - wide, rect.center().y() - high / 2, wide, high)
         if names and i == 0:
@@ -110,9 +111,9 @@ def _paint_privates(painter: QPainter, look: Look, rect: QRectF, cell: Cell) -> 
 def head_width(look: Look, head: Head, size: Size) -> float:
     """The least width of the head of a row or column."""
     if head.livery is not None:
-        return look.width(head.livery.symbol, size, bold=True) + look.px(26)
+        return look.width(head.livery.symbol, size, bold=True) + look.px(25)
     if head.seat >= 0:
-        return min(look.width(head.text, size, bold=True), look.px(72)) + look.px(34)
+        return min(look.width(head.text, size, bold=True), look.px(64)) + look.px(33)
     return look.width(head.text, "small") + look.px(_PAD * 2)
 
 

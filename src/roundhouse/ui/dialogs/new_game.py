@@ -29,6 +29,11 @@ from roundhouse.ui.words import Words
 
 LARGEST_SEED: Final = 999_999
 _MOST: Final = 9
+_TRIGGERS: Final = (
+    QAbstractItemView.EditTrigger.DoubleClicked
+    | QAbstractItemView.EditTrigger.SelectedClicked
+    | QAbstractItemView.EditTrigger.EditKeyPressed
+)
 
 
 class NewGame(msgspec.Struct, frozen=True):
@@ -157,7 +162,7 @@ class NewGameDialog(BaseDialog):
         column.addWidget(self._heading(say("new.players")))
         self.players = QListWidget(self)
         self.players.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
-        self.players.setEditTriggers(QAbstractItemView.EditTrigger.AllEditTriggers)
+        self.players.setEditTriggers(_TRIGGERS)
         self.players.setMinimumHeight(look.px(190))
         for name in tuple(names)[:_MOST] or ("", "", ""):
             self._add_player(name)

@@ -100,6 +100,7 @@ class MarketView(PlacedView):
         self.setItemDelegate(MarketDelegate(self))
         model.dataChanged.connect(self._launch)
         pars.dataChanged.connect(self.viewport().update)
+        self.begin()
 
     def sizeHint(self) -> QSize:
         """A size at which a market of 14 by 11 boxes is readable."""

@@ -49,12 +49,18 @@ class Placement(msgspec.Struct, frozen=True):
     extent: QSize
 
 
+_NOWHERE = Placement({}, QSize(0, 0))
+
+
 class PlacedView(QAbstractItemView):
     """Base of the painted views; a subclass says where its cells lie (:meth:`place`).
 
     ``empty`` is the text shown while there is nothing (already in words). Cells that have just
-    changed stay marked for a moment.
+    changed stay marked for a moment. A subclass calls :meth:`begin` at the end of its ``__init__``:
+    Qt asks for sizes while a view is still being made, and an error raised there ends the program.
     """
+
+    _ready = False
 
     def __init__(self, model: KeyedModel[Any], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -83,6 +89,11 @@ class PlacedView(QAbstractItemView):
             model.headerDataChanged,
         ):
             signal.connect(self._stale)
+
+    def begin(self) -> None:
+        """The view is made; from now on its cells are laid out."""
+        self._ready = True
+        self._stale()
 
     # -- what subclasses say -----------------------------------------------------------------
 
@@ -128,6 +139,8 @@ class PlacedView(QAbstractItemView):
 
     def placement(self) -> Placement:
         """Where the cells lie now, in contents coordinates."""
+        if not self._ready:
+            return _NOWHERE
         if self._placement is None:
             self._placement = self.place(self.viewport().size())
         return self._placement

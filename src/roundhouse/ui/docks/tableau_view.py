@@ -72,6 +72,7 @@ class TableauView(PlacedView):
         self._sheet = Sheet((), (), "small")
         self.empty = model.words.say("tableau.empty")
         self.setItemDelegate(TableauDelegate(self))
+        self.begin()
 
     def sizeHint(self) -> QSize:
         """A size at which a game of four players fits."""
@@ -165,7 +166,8 @@ class TableauView(PlacedView):
             if self._gap(r, down):
                 brush.across(painter, look, 0, extent.width(), rects[r, 0].top() - look.px(_GAP / 2))
             elif r % 2:
-                stripe = QRectF(0, rects[r, 0].top(), extent.width(), rects[r, 0].height())
+                wide = extent.width() if _kind(key) in {"company", "player"} else self._first_block(across)
+                stripe = QRectF(0, rects[r, 0].top(), wide, rects[r, 0].height())
                 painter.fillRect(stripe, look.color("hairline", 0.22))
             head = model.head(key)
             if head is not None:
@@ -178,6 +180,12 @@ class TableauView(PlacedView):
             head = model.head(key)
             if head is not None:
                 self._paint_head(painter, look, QRectF(rect.left(), 0, rect.width(), top), head, across=True)
+
+    def _first_block(self, across: tuple[str, ...]) -> float:
+        """Where the first group of columns ends."""
+        rects = self.placement().rects
+        last = max(c for c, key in enumerate(across) if _kind(key) == _kind(across[0]))
+        return float(rects[0, last].right() + 1)
 
     def _paint_head(self, painter: QPainter, look: Look, rect: QRectF, head: Head, *, across: bool) -> None:
         paint_head(painter, look, rect, head, self.type_size, across=across)

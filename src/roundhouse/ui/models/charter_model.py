@@ -107,6 +107,11 @@ class CharterModel(KeyedList[Fact]):
         """The amount of the fact."""
         return cell.number
 
+    def money(self, amount: int) -> str:
+        """An amount in the currency of the title."""
+        position = self._shown[0]
+        return str(amount) if position is None else self._words.money(amount, position.definition)
+
     def label(self, fact: Fact) -> str:
         """What the fact is called, in words."""
         return "" if fact.kind in {"band", "steps"} else self._words.say(f"charter.{fact.key}")
@@ -124,7 +129,7 @@ class CharterModel(KeyedList[Fact]):
 
     def _told(self, fact: Fact) -> str:
         items = ", ".join(" ".join(part for part in (i.text, i.note) if part) for i in fact.items)
-        amount = "" if fact.number is None else str(fact.number)
+        amount = "" if fact.number is None else self.money(fact.number)
         parts = [part for part in (self.label(fact), fact.text, amount, items) if part]
         return " ".join(parts)
 

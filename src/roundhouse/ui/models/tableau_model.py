@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 from PySide6.QtCore import QObject, Qt
 
-from roundhouse.engine.owners import BANK, IPO, POOL, Owner, company, player
+from roundhouse.engine.owners import BANK, IPO, POOL, Owner, company, is_company, is_player, player
 from roundhouse.engine.position import Position
 from roundhouse.finance import certificates
 from roundhouse.ui import figures
@@ -175,17 +175,26 @@ class TableauModel(KeyedModel[Cell]):
 
 
 def axes(position: Position) -> tuple[list[str], list[str]]:
-    """The keys of the rows (companies, then players' facts) and columns (players, companies' facts)."""
+    """The keys of the rows (companies, then players' facts) and columns (players, companies' facts).
+
+    Privates are left out when no player has one, treasury shares when no company has any.
+    """
     shown = [symbol for symbol in position.definition.companies if figures.is_shown(position, symbol)]
     names = [*position.state.order, *(n for n in position.state.seats if n not in position.state.order)]
-    down = [*(company(s) for s in shown), *(f"mine:{fact}" for fact in PLAYER_FACTS)]
-    across = [*(player(n) for n in names), *(f"fact:{fact}" for fact in COMPANY_FACTS)]
+    owners = frozenset(position.state.certificates.values())
+    private = any(is_player(owner) for owner in position.state.privates.values())
+    own = any(is_company(owner) for owner in owners)
+    mine = [fact for fact in PLAYER_FACTS if private or fact != "privates"]
+    facts = [fact for fact in COMPANY_FACTS if own or fact != "treasury"]
+    down = [*(company(s) for s in shown), *(f"mine:{fact}" for fact in mine)]
+    across = [*(player(n) for n in names), *(f"fact:{fact}" for fact in facts)]
     return down, across
 
 
 def tableau(position: Position) -> dict[Key, Cell]:
     """Every figure of the overview, by row and column (companies down)."""
     cells: dict[Key, Cell] = {}
+    down, across = axes(position)
     shares = figures.holdings(position)
     for symbol in position.definition.companies:
         if figures.is_shown(position, symbol):
@@ -196,7 +205,8 @@ def tableau(position: Position) -> dict[Key, Cell]:
     for name in position.state.seats:
         facts = _player_facts(position, name, values.get(name, 0))
         cells.update({(f"mine:{fact}", player(name)): cell for fact, cell in facts.items()})
-    return cells
+    rows, columns = set(down), set(across)
+    return {(row, column): cell for (row, column), cell in cells.items() if row in rows and column in columns}
 
 
 def _shares(position: Position, symbol: str, shares: figures.Holdings) -> dict[Owner, Cell]:
@@ -213,7 +223,7 @@ def _company_facts(position: Position, symbol: str, shares: figures.Holdings) ->
     facts: dict[str, Cell] = {}
     for fact, owner in (("ipo", IPO), ("pool", POOL), ("treasury", company(symbol))):
         if owner in held:
-            facts[fact] = Cell("shares", held[owner].percent, president=held[owner].president)
+            facts[fact] = Cell("shares", held[owner].percent)
     if symbol in state.par:
         facts["par"] = Cell("count", state.par[symbol])
         price = figures.price_of(position, symbol)

@@ -13,11 +13,13 @@ MARGIN = 1.12
 """Room for a tile, in its radius."""
 
 
-def fan_places(center: QPointF, radius: float, count: int, window: QRectF, clear: float = RADIUS) -> list[QPointF]:
-    """The middles of ``count`` tiles of ``radius`` around ``center``, all inside ``window`` where there is room.
+def fan_places(
+    center: QPointF, radius: float, count: int, window: QRectF, clear: float = RADIUS
+) -> list[QPointF]:
+    """The middles of ``count`` tiles of ``radius`` around ``center``, inside ``window`` where there is room.
 
-    Rings around the hex (which keeps ``clear`` free) are filled from the inside; places outside the window are
-    left out. Where even that leaves too few, the rest goes to the free places of a grid nearest to the hex.
+    Rings around the hex (which keeps ``clear`` free) are filled from the inside; places outside the window
+    are left out. Where even that leaves too few, the rest goes to the free places of a grid nearest to the hex.
     """
     room = window.adjusted(radius * MARGIN, radius * MARGIN, -radius * MARGIN, -radius * MARGIN)
     places: list[QPointF] = []
@@ -51,7 +53,9 @@ def _grid(
     step = radius * 2.1
     columns = max(1, int(room.width() / step) + 1)
     rows = max(1, int(room.height() / step) + 1)
-    cells = [QPointF(room.left() + step * c, room.top() + step * r) for r in range(rows) for c in range(columns)]
+    cells = [
+        QPointF(room.left() + step * c, room.top() + step * r) for r in range(rows) for c in range(columns)
+    ]
     free = [cell for cell in cells if all(_apart(cell, other) > step * 0.95 for other in taken)]
     return sorted(free or cells, key=lambda cell: _apart(cell, center))[:wanted]
 

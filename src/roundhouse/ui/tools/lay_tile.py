@@ -18,7 +18,7 @@ from roundhouse.ui.board.items.tiles import ShadowItem, TileItem
 from roundhouse.ui.board.layers import Layer
 from roundhouse.ui.tools.base import Tool
 from roundhouse.ui.tools.fan import fan_places
-from roundhouse.ui.tools.lays import Lays, TileKey, after, nearest, new_reach, refusal, turn
+from roundhouse.ui.tools.lays import Lays, TileKey, after, nearest, new_reach, refusal
 
 _KEYS = (Qt.Key.Key_R, Qt.Key.Key_E, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape)
 _FAN_SCALE = 0.86
@@ -108,7 +108,7 @@ class LayTileTool(Tool):
         """Let go of whatever is in the hand, open or previewed."""
         if self.is_active:
             self._put_down()
-            self.scene.highlight(self._lays.hexes())
+            self.scene.highlight(self._lays.hexes(), strong=False)
             self.changed.emit()
 
     def drop(self, place: QPointF) -> bool:
@@ -213,7 +213,7 @@ class LayTileTool(Tool):
         self._lays = Lays(offers)
         self._rotation = 0
         self._resting = ""
-        self.scene.highlight(self._lays.hexes())
+        self.scene.highlight(self._lays.hexes(), strong=False)
 
     def _end(self) -> None:
         self._put_down()
@@ -277,7 +277,10 @@ class LayTileTool(Tool):
     def _show_reach(self, lay: TileLay, look: HexLook, new: frozenset[Stop]) -> None:
         places = self.scene.places
         rings = [
-            (places.stop(stop, look.layout if stop.hex == lay.hex else None), 34.0 if stop.kind == "city" else 26.0)
+            (
+                places.stop(stop, look.layout if stop.hex == lay.hex else None),
+                34.0 if stop.kind == "city" else 26.0,
+            )
             for stop in sorted(new)
         ]
         item = ReachItem(self.scene.theme, Layer.PLATES, strong=True)
@@ -356,7 +359,9 @@ class LayTileTool(Tool):
             shadow = ShadowItem(scene.theme, size, Layer.FAN)
             shadow.setPos(place)
             self._add(shadow)
-            plate = self._plate(self._label(key), QPointF(place.x(), place.y() + size * 0.92), scene.theme.text)
+            plate = self._plate(
+                self._label(key), QPointF(place.x(), place.y() + size * 0.92), scene.theme.text
+            )
             plate.setZValue(Layer.FAN + 1)
             self._fan_extras += [shadow, plate]
 

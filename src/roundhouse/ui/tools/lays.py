@@ -71,7 +71,10 @@ class Lays:
 
 def nearest(lays: Sequence[TileLay], rotation: int) -> int:
     """The index of the lay whose rotation is nearest to ``rotation``; clockwise where two are as near."""
-    return min(range(len(lays)), key=lambda n: (abs(turn(rotation, lays[n].rotation)), -turn(rotation, lays[n].rotation)))
+    return min(
+        range(len(lays)),
+        key=lambda n: (abs(turn(rotation, lays[n].rotation)), -turn(rotation, lays[n].rotation)),
+    )
 
 
 def turn(old: int, new: int) -> int:

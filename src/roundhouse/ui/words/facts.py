@@ -120,6 +120,12 @@ _TERMS: Final[Mapping[str, Callable[[Lexicon, Any], object]]] = {
     "step": lambda lexicon, code: Noun(lexicon.named("step", code)),
     "phase": lambda lexicon, code: lexicon.named("phase", str(code).lower()),
     "what": lambda lexicon, code: Noun(lexicon.named("correction", code)),
+    "neighbour": Lexicon.hex,
+    "stage": lambda lexicon, code: Noun(lexicon.named("step", code)),
+    "kind": Lexicon.marker_kind,
+    "other": Lexicon.train,
+    "home_of": lambda _lexicon, symbol: Name(symbol),
+    "needed_color": lambda lexicon, code: lexicon.named("phase", str(code).lower()),
     "color": lambda lexicon, code: lexicon.named("phase", str(code).lower()),
 }
 
@@ -142,7 +148,13 @@ def fact(lexicon: Lexicon, field: str, value: object) -> object:
 
 
 def _several(lexicon: Lexicon, field: str, values: tuple[object, ...]) -> str:
-    singular = {"hexes": "hex", "trains": "train", "tiles": "tile", "tokens": "token"}.get(field, "owner")
+    singular = {
+        "hexes": "hex",
+        "in_the_way": "hex",
+        "trains": "train",
+        "tiles": "tile",
+        "tokens": "token",
+    }.get(field, "owner")
     parts = [str(fact(lexicon, singular, value)) for value in values if not isinstance(value, Route)]
     return lexicon.named("thing", "list").join(parts)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import PurePath
+from typing import Final
 
 import msgspec
 
@@ -19,6 +20,13 @@ from roundhouse.ui.words import variants
 from roundhouse.ui.words.facts import Lexicon, fact, facts_of
 from roundhouse.ui.words.tables import Tables
 from roundhouse.ui.words.terms import Count, Name, Noun
+
+_ALIASES: Final[Mapping[tuple[str, str], str]] = {
+    ("track.wrong_color", "needed"): "needed_color",
+    ("token.last_at_home", "home"): "home_of",
+    ("token.put_aside_at_home", "home"): "home_of",
+}
+"""Facts whose name means something else in one refusal than elsewhere."""
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -74,6 +82,10 @@ class Words(msgspec.Struct, frozen=True):
         facts = facts_of(lexicon, event)
         if isinstance(event, ev.RoundBegan):
             facts["round"] = Noun(lexicon.round(event.kind, event.number, event.index))
+        if isinstance(event, ev.Passed):
+            facts["what_for"] = lexicon.named("step", event.what)
+        if isinstance(event, ev.QuestionAsked):
+            facts["actor"] = lexicon.owner(event.question.actor)
         if isinstance(event, ev.QuestionAnswered):
             facts["question"] = lexicon.question(event.kind)
         return self._told(self.tables.events, variants.of_event(event), facts)
@@ -113,7 +125,8 @@ class Words(msgspec.Struct, frozen=True):
         template = self.tables.refusals.get(refused.reason)
         if template is None:
             template = self.tables.refusals[refused.refusal.value]
-        facts = {name: fact(lexicon, name, value) for name, value in refused.facts.items()}
+        raw = {_ALIASES.get((refused.reason, name), name): value for name, value in refused.facts.items()}
+        facts = {name: fact(lexicon, name, value) for name, value in raw.items()}
         text = _sentence(template, facts)
         key = "section" if refused.section else "no_section"
         return self.tables.refusals[key].format(text=text, section=refused.section)
@@ -128,7 +141,7 @@ class Words(msgspec.Struct, frozen=True):
         return _sentence(self.tables.refusals[f"import.{error.code}"], dict(error.facts)) + "."
 
     def _told(self, table: Mapping[str, str], keys: tuple[str, ...], facts: dict[str, object]) -> str:
-        key = next(key for key in keys if key in table)
+        key = next((key for key in keys if key in table), keys[-1])
         return _sentence(table[key], facts)
 
 

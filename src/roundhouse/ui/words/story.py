@@ -44,7 +44,8 @@ _SAID: Final[Mapping[type[ac.Action], tuple[type[ev.Event], ...]]] = {
     ac.Redeem: (ev.CertificateMoved,),
     ac.Reissue: (ev.CertificateMoved,),
     ac.LayTile: (ev.TileLaid, ev.PowerUsed),
-    ac.PlaceToken: (ev.PowerUsed,),
+    ac.PlaceToken: (ev.PowerUsed, ev.TokenPlaced),
+    ac.ChooseCity: (ev.TokenPlaced,),
     ac.RunTrains: (),
     ac.BuyTrain: (),
     ac.DiscardTrain: (),
@@ -72,15 +73,17 @@ def tell(words: Words, entry: Entry, definition: TitleDefinition) -> tuple[Line,
 def _headline(words: Words, entry: Entry, definition: TitleDefinition) -> str:
     """The decision, or the events that say it better: what was paid, run or bought."""
     for event in entry.events:
+        if isinstance(event, ev.Passed) and isinstance(entry.action, ac.Pass):
+            return words.event(event, definition)
         if isinstance(event, ev.TrainsRun | ev.DividendDeclared) and isinstance(
             entry.action, ac.RunTrains | ac.Dividend
         ):
             return words.event(event, definition)
         if isinstance(event, ev.SharesSold) and isinstance(entry.action, ac.SellShares):
             return words.event(event, definition)
-        if isinstance(event, ev.SharesBought) and isinstance(entry.action, ac.BuyShares | ac.Par):
+        if isinstance(event, ev.SharesBought) and isinstance(entry.action, ac.BuyShares | ac.Redeem | ac.Par):
             bought = [one for one in entry.events if isinstance(one, ev.SharesBought)]
-            if len(bought) == 1 and isinstance(entry.action, ac.BuyShares):
+            if len(bought) == 1 and not isinstance(entry.action, ac.Par):
                 return words.event(event, definition)
     return words.action(entry.action, definition)
 
@@ -98,7 +101,11 @@ def _follow(words: Words, entry: Entry, definition: TitleDefinition) -> Iterator
             at += len(together)
             continue
         at += 1
-        if isinstance(event, (said, _SILENT)) or _is_plain_payment(event):
+        if (
+            isinstance(event, (said, _SILENT))
+            or _is_plain_payment(event)
+            or _goes_without_saying(event, events)
+        ):
             continue
         text = words.event(event, definition)
         if text != headline:
@@ -107,6 +114,15 @@ def _follow(words: Words, entry: Entry, definition: TitleDefinition) -> Iterator
 
 def _said(action: ac.Action) -> tuple[type[ev.Event], ...]:
     return _SAID.get(type(action), ())
+
+
+def _goes_without_saying(event: ev.Event, events: Sequence[ev.Event]) -> bool:
+    """A bidding that is over, and bids that end with the sale of what was bid for."""
+    if isinstance(event, ev.TrainMoved):
+        return event.reason in {"bought", "traded_in", "discarded"}
+    if isinstance(event, ev.BidDropped):
+        return any(isinstance(sale, ev.PrivateMoved) and sale.private == event.private for sale in events)
+    return isinstance(event, ev.ContestBegan) and not event.private
 
 
 def _is_plain_payment(event: ev.Event) -> bool:

@@ -56,7 +56,7 @@ def _contracted(name: str, word: str) -> str:
         return ("du " if word == "de" else "au ") + name[3:]
     if name.startswith(("les ", "Les ")):
         return ("des " if word == "de" else "aux ") + name[4:]
-    if word == "de" and name[:1].lower() in _VOWELS and not name.isupper():
+    if word == "de" and (name[:1].lower() in _VOWELS) and not (name.isupper() and name[:1] in "HY"):
         return f"d'{name}"
     return f"{word} {name}"
 

@@ -8,16 +8,25 @@ from typing import Any, Final
 from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
-from roundhouse.engine.owners import REMOVED, SUPPLY
+from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, is_company
 
 Variant = Callable[[Any], str]
+
+
+def _private(event: ev.PrivateMoved) -> str:
+    if event.taker == REMOVED:
+        return "removed"
+    if event.giver == BANK:
+        return "won"
+    return "bought" if event.price else ""
+
 
 _EVENTS: Final[Mapping[type[ev.Event], Variant]] = {
     ev.Paid: lambda event: event.reason,
     ev.CertificateMoved: lambda event: event.reason,
     ev.PresidentChanged: lambda event: "" if event.old else "first",
     ev.PriceMoved: lambda event: event.reason,
-    ev.PrivateMoved: lambda event: "removed" if event.taker == REMOVED else "bought" if event.price else "",
+    ev.PrivateMoved: _private,
     ev.TrainMoved: lambda event: event.reason,
     ev.TileLaid: lambda event: event.kind if event.tile else "bare",
     ev.TokenPlaced: lambda event: event.kind,
@@ -25,6 +34,8 @@ _EVENTS: Final[Mapping[type[ev.Event], Variant]] = {
     ev.TrainsRun: lambda event: "" if event.routes else "none",
     ev.DividendDeclared: lambda event: event.kind if event.revenue else "none",
     ev.ContestBegan: lambda event: "" if event.private else "over",
+    ev.Passed: lambda event: "company" if is_company(event.actor) else "",
+    ev.SharesSold: lambda event: "one" if event.count == 1 else "",
     ev.PlaceInOrder: lambda event: "" if event.passed else "none",
     ev.GameEnded: lambda event: event.reason,
 }

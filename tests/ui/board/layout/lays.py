@@ -32,7 +32,7 @@ Lay = tuple[Face, int, HexDefinition | None, TileStock | None]
 
 
 def all_lays(title: TitleDefinition) -> Iterator[tuple[str, Lay]]:
-    """What is to be laid out: every hex of the map, every tile by itself and every tile on every hex it fits, in every rotation."""
+    """What is to be laid out: every hex, every tile alone and on every hex it fits, all ways round."""
     for hex_ in title.hexes.values():
         yield hex_.id, (hex_.face, 0, hex_, None)
     for tile in title.tiles.values():

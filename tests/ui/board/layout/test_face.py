@@ -74,8 +74,8 @@ def test_homes_and_blocked_hexes_are_shown() -> None:
     assert layout.slots[0].home == "Ouest"
     blocked = face_layout("pointy", title.hexes["D17"].face, 0, title.hexes["D17"])
     assert mark(blocked, "blocked").lines == ("SAC",)
-    assert not [m for m in face_layout("pointy", title.hexes["D17"].face, 0, title.hexes["D17"], blocked=()).marks
-                if m.kind == "blocked"]  # fmt: skip
+    free = face_layout("pointy", title.hexes["D17"].face, 0, title.hexes["D17"], blocked=())
+    assert "blocked" not in {m.kind for m in free.marks}
 
 
 def test_terrain_is_a_cost_before_a_lay_and_a_memory_after() -> None:

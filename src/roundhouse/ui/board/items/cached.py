@@ -59,12 +59,14 @@ class CachedItem(QGraphicsItem):
         return self._pixmap is None
 
     def sharpen(self, transform: QTransform, ratio: float) -> None:
-        """Paint the picture for ``transform`` (item to widget) at ``ratio`` device pixels, if it isn't there."""
+        """Paint the picture for ``transform`` (item to widget) at ``ratio`` device pixels, unless it is there."""
         scale, left, top, key = _place(transform, ratio, self._bounds)
         if key != self._key or self._pixmap is None:
             self._render(transform, ratio, scale, QPointF(left, top), key)
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
         """Show the picture."""
         world = painter.worldTransform()
         ratio = painter.device().devicePixelRatioF()

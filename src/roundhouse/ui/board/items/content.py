@@ -40,7 +40,9 @@ def board_contents(position: Position) -> dict[str, HexContent]:
     """What lies on every hex of the map at ``position``."""
     board = board_of(position)
     tokens = _tokens_by_hex(position)
-    return {hex_id: _content(position, board, hex_id, tokens.get(hex_id)) for hex_id in board.definition.hexes}
+    return {
+        hex_id: _content(position, board, hex_id, tokens.get(hex_id)) for hex_id in board.definition.hexes
+    }
 
 
 def hex_content(position: Position, hex_id: str) -> HexContent:
@@ -135,5 +137,7 @@ def _circleless_homes(definition: TitleDefinition, hex_id: str) -> tuple[str, ..
 
 
 def _varies(face: Face) -> bool:
-    stops = (*face.cities, *face.towns, *face.offboards)
-    return any(not stop.revenue.is_fixed for stop in stops)
+    revenues = [stop.revenue for stop in face.cities]
+    revenues += [stop.revenue for stop in face.towns]
+    revenues += [stop.revenue for stop in face.offboards]
+    return any(not revenue.is_fixed for revenue in revenues)

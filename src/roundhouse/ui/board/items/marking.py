@@ -15,8 +15,9 @@ from roundhouse.ui.board.layers import Layer
 from roundhouse.ui.board.painters.track import line_path
 from roundhouse.ui.theme import Theme, color
 
-_DIM = 0.46
-_EDGE = 6.0
+_DIM = (0.16, 0.46)
+_EDGE = (4.0, 6.0)
+"""How dense the veil and how broad the rim is, quietly and strongly."""
 
 
 class MarkingItem(QGraphicsItem):
@@ -55,10 +56,12 @@ class HighlightItem(MarkingItem):
         self._ring = hex_path(layout, 0.955)
         self._dim = QPainterPath()
         self._lit = QPainterPath()
+        self._strong = True
         self.setVisible(False)
 
-    def mark(self, lit: Iterable[Point] | None, dimmed: Iterable[Point] = ()) -> None:
+    def mark(self, lit: Iterable[Point] | None, dimmed: Iterable[Point] = (), *, strong: bool = True) -> None:
         """Light the hexes with these centres and dim the others; None for ``lit`` takes the marking away."""
+        self._strong = strong
         if lit is None:
             self.setVisible(False)
             return
@@ -69,15 +72,17 @@ class HighlightItem(MarkingItem):
             self._dim.addPath(self._hex.translated(x, y))
         self._dim.setFillRule(Qt.FillRule.WindingFill)
         bounds = self._dim.boundingRect().united(self._lit.boundingRect())
-        self._cover(bounds.adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE))
+        self._cover(bounds.adjusted(-_EDGE[1], -_EDGE[1], _EDGE[1], _EDGE[1]))
         self.setVisible(True)
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
         """A veil over the dimmed, a bright rim around the lit hexes."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillPath(self._dim, color(self._theme.deep_sea, _DIM))
-        painter.strokePath(self._lit, QPen(color(self._theme.halo, 0.95), _EDGE + 3.0))
-        painter.strokePath(self._lit, QPen(color(self._theme.may), _EDGE))
+        painter.fillPath(self._dim, color(self._theme.deep_sea, _DIM[self._strong]))
+        painter.strokePath(self._lit, QPen(color(self._theme.halo, 0.95), _EDGE[self._strong] + 3.0))
+        painter.strokePath(self._lit, QPen(color(self._theme.may), _EDGE[self._strong]))
 
 
 class ReachItem(MarkingItem):
@@ -103,7 +108,9 @@ class ReachItem(MarkingItem):
         bounds = self._band.boundingRect().united(self._rings.boundingRect())
         self._cover(bounds.adjusted(-20, -20, 20, 20))
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
         """The band, then the rings."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         pen = QPen(color(self._theme.may, 0.75 if self._strong else 0.42), 9.0 if self._strong else 30.0)
@@ -136,7 +143,9 @@ class SpotsItem(MarkingItem):
         self._aimed = number
         self.update()
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
         """A double ring for each spot."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for number, ((x, y), radius) in self._spots.items():

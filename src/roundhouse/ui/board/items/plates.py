@@ -14,9 +14,11 @@ _HEIGHT = 1.7
 
 
 class PlateItem(QGraphicsItem):
-    """A rounded plate with a text, centred on its place; ``size`` is the type's height in pixels of the view."""
+    """A rounded plate with a text, centred on its place; ``size`` is the type's height in pixels."""
 
-    def __init__(self, text: str, theme: Theme, size: float, ground: str, layer: Layer = Layer.PLATES) -> None:
+    def __init__(
+        self, text: str, theme: Theme, size: float, ground: str, layer: Layer = Layer.PLATES
+    ) -> None:
         """A plate of the colour ``ground``; the ink is chosen to be read on it."""
         super().__init__()
         self.text = text
@@ -39,7 +41,9 @@ class PlateItem(QGraphicsItem):
         """The plate with its rim and shadow."""
         return self._box.adjusted(-2, -2, 3, 4)
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
         """A soft shadow, the plate, its text."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         round_ = self._box.height() / 2

@@ -30,9 +30,7 @@ _DASHES: Final = (
     (), (2.2, 1.1), (0.9, 0.9), (3.4, 0.8, 0.9, 0.8), (5.0, 1.2), (1.6, 0.7, 1.6, 0.7, 0.6, 0.7), (0.5, 0.6),
 )  # fmt: skip
 
-STYLES: Final = tuple(
-    RouteStyle(hue, dashes) for hue, dashes in zip(OKABE_ITO, _DASHES, strict=False)
-)
+STYLES: Final = tuple(RouteStyle(hue, dashes) for hue, dashes in zip(OKABE_ITO, _DASHES, strict=False))
 """One style a train, in the order in which a company's trains run."""
 
 
@@ -41,7 +39,9 @@ def style_of(number: int) -> RouteStyle:
     return STYLES[number % len(STYLES)]
 
 
-def paint_route_line(painter: QPainter, path: QPainterPath, style: RouteStyle, theme: Theme, width: float) -> None:
+def paint_route_line(
+    painter: QPainter, path: QPainterPath, style: RouteStyle, theme: Theme, width: float
+) -> None:
     """A line in the style of a route: a light bed, the colour with its dashes upon it."""
     bed = QPen(color(theme.halo), width * 1.42)
     line = QPen(color(style.color), width)
@@ -74,7 +74,9 @@ class RouteItem(QGraphicsItem):
         """The line and its bed."""
         return self._bounds
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
         """The line."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_route_line(painter, self._path, self.style, self._theme, self._width)
@@ -99,7 +101,9 @@ class StopValueItem(QGraphicsItem):
         reach = self.RADIUS + 2
         return QRectF(-reach, -reach, 2 * reach, 2 * reach)
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
         """A disc with the amount."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ground = self._style.color if self.amount else self._theme.slot
@@ -121,7 +125,9 @@ def value_place(places: Places, hex_id: str, stop: Point, taken: list[Point]) ->
     """
     layout = places.layout(hex_id)
     cx, cy = places.center(hex_id)
-    covered = [area for name, area in layout.areas() if not name.startswith(("revenue", "hex_id", "tile_number"))]
+    covered = [
+        area for name, area in layout.areas() if not name.startswith(("revenue", "hex_id", "tile_number"))
+    ]
     revenue = [(mark.x, mark.y) for mark in layout.marks if mark.kind == "revenue"]
     sx, sy = stop[0] - cx, stop[1] - cy
 
@@ -132,7 +138,7 @@ def value_place(places: Places, hex_id: str, stop: Point, taken: list[Point]) ->
             max(0.0, 2 * StopValueItem.RADIUS - Dot(at).distance(Dot(x - cx, y - cy))) ** 2 for x, y in taken
         )
         printed = 0.0 if at in revenue else 90.0
-        return hidden + near + printed + 1.2 * Dot(at).distance(Dot(sx, sy))
+        return float(hidden + near + printed + 1.2 * Dot(at).distance(Dot(sx, sy)))
 
     ring = [(sx + dx * 11.0, sy + dy * 11.0) for dx in range(-5, 6) for dy in range(-5, 6)]
     inside = [at for at in ring if at[0] ** 2 + at[1] ** 2 < 70.0**2]

@@ -24,7 +24,7 @@ _BARE = PaintOptions(hex_ids=False)
 def tile_pixmap(
     definition: TitleDefinition, tile: str, rotation: int, size: QSize, ratio: float, theme: Theme
 ) -> QPixmap:
-    """A tile as large as fits into ``size`` (pixels of the widget) on a screen with ``ratio`` device pixels."""
+    """A tile as large as fits into ``size``, in pixels of which the screen has ``ratio`` each way."""
     pixmap = QPixmap(size * ratio)
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)

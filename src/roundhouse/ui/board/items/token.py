@@ -29,7 +29,9 @@ class TokenItem(QGraphicsItem):
         reach = self._radius * 1.2
         return QRectF(-reach, -reach, 2 * reach, 2 * reach)
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
         """The token."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_token(painter, QPointF(0, 0), self._radius, self._look, self._theme)

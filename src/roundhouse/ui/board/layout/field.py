@@ -35,9 +35,10 @@ _SIDE = 2 * _HALF + 1
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """Where a mark would like to be: towards ``x``, ``y``, away from track, ``weight`` how much it cares.
+    """Where a mark would like to be: near ``x``, ``y`` and not on track.
 
-    ``sideways`` and ``upright`` weigh the two axes of the distance.
+    ``sideways`` and ``upright`` are the cost of a unit of distance along the two axes,
+    ``track`` that of lying wholly on track; ``corners`` draws it outwards.
     """
 
     x: float

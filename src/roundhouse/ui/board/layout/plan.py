@@ -32,9 +32,10 @@ from roundhouse.ui.board.layout.shapes import (
     TownMark,
     TrackPiece,
 )
-from roundhouse.ui.board.layout.stops import Place, place_stops, slot_radius, stops_of
+from roundhouse.ui.board.layout.stop_values import Place
+from roundhouse.ui.board.layout.stops import place_stops, slot_radius, stops_of
 
-OVERHANG = 0.6
+OVERHANG = 1.4
 """How far track reaches over the edge, so that no hairline shows between two hexes."""
 
 
@@ -187,7 +188,7 @@ def _arrows(face: Face, layout: Layout) -> tuple[Arrow, ...]:
 def _arrow(angle: float) -> Points:
     half, wing = TRACK / 2, 17.0
     neck, tip = 68.0, 44.0
-    back = APOTHEM - 0.5
+    back = APOTHEM + OVERHANG
     side = ((back, -half), (neck, -half), (neck + 3, -wing))
     shape = (*side, (tip, 0.0), *((x, -y) for x, y in reversed(side)))
     return turned(shape, angle)

@@ -12,7 +12,7 @@ from shapely.affinity import rotate, translate
 from shapely.geometry.base import BaseGeometry
 
 from roundhouse.catalogue.definitions import Border, End, Layout
-from roundhouse.track.geometry import Point, Points
+from roundhouse.track.geometry import Point, Points, hex_polygon
 
 TRACK = 15.0
 """Width of the dark track."""
@@ -179,7 +179,9 @@ class FaceLayout(msgspec.Struct, frozen=True):
         found += [(f"slot {s.city}.{s.slot}", s.polygon()) for s in self.slots]
         found += [(f"extra {i}", e.polygon()) for i, e in enumerate(self.extras)]
         found += [(f"town {t.town}", t.polygon()) for t in self.towns]
-        found += [(f"arrow {a.edge}", a.polygon()) for a in self.arrows]
+        # Like all track an arrow reaches a hair over its edge; only what lies inside counts.
+        inside = hex_polygon(self.layout)
+        found += [(f"arrow {a.edge}", a.polygon().intersection(inside)) for a in self.arrows]
         found += [(f"{m.kind} {' '.join(m.lines)}".strip(), m.polygon()) for m in self.marks]
         return tuple(found)
 

@@ -8,11 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Literal
 
-import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from roundhouse.catalogue.definitions import EDGES, End, Face, Layout
 from roundhouse.track.geometry import (
@@ -26,39 +23,12 @@ from roundhouse.track.geometry import (
     edge_to_point,
     polar,
 )
-from roundhouse.ui.board.layout.shapes import BAR, SLOT, TRACK
-
-Floats = NDArray[np.float64]
+from roundhouse.ui.board.layout.shapes import BAR, SLOT
+from roundhouse.ui.board.layout.stop_costs import pair_costs, single_costs
+from roundhouse.ui.board.layout.stop_values import Floats, Place, Stop
 
 _MOST = 110
 """How many places of a stop are compared with those of another."""
-
-_STUB = 14.0
-"""How much of its track should show between a circle and the edge."""
-
-_RING = 4.0
-"""Room for the outline around a circle."""
-
-
-class Stop(msgspec.Struct, frozen=True):
-    """A city or town of a face with the edges that its own track reaches."""
-
-    kind: Literal["city", "town"]
-    index: int
-    edges: tuple[int, ...]
-    slots: int
-    place: float | None
-    radius: float
-
-
-class Place(msgspec.Struct, frozen=True):
-    """A place for a stop: its centre, the centres of its circles, and what is against it."""
-
-    x: float
-    y: float
-    discs: Points
-    cost: float
-    angle: float = 0.0
 
 
 def stops_of(face: Face) -> tuple[Stop, ...]:
@@ -120,13 +90,13 @@ def place_stops(face: Face, layout: Layout) -> tuple[Place, ...]:
     alone = len(stops) == 1 and not face.offboards
     options = [_options(stop, layout, alone and not through, len(stops)) for stop in stops]
     options = [_keep(s, o, through, layout) for s, o in zip(stops, options, strict=True)]
-    single = [_single_costs(s, o, through, layout) for s, o in zip(stops, options, strict=True)]
+    single = [single_costs(s, o, through, layout) for s, o in zip(stops, options, strict=True)]
     tracks = [
         [_own_tracks(stop, place, layout) for place in places]
         for stop, places in zip(stops, options, strict=True)
     ]
     pairs = {
-        (i, j): _pair_costs(stops[i], stops[j], options[i], options[j], tracks[i], tracks[j])
+        (i, j): pair_costs(stops[i], stops[j], options[i], options[j], tracks[i], tracks[j])
         for i in range(len(stops))
         for j in range(i)
     }
@@ -138,7 +108,7 @@ def _keep(stop: Stop, options: list[Place], through: Sequence[Points], layout: L
     """The most promising places: comparing all pairs of several hundred would take too long."""
     if len(options) <= _MOST:
         return options
-    costs = _single_costs(stop, options, through, layout)
+    costs = single_costs(stop, options, through, layout)
     return [options[k] for k in sorted(np.argsort(costs, kind="stable")[:_MOST])]
 
 
@@ -298,65 +268,3 @@ def _between(stop: Stop, layout: Layout) -> list[Centre]:
             x, y = polar(edge_angle(layout, k / 2), distance)
             found.append((x, y, _bends(stop, layout, (x, y)) * 2.0 + distance * 0.03, 0.0))
     return found
-
-
-def _single_costs(stop: Stop, options: Sequence[Place], through: Sequence[Points], layout: Layout) -> Floats:
-    """What is against each place by itself: the rim of the hex, and track that passes by."""
-    costs = np.array([o.cost for o in options])
-    discs = np.array([o.discs for o in options])
-    reach = stop.radius + (_RING + 3.0 if stop.kind == "city" else 3.0)
-    for e in range(EDGES):
-        nx, ny = polar(edge_angle(layout, e), 1.0)
-        over = discs[..., 0] * nx + discs[..., 1] * ny + reach - APOTHEM
-        costs += np.maximum(over, 0.0).max(axis=1) * 4.0
-    for edge in stop.edges:
-        mx, my = polar(edge_angle(layout, edge), APOTHEM)
-        near = np.hypot(discs[..., 0] - mx, discs[..., 1] - my).min(axis=1)
-        costs += np.maximum(stop.radius + _STUB - near, 0.0) * 0.5
-    if through:
-        samples = np.array([p for line in through for p in line])
-        clear = _nearest(discs, samples) - stop.radius - TRACK / 2 - 3.0
-        costs += np.maximum(-clear, 0.0) * 1.5
-    return costs
-
-
-def _nearest(discs: Floats, samples: Floats) -> Floats:
-    """For each option (rows of ``discs``) the distance from its circles to the nearest sample."""
-    gaps = discs[:, :, None, :] - samples[None, None, :, :]
-    nearest: Floats = np.hypot(gaps[..., 0], gaps[..., 1]).min(axis=(1, 2))
-    return nearest
-
-
-def _pair_costs(
-    a: Stop,
-    b: Stop,
-    places_a: Sequence[Place],
-    places_b: Sequence[Place],
-    tracks_a: Sequence[Floats],
-    tracks_b: Sequence[Floats],
-) -> Floats:
-    """What is against each pair of places of two stops: a matrix, one row a place of ``a``."""
-    discs_a = np.array([p.discs for p in places_a])
-    discs_b = np.array([p.discs for p in places_b])
-    gaps = discs_a[:, None, :, None, :] - discs_b[None, :, None, :, :]
-    apart = np.hypot(gaps[..., 0], gaps[..., 1]).min(axis=(2, 3)) - a.radius - b.radius
-    close = 2 * _RING + 2.0
-    cost: Floats = np.maximum(close - apart, 0.0) * 12.0 + np.maximum(close + 8.0 - apart, 0.0) * 0.3
-    if b.edges:
-        cost += _on_foreign_track(discs_a, tracks_b, a.radius)
-    if a.edges:
-        cost += _on_foreign_track(discs_b, tracks_a, b.radius).T
-    far_a = np.array([math.hypot(p.x, p.y) for p in places_a])
-    far_b = np.array([math.hypot(p.x, p.y) for p in places_b])
-    cost += 0.004 * (far_a[:, None] - far_b[None, :]) ** 2
-    return cost
-
-
-def _on_foreign_track(discs: Floats, tracks: Sequence[Floats], radius: float) -> Floats:
-    """Costs (places x other's places) of circles that come near the other stop's track."""
-    samples = np.stack(tracks)
-    gaps = discs[:, None, :, None, :] - samples[None, :, None, :, :]
-    nearest = np.hypot(gaps[..., 0], gaps[..., 1]).min(axis=(2, 3))
-    clear = nearest - radius - TRACK / 2 - 3.0
-    cost: Floats = np.maximum(-clear, 0.0) * 2.0
-    return cost

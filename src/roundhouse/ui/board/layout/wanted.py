@@ -151,7 +151,7 @@ def revenue_forms(revenue: Revenue, large: bool = False) -> tuple[Form, ...]:
             found.append(Form(2 * _ROUND * scale, 2 * _ROUND * scale, cost, size=size, round=True))
             continue
         count = len(revenue.steps)
-        for rows in sorted({1, (count + 1) // 2, count}):
+        for rows in sorted({1, count // 2 if count % 2 == 0 else 1, count}):
             columns = -(-count // rows)
             wide = (8 + digits * 9.2) * scale
             found.append(

@@ -44,13 +44,12 @@ def paint_track(painter: QPainter, layout: FaceLayout, theme: Theme) -> None:
         for strip in crossing.strips:
             painter.drawPolygon(polygon(strip))
     for arrow in layout.arrows:
-        shape = QPainterPath()
-        shape.addPolygon(polygon(arrow.points))
-        shape.closeSubpath()
-        pen = QPen(color(theme.casing, 0.92), 2 * CASING)
+        # The outline is left open at the edge: a casing there would cut the arrow off its track.
+        outline = line_path(arrow.points)
+        pen = track_pen(color(theme.casing, 0.92), 2 * CASING)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        painter.strokePath(shape, pen)
-        painter.fillPath(shape, color(theme.track))
+        painter.strokePath(outline, pen)
+        painter.fillPath(outline, color(theme.track))
 
 
 def _junctions(layout: FaceLayout) -> list[Point]:

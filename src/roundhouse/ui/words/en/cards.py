@@ -72,7 +72,7 @@ CARDS = {
     "tableau.par": "Par",
     "tableau.trains": "Trains",
     "tableau.tokens": "Tokens",
-    "tableau.revenue": "Last run",
+    "tableau.revenue": "Run",
     "tableau.money": "Money",
     "tableau.first": "{player} has the priority",
     "tableau.passed": "{player} has passed",

@@ -44,6 +44,18 @@ NAMES = {
     "step.dividend": "Dividend",
     "step.trains": "Buy trains",
     "step.cities": "Tokens put aside",
+    "step.end": "End of the turn",
+    "step.put_back": "Tokens put aside",
+    "step.put_back_last": "Tokens put aside",
+    "step.par": "Par price",
+    "step.discard_train": "Train too many",
+    "step.home_city": "City of the home",
+    "step.own_city": "City of its token",
+    "step.power_token": "Token by a power",
+    "option.teleport_once": "Station powers once",
+    "option_help.teleport_once": (
+        "The powers of Liège-Guillemins and Antwerpen Centraal serve once: a token declined is lost (11.2.2.3)."
+    ),
     "correction.cash": "cash",
     "correction.certificate": "certificate",
     "correction.price": "price",

@@ -1,6 +1,9 @@
 """Why something can't be done, in English. The section of the rulebook is added by the speaker."""
 
+from roundhouse.ui.words.en.rules import RULES
+
 REFUSALS = {
+    **RULES,
     "unreadable": "That can't be read",
     "unavailable": "That can't be done now",
     "not_your_turn": "It is someone else's turn",
@@ -19,7 +22,6 @@ REFUSALS = {
     "correction.no_such": "There is no {subject} that could be corrected",
     "correction.below_zero": "{subject} doesn't have {amount}",
     "correction.no_such_box": "The market has no box in row {row}, column {column}",
-    "track.none_left": "No {tile} is left",
     "file.missing": "{file} isn't there",
     "file.not_a_journal": "{file} is not a game of this program",
     "file.newer": "{file} was written by version {version}, which is newer than this one",

@@ -44,6 +44,19 @@ NAMES = {
     "step.dividend": "Dividende",
     "step.trains": "Acheter des trains",
     "step.cities": "Jetons mis de côté",
+    "step.end": "Fin du tour",
+    "step.put_back": "Jetons mis de côté",
+    "step.put_back_last": "Jetons mis de côté",
+    "step.par": "Prix de départ",
+    "step.discard_train": "Train en trop",
+    "step.home_city": "Ville du siège",
+    "step.own_city": "Ville de son jeton",
+    "step.power_token": "Jeton par un pouvoir",
+    "option.teleport_once": "Pouvoirs des gares une fois",
+    "option_help.teleport_once": (
+        "Les pouvoirs de Liège-Guillemins et d'Antwerpen Centraal servent une fois : un jeton refusé est perdu "
+        "(11.2.2.3)."
+    ),
     "correction.cash": "argent",
     "correction.certificate": "certificat",
     "correction.price": "cours",

@@ -1,6 +1,9 @@
 """Why something can't be done, in French. The section of the rulebook is added by the speaker."""
 
+from roundhouse.ui.words.fr.rules import RULES
+
 REFUSALS = {
+    **RULES,
     "unreadable": "C'est illisible",
     "unavailable": "Ce n'est pas possible maintenant",
     "not_your_turn": "C'est le tour de quelqu'un d'autre",
@@ -19,7 +22,6 @@ REFUSALS = {
     "correction.no_such": "Il n'y a pas de {subject} à corriger",
     "correction.below_zero": "{subject} n'a pas {amount}",
     "correction.no_such_box": "La bourse n'a pas de case ligne {row}, colonne {column}",
-    "track.none_left": "{tile} n'est plus disponible",
     "file.missing": "{file} n'existe pas",
     "file.not_a_journal": "{file} n'est pas une partie de ce programme",
     "file.newer": "{file} vient de la version {version}, plus récente que celle-ci",

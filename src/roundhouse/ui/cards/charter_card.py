@@ -1,0 +1,280 @@
+"""A company's charter: the band with its token, and one painter for each kind of fact."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import ceil
+
+import msgspec
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QPen
+
+from roundhouse.engine.owners import is_player, name_of
+from roundhouse.ui.cards import brush
+from roundhouse.ui.cards.figures_cell import tick
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.tokens import player_mark, star, ticket, token, train_card
+from roundhouse.ui.models.charter_model import Fact, Item
+from roundhouse.ui.words.speaker import Words
+
+LABEL = 14.0
+_TRAIN = (34.0, 28.0)
+_TOKEN = 30.0
+_CHIP = 18.0
+_STEP = 18.0
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """What a fact is painted with: the words, how money is written, and what has just changed."""
+
+    words: Words
+    money: Callable[[int], str]
+    label: str = ""
+    changed: bool = False
+    delta: int | None = None
+
+
+def fact_height(look: Look, fact: Fact, width: float, words: Words) -> float:
+    """The height that a fact needs at a width, in pixels."""
+    count = len(fact.items)
+    if fact.kind == "band":
+        return look.px(56)
+    if fact.kind == "money":
+        return look.px(40)
+    if fact.kind == "trains":
+        return look.px(LABEL + 2 + _TRAIN[1]) * 1.0
+    if fact.kind == "tokens":
+        return look.px(LABEL + 2 + (_TOKEN + 12 if count else 14))
+    if fact.kind == "shares":
+        return look.px(LABEL + 2) + look.px(_CHIP) * len(chip_rows(look, fact.items, width, words))
+    if fact.kind == "steps":
+        return look.px(6) + look.px(_STEP) * ceil(count / step_columns(look, fact.items, width))
+    if fact.kind == "privates":
+        return look.px(LABEL + 2) + look.px(_CHIP) * count
+    return look.px(LABEL + 18)
+
+
+def paint_fact(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
+    """Paint one fact in its rectangle."""
+    if setting.changed and fact.kind != "band" and fact.kind != "steps":
+        brush.wash(painter, look, rect.adjusted(-look.px(3), 0, look.px(3), 0), setting.delta)
+    _PAINTERS[fact.kind](painter, look, rect, fact, setting)
+
+
+def _label(painter: QPainter, look: Look, rect: QRectF, setting: Setting) -> QRectF:
+    """Write the label; the rest of the rectangle is left."""
+    line = QRectF(rect.left(), rect.top(), rect.width(), look.px(LABEL))
+    brush.write(painter, look, line, setting.label, size="small", color="quiet_text")
+    return rect.adjusted(0, look.px(LABEL + 2), 0, 0)
+
+
+def _band(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
+    livery = fact.livery
+    if livery is None:
+        return
+    brush.band(painter, look, rect, livery.color)
+    disc = QRectF(rect.left() + look.px(8), rect.top() + look.px(8), look.px(40), look.px(40))
+    brush.fill(painter, disc.adjusted(-2, -2, 2, 2), look.color("#FFFFFF", 0.85), look.px(22))
+    token(painter, look, disc, livery, size="small")
+    left = disc.right() + look.px(10)
+    wide = rect.right() - look.px(10) - left
+    lines = brush.wrapped_bold(look, fact.text, wide, "text", 2)
+    high = look.height("text")
+    total = high * len(lines) + (look.px(16) if fact.items else 0)
+    top = rect.center().y() - total / 2
+    for line in lines:
+        row = QRectF(left, top, wide, high)
+        brush.write(painter, look, row, line, bold=True, color=livery.ink)
+        top += high
+    if fact.items:
+        _president(painter, look, QRectF(left, top, wide, look.px(16)), fact.items[0], livery.ink, setting)
+
+
+def _president(
+    painter: QPainter, look: Look, rect: QRectF, item: Item, ink: str, setting: Setting
+) -> None:
+    mark = QRectF(rect.left(), rect.center().y() - look.px(5.5), look.px(11), look.px(11))
+    player_mark(painter, look, mark, item.seat)
+    text = rect.adjusted(look.px(16), 0, 0, 0)
+    words = setting.words.say("charter.president", player=item.text)
+    brush.write(painter, look, text, words, size="small", color=ink)
+
+
+def _money(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
+    rest = _label(painter, look, rect, setting)
+    text = "–" if fact.number is None else setting.money(fact.number)
+    bold = fact.number is not None
+    size = "large" if look.width(text, "large", bold=True) <= rect.width() else "text"
+    brush.write(
+        painter, look, rest, text, size=size, bold=bold, color="text" if bold else "quiet_text", align=brush.LEFT
+    )
+    if fact.text and fact.number is not None:
+        wide = look.width(text, size, bold=True) + look.px(5)
+        note = rest.adjusted(wide, look.px(3), 0, 0)
+        words = setting.words.say(f"charter.{fact.text}")
+        if look.width(words, "small") <= note.width():
+            brush.write(painter, look, note, words, size="small", color="quiet_text")
+
+
+def _plain(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
+    rest = _label(painter, look, rect, setting)
+    text = fact.text if fact.number is None else str(fact.number)
+    words = text or setting.words.say("charter.late")
+    brush.write(painter, look, rest, words, color="text" if text else "quiet_text")
+
+
+def _trains(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
+    rest = _label(painter, look, rect, setting)
+    if not fact.items:
+        words = setting.words.say("charter.no_trains")
+        brush.write(painter, look, rest, words, color="quiet_text")
+        return
+    wide, high = (look.px(length) for length in _TRAIN)
+    gap = look.px(6)
+    step = min(wide + gap, (rest.width() - wide) / max(1, len(fact.items) - 1))
+    for i, item in enumerate(fact.items):
+        box = QRectF(rest.left() + i * step, rest.top(), wide, high)
+        train_card(painter, look, box, item.text, item.color, rusting=item.state == "rusting")
+
+
+def _tokens(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
+    rest = _label(painter, look, rect, setting)
+    if not fact.items or fact.livery is None:
+        words = setting.words.say("charter.no_tokens")
+        line = QRectF(rest.left(), rest.top(), rest.width(), look.px(14))
+        brush.write(painter, look, line, words, color="quiet_text")
+        return
+    side, gap = look.px(_TOKEN), look.px(8)
+    step = min(side + gap, (rest.width() - side) / max(1, len(fact.items) - 1))
+    for i, item in enumerate(fact.items):
+        left = rest.left() + i * step
+        token(painter, look, QRectF(left, rest.top(), side, side), fact.livery)
+        price = setting.words.say("charter.free") if item.note == "0" else item.note
+        under = QRectF(left - gap / 2, rest.top() + side, side + gap, look.px(12))
+        brush.write(painter, look, under, price, size="small", align=brush.CENTRE)
+
+
+def chip_text(item: Item, words: Words) -> str:
+    """The name of a holder on a charter."""
+    if is_player(item.text):
+        return name_of(item.text)
+    return words.say(f"charter.{item.text}" if item.text in {"ipo", "pool"} else "charter.own")
+
+
+def _chip_width(look: Look, item: Item, words: Words) -> float:
+    mark = look.px(15) if item.seat >= 0 else 0.0
+    lead = look.px(12) if item.state == "president" else 0.0
+    name, percent = chip_text(item, words), f"{item.note}%"
+    return mark + lead + look.width(name) + look.width(percent, bold=True) + look.px(20)
+
+
+def chip_rows(look: Look, items: Sequence[Item], width: float, words: Words) -> list[list[Item]]:
+    """The holders in as few rows as fit."""
+    rows: list[list[Item]] = [[]]
+    used = 0.0
+    for item in items:
+        wide = _chip_width(look, item, words)
+        if rows[-1] and used + wide > width + look.px(12):
+            rows.append([])
+            used = 0.0
+        rows[-1].append(item)
+        used += wide
+    return rows
+
+
+def _shares(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
+    rest = _label(painter, look, rect, setting)
+    y = rest.top()
+    for row in chip_rows(look, fact.items, rest.width(), setting.words):
+        x = rest.left()
+        for item in row:
+            wide = _chip_width(look, item, setting.words)
+            _chip(painter, look, QRectF(x, y, wide, look.px(_CHIP)), item, setting.words)
+            x += wide
+        y += look.px(_CHIP)
+
+
+def _chip(painter: QPainter, look: Look, rect: QRectF, item: Item, words: Words) -> None:
+    x = rect.left()
+    if item.seat >= 0:
+        mark = QRectF(x, rect.center().y() - look.px(5.5), look.px(11), look.px(11))
+        player_mark(painter, look, mark, item.seat)
+        x += look.px(15)
+    name, percent = chip_text(item, words), f"{item.note}%"
+    wide = look.width(name) + look.px(1)
+    brush.write(painter, look, QRectF(x, rect.top(), wide, rect.height()), name)
+    x += wide + look.px(4)
+    if item.state == "president":
+        star(painter, look, QRectF(x, rect.center().y() - look.px(4.5), look.px(9), look.px(9)), "text")
+        x += look.px(12)
+    brush.write(
+        painter, look, QRectF(x, rect.top(), rect.right() - x, rect.height()), percent, bold=True
+    )
+
+
+def _privates(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
+    rest = _label(painter, look, rect, setting)
+    for i, item in enumerate(fact.items):
+        row = QRectF(rest.left(), rest.top() + i * look.px(_CHIP), rest.width(), look.px(_CHIP))
+        wide = look.width(item.text, "small", bold=True) + look.px(10)
+        ticket(painter, look, QRectF(row.left(), row.top() + look.px(1), wide, look.px(16)), item.text)
+        brush.write(painter, look, row.adjusted(wide + look.px(6), 0, 0, 0), item.note, size="small")
+
+
+def _markers(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
+    rest = _label(painter, look, rect, setting)
+    x = rest.left()
+    for item in fact.items:
+        name = setting.words.name("marker", item.text)
+        wide = look.width(name, "small", bold=True) + look.px(12)
+        ticket(painter, look, QRectF(x, rest.top(), wide, look.px(16)), name)
+        x += wide + look.px(6)
+
+
+def step_columns(look: Look, items: Sequence[Item], width: float) -> int:
+    """How many columns of steps fit side by side."""
+    widest = max((look.width(item.text, bold=True) for item in items), default=0.0) + look.px(22)
+    return max(1, min(int((width + look.px(8)) / widest), 2 if len(items) <= 10 else 3))
+
+
+def _steps(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
+    brush.across(painter, look, rect.left(), rect.right(), rect.top())
+    columns = step_columns(look, fact.items, rect.width())
+    rows = ceil(len(fact.items) / columns)
+    wide = rect.width() / columns
+    for i, item in enumerate(fact.items):
+        column, row = divmod(i, rows)
+        top = rect.top() + look.px(6) + row * look.px(_STEP)
+        _step(painter, look, QRectF(rect.left() + column * wide, top, wide, look.px(_STEP)), item)
+
+
+def _step(painter: QPainter, look: Look, rect: QRectF, item: Item) -> None:
+    """A step: ticked, pointed at, or an empty ring."""
+    mark = QRectF(rect.left() + look.px(1), rect.center().y() - look.px(4), look.px(8), look.px(8))
+    present = item.state == "present"
+    if present:
+        wide = min(rect.width() - look.px(4), look.width(item.text, bold=True) + look.px(24))
+        brush.fill(painter, QRectF(rect.left() - look.px(4), rect.top(), wide, rect.height()), look.color("may", 0.2), look.px(4))
+        brush.fill(painter, mark, look.color("may"), look.px(4))
+    elif item.state == "done":
+        tick(painter, look, mark)
+    else:
+        painter.setPen(QPen(look.color("quiet_text"), look.line()))
+        painter.setBrush(look.color("panel"))
+        painter.drawEllipse(QPointF(mark.center()), look.px(3), look.px(3))
+    text = rect.adjusted(look.px(15), 0, -look.px(4), 0)
+    color = "text" if present else "quiet_text"
+    brush.write(painter, look, text, item.text, bold=present, color=color)
+
+
+_PAINTERS: dict[str, Callable[[QPainter, Look, QRectF, Fact, Setting], None]] = {
+    "band": _band,
+    "money": _money,
+    "plain": _plain,
+    "trains": _trains,
+    "tokens": _tokens,
+    "shares": _shares,
+    "privates": _privates,
+    "markers": _markers,
+    "steps": _steps,
+}

@@ -1,0 +1,142 @@
+"""The charter of a company, drawn as the card that it replaces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import ceil
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from roundhouse.ui.cards import brush
+from roundhouse.ui.cards.charter_card import Setting, fact_height, paint_fact
+from roundhouse.ui.docks.placed_view import Place, PlacedView, Placement
+from roundhouse.ui.models.charter_model import CharterModel, CharterRole, Fact
+from roundhouse.ui.models.keyed import CellRole
+
+_MARGIN = 6.0
+_PAD = 12.0
+_GAP = 7.0
+
+
+class CharterDelegate(QStyledItemDelegate):
+    """Paints one fact of the charter."""
+
+    def __init__(self, view: CharterView) -> None:
+        super().__init__(view)
+        self._view = view
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Paint the fact of the index."""
+        fact = index.data(CellRole.CELL)
+        if fact is None:
+            return
+        model = self._view.charter
+        setting = Setting(
+            model.words,
+            model.money,
+            str(index.data(CharterRole.LABEL) or ""),
+            bool(index.data(CellRole.CHANGED)),
+            index.data(CellRole.DELTA),
+        )
+        paint_fact(painter, self._view.present_look(), QRectF(option.rect), fact, setting)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """The room for the fact at the width of the card."""
+        fact, look = index.data(CellRole.CELL), self._view.look
+        if fact is None:
+            return QSize()
+        width = max(look.px(120), self._view.viewport().width() - look.px(2 * (_MARGIN + _PAD)))
+        return QSize(ceil(width), ceil(fact_height(look, fact, width, self._view.charter.words)))
+
+
+class CharterView(PlacedView):
+    """One card; in two columns when there is more room across than down."""
+
+    def __init__(self, model: CharterModel, parent: QWidget | None = None) -> None:
+        super().__init__(model, parent)
+        self.charter = model
+        self.empty = model.words.say("charter.empty")
+        self.setItemDelegate(CharterDelegate(self))
+        self.begin()
+
+    def sizeHint(self) -> QSize:
+        """The size of the card."""
+        return QSize(round(self.look.px(300)), round(self.look.px(420)))
+
+    def minimumSizeHint(self) -> QSize:
+        """Small, with scroll bars when it has to be."""
+        return QSize(round(self.look.px(220)), round(self.look.px(180)))
+
+    # -- layout ------------------------------------------------------------------------------
+
+    def place(self, room: QSize) -> Placement:
+        """The band across the top, the figures side by side below it, then one fact under the other."""
+        facts = self.charter.cells()
+        if not facts:
+            return Placement({}, QSize(0, 0))
+        look = self.look
+        margin, pad = look.px(_MARGIN), look.px(_PAD)
+        wide = max(float(room.width()), look.px(230)) - 2 * margin
+        rects: dict[Place, QRect] = {}
+        top = margin + look.px(56)
+        rects[0, 0] = _rect(margin, margin, wide, look.px(56))
+        inside = margin + pad, wide - 2 * pad
+        money = [i for i, fact in enumerate(facts) if fact.kind == "money"]
+        if money:
+            top += look.px(8)
+            part = inside[1] / len(money)
+            for n, i in enumerate(money):
+                rects[i, 0] = _rect(inside[0] + n * part, top, part - look.px(4), look.px(40))
+            top += look.px(40)
+        rest = [i for i in range(1, len(facts)) if i not in money]
+        columns = 2 if inside[1] >= look.px(430) else 1
+        bottom = self._stack(facts, rest, columns, (inside[0], top + look.px(_GAP), inside[1]), rects)
+        return Placement(rects, QSize(ceil(wide + 2 * margin), ceil(bottom + look.px(8) + margin)))
+
+    def _stack(
+        self,
+        facts: tuple[Fact, ...],
+        rest: list[int],
+        columns: int,
+        start: tuple[float, float, float],
+        rects: dict[Place, QRect],
+    ) -> float:
+        """Place facts under each other in columns; gives the bottom of the longest."""
+        look, (left, top, width) = self.look, start
+        part = (width - look.px(24) * (columns - 1)) / columns
+        heights = {i: fact_height(look, facts[i], part, self.charter.words) for i in rest}
+        half = (sum(heights.values()) + look.px(_GAP) * len(rest)) / columns
+        y, column, bottom = top, 0, top
+        for i in rest:
+            if column < columns - 1 and y - top + heights[i] / 2 > half:
+                column, y = column + 1, top
+            rects[i, 0] = _rect(left + column * (part + look.px(24)), y, part, heights[i])
+            y += heights[i] + look.px(_GAP)
+            bottom = max(bottom, y)
+        return bottom
+
+    # -- painting ----------------------------------------------------------------------------
+
+    def paint_below(self, painter: QPainter) -> None:
+        """The card, and a hairline under the figures."""
+        look, rects = self.present_look(), self.placement().rects
+        extent = self.placement().extent
+        margin = look.px(_MARGIN)
+        frame = QRectF(margin, margin, extent.width() - 2 * margin, extent.height() - 2 * margin)
+        brush.card(painter, look, frame, lifted=True)
+        figures = _figures(rects, self.charter.cells())
+        if figures:
+            y = max(rect.bottom() for rect in figures) + look.px(3)
+            brush.across(painter, look, frame.left() + look.px(_PAD), frame.right() - look.px(_PAD), y)
+
+
+def _figures(rects: Mapping[Place, QRect], facts: tuple[Fact, ...]) -> list[QRect]:
+    return [rects[i, 0] for i, fact in enumerate(facts) if fact.kind == "money" and (i, 0) in rects]
+
+
+def _rect(left: float, top: float, width: float, height: float) -> QRect:
+    return QRectF(left, top, width, height).toAlignedRect()

@@ -1,0 +1,201 @@
+"""Pictures of the window without a display: one screen at one moment, or a tour of all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final, Literal
+
+from msgspec.structs import replace
+from PySide6.QtCore import QCoreApplication, QEvent, QSize
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QDialog, QWidget
+
+from roundhouse.archive.game_file import GameSession
+from roundhouse.catalogue.places import data_folder
+from roundhouse.engine import actions as ac
+from roundhouse.engine.position import Position
+from roundhouse.titles import registry
+from roundhouse.ui.app import Program, application
+from roundhouse.ui.dialogs.correct import CorrectDialog
+from roundhouse.ui.dialogs.new_game import NewGameDialog
+from roundhouse.ui.settings import Settings
+
+Screen = Literal["table", "board", "market", "tableau"]
+SCREENS: Final[tuple[Screen, ...]] = ("table", "board", "market", "tableau")
+SMALL: Final = (1366, 768)
+LARGE: Final = (3840, 2160)
+ENGLISH: Final = Settings(language="en")
+_ROUNDS: Final = 6
+
+
+def example_path() -> Path:
+    """The recorded game that the program brings along."""
+    return data_folder("resources") / "games" / "1894-example.roundhouse"
+
+
+@contextmanager
+def _program(settings: Settings, size: QSize) -> Iterator[Program]:
+    """A window that keeps its settings nowhere, and is gone afterwards."""
+    application()
+    with TemporaryDirectory() as folder:
+        program = Program(replace(settings, animations=False), Path(folder) / "settings.json", size)
+        program.window.show()
+        program.window.resize(size)
+        _settle()
+        try:
+            yield program
+        finally:
+            program.window.close()
+            program.bridge.detach()
+            program.window.deleteLater()
+            _settle()
+
+
+def _settle() -> None:
+    """Let everything that is waiting be laid out, painted and deleted."""
+    for _ in range(_ROUNDS):
+        QCoreApplication.processEvents()
+        QCoreApplication.sendPostedEvents(None, int(QEvent.Type.DeferredDelete))
+
+
+def picture_of(widget: QWidget) -> QImage:
+    """What a widget shows."""
+    _settle()
+    return widget.grab().toImage()
+
+
+def draw_screen(
+    session: GameSession,
+    screen: Screen = "table",
+    size: tuple[int, int] = SMALL,
+    n: int | None = None,
+    settings: Settings = ENGLISH,
+) -> QImage:
+    """What the window shows after ``n`` decisions (at the cursor), ``size`` pixels wide and high.
+
+    The session stays open, at ``n``; raises IndexError for an ``n`` that it doesn't have.
+    """
+    if n is not None:
+        session.history.move_to(n)
+    with _program(settings, QSize(*size)) as program:
+        program.bridge.set_session(session)
+        if screen == "table":
+            return picture_of(program.window)
+        panels = program.window.panels
+        widget = {"board": panels.board, "market": panels.market, "tableau": panels.tableau}[screen]
+        widget.setParent(None)
+        widget.setStyleSheet(program.window.styleSheet())
+        widget.resize(*size)
+        widget.show()
+        if screen == "board":
+            panels.board.fit()
+        found = picture_of(widget)
+        widget.hide()
+        widget.deleteLater()
+        return found
+
+
+def draw_tour(folder: Path, game: Path | None = None) -> tuple[Path, ...]:
+    """Draw every screen from the recorded ``game`` into ``folder``; gives the files, in order.
+
+    Without ``game`` it is the one that the program brings along.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    session = GameSession.open(game or example_path(), read_only=True)
+    files: list[Path] = []
+
+    def keep(name: str, image: QImage) -> None:
+        path = folder / f"{len(files) + 1:02}-{name}.png"
+        image.save(str(path))
+        files.append(path)
+
+    try:
+        _draw_without_game(keep)
+        for name, n in moments(session).items():
+            keep(name, draw_screen(session, "table", SMALL, n))
+        last = len(session.history)
+        for screen in ("market", "tableau", "board"):
+            keep(screen, draw_screen(session, screen, SMALL, last * 2 // 3))
+        _draw_end(session, keep)
+        middle = moments(session).get("lay-a-tile", last // 2)
+        dark = Settings(language="en", theme="dark")
+        keep("dark", draw_screen(session, "table", SMALL, middle, dark))
+        keep("french", draw_screen(session, "table", SMALL, middle, Settings(language="fr")))
+        keep("large", draw_screen(session, "table", LARGE, last * 2 // 3))
+        _draw_second(session, last * 2 // 3, keep)
+    finally:
+        session.close()
+    return tuple(files)
+
+
+def moments(session: GameSession) -> dict[str, int]:
+    """Telling moments of a game by name: how many decisions are done there."""
+    history = session.history
+    wanted: dict[str, Callable[[Position, ac.Action], bool]] = {
+        "auction": lambda _, action: isinstance(action, ac.Bid),
+        "stock-round": lambda position, action: (
+            isinstance(action, ac.BuyShares) and position.state.round.number > 1
+        ),
+        "lay-a-tile": lambda position, action: (
+            isinstance(action, ac.LayTile) and len(position.state.tiles) > 12
+        ),
+        "place-a-token": lambda _, action: isinstance(action, ac.PlaceToken),
+        "run-the-trains": lambda position, action: (
+            isinstance(action, ac.RunTrains) and len(position.state.tiles) > 12
+        ),
+        "dividend": lambda position, action: (
+            isinstance(action, ac.Dividend) and len(position.state.tiles) > 12
+        ),
+        "buy-a-train": lambda position, action: (
+            isinstance(action, ac.BuyTrain) and len(position.state.tiles) > 12
+        ),
+    }
+    found: dict[str, int] = {}
+    for name, fits in wanted.items():
+        for n in range(len(history)):
+            if fits(history.at(n), history.entry(n + 1).action):
+                found[name] = n
+                break
+    return found
+
+
+def _draw_without_game(keep: Callable[[str, QImage], None]) -> None:
+    with _program(ENGLISH, QSize(*SMALL)) as program:
+        window = program.window
+        keep("start", picture_of(window))
+        titles = [registry.load(name) for name in registry.names()]
+        dialog = NewGameDialog(
+            program.bridge.words, window.look, titles, ("Anna", "Bob", "Chloé"), seed=1894, parent=window
+        )
+        keep("new-game", _dialog_picture(dialog))
+
+
+def _dialog_picture(dialog: QDialog) -> QImage:
+    dialog.show()
+    found = picture_of(dialog)
+    dialog.close()
+    dialog.deleteLater()
+    return found
+
+
+def _draw_end(session: GameSession, keep: Callable[[str, QImage], None]) -> None:
+    with _program(ENGLISH, QSize(*SMALL)) as program:
+        session.history.move_to(len(session.history))
+        program.bridge.set_session(session)
+        position = session.history.at(len(session.history))
+        dialog = CorrectDialog(program.bridge.words, program.window.look, position, program.window)
+        keep("correct", _dialog_picture(dialog))
+        program.desk.show_ranking()
+        keep("end", picture_of(program.window))
+
+
+def _draw_second(session: GameSession, n: int, keep: Callable[[str, QImage], None]) -> None:
+    with _program(ENGLISH, QSize(*SMALL)) as program:
+        session.history.move_to(n)
+        program.bridge.set_session(session)
+        program.seconds.open()
+        if program.seconds.shown is not None:
+            keep("second-window", picture_of(program.seconds.shown))

@@ -1,0 +1,146 @@
+"""The toolbox: the tool that suits what is offered, by kinds of offers alone; tray and board joined."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal
+
+from PySide6.QtCore import QObject, QPoint, QPointF, Signal
+
+from roundhouse.engine.offers import (
+    Offer,
+    OfferChooseCity,
+    OfferLayTile,
+    OfferPlaceToken,
+    OfferRunTrains,
+)
+from roundhouse.engine.position import Position
+from roundhouse.ui.board.view import BoardView
+from roundhouse.ui.tools.base import Tool
+from roundhouse.ui.tools.lay_tile import LayTileTool
+from roundhouse.ui.tools.place_token import TokenTool
+from roundhouse.ui.tools.run_trains import RouteTool
+from roundhouse.ui.tray import Tray
+
+ToolKind = Literal["lay", "token", "routes"]
+
+_KINDS: Final[Mapping[type[Offer], ToolKind]] = {
+    OfferLayTile: "lay",
+    OfferPlaceToken: "token",
+    OfferChooseCity: "token",
+    OfferRunTrains: "routes",
+}
+
+
+class ToolBox(QObject):
+    """Gives the board its tool.
+
+    ``action`` carries decisions, ``why`` refusals (or None) to be told, ``previewed`` what a lay would do,
+    ``chosen`` the kind of the tool in use (empty: none).
+    """
+
+    action = Signal(object)
+    why = Signal(object)
+    previewed = Signal(object)
+    chosen = Signal(str)
+
+    def __init__(self, view: BoardView, tray: Tray | None = None, parent: QObject | None = None) -> None:
+        """Tools for ``view``; tiles come from ``tray``."""
+        super().__init__(parent)
+        self._view = view
+        self._tray = tray
+        self.lay = LayTileTool(self)
+        self.token = TokenTool(self)
+        self.routes = RouteTool(self)
+        self._tools: dict[str, Tool] = {"lay": self.lay, "token": self.token, "routes": self.routes}
+        self._position: Position | None = None
+        self._offers: tuple[Offer, ...] = ()
+        self._kind = ""
+        for tool in self._tools.values():
+            tool.action.connect(self.action)
+            tool.why.connect(self.why)
+        self.lay.previewed.connect(self.previewed)
+        self.lay.changed.connect(self._hand_changed)
+        if tray is not None:
+            tray.taken.connect(self._take)
+            tray.dragged.connect(self._drag)
+            tray.dropped.connect(self._drop)
+            tray.cancelled.connect(self.lay.put_back)
+
+    @property
+    def kind(self) -> str:
+        """The kind of the tool in use, or empty."""
+        return self._kind
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of tools that can be used now, in the order of the offers."""
+        found = (kind for offer in self._offers for cls, kind in _KINDS.items() if isinstance(offer, cls))
+        return tuple(dict.fromkeys(found))
+
+    def show(self, position: Position | None, offers: Sequence[Offer] = ()) -> None:
+        """Work on ``position``, which the view shows, with ``offers``; none at a moment that is past."""
+        self._position, self._offers = position, tuple(offers)
+        if self._tray is not None:
+            self._tray.show_offers(position, self._offers)
+        self.choose(self._fitting())
+
+    def choose(self, kind: str) -> None:
+        """Use the tool of this kind if it is offered; an empty text puts all tools away."""
+        for tool in self._tools.values():
+            tool.deactivate()
+        board, position = self._view.board, self._position
+        self._kind = kind if kind in self.kinds and board is not None and position is not None else ""
+        if self._kind and board is not None and position is not None:
+            tool = self._tools[self._kind]
+            offers = [offer for offer in self._offers if _kind_of(offer) == self._kind]
+            tool.activate(board, position, offers)
+            self._view.set_tool(tool)
+        else:
+            self._view.set_tool(None)
+        self.chosen.emit(self._kind)
+
+    def _fitting(self) -> str:
+        """The tool that the game waits for: powers that may be used at any time don't count."""
+        asked = self._position is not None and bool(self._position.state.questions)
+        for offer in self._offers:
+            kind = _kind_of(offer)
+            if kind and (asked or not getattr(offer, "power", "")):
+                return kind
+        return ""
+
+    # --- the tray -----------------------------------------------------------------------------
+
+    def _take(self, tile: str, power: str) -> None:
+        if self._kind != "lay":
+            self.choose("lay")
+        if self.lay.take(tile, power):
+            self._view.setFocus()
+
+    def _drag(self, at: QPoint) -> None:
+        place = self._place(at)
+        self.lay.hover(place)
+        if self._tray is not None:
+            self._tray.float_at(None if place is not None else at)
+
+    def _drop(self, at: QPoint) -> None:
+        place = self._place(at)
+        if place is None:
+            self.lay.put_back()
+        else:
+            self.lay.drop(place)
+
+    def _place(self, at: QPoint) -> QPointF | None:
+        """The place of the scene under a point of the screen, if it is over the board."""
+        viewport = self._view.viewport()
+        inside = viewport.mapFromGlobal(at)
+        return self._view.mapToScene(inside) if viewport.rect().contains(inside) else None
+
+    def _hand_changed(self) -> None:
+        if self._tray is not None:
+            hand = self.lay.hand
+            self._tray.mark((hand.tile, hand.power) if hand else None)
+
+
+def _kind_of(offer: Offer) -> str:
+    return next((kind for cls, kind in _KINDS.items() if isinstance(offer, cls)), "")

@@ -1,0 +1,297 @@
+"""Running trains: routes are marked by clicking stops; the best ones come from the search."""
+
+from __future__ import annotations
+
+import math
+
+import msgspec
+from PySide6.QtCore import QObject, QPointF, Qt
+
+from roundhouse.engine.actions import RunTrains
+from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.offers import Offer, OfferRunTrains
+from roundhouse.engine.owners import Owner, name_of
+from roundhouse.engine.state import Route, Stop
+from roundhouse.routes.check import check, refuse
+from roundhouse.routes.context import RunContext
+from roundhouse.routes.positions import run_context
+from roundhouse.routes.search import BestRun, NoRun
+from roundhouse.routes.valuation import RouteValue, RunValue, TrainCannotRunError, value
+from roundhouse.ui.board.items.marking import ReachItem
+from roundhouse.ui.board.layers import Layer
+from roundhouse.ui.tools.base import Tool
+from roundhouse.ui.tools.route_drafts import RouteDraft, draft_of, extended, other_way
+
+_KEYS = (
+    Qt.Key.Key_Backspace, Qt.Key.Key_Delete, Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Return,
+    Qt.Key.Key_Enter, Qt.Key.Key_B, Qt.Key.Key_L,
+)  # fmt: skip
+_CLICK = 60.0
+"""How near to a stop a click must be where several hexes' stops are drawn close together, in board units."""
+
+
+class TrainRun(msgspec.Struct, frozen=True):
+    """One train: its ``number`` gives the style of its line; ``route`` and ``value`` as far as marked."""
+
+    train: str
+    number: int
+    is_selected: bool
+    route: Route | None = None
+    value: RouteValue | None = None
+
+
+class RunState(msgspec.Struct, frozen=True):
+    """What the route tool shows.
+
+    ``total`` (whole units of the currency) is None while ``refusal`` says what is wrong; ``best`` is what the
+    search has found so far and ``searching`` whether it goes on; ``gap`` how far the marked routes are below
+    the best; ``has_last``: the company's last routes can be run again.
+    """
+
+    trains: tuple[TrainRun, ...]
+    total: int | None
+    refusal: ActionRefused | None
+    best: BestRun | NoRun | None
+    searching: bool
+    gap: int | None
+    has_last: bool
+
+
+class RouteTool(Tool):
+    """Stops are clicked one after the other; the last one again tries another way, Backspace removes it.
+
+    A click on the first stop goes on from there; on a stop in between it cuts the route there. Tab takes the
+    next train, B the best routes, L the last ones, Enter runs. As long as nothing was marked by hand the tool
+    shows the best that the search has found.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """No trains."""
+        super().__init__(parent)
+        self._actor: Owner = ""
+        self._context: RunContext | None = None
+        self._drafts: dict[str, RouteDraft] = {}
+        self._selected = 0
+        self._by_hand = False
+        self._best: BestRun | NoRun | None = None
+        self._searching = False
+        self._last: tuple[Route, ...] = ()
+        self._value: RunValue | None = None
+        self._refusal: ActionRefused | None = None
+        self._ends: ReachItem | None = None
+
+    # --- what others ask ----------------------------------------------------------------------
+
+    @property
+    def context(self) -> RunContext:
+        """Everything that the routes depend on; only while the tool is active."""
+        assert self._context is not None
+        return self._context
+
+    @property
+    def routes(self) -> tuple[Route, ...]:
+        """The routes as marked, idle trains left out."""
+        return tuple(draft.route() for draft in self._drafts.values() if draft.is_route)
+
+    @property
+    def state(self) -> RunState:
+        """Everything that a panel or the turn bar shows about the run."""
+        values = {each.train: each for each in self._value.routes} if self._value else {}
+        trains = tuple(
+            TrainRun(train, n, n == self._selected, draft.route() if draft.stops else None, values.get(train))
+            for n, (train, draft) in enumerate(self._drafts.items())
+        )
+        total = self._value.total if self._value else None
+        gap = None
+        if isinstance(self._best, BestRun) and total is not None:
+            gap = self._best.value.total - total
+        return RunState(trains, total, self._refusal, self._best, self._searching, gap, bool(self._last))
+
+    # --- what others tell ---------------------------------------------------------------------
+
+    def set_best(self, best: BestRun | NoRun | None, searching: bool) -> None:
+        """The search has found ``best`` so far; shown at once unless routes were marked by hand."""
+        if not self.is_active:
+            return
+        self._best, self._searching = best, searching
+        if not self._by_hand and isinstance(best, BestRun):
+            self._set_routes(best.routes)
+        self.changed.emit()
+
+    def take_best(self) -> bool:
+        """Show the best routes found; False if there are none yet."""
+        if not isinstance(self._best, BestRun):
+            return False
+        self._by_hand = False
+        self._set_routes(self._best.routes)
+        return True
+
+    def take_last(self) -> bool:
+        """Show the company's last routes; False if they can't be run any more."""
+        if not self._last:
+            return False
+        self._by_hand = True
+        self._set_routes(self._last)
+        return True
+
+    def clear(self) -> None:
+        """Take all routes off the board."""
+        self._by_hand = True
+        self._set_routes(())
+
+    def select(self, number: int) -> None:
+        """Mark the route of another train."""
+        if 0 <= number < len(self._drafts):
+            self._selected = number
+            self._show()
+
+    def run(self) -> bool:
+        """Run the routes as marked; False while they are illegal."""
+        if self._refusal is not None or not self.is_active:
+            self._say(self._refusal)
+            return False
+        self.action.emit(RunTrains(self._actor, self.routes))
+        return True
+
+    # --- from the view ------------------------------------------------------------------------
+
+    def stop_at(self, place: QPointF) -> Stop | None:
+        """The stop that a click means."""
+        point = (place.x(), place.y())
+        stops = tuple(self.context.network.stops)
+        found = self.scene.places.stop_at(point, stops)
+        if found is not None:
+            return found
+        near = min(stops, key=lambda stop: math.dist(self.scene.places.stop(stop), point), default=None)
+        if near is not None and math.dist(self.scene.places.stop(near), point) < _CLICK:
+            return near
+        return None
+
+    def click(self, place: QPointF) -> bool:
+        """Go on to a stop, or change what was marked there."""
+        if not self.is_active or not self._drafts:
+            return False
+        stop = self.stop_at(place)
+        if stop is None:
+            return False
+        self.click_stop(stop)
+        return True
+
+    def click_stop(self, stop: Stop) -> None:
+        """What a click on ``stop`` does."""
+        draft = self._draft
+        others = tuple(route for route in self.routes if route.train != draft.train)
+        if stop not in draft.stops:
+            later = extended(self.context, draft, stop, others)
+        elif len(draft.stops) == 1:
+            later = RouteDraft(draft.train)
+        elif stop == draft.stops[-1]:
+            later = other_way(self.context, draft, others)
+        elif stop == draft.stops[0]:
+            later = draft.reversed()
+        else:
+            later = draft.cut_to(stop)
+        if later is None:
+            self._say(refuse(self.context, "broken", train=draft.train, hex=stop.hex))
+            return
+        self._say(None)
+        self._by_hand = True
+        self._drafts[draft.train] = later
+        self._judge()
+
+    def wants(self, key: Qt.Key) -> bool:
+        """All its keys, while it is active."""
+        return self.is_active and key in _KEYS
+
+    def key(self, key: Qt.Key) -> bool:
+        """Backspace removes the last stop, Delete the route; Tab takes the next train, Enter runs."""
+        if not self.wants(key):
+            return False
+        if key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+            self.select((self._selected + (1 if key == Qt.Key.Key_Tab else -1)) % max(1, len(self._drafts)))
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.run()
+        elif key == Qt.Key.Key_B:
+            self.take_best()
+        elif key == Qt.Key.Key_L:
+            self.take_last()
+        elif self._drafts:
+            draft = self._draft
+            shorter = draft.without_last() if key == Qt.Key.Key_Backspace else RouteDraft(draft.train)
+            self._by_hand = True
+            self._drafts[draft.train] = shorter
+            self._judge()
+        return True
+
+    # --- inside -------------------------------------------------------------------------------
+
+    @property
+    def _draft(self) -> RouteDraft:
+        return tuple(self._drafts.values())[self._selected]
+
+    def _begin(self, offers: tuple[Offer, ...]) -> None:
+        offer = next((each for each in offers if isinstance(each, OfferRunTrains)), None)
+        if offer is None:
+            return
+        company = name_of(offer.actor)
+        self._actor = offer.actor
+        self._context = run_context(self.position, company)
+        self._selected, self._by_hand, self._best, self._searching = 0, False, None, False
+        run = self.position.state.runs.get(company)
+        self._last = run.routes if run and self._is_legal(run.routes) else ()
+        self._ends = ReachItem(self.scene.theme, Layer.SPOTS, strong=True)
+        self._add(self._ends)
+        self._set_routes(())
+
+    def _end(self) -> None:
+        self.scene.show_routes(None)
+        self._drafts.clear()
+        self._context = self._ends = self._best = self._value = self._refusal = None
+
+    def _is_legal(self, routes: tuple[Route, ...]) -> bool:
+        try:
+            check(self.context, routes)
+        except ActionRefused:
+            return False
+        return True
+
+    def _set_routes(self, routes: tuple[Route, ...]) -> None:
+        given = {route.train: route for route in routes}
+        self._drafts = {
+            train.id: draft_of(self.context, given[train.id]) if train.id in given else RouteDraft(train.id)
+            for train in self.context.trains
+        }
+        self._judge()
+
+    def _judge(self) -> None:
+        """Check and value the routes as marked."""
+        routes = self.routes
+        self._refusal, self._value = None, None
+        try:
+            check(self.context, routes)
+            self._value = value(self.context, routes)
+        except ActionRefused as refused:
+            self._refusal = refused
+        except TrainCannotRunError as error:
+            self._refusal = refuse(self.context, "too_long", train=str(error.args[0]))
+        self._show()
+
+    def _show(self) -> None:
+        numbers = {train: n for n, train in enumerate(self._drafts)}
+        routes = {numbers[route.train]: route for route in self.routes}
+        values = {numbers[each.train]: each for each in self._value.routes} if self._value else {}
+        self.scene.show_routes(routes, values or self._single_values(routes))
+        ends = {*self._draft.stops[:1], *self._draft.stops[-1:]} if self._drafts else set()
+        assert self._ends is not None
+        self._ends.mark((), [(self.scene.places.stop(stop), 36.0) for stop in sorted(ends)])
+        self.changed.emit()
+
+    def _single_values(self, routes: dict[int, Route]) -> dict[int, RouteValue]:
+        """What each route earns alone, while they are not legal together."""
+        found: dict[int, RouteValue] = {}
+        for number, route in routes.items():
+            try:
+                found[number] = value(self.context, (route,)).routes[0]
+            except TrainCannotRunError:
+                continue
+        return found

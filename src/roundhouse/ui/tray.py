@@ -1,0 +1,284 @@
+"""The tray below the board: the tiles that may be laid now, to be dragged or clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QFrame,
+    QLabel,
+    QListView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.offers import Offer
+from roundhouse.engine.position import Position
+from roundhouse.ui.board.items.tiles import tile_pixmap
+from roundhouse.ui.theme import LIGHT, Theme, color, font
+from roundhouse.ui.tools.lays import Lays
+
+TILE_ROLE = Qt.ItemDataRole.UserRole + 1
+_HEIGHT = 92
+_WIDTH = 66
+_NO_INDEX = QModelIndex()
+
+
+class TrayTile(msgspec.Struct, frozen=True):
+    """A tile in the tray, laid by the ``power`` of a private company if named; ``left`` None: endless."""
+
+    tile: str
+    power: str
+    left: int | None
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """The tile and the power."""
+        return (self.tile, self.power)
+
+
+def tray_tiles(position: Position, offers: Sequence[Offer]) -> tuple[TrayTile, ...]:
+    """The tiles among ``offers``, by colour as the phases allow them, then in the order of the title."""
+    definition, supply = position.definition, position.state.tile_supply
+    order = {name: number for number, name in enumerate(definition.tiles)}
+    colors = {hue: number for number, hue in enumerate(position.phase.tiles)}
+
+    def rank(tile: TrayTile) -> tuple[str, int, int]:
+        face = definition.tiles[tile.tile].definition.face
+        return (tile.power, colors.get(face.color, 99), order[tile.tile])
+
+    found = [TrayTile(key.tile, key.power, supply.get(key.tile)) for key in Lays(offers).tiles()]
+    return tuple(sorted(found, key=rank))
+
+
+class TrayModel(QAbstractListModel):
+    """The tiles of the tray; :data:`TILE_ROLE` gives the :class:`TrayTile`."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """An empty tray."""
+        super().__init__(parent)
+        self._tiles: tuple[TrayTile, ...] = ()
+
+    def show_tiles(self, tiles: tuple[TrayTile, ...]) -> None:
+        """Show ``tiles`` instead."""
+        if tiles != self._tiles:
+            self.beginResetModel()
+            self._tiles = tiles
+            self.endResetModel()
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = _NO_INDEX) -> int:
+        """How many kinds of tiles there are."""
+        return 0 if parent.isValid() else len(self._tiles)
+
+    def data(
+        self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """The number printed on the tile, or the tile itself."""
+        if not index.isValid() or index.row() >= len(self._tiles):
+            return None
+        tile = self._tiles[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return tile.tile
+        return tile if role == TILE_ROLE else None
+
+
+class TrayDelegate(QStyledItemDelegate):
+    """Paints a tile with its number and how many are left."""
+
+    def __init__(self, tray: Tray) -> None:
+        """For ``tray``, which knows theme, scale and title."""
+        super().__init__(tray)
+        self._tray = tray
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """The same for every tile."""
+        return QSize(self._tray.px(_WIDTH), self._tray.px(_HEIGHT - 8))
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """The tile above, number and count below; the one in the hand is framed."""
+        tile = index.data(TILE_ROLE)
+        definition = self._tray.definition
+        if not isinstance(tile, TrayTile) or definition is None:
+            return
+        theme, px = self._tray.theme, self._tray.px
+        rect: QRect = option.rect
+        in_hand = tile.key == self._tray.marked
+        size = QSize(rect.width() - px(4), rect.height() - px(22))
+        ratio = painter.device().devicePixelRatioF()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if in_hand:
+            painter.setPen(QPen(color(theme.may), px(2)))
+            painter.setBrush(color(theme.may, 0.12))
+            painter.drawRoundedRect(rect.adjusted(1, 1, -2, -2), px(6), px(6))
+        pixmap = tile_pixmap(definition, tile.tile, 0, size, ratio, theme)
+        painter.drawPixmap(rect.left() + px(2), rect.top() + px(2), pixmap)
+        painter.setFont(font("sans", max(11, px(11)), bold=True))
+        painter.setPen(color(theme.text))
+        left = "∞" if tile.left is None else str(tile.left)
+        text = f"{tile.power} · {tile.tile}" if tile.power else f"{tile.tile} × {left}"
+        below = QRect(rect.left(), rect.bottom() - px(19), rect.width(), px(18))
+        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, text)
+
+
+class Tray(QListView):
+    """The tiles that may be laid.
+
+    ``taken`` (tile, power) when one is clicked or begins to be dragged, ``dragged`` and ``dropped`` (point of
+    the screen) while one is dragged, ``cancelled`` when it is given up.
+    """
+
+    taken = Signal(str, str)
+    dragged = Signal(QPoint)
+    dropped = Signal(QPoint)
+    cancelled = Signal()
+
+    def __init__(self, empty: str = "", parent: QWidget | None = None) -> None:
+        """An empty tray; ``empty`` says what will be there."""
+        super().__init__(parent)
+        self.theme: Theme = LIGHT
+        self.scale = 1.0
+        self.definition: TitleDefinition | None = None
+        self.marked: tuple[str, str] | None = None
+        self.empty = empty
+        self._pressed: tuple[QPoint, TrayTile] | None = None
+        self._dragging = False
+        self._float: QLabel | None = None
+        self.tiles = TrayModel(self)
+        self.setModel(self.tiles)
+        self.setItemDelegate(TrayDelegate(self))
+        self.setFlow(QListView.Flow.LeftToRight)
+        self.setWrapping(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.set_look(LIGHT, 1.0)
+
+    def px(self, length: float) -> int:
+        """Pixels at the present scale."""
+        return max(1, round(length * self.scale))
+
+    def set_look(self, theme: Theme, scale: float) -> None:
+        """Use other colours and another scale."""
+        self.theme, self.scale = theme, scale
+        self.setFixedHeight(self.px(_HEIGHT))
+        self.setSpacing(self.px(2))
+        self.doItemsLayout()
+        self.viewport().update()
+
+    def show_offers(self, position: Position | None, offers: Sequence[Offer]) -> None:
+        """Show the tiles that ``offers`` allow."""
+        self.definition = position.definition if position else None
+        self.mark(None)
+        self.tiles.show_tiles(tray_tiles(position, offers) if position else ())
+
+    def mark(self, key: tuple[str, str] | None) -> None:
+        """Frame the tile (tile, power) that is in the hand."""
+        if key != self.marked:
+            self.marked = key
+            self.viewport().update()
+
+    def float_at(self, at: QPoint | None) -> None:
+        """While a tile is dragged outside the board, show it at this point of the screen; None hides it."""
+        if at is None or self._pressed is None:
+            if self._float is not None:
+                self._float.hide()
+            return
+        if self._float is None:
+            self._float = self._floating(self._pressed[1])
+        window = self.window()
+        self._float.move(window.mapFromGlobal(at) - self._float.rect().center())
+        self._float.show()
+        self._float.raise_()
+
+    def _floating(self, tile: TrayTile) -> QLabel:
+        assert self.definition is not None
+        label = QLabel(self.window())
+        label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        size = QSize(self.px(_WIDTH), self.px(_WIDTH))
+        label.setPixmap(
+            tile_pixmap(self.definition, tile.tile, 0, size, self.devicePixelRatioF(), self.theme)
+        )
+        label.setFixedSize(size)
+        return label
+
+    # --- the mouse ----------------------------------------------------------------------------
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A tile is touched."""
+        tile = self.indexAt(event.position().toPoint()).data(TILE_ROLE)
+        if event.button() == Qt.MouseButton.LeftButton and isinstance(tile, TrayTile):
+            self._pressed = (event.position().toPoint(), tile)
+            self._dragging = False
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Drag what was touched."""
+        if self._pressed is None:
+            return
+        start, tile = self._pressed
+        moved = (event.position().toPoint() - start).manhattanLength()
+        if not self._dragging and moved >= QApplication.startDragDistance():
+            self._dragging = True
+            self.taken.emit(tile.tile, tile.power)
+        if self._dragging:
+            self.dragged.emit(event.globalPosition().toPoint())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Let go: over the board the tile is laid; without a drag it stays in the hand."""
+        if self._pressed is None:
+            return
+        tile, dragging = self._pressed[1], self._dragging
+        self._end_drag()
+        if dragging:
+            self.dropped.emit(event.globalPosition().toPoint())
+        elif tile.key == self.marked:
+            self.cancelled.emit()
+        else:
+            self.taken.emit(tile.tile, tile.power)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc gives up a drag."""
+        if event.key() == Qt.Key.Key_Escape and self._dragging:
+            self._end_drag()
+            self.cancelled.emit()
+            return
+        event.ignore()
+
+    def _end_drag(self) -> None:
+        self._pressed, self._dragging = None, False
+        if self._float is not None:
+            self._float.deleteLater()
+            self._float = None
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The tiles, or a word about what will be there."""
+        super().paintEvent(event)
+        if self.tiles.rowCount() or not self.empty:
+            return
+        painter = QPainter(self.viewport())
+        painter.setPen(color(self.theme.quiet_text))
+        painter.setFont(font("sans", max(11, self.px(13))))
+        painter.drawText(self.viewport().rect(), Qt.AlignmentFlag.AlignCenter, self.empty)
+        painter.end()

@@ -1,0 +1,210 @@
+"""The scene shows a position and paints only what changed."""
+
+from msgspec.structs import replace
+from PySide6.QtCore import QPointF
+
+from roundhouse.engine.state import LaidTile, Run, Stop, TokenPlace
+from roundhouse.routes.positions import run_context
+from roundhouse.routes.search import BestRun, find_best
+from roundhouse.ui.board.items.routes import STYLES, RouteItem, StopValueItem
+from roundhouse.ui.board.layers import DEFAULT_LAYERS, REACH, ROUTES, TILE_NUMBERS
+from roundhouse.ui.board.view import BoardView
+from roundhouse.ui.theme import DARK
+from tests.ui.board.positions import PARIS, PLM, opening, operating
+
+
+def shown(qtbot, position):
+    view = BoardView()
+    qtbot.addWidget(view)
+    view.resize(900, 640)
+    with qtbot.waitExposed(view):
+        view.show()
+    view.show_position(position)
+    view.viewport().repaint()
+    return view
+
+
+def paintings(view):
+    return {item.hex_id: (item.paintings, item.top.paintings) for item in view.board.hex_items()}
+
+
+def painted_since(view, before):
+    view.viewport().repaint()
+    return {hex_id for hex_id, count in paintings(view).items() if count != before[hex_id]}
+
+
+def test_the_first_position_paints_every_hex_once(qtbot):
+    view = shown(qtbot, opening())
+    assert set(paintings(view).values()) == {(1, 1)}
+
+
+def test_only_the_hex_with_another_tile_is_painted_anew(qtbot):
+    view = shown(qtbot, operating())
+    before = paintings(view)
+    changed = view.show_position(operating(tiles={"G8": ("9", 1)}))
+    assert changed == {"G8"}
+    assert painted_since(view, before) == {"G8"}
+
+
+def test_a_turned_tile_and_a_token_count_as_changes(qtbot):
+    view = shown(qtbot, operating(tiles={"G8": ("9", 1), "G10": ("57", 1)}))
+    before = paintings(view)
+    later = operating(tiles={"G8": ("9", 2), "G10": ("57", 1)}, tokens={"PLM-1": ("G10", 0, 0)})
+    assert view.show_position(later) == {"G8", "G10"}
+    assert painted_since(view, before) == {"G8", "G10"}
+
+
+def test_the_same_position_again_paints_nothing(qtbot):
+    view = shown(qtbot, operating())
+    before = paintings(view)
+    assert view.show_position(operating()) == frozenset()
+    assert painted_since(view, before) == set()
+
+
+def test_a_phase_repaints_only_hexes_whose_values_depend_on_it(qtbot):
+    view = shown(qtbot, operating())
+    changed = view.show_position(operating(phase="Brown"))
+    assert "A10" in changed
+    assert PARIS not in changed
+
+
+def test_panning_paints_no_hex_anew(qtbot):
+    view = shown(qtbot, opening())
+    for _ in range(3):
+        view.zoom_in()
+    qtbot.waitUntil(lambda: not view.board.sharpness.quick)
+    view.viewport().repaint()
+    before = paintings(view)
+    view.horizontalScrollBar().setValue(view.horizontalScrollBar().value() + 3)
+    assert painted_since(view, before) == set()
+
+
+def test_a_token_put_aside_lies_beside_the_city(qtbot):
+    position = operating()
+    tokens = {**position.state.tokens, "PLM-0": TokenPlace("aside", PARIS)}
+    view = shown(qtbot, replace(position, state=replace(position.state, tokens=tokens)))
+    content = view.board.content(PARIS)
+    assert [look.symbol for look in content.tokens.extras] == [PLM]
+    assert not content.tokens.slots
+
+
+def test_two_tokens_in_one_circle_are_both_seen(qtbot):
+    view = shown(qtbot, operating(tokens={"Est-0": (PARIS, 0, 0)}))
+    tokens = view.board.content(PARIS).tokens
+    symbols = [look.symbol for _, _, look in tokens.slots] + [look.symbol for look in tokens.extras]
+    assert sorted(symbols) == ["Est", PLM]
+
+
+def test_the_hex_under_every_centre_is_found_and_the_sea_is_none(qtbot):
+    view = shown(qtbot, opening())
+    board = view.board
+    for hex_id in board.definition.hexes:
+        assert board.hex_at(QPointF(*board.places.center(hex_id))) == hex_id
+    assert board.hex_at(QPointF(-5000.0, 0.0)) is None
+
+
+def test_every_stop_lies_on_its_hex(qtbot):
+    view = shown(qtbot, operating(tiles={"G10": ("57", 1), "F7": ("1", 0)}))
+    board = view.board
+    for stop in board.stops():
+        assert board.hex_at(QPointF(*board.places.stop(stop))) == stop.hex
+        assert board.places.stop_at(board.places.stop(stop), board.stops()) == stop
+
+
+def best_of(position):
+    found = find_best(run_context(position, PLM))
+    assert isinstance(found, BestRun)
+    return found
+
+
+NETWORK = {"G6": ("X1", 3), "G8": ("9", 1), "G10": ("57", 1)}
+
+
+def test_a_route_is_one_unbroken_line(qtbot):
+    position = operating(tiles=NETWORK, trains=("2-0",))
+    view = shown(qtbot, position)
+    board = view.board
+    route = best_of(position).routes[0]
+    line = board.places.line(route.track)
+    gaps = [abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in zip(line, line[1:], strict=False)]
+    assert max(gaps) < 40
+    ends = {board.places.stop(route.stops[0]), board.places.stop(route.stops[-1])}
+    for end in (line[0], line[-1]):
+        assert min(abs(end[0] - x) + abs(end[1] - y) for x, y in ends) < 45
+
+
+def test_routes_are_told_apart_and_show_what_each_stop_pays(qtbot):
+    position = operating(tiles=NETWORK, trains=("2-0",))
+    view = shown(qtbot, position)
+    board = view.board
+    best = best_of(position)
+    board.show_routes({3: best.routes[0]}, {3: best.value.routes[0]})
+    lines = [item for item in board.items() if isinstance(item, RouteItem)]
+    values = sorted(item.amount for item in board.items() if isinstance(item, StopValueItem))
+    assert [line.style for line in lines] == [STYLES[3]]
+    assert values == [20, 30]
+    assert len({style.color for style in STYLES}) == len({style.dashes for style in STYLES}) == len(STYLES)
+
+
+def test_values_of_stops_never_lie_on_tokens_or_cities(qtbot):
+    position = operating(tiles=NETWORK, trains=("2-0",))
+    view = shown(qtbot, position)
+    board = view.board
+    best = best_of(position)
+    board.show_routes({0: best.routes[0]}, {0: best.value.routes[0]})
+    for item in board.items():
+        if isinstance(item, StopValueItem):
+            for hex_id in board.definition.hexes:
+                cx, cy = board.places.center(hex_id)
+                for slot in board.layout_at(hex_id).slots:
+                    apart = ((cx + slot.x - item.x()) ** 2 + (cy + slot.y - item.y()) ** 2) ** 0.5
+                    assert apart > slot.radius + item.RADIUS - 6
+
+
+def test_last_routes_are_a_layer_that_gives_way_to_routes_under_way(qtbot):
+    position = operating(tiles=NETWORK, trains=("2-0",))
+    best = best_of(position)
+    state = replace(position.state, runs={PLM: Run(best.routes, best.value.total)})
+    view = shown(qtbot, replace(position, state=state))
+
+    def lines():
+        return [item for item in view.board.items() if isinstance(item, RouteItem)]
+
+    assert len(lines()) == 1
+    view.set_layers(DEFAULT_LAYERS - {ROUTES})
+    assert not lines()
+    view.set_layers(DEFAULT_LAYERS)
+    view.board.show_routes({})
+    assert not lines()
+    view.board.show_routes(None)
+    assert len(lines()) == 1
+
+
+def test_layers_and_themes_repaint_the_hexes(qtbot):
+    view = shown(qtbot, opening())
+    before = paintings(view)
+    view.set_layers(DEFAULT_LAYERS | {TILE_NUMBERS})
+    assert painted_since(view, before) == set(before)
+    before = paintings(view)
+    view.set_layers(DEFAULT_LAYERS | {TILE_NUMBERS, REACH})
+    assert painted_since(view, before) == set()
+    view.set_theme(DARK)
+    assert painted_since(view, before) == set(before)
+    assert view.board.theme is DARK
+
+
+def test_an_off_board_route_reaches_its_hex(qtbot):
+    position = operating(tiles={"B3": ("57", 0)})
+    view = shown(qtbot, position)
+    board = view.board
+    track = [track for track in run_context(position, PLM).network.tracks if track.hex == "A4"]
+    for piece in track:
+        line = board.places.piece(piece)
+        assert board.hex_at(QPointF(*line[-1])) == "A4" or board.hex_at(QPointF(*line[0])) == "A4"
+    assert Stop("A4", "offboard", 0) in board.stops()
+
+
+def test_tiles_on_the_board_are_what_the_state_says(qtbot):
+    view = shown(qtbot, operating(tiles={"G8": ("9", 1)}))
+    content = view.board.content("G8")
+    assert LaidTile(content.tile, content.rotation) == LaidTile("9", 1)

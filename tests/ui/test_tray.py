@@ -1,0 +1,51 @@
+"""The tray and its model."""
+
+from PySide6.QtTest import QAbstractItemModelTester
+
+from roundhouse.engine.offers import OfferLayTile
+from roundhouse.engine.owners import company
+from roundhouse.ui.tray import TILE_ROLE, Tray, TrayModel, tray_tiles
+from tests.ui.board.positions import PLM, lay_offers, operating
+
+
+def test_the_model_keeps_qts_rules(qtbot):
+    model = TrayModel()
+    tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    position = operating()
+    model.show_tiles(tray_tiles(position, lay_offers(position)))
+    model.show_tiles(())
+    model.show_tiles(tray_tiles(position, lay_offers(position)))
+    assert model.rowCount() == len({lay.tile for lay in lay_offers(position)[0].lays})
+    assert tester.model() is model
+
+
+def test_tiles_come_by_colour_with_what_is_left():
+    position = operating(tiles={"G6": ("X1", 3), "G8": ("9", 1), "G10": ("57", 1)}, phase="Green")
+    tiles = tray_tiles(position, lay_offers(position))
+    colors = [position.definition.tiles[tile.tile].definition.face.color for tile in tiles]
+    assert colors == sorted(colors, key=("yellow", "green", "brown").index)
+    assert all(tile.left == position.state.tile_supply[tile.tile] for tile in tiles)
+
+
+def test_a_power_has_tiles_of_its_own():
+    position = operating()
+    lays = lay_offers(position)[0].lays
+    offers = (*lay_offers(position), OfferLayTile(company(PLM), "11.2.2.1", lays, "LRC"))
+    powers = [tile.power for tile in tray_tiles(position, offers)]
+    assert set(powers) == {"", "LRC"}
+    assert powers == sorted(powers)
+
+
+def test_the_tray_shows_its_tiles_and_says_what_will_be_there(qtbot):
+    tray = Tray("The tiles will lie here")
+    qtbot.addWidget(tray)
+    tray.resize(600, 100)
+    with qtbot.waitExposed(tray):
+        tray.show()
+    empty = tray.grab().toImage()
+    position = operating(tiles={"G6": ("X1", 3)})
+    tray.show_offers(position, lay_offers(position))
+    assert tray.model().index(0, 0).data(TILE_ROLE) is not None
+    assert tray.grab().toImage() != empty
+    tray.show_offers(None, ())
+    assert tray.grab().toImage() == empty

@@ -1,0 +1,311 @@
+"""Laying tiles with the mouse, the wheel and the keys."""
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtTest import QTest
+
+from roundhouse.engine.actions import LayTile
+from roundhouse.engine.offers import OfferLayTile, OfferPass
+from roundhouse.engine.owners import company
+from roundhouse.track.lays import Allowance, legal_lays
+from roundhouse.ui.board.items.marking import HighlightItem
+from roundhouse.ui.board.items.plates import PlateItem
+from roundhouse.ui.board.items.tiles import TileItem
+from roundhouse.ui.tools.fan import fan_places
+from roundhouse.ui.tools.lays import nearest, turn
+from tests.ui.board.positions import PLM, lay_offers, operating
+from tests.ui.tools.hands import Table
+
+EAST = {"G6": ("X1", 3), "G8": ("9", 1), "G10": ("57", 1)}
+
+
+@pytest.fixture
+def table(qtbot):
+    position = operating(tiles=EAST)
+    return Table(qtbot, position, lay_offers(position))
+
+
+def lays_on(table, hex_id, tile=None):
+    offer = lay_offers(table.board.position)[0]
+    return [lay for lay in offer.lays if lay.hex == hex_id and tile in (None, lay.tile)]
+
+
+def tiles_shown(table):
+    return [item for item in table.board.items() if isinstance(item, TileItem)]
+
+
+def test_a_tile_is_laid_by_dragging_it_from_the_tray(table):
+    table.drag_from_tray("56")
+    assert table.box.lay.hand.tile == "56"
+    table.drop(table.over_hex("G12"))
+    laid = table.actions[0]
+    assert isinstance(laid, LayTile)
+    assert (laid.actor, laid.hex, laid.tile) == (company(PLM), "G12", "56")
+    assert laid.rotation in [lay.rotation for lay in lays_on(table, "G12", "56")]
+    assert table.box.lay.hand is None
+    assert not tiles_shown(table)
+
+
+def test_while_dragged_the_tile_is_turned_by_the_wheel_through_legal_rotations_only(table):
+    legal = [lay.rotation for lay in lays_on(table, "G12", "56")]
+    table.drag_from_tray("56")
+    at = table.over_hex("G12")
+    table.drag_over(at)
+    seen = [table.box.lay.aimed.rotation]
+    for _ in legal[1:]:
+        table.wheel(at, 1)
+        seen.append(table.box.lay.aimed.rotation)
+    assert sorted(seen) == legal
+    wanted = seen[-1]
+    table.drop(at)
+    assert table.actions[0].rotation == wanted
+
+
+def test_r_and_e_turn_one_way_and_the_other(table):
+    legal = [lay.rotation for lay in lays_on(table, "G12", "56")]
+    table.click_tray("56")
+    table.move(table.over_hex("G12"))
+    first = legal.index(table.box.lay.aimed.rotation)
+    table.key(Qt.Key.Key_R)
+    assert table.box.lay.aimed.rotation == legal[(first + 1) % len(legal)]
+    table.key(Qt.Key.Key_E)
+    table.key(Qt.Key.Key_E)
+    assert table.box.lay.aimed.rotation == legal[(first - 1) % len(legal)]
+
+
+def test_enter_lays_what_is_aimed_at(table):
+    table.click_tray("56")
+    table.move(table.over_hex("G12"))
+    aimed = table.box.lay.aimed
+    table.key(Qt.Key.Key_Return)
+    assert [(a.hex, a.tile, a.rotation) for a in table.actions] == [("G12", "56", aimed.rotation)]
+
+
+def test_escape_takes_the_tile_back(table):
+    table.click_tray("56")
+    table.move(table.over_hex("G12"))
+    assert table.tray.marked == ("56", "")
+    table.key(Qt.Key.Key_Escape)
+    assert table.box.lay.hand is None
+    assert table.tray.marked is None
+    assert table.actions == []
+    assert not tiles_shown(table)
+
+
+def test_escape_during_a_drag_gives_it_up(table):
+    table.drag_from_tray("56")
+    table.drag_over(table.over_hex("G12"))
+    table.key(Qt.Key.Key_Escape)
+    table.drop(table.over_hex("G12"))
+    assert table.actions == []
+
+
+def test_a_tile_dropped_where_it_is_illegal_goes_back(table):
+    table.drag_from_tray("56")
+    table.drop(table.over_hex("D9"))
+    assert table.actions == []
+    assert table.box.lay.hand is None
+
+
+def test_a_tile_dropped_on_the_tray_goes_back(table):
+    table.drag_from_tray("56")
+    table.drag_over(table.over_hex("G12"))
+    start = table.tray_place("56")
+    QTest.mouseRelease(table.tray.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
+    assert table.actions == []
+    assert table.box.lay.hand is None
+
+
+def test_the_dragged_tile_is_seen_outside_the_board_and_inside(table):
+    table.drag_from_tray("56")
+    outside = table.view.viewport().mapFromGlobal(table.tray.mapToGlobal(QPoint(300, 40)))
+    table.drag_over(outside)
+    assert table.tray._float.isVisible()
+    table.drag_over(table.over_hex("D9"))
+    assert not table.tray._float.isVisible()
+    assert len(tiles_shown(table)) == 1
+    table.drop(table.over_hex("D9"))
+
+
+def test_a_tile_in_the_hand_keeps_its_turn_from_hex_to_hex(table):
+    table.click_tray("56")
+    table.move(table.over_hex("G12"))
+    legal = {hex_id: [lay.rotation for lay in lays_on(table, hex_id, "56")] for hex_id in ("G12", "F7")}
+    common = set(legal["G12"]) & set(legal["F7"])
+    while table.box.lay.aimed.rotation not in common:
+        table.key(Qt.Key.Key_R)
+    kept = table.box.lay.aimed.rotation
+    table.move(table.over_hex("F7"))
+    assert table.box.lay.aimed.hex == "F7"
+    assert table.box.lay.aimed.rotation == kept
+
+
+def test_nearest_rotations():
+    assert [turn(5, 0), turn(0, 5), turn(0, 3), turn(3, 0), turn(2, 4)] == [1, -1, 3, 3, 2]
+    lays = [lay for lay in lay_offers(operating(tiles=EAST))[0].lays if (lay.hex, lay.tile) == ("F7", "56")]
+    for rotation in range(6):
+        found = lays[nearest(lays, rotation)].rotation
+        assert all(abs(turn(rotation, found)) <= abs(turn(rotation, lay.rotation)) for lay in lays)
+
+
+def test_legal_hexes_are_lit_and_the_others_dimmed(table):
+    highlight = next(item for item in table.board.items() if isinstance(item, HighlightItem))
+
+    def is_lit(hex_id):
+        return highlight._lit.contains(QPointF(*table.board.places.center(hex_id)))
+
+    def is_dim(hex_id):
+        return highlight._dim.contains(QPointF(*table.board.places.center(hex_id)))
+
+    lit = {lay.hex for lay in lay_offers(table.board.position)[0].lays}
+    for hex_id in table.board.definition.hexes:
+        assert (is_lit(hex_id), is_dim(hex_id)) == (hex_id in lit, hex_id not in lit)
+
+
+def test_resting_on_a_dim_hex_says_why(table):
+    table.move(table.over_hex("D9"))
+    assert table.reason().reason == "track.no_connection"
+    table.move(table.over_hex("G12"))
+    assert table.reasons[-1] is None
+
+
+def test_resting_with_a_tile_says_why_this_tile_does_not_go_there(table):
+    table.click_tray("56")
+    table.move(table.over_hex("G8"))
+    refused = table.reason()
+    assert refused.reason.startswith("track.")
+    assert refused.facts
+
+
+def test_two_actions_where_there_is_one_choice(qtbot):
+    position = operating(tiles=EAST)
+    offer = lay_offers(position)[0]
+    only = next(lay for lay in offer.lays if lay.hex == "G12")
+    offers = (OfferLayTile(company(PLM), "7.3.3", (only,)),)
+    table = Table(qtbot, position, offers)
+    table.click(table.over_hex("G12"))
+    assert table.box.lay.aimed == only
+    table.click(table.over_hex("G12"))
+    assert table.actions == [LayTile(company(PLM), "G12", only.tile, only.rotation)]
+    table.actions.clear()
+    table.click(table.over_hex("G12"))
+    table.click(table.pixel(table.box.lay.fan[0][1]))
+    assert table.actions == [LayTile(company(PLM), "G12", only.tile, only.rotation)]
+
+
+def test_a_click_on_a_hex_opens_its_fan_and_a_tile_of_it_waits_to_be_turned(table):
+    table.click(table.over_hex("G12"))
+    fan = dict(table.box.lay.fan)
+    assert {key.tile for key in fan} == {lay.tile for lay in lays_on(table, "G12")}
+    key, place = table.box.lay.fan[0]
+    table.click(table.pixel(place))
+    assert table.box.lay.fan == ()
+    first = table.box.lay.aimed
+    table.wheel(table.over_hex("G12"), 1)
+    turned = table.box.lay.aimed
+    assert turned.rotation != first.rotation
+    table.click(table.over_hex("G12"))
+    assert table.actions == [LayTile(company(PLM), "G12", key.tile, turned.rotation)]
+
+
+def test_escape_closes_the_fan_and_a_click_elsewhere_too(table):
+    table.click(table.over_hex("G12"))
+    table.key(Qt.Key.Key_Escape)
+    assert table.box.lay.fan == ()
+    table.click(table.over_hex("G12"))
+    table.click(table.over_hex("B1"))
+    assert table.box.lay.fan == ()
+    assert table.actions == []
+
+
+@pytest.mark.parametrize("size", [(500, 380), (1100, 800)])
+def test_the_fan_is_never_cut_off_nor_does_it_overlap(qtbot, size):
+    position = operating(tiles=EAST)
+    table = Table(qtbot, position, lay_offers(position), size)
+    for hex_id in ("G12", "F7"):
+        for _ in range(3):
+            table.click(table.over_hex(hex_id))
+            window = table.view.mapToScene(table.view.viewport().rect()).boundingRect()
+            fan = [item for item in tiles_shown(table) if item.scale() != 1.0 or not item._rim]
+            assert len(fan) == len({lay.tile for lay in lays_on(table, hex_id)})
+            for item in fan:
+                assert window.contains(item.sceneBoundingRect().adjusted(9, 9, -9, -9))
+            table.key(Qt.Key.Key_Escape)
+            table.wheel(table.over_hex(hex_id), 1)
+
+
+def test_fan_places_stay_apart_and_inside_in_a_corner():
+    window = QRectF(0, 0, 900, 700)
+    places = fan_places(QPointF(40, 60), 60, 14, window)
+    assert len(places) == 14
+    for n, one in enumerate(places):
+        assert window.adjusted(60, 60, -60, -60).contains(one)
+        for other in places[n + 1 :]:
+            assert ((one.x() - other.x()) ** 2 + (one.y() - other.y()) ** 2) ** 0.5 > 119
+
+
+def test_the_preview_shows_the_cost_and_the_stops_newly_reached(table):
+    table.click_tray("56")
+    table.move(table.over_hex("G12"))
+    preview = table.previews[-1]
+    assert preview.lay == table.box.lay.aimed
+    assert {stop.hex for stop in preview.new_stops} == {"G12"}
+    assert table.board.money(preview.lay.cost) in [
+        item.text for item in table.board.items() if isinstance(item, PlateItem)
+    ]
+    table.move(table.over_hex("D9"))
+    assert table.previews[-1] is None
+
+
+def test_a_private_companys_lays_are_in_tray_and_fan(qtbot):
+    position = operating(tiles=EAST)
+    extra = legal_lays(position, PLM, Allowance(1, 0, colors=("yellow",), surcharge=60))
+    offers = (*lay_offers(position), OfferLayTile(company(PLM), "11.2.2.1", extra, "LRC", 1, 0))
+    table = Table(qtbot, position, offers)
+    table.click_tray("56", "LRC")
+    table.click(table.over_hex("G12"))
+    assert table.actions[0].power == "LRC"
+    table.actions.clear()
+    table.click(table.over_hex("G12"))
+    assert {key.power for key, _ in table.box.lay.fan} == {"", "LRC"}
+
+
+def test_a_turning_tile_moves_and_comes_to_rest(table):
+    table.board.motion = 60
+    table.click_tray("56")
+    table.move(table.over_hex("G12"))
+    table.key(Qt.Key.Key_R)
+    item = next(item for item in tiles_shown(table))
+    assert item.is_turning
+    assert item.rotation() != 0.0
+    table.qtbot.waitUntil(lambda: not item.is_turning)
+    assert item.rotation() == 0.0
+    assert item.look.layout.rotation == table.box.lay.aimed.rotation
+
+
+def test_without_motion_the_tile_is_turned_at_once(table):
+    table.click_tray("56")
+    table.move(table.over_hex("G12"))
+    table.key(Qt.Key.Key_R)
+    assert not next(iter(tiles_shown(table))).is_turning
+
+
+def test_a_click_on_the_tile_in_the_hand_puts_it_back(table):
+    table.click_tray("56")
+    table.click_tray("56")
+    assert table.box.lay.hand is None
+
+
+def test_another_position_clears_the_table(table):
+    table.click(table.over_hex("G12"))
+    position = operating(tiles=EAST | {"G12": ("56", 0)})
+    table.show(position, (OfferPass(company(PLM), "7.3.3", "done"),))
+    assert table.box.kind == ""
+    assert not tiles_shown(table)
+    assert table.tray.model().rowCount() == 0
+
+
+def test_the_wheel_still_zooms_with_an_empty_hand(table):
+    zoom = table.view.zoom
+    table.wheel(table.over_hex("D9"), 1)
+    assert table.view.zoom > zoom
