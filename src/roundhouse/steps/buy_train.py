@@ -76,6 +76,8 @@ class BuyTrains(TurnStep, frozen=True):
         draft.emit(ev.TrainMoved(action.train, action.seller, own, "bought"))
         if action.seller == SUPPLY:
             self.rules.change.train_bought(draft, action.train)
+        if LENIENT_LIMIT in draft.position.options and not draft.state.questions:
+            self.rules.change.ask_discards(draft)
 
     def must_buy(self, position: Position) -> bool:
         """Whether the company on turn still has to buy a train."""

@@ -78,6 +78,7 @@ class ParAuctioned(TurnStep, frozen=True):
         if not isinstance(offer, OfferPar) or action.company != question.subject:
             raise illegal("par.other_company", self.section, company=question.subject)
         box = _box(offer, action, self.section)
+        _check_home(offer, action, self.section)
         draft.emit(ev.QuestionAnswered(question.kind))
         set_par(draft, action.company, box)
         certificate = cert.president_certificate(action.company)
@@ -128,8 +129,7 @@ class ParAndBuy(TurnStep, frozen=True):
         if offer is None:
             raise illegal("par.cannot_afford", self.section, company=action.company)
         box = _box(offer, action, self.section)
-        if offer.homes and action.home not in offer.homes:
-            raise illegal("par.home", self.rules.late_section, company=action.company, hex=action.home)
+        _check_home(offer, action, self.rules.late_section)
         certificate = cert.president_certificate(action.company)
         cost = box.price * offer.percent // cert.SHARE
         if offer.homes:
@@ -175,6 +175,12 @@ def _box(offer: OfferPar, action: Par, section: str) -> ParBox:
         if (box.row, box.column) == (action.row, action.column):
             return box
     raise illegal("par.box", section, company=action.company, row=action.row, column=action.column)
+
+
+def _check_home(offer: OfferPar, action: Par, section: str) -> None:
+    """A home is named where one must be chosen, and only there."""
+    if action.home not in (offer.homes or ("",)):
+        raise illegal("par.home", section, company=action.company, hex=action.home)
 
 
 def set_par(draft: Draft, symbol: str, box: ParBox) -> None:

@@ -16,7 +16,17 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QBrush,
+    QKeyEvent,
+    QLinearGradient,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -38,6 +48,7 @@ from roundhouse.ui.tools.lays import Lays
 TILE_ROLE = Qt.ItemDataRole.UserRole + 1
 _HEIGHT = 92
 _WIDTH = 66
+_LEAST_WIDTH = 46
 _NO_INDEX = QModelIndex()
 
 
@@ -109,7 +120,7 @@ class TrayDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """The same for every tile."""
-        return QSize(self._tray.px(_WIDTH), self._tray.px(_HEIGHT - 8))
+        return self._tray.cell()
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -172,12 +183,19 @@ class Tray(QListView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.set_look(LIGHT, 1.0)
 
     def px(self, length: float) -> int:
         """Pixels at the present scale."""
         return max(1, round(length * self.scale))
+
+    def cell(self) -> QSize:
+        """The room of one tile: narrower where many have to share the tray."""
+        count = max(1, self.tiles.rowCount())
+        fair = self.viewport().width() // count - 2 * self.spacing() - 1
+        return QSize(max(self.px(_LEAST_WIDTH), min(self.px(_WIDTH), fair)), self.px(_HEIGHT - 8))
 
     def set_look(self, theme: Theme, scale: float) -> None:
         """Use other colours and another scale."""
@@ -192,6 +210,7 @@ class Tray(QListView):
         self.definition = position.definition if position else None
         self.mark(None)
         self.tiles.show_tiles(tray_tiles(position, offers) if position else ())
+        self.doItemsLayout()
 
     def mark(self, key: tuple[str, str] | None) -> None:
         """Frame the tile (tile, power) that is in the hand."""
@@ -272,13 +291,46 @@ class Tray(QListView):
             self._float.deleteLater()
             self._float = None
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The tiles share the room anew."""
+        super().resizeEvent(event)
+        self.doItemsLayout()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Scroll sideways."""
+        delta = event.angleDelta()
+        bar = self.horizontalScrollBar()
+        bar.setValue(bar.value() - (delta.x() or delta.y()))
+        event.accept()
+
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The tiles, or a word about what will be there."""
+        """The tiles, with a mark where more lie outside; or a word about what will be there."""
         super().paintEvent(event)
-        if self.tiles.rowCount() or not self.empty:
-            return
         painter = QPainter(self.viewport())
+        if self.tiles.rowCount():
+            self._paint_more(painter)
+        elif self.empty:
+            self._paint_empty(painter)
+        painter.end()
+
+    def _paint_more(self, painter: QPainter) -> None:
+        """A fading edge with an arrow where tiles lie outside."""
+        bar, rect, wide = self.horizontalScrollBar(), self.viewport().rect(), self.px(28)
+        sides = ((bar.value() > bar.minimum(), rect.left(), "‹"), (bar.value() < bar.maximum(), rect.right(), "›"))
+        for there, edge, arrow in sides:
+            if not there:
+                continue
+            inner = edge + wide if arrow == "‹" else edge - wide
+            fade = QLinearGradient(edge, 0, inner, 0)
+            fade.setColorAt(0.5, self.palette().color(self.viewport().backgroundRole()))
+            fade.setColorAt(1.0, color(self.theme.panel, 0.0))
+            side = QRect(min(edge, inner), rect.top(), wide + 1, rect.height())
+            painter.fillRect(side, QBrush(fade))
+            painter.setPen(color(self.theme.may))
+            painter.setFont(font("sans", self.px(20), bold=True))
+            painter.drawText(side, Qt.AlignmentFlag.AlignCenter, arrow)
+
+    def _paint_empty(self, painter: QPainter) -> None:
         painter.setPen(color(self.theme.quiet_text))
         painter.setFont(font("sans", max(11, self.px(13))))
         painter.drawText(self.viewport().rect(), Qt.AlignmentFlag.AlignCenter, self.empty)
-        painter.end()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from roundhouse.ui.board.view import BoardView
 from roundhouse.ui.tools.box import ToolBox
@@ -22,11 +22,11 @@ class Table:
         self.qtbot = qtbot
         self.window = QWidget()
         qtbot.addWidget(self.window)
-        self.view, self.tray = BoardView(), Tray("Tiles will lie here")
-        layout = QVBoxLayout(self.window)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.view, 1)
-        layout.addWidget(self.tray)
+        self.view, self.tray = BoardView(self.window), Tray("Tiles will lie here", self.window)
+        # Placed by hand: the offscreen platform warns of windows whose layout gives them a least size.
+        below = size[1] - self.tray.height()
+        self.view.setGeometry(0, 0, size[0], below)
+        self.tray.setGeometry(0, below, size[0], self.tray.height())
         self.box = ToolBox(self.view, self.tray)
         self.actions, self.reasons, self.previews = [], [], []
         self.box.action.connect(self.actions.append)
@@ -56,10 +56,12 @@ class Table:
         return self.pixel(self.board.places.stop(stop))
 
     def move(self, at):
+        # Qt drops a move to where the pointer is already, for instance since the test before.
+        QTest.mouseMove(self.view.viewport(), at + QPoint(1, 1))
         QTest.mouseMove(self.view.viewport(), at)
 
     def click(self, at):
-        QTest.mouseMove(self.view.viewport(), at)
+        self.move(at)
         QTest.mouseClick(self.view.viewport(), LEFT, PLAIN, at)
 
     def key(self, key):
@@ -94,10 +96,11 @@ class Table:
         QTest.mouseMove(self.tray.viewport(), start + QPoint(0, -30))
 
     def drag_over(self, at):
+        QTest.mouseMove(self.tray.viewport(), self.in_tray(at) + QPoint(1, 1))
         QTest.mouseMove(self.tray.viewport(), self.in_tray(at))
 
     def drop(self, at):
-        QTest.mouseMove(self.tray.viewport(), self.in_tray(at))
+        self.drag_over(at)
         QTest.mouseRelease(self.tray.viewport(), LEFT, PLAIN, self.in_tray(at))
 
     def in_tray(self, at):

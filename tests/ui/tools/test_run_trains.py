@@ -132,6 +132,8 @@ def test_the_best_is_shown_unless_marked_by_hand_and_the_gap_is_told(table):
     assert tool(table).routes == best.routes
     assert tool(table).state.gap == 0
     assert tool(table).state.searching
+    while not next(train for train in tool(table).state.trains if train.is_selected).route:
+        table.key(Qt.Key.Key_Tab)
     table.key(Qt.Key.Key_Delete)
     state = tool(table).state
     assert state.gap == best.value.total - state.total > 0

@@ -16,6 +16,7 @@ from roundhouse.engine.offers import (
     OfferPar,
     OfferPass,
     OfferPlaceToken,
+    OfferRunTrains,
     TokenSpot,
 )
 from roundhouse.engine.owners import SUPPLY, company, is_company, is_player, is_private, name_of, player
@@ -153,14 +154,18 @@ def _slot(slots: Sequence[int], raw: Raw) -> int:
     return recorded if recorded in slots or not slots else slots[0]
 
 
-def _run_routes(moment: Moment, raw: Raw) -> act.Action:
+def _run_routes(moment: Moment, raw: Raw) -> act.Action | None:
+    """The run; without any route a pass where the rules wait for one, or nothing."""
     actor = moment.acting(raw)
     routes = items(raw, "routes")
     if not all(isinstance(route, dict) for route in routes):
         raise ImportRefused("unreadable", detail="run_routes: routes", id=raw.get("id"))
     logged = tuple(_logged(moment, route) for route in routes if route.get("connections"))
-    context = run_context(moment.position, name_of(actor))
-    return act.RunTrains(actor, resolve_all(context, logged) if logged else ())
+    if logged:
+        return act.RunTrains(actor, resolve_all(run_context(moment.position, name_of(actor)), logged))
+    if any(isinstance(offer, OfferRunTrains) for offer in offers(moment.position)):
+        return act.RunTrains(actor, ())
+    return _pass(moment, raw) if moment.position.state.operating.step == "run" else None
 
 
 def _logged(moment: Moment, route: Raw) -> LoggedRoute:

@@ -46,7 +46,7 @@ from roundhouse.titles.t1894 import companies, rounds
 from roundhouse.titles.t1894.board import REVENUE, TRACK
 from roundhouse.titles.t1894.options import OPTIONS
 from roundhouse.titles.t1894.setup import majors, setup
-from roundhouse.titles.t1894.turn import ANYTIME, BEFORE_FINANCE, STAGES, TELEPORTS
+from roundhouse.titles.t1894.turn import ANYTIME, BANKRUPT, BEFORE_FINANCE, STAGES, TELEPORTS
 
 SALES = SaleRules("6.3", "11.3.4", pool_limit=50)
 BUYING = BuyRules("6.4", "6.1", "11.3.3", "gray", companies.available)
@@ -95,7 +95,10 @@ OPERATING = OperatingRound(
     begin=rounds.begin_operating_round,
     begin_turn=rounds.begin_turn,
     finish=rounds.end_operating_round,
-    early=tuple(("special_lay_before_finance", "finance", step) for step in BEFORE_FINANCE),
+    early=(
+        *(("special_lay_before_finance", "finance", step) for step in BEFORE_FINANCE),
+        *(("lenient_bankrupt", stage.name, BANKRUPT) for stage in STAGES if BANKRUPT not in stage.steps),
+    ),
 )
 
 

@@ -18,9 +18,10 @@ from roundhouse.steps.emergency import GoBankrupt, SellForTrain
 from roundhouse.steps.lay_track import LayAnywhere, LayExtra, LayTrack
 from roundhouse.steps.place_token import PlaceByPower, PlaceTokens, ask_put_back
 from roundhouse.steps.purchases import BuyMarkers, BuyPrivates
+from roundhouse.steps.run_trains import NOTE as RUN_NOTE
 from roundhouse.steps.run_trains import RunCompanyTrains, can_run
 from roundhouse.steps.shares_of_company import RedeemShares, ReissueShares
-from roundhouse.steps.trains import PhaseChange
+from roundhouse.steps.trains import PhaseChange, trains_of
 from roundhouse.titles.t1894 import companies
 from roundhouse.titles.t1894.board import LONDON, LONDON_BONUS
 from roundhouse.titles.t1894.rounds import is_final_set, skips_finance
@@ -111,7 +112,17 @@ def _trains_wait(position: Position) -> bool:
 
 
 def _run_waits(position: Position) -> bool:
+    if PAUSES in position.options and _pauses_without_route(position):
+        return True
     return _now_or_with_ferry(position, can_run)
+
+
+def _pauses_without_route(position: Position) -> bool:
+    """The site asks for a run where track leads to London only, though nothing runs there without a ferry."""
+    symbol = position.state.operating.company
+    owned = trains_of(position.state, company(symbol))
+    ran = RUN_NOTE in position.state.operating.notes
+    return bool(owned) and not ran and has_route(position, symbol, frozenset({LONDON}))
 
 
 def _now_or_with_ferry(position: Position, possible: Callable[[Position], bool]) -> bool:

@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter, QPen
 from roundhouse.engine.owners import is_player, name_of
 from roundhouse.ui.cards import brush
 from roundhouse.ui.cards.figures_cell import tick
-from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.cards.tokens import player_mark, star, ticket, token, train_card
 from roundhouse.ui.models.charter_model import Fact, Item
 from roundhouse.ui.words.speaker import Words
@@ -42,9 +42,9 @@ def fact_height(look: Look, fact: Fact, width: float, words: Words) -> float:
     if fact.kind == "money":
         return look.px(40)
     if fact.kind == "trains":
-        return look.px(LABEL + 2 + _TRAIN[1]) * 1.0
+        return look.px(LABEL + 2 + (_TRAIN[1] if count else 16))
     if fact.kind == "tokens":
-        return look.px(LABEL + 2 + (_TOKEN + 12 if count else 14))
+        return look.px(LABEL + 2 + (_TOKEN + 12 if count else 16))
     if fact.kind == "shares":
         return look.px(LABEL + 2) + look.px(_CHIP) * len(chip_rows(look, fact.items, width, words))
     if fact.kind == "steps":
@@ -52,6 +52,20 @@ def fact_height(look: Look, fact: Fact, width: float, words: Words) -> float:
     if fact.kind == "privates":
         return look.px(LABEL + 2) + look.px(_CHIP) * count
     return look.px(LABEL + 18)
+
+
+def fact_width(look: Look, fact: Fact, words: Words) -> float | None:
+    """The width that is enough for a fact, in pixels; None for one that takes the whole card."""
+    count = len(fact.items)
+    if fact.kind == "trains":
+        return max(look.px((_TRAIN[0] + 6) * count), look.width(words.say("charter.no_trains")))
+    if fact.kind == "tokens":
+        return max(look.px((_TOKEN + 8) * count), look.width(words.say("charter.tokens"), "small"))
+    if fact.kind == "markers":
+        return sum(look.width(words.name("marker", i.text), "small", bold=True) + look.px(18) for i in fact.items)
+    if fact.kind == "plain":
+        return look.width(fact.text or words.say("charter.late")) + look.px(2)
+    return None
 
 
 def paint_fact(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
@@ -126,8 +140,8 @@ def _plain(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Set
 def _trains(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
     rest = _label(painter, look, rect, setting)
     if not fact.items:
-        words = setting.words.say("charter.no_trains")
-        brush.write(painter, look, rest, words, color="quiet_text")
+        line = QRectF(rest.left(), rest.top(), rest.width(), look.px(14))
+        brush.write(painter, look, line, setting.words.say("charter.no_trains"), color="quiet_text")
         return
     wide, high = (look.px(length) for length in _TRAIN)
     gap = look.px(6)
@@ -232,9 +246,15 @@ def _markers(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: S
 
 
 def step_columns(look: Look, items: Sequence[Item], width: float) -> int:
-    """How many columns of steps fit side by side."""
-    widest = max((look.width(item.text, bold=True) for item in items), default=0.0) + look.px(22)
-    return max(1, min(int((width + look.px(8)) / widest), 2 if len(items) <= 10 else 3))
+    """How many columns of steps fit side by side, in small type if need be."""
+    widest = max((look.width(item.text, "small", bold=True) for item in items), default=0.0) + look.px(19)
+    return max(1, min(int((width + look.px(4)) / widest), 2))
+
+
+def _step_size(look: Look, items: Sequence[Item], width: float) -> Size:
+    """Small type for steps that wouldn't fit otherwise."""
+    widest = max((look.width(item.text, "text", bold=True) for item in items), default=0.0)
+    return "text" if widest + look.px(19) <= width else "small"
 
 
 def _steps(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
@@ -242,19 +262,21 @@ def _steps(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Set
     columns = step_columns(look, fact.items, rect.width())
     rows = ceil(len(fact.items) / columns)
     wide = rect.width() / columns
+    size = _step_size(look, fact.items, wide)
     for i, item in enumerate(fact.items):
         column, row = divmod(i, rows)
         top = rect.top() + look.px(6) + row * look.px(_STEP)
-        _step(painter, look, QRectF(rect.left() + column * wide, top, wide, look.px(_STEP)), item)
+        _step(painter, look, QRectF(rect.left() + column * wide, top, wide, look.px(_STEP)), item, size)
 
 
-def _step(painter: QPainter, look: Look, rect: QRectF, item: Item) -> None:
+def _step(painter: QPainter, look: Look, rect: QRectF, item: Item, size: Size) -> None:
     """A step: ticked, pointed at, or an empty ring."""
     mark = QRectF(rect.left() + look.px(1), rect.center().y() - look.px(4), look.px(8), look.px(8))
     present = item.state == "present"
     if present:
-        wide = min(rect.width() - look.px(4), look.width(item.text, bold=True) + look.px(24))
-        brush.fill(painter, QRectF(rect.left() - look.px(4), rect.top(), wide, rect.height()), look.color("may", 0.2), look.px(4))
+        wide = min(rect.width(), look.width(item.text, size, bold=True) + look.px(24))
+        ground = QRectF(rect.left() - look.px(4), rect.top(), wide, rect.height())
+        brush.fill(painter, ground, look.color("may", 0.2), look.px(4))
         brush.fill(painter, mark, look.color("may"), look.px(4))
     elif item.state == "done":
         tick(painter, look, mark)
@@ -262,9 +284,9 @@ def _step(painter: QPainter, look: Look, rect: QRectF, item: Item) -> None:
         painter.setPen(QPen(look.color("quiet_text"), look.line()))
         painter.setBrush(look.color("panel"))
         painter.drawEllipse(QPointF(mark.center()), look.px(3), look.px(3))
-    text = rect.adjusted(look.px(15), 0, -look.px(4), 0)
+    text = rect.adjusted(look.px(15), 0, -look.px(3), 0)
     color = "text" if present else "quiet_text"
-    brush.write(painter, look, text, item.text, bold=present, color=color)
+    brush.write(painter, look, text, item.text, size=size, bold=present, color=color)
 
 
 _PAINTERS: dict[str, Callable[[QPainter, Look, QRectF, Fact, Setting], None]] = {

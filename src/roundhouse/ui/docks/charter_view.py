@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from roundhouse.ui.cards import brush
-from roundhouse.ui.cards.charter_card import Setting, fact_height, paint_fact
+from roundhouse.ui.cards.charter_card import Setting, fact_height, fact_width, paint_fact
 from roundhouse.ui.docks.placed_view import Place, PlacedView, Placement
 from roundhouse.ui.models.charter_model import CharterModel, CharterRole, Fact
 from roundhouse.ui.models.keyed import CellRole
@@ -18,6 +18,7 @@ from roundhouse.ui.models.keyed import CellRole
 _MARGIN = 6.0
 _PAD = 12.0
 _GAP = 7.0
+_BESIDE = 20.0
 
 
 class CharterDelegate(QStyledItemDelegate):
@@ -108,16 +109,40 @@ class CharterView(PlacedView):
         """Place facts under each other in columns; gives the bottom of the longest."""
         look, (left, top, width) = self.look, start
         part = (width - look.px(24) * (columns - 1)) / columns
-        heights = {i: fact_height(look, facts[i], part, self.charter.words) for i in rest}
-        half = (sum(heights.values()) + look.px(_GAP) * len(rest)) / columns
+        rows = self._rows(facts, rest, part)
+        heights = [max(self._height(facts[i], part) for i in row) + look.px(_GAP) for row in rows]
+        half = sum(heights) / columns
         y, column, bottom = top, 0, top
-        for i in rest:
-            if column < columns - 1 and y - top + heights[i] / 2 > half:
+        for row, height in zip(rows, heights, strict=True):
+            if column < columns - 1 and y - top + height / 2 > half:
                 column, y = column + 1, top
-            rects[i, 0] = _rect(left + column * (part + look.px(24)), y, part, heights[i])
-            y += heights[i] + look.px(_GAP)
+            x = left + column * (part + look.px(24))
+            for i in row:
+                enough = fact_width(look, facts[i], self.charter.words)
+                wide = part if enough is None or len(row) == 1 else min(part, enough)
+                rects[i, 0] = _rect(x, y, wide, self._height(facts[i], part))
+                x += wide + look.px(_BESIDE)
+            y += height
             bottom = max(bottom, y)
         return bottom
+
+    def _height(self, fact: Fact, width: float) -> float:
+        return fact_height(self.look, fact, width, self.charter.words)
+
+    def _rows(self, facts: tuple[Fact, ...], rest: list[int], width: float) -> list[list[int]]:
+        """Facts that fit beside each other share a row."""
+        rows: list[list[int]] = []
+        used = 0.0
+        for i in rest:
+            enough = fact_width(self.look, facts[i], self.charter.words)
+            step = width + 1 if enough is None else enough + self.look.px(_BESIDE)
+            if rows and used + step - self.look.px(_BESIDE) <= width:
+                rows[-1].append(i)
+                used += step
+            else:
+                rows.append([i])
+                used = step
+        return rows
 
     # -- painting ----------------------------------------------------------------------------
 

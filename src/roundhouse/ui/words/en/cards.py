@@ -2,9 +2,9 @@
 
 CARDS = {
     "charter.treasury": "Treasury",
-    "charter.price": "Share price",
+    "charter.price": "Price",
     "charter.par": "Par",
-    "charter.revenue": "Last revenue",
+    "charter.revenue": "Last run",
     "charter.trains": "Trains",
     "charter.tokens": "Tokens left",
     "charter.shares": "Shares",

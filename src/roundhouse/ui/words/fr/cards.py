@@ -4,7 +4,7 @@ CARDS = {
     "charter.treasury": "Trésorerie",
     "charter.price": "Cours",
     "charter.par": "Pair",
-    "charter.revenue": "Dernière recette",
+    "charter.revenue": "Recette",
     "charter.trains": "Trains",
     "charter.tokens": "Jetons restants",
     "charter.shares": "Actions",

@@ -1,0 +1,125 @@
+"""Every offer is legal, and every legal action is offered: whole random games, and brute force.
+
+Games are drawn from a seed and kept while the tests run; hypothesis chooses among them and moments in them.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from roundhouse.engine import actions as act
+from roundhouse.engine import loop
+from roundhouse.engine.conservation import fold_conserving
+from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.position import Position
+from roundhouse.titles import random_player
+from tests.rules.t1894 import table as t
+from tests.rules.t1894.brute_force import candidates, covered, everything, told
+
+FAST_SEEDS = 1
+SLOW_SEEDS = range(100, 110)
+PLAYERS = st.sampled_from([3, 4])
+ENDLESS = 20000
+
+
+@lru_cache(maxsize=4)
+def game(players: int, seed: int) -> tuple[Position, ...]:
+    """Every position of a whole random game; each event is checked for conservation."""
+    rng = Random(seed)
+    positions = [loop.start(t.TITLE, t.PLAYERS[:players], frozenset(), seed)]
+    while not positions[-1].state.ending:
+        assert len(positions) < ENDLESS
+        positions.append(step(positions[-1], rng))
+    return tuple(positions)
+
+
+def step(position: Position, rng: Random) -> Position:
+    """The position after a decision by chance; raises OfferRefused if what was offered is refused."""
+    entry = random_player.play(position, rng)
+    state = fold_conserving(t.DEFINITION, position.state, entry.events)
+    return Position(position.title, position.options, state)
+
+
+def accepted(position: Position, action: act.Action) -> bool:
+    try:
+        entry = loop.submit(position, action)
+    except ActionRefused:
+        return False
+    fold_conserving(t.DEFINITION, position.state, entry.events)
+    return True
+
+
+def moments(positions: tuple[Position, ...]) -> dict[str, list[Position]]:
+    """The positions in which something is decided, by the round, step and question that wait."""
+    found: dict[str, list[Position]] = {}
+    for position in positions[:-1]:
+        state = position.state
+        asked = state.questions[-1].kind if state.questions else ""
+        contested = "contest" if state.auction.contested else ""
+        key = " ".join((state.round.kind, state.operating.step, asked or contested))
+        found.setdefault(key, []).append(position)
+    return found
+
+
+def compare(position: Position, rng: Random, limit: int) -> None:
+    """An action is accepted exactly when an offer stands for it."""
+    offers = loop.offers(position)
+    tried = candidates(position, rng, limit)
+    tried += [random_player.concrete(position, offer, rng) for offer in offers]
+    for action in tried:
+        assert accepted(position, action) is covered(offers, action, position.state), told(action)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_offers__a_whole_game_of_what_is_offered_comes_to_an_end(players: int) -> None:
+    last = game(players, FAST_SEEDS)[-1].state
+    assert last.ending
+    assert last.ending.reason in ("final_set", "bankrupt", "price")
+
+
+@given(players=PLAYERS, seed=st.integers(0, 2**32 - 1))
+@settings(max_examples=10)
+def test_offers__every_offer_is_legal_in_games_from_any_seed(players: int, seed: int) -> None:
+    rng = Random(seed)
+    position = loop.start(t.TITLE, t.PLAYERS[:players], frozenset(), seed)
+    for _ in range(120):
+        position = step(position, rng)
+        for offer in loop.offers(position)[:3]:
+            assert accepted(position, random_player.concrete(position, offer, rng))
+
+
+@given(players=PLAYERS, seed=st.integers(0, 2**32 - 1))
+@settings(max_examples=40)
+def test_offers__every_legal_action_is_offered(players: int, seed: int) -> None:
+    rng = Random(seed)
+    kinds = moments(game(players, FAST_SEEDS))
+    compare(rng.choice(kinds[rng.choice(sorted(kinds))]), rng, limit=150)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("seed", SLOW_SEEDS)
+def test_offers__ten_whole_games_with_brute_force_along_the_way(players: int, seed: int) -> None:
+    positions = game(players, seed)
+    assert positions[-1].state.ending
+    rng = Random(seed)
+    for position in rng.sample(positions[:-1], 40):
+        compare(position, rng, limit=150)
+    for alike in moments(positions).values():
+        for position in rng.sample(alike, min(3, len(alike))):
+            compare(position, rng, limit=2000)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [3, 4])
+def test_offers__every_tile_on_every_hex(players: int) -> None:
+    laying = [p for p in game(players, FAST_SEEDS)[:-1] if p.state.operating.step == "track"]
+    for position in Random(players).sample(laying, 6):
+        offers = loop.offers(position)
+        for action in everything(position):
+            assert accepted(position, action) is covered(offers, action, position.state), told(action)

@@ -1,0 +1,196 @@
+"""The window as a whole: it starts, plays, goes back and forth, and changes its looks."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QSize, Qt
+
+from roundhouse.engine import offers as of
+from roundhouse.ui import commands
+from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.words import LANGUAGES, for_language
+
+
+def buttons(program) -> list[ChoiceButton]:
+    bar = program.window.table.turn_bar
+    return [button for button in bar.findChildren(ChoiceButton) if button in bar._buttons]
+
+
+def titles(program) -> list[str]:
+    return [button.title for button in buttons(program)]
+
+
+def click(qtbot, program, start: str) -> None:
+    button = next(button for button in buttons(program) if button.title.startswith(start))
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_without_a_game_the_start_screen_is_shown(program):
+    window = program.window
+    assert window.screens.currentWidget() is window.start
+    assert not window.actions_by_key["command.undo"].isEnabled()
+    assert window.actions_by_key["command.new"].isEnabled()
+
+
+def test_a_game_is_shown_as_soon_as_it_is_open(program, new_session):
+    program.bridge.set_session(new_session())
+    window = program.window
+    assert window.screens.currentWidget() is window.table
+    bar = window.table.turn_bar
+    assert bar.name.text() == program.bridge.position.state.order[0]
+    assert bar.round.text() == "Private auction"
+    assert window.windowTitle().endswith("Roundhouse")
+
+
+def test_the_first_offer_is_played_by_a_click(qtbot, program, new_session):
+    program.bridge.set_session(new_session())
+    before = program.bridge.count
+    click(qtbot, program, "Buy LRC")
+    assert program.bridge.count == before + 1
+    assert program.window.panels.log.model().rowCount() > 0
+
+
+def test_every_offer_of_a_game_is_on_the_bar(qtbot, program, new_session):
+    """Whatever is offered in the first hundreds of decisions can be clicked somewhere."""
+    session = new_session(3, 420)
+    program.bridge.set_session(session)
+    seen = set()
+    for n in range(0, 420, 3):
+        session.move_to(n)
+        program.bridge.announce()
+        program.bridge._offered_at = -1
+        program.bridge.announce()
+        offered = {type(offer) for offer in program.bridge.offers}
+        seen |= offered
+        assert buttons(program) or not offered
+    assert {of.OfferPass, of.OfferBid, of.OfferBuyShares, of.OfferLayTile} <= seen
+
+
+def test_undo_and_redo_by_key(qtbot, program, new_session):
+    program.bridge.set_session(new_session(5, 12))
+    window = program.window
+    window.actions_by_key["command.undo"].trigger()
+    assert program.bridge.count == 11
+    assert window.table.turn_bar.redo_button.isEnabled()
+    window.actions_by_key["command.redo"].trigger()
+    assert program.bridge.count == 12
+    assert not window.table.turn_bar.redo_button.isEnabled()
+    assert "Done again" in window.table.scrubber.message.text()
+
+
+def test_scrubbing_shows_an_earlier_moment_and_changes_nothing(program, new_session):
+    program.bridge.set_session(new_session(5, 40))
+    window = program.window
+    window.table.scrubber.slider.setValue(10)
+    assert program.bridge.moment == 10
+    assert program.bridge.count == 40
+    assert titles(program) == ["Now"]
+    assert program.bridge.offers == ()
+    window.actions_by_key["command.now"].trigger()
+    assert program.bridge.is_now
+
+
+def test_a_click_in_the_log_shows_that_moment(qtbot, program, new_session):
+    program.bridge.set_session(new_session(5, 40))
+    log = program.window.panels.log
+    log.moment_clicked.emit(7)
+    assert program.bridge.moment == 7
+    assert program.window.table.scrubber.slider.value() == 7
+
+
+def test_deciding_while_looking_back_is_refused_quietly(qtbot, program, new_session):
+    session = new_session(5, 40)
+    program.bridge.set_session(session)
+    action = session.history.entry(11).action
+    program.bridge.show_moment(10)
+    with qtbot.waitSignal(program.bridge.refused):
+        assert not program.bridge.submit(action)
+    assert program.bridge.count == 40
+
+
+def test_a_refusal_is_told_with_its_rule(program, new_session):
+    from roundhouse.engine.actions import Bid
+
+    program.bridge.set_session(new_session())
+    actor = program.bridge.acting_owner()
+    assert not program.bridge.submit(Bid(actor, "AR", 26))
+    text = program.window.table.scrubber.message.text()
+    assert "AR" in text
+    assert "section 5" in text
+
+
+def test_one_key_passes_and_one_passes_for_everyone(program, new_session):
+    program.bridge.set_session(new_session())
+    program.window.actions_by_key["command.pass"].trigger()
+    assert program.bridge.count == 1
+    program.window.actions_by_key["command.pass_all"].trigger()
+    assert program.bridge.count == 4
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_language_and_theme_change_at_once(program, new_session, words):
+    program.bridge.set_session(new_session(5, 60))
+    window = program.window
+    window.actions_by_key["theme.dark"].trigger()
+    assert window.look.theme.name == "dark"
+    window.actions_by_key[f"language.{words.code}"].trigger()
+    assert window.words.code == words.code
+    expected = words.round(program.bridge.position.state.round)
+    assert window.table.turn_bar.round.text() == expected
+    assert window.panels.log.model().rowCount() > 0
+
+
+def test_larger_windows_are_drawn_larger(qtbot, program, new_session):
+    program.bridge.set_session(new_session())
+    program.window.resize(QSize(3840, 2160))
+    qtbot.waitUntil(lambda: program.window.look.scale > 2.5, timeout=3000)
+    assert program.window.table.turn_bar.name.fontMetrics().height() > 40
+
+
+def test_every_command_has_a_key_and_no_key_serves_twice():
+    keys = [key for command in commands.ALL for key in command.keys]
+    assert all(command.keys for command in commands.ALL)
+    assert len(keys) == len(set(keys))
+
+
+def test_the_second_window_follows(program, new_session):
+    program.bridge.set_session(new_session(5, 30))
+    program.window.actions_by_key["command.second_window"].trigger()
+    second = program.seconds.shown
+    assert second is not None
+    assert second.isVisible()
+    assert not second.turn_bar._buttons
+    program.bridge.show_moment(3)
+    assert second.turn_bar._buttons
+    program.window.actions_by_key["command.close_game"].trigger()
+    assert program.seconds.shown is None
+    assert program.window.screens.currentWidget() is program.window.start
+
+
+def test_settings_are_kept(program, tmp_path):
+    from roundhouse.ui import settings
+
+    program.window.actions_by_key["layer.tile_numbers"].trigger()
+    program.window.actions_by_key["theme.dark"].trigger()
+    kept = settings.read(tmp_path / "settings.json")
+    assert kept.theme == "dark"
+    assert "tile_numbers" in kept.layers
+
+
+def test_an_unforeseen_error_reaches_the_crash_dialog(program, new_session, monkeypatch, capsys):
+    from roundhouse.ui import app
+    from roundhouse.ui.dialogs.crash import CrashDialog
+
+    shown: list[CrashDialog] = []
+    monkeypatch.setattr(CrashDialog, "exec", lambda self: shown.append(self) or 1)
+    session = new_session()
+    program.bridge.set_session(session)
+    error = ZeroDivisionError("for the test")
+    program.crashed(type(error), error, None)
+    assert "for the test" in shown[0].details.toPlainText()
+    assert "for the test" in capsys.readouterr().err
+    assert app is not None
+
+
+def test_an_unknown_language_of_the_system_is_english():
+    assert for_language("de_DE").code == "en"
