@@ -167,9 +167,10 @@ def test_the_second_window_follows(program, new_session):
     assert program.window.screens.currentWidget() is program.window.start
 
 
-def test_settings_are_kept(program, tmp_path):
+def test_settings_are_kept(program, new_session, tmp_path):
     from roundhouse.ui import settings
 
+    program.bridge.set_session(new_session())
     program.window.actions_by_key["layer.tile_numbers"].trigger()
     program.window.actions_by_key["theme.dark"].trigger()
     kept = settings.read(tmp_path / "settings.json")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QLayout, QSpinBox, QWidget
 
 from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Look
@@ -44,6 +44,7 @@ class OfferSheet(QFrame):
         self._look = look
         self._position = position
         grid = QGridLayout(self)
+        grid.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         grid.setContentsMargins(look.px(16), look.px(12), look.px(16), look.px(12))
         grid.setHorizontalSpacing(look.px(12))
         grid.setVerticalSpacing(look.px(6))

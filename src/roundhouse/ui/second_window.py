@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLayout, QSplitter, QVBoxLayout, QWidget
 
 from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Look, scale_for, style_sheet
@@ -43,6 +43,7 @@ class SecondWindow(QWidget):
         columns.addWidget(right)
         columns.setSizes([800, 566])
         column = QVBoxLayout(self)
+        column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.turn_bar)

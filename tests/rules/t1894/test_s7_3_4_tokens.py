@@ -18,6 +18,8 @@ LOOP = {
     "E10": ("57", 0), "F9": ("23", 0), "G8": ("24", 3), "H7": ("7", 3), "H9": ("14", 1),
     "F11": ("7", 0), "G10": ("57", 0),
 }  # fmt: skip
+# From Versailles (G4) to both cities of Paris.
+PARIS = {"G6": ("X5", 0), "G4": ("14", 1), "H5": ("8", 2), "H7": ("8", 1), "G8": ("7", 0)}
 ALL = ("PLM", "CFOR", "Nord", "Ouest", "Est", "Belge")
 
 
@@ -156,9 +158,9 @@ def test_s7_3_4__one_marker_of_a_company_in_a_hex() -> None:
     position = placing({**LINE, "D15": ("14", 1)})
     assert ("D15", 0) not in spots(position)
     t.refused(position, act.PlaceToken(AG, "D15", 0, 1), "token.already_here", "7.3.4")
-    paris = {"G6": ("X5", 0), "F7": ("1", 2), "H5": ("7", 3), "G4": ("14", 1), "H7": ("9", 2)}
-    plm = placing(paris, {"PLM-1": ("G4", 0, 0)}, symbol="PLM")
-    assert not {s for s in spots(plm) if s[0] == "G6"}, "Paris is one hexagon with two cities"
+    plm = placing(PARIS, {"PLM-1": ("G4", 0, 0)}, symbol="PLM")
+    t.refused(plm, act.PlaceToken(company("PLM"), "G6", 1, 0), "token.already_here", "7.3.4")
+    assert ("G6", 1) not in spots(plm), "Paris is one hexagon with two cities"
 
 
 def test_s7_3_4__the_last_location_of_a_home_waits_for_its_company() -> None:
@@ -180,12 +182,8 @@ def test_s7_3_4__the_chosen_home_of_a_late_company_waits_too() -> None:
 
 
 def test_s7_3_4__the_location_marked_plm_is_for_plm() -> None:
-    paris = {"G6": ("X4", 1), "F7": ("1", 0), "E10": ("57", 0), "G4": ("14", 1), "H5": ("7", 3)}
-    position = placing(paris, {"AG-1": ("G4", 0, 0)})
-    kept = {s for s in spots(position) if s[0] == "G6"}
-    assert kept <= {("G6", 1)}
-    reach = {**paris, "H5": ("8", 2), "G8": ("9", 1)}
-    position = placing({**reach, **LINE}, {"AG-1": ("G4", 0, 0)})
+    position = placing(PARIS, {"AG-1": ("G4", 0, 0)})
+    assert spots(position) == {("G6", 1)}, "both cities of Paris are reached"
     t.refused(position, act.PlaceToken(AG, "G6", 0, 0), "token.kept", "7.3.4")
 
 

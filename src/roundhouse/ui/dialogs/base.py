@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLayout, QVBoxLayout, QWidget
 
 from roundhouse.ui.appearance import Look
 from roundhouse.ui.choice_button import ChoiceButton
@@ -20,6 +20,7 @@ class BaseDialog(QDialog):
         self.words, self.look = words, look
         self.setWindowTitle(title)
         self.column = QVBoxLayout(self)
+        self.column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self.column.setContentsMargins(look.px(24), look.px(20), look.px(24), look.px(20))
         self.column.setSpacing(look.px(12))
         heading = QLabel(title, self)

@@ -1,0 +1,180 @@
+"""Every dialog opens in every language and gives what was entered."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from roundhouse.archive.library import Recent
+from roundhouse.engine import actions as ac
+from roundhouse.engine import loop
+from roundhouse.engine import offers as of
+from roundhouse.engine.loop import start
+from roundhouse.titles import registry
+from roundhouse.ui.appearance import Look
+from roundhouse.ui.dialogs.about import KeysDialog, about_dialog, help_dialog
+from roundhouse.ui.dialogs.correct import KINDS, CorrectDialog
+from roundhouse.ui.dialogs.crash import CrashDialog
+from roundhouse.ui.dialogs.deal import DealDialog
+from roundhouse.ui.dialogs.new_game import NewGameDialog
+from roundhouse.ui.dialogs.open_game import OpenDialog
+from roundhouse.ui.dialogs.question import AgreeDialog, QuestionDialog
+from roundhouse.ui.words import LANGUAGES, for_language
+
+ENGLISH = for_language("en")
+TITLES = (registry.load("1894"),)
+RECENT = Recent("/nowhere/game.roundhouse", "1894", ("Anna", "Bob"), 1_700_000_000)
+
+
+@pytest.fixture(scope="module")
+def position():
+    return start(TITLES[0], ("Anna", "Bob", "Chloé"), frozenset(), 7)
+
+
+DIALOGS = {
+    "new": lambda words, look, position: NewGameDialog(words, look, TITLES),
+    "open": lambda words, look, position: OpenDialog(words, look, (RECENT,), None),
+    "open nothing": lambda words, look, position: OpenDialog(words, look, (), None),
+    "correct": lambda words, look, position: CorrectDialog(words, look, position),
+    "deal": lambda words, look, position: DealDialog(
+        words, look, position, (of.OfferBuyPrivate("company:PLM", "11", "AR", "player:Anna", 13, 50),)
+    ),
+    "agree": lambda words, look, position: AgreeDialog(words, look, position.state.seats),
+    "question": lambda words, look, position: QuestionDialog(words, look, "A", "B?"),
+    "crash": lambda words, look, position: CrashDialog(words, look, None, "details"),
+    "about": lambda words, look, position: about_dialog(words, look),
+    "help": lambda words, look, position: help_dialog(words, look),
+    "keys": lambda words, look, position: KeysDialog(words, look),
+}
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+@pytest.mark.parametrize("name", DIALOGS)
+def test_dialogs_open_in_every_language(qtbot, position, words, name):
+    dialog = DIALOGS[name](words, Look(), position)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    assert dialog.windowTitle()
+    assert dialog.width() > 100
+    dialog.grab()
+
+
+def new_dialog(qtbot, names=("Anna", "Bob", "Chloé"), seed=5) -> NewGameDialog:
+    dialog = NewGameDialog(ENGLISH, Look(), TITLES, names, seed)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    return dialog
+
+
+def test_a_new_game_by_hand_keeps_the_seats(qtbot):
+    dialog = new_dialog(qtbot)
+    dialog.by_hand.setChecked(True)
+    dialog.players.setCurrentRow(2)
+    dialog.move_player(-1)
+    choice = dialog.choice()
+    assert choice.players == ("Anna", "Chloé", "Bob")
+    assert choice.title == "1894"
+    assert choice.seed == 5
+
+
+def test_seats_by_chance_come_from_the_seed(qtbot):
+    first = new_dialog(qtbot).choice().players
+    again = new_dialog(qtbot).choice().players
+    drawn = {new_dialog(qtbot, seed=seed).choice().players for seed in range(12)}
+    assert first == again
+    assert sorted(first) == ["Anna", "Bob", "Chloé"]
+    assert len(drawn) > 1
+
+
+def test_a_game_for_too_many_or_with_one_name_twice_cannot_start(qtbot):
+    dialog = new_dialog(qtbot, ("Anna", "Bob", "Chloé", "Dirk"))
+    assert dialog.start_button.isEnabled()
+    dialog.players.item(1).setText("anna")
+    assert not dialog.start_button.isEnabled()
+    assert "name" in dialog.problem.text()
+    dialog.players.item(1).setText("Bob")
+    dialog.add_player()
+    assert not dialog.start_button.isEnabled()
+    assert "3 to 4" in dialog.problem.text()
+    dialog.players.setCurrentRow(4)
+    dialog.remove_player()
+    assert dialog.start_button.isEnabled()
+
+
+def test_variants_are_offered_and_taken(qtbot):
+    dialog = new_dialog(qtbot)
+    names = [box.property("option") for box in dialog.option_boxes]
+    assert names == [option.name for option in TITLES[0].options if option.kind == "variant"]
+    dialog.option_boxes[0].setChecked(True)
+    assert dialog.choice().options == {names[0]}
+
+
+def test_a_recent_game_that_is_gone_cannot_be_picked(qtbot):
+    dialog = OpenDialog(ENGLISH, Look(), (RECENT,), None)
+    qtbot.addWidget(dialog)
+    item = dialog.recent.item(0)
+    assert not item.flags() & Qt.ItemFlag.ItemIsEnabled
+
+
+def test_a_recent_game_is_picked_by_a_click(qtbot, tmp_path):
+    path = tmp_path / "g.roundhouse"
+    path.touch()
+    dialog = OpenDialog(ENGLISH, Look(), (Recent(str(path), "1894", ("Anna",), 0),), tmp_path)
+    qtbot.addWidget(dialog)
+    dialog.recent.itemClicked.emit(dialog.recent.item(0))
+    assert dialog.path == path
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_correction_is_one_that_the_engine_knows(qtbot, position, kind):
+    dialog = CorrectDialog(ENGLISH, Look(), position)
+    qtbot.addWidget(dialog)
+    dialog.what.setCurrentIndex(KINDS.index(kind))
+    assert not dialog.accept_button.isEnabled()
+    dialog.reason.setText("as agreed")
+    form = dialog.form()
+    if form.subject.count() == 0:
+        assert not dialog.accept_button.isEnabled()
+        return
+    if form.target is not None:
+        form.target.setCurrentIndex(min(1, form.target.count() - 1))
+    if form.amount is not None:
+        form.amount.setValue(3)
+    assert dialog.accept_button.isEnabled()
+    action = dialog.action()
+    assert action.what == kind
+    entry = loop.submit(position, action)
+    assert entry.events
+
+
+def test_a_deal_needs_the_word_of_both(qtbot, position):
+    deals = (
+        of.OfferBuyPrivate("company:PLM", "11", "AR", "player:Anna", 13, 50),
+        of.OfferBuyTrain("company:PLM", "7", "3-0", "company:AG", 1, 200),
+    )
+    dialog = DealDialog(ENGLISH, Look(), position, deals)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.buyer.setChecked(True)
+    assert not dialog.accept_button.isEnabled()
+    dialog.seller.setChecked(True)
+    assert dialog.accept_button.isEnabled()
+    dialog.price.setValue(40)
+    assert not dialog.accept_button.isEnabled()
+    assert dialog.action() == ac.BuyPrivate("company:PLM", "AR", 40)
+    dialog.price.setValue(500)
+    assert dialog.price.value() == 50
+    dialog.which.setCurrentIndex(1)
+    assert dialog.action() == ac.BuyTrain("company:PLM", "3-0", "company:AG", 1)
+
+
+def test_a_winner_needs_the_word_of_all(qtbot, position):
+    dialog = AgreeDialog(ENGLISH, Look(), position.state.seats)
+    qtbot.addWidget(dialog)
+    dialog.winner.setCurrentText("Bob")
+    for tick in dialog.ticks[:-1]:
+        tick.setChecked(True)
+    assert not dialog.accept_button.isEnabled()
+    dialog.ticks[-1].setChecked(True)
+    assert dialog.accept_button.isEnabled()
+    assert dialog.action().winner == "Bob"

@@ -1,0 +1,196 @@
+"""A button, a sheet or a tool for each kind of offer, and the action that each sends."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from roundhouse.engine import actions as ac
+from roundhouse.engine import offers as of
+from roundhouse.engine.loop import start
+from roundhouse.titles import registry
+from roundhouse.ui import choices as ch
+from roundhouse.ui.appearance import Look
+from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.offer_sheet import StepSpin
+from roundhouse.ui.turn_bar import TurnBar
+from roundhouse.ui.words import LANGUAGES, for_language
+
+ANNA = "player:Anna"
+PLM = "company:PLM"
+
+OFFERS = {
+    "pass": (of.OfferPass(ANNA, "5", "pass"), ac.Pass(ANNA)),
+    "bid that buys": (of.OfferBid(ANNA, "5", "LRC", 20, 20, 5, buys=True), ac.Bid(ANNA, "LRC", 20)),
+    "bid": (of.OfferBid(ANNA, "5", "AR", 30, 200, 5), ac.Bid(ANNA, "AR", 30)),
+    "par": (of.OfferPar(ANNA, "6", "AG", (of.ParBox(67, 7, 5),)), ac.Par(ANNA, "AG", 7, 5)),
+    "par with a home": (
+        of.OfferPar(ANNA, "6", "LF", (of.ParBox(67, 7, 5),), ("C6",)),
+        ac.Par(ANNA, "LF", 7, 5, "C6"),
+    ),
+    "buy": (of.OfferBuyShares(ANNA, "6", "Est", ((("ipo",), 67),)), ac.BuyShares(ANNA, "Est", ("ipo",))),
+    "buy two": (
+        of.OfferBuyShares(ANNA, "6", "Est", ((("ipo", "pool"), 117),)),
+        ac.BuyShares(ANNA, "Est", ("ipo", "pool")),
+    ),
+    "sell": (of.OfferSellShares(ANNA, "6.3", "Est", (1,), 50), ac.SellShares(ANNA, "Est", 1)),
+    "redeem": (of.OfferRedeem(PLM, "7.3.2", (1,), 50), ac.Redeem(PLM, 1)),
+    "reissue": (of.OfferReissue(PLM, "7.3.2", 5, 100), ac.Reissue(PLM)),
+    "dividend": (
+        of.OfferDividend(PLM, "7.3.6", 90, (of.DividendChoice("pay", {ANNA: 54, PLM: 36}, 9, 100, 108),)),
+        ac.Dividend(PLM, "pay"),
+    ),
+    "train": (of.OfferBuyTrain(PLM, "7", "2-0", "supply", 80, 80), ac.BuyTrain(PLM, "2-0", "supply", 80)),
+    "train for a train": (
+        of.OfferBuyTrain(PLM, "7", "3-0", "supply", 80, 80, "2-0"),
+        ac.BuyTrain(PLM, "3-0", "supply", 80, "2-0"),
+    ),
+    "train with help": (
+        of.OfferBuyTrain(PLM, "7", "3-0", "supply", 120, 120, "", 40, True),
+        ac.BuyTrain(PLM, "3-0", "supply", 120),
+    ),
+    "discard": (of.OfferDiscardTrain(PLM, "13", ("2-0",)), ac.DiscardTrain(PLM, "2-0")),
+    "marker": (of.OfferBuyMarker(PLM, "14", "ferry", 80), ac.BuyMarker(PLM, "ferry")),
+}
+TOOLS = {
+    "tile": of.OfferLayTile(PLM, "7.3.3", (of.TileLay("G6", "X1", 0),)),
+    "tile by a power": of.OfferLayTile(PLM, "11", (of.TileLay("I14", "7", 0),), "LRC"),
+    "token": of.OfferPlaceToken(PLM, "7.3.4", (of.TokenSpot("G6", 0, 0),)),
+    "city": of.OfferChooseCity(PLM, "7.3.8", "G6", (of.TokenSpot("G6", 0, 0), of.TokenSpot("G6", 1, 0))),
+    "trains": of.OfferRunTrains(PLM, "7.3.5", ("2-0",)),
+}
+languages = pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+
+
+@pytest.fixture(scope="module")
+def position():
+    return start(registry.load("1894"), ("Anna", "Bob", "Chloé"), frozenset(), 7)
+
+
+@pytest.fixture
+def bar(qtbot, request):
+    made = TurnBar(for_language("en"), Look())
+    qtbot.addWidget(made)
+    made.resize(1366, 80)
+    return made
+
+
+def buttons(bar: TurnBar) -> list[ChoiceButton]:
+    return [button for button in bar.findChildren(ChoiceButton) if not button.isHidden()]
+
+
+@languages
+@pytest.mark.parametrize("name", OFFERS)
+def test_an_offer_becomes_the_action_it_promises(words, position, name):
+    offer, action = OFFERS[name]
+    (group,) = ch.groups(words, position, (offer,))
+    (choice,) = group.choices
+    made = choice.make(choice.minimum) if isinstance(choice, ch.Amount) else choice.action
+    assert made == action
+    assert choice.title
+    assert "{" not in choice.title
+
+
+@pytest.mark.parametrize("name", OFFERS)
+def test_a_click_on_its_button_sends_the_action(qtbot, bar, position, name):
+    offer, action = OFFERS[name]
+    bar.show_turn(position, (offer,), 5, 5)
+    sent: list[object] = []
+    bar.chosen.connect(sent.append)
+    qtbot.mouseClick(buttons(bar)[0], Qt.MouseButton.LeftButton)
+    assert sent == [action]
+
+
+@languages
+@pytest.mark.parametrize("name", TOOLS)
+def test_what_is_done_on_the_board_is_a_tool(words, position, name):
+    (group,) = ch.groups(words, position, (TOOLS[name],))
+    (choice,) = group.choices
+    assert isinstance(choice, ch.Tool)
+    assert choice.offer == TOOLS[name]
+
+
+def test_a_tool_button_asks_for_its_tool(qtbot, bar, position):
+    bar.show_turn(position, (TOOLS["tile"],), 5, 5)
+    wanted: list[object] = []
+    bar.tool_wanted.connect(wanted.append)
+    qtbot.mouseClick(buttons(bar)[0], Qt.MouseButton.LeftButton)
+    assert wanted == [TOOLS["tile"]]
+
+
+def test_many_choices_go_into_a_sheet(qtbot, bar, position):
+    offers = tuple(
+        of.OfferBuyShares(ANNA, "6", symbol, ((("ipo",), 67), (("pool",), 50))) for symbol in ("Est", "AG", "Nord")
+    )
+    bar.show_turn(position, offers, 5, 5)
+    (button,) = buttons(bar)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    sheet = bar.sheet
+    assert sheet is not None
+    sent: list[object] = []
+    bar.chosen.connect(sent.append)
+    inside = sheet.findChildren(ChoiceButton)
+    assert len(inside) == 6
+    qtbot.mouseClick(inside[3], Qt.MouseButton.LeftButton)
+    assert sent == [ac.BuyShares(ANNA, "AG", ("pool",))]
+
+
+def test_a_bid_goes_up_in_steps(qtbot, bar, position):
+    bar.show_turn(position, (of.OfferBid(ANNA, "5", "AR", 30, 200, 5),), 5, 5)
+    (spin,) = bar.findChildren(StepSpin)
+    spin.stepUp()
+    assert spin.value() == 35
+    spin.lineEdit().setText("48")
+    spin.editingFinished.emit()
+    assert spin.value() == 45
+    sent: list[object] = []
+    bar.chosen.connect(sent.append)
+    qtbot.mouseClick(buttons(bar)[0], Qt.MouseButton.LeftButton)
+    assert sent == [ac.Bid(ANNA, "AR", 45)]
+
+
+def test_bankruptcy_is_asked_about(qtbot, bar, position):
+    bar.show_turn(position, (of.OfferBankruptcy(ANNA, "7.3.7.3"),), 5, 5)
+    asked: list[object] = []
+    bar.asked.connect(asked.append)
+    bar.chosen.connect(pytest.fail)
+    qtbot.mouseClick(buttons(bar)[0], Qt.MouseButton.LeftButton)
+    assert asked[0].action == ac.DeclareBankruptcy(ANNA)
+    assert "Anna" in asked[0].question
+
+
+def test_trades_between_two_go_to_the_deals(qtbot, bar, position):
+    offers = (
+        of.OfferBuyPrivate(PLM, "11", "AR", ANNA, 13, 50),
+        of.OfferBuyTrain(PLM, "7", "3-0", "company:AG", 1, 200),
+    )
+    bar.show_turn(position, offers, 5, 5)
+    (button,) = buttons(bar)
+    with qtbot.waitSignal(bar.deals_wanted):
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_a_dividend_names_share_people_and_price(position):
+    offer, _ = OFFERS["dividend"]
+    (group,) = ch.groups(for_language("en"), position, (offer,))
+    details = " ".join(group.choices[0].details).replace("\u00a0", " ")
+    assert "9 F a share" in details
+    assert "100 F → 108 F" in details
+    assert "Anna 54 F, PLM 36 F" in details
+
+
+def test_every_kind_of_offer_is_known():
+    assert set(ch._MAKERS) | {of.OfferBuyPrivate} == set(of.AnyOffer.__args__)
+
+
+def test_an_empty_bar_says_who_and_where(bar, position):
+    bar.show_turn(position, (), 0, 0)
+    assert bar.name.text() in position.state.seats
+    assert bar.phase.text() == "Yellow phase"
+
+
+def test_an_earlier_moment_offers_the_way_back(qtbot, bar, position):
+    bar.show_turn(position, (), 3, 9)
+    (button,) = buttons(bar)
+    with qtbot.waitSignal(bar.now_wanted):
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
