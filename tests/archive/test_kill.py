@@ -84,8 +84,8 @@ def test_cut_at_every_byte(tmp_path: Path) -> None:
     journal = Journal.create(path, toy.header(), first.state)
     begun = path.stat().st_size
     moments = [(begun, 0, 0)]
-    for step in range(1, 8):
-        if step == 4:
+    for step in range(1, 6):
+        if step == 3:
             journal.go_to(history.cursor - 2)
             history.move_to(history.cursor - 2)
         else:
@@ -97,9 +97,7 @@ def test_cut_at_every_byte(tmp_path: Path) -> None:
     cut = tmp_path / "cut.roundhouse"
     for length in range(begun, len(whole) + 1):
         cut.write_bytes(whole[:length])
-        opened = Journal.open(cut)
-        opened.close()
-        contents = opened.contents
+        contents = Journal.open(cut, read_only=True).contents
         entries = [Entry(line.action, line.events) for line in contents.decisions]
         state = History(first, entries, contents.cursor).position.state
         # a line without its newline counts: its sum is right

@@ -89,7 +89,7 @@ def test_facts_up_to_a_refused_action(tmp_path: Path, capsys: pytest.CaptureFixt
     (tmp_path / "x.json").write_text(json.dumps(data))
     assert program.main(["facts", str(tmp_path / "x.json")]) == 2
     captured = capsys.readouterr()
-    assert json.loads(captured.out.splitlines()[-1])["id"] == 54
+    assert json.loads(captured.out.splitlines()[-1])["id"] == 44
     (line,) = captured.err.splitlines()
     assert "55" in line
     assert "track." in line

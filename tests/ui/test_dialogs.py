@@ -35,7 +35,7 @@ DIALOGS = {
     "new": lambda words, look, position: NewGameDialog(words, look, TITLES),
     "open": lambda words, look, position: OpenDialog(words, look, (RECENT,), None),
     "open nothing": lambda words, look, position: OpenDialog(words, look, (), None),
-    "correct": lambda words, look, position: CorrectDialog(words, look, position),
+    "correct": CorrectDialog,
     "deal": lambda words, look, position: DealDialog(
         words, look, position, (of.OfferBuyPrivate("company:PLM", "11", "AR", "player:Anna", 13, 50),)
     ),

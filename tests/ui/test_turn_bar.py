@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMainWindow
 
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
@@ -68,11 +69,14 @@ def position():
 
 
 @pytest.fixture
-def bar(qtbot, request):
-    made = TurnBar(for_language("en"), Look())
-    qtbot.addWidget(made)
-    made.resize(1366, 80)
-    return made
+def bar(qtbot):
+    window = QMainWindow()
+    window.setMinimumSize(1366, 400)
+    made = TurnBar(for_language("en"), Look(), window)
+    made.setGeometry(0, 0, 1366, 80)
+    qtbot.addWidget(window)
+    window.show()
+    yield made
 
 
 def buttons(bar: TurnBar) -> list[ChoiceButton]:
@@ -120,7 +124,8 @@ def test_a_tool_button_asks_for_its_tool(qtbot, bar, position):
 
 def test_many_choices_go_into_a_sheet(qtbot, bar, position):
     offers = tuple(
-        of.OfferBuyShares(ANNA, "6", symbol, ((("ipo",), 67), (("pool",), 50))) for symbol in ("Est", "AG", "Nord")
+        of.OfferBuyShares(ANNA, "6", symbol, ((("ipo",), 67), (("pool",), 50)))
+        for symbol in ("Est", "AG", "Nord")
     )
     bar.show_turn(position, offers, 5, 5)
     (button,) = buttons(bar)

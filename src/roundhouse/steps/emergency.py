@@ -124,8 +124,8 @@ class GoBankrupt(TurnStep, frozen=True):
         return (player(president_of(position)),)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
-        """Bankruptcy, when it has come to that."""
-        if not self._due(position):
+        """Bankruptcy, when it has come to that; what a site takes besides is not offered."""
+        if not self._due_by_rule(position):
             return ()
         return (OfferBankruptcy(player(president_of(position)), self.section),)
 
@@ -144,9 +144,13 @@ class GoBankrupt(TurnStep, frozen=True):
         draft.emit(ev.GameEnded("bankrupt", name))
 
     def _due(self, position: Position) -> bool:
-        buying = self.selling.buying
         if LENIENT_BANKRUPT in position.options:
-            return bool(president_of(position)) and buying.supply_price(position) > funds(position)
+            supply_price = self.selling.buying.supply_price(position)
+            return bool(president_of(position)) and supply_price > funds(position)
+        return self._due_by_rule(position)
+
+    def _due_by_rule(self, position: Position) -> bool:
+        buying = self.selling.buying
         if not buying.must_buy(position) or buying.supply_price(position) <= funds(position):
             return False
         return not self.selling.offers(position)
@@ -154,7 +158,9 @@ class GoBankrupt(TurnStep, frozen=True):
     def _liquidate(self, draft: Draft, name: str) -> None:
         """Sell the most that may be sold of each company, in operating order."""
         keep = draft.state.operating.company
-        for symbol in market.operating_order(draft.position):
+        floated = market.operating_order(draft.position)
+        waiting = [symbol for symbol in draft.state.par if symbol not in floated]
+        for symbol in (*floated, *waiting):
             counts = sales.counts(self.rules, draft.position, name, symbol, keep=keep)
             if counts:
                 sales.sell(draft, name, symbol, counts[-1])

@@ -43,10 +43,17 @@ class ChoiceButton(QPushButton):
             if careful:
                 label.setProperty("careful", True)
             if not n:
+                self._title = label
                 label.setFont(look.font("text", True))
             column.addWidget(label)
         self.setToolTip("\n".join(details))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def set_title(self, title: str) -> None:
+        """Say something else."""
+        self.title = title
+        self._title.setText(title)
+        self.updateGeometry()
 
     def sizeHint(self) -> QSize:
         """As large as the lines."""

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from roundhouse.archive import library
 from roundhouse.engine.position import Position
+from roundhouse.ui.board_watch import BoardWatch
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.desk import Desk
 from roundhouse.ui.main_window import MainWindow
@@ -48,6 +49,7 @@ def _connect_screens(window: MainWindow, bridge: Bridge, desk: Desk, seconds: Se
     bar.now_wanted.connect(bridge.show_now)
     bar.ranking_wanted.connect(desk.show_ranking)
     table.scrubber.moment_wanted.connect(bridge.show_moment)
+    _connect_board(window, bridge)
     window.panels.log.moment_clicked.connect(bridge.show_moment)
     window.start.new_wanted.connect(desk.new_game)
     window.start.open_wanted.connect(desk.open_game)
@@ -55,6 +57,25 @@ def _connect_screens(window: MainWindow, bridge: Bridge, desk: Desk, seconds: Se
     window.end.back_wanted.connect(desk.show_table)
     bar.clock.set_running(window.settings.clock)
     bridge.announce()
+
+
+def _connect_board(window: MainWindow, bridge: Bridge) -> None:
+    """Tools, tray and cards."""
+    panels, bar = window.panels, window.table.turn_bar
+    watch = BoardWatch(window, bridge)
+    tools = panels.tools
+    tools.action.connect(bridge.submit)
+    tools.why.connect(watch.tell_why)
+    tools.previewed.connect(watch.tell_preview)
+    tools.routes.changed.connect(watch.show_run)
+    tools.chosen.connect(watch.tool_chosen)
+    bar.tool_wanted.connect(watch.use_tool)
+    panels.run.best_wanted.connect(tools.routes.take_best)
+    panels.run.last_wanted.connect(tools.routes.take_last)
+    panels.run.clear_wanted.connect(tools.routes.clear)
+    panels.run.train_wanted.connect(tools.routes.select)
+    panels.certificates.chosen.connect(watch.buy)
+    panels.auction.bid_chosen.connect(watch.take_up)
 
 
 def _connect_commands(window: MainWindow, bridge: Bridge, desk: Desk, seconds: SecondWindows) -> None:
@@ -127,10 +148,12 @@ def _connect_choices(window: MainWindow, desk: Desk) -> None:
 
 
 def _show(window: MainWindow, bridge: Bridge, position: Position, previous: Position | None) -> None:
-    window.table.show_position(position, previous)
+    window.table.show_position(position, previous, bridge.offers)
     bar = window.table.turn_bar
     bar.show_turn(position, bridge.offers, bridge.moment, bridge.count)
     bar.set_history(can_undo=bridge.can_undo, can_redo=bridge.can_redo)
+    if window.panels.tools.kind == "routes":
+        window.panels.tools.routes.changed.emit()
 
 
 def _tell(window: MainWindow, text: str, *, careful: bool = False) -> None:
@@ -145,7 +168,7 @@ def _moment(window: MainWindow, bridge: Bridge, moment: int) -> None:
 def _history(window: MainWindow, bridge: Bridge) -> None:
     session = bridge.session
     if session is None:
-        window.panels.log.clear()
+        window.panels.clear()
         return
     position = session.position
     window.panels.log.show_entries(bridge.entries, position.definition, position.state.seats)

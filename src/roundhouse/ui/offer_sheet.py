@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QLayout, QSpinBox, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QHBoxLayout, QLabel, QSpinBox, QWidget
 
 from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Look
@@ -33,18 +33,21 @@ class StepSpin(QSpinBox):
 
 
 class OfferSheet(QFrame):
-    """A popup with every choice of a group; ``chosen`` sends the choice taken (an action)."""
+    """Lies over the window with every choice of a group; a click beside it or Esc puts it away.
+
+    ``chosen`` sends the choice taken (an action), ``closed`` goes out when it is put away.
+    """
 
     chosen = Signal(object)
+    closed = Signal()
 
-    def __init__(self, look: Look, position: Position, group: Group, parent: QWidget | None = None) -> None:
-        """Lay the choices out in rows."""
-        super().__init__(parent, Qt.WindowType.Popup)
+    def __init__(self, look: Look, position: Position, group: Group, parent: QWidget) -> None:
+        """Lay the choices out in rows; ``parent`` is the window."""
+        super().__init__(parent)
         self.setObjectName("sheet")
         self._look = look
         self._position = position
         grid = QGridLayout(self)
-        grid.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         grid.setContentsMargins(look.px(16), look.px(12), look.px(16), look.px(12))
         grid.setHorizontalSpacing(look.px(12))
         grid.setVerticalSpacing(look.px(6))
@@ -81,18 +84,47 @@ class OfferSheet(QFrame):
         return QLabel(choice.title, self)
 
     def _take(self, action: object) -> None:
-        self.close()
+        self.put_away()
         self.chosen.emit(action)
 
     def show_under(self, button: QWidget) -> None:
-        """Open below ``button``, within its screen."""
+        """Open below ``button``, within the window."""
+        self.show_at(button.mapToGlobal(QPoint(0, button.height() + self._look.px(4))))
+
+    def show_at(self, place: QPoint) -> None:
+        """Open at ``place`` of the screen, within the window."""
         self.adjustSize()
-        place = button.mapToGlobal(QPoint(0, button.height() + self._look.px(4)))
-        screen = QGuiApplication.screenAt(place) or QGuiApplication.primaryScreen()
-        area = screen.availableGeometry()
-        place.setX(max(area.left(), min(place.x(), area.right() - self.width())))
-        self.move(place)
+        window, margin = self.parentWidget(), self._look.px(8)
+        inside = window.mapFromGlobal(place)
+        inside.setX(max(0, min(inside.x(), window.width() - self.width() - margin)))
+        inside.setY(max(0, min(inside.y(), window.height() - self.height() - margin)))
+        self.move(inside)
         self.show()
+        self.raise_()
+        self.setFocus()
+        QApplication.instance().installEventFilter(self)
+
+    def put_away(self) -> None:
+        """Close it."""
+        QApplication.instance().removeEventFilter(self)
+        self.hide()
+        self.closed.emit()
+        self.deleteLater()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A click beside the sheet puts it away."""
+        if event.type() == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent):
+            place = self.mapFromGlobal(event.globalPosition().toPoint())
+            if not self.rect().contains(place) and isinstance(watched, QWidget):
+                self.put_away()
+        return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc puts it away."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.put_away()
+        else:
+            super().keyPressEvent(event)
 
 
 def amount_control(look: Look, choice: Amount, take: Callable[[object], None], parent: QWidget) -> QWidget:

@@ -2,51 +2,120 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Protocol
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Look
 from roundhouse.ui.board.view import BoardView
+from roundhouse.ui.docks.auction_view import AuctionView
+from roundhouse.ui.docks.certificate_view import CertificateView
+from roundhouse.ui.docks.charter_view import CharterView
 from roundhouse.ui.docks.log import LogView
-from roundhouse.ui.panel import Empty
+from roundhouse.ui.docks.market_view import MarketView
+from roundhouse.ui.docks.order_view import OrderView
+from roundhouse.ui.docks.placed_view import PlacedView
+from roundhouse.ui.docks.tableau_view import TableauView
+from roundhouse.ui.docks.trains_view import TrainsPanel
+from roundhouse.ui.models.auction_model import AuctionModel
+from roundhouse.ui.models.certificate_model import CertificateModel
+from roundhouse.ui.models.charter_model import CharterModel
+from roundhouse.ui.models.market_model import MarketModel, ParModel
+from roundhouse.ui.models.order_model import OrderModel
+from roundhouse.ui.models.tableau_model import TableauModel
+from roundhouse.ui.run_panel import RunPanel
+from roundhouse.ui.standing import turn_steps
+from roundhouse.ui.tools.box import ToolBox
+from roundhouse.ui.tray import Tray
 from roundhouse.ui.words import Words
 
-MOTION = 180
+MOTION: Final = 180
 """Milliseconds of what moves on the board."""
 
 
 class View(Protocol):
-    """What every panel answers."""
+    """What a panel or its model answers."""
 
     def show_position(self, position: Position, previous: Position | None) -> object:
         """Show ``position``; what differs from ``previous`` may be marked."""
 
 
 class Panels:
-    """One of each: board, tray, certificates, charter, market, tableau, trains and log."""
+    """One of each, with its model: views that are put somewhere show the same position."""
 
     def __init__(self, words: Words, look: Look) -> None:
         """Make all of them, empty."""
-        say = words.say
-        self._look = look
+        self._words, self._look = words, look
         self.board = BoardView()
-        self.tray = Empty(say("empty.tray"))
-        self.certificates = Empty(say("panel.missing", panel=say("panel.certificates")))
-        self.charter = Empty(say("empty.charter"))
-        self.market = Empty(say("panel.missing", panel=say("panel.market")))
-        self.tableau = Empty(say("panel.missing", panel=say("panel.tableau")))
-        self.trains = Empty(say("panel.missing", panel=say("panel.trains")))
+        self.tray = Tray(words.say("empty.tray"))
+        self.tray.set_look(look.theme, look.scale)
+        self.tools = ToolBox(self.board, self.tray, self.board)
+        self.run = RunPanel(words, look)
+        self._market, self._pars = MarketModel(words), ParModel(words)
+        self.market = MarketView(self._market, self._pars)
+        self._tableau = TableauModel(words)
+        self.tableau = TableauView(self._tableau)
+        self._charter = CharterModel(words)
+        self.charter = CharterView(self._charter)
+        self._certificates = CertificateModel(words)
+        self.certificates = CertificateView(self._certificates)
+        self._auction = AuctionModel(words)
+        self.auction = AuctionView(self._auction)
+        self._order = OrderModel(words)
+        self.order = OrderView(self._order)
+        self.trains = TrainsPanel(words, look)
         self.log = LogView(words, look)
+        self._own_models()
+
+    def _own_models(self) -> None:
+        """A model lives as long as its view."""
+        pairs: tuple[tuple[PlacedView, tuple[QObject, ...]], ...] = (
+            (self.market, (self._market, self._pars)),
+            (self.tableau, (self._tableau,)),
+            (self.charter, (self._charter,)),
+            (self.certificates, (self._certificates,)),
+            (self.auction, (self._auction,)),
+            (self.order, (self._order,)),
+        )
+        for view, models in pairs:
+            view.set_look(self._look)
+            for model in models:
+                model.setParent(view)
+
+    def widgets(self) -> tuple[QWidget, ...]:
+        """All widgets."""
+        placed = (self.board, self.tray, self.run, self.market, self.tableau, self.charter)
+        return (*placed, self.certificates, self.auction, self.order, self.trains, self.log)
 
     def set_definition(self, definition: TitleDefinition) -> None:
         """Lay the board of a title on the table."""
         board = self.board.set_definition(definition, self._look.theme)
         board.scale = self._look.scale
         board.motion = MOTION if self._look.motion else 0
+        self.certificates.set_definition(definition)
+        self.auction.set_definition(definition)
 
-    def views(self) -> Iterator[View]:
-        """Those that show a position."""
-        yield from (self.board, self.tray, self.certificates, self.charter)
-        yield from (self.market, self.tableau, self.trains)
+    def show_position(self, position: Position, previous: Position | None, offers: Sequence[Offer]) -> None:
+        """Show ``position`` with what may be decided there (nothing at a moment that is past)."""
+        self.tools.show(None)
+        views: tuple[View, ...] = (
+            self.board, self._market, self._pars, self._tableau, self._charter, self._order, self.trains,
+        )  # fmt: skip
+        for view in views:
+            view.show_position(position, previous)
+        self._charter.show_steps(
+            tuple((self._words.name("step", name), state) for name, state in turn_steps(position))
+        )
+        self._certificates.show_position(position, previous, offers)
+        self._auction.show_position(position, previous, offers)
+        self.tools.show(position, offers)
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self.tools.show(None)
+        self.log.clear()

@@ -34,6 +34,9 @@ class SecondWindow(QWidget):
         panels = Panels(words, self.look)
         self.panels = panels
         self.turn_bar = TurnBar(words, self.look, self, quiet=True)
+        for widget in panels.widgets():
+            widget.setParent(self)
+            widget.hide()
         right = QSplitter(Qt.Orientation.Vertical, self)
         right.addWidget(Panel(self.look, words.say("panel.market"), panels.market))
         right.addWidget(Panel(self.look, words.say("panel.tableau"), panels.tableau))
@@ -48,9 +51,8 @@ class SecondWindow(QWidget):
         column.setSpacing(0)
         column.addWidget(self.turn_bar)
         column.addWidget(columns, 1)
-        for unused in (panels.tray, panels.certificates, panels.charter, panels.trains, panels.log):
-            unused.setParent(self)
-            unused.hide()
+        for used in (panels.board, panels.market, panels.tableau):
+            used.show()
         self.resize(size)
 
     def show_position(self, position: Position, previous: Position | None, moment: int, count: int) -> None:
@@ -58,8 +60,7 @@ class SecondWindow(QWidget):
         board = self.panels.board.board
         if board is None or board.definition is not position.definition:
             self.panels.set_definition(position.definition)
-        for view in (self.panels.board, self.panels.market, self.panels.tableau):
-            view.show_position(position, previous)
+        self.panels.show_position(position, previous, ())
         self.turn_bar.show_turn(position, (), moment, count)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Look
 from roundhouse.ui.panel import Panel
@@ -13,7 +16,10 @@ from roundhouse.ui.scrubber import Scrubber
 from roundhouse.ui.turn_bar import TurnBar
 from roundhouse.ui.words import Words
 
-_LEFT, _MIDDLE, _RIGHT = 232, 700, 434
+_LEFT, _MIDDLE, _RIGHT = 236, 690, 440
+_ORDER = 30
+_BOARD, _TRAY, _CERTIFICATES, _AUCTION = 500, 126, 190, 330
+"""Heights in pixels at a scale of 1: the board, and what lies below it by the kind of round."""
 
 
 class Table(QWidget):
@@ -26,11 +32,12 @@ class Table(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.panels = panels
         self._words, self._look = words, look
+        self._share = _TRAY
         self.turn_bar = TurnBar(words, look, self)
         self.scrubber = Scrubber(words, look, self)
         self.tray = QStackedWidget(self)
-        self.tray.addWidget(panels.tray)
-        self.tray.addWidget(panels.certificates)
+        for widget in (panels.tray, panels.certificates, panels.auction, panels.run):
+            self.tray.addWidget(widget)
         self._tray_panel = Panel(look, words.say("panel.tray"), self.tray)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -45,7 +52,16 @@ class Table(QWidget):
             (Panel(look, say("panel.charter"), panels.charter), 344),
             (Panel(look, say("panel.log"), panels.log), 280),
         )
-        middle = self._stacked((panels.board, 500), (self._tray_panel, 126))
+        center = QWidget(self)
+        center.setObjectName("panel")
+        center.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        column = QVBoxLayout(center)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        panels.order.setFixedHeight(look.px(_ORDER))
+        column.addWidget(panels.order)
+        column.addWidget(panels.board, 1)
+        self._middle = middle = self._stacked((center, _BOARD), (self._tray_panel, _TRAY))
         right = self._stacked(
             (Panel(look, say("panel.market"), panels.market), 296),
             (Panel(look, say("panel.tableau"), panels.tableau), 214),
@@ -70,10 +86,26 @@ class Table(QWidget):
         stack.setChildrenCollapsible(False)
         return stack
 
-    def show_position(self, position: Position, previous: Position | None) -> None:
+    def show_position(self, position: Position, previous: Position | None, offers: Sequence[Offer]) -> None:
         """Show ``position`` in every panel; what differs from ``previous`` is marked there."""
-        for view in self.panels.views():
-            view.show_position(position, previous)
-        stock = position.state.round.kind != "operating"
-        self.tray.setCurrentWidget(self.panels.certificates if stock else self.panels.tray)
-        self._tray_panel.heading.setText(self._words.say("panel.certificates" if stock else "panel.tray"))
+        self.panels.show_position(position, previous, offers)
+        self.show_tray(position)
+
+    def show_tray(self, position: Position) -> None:
+        """Below the board lies what the round is about."""
+        panels = self.panels
+        kind = position.state.round.kind
+        shown, key = {
+            "auction": (panels.auction, "panel.auction"),
+            "stock": (panels.certificates, "panel.certificates"),
+        }.get(kind, (panels.tray, "panel.tray"))
+        if panels.tools.kind == "routes":
+            shown, key = panels.run, "panel.run"
+        self.tray.setCurrentWidget(shown)
+        self._tray_panel.heading.setText(self._words.say(key))
+        share = {"auction": _AUCTION, "stock": _CERTIFICATES}.get(kind, _TRAY)
+        if share != self._share:
+            self._share = share
+            whole = sum(self._middle.sizes()) or self._look.px(_BOARD + _TRAY)
+            low = whole * share // (_BOARD + _TRAY)
+            self._middle.setSizes([whole - low, low])

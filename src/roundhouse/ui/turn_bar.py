@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from roundhouse.engine.offers import Offer
@@ -147,6 +147,20 @@ class TurnBar(QWidget):
         self._flow.activate()
         self.updateGeometry()
 
+    def set_tool_title(self, group: str, title: str) -> None:
+        """Say something else on the button of a tool."""
+        for button in self._buttons:
+            if isinstance(button, ChoiceButton) and button.objectName() == f"tool_{group}":
+                button.set_title(title)
+
+    def open_offer(self, position: Position, offer: Offer, place: QPoint) -> None:
+        """Take up ``offer``, which was clicked elsewhere at ``place`` (of the screen)."""
+        (group,) = ch.groups(self._words, position, (offer,))
+        if len(group.choices) == 1 and isinstance(group.choices[0], ch.Choice):
+            self.chosen.emit(group.choices[0].action)
+            return
+        self._new_sheet(position, group).show_at(place)
+
     def set_history(self, *, can_undo: bool, can_redo: bool) -> None:
         """Whether undo and redo can be clicked."""
         self.undo_button.setEnabled(can_undo)
@@ -229,11 +243,15 @@ class TurnBar(QWidget):
 
     def open_sheet(self, position: Position, group: ch.Group, button: QWidget) -> None:
         """Open the sheet with the choices of ``group`` under ``button``."""
-        self.sheet = OfferSheet(self._look, position, group, self)
-        self.sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._new_sheet(position, group).show_under(button)
+
+    def _new_sheet(self, position: Position, group: ch.Group) -> OfferSheet:
+        if self.sheet is not None:
+            self.sheet.put_away()
+        self.sheet = OfferSheet(self._look, position, group, self.window())
         self.sheet.chosen.connect(self.chosen)
-        self.sheet.destroyed.connect(self._forget_sheet)
-        self.sheet.show_under(button)
+        self.sheet.closed.connect(self._forget_sheet)
+        return self.sheet
 
     def _forget_sheet(self) -> None:
         self.sheet = None
@@ -259,7 +277,7 @@ class TurnBar(QWidget):
 
     def _clear(self) -> None:
         if self.sheet is not None:
-            self.sheet.close()
+            self.sheet.put_away()
         for widget in self._buttons:
             self._flow.removeWidget(widget)
             widget.hide()

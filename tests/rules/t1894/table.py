@@ -34,6 +34,7 @@ from roundhouse.engine.state import (
     MarketPlace,
     Operating,
     Round,
+    Route,
     Run,
     State,
     Stock,
@@ -42,6 +43,9 @@ from roundhouse.engine.state import (
 from roundhouse.engine.title import Title
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
+from roundhouse.routes.enumerate import single_routes
+from roundhouse.routes.positions import run_context
+from roundhouse.routes.search import BestRun, find_best
 from roundhouse.titles import registry
 from roundhouse.titles.t1894.setup import french_company
 
@@ -462,3 +466,21 @@ def train_of(position: Position, name: str, kind: str) -> str:
     return next(
         t for t, o in position.state.trains.items() if o == owner_of(name) and cert.company_of(t) == kind
     )
+
+
+# --- running trains --------------------------------------------------------------------------
+
+
+def routes_of(position: Position, train: str) -> list[Route]:
+    """Every legal route of a train of the company on turn, run alone."""
+    context = run_context(position, position.state.operating.company)
+    runner = context.train(train)
+    assert runner is not None
+    return single_routes(context, runner)
+
+
+def best_run(position: Position) -> act.RunTrains:
+    """The best run of the company on turn."""
+    found = find_best(run_context(position, position.state.operating.company))
+    assert isinstance(found, BestRun)
+    return act.RunTrains(position.state.actor, found.routes)

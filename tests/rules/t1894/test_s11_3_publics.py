@@ -168,17 +168,15 @@ def test_s11_3_3__another_hex_is_refused(home: str) -> None:
     t.refused(brown(), act.Par(BEN, "LF", *t.PAR_BOXES[67], home), "par.home", "11.3.3")
 
 
-def test_s11_3_3__a_parred_late_company_keeps_its_home_from_the_other() -> None:
-    position = t.parred(brown(), "LB", home="C14")
-    assert t.DEFINITION.hexes["C14"].region == "Belgium"
-    spots = t.stock_turn(position, "Ben").state
-    assert spots.homes == {"LB": "C14"}
-    token = act.PlaceToken("company:AG", "C14", 0, 0)
-    position = t.floated(t.operated(position, "AG"), "AG", money=500)
+def test_s11_3_3__a_parred_late_company_s_home_is_kept_for_it() -> None:
+    position = t.floated(t.operated(t.parred(brown(), "LB", home="C14"), "AG"), "AG", money=500)
     position = t.tiles(position, D15=("57", 2), C14=("57", 2))
     position = t.at_step(t.tokens(position, {"AG-0": ("D15", 0, 0)}), "AG", "track")
-    position = t.submit(position, act.Pass("company:AG"))
-    t.refused(position, token)
+    token = act.PlaceToken("company:AG", "C14", 0, 0)
+    at_tokens = t.change(position, operating=t.replace(position.state.operating, step="token"))
+    t.refused(at_tokens, token, "token.last_at_home", "7.3.4")
+    without = t.change(at_tokens, homes={})
+    assert [s.hex for o in t.offers_of(without, off.OfferPlaceToken) for s in o.spots] == ["C14"]
 
 
 def test_s11_3_3__a_late_company_s_home_token_goes_to_the_chosen_hex() -> None:

@@ -149,10 +149,7 @@ def test_s11_2_1__at_any_time_of_the_company_s_operations(step: str) -> None:
     position = t.trains(t.operated(position, "Nord"), Nord="2")
     position = t.tiles(position, D9=("57", 2), E10=("57", 2))
     position = t.tokens(position, {"Nord-0": ("D9", 0, 0)})
-    if step == "dividend":
-        position = t.earning(position, "Nord", 40)
-    else:
-        position = t.at_step(position, "Nord", step)
+    position = t.earning(position, "Nord", 40) if step == "dividend" else t.at_step(position, "Nord", step)
     assert position.state.operating.step == step
     after = t.submit(position, buy("LRC", 10))
     assert after.state.privates["LRC"] == NORD

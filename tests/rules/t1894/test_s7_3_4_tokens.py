@@ -9,7 +9,7 @@ from roundhouse.engine.owners import BANK, company
 from tests.rules.t1894 import table as t
 
 AG = company("AG")
-# Gent - D13 - Lille (green) - Arras
+# From Gent over D13 and Lille (green) to Arras.
 LINE = {"D15": ("57", 1), "D13": ("9", 1), "D11": ("X8", 0), "E10": ("57", 0)}
 LILLE, ARRAS = ("D11", 0), ("E10", 0)
 NORD_AND_EST = {"Nord-2": ("D11", 0, 0), "Est-1": ("D11", 0, 1)}
@@ -18,8 +18,11 @@ LOOP = {
     "E10": ("57", 0), "F9": ("23", 0), "G8": ("24", 3), "H7": ("7", 3), "H9": ("14", 1),
     "F11": ("7", 0), "G10": ("57", 0),
 }  # fmt: skip
-# From Versailles (G4) to both cities of Paris.
-PARIS = {"G6": ("X5", 0), "G4": ("14", 1), "H5": ("8", 2), "H7": ("8", 1), "G8": ("7", 0)}
+# From Versailles (G4) to both cities of Paris and to Evreux.
+PARIS = {
+    "G6": ("X5", 0), "G4": ("14", 1), "H5": ("8", 2), "H7": ("8", 1), "G8": ("7", 0),
+    "F3": ("9", 2), "E2": ("57", 2),
+}  # fmt: skip
 ALL = ("PLM", "CFOR", "Nord", "Ouest", "Est", "Belge")
 
 
@@ -183,7 +186,7 @@ def test_s7_3_4__the_chosen_home_of_a_late_company_waits_too() -> None:
 
 def test_s7_3_4__the_location_marked_plm_is_for_plm() -> None:
     position = placing(PARIS, {"AG-1": ("G4", 0, 0)})
-    assert spots(position) == {("G6", 1)}, "both cities of Paris are reached"
+    assert spots(position) == {("G6", 1), ("E2", 0)}, "both cities of Paris are reached"
     t.refused(position, act.PlaceToken(AG, "G6", 0, 0), "token.kept", "7.3.4")
 
 

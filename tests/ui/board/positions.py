@@ -7,7 +7,14 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from roundhouse.engine.loop import start
-from roundhouse.engine.offers import Offer, OfferChooseCity, OfferLayTile, OfferPlaceToken, OfferRunTrains, TokenSpot
+from roundhouse.engine.offers import (
+    Offer,
+    OfferChooseCity,
+    OfferLayTile,
+    OfferPlaceToken,
+    OfferRunTrains,
+    TokenSpot,
+)
 from roundhouse.engine.owners import company
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import LaidTile, Operating, Round, TokenPlace
@@ -31,7 +38,7 @@ def operating(
     phase: str = "Yellow",
     cash: int = 400,
 ) -> Position:
-    """PLM is on turn, with a token in Paris, ``cash`` and ``trains``; ``tiles`` are laid as (name, rotation)."""
+    """PLM is on turn with a token in Paris, ``cash`` and ``trains``; ``tiles`` lie as (name, rotation)."""
     position = opening()
     state = position.state
     placed = {"PLM-0": (PARIS, 0, 0), **(tokens or {})}

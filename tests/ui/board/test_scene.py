@@ -1,5 +1,7 @@
 """The scene shows a position and paints only what changed."""
 
+from itertools import pairwise
+
 from msgspec.structs import replace
 from PySide6.QtCore import QPointF
 
@@ -126,7 +128,7 @@ def test_a_route_is_one_unbroken_line(qtbot):
     board = view.board
     route = best_of(position).routes[0]
     line = board.places.line(route.track)
-    gaps = [abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in zip(line, line[1:], strict=False)]
+    gaps = [abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in pairwise(line)]
     assert max(gaps) < 40
     ends = {board.places.stop(route.stops[0]), board.places.stop(route.stops[-1])}
     for end in (line[0], line[-1]):

@@ -104,7 +104,9 @@ def test_a_click_names_its_hex_and_the_sea_none(qtbot):
     view.hex_clicked.connect(clicked.append)
     view.hex_hovered.connect(hovered.append)
     QTest.mouseMove(view.viewport(), over(view, "D9"))
-    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, over(view, "D9"))
+    QTest.mouseClick(
+        view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, over(view, "D9")
+    )
     QTest.mouseMove(view.viewport(), QPoint(3, 3))
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(3, 3))
     assert clicked == ["D9"]
@@ -116,7 +118,11 @@ def test_the_board_stays_fitted_when_the_window_grows(qtbot):
     zoom = view.zoom
     view.resize(1400, 1000)
     assert view.zoom > zoom
-    assert view.mapToScene(view.viewport().rect()).boundingRect().contains(view.board.area.adjusted(5, 5, -5, -5))
+    assert (
+        view.mapToScene(view.viewport().rect())
+        .boundingRect()
+        .contains(view.board.area.adjusted(5, 5, -5, -5))
+    )
 
 
 def test_after_zooming_the_pictures_become_sharp_again(qtbot):

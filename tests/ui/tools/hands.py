@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from roundhouse.ui.board.view import BoardView
 from roundhouse.ui.tools.box import ToolBox
-from roundhouse.ui.tray import TILE_ROLE, Tray
+from roundhouse.ui.tray import Tray
+from roundhouse.ui.tray_model import TILE_ROLE
 
 LEFT = Qt.MouseButton.LeftButton
 PLAIN = Qt.KeyboardModifier.NoModifier

@@ -8,7 +8,6 @@ from roundhouse.engine.actions import LayTile
 from roundhouse.engine.offers import OfferLayTile, OfferPass
 from roundhouse.engine.owners import company
 from roundhouse.track.lays import Allowance, legal_lays
-from roundhouse.ui.board.items.marking import HighlightItem
 from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.board.items.tiles import TileItem
 from roundhouse.ui.tools.fan import fan_places
@@ -111,7 +110,9 @@ def test_a_tile_dropped_on_the_tray_goes_back(table):
     table.drag_from_tray("56")
     table.drag_over(table.over_hex("G12"))
     start = table.tray_place("56")
-    QTest.mouseRelease(table.tray.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
+    QTest.mouseRelease(
+        table.tray.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start
+    )
     assert table.actions == []
     assert table.box.lay.hand is None
 
@@ -149,17 +150,11 @@ def test_nearest_rotations():
 
 
 def test_legal_hexes_are_lit_and_the_others_dimmed(table):
-    highlight = next(item for item in table.board.items() if isinstance(item, HighlightItem))
-
-    def is_lit(hex_id):
-        return highlight._lit.contains(QPointF(*table.board.places.center(hex_id)))
-
-    def is_dim(hex_id):
-        return highlight._dim.contains(QPointF(*table.board.places.center(hex_id)))
-
     lit = {lay.hex for lay in lay_offers(table.board.position)[0].lays}
-    for hex_id in table.board.definition.hexes:
-        assert (is_lit(hex_id), is_dim(hex_id)) == (hex_id in lit, hex_id not in lit)
+    assert {hex_id for hex_id in table.board.definition.hexes if table.board.is_lit(hex_id)} == lit
+    table.click_tray("56")
+    lit = {lay.hex for lay in lay_offers(table.board.position)[0].lays if lay.tile == "56"}
+    assert {hex_id for hex_id in table.board.definition.hexes if table.board.is_lit(hex_id)} == lit
 
 
 def test_resting_on_a_dim_hex_says_why(table):

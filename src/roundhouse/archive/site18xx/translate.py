@@ -11,7 +11,6 @@ from roundhouse.archive.site18xx.ids import Names, items, number, text
 from roundhouse.engine import actions as act
 from roundhouse.engine.loop import offers
 from roundhouse.engine.offers import (
-    OfferBankruptcy,
     OfferChooseCity,
     OfferPar,
     OfferPass,
@@ -21,6 +20,7 @@ from roundhouse.engine.offers import (
 )
 from roundhouse.engine.owners import SUPPLY, company, is_company, is_player, is_private, name_of, player
 from roundhouse.engine.position import Position
+from roundhouse.finance import certificates as cert
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.resolve import LoggedRoute, resolve_all
 
@@ -208,10 +208,10 @@ def _special_buy(moment: Moment, raw: Raw) -> act.Action:
 
 
 def _bankrupt(moment: Moment, raw: Raw) -> act.Action:
-    for offer in offers(moment.position):
-        if isinstance(offer, OfferBankruptcy):
-            return act.DeclareBankruptcy(offer.actor)
-    return act.DeclareBankruptcy(moment.acting(raw))
+    """That site names the company; our rules the president who can't pay."""
+    actor = moment.acting(raw)
+    president = cert.president(moment.position.state, name_of(actor)) if is_company(actor) else None
+    return act.DeclareBankruptcy(player(president) if president else actor)
 
 
 def _end_game(moment: Moment, raw: Raw) -> act.Action:

@@ -138,16 +138,12 @@ class BoardScene(QGraphicsScene):
 
     def highlight(self, lit: Iterable[str] | None, *, strong: bool = True) -> None:
         """Light these hexes and dim the others, more so when ``strong``; None shows all alike."""
-        if lit is None:
-            self._highlight.mark(None)
-            return
-        bright = frozenset(lit)
-        centers = {hex_id: self.places.center(hex_id) for hex_id in self._hexes}
-        self._highlight.mark(
-            [at for hex_id, at in centers.items() if hex_id in bright],
-            [at for hex_id, at in centers.items() if hex_id not in bright],
-            strong=strong,
-        )
+        centers = None if lit is None else [self.places.center(hex_id) for hex_id in lit]
+        self._highlight.mark(centers, self.sceneRect(), strong=strong)
+
+    def is_lit(self, hex_id: str) -> bool:
+        """Whether a hex is lit while others are dimmed."""
+        return self._highlight.is_lit(board_center(self.definition, hex_id))
 
     def show_routes(
         self, routes: Mapping[int, Route] | None, values: Mapping[int, RouteValue] | None = None

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
 from roundhouse.ui.cards.look import RADIUS, Look, Size
 
@@ -42,10 +42,21 @@ def write(
     font = look.font(size, bold)
     shown = text
     if look.width(text, size, bold) > rect.width() + 0.5:
-        shown = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
+        shown = _shortened(look, font, text, rect.width())
     painter.setFont(font)
     painter.setPen(look.color(color))
     painter.drawText(rect, int(align | Qt.TextFlag.TextSingleLine), shown)
+
+
+def _shortened(look: Look, font: QFont, text: str, width: float) -> str:
+    """The text with an ellipsis, or its first letters where even that would leave next to nothing."""
+    metrics = QFontMetricsF(font)
+    if width >= look.px(30):
+        return metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
+    count = len(text)
+    while count > 1 and metrics.horizontalAdvance(text[:count]) > width:
+        count -= 1
+    return text[:count]
 
 
 def paragraph(
@@ -64,7 +75,8 @@ def paragraph(
     painter.setFont(look.font(size))
     painter.setPen(look.color(color))
     for i, line in enumerate(wrapped(look, text, rect.width(), size, count)):
-        row = QRectF(rect.left(), rect.top() + i * metrics.lineSpacing(), rect.width(), metrics.lineSpacing())
+        high = metrics.lineSpacing()
+        row = QRectF(rect.left(), rect.top() + i * high, rect.width(), high)
         painter.drawText(row, int(align | Qt.TextFlag.TextSingleLine), line)
 
 
@@ -101,7 +113,12 @@ def fill(painter: QPainter, rect: QRectF, color: QColor, radius: float = 0.0) ->
 
 
 def outline(
-    painter: QPainter, rect: QRectF, color: QColor, width: float = 1.0, radius: float = 0.0, dashed: bool = False
+    painter: QPainter,
+    rect: QRectF,
+    color: QColor,
+    width: float = 1.0,
+    radius: float = 0.0,
+    dashed: bool = False,
 ) -> None:
     """The edge of a rectangle, drawn inside it."""
     pen = QPen(color, width)
@@ -166,7 +183,8 @@ def wash(painter: QPainter, look: Look, rect: QRectF, delta: int | None = None) 
         return
     side = look.px(5)
     x, y = rect.left() + look.px(2), rect.top() + look.px(2)
-    points = [(0.0, side), (side, side), (side / 2, 0.0)] if delta > 0 else [(0.0, 0.0), (side, 0.0), (side / 2, side)]
+    tip, foot = (0.0, side) if delta > 0 else (side, 0.0)
+    points = [(0.0, foot), (side, foot), (side / 2, tip)]
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(look.color("may" if delta > 0 else "careful", look.mark))
     painter.drawPolygon(QPolygonF([QPointF(x + a, y + b) for a, b in points]))

@@ -11,10 +11,11 @@ from PySide6.QtGui import QPainter
 
 from roundhouse.ui.cards import brush
 from roundhouse.ui.cards.livery import ink_on
-from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.cards.tokens import player_mark, star, ticket
 from roundhouse.ui.models.auction_model import Lot
 from roundhouse.ui.models.certificate_model import CertificateCard, PrivateCard
+from roundhouse.ui.theme import mixed
 from roundhouse.ui.words.speaker import Words
 
 CERTIFICATE: Final = (118.0, 74.0)
@@ -35,25 +36,27 @@ class Manner(msgspec.Struct, frozen=True):
     quiet: bool = False
 
 
-def paint_certificate(painter: QPainter, look: Look, rect: QRectF, card: CertificateCard, manner: Manner) -> None:
+def paint_certificate(
+    painter: QPainter, look: Look, rect: QRectF, card: CertificateCard, manner: Manner
+) -> None:
     """A certificate: the company's band with letters and percentage, what it is, where from, its price."""
     body = look.inside(rect, 3)
-    with brush.saved(painter):
-        painter.setOpacity(0.62 if manner.quiet else 1.0)
-        if card.count > 1:
-            brush.card(painter, look, body.translated(look.px(2), look.px(2)))
-        _frame(painter, look, body, manner)
-        top = QRectF(body.left(), body.top(), body.width(), look.px(_BAND))
-        brush.band(painter, look, top, card.livery.color)
-        inner = look.inside(top, 8, 0)
-        brush.write(painter, look, inner, card.livery.symbol, bold=True, color=card.livery.ink)
-        percent = f"{card.percent}%"
-        brush.write(painter, look, inner, percent, bold=True, color=card.livery.ink, align=brush.RIGHT)
-        if card.president:
-            wide = look.width(percent, bold=True)
-            mark = QRectF(inner.right() - wide - look.px(15), top.center().y() - look.px(5), look.px(10), look.px(10))
-            star(painter, look, mark, card.livery.ink)
-        _certificate_facts(painter, look, body.adjusted(0, look.px(_BAND), 0, 0), card, manner)
+    if card.count > 1:
+        brush.card(painter, look, body.translated(look.px(2), look.px(2)))
+    _frame(painter, look, body, manner)
+    top = QRectF(body.left(), body.top(), body.width(), look.px(_BAND))
+    ground = mixed(card.livery.color, look.theme.panel, 0.6) if manner.quiet else card.livery.color
+    ink = ink_on(ground, card.livery.ink)
+    brush.band(painter, look, top, ground)
+    inner = look.inside(top, 8, 0)
+    brush.write(painter, look, inner, card.livery.symbol, bold=True, color=ink)
+    percent = f"{card.percent}%"
+    brush.write(painter, look, inner, percent, bold=True, color=ink, align=brush.RIGHT)
+    if card.president:
+        side = look.px(10)
+        left = inner.right() - look.width(percent, bold=True) - look.px(15)
+        star(painter, look, QRectF(left, top.center().y() - side / 2, side, side), ink)
+    _certificate_facts(painter, look, body.adjusted(0, look.px(_BAND), 0, 0), card, manner)
 
 
 def _certificate_facts(
@@ -64,12 +67,14 @@ def _certificate_facts(
     upper = QRectF(inner.left(), inner.top(), inner.width(), half)
     lower = QRectF(inner.left(), inner.top() + half, inner.width(), half)
     price = _price(card, manner)
-    brush.write(painter, look, upper, price, size="large" if len(price) < 11 else "text", bold=True)
+    color = "quiet_text" if manner.quiet else "text"
+    size: Size = "large" if look.width(price, "large", bold=True) <= inner.width() else "text"
+    brush.write(painter, look, upper, price, size=size, bold=True, color=color)
     brush.write(painter, look, lower, _source(card, manner.words), size="small", color="quiet_text")
     if card.count > 1:
-        key = "card.count" if card.sources else "card.held"
+        key, align = ("card.count", brush.RIGHT) if card.sources else ("card.held", brush.LEFT)
         count = manner.words.say(key, count=card.count)
-        brush.write(painter, look, lower, count, size="small", color="quiet_text", align=brush.RIGHT)
+        brush.write(painter, look, lower, count, size="small", color="quiet_text", align=align)
 
 
 def _price(card: CertificateCard, manner: Manner) -> str:
@@ -83,14 +88,16 @@ def _price(card: CertificateCard, manner: Manner) -> str:
 def _source(card: CertificateCard, words: Words) -> str:
     places = " + ".join(words.say(f"card.{source}") for source in card.sources if source in {"ipo", "pool"})
     if len(card.sources) > 1:
-        return f"{words.say('card.two')}: {places}"
-    if card.president and not card.sources:
-        return words.say("card.president")
+        return words.say("card.two", places=places)
     return places
 
 
 def _frame(painter: QPainter, look: Look, body: QRectF, manner: Manner) -> None:
-    brush.card(painter, look, body, lifted=manner.hovered and not manner.quiet)
+    if manner.quiet:
+        brush.fill(painter, body, look.color("window"), look.px(6))
+        brush.outline(painter, body, look.color("hairline"), look.line(), look.px(6))
+    else:
+        brush.card(painter, look, body, lifted=manner.hovered)
     if manner.changed:
         brush.wash(painter, look, body)
     if manner.hovered and not manner.quiet:
@@ -105,44 +112,54 @@ def paint_private(painter: QPainter, look: Look, rect: QRectF, card: PrivateCard
 
 
 def _private_facts(painter: QPainter, look: Look, rect: QRectF, card: PrivateCard, manner: Manner) -> None:
-    """Letters and cost, the name, revenue and blocked hexes, and as much of the power as there is room for."""
+    """Letters and cost, the name, revenue and blocked hexes, and as much of the power as fits."""
+    color = "quiet_text" if manner.quiet else "text"
     wide = look.width(card.symbol, "small", bold=True) + look.px(10)
     ticket(painter, look, QRectF(rect.left(), rect.top() + look.px(1), wide, look.px(16)), card.symbol)
     head = QRectF(rect.left(), rect.top(), rect.width(), look.px(18))
-    brush.write(painter, look, head, manner.money(card.cost), size="text", bold=True, align=brush.RIGHT)
-    y = head.bottom() + look.px(4)
-    high = look.height("small")
-    lines = brush.wrapped(look, card.name, rect.width(), "small", 2, bold=True)
-    for line in lines:
+    brush.write(painter, look, head, manner.money(card.cost), bold=True, color=color, align=brush.RIGHT)
+    y, high = head.bottom() + look.px(4), look.height("small")
+    most = max(1, min(2, int((rect.bottom() - y) / high) - 1))
+    for line in brush.wrapped(look, card.name, rect.width(), "small", most, bold=True):
         row = QRectF(rect.left(), y, rect.width(), high)
-        brush.write(painter, look, row, line, size="small", bold=True)
+        brush.write(painter, look, row, line, size="small", bold=True, color=color)
         y += high
+    row = QRectF(rect.left(), y, rect.width(), high)
+    brush.write(painter, look, row, _yield(card, manner), size="small", color=color)
+    y += high + look.px(3)
+    if rect.bottom() - y >= high and card.power:
+        brush.paragraph(
+            painter, look, QRectF(rect.left(), y, rect.width(), rect.bottom() - y), power_text(card)
+        )
+
+
+def _yield(card: PrivateCard, manner: Manner) -> str:
     parts = [manner.words.say("card.revenue", amount=manner.money(card.revenue))]
     if card.blocks:
         parts.append(manner.words.say("card.blocks", hexes=" ".join(card.blocks)))
-    brush.write(painter, look, QRectF(rect.left(), y, rect.width(), high), " · ".join(parts), size="small")
-    y += high + look.px(3)
-    if rect.bottom() - y >= high and card.power:
-        section = f"  § {card.section}" if card.section else ""
-        brush.paragraph(painter, look, QRectF(rect.left(), y, rect.width(), rect.bottom() - y), card.power + section)
+    return " · ".join(parts)
+
+
+def power_text(card: PrivateCard) -> str:
+    """The power with the section that gives it."""
+    return f"{card.power} (§\u00a0{card.section})" if card.section and card.power else card.power
 
 
 def paint_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Manner) -> None:
     """A private company in the auction, with the bids that stand below a hairline."""
     body = look.inside(rect, 3)
-    with brush.saved(painter):
-        painter.setOpacity(0.62 if lot.owner else 1.0)
-        _frame(painter, look, body, manner)
-        if lot.cheapest or lot.contested:
-            brush.outline(painter, body, look.color("may"), look.line() * 2, look.px(6))
-        inner = look.inside(body, 9, 7)
-        foot = _foot_height(look, lot)
-        _private_facts(painter, look, inner.adjusted(0, 0, 0, -foot - look.px(4)), lot.card, manner)
-        _foot(painter, look, QRectF(inner.left(), inner.bottom() - foot, inner.width(), foot), lot, manner)
+    _frame(painter, look, body, manner)
+    if lot.cheapest or lot.contested:
+        brush.outline(painter, body, look.color("may"), look.line() * 2, look.px(6))
+    inner = look.inside(body, 9, 7)
+    foot = _foot_height(look, lot)
+    _private_facts(painter, look, inner.adjusted(0, 0, 0, -foot - look.px(4)), lot.card, manner)
+    _foot(painter, look, QRectF(inner.left(), inner.bottom() - foot, inner.width(), foot), lot, manner)
 
 
 def _foot_height(look: Look, lot: Lot) -> float:
-    return look.px(_BID) * max(1, min(len(lot.bids), 4)) + look.px(6) + (look.px(_BID) if _badge_key(lot) else 0.0)
+    lines = max(1, min(len(lot.bids), 4)) + bool(_badge_key(lot))
+    return look.px(_BID) * lines + look.px(6)
 
 
 def _badge_key(lot: Lot) -> str:
@@ -161,7 +178,14 @@ def _foot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Manner)
         box = QRectF(rect.left(), y + look.px(0.5), wide, high - look.px(2))
         brush.fill(painter, box, look.color("may"), look.px(4))
         brush.write(
-            painter, look, box, text, size="small", bold=True, color=ink_on(look.theme.may), align=brush.CENTRE
+            painter,
+            look,
+            box,
+            text,
+            size="small",
+            bold=True,
+            color=ink_on(look.theme.may),
+            align=brush.CENTRE,
         )
         y += high
     if lot.owner:
@@ -169,7 +193,8 @@ def _foot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Manner)
         _bidder(painter, look, row, lot.seat, manner.words.say("auction.bought", player=lot.owner), "")
     elif not lot.bids:
         row = QRectF(rect.left(), y, rect.width(), high)
-        brush.write(painter, look, row, manner.words.say("auction.no_bid"), size="small", color="quiet_text")
+        text = manner.words.say("auction.no_bid")
+        brush.write(painter, look, row, text, size="small", color="quiet_text")
     for i, bid in enumerate(lot.bids[:4]):
         row = QRectF(rect.left(), y + i * high, rect.width(), high)
         _bidder(painter, look, row, bid.seat, bid.player, manner.money(bid.amount), first=i == 0)
@@ -188,7 +213,7 @@ def _bidder(
 def lot_height(look: Look, lot: Lot, width: float) -> float:
     """The height at which a lot shows its whole power at a width."""
     inner = width - look.px(24)
-    lines = len(brush.wrapped(look, f"{lot.card.power}  § {lot.card.section}", inner, "small")) if lot.card.power else 0
+    lines = len(brush.wrapped(look, power_text(lot.card), inner, "small")) if lot.card.power else 0
     names = len(brush.wrapped(look, lot.card.name, inner, "small", 2, bold=True))
     spacing = look.height("small") * 1.02
     return look.px(54) + (names + 1 + lines) * spacing + _foot_height(look, lot)

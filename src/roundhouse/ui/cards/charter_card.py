@@ -32,10 +32,11 @@ class Setting(msgspec.Struct, frozen=True):
     label: str = ""
     changed: bool = False
     delta: int | None = None
+    brief: bool = False
 
 
-def fact_height(look: Look, fact: Fact, width: float, words: Words) -> float:
-    """The height that a fact needs at a width, in pixels."""
+def fact_height(look: Look, fact: Fact, width: float, words: Words, *, brief: bool = False) -> float:
+    """The height that a fact needs at a width, in pixels; ``brief`` names only the present step."""
     count = len(fact.items)
     if fact.kind == "band":
         return look.px(56)
@@ -47,6 +48,8 @@ def fact_height(look: Look, fact: Fact, width: float, words: Words) -> float:
         return look.px(LABEL + 2 + (_TOKEN + 12 if count else 16))
     if fact.kind == "shares":
         return look.px(LABEL + 2) + look.px(_CHIP) * len(chip_rows(look, fact.items, width, words))
+    if fact.kind == "steps" and brief:
+        return look.px(6 + _STEP)
     if fact.kind == "steps":
         return look.px(6) + look.px(_STEP) * ceil(count / step_columns(look, fact.items, width))
     if fact.kind == "privates":
@@ -56,21 +59,24 @@ def fact_height(look: Look, fact: Fact, width: float, words: Words) -> float:
 
 def fact_width(look: Look, fact: Fact, words: Words) -> float | None:
     """The width that is enough for a fact, in pixels; None for one that takes the whole card."""
-    count = len(fact.items)
+    if fact.kind not in {"trains", "tokens", "markers", "plain"}:
+        return None
+    count, label = len(fact.items), look.width(words.say(f"charter.{fact.key}"), "small")
     if fact.kind == "trains":
-        return max(look.px((_TRAIN[0] + 6) * count), look.width(words.say("charter.no_trains")))
-    if fact.kind == "tokens":
-        return max(look.px((_TOKEN + 8) * count), look.width(words.say("charter.tokens"), "small"))
-    if fact.kind == "markers":
-        return sum(look.width(words.name("marker", i.text), "small", bold=True) + look.px(18) for i in fact.items)
-    if fact.kind == "plain":
-        return look.width(fact.text or words.say("charter.late")) + look.px(2)
-    return None
+        own = look.px((_TRAIN[0] + 6) * count) if count else look.width(words.say("charter.no_trains"))
+    elif fact.kind == "tokens":
+        own = look.px((_TOKEN + 8) * count) if count else look.width(words.say("charter.no_tokens"))
+    elif fact.kind == "markers":
+        names = [words.name("marker", item.text) for item in fact.items]
+        own = sum(look.width(name, "small", bold=True) + look.px(18) for name in names)
+    else:
+        own = look.width(fact.text or words.say("charter.late"))
+    return max(own, label) + look.px(2)
 
 
 def paint_fact(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
     """Paint one fact in its rectangle."""
-    if setting.changed and fact.kind != "band" and fact.kind != "steps":
+    if setting.changed and fact.kind not in {"band", "steps"}:
         brush.wash(painter, look, rect.adjusted(-look.px(3), 0, look.px(3), 0), setting.delta)
     _PAINTERS[fact.kind](painter, look, rect, fact, setting)
 
@@ -104,9 +110,7 @@ def _band(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Sett
         _president(painter, look, QRectF(left, top, wide, look.px(16)), fact.items[0], livery.ink, setting)
 
 
-def _president(
-    painter: QPainter, look: Look, rect: QRectF, item: Item, ink: str, setting: Setting
-) -> None:
+def _president(painter: QPainter, look: Look, rect: QRectF, item: Item, ink: str, setting: Setting) -> None:
     mark = QRectF(rect.left(), rect.center().y() - look.px(5.5), look.px(11), look.px(11))
     player_mark(painter, look, mark, item.seat)
     text = rect.adjusted(look.px(16), 0, 0, 0)
@@ -118,10 +122,8 @@ def _money(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Set
     rest = _label(painter, look, rect, setting)
     text = "–" if fact.number is None else setting.money(fact.number)
     bold = fact.number is not None
-    size = "large" if look.width(text, "large", bold=True) <= rect.width() else "text"
-    brush.write(
-        painter, look, rest, text, size=size, bold=bold, color="text" if bold else "quiet_text", align=brush.LEFT
-    )
+    size: Size = "large" if look.width(text, "large", bold=True) <= rect.width() else "text"
+    brush.write(painter, look, rest, text, size=size, bold=bold, color="text" if bold else "quiet_text")
     if fact.text and fact.number is not None:
         wide = look.width(text, size, bold=True) + look.px(5)
         note = rest.adjusted(wide, look.px(3), 0, 0)
@@ -221,9 +223,7 @@ def _chip(painter: QPainter, look: Look, rect: QRectF, item: Item, words: Words)
     if item.state == "president":
         star(painter, look, QRectF(x, rect.center().y() - look.px(4.5), look.px(9), look.px(9)), "text")
         x += look.px(12)
-    brush.write(
-        painter, look, QRectF(x, rect.top(), rect.right() - x, rect.height()), percent, bold=True
-    )
+    brush.write(painter, look, QRectF(x, rect.top(), rect.right() - x, rect.height()), percent, bold=True)
 
 
 def _privates(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
@@ -259,6 +259,9 @@ def _step_size(look: Look, items: Sequence[Item], width: float) -> Size:
 
 def _steps(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
     brush.across(painter, look, rect.left(), rect.right(), rect.top())
+    if setting.brief:
+        _brief_steps(painter, look, rect.adjusted(0, look.px(6), 0, 0), fact.items)
+        return
     columns = step_columns(look, fact.items, rect.width())
     rows = ceil(len(fact.items) / columns)
     wide = rect.width() / columns
@@ -267,6 +270,19 @@ def _steps(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Set
         column, row = divmod(i, rows)
         top = rect.top() + look.px(6) + row * look.px(_STEP)
         _step(painter, look, QRectF(rect.left() + column * wide, top, wide, look.px(_STEP)), item, size)
+
+
+def _brief_steps(painter: QPainter, look: Look, rect: QRectF, items: Sequence[Item]) -> None:
+    """A mark for each step, and the name of the present one."""
+    x, high = rect.left(), look.px(_STEP)
+    for item in items:
+        present = item.state == "present"
+        text = item.text if present else ""
+        wide = look.px(15) + (look.width(text, bold=True) + look.px(9) if text else 0.0)
+        wide = min(wide, max(look.px(15), rect.right() - x))
+        shown = msgspec.structs.replace(item, text=text)
+        _step(painter, look, QRectF(x, rect.top(), wide, high), shown, "text")
+        x += wide
 
 
 def _step(painter: QPainter, look: Look, rect: QRectF, item: Item, size: Size) -> None:

@@ -13,6 +13,7 @@ from roundhouse.ui.models.tableau_model import Cell, Head
 from roundhouse.ui.words.terms import grouped
 
 _PAD = 3.5
+_TIGHT = 0.5
 
 
 def cell_text(cell: Cell) -> str:
@@ -27,15 +28,16 @@ def cell_text(cell: Cell) -> str:
     return f"{text}/{cell.limit}" if cell.limit is not None else text
 
 
-def cell_width(look: Look, cell: Cell, size: Size) -> float:
-    """The least width of a cell."""
+def cell_width(look: Look, cell: Cell, size: Size, *, tight: bool = False) -> float:
+    """The least width of a cell; ``tight`` with little space."""
+    pad = _TIGHT if tight else _PAD
     if cell.kind == "trains":
-        return sum(_card_width(look, t.kind, size) + look.px(2) for t in cell.trains) + look.px(_PAD)
+        return sum(_card_width(look, t.kind, size) + look.px(2) for t in cell.trains) + look.px(pad)
     if cell.kind == "privates":
         columns = -(-len(cell.names) // 2) if len(cell.names) > 2 else len(cell.names)
-        return columns * look.px(34) + look.px(_PAD)
+        return columns * look.px(34) + look.px(pad)
     star_room = look.px(12) if cell.president else 0
-    return look.width(cell_text(cell), size, bold=True) + look.px(_PAD * 2) + star_room
+    return look.width(cell_text(cell), size, bold=True) + look.px(_PAD + pad) + star_room
 
 
 def _card_width(look: Look, kind: str, size: Size) -> float:
@@ -69,9 +71,7 @@ def paint_cell(
 
 def _paint_trains(painter: QPainter, look: Look, rect: QRectF, cell: Cell, size: Size) -> None:
     if not cell.trains:
-        brush.write(
-            painter, look, rect.adjusted(look.px(_PAD), 0, 0, 0), "–", size=size, color="quiet_text"
-        )
+        brush.write(painter, look, rect.adjusted(look.px(_PAD), 0, 0, 0), "–", size=size, color="quiet_text")
         return
     high = min(rect.height() - look.px(3), look.px(18))
     x = rect.left() + look.px(3)
@@ -87,7 +87,7 @@ def _paint_privates(painter: QPainter, look: Look, rect: QRectF, cell: Cell) -> 
     x, gap = rect.right() - look.px(2), look.px(2)
     high = min(rect.height() - look.px(2), look.px(16))
     names = list(cell.names)
-    shown = []
+    shown: list[tuple[str, float]] = []
     free = rect.width() - look.px(4)
     while names:
         more = f"+{len(names) - 1}" if len(names) > 1 else ""
@@ -108,17 +108,27 @@ def _paint_privates(painter: QPainter, look: Look, rect: QRectF, cell: Cell) -> 
         x -= wide + gap
 
 
-def head_width(look: Look, head: Head, size: Size) -> float:
-    """The least width of the head of a row or column."""
+def head_width(look: Look, head: Head, size: Size, *, tight: bool = False) -> float:
+    """The least width of the head of a row or column; ``tight`` with a short name."""
     if head.livery is not None:
         return look.width(head.livery.symbol, size, bold=True) + look.px(25)
     if head.seat >= 0:
-        return min(look.width(head.text, size, bold=True), look.px(64)) + look.px(33)
-    return look.width(head.text, "small") + look.px(_PAD * 2)
+        return min(look.width(head.text, size, bold=True), look.px(22 if tight else 64)) + look.px(33)
+    text = _short(head) if tight else head.text
+    return look.width(text, "small") + look.px(_PAD + (_TIGHT if tight else _PAD))
+
+
+def _short(head: Head) -> str:
+    """The text of a fact's head where it is tight."""
+    return (
+        head.text[:3] + "."
+        if head.key in {"fact:tokens", "fact:revenue"} and len(head.text) > 4
+        else head.text
+    )
 
 
 def paint_head(
-    painter: QPainter, look: Look, rect: QRectF, head: Head, size: Size, *, across: bool
+    painter: QPainter, look: Look, rect: QRectF, head: Head, size: Size, *, across: bool, tight: bool = False
 ) -> None:
     """The head of a row (``across`` False) or of a column."""
     if head.acting:
@@ -131,7 +141,8 @@ def paint_head(
         text = rect.adjusted(look.px(_PAD), 0, -look.px(_PAD), 0)
         left = not across or head.key in {"fact:trains"}
         align = brush.LEFT if left else brush.RIGHT
-        brush.write(painter, look, text, head.text, size="small", color="quiet_text", align=align)
+        words = _short(head) if tight and across else head.text
+        brush.write(painter, look, text, words, size="small", color="quiet_text", align=align)
 
 
 def _paint_company(
@@ -160,12 +171,12 @@ def _paint_player(
     if head.first:
         brush.fill(painter, badge, look.color("text"), look.px(3))
     ink = ink_on(look.theme.text) if head.first else "quiet_text"
-    brush.write(
-        painter, look, badge, str(head.place or ""), size="small", bold=head.first, color=ink, align=brush.CENTRE
-    )
+    number = str(head.place or "")
+    brush.write(painter, look, badge, number, size="small", bold=head.first, color=ink, align=brush.CENTRE)
     mark = QRectF(badge.right() + look.px(2), rect.center().y() - look.px(5.5), look.px(11), look.px(11))
     player_mark(painter, look, mark, head.seat)
-    name = QRectF(mark.right() + look.px(3), rect.top(), left + wide - mark.right() - look.px(6), rect.height())
+    start = mark.right() + look.px(3)
+    name = QRectF(start, rect.top(), left + wide - look.px(3) - start, rect.height())
     color = "quiet_text" if head.passed else "text"
     brush.write(painter, look, name, head.text, size=size, bold=head.acting, color=color)
     if head.passed:
@@ -178,7 +189,8 @@ def _pointer(painter: QPainter, look: Look, rect: QRectF) -> None:
     """A small triangle that points at who is on turn."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(look.color("may"))
-    painter.drawPolygon(QPolygonF([rect.topLeft(), QPointF(rect.right(), rect.center().y()), rect.bottomLeft()]))
+    tip = QPointF(rect.right(), rect.center().y())
+    painter.drawPolygon(QPolygonF([rect.topLeft(), tip, rect.bottomLeft()]))
 
 
 def tick(painter: QPainter, look: Look, rect: QRectF, color: str = "quiet_text") -> None:

@@ -30,7 +30,7 @@ def ground(look: Look, kinds: tuple[str, ...]) -> str:
         return mixed(theme.panel, theme.text, 0.45)
     if {"gray", "no_cert_limit"} & set(kinds):
         return mixed(theme.panel, theme.text, 0.17)
-    return theme.panel
+    return theme.window
 
 
 def price_size(look: Look, rect: QRectF) -> Size:
@@ -72,7 +72,7 @@ def _edge(painter: QPainter, look: Look, rect: QRectF, box: Box) -> None:
 def paint_arrows(painter: QPainter, look: Look, rect: QRectF, box: Box) -> None:
     """Where a marker goes that would leave its row: an arrow across that edge of the box."""
     half, high = look.px(3.2), look.px(4.4)
-    painter.setPen(QPen(look.color("window"), look.line()))
+    painter.setPen(QPen(look.color("panel"), look.line()))
     painter.setBrush(look.color("quiet_text"))
     for leads, x, y, tip in (
         (box.turns_up, rect.right() - look.px(6), rect.top(), -1),

@@ -155,7 +155,8 @@ def train_card(
     brush.fill(painter, rect, look.color(ground), radius)
     edge = "careful" if rusting else "#000000"
     alpha = 1.0 if rusting else 0.35
-    brush.outline(painter, rect, look.color(edge, alpha), look.line() * (1.5 if rusting else 1), radius, rusting)
+    thick = look.line() * (1.5 if rusting else 1)
+    brush.outline(painter, rect, look.color(edge, alpha), thick, radius, rusting)
     rails = rect.height() > look.px(19)
     label = rect.adjusted(0, 0, 0, -look.px(4)) if rails else rect
     ink = "quiet_text" if gone else ink_on(ground)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Signal
@@ -9,11 +10,15 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.offers import Offer
+from roundhouse.engine.position import Position
 from roundhouse.ui.cards.certificate_card import PRIVATE, Manner, lot_height, paint_lot
+from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.card_flow import grid
 from roundhouse.ui.docks.placed_view import PlacedView, Placement
 from roundhouse.ui.models.auction_model import AuctionModel
 from roundhouse.ui.models.keyed import CellRole
+from roundhouse.ui.words.speaker import Words
 
 
 class LotDelegate(QStyledItemDelegate):
@@ -34,9 +39,9 @@ class LotDelegate(QStyledItemDelegate):
         manner = Manner(
             self._view.keyed().words,
             self._view.money,
-            hovered=bool(over),
+            hovered=bool(over) and lot.offer is not None,
             changed=bool(index.data(CellRole.CHANGED)),
-            quiet=lot.offer is None,
+            quiet=bool(lot.owner),
         )
         paint_lot(painter, self._view.present_look(), QRectF(option.rect), lot, manner)
 
@@ -50,13 +55,14 @@ class LotDelegate(QStyledItemDelegate):
 class AuctionView(PlacedView):
     """The auction. ``bid_chosen(offer)`` when a private company that may be bid for is clicked or entered."""
 
+    empty_key = "auction.empty"
+
     bid_chosen = Signal(object)
 
     def __init__(self, model: AuctionModel, parent: QWidget | None = None) -> None:
         super().__init__(model, parent)
         self._auction = model
         self._definition: TitleDefinition | None = None
-        self.empty = model.words.say("auction.empty")
         self.setItemDelegate(LotDelegate(self))
         self.clicked.connect(self._choose)
         self.activated.connect(self._choose)
@@ -71,6 +77,20 @@ class AuctionView(PlacedView):
         """An amount in the currency of the title."""
         definition = self._definition
         return str(amount) if definition is None else self.keyed().words.money(amount, definition)
+
+    @classmethod
+    def for_table(cls, words: Words, look: Look, parent: QWidget | None = None) -> AuctionView:
+        """A view with models of its own."""
+        made = cls(AuctionModel(words), parent=parent)
+        made.set_look(look)
+        return made
+
+    def show_position(
+        self, position: Position | None, previous: Position | None = None, offers: Sequence[Offer] = ()
+    ) -> None:
+        """Show a position; ``offers`` are those of the moment."""
+        self.set_definition(position.definition if position else None)
+        self._auction.show_position(position, previous, offers)
 
     def sizeHint(self) -> QSize:
         """Two rows of four."""

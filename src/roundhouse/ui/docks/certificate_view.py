@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
@@ -9,11 +10,15 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.offers import Offer
+from roundhouse.engine.position import Position
 from roundhouse.ui.cards.certificate_card import CERTIFICATE, Manner, paint_certificate, paint_private
+from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.card_flow import flow
 from roundhouse.ui.docks.placed_view import PlacedView, Placement
 from roundhouse.ui.models.certificate_model import CertificateCard, CertificateModel, HoldingModel
 from roundhouse.ui.models.keyed import CellRole
+from roundhouse.ui.words.speaker import Words
 
 
 class CardDelegate(QStyledItemDelegate):
@@ -96,15 +101,29 @@ class CertificateView(CardsView):
 
     chosen = Signal(object, object)
     choosing = True
+    empty_key = "card.none"
 
     def __init__(self, model: CertificateModel, parent: QWidget | None = None) -> None:
         super().__init__(model, parent)
         self._certificates = model
-        self.empty = model.words.say("card.none")
         self.clicked.connect(self._choose)
         self.activated.connect(self._choose)
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self.begin()
+
+    @classmethod
+    def for_table(cls, words: Words, look: Look, parent: QWidget | None = None) -> CertificateView:
+        """A view with a model of its own."""
+        made = cls(CertificateModel(words), parent=parent)
+        made.set_look(look)
+        return made
+
+    def show_position(
+        self, position: Position | None, previous: Position | None = None, offers: Sequence[Offer] = ()
+    ) -> None:
+        """Show a position; ``offers`` are those of the moment."""
+        self.set_definition(position.definition if position else None)
+        self._certificates.show_position(position, previous, offers)
 
     def _choose(self, index: QModelIndex) -> None:
         card = index.data(CellRole.CELL)
@@ -115,7 +134,25 @@ class CertificateView(CardsView):
 class HoldingView(CardsView):
     """What one player holds; see :meth:`HoldingModel.set_player`."""
 
+    empty_key = "card.holding"
+
     def __init__(self, model: HoldingModel, parent: QWidget | None = None) -> None:
         super().__init__(model, parent)
-        self.empty = model.words.say("card.holding")
+        self._holding = model
         self.begin()
+
+    @classmethod
+    def for_table(cls, words: Words, look: Look, parent: QWidget | None = None) -> HoldingView:
+        """A view with a model of its own."""
+        made = cls(HoldingModel(words), parent=parent)
+        made.set_look(look)
+        return made
+
+    def set_player(self, name: str) -> None:
+        """Show the holding of another player."""
+        self._holding.set_player(name)
+
+    def show_position(self, position: Position | None, previous: Position | None = None) -> None:
+        """Show a position."""
+        self.set_definition(position.definition if position else None)
+        self._holding.show_position(position, previous)

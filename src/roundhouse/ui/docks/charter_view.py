@@ -9,11 +9,14 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QS
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from roundhouse.engine.position import Position
 from roundhouse.ui.cards import brush
 from roundhouse.ui.cards.charter_card import Setting, fact_height, fact_width, paint_fact
+from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.placed_view import Place, PlacedView, Placement
 from roundhouse.ui.models.charter_model import CharterModel, CharterRole, Fact
 from roundhouse.ui.models.keyed import CellRole
+from roundhouse.ui.words.speaker import Words
 
 _MARGIN = 6.0
 _PAD = 12.0
@@ -42,6 +45,7 @@ class CharterDelegate(QStyledItemDelegate):
             str(index.data(CharterRole.LABEL) or ""),
             bool(index.data(CellRole.CHANGED)),
             index.data(CellRole.DELTA),
+            self._view.level > 1,
         )
         paint_fact(painter, self._view.present_look(), QRectF(option.rect), fact, setting)
 
@@ -51,18 +55,35 @@ class CharterDelegate(QStyledItemDelegate):
         if fact is None:
             return QSize()
         width = max(look.px(120), self._view.viewport().width() - look.px(2 * (_MARGIN + _PAD)))
-        return QSize(ceil(width), ceil(fact_height(look, fact, width, self._view.charter.words)))
+        high = fact_height(look, fact, width, self._view.charter.words, brief=self._view.level > 1)
+        return QSize(ceil(width), ceil(high))
 
 
 class CharterView(PlacedView):
-    """One card; in two columns when there is more room across than down."""
+    """One card; in two columns when there is more room across than down.
+
+    Where it is tight (``level`` 1) the home is left out, then (2) all names of steps but the present one.
+    """
+
+    empty_key = "charter.empty"
 
     def __init__(self, model: CharterModel, parent: QWidget | None = None) -> None:
         super().__init__(model, parent)
         self.charter = model
-        self.empty = model.words.say("charter.empty")
+        self.level = 0
         self.setItemDelegate(CharterDelegate(self))
         self.begin()
+
+    @classmethod
+    def for_table(cls, words: Words, look: Look, parent: QWidget | None = None) -> CharterView:
+        """A view with models of its own."""
+        made = cls(CharterModel(words), parent=parent)
+        made.set_look(look)
+        return made
+
+    def show_position(self, position: Position | None, previous: Position | None = None) -> None:
+        """Show a position."""
+        self.charter.show_position(position, previous)
 
     def sizeHint(self) -> QSize:
         """The size of the card."""
@@ -75,28 +96,55 @@ class CharterView(PlacedView):
     # -- layout ------------------------------------------------------------------------------
 
     def place(self, room: QSize) -> Placement:
+        """The whole card, or as much less of it as the room asks for."""
+        found = Placement({}, QSize(0, 0))
+        for self.level in (0, 1, 2):
+            found = self._place(room)
+            if found.extent.height() <= room.height():
+                break
+        return found
+
+    def _place(self, room: QSize) -> Placement:
         """The band across the top, the figures side by side below it, then one fact under the other."""
         facts = self.charter.cells()
         if not facts:
             return Placement({}, QSize(0, 0))
         look = self.look
         margin, pad = look.px(_MARGIN), look.px(_PAD)
-        wide = max(float(room.width()), look.px(230)) - 2 * margin
-        rects: dict[Place, QRect] = {}
-        top = margin + look.px(56)
-        rects[0, 0] = _rect(margin, margin, wide, look.px(56))
-        inside = margin + pad, wide - 2 * pad
+        wide = max(float(room.width()), look.px(200)) - 2 * margin
+        rects: dict[Place, QRect] = {(0, 0): _rect(margin, margin, wide, look.px(56))}
+        left, inner = margin + pad, wide - 2 * pad
         money = [i for i, fact in enumerate(facts) if fact.kind == "money"]
-        if money:
-            top += look.px(8)
-            part = inside[1] / len(money)
-            for n, i in enumerate(money):
-                rects[i, 0] = _rect(inside[0] + n * part, top, part - look.px(4), look.px(40))
-            top += look.px(40)
-        rest = [i for i in range(1, len(facts)) if i not in money]
-        columns = 2 if inside[1] >= look.px(430) else 1
-        bottom = self._stack(facts, rest, columns, (inside[0], top + look.px(_GAP), inside[1]), rects)
-        return Placement(rects, QSize(ceil(wide + 2 * margin), ceil(bottom + look.px(8) + margin)))
+        top = self._place_money(facts, money, (left, margin + look.px(64), inner), rects)
+        rest = [i for i in range(1, len(facts)) if i not in money and self._is_wanted(facts[i])]
+        columns = 2 if inner >= look.px(430) else 1
+        bottom = self._stack(facts, rest, columns, (left, top + look.px(_GAP), inner), rects)
+        return Placement(rects, QSize(ceil(wide + 2 * margin), ceil(bottom + look.px(4) + margin)))
+
+    def _is_wanted(self, fact: Fact) -> bool:
+        return self.level < 1 or fact.key != "home"
+
+    def _place_money(
+        self,
+        facts: tuple[Fact, ...],
+        money: list[int],
+        start: tuple[float, float, float],
+        rects: dict[Place, QRect],
+    ) -> float:
+        """The amounts in one line, in two where they wouldn't fit; gives the bottom."""
+        look, (left, top, inner) = self.look, start
+        if not money:
+            return top - look.px(8)
+        amounts = [self.charter.money(facts[i].number or 0) for i in money]
+        widest = max(look.width(text, "large", bold=True) for text in amounts) + look.px(6)
+        lines = 1 if widest * len(money) <= inner else 2
+        per_line = -(-len(money) // lines)
+        part = inner / per_line
+        for n, i in enumerate(money):
+            line, column = divmod(n, per_line)
+            y = top + line * look.px(42)
+            rects[i, 0] = _rect(left + column * part, y, part - look.px(4), look.px(40))
+        return top + look.px(42) * lines - look.px(2)
 
     def _stack(
         self,
@@ -127,7 +175,7 @@ class CharterView(PlacedView):
         return bottom
 
     def _height(self, fact: Fact, width: float) -> float:
-        return fact_height(self.look, fact, width, self.charter.words)
+        return fact_height(self.look, fact, width, self.charter.words, brief=self.level > 1)
 
     def _rows(self, facts: tuple[Fact, ...], rest: list[int], width: float) -> list[list[int]]:
         """Facts that fit beside each other share a row."""

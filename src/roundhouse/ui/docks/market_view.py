@@ -17,6 +17,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from roundhouse.engine.position import Position
 from roundhouse.ui.cards import brush
 from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.look import Look
@@ -26,6 +27,7 @@ from roundhouse.ui.docks.market_layout import edges, shares
 from roundhouse.ui.docks.placed_view import Place, PlacedView, Placement
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.models.market_model import Box, MarketModel, MarketRole, ParModel, ParRow
+from roundhouse.ui.words.speaker import Words
 
 FLIGHT = 220
 """Milliseconds for which a marker glides to its new box."""
@@ -81,6 +83,8 @@ class MarketView(PlacedView):
     Rows and columns are even while everything fits; those with stacks take room from the others.
     """
 
+    empty_key = "market.empty"
+
     def __init__(self, model: MarketModel, pars: ParModel, parent: QWidget | None = None) -> None:
         super().__init__(model, parent)
         self._market = model
@@ -96,11 +100,22 @@ class MarketView(PlacedView):
         self._flight.setEasingCurve(QEasingCurve.Type.InOutCubic)
         self._flight.valueChanged.connect(lambda _: self.viewport().update())
         self._flight.finished.connect(self._departed.clear)
-        self.empty = model.words.say("market.empty")
         self.setItemDelegate(MarketDelegate(self))
         model.dataChanged.connect(self._launch)
         pars.dataChanged.connect(self.viewport().update)
         self.begin()
+
+    @classmethod
+    def for_table(cls, words: Words, look: Look, parent: QWidget | None = None) -> MarketView:
+        """A view with models of its own."""
+        made = cls(MarketModel(words), ParModel(words), parent=parent)
+        made.set_look(look)
+        return made
+
+    def show_position(self, position: Position | None, previous: Position | None = None) -> None:
+        """Show a position."""
+        self._pars.show_position(position, previous)
+        self._market.show_position(position, previous)
 
     def sizeHint(self) -> QSize:
         """A size at which a market of 14 by 11 boxes is readable."""
@@ -276,7 +291,8 @@ class MarketView(PlacedView):
         drawn: dict[str, tuple[Place, QRectF]] = {}
         for symbol, (place, rect, livery) in reversed(self.marker_rects().items()):
             drawn[symbol] = (place, rect)
-            seen = _between(self._departed[symbol], rect, gone) if flying and symbol in self._departed else rect
+            departed = self._departed.get(symbol) if flying else None
+            seen = rect if departed is None else _between(departed, rect, gone)
             ring = "may" if symbol == self._market.acting else ""
             letters = livery.symbol if self._full_letters else livery.short
             pill(painter, look, seen, livery, letters, ring=ring)

@@ -27,6 +27,7 @@ from roundhouse.ui.docks.fading import Fading
 
 if TYPE_CHECKING:
     from roundhouse.ui.models.keyed import KeyedModel
+    from roundhouse.ui.words.speaker import Words
 
 Place = tuple[int, int]
 Action = QAbstractItemView.CursorAction
@@ -55,19 +56,23 @@ _NOWHERE = Placement({}, QSize(0, 0))
 class PlacedView(QAbstractItemView):
     """Base of the painted views; a subclass says where its cells lie (:meth:`place`).
 
-    ``empty`` is the text shown while there is nothing (already in words). Cells that have just
+    ``empty_key`` names the words shown while there is nothing. Cells that have just
     changed stay marked for a moment. A subclass calls :meth:`begin` at the end of its ``__init__``:
     Qt asks for sizes while a view is still being made, and an error raised there ends the program.
     """
 
     _ready = False
+    empty_key = ""
+    ground = "panel"
+    """The colour of the theme behind the cells."""
 
     def __init__(self, model: KeyedModel[Any], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.look = Look()
-        self.empty = ""
+        self.empty = model.words.say(self.empty_key) if self.empty_key else ""
         self._placement: Placement | None = None
         self._hovered: Place | None = None
+        self._by_keys = False
         self._fading = Fading(self.viewport().update, model.unmark, self)
         self._keyed = model
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -118,6 +123,12 @@ class PlacedView(QAbstractItemView):
         """The look of this moment: marks fade."""
         return msgspec.structs.replace(self.look, mark=self._fading.strength)
 
+    def set_words(self, words: Words) -> None:
+        """Speak another language."""
+        self._keyed.set_words(words)
+        self.empty = words.say(self.empty_key) if self.empty_key else ""
+        self._stale()
+
     def keyed(self) -> KeyedModel[Any]:
         """The model."""
         return self._keyed
@@ -149,13 +160,13 @@ class PlacedView(QAbstractItemView):
         """The rectangle of a cell in contents coordinates; empty when it has none."""
         return self.placement().rects.get((row, column), QRect())
 
-    def visualRect(self, index: QModelIndex | QPersistentModelIndex) -> QRect:
+    def visualRect(self, index: QModelIndex | QPersistentModelIndex) -> QRect:  # noqa: N802
         """The rectangle of an index in the viewport."""
         if not index.isValid():
             return QRect()
         return self.content_rect(index.row(), index.column()).translated(-self._offset())
 
-    def indexAt(self, point: QPoint) -> QModelIndex:
+    def indexAt(self, point: QPoint) -> QModelIndex:  # noqa: N802
         """The index at a point of the viewport."""
         inside = point + self._offset()
         for (row, column), rect in self.placement().rects.items():
@@ -163,7 +174,7 @@ class PlacedView(QAbstractItemView):
                 return self._keyed.index(row, column)
         return QModelIndex()
 
-    def scrollTo(
+    def scrollTo(  # noqa: N802
         self,
         index: QModelIndex | QPersistentModelIndex,
         hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible,
@@ -185,19 +196,19 @@ class PlacedView(QAbstractItemView):
     def _offset(self) -> QPoint:
         return QPoint(self.horizontalOffset(), self.verticalOffset())
 
-    def horizontalOffset(self) -> int:
+    def horizontalOffset(self) -> int:  # noqa: N802
         """How far the contents are scrolled to the left, in pixels."""
         return self.horizontalScrollBar().value()
 
-    def verticalOffset(self) -> int:
+    def verticalOffset(self) -> int:  # noqa: N802
         """How far the contents are scrolled up, in pixels."""
         return self.verticalScrollBar().value()
 
-    def isIndexHidden(self, index: QModelIndex | QPersistentModelIndex) -> bool:
+    def isIndexHidden(self, index: QModelIndex | QPersistentModelIndex) -> bool:  # noqa: N802
         """No index is hidden."""
         return False
 
-    def doItemsLayout(self) -> None:
+    def doItemsLayout(self) -> None:  # noqa: N802
         """Lay the cells out again."""
         super().doItemsLayout()
         self._placement = None
@@ -223,7 +234,7 @@ class PlacedView(QAbstractItemView):
 
     # -- keys and selection ------------------------------------------------------------------
 
-    def moveCursor(self, action: Action, modifiers: Qt.KeyboardModifier) -> QModelIndex:
+    def moveCursor(self, action: Action, modifiers: Qt.KeyboardModifier) -> QModelIndex:  # noqa: N802
         """The nearest cell in the direction of the key."""
         places = self.placement().rects
         if not places:
@@ -242,7 +253,7 @@ class PlacedView(QAbstractItemView):
         """Select the cell at a rectangle."""
         self.selectionModel().select(self.indexAt(rect.center()), command)
 
-    def visualRegionForSelection(self, selection: object) -> QRegion:
+    def visualRegionForSelection(self, selection: object) -> QRegion:  # noqa: N802
         """The region of the selected cells."""
         region = QRegion()
         for index in self.selectionModel().selectedIndexes():
@@ -250,7 +261,8 @@ class PlacedView(QAbstractItemView):
         return region
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter and space take the current cell."""
+        """Enter and space take the current cell; from the first key on it is set off."""
+        self._by_keys = True
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}:
             if self.currentIndex().isValid():
                 self.activated.emit(self.currentIndex())
@@ -259,6 +271,7 @@ class PlacedView(QAbstractItemView):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Follow the mouse."""
+        self._by_keys = False
         super().mouseMoveEvent(event)
         index = self.indexAt(event.position().toPoint())
         self._hover((index.row(), index.column()) if index.isValid() else None)
@@ -280,7 +293,7 @@ class PlacedView(QAbstractItemView):
         """Paint the ground, each visible cell by the delegate, and what lies above."""
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(event.rect(), self.look.color("window"))
+        painter.fillRect(event.rect(), self.look.color(self.ground))
         if not self.placement().rects:
             self._paint_empty(painter)
             painter.end()
@@ -303,7 +316,7 @@ class PlacedView(QAbstractItemView):
         state = QStyle.StateFlag.State_Enabled
         if self.selectionModel().isSelected(index):
             state |= QStyle.StateFlag.State_Selected
-        if index == self.currentIndex() and self.hasFocus():
+        if self._by_keys and self.hasFocus() and index == self.currentIndex():
             state |= QStyle.StateFlag.State_HasFocus
         if self._hovered == (row, column):
             state |= QStyle.StateFlag.State_MouseOver

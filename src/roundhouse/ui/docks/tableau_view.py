@@ -9,6 +9,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QS
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from roundhouse.engine.position import Position
 from roundhouse.ui.cards import brush
 from roundhouse.ui.cards.figures_cell import cell_width, head_width, paint_cell, paint_head
 from roundhouse.ui.cards.look import Look, Size
@@ -16,6 +17,7 @@ from roundhouse.ui.docks.market_layout import edges
 from roundhouse.ui.docks.placed_view import PlacedView, Placement
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.models.tableau_model import Head, TableauModel
+from roundhouse.ui.words.speaker import Words
 
 _GAP = 7.0
 _MOST_STRETCH = 1.7
@@ -64,15 +66,28 @@ class TableauView(PlacedView):
     ``set_turning(False)`` keeps the orientation of the model.
     """
 
+    empty_key = "tableau.empty"
+
     def __init__(self, model: TableauModel, parent: QWidget | None = None) -> None:
         super().__init__(model, parent)
         self._tableau = model
         self._turning = True
         self.type_size: Size = "small"
+        self.tight = False
         self._sheet = Sheet((), (), "small")
-        self.empty = model.words.say("tableau.empty")
         self.setItemDelegate(TableauDelegate(self))
         self.begin()
+
+    @classmethod
+    def for_table(cls, words: Words, look: Look, parent: QWidget | None = None) -> TableauView:
+        """A view with models of its own."""
+        made = cls(TableauModel(words), parent=parent)
+        made.set_look(look)
+        return made
+
+    def show_position(self, position: Position | None, previous: Position | None = None) -> None:
+        """Show a position."""
+        self._tableau.show_position(position, previous)
 
     def sizeHint(self) -> QSize:
         """A size at which a game of four players fits."""
@@ -97,6 +112,7 @@ class TableauView(PlacedView):
     # -- layout ------------------------------------------------------------------------------
 
     def _fits(self, room: QSize, *, swapped: bool) -> bool:
+        self.tight = True
         wide, high = self._needs("small", swapped=swapped)
         return sum(wide) <= room.width() and sum(high) <= room.height()
 
@@ -106,14 +122,16 @@ class TableauView(PlacedView):
         down, across = model.row_keys(), model.column_keys()
         if swapped:
             down, across = across, down
-        first = max((head_width(look, h, size) for h in map(model.head, down) if h), default=0.0)
+        first = max(
+            (head_width(look, h, size, tight=self.tight) for h in map(model.head, down) if h), default=0.0
+        )
         wide = [first]
         for key in across:
             head = model.head(key)
             cells = [model.cell(key, other) if swapped else model.cell(other, key) for other in down]
-            own = [cell_width(look, cell, size) for cell in cells if cell is not None]
-            wide.append(max([*own, head_width(look, head, size) if head else 0.0]))
-        line = look.height(size) + look.px(1.5)
+            own = [cell_width(look, cell, size, tight=self.tight) for cell in cells if cell is not None]
+            wide.append(max([*own, head_width(look, head, size, tight=self.tight) if head else 0.0]))
+        line = look.height(size) + look.px(0.5 if self.tight else 1.5)
         return self._gapped(across, wide), self._gapped(down, [line + look.px(2), *[line] * len(down)])
 
     def _gapped(self, keys: tuple[str, ...], sizes: list[float]) -> list[float]:
@@ -130,11 +148,7 @@ class TableauView(PlacedView):
         down, across = model.row_keys(), model.column_keys()
         if not down or not across:
             return Placement({}, QSize(0, 0))
-        wide, high = self._needs("text")
-        self.type_size = "text"
-        if sum(wide) > room.width() or sum(high) > room.height():
-            wide, high = self._needs("small")
-            self.type_size = "small"
+        wide, high = self._choose(room)
         lefts = edges(_stretched(wide, room.width()))
         tops = edges(_stretched(high, room.height()))
         self._sheet = Sheet(tuple(lefts), tuple(tops), self.type_size)
@@ -144,11 +158,23 @@ class TableauView(PlacedView):
                 rects[r, c] = self._cell_rect(r, c, row, column)
         return Placement(rects, QSize(ceil(lefts[-1]), ceil(tops[-1])))
 
+    def _choose(self, room: QSize) -> tuple[list[float], list[float]]:
+        """The largest type that fits: normal, small, then small with short names and little space."""
+        sizes: tuple[tuple[Size, bool], ...] = (("text", False), ("small", False), ("small", True))
+        wide: list[float] = []
+        high: list[float] = []
+        for self.type_size, self.tight in sizes:
+            wide, high = self._needs(self.type_size)
+            if sum(wide) <= room.width() and sum(high) <= room.height():
+                break
+        return wide, high
+
     def _cell_rect(self, r: int, c: int, row: str, column: str) -> QRect:
         lefts, tops = self._sheet.lefts, self._sheet.tops
         left, top = lefts[c + 1] + self._gap(c, self._tableau.column_keys()), tops[r + 1]
         top += self._gap(r, self._tableau.row_keys())
-        return QRect(round(left), round(top), round(lefts[c + 2]) - round(left), round(tops[r + 2]) - round(top))
+        right, bottom = round(lefts[c + 2]), round(tops[r + 2])
+        return QRect(round(left), round(top), right - round(left), bottom - round(top))
 
     def _gap(self, i: int, keys: tuple[str, ...]) -> float:
         return self.look.px(_GAP) if i > 0 and _kind(keys[i]) != _kind(keys[i - 1]) else 0.0
@@ -174,12 +200,14 @@ class TableauView(PlacedView):
                 rect = QRectF(0, rects[r, 0].top(), rects[r, 0].left(), rects[r, 0].height())
                 self._paint_head(painter, look, rect, head, across=False)
         for c, key in enumerate(across):
-            rect = rects[0, c]
+            place = rects[0, c]
             if self._gap(c, across):
-                brush.down(painter, look, rect.left() - look.px(_GAP / 2), 0, extent.height())
+                brush.down(painter, look, place.left() - look.px(_GAP / 2), 0, extent.height())
             head = model.head(key)
             if head is not None:
-                self._paint_head(painter, look, QRectF(rect.left(), 0, rect.width(), top), head, across=True)
+                self._paint_head(
+                    painter, look, QRectF(place.left(), 0, place.width(), top), head, across=True
+                )
 
     def _first_block(self, across: tuple[str, ...]) -> float:
         """Where the first group of columns ends."""
@@ -188,7 +216,7 @@ class TableauView(PlacedView):
         return float(rects[0, last].right() + 1)
 
     def _paint_head(self, painter: QPainter, look: Look, rect: QRectF, head: Head, *, across: bool) -> None:
-        paint_head(painter, look, rect, head, self.type_size, across=across)
+        paint_head(painter, look, rect, head, self.type_size, across=across, tight=self.tight)
 
 
 def _kind(key: str) -> str:

@@ -86,13 +86,11 @@ class CertificateModel(KeyedList[CertificateCard]):
         if position is None:
             self.show_list({})
             return
+        cards = dict(for_sale(position, offers))
         before = None
         if previous is not None:
-            offered = dict(for_sale(position, offers))
             earlier = dict(for_sale(previous, ()))
-            before = {key: msgspec.structs.replace(c, offer=offered[key].offer) if key in offered else c
-                      for key, c in earlier.items()}  # fmt: skip
-        cards = dict(for_sale(position, offers))
+            before = {key: _as_offered(card, cards.get(key)) for key, card in earlier.items()}
         order = sorted(cards, key=lambda key: cards[key].offer is None)
         self.show_list({key: cards[key] for key in order}, before)
 
@@ -105,6 +103,11 @@ class CertificateModel(KeyedList[CertificateCard]):
         where = " + ".join(self._words.owner(source) for source in card.sources)
         price = "" if card.price is None else str(card.price)
         return " · ".join(part for part in (what, where, price) if part)
+
+
+def _as_offered(card: CertificateCard, now: CertificateCard | None) -> CertificateCard:
+    """An earlier card with the offer of now, so that only what lies there counts as changed."""
+    return card if now is None else msgspec.structs.replace(card, offer=now.offer, pars=now.pars)
 
 
 def for_sale(position: Position, offers: Sequence[Offer]) -> Iterator[tuple[str, CertificateCard]]:
@@ -137,7 +140,7 @@ def _unstarted(position: Position, livery: Livery, offer: OfferPar | None) -> Ce
 def _started(
     position: Position, livery: Livery, held: dict[str, figures.Holding], offer: OfferBuyShares | None
 ) -> Iterator[tuple[str, CertificateCard]]:
-    choices = {sources: price for sources, price in offer.choices} if offer else {}
+    choices = dict(offer.choices) if offer else {}
     prices = {IPO: position.state.par.get(livery.symbol), POOL: figures.price_of(position, livery.symbol)}
     for source in (IPO, POOL):
         there = held.get(source)

@@ -204,11 +204,10 @@ def _shares(position: Position, symbol: str) -> tuple[Item, ...]:
         for owner in (IPO, POOL, company(symbol))
         if owner in held and held[owner].percent
     ]
-    owners = sorted((o for o in held if is_player(o)), key=lambda o: (-held[o].percent, seats.index(name_of(o))))
-    for owner in owners:
-        president = "president" if owner == player(certificates.president(position.state, symbol) or "") else ""
-        seat = seats.index(name_of(owner))
-        found.append(Item(owner, str(held[owner].percent), state=president, seat=seat))
+    players = [(name_of(owner), holding) for owner, holding in held.items() if is_player(owner)]
+    for name, holding in sorted(players, key=lambda one: (-one[1].percent, seats.index(one[0]))):
+        state = "president" if holding.president else ""
+        found.append(Item(player(name), str(holding.percent), state=state, seat=seats.index(name)))
     return tuple(found)
 
 

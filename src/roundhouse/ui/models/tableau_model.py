@@ -168,7 +168,8 @@ class TableauModel(KeyedModel[Cell]):
                 seat=state.seats.index(name),
                 place=state.order.index(name) + 1 if name in state.order else 0,
                 first=name == state.order[0] if state.order else False,
-                acting=acting in {key, company(name)} or (acting.startswith("company:") and president == name),
+                acting=acting in {key, company(name)}
+                or (acting.startswith("company:") and president == name),
                 passed=name in state.stock.passed,
             )
         return Head(key, self._words.say(f"tableau.{name}"))
@@ -200,13 +201,14 @@ def tableau(position: Position) -> dict[Key, Cell]:
         if figures.is_shown(position, symbol):
             row = company(symbol)
             cells.update({(row, owner): cell for owner, cell in _shares(position, symbol, shares).items()})
-            cells.update({(row, f"fact:{f}"): c for f, c in _company_facts(position, symbol, shares).items()})
+            facts = _company_facts(position, symbol, shares)
+            cells.update({(row, f"fact:{fact}"): cell for fact, cell in facts.items()})
     values = figures.values(position)
     for name in position.state.seats:
-        facts = _player_facts(position, name, values.get(name, 0))
-        cells.update({(f"mine:{fact}", player(name)): cell for fact, cell in facts.items()})
+        mine = _player_facts(position, name, values.get(name, 0))
+        cells.update({(f"mine:{fact}", player(name)): cell for fact, cell in mine.items()})
     rows, columns = set(down), set(across)
-    return {(row, column): cell for (row, column), cell in cells.items() if row in rows and column in columns}
+    return {key: cell for key, cell in cells.items() if key[0] in rows and key[1] in columns}
 
 
 def _shares(position: Position, symbol: str, shares: figures.Holdings) -> dict[Owner, Cell]:

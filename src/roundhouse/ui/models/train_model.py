@@ -86,9 +86,7 @@ class TrainModel(KeyedList[TrainKind]):
 
     def show_position(self, position: Position | None, previous: Position | None = None) -> None:
         """Show a position; kinds that differ from the ``previous`` one are marked."""
-        self.show_list(
-            train_kinds(position) if position else {}, train_kinds(previous) if previous else None
-        )
+        self.show_list(train_kinds(position) if position else {}, train_kinds(previous) if previous else None)
 
     def number(self, cell: TrainKind) -> int | None:
         """How many are left."""

@@ -71,7 +71,7 @@ class Tool(QObject):
         self._rest.stop()
         self._say(None)
         self._end()
-        self._remove(self._items)
+        self.remove(self._items)
         self._scene.highlight(None)
         self._scene.window_changed.disconnect(self._window_changed)
         self._scene = self._position = None
@@ -117,20 +117,23 @@ class Tool(QObject):
             self._told = refused
             self.why.emit(refused)
 
-    def _add(self, item: QGraphicsItem) -> None:
+    def add(self, item: QGraphicsItem) -> None:
+        """Put an item of the tool on the board."""
         self.scene.addItem(item)
         self._items.append(item)
 
-    def _remove(self, items: list[QGraphicsItem]) -> None:
+    def remove(self, items: Sequence[QGraphicsItem]) -> None:
+        """Take items of the tool off the board; a list is emptied."""
         for item in tuple(items):
             self.scene.removeItem(item)
             if item in self._items:
                 self._items.remove(item)
-        items.clear()
+        if isinstance(items, list):
+            items.clear()
 
-    def _plate(self, text: str, place: QPointF, ground: str) -> PlateItem:
+    def plate(self, text: str, place: QPointF, ground: str) -> PlateItem:
         """A plate on the board, kept inside the view."""
         plate = PlateItem(text, self.scene.theme, max(11.0, 13.0 * self.scene.scale), ground)
         plate.setPos(kept_inside(place, plate, self.scene.window, self.scene.unit))
-        self._add(plate)
+        self.add(plate)
         return plate

@@ -6,11 +6,19 @@ import math
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtWidgets import QGraphicsItem
 
-from roundhouse.track.geometry import RADIUS
+from roundhouse.track.geometry import APOTHEM, RADIUS
+from roundhouse.ui.board.items.tiles import ShadowItem, TileItem
+from roundhouse.ui.board.layers import Layer
+from roundhouse.ui.tools.base import Tool
+from roundhouse.ui.tools.lays import TileKey
 
 MARGIN = 1.12
 """Room for a tile, in its radius."""
+_SCALE = 0.86
+_PIXELS = 38.0
+"""The least radius of a tile in the fan, in pixels at a scale of 1."""
 
 
 def fan_places(
@@ -19,7 +27,7 @@ def fan_places(
     """The middles of ``count`` tiles of ``radius`` around ``center``, inside ``window`` where there is room.
 
     Rings around the hex (which keeps ``clear`` free) are filled from the inside; places outside the window
-    are left out. Where even that leaves too few, the rest goes to the free places of a grid nearest to the hex.
+    are left out. Where that leaves too few, the rest goes to the free places of a grid nearest to the hex.
     """
     room = window.adjusted(radius * MARGIN, radius * MARGIN, -radius * MARGIN, -radius * MARGIN)
     places: list[QPointF] = []
@@ -62,3 +70,64 @@ def _grid(
 
 def _apart(one: QPointF, other: QPointF) -> float:
     return math.hypot(one.x() - other.x(), one.y() - other.y())
+
+
+class Fan:
+    """The tiles of an open fan on the board of ``tool``."""
+
+    def __init__(self, tool: Tool, hex_id: str, tiles: Sequence[tuple[TileKey, int]]) -> None:
+        """Open a fan for ``hex_id`` with ``tiles``, each in a rotation."""
+        self.hex_id = hex_id
+        self._tool = tool
+        self._extras: list[QGraphicsItem] = []
+        scene = tool.scene
+        self._items = [
+            (key, TileItem(scene.tile_look(key.tile, rotation), scene.sharpness, Layer.FAN))
+            for key, rotation in tiles
+        ]
+        for _, item in self._items:
+            tool.add(item)
+        self.place()
+
+    @property
+    def tiles(self) -> tuple[tuple[TileKey, QPointF], ...]:
+        """The tiles and where they are."""
+        return tuple((key, item.pos()) for key, item in self._items)
+
+    def at(self, place: QPointF | None) -> TileKey | None:
+        """The tile under ``place``."""
+        if place is None:
+            return None
+        for key, item in self._items:
+            if _apart(item.pos(), place) <= APOTHEM * item.scale():
+                return key
+        return None
+
+    def place(self) -> None:
+        """Put the tiles where the view has room."""
+        tool, scene = self._tool, self._tool.scene
+        tool.remove(self._extras)
+        center = QPointF(*scene.places.center(self.hex_id))
+        size = max(RADIUS * _SCALE, _PIXELS * scene.scale * scene.unit)
+        places = fan_places(center, size, len(self._items), scene.window)
+        for (key, item), place in zip(self._items, places, strict=False):
+            item.setPos(place)
+            item.setScale(size / RADIUS)
+            shadow = ShadowItem(scene.theme, size, Layer.FAN)
+            shadow.setPos(place)
+            tool.add(shadow)
+            below = QPointF(place.x(), place.y() + size * 0.92)
+            plate = tool.plate(self._label(key), below, scene.theme.text)
+            plate.setZValue(Layer.FAN + 1)
+            self._extras += [shadow, plate]
+
+    def close(self) -> None:
+        """Take the fan away."""
+        self._tool.remove(self._extras)
+        self._tool.remove([item for _, item in self._items])
+        self._items.clear()
+
+    def _label(self, key: TileKey) -> str:
+        left = self._tool.position.state.tile_supply.get(key.tile)
+        text = f"{key.tile} × {'∞' if left is None else left}"
+        return f"{key.power} · {text}" if key.power else text

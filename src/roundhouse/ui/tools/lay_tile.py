@@ -2,36 +2,20 @@
 
 from __future__ import annotations
 
-import math
-
 import msgspec
 from PySide6.QtCore import QObject, QPointF, Qt, Signal
-from PySide6.QtWidgets import QGraphicsItem
 
 from roundhouse.engine.offers import Offer, TileLay
-from roundhouse.engine.state import Stop
-from roundhouse.track.geometry import APOTHEM, RADIUS
-from roundhouse.ui.board.items.content import hex_content
-from roundhouse.ui.board.items.hexes import HexLook
-from roundhouse.ui.board.items.marking import ReachItem
-from roundhouse.ui.board.items.tiles import ShadowItem, TileItem
+from roundhouse.ui.board.items.tiles import TileItem
 from roundhouse.ui.board.layers import Layer
 from roundhouse.ui.tools.base import Tool
-from roundhouse.ui.tools.fan import fan_places
-from roundhouse.ui.tools.lays import Lays, TileKey, after, nearest, new_reach, refusal
+from roundhouse.ui.tools.fan import Fan
+from roundhouse.ui.tools.lay_preview import LayPreview, PreviewItems
+from roundhouse.ui.tools.lays import Lays, TileKey, nearest, refusal
+
+__all__ = ["LayPreview", "LayTileTool"]
 
 _KEYS = (Qt.Key.Key_R, Qt.Key.Key_E, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape)
-_FAN_SCALE = 0.86
-_FAN_PIXELS = 38.0
-"""The least radius of a tile in the fan, in pixels at a scale of 1."""
-
-
-class LayPreview(msgspec.Struct, frozen=True):
-    """What the tool shows: the ``lay`` aimed at, the ``power`` used, the stops newly reached."""
-
-    lay: TileLay
-    power: str
-    new_stops: frozenset[Stop]
 
 
 class _Aim(msgspec.Struct, frozen=True):
@@ -63,11 +47,8 @@ class LayTileTool(Tool):
         self._aim: _Aim | None = None
         self._pinned = False
         self._resting = ""
-        self._fan_hex = ""
-        self._fan: list[tuple[TileKey, TileItem]] = []
-        self._fan_extras: list[QGraphicsItem] = []
-        self._preview: TileItem | None = None
-        self._preview_extras: list[QGraphicsItem] = []
+        self._fan: Fan | None = None
+        self._preview = PreviewItems(self)
         self._ghost: TileItem | None = None
 
     # --- what others ask ----------------------------------------------------------------------
@@ -85,7 +66,7 @@ class LayTileTool(Tool):
     @property
     def fan(self) -> tuple[tuple[TileKey, QPointF], ...]:
         """The tiles of the open fan and where they are."""
-        return tuple((key, item.pos()) for key, item in self._fan)
+        return self._fan.tiles if self._fan else ()
 
     def tiles(self) -> tuple[TileKey, ...]:
         """What may be taken from the tray."""
@@ -129,10 +110,10 @@ class LayTileTool(Tool):
         self._note(hex_id or "")
         if self._hand is not None:
             self._hover_with_tile(place, hex_id)
-        elif self._fan and not self._pinned:
-            key = self._fan_at(place)
+        elif self._fan is not None and not self._pinned:
+            key = self._fan.at(place)
             if key is not None:
-                self._aim_at(key, self._fan_hex)
+                self._aim_at(key, self._fan.hex_id)
 
     def _hover_with_tile(self, place: QPointF | None, hex_id: str | None) -> None:
         assert self._hand is not None
@@ -161,7 +142,7 @@ class LayTileTool(Tool):
         """Take from the fan, lay, or open a fan."""
         if not self.is_active:
             return False
-        key = self._fan_at(place)
+        key = self._fan.at(place) if self._fan else None
         if key is not None:
             self._choose(key)
             return True
@@ -174,10 +155,10 @@ class LayTileTool(Tool):
         if self._pinned and self._aim is not None and hex_id == self._aim.lay.hex:
             self._lay()
             return True
-        if hex_id is not None and hex_id != self._fan_hex and hex_id in self._lays.hexes():
+        if hex_id is not None and hex_id != self._open_hex and hex_id in self._lays.hexes():
             self.open_fan(hex_id)
             return True
-        if self._fan or self._pinned:
+        if self._fan is not None or self._pinned:
             self.put_back()
             return True
         return False
@@ -192,7 +173,7 @@ class LayTileTool(Tool):
     def wants(self, key: Qt.Key) -> bool:
         """R, E, Enter and Esc while there is something to turn, lay or take back."""
         if key == Qt.Key.Key_Escape:
-            return self._hand is not None or self._aim is not None or bool(self._fan)
+            return self._hand is not None or self._aim is not None or self._fan is not None
         return key in _KEYS and self._aim is not None
 
     def key(self, key: Qt.Key) -> bool:
@@ -240,11 +221,20 @@ class LayTileTool(Tool):
         steps = (self._rotation - old) % 6
         self._show_preview(steps if by > 0 else steps - 6 if steps else 0)
 
+    def _show_preview(self, steps: int) -> None:
+        assert self._aim is not None
+        shown = self._preview.show(self._aim.lay, self._aim.key.power, self._lays.company, steps)
+        self.previewed.emit(shown)
+
+    @property
+    def _open_hex(self) -> str:
+        return self._fan.hex_id if self._fan else ""
+
     def _unaim(self) -> None:
         if self._aim is None:
             return
         self._aim, self._pinned = None, False
-        self._clear_preview()
+        self._preview.clear()
         self.previewed.emit(None)
 
     def _lay(self) -> bool:
@@ -254,148 +244,49 @@ class LayTileTool(Tool):
         self.action.emit(action)
         return True
 
-    # --- the preview --------------------------------------------------------------------------
-
-    def _show_preview(self, steps: int) -> None:
-        assert self._aim is not None
-        lay = self._aim.lay
-        later = after(self.position, lay)
-        look = self.scene.look(hex_content(later, lay.hex))
-        if self._preview is not None and steps:
-            self._remove(self._preview_extras)
-            self._preview.turn_to(look, steps, self.scene.motion)
-        else:
-            self._clear_preview()
-            self._preview = self._tile_item(look, Layer.PREVIEW, self.scene.theme.may)
-            self._preview.setPos(*self.scene.places.center(lay.hex))
-            self._add(self._preview)
-        found = new_reach(self.position, later, self._lays.company)
-        self._show_reach(lay, look, found.new)
-        self._show_cost(lay)
-        self.previewed.emit(LayPreview(lay, self._aim.key.power, found.new))
-
-    def _show_reach(self, lay: TileLay, look: HexLook, new: frozenset[Stop]) -> None:
-        places = self.scene.places
-        rings = [
-            (
-                places.stop(stop, look.layout if stop.hex == lay.hex else None),
-                34.0 if stop.kind == "city" else 26.0,
-            )
-            for stop in sorted(new)
-        ]
-        item = ReachItem(self.scene.theme, Layer.PLATES, strong=True)
-        item.mark((), rings)
-        self._put_extra(item)
-
-    def _show_cost(self, lay: TileLay) -> None:
-        assert self._aim is not None
-        x, y = self.scene.places.center(lay.hex)
-        text = self.scene.money(lay.cost)
-        if self._aim.key.power:
-            text = f"{self._aim.key.power} · {text}"
-        theme = self.scene.theme
-        ground = theme.careful if lay.cost else theme.may
-        plate = self._plate(text, QPointF(x, y - APOTHEM * 0.98), ground)
-        self._preview_extras.append(plate)
-
-    def _put_extra(self, item: QGraphicsItem) -> None:
-        self._add(item)
-        self._preview_extras.append(item)
-
-    def _clear_preview(self) -> None:
-        self._remove(self._preview_extras)
-        if self._preview is not None:
-            self._remove([self._preview])
-            self._preview = None
+    # --- the ghost and the fan ----------------------------------------------------------------
 
     def _show_ghost(self, place: QPointF | None) -> None:
         """The tile in the hand follows the pointer where it can't be laid."""
         if place is None or self._hand is None:
             if self._ghost is not None:
-                self._remove([self._ghost])
+                self.remove([self._ghost])
                 self._ghost = None
             return
         if self._ghost is None:
             look = self.scene.tile_look(self._hand.tile, self._rotation)
-            self._ghost = self._tile_item(look, Layer.GHOST, "")
+            self._ghost = TileItem(look, self.scene.sharpness, Layer.GHOST)
             self._ghost.setOpacity(0.72)
-            self._add(self._ghost)
+            self.add(self._ghost)
         self._ghost.setPos(place)
-
-    def _tile_item(self, look: HexLook, layer: Layer, rim: str) -> TileItem:
-        return TileItem(look, self.scene.sharpness, layer, rim)
-
-    # --- the fan ------------------------------------------------------------------------------
 
     def open_fan(self, hex_id: str) -> None:
         """Show the tiles that may be laid on a hex; a single one is aimed at once."""
         self._put_down()
-        self._fan_hex = hex_id
         self.scene.highlight((hex_id,))
         keys = self._lays.on_hex(hex_id)
-        for key in keys:
-            lay = self._lays.rotations(key, hex_id)[0]
-            item = self._tile_item(self.scene.tile_look(key.tile, lay.rotation), Layer.FAN, "")
-            self._add(item)
-            self._fan.append((key, item))
-        self._place_fan()
+        self._fan = Fan(self, hex_id, [(key, self._lays.rotations(key, hex_id)[0].rotation) for key in keys])
         if len(keys) == 1:
             self._aim_at(keys[0], hex_id)
             self._pinned = True
         self.changed.emit()
 
-    def _place_fan(self) -> None:
-        self._remove(self._fan_extras)
-        if not self._fan:
-            return
-        scene = self.scene
-        center = QPointF(*scene.places.center(self._fan_hex))
-        size = max(RADIUS * _FAN_SCALE, _FAN_PIXELS * scene.scale * scene.unit)
-        for (key, item), place in zip(
-            self._fan, fan_places(center, size, len(self._fan), scene.window), strict=False
-        ):
-            item.setPos(place)
-            item.setScale(size / RADIUS)
-            shadow = ShadowItem(scene.theme, size, Layer.FAN)
-            shadow.setPos(place)
-            self._add(shadow)
-            plate = self._plate(
-                self._label(key), QPointF(place.x(), place.y() + size * 0.92), scene.theme.text
-            )
-            plate.setZValue(Layer.FAN + 1)
-            self._fan_extras += [shadow, plate]
-
-    def _label(self, key: TileKey) -> str:
-        left = self.position.state.tile_supply.get(key.tile)
-        text = f"{key.tile} × {'∞' if left is None else left}"
-        return f"{key.power} · {text}" if key.power else text
-
-    def _fan_at(self, place: QPointF | None) -> TileKey | None:
-        if place is None:
-            return None
-        for key, item in self._fan:
-            at = item.pos()
-            if math.hypot(at.x() - place.x(), at.y() - place.y()) <= APOTHEM * item.scale():
-                return key
-        return None
-
     def _choose(self, key: TileKey) -> None:
         """A tile of the fan was clicked: one rotation is laid at once, more wait to be turned."""
-        hex_id = self._fan_hex
-        self._aim_at(key, hex_id)
+        assert self._fan is not None
+        self._aim_at(key, self._fan.hex_id)
         assert self._aim is not None
         if len(self._aim.lays) == 1:
             self._lay()
             return
         self._close_fan()
-        self._fan_hex = hex_id
         self._pinned = True
 
     def _close_fan(self) -> None:
-        self._remove(self._fan_extras)
-        self._remove([item for _, item in self._fan])
-        self._fan.clear()
-        self._fan_hex = ""
+        if self._fan is not None:
+            self._fan.close()
+            self._fan = None
 
     def _window_changed(self) -> None:
-        self._place_fan()
+        if self._fan is not None:
+            self._fan.place()

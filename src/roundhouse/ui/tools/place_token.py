@@ -85,7 +85,7 @@ class TokenTool(Tool):
         self._aimed, self._way = -1, 0
         self._spots = SpotsItem(self.scene.theme)
         self._spots.mark({n: self.scene.places.slot(*circle) for n, circle in enumerate(self._circles)})
-        self._add(self._spots)
+        self.add(self._spots)
         self.scene.highlight({hex_id for hex_id, _, _ in self._circles})
         self._show_plates()
 
@@ -174,20 +174,20 @@ class TokenTool(Tool):
     def _show(self) -> None:
         assert self._spots is not None
         self._spots.aim(self._aimed)
-        self._remove(self._token)
+        self.remove(self._token)
         choice = self.aimed
         if choice is not None:
             middle, radius = self.scene.places.slot(*choice.circle)
             item = TokenItem(self.scene.token_look(name_of(choice.actor)), radius, self.scene.theme)
             item.setPos(*middle)
-            self._add(item)
+            self.add(item)
             self._token.append(item)
         self._show_plates()
         self.changed.emit()
 
     def _show_plates(self) -> None:
         """What a token costs, once for each city."""
-        self._remove(self._plates)
+        self.remove(self._plates)
         told: set[tuple[str, int]] = set()
         aimed = self.aimed
         ordered = ([aimed] if aimed else []) + [ways[0] for ways in self._choices.values()]
@@ -200,7 +200,7 @@ class TokenTool(Tool):
             text = self.scene.money(choice.spot.cost)
             if choice.power:
                 text = f"{choice.power} · {text}"
-            self._plates.append(self._plate(text, QPointF(x, y - radius * 1.75), self.scene.theme.may))
+            self._plates.append(self.plate(text, QPointF(x, y - radius * 1.75), self.scene.theme.may))
 
     def _window_changed(self) -> None:
         self._show_plates()

@@ -240,7 +240,7 @@ class RouteTool(Tool):
         run = self.position.state.runs.get(company)
         self._last = run.routes if run and self._is_legal(run.routes) else ()
         self._ends = ReachItem(self.scene.theme, Layer.SPOTS, strong=True)
-        self._add(self._ends)
+        self.add(self._ends)
         self._set_routes(())
 
     def _end(self) -> None:

@@ -59,7 +59,7 @@ class CachedItem(QGraphicsItem):
         return self._pixmap is None
 
     def sharpen(self, transform: QTransform, ratio: float) -> None:
-        """Paint the picture for ``transform`` (item to widget) at ``ratio`` device pixels, unless it is there."""
+        """Have a picture ready for ``transform`` (item to widget) at ``ratio`` device pixels."""
         scale, left, top, key = _place(transform, ratio, self._bounds)
         if key != self._key or self._pixmap is None:
             self._render(transform, ratio, scale, QPointF(left, top), key)

@@ -47,42 +47,49 @@ class MarkingItem(QGraphicsItem):
 
 
 class HighlightItem(MarkingItem):
-    """Lights some hexes and dims all others."""
+    """Lights some hexes and dims everything else."""
 
     def __init__(self, layout: Layout, theme: Theme) -> None:
         """Nothing is lit or dimmed."""
         super().__init__(theme, Layer.HIGHLIGHT)
         self._hex = hex_path(layout)
         self._ring = hex_path(layout, 0.955)
-        self._dim = QPainterPath()
         self._lit = QPainterPath()
+        self._rings = QPainterPath()
         self._strong = True
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.setVisible(False)
 
-    def mark(self, lit: Iterable[Point] | None, dimmed: Iterable[Point] = (), *, strong: bool = True) -> None:
-        """Light the hexes with these centres and dim the others; None for ``lit`` takes the marking away."""
-        self._strong = strong
+    def mark(self, lit: Iterable[Point] | None, area: QRectF, *, strong: bool = True) -> None:
+        """Light the hexes with these centres, dim the rest of ``area``; None takes the marking away."""
         if lit is None:
             self.setVisible(False)
             return
-        self._lit, self._dim = QPainterPath(), QPainterPath()
+        self._strong = strong
+        self._lit, self._rings = QPainterPath(), QPainterPath()
         for x, y in lit:
-            self._lit.addPath(self._ring.translated(x, y))
-        for x, y in dimmed:
-            self._dim.addPath(self._hex.translated(x, y))
-        self._dim.setFillRule(Qt.FillRule.WindingFill)
-        bounds = self._dim.boundingRect().united(self._lit.boundingRect())
-        self._cover(bounds.adjusted(-_EDGE[1], -_EDGE[1], _EDGE[1], _EDGE[1]))
+            self._lit.addPath(self._hex.translated(x, y))
+            self._rings.addPath(self._ring.translated(x, y))
+        self._cover(area)
         self.setVisible(True)
+
+    def is_lit(self, place: QPointF) -> bool:
+        """Whether a place of the board is lit."""
+        return self.isVisible() and self._lit.contains(place)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """A veil over the dimmed, a bright rim around the lit hexes."""
+        """A veil over all but the lit hexes, and a bright rim around those."""
+        veil = color(self._theme.deep_sea, _DIM[self._strong])
+        rest = QPainterPath()
+        rest.addRect(option.exposedRect)
+        rest.addPath(self._lit)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillPath(self._dim, color(self._theme.deep_sea, _DIM[self._strong]))
-        painter.strokePath(self._lit, QPen(color(self._theme.halo, 0.95), _EDGE[self._strong] + 3.0))
-        painter.strokePath(self._lit, QPen(color(self._theme.may), _EDGE[self._strong]))
+        painter.fillPath(rest, veil)
+        # Two strokes of plain colour are much quicker than clear ones.
+        painter.strokePath(self._rings, QPen(color(self._theme.halo), _EDGE[self._strong] + 3.0))
+        painter.strokePath(self._rings, QPen(color(self._theme.may), _EDGE[self._strong]))
 
 
 class ReachItem(MarkingItem):

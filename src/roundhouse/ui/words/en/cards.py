@@ -37,7 +37,7 @@ CARDS = {
     "card.par": "par {low}–{high}",
     "card.par_one": "par {price}",
     "card.unstarted": "not started",
-    "card.two": "two at once",
+    "card.two": "2 × {places}",
     "card.revenue": "pays {amount}",
     "card.cost": "costs {amount}",
     "card.blocks": "blocks {hexes}",
@@ -99,6 +99,4 @@ CARDS = {
     "order.next": "next",
     "order.waiting": "waiting",
     "order.passed": "has passed",
-    "tray.tile": "tile {name}, {left} left",
-    "tray.empty": "The tiles that may be laid will lie here.",
 }

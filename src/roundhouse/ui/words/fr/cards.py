@@ -37,7 +37,7 @@ CARDS = {
     "card.par": "pair {low}–{high}",
     "card.par_one": "pair {price}",
     "card.unstarted": "pas lancée",
-    "card.two": "deux à la fois",
+    "card.two": "2 × {places}",
     "card.revenue": "rapporte {amount}",
     "card.cost": "coûte {amount}",
     "card.blocks": "bloque {hexes}",
@@ -99,6 +99,4 @@ CARDS = {
     "order.next": "joue ensuite",
     "order.waiting": "attend",
     "order.passed": "a passé",
-    "tray.tile": "tuile {name}, reste {left}",
-    "tray.empty": "Les tuiles que l'on peut poser seront posées ici.",
 }

@@ -1,0 +1,104 @@
+"""What the tools of the board tell, put into words: costs, reach, refusals, the run."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QCursor
+
+from roundhouse.engine.actions import BuyShares
+from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.offers import (
+    Offer,
+    OfferBuyShares,
+    OfferChooseCity,
+    OfferLayTile,
+    OfferPlaceToken,
+    OfferRunTrains,
+)
+from roundhouse.ui.bridge import Bridge
+from roundhouse.ui.main_window import MainWindow
+from roundhouse.ui.tools.lay_preview import LayPreview
+
+_KINDS = {
+    OfferLayTile: "lay",
+    OfferPlaceToken: "token",
+    OfferChooseCity: "token",
+    OfferRunTrains: "routes",
+}
+
+
+class BoardWatch(QObject):
+    """Listens to the tools of the screens of ``window`` and lives as long as they do."""
+
+    def __init__(self, window: MainWindow, bridge: Bridge) -> None:
+        """Tell in the status line and on the turn bar."""
+        super().__init__(window.table)
+        self._window, self._bridge = window, bridge
+
+    def tell_why(self, refused: ActionRefused | None) -> None:
+        """Say why nothing can be done where the pointer rests; None takes it back."""
+        position = self._bridge.position
+        text = ""
+        if refused is not None and position is not None:
+            text = self._bridge.words.refusal(refused, position.definition)
+        self._window.table.scrubber.tell(text, careful=refused is not None)
+
+    def tell_preview(self, preview: LayPreview | None) -> None:
+        """Say what the tile over the board costs and reaches."""
+        position, words = self._bridge.position, self._bridge.words
+        text = ""
+        if preview is not None and position is not None:
+            cost = preview.lay.cost
+            parts = [
+                words.say("preview.cost", amount=words.money(cost, position.definition))
+                if cost
+                else words.say("preview.free")
+            ]
+            if preview.new_stops:
+                parts.append(words.say("preview.reach", count=len(preview.new_stops)))
+            parts.append(words.say("preview.how"))
+            text = " · ".join(parts)
+        self._window.table.scrubber.tell(text)
+
+    def use_tool(self, offer: Offer) -> None:
+        """Take up an offer of the board; the button of trains that are marked runs them."""
+        tools = self._window.panels.tools
+        kind = _KINDS[type(offer)]
+        if kind == "routes" and tools.kind == "routes":
+            tools.routes.run()
+            return
+        tools.choose(kind)
+        self._window.panels.board.setFocus()
+
+    def tool_chosen(self, kind: str) -> None:
+        """Another tool is in use."""
+        position = self._bridge.position
+        if position is not None:
+            self._window.table.show_tray(position)
+        if kind == "routes":
+            self.show_run()
+
+    def show_run(self) -> None:
+        """Show the routes as they are marked."""
+        tools, position = self._window.panels.tools, self._bridge.position
+        if position is None or tools.kind != "routes" or not tools.routes.is_active:
+            return
+        state = tools.routes.state
+        self._window.panels.run.show_run(state, position.definition)
+        if state.total is not None:
+            words = self._bridge.words
+            title = words.say("run.do", amount=words.money(state.total, position.definition))
+            self._window.table.turn_bar.set_tool_title("run", title)
+
+    def buy(self, offer: Offer, sources: tuple[str, ...]) -> None:
+        """A certificate was clicked: buy it, or ask for its par price."""
+        if isinstance(offer, OfferBuyShares) and sources:
+            self._bridge.submit(BuyShares(offer.actor, offer.company, sources))
+        else:
+            self.take_up(offer)
+
+    def take_up(self, offer: Offer) -> None:
+        """Take an offer that was clicked outside the turn bar."""
+        position = self._bridge.position
+        if position is not None and offer in self._bridge.offers:
+            self._window.table.turn_bar.open_offer(position, offer, QCursor.pos())

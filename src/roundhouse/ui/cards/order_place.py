@@ -1,0 +1,75 @@
+"""A place in the order of play: a company or a player, done, on turn, next or waiting."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from roundhouse.ui.cards import brush
+from roundhouse.ui.cards.figures_cell import tick
+from roundhouse.ui.cards.livery import ink_on
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.tokens import pill, player_mark
+from roundhouse.ui.models.order_model import Place
+from roundhouse.ui.theme import mixed
+
+_MARK = 12.0
+
+
+def place_width(look: Look, place: Place) -> float:
+    """The width of a place."""
+    if place.livery is not None:
+        return look.width(place.name, bold=True) + look.px(14) + _before(look, place)
+    return look.width(place.name, bold=True) + look.px(_MARK + 8) + _before(look, place)
+
+
+def _before(look: Look, place: Place) -> float:
+    return look.px(13) if place.turn in {"done", "present", "next"} else 0.0
+
+
+def paint_place(painter: QPainter, look: Look, rect: QRectF, place: Place, *, changed: bool) -> None:
+    """A pill or a player's mark and name; a tick for done, a triangle for on turn, a ring for next."""
+    if changed:
+        brush.wash(painter, look, rect)
+    if place.turn == "present":
+        brush.fill(painter, rect.adjusted(0, 1, 0, -1), look.color("may", 0.22), look.px(5))
+    lead = _before(look, place)
+    mark = QRectF(rect.left() + look.px(3), rect.center().y() - look.px(4), look.px(8), look.px(8))
+    _lead(painter, look, mark, place)
+    rest = rect.adjusted(lead + look.px(1), 0, -look.px(2), 0)
+    if place.livery is not None:
+        high = min(rect.height() - look.px(4), look.px(20))
+        box = QRectF(rest.left(), rest.center().y() - high / 2, rest.width(), high)
+        livery = place.livery
+        if place.turn == "done":
+            faded = mixed(livery.color, look.theme.panel, 0.55)
+            brush.fill(painter, box, look.color(faded), high / 2)
+            ink = ink_on(faded)
+            brush.write(painter, look, box, livery.symbol, bold=True, color=ink, align=brush.CENTRE)
+        else:
+            pill(painter, look, box, livery, size="text")
+        return
+    sign = QRectF(rest.left() + look.px(2), rest.center().y() - look.px(6), look.px(_MARK), look.px(_MARK))
+    player_mark(painter, look, sign, place.seat)
+    name = rest.adjusted(look.px(_MARK + 5), 0, 0, 0)
+    passed = place.turn == "passed"
+    bold = place.turn == "present"
+    brush.write(painter, look, name, place.name, bold=bold, color="quiet_text" if passed else "text")
+    if passed:
+        y = name.center().y() + 1
+        painter.setPen(QPen(look.color("quiet_text"), look.line()))
+        painter.drawLine(QPointF(name.left(), y), QPointF(name.left() + look.width(place.name), y))
+
+
+def _lead(painter: QPainter, look: Look, rect: QRectF, place: Place) -> None:
+    if place.turn == "done":
+        tick(painter, look, rect)
+    elif place.turn == "present":
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(look.color("may"))
+        painter.drawPolygon([rect.topLeft(), QPointF(rect.right(), rect.center().y()), rect.bottomLeft()])
+    elif place.turn == "next":
+        painter.setPen(QPen(look.color("may"), look.px(1.4)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        tip = QPointF(rect.right() - 1, rect.center().y())
+        painter.drawPolyline([rect.topLeft(), tip, rect.bottomLeft()])

@@ -1,0 +1,128 @@
+"""Rows about trains and phases: small cards in the colour of the phase, prices, what rusts when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPolygonF
+
+from roundhouse.ui.cards import brush
+from roundhouse.ui.cards.look import Look, Size
+from roundhouse.ui.cards.tokens import train_card, train_ground
+from roundhouse.ui.models.train_model import PhaseRow, TrainKind
+from roundhouse.ui.words.speaker import Words
+
+CARD_HEIGHT = 18.0
+_GAP = 4.0
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A piece of a cell: a text or, with a ``ground`` (a colour word), a train's card or a tile's colour."""
+
+    text: str = ""
+    ground: str = ""
+    tile: bool = False
+    bold: bool = False
+    quiet: bool = False
+    gone: bool = False
+
+
+Cells = dict[str, tuple[Part, ...]]
+NUMBERS = frozenset({"price", "left", "limit", "rounds"})
+"""Columns whose parts stand at the right."""
+TRAIN_COLUMNS = ("train", "price", "trade_in", "left", "rusts")
+PHASE_COLUMNS = ("phase", "with", "limit", "tiles", "rounds")
+
+
+def train_cells(train: TrainKind, words: Words, colors: Callable[[str], str]) -> Cells:
+    """The cells of a train's row by column; ``colors`` gives the colour word of a kind."""
+    left = words.say("trains.unlimited") if train.left is None else str(train.left)
+    total = (Part(f"/{train.total}", quiet=True),) if train.total is not None else ()
+    trade: list[Part] = []
+    for old, price in train.trade_ins:
+        trade += [Part(old, colors(old), gone=train.gone), Part(str(price), quiet=train.gone)]
+    if train.gone:
+        rusts: tuple[Part, ...] = (Part(words.say("trains.rusted"), quiet=True),)
+    elif train.rusts_on:
+        rusts = (Part(train.rusts_on, colors(train.rusts_on)),)
+    else:
+        rusts = (Part(words.say("trains.never"), quiet=True),)
+    return {
+        "train": (Part(train.kind, train.color, gone=train.gone),),
+        "price": (Part(str(train.price), bold=train.on_sale, quiet=train.gone),),
+        "trade_in": tuple(trade),
+        "left": (Part(left, bold=train.on_sale, quiet=train.gone), *total),
+        "rusts": rusts,
+    }
+
+
+def phase_cells(row: PhaseRow, words: Words, colors: Callable[[str], str]) -> Cells:
+    """The cells of a phase's row by column."""
+    start: tuple[Part, ...] = (Part(row.on, colors(row.on), gone=row.past),)
+    if not row.on:
+        start = (Part(words.say("trains.start"), quiet=True),)
+    name = words.name("phase", row.name.lower())
+    return {
+        "phase": (Part(name, bold=row.present, quiet=row.past),),
+        "with": start,
+        "limit": (Part("/".join(map(str, row.limits)), bold=row.present, quiet=row.past),),
+        "tiles": tuple(Part("", color, tile=True, gone=row.past) for color in row.tiles),
+        "rounds": (Part(str(row.rounds), bold=row.present, quiet=row.past),),
+    }
+
+
+def part_width(look: Look, part: Part, size: Size) -> float:
+    """The width of a part with the gap behind it."""
+    if part.tile:
+        return look.px(15)
+    wide = look.width(part.text, size, part.bold)
+    if part.ground:
+        return max(look.px(20), wide + look.px(8)) + look.px(_GAP)
+    return wide + (0 if part.text.startswith("/") else look.px(_GAP))
+
+
+def parts_width(look: Look, parts: Sequence[Part], size: Size) -> float:
+    """The width of a cell's parts."""
+    return sum(part_width(look, part, size) for part in parts)
+
+
+def paint_parts(
+    painter: QPainter, look: Look, rect: QRectF, parts: Sequence[Part], size: Size, *, right: bool
+) -> None:
+    """The parts of a cell one after the other, against the left or the right."""
+    x = rect.right() - parts_width(look, parts, size) if right else rect.left()
+    for part in parts:
+        wide = part_width(look, part, size)
+        if part.tile:
+            _tile(painter, look, QPointF(x + look.px(6), rect.center().y()), part)
+        elif part.ground:
+            high = min(look.px(CARD_HEIGHT), rect.height() - look.px(2))
+            box = QRectF(x, rect.center().y() - high / 2, wide - look.px(_GAP), high)
+            train_card(painter, look, box, part.text, part.ground, size=size, gone=part.gone)
+        else:
+            row = QRectF(x, rect.top(), wide + 1, rect.height())
+            color = "quiet_text" if part.quiet else "text"
+            brush.write(painter, look, row, part.text, size=size, bold=part.bold, color=color)
+        x += wide
+
+
+def _tile(painter: QPainter, look: Look, middle: QPointF, part: Part) -> None:
+    """A small hex in a tile's colour."""
+    r = look.px(6.5)
+    corners = ((0.0, -1.0), (0.87, -0.5), (0.87, 0.5), (0.0, 1.0), (-0.87, 0.5), (-0.87, -0.5))
+    ground = look.theme.tiles.get(part.ground) or train_ground(look, part.ground)
+    painter.setPen(look.color("text", 0.6))
+    painter.setBrush(look.color(ground, 0.45 if part.gone else 1.0))
+    painter.drawPolygon(QPolygonF([middle + QPointF(x * r, y * r) for x, y in corners]))
+
+
+def pointer(painter: QPainter, look: Look, rect: QRectF) -> None:
+    """A small triangle in front of the row of the moment."""
+    side = look.px(4)
+    y = rect.center().y()
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(look.color("may"))
+    x = rect.left() + look.px(1)
+    painter.drawPolygon(QPolygonF([QPointF(x, y - side), QPointF(x + side * 1.2, y), QPointF(x, y + side)]))

@@ -1,0 +1,148 @@
+"""The routes of the company on turn while they are marked: each train with its colour, stops and value."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.routes.search import BestRun
+from roundhouse.ui.appearance import Look
+from roundhouse.ui.board.items.routes import style_of
+from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.flow import FlowLayout
+from roundhouse.ui.theme import color
+from roundhouse.ui.tools.run_trains import RunState, TrainRun
+from roundhouse.ui.words import Words
+
+
+class Dash(QWidget):
+    """A piece of line in the colour and dashes of a train's route."""
+
+    def __init__(self, look: Look, number: int, parent: QWidget | None = None) -> None:
+        """The style of route ``number``."""
+        super().__init__(parent)
+        self._look, self._style = look, style_of(number)
+        self.setFixedSize(QSize(look.px(40), look.px(12)))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the line."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        pen = QPen(color(self._style.color), self._look.px(4))
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        if self._style.dashes:
+            pen.setDashPattern(list(self._style.dashes))
+        painter.setPen(pen)
+        y = self.height() / 2
+        painter.drawLine(QPointF(0, y), QPointF(self.width(), y))
+        painter.end()
+
+
+class TrainChip(QWidget):
+    """A train: its line, its kind, its value; ``clicked`` gives its number."""
+
+    clicked = Signal(int)
+
+    def __init__(self, look: Look, run: TrainRun, text: str, parent: QWidget | None = None) -> None:
+        """Show ``run``; ``text`` is its value in words."""
+        super().__init__(parent)
+        self._number = run.number
+        row = QHBoxLayout(self)
+        row.setContentsMargins(look.px(8), look.px(4), look.px(8), look.px(4))
+        row.setSpacing(look.px(8))
+        row.addWidget(Dash(look, run.number, self))
+        kind = QLabel(run.train.rpartition("-")[0], self)
+        kind.setFont(look.font("text", run.is_selected))
+        kind.setProperty("type", "large" if run.is_selected else "text")
+        row.addWidget(kind)
+        value = QLabel(text, self)
+        value.setProperty("quiet", run.value is None)
+        row.addWidget(value)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Take this train."""
+        self.clicked.emit(self._number)
+
+
+class RunPanel(QWidget):
+    """Shows a :class:`RunState`; buttons take the best routes, the last ones, or none."""
+
+    best_wanted = Signal()
+    last_wanted = Signal()
+    clear_wanted = Signal()
+    train_wanted = Signal(int)
+
+    def __init__(self, words: Words, look: Look, parent: QWidget | None = None) -> None:
+        """No trains."""
+        super().__init__(parent)
+        self._words, self._look = words, look
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(look.px(4))
+        self._chips_box = QWidget(self)
+        self._chips = FlowLayout(self._chips_box, look.px(8), look.px(2))
+        self._made: list[TrainChip] = []
+        column.addWidget(self._chips_box)
+        self.status = QLabel(self)
+        self.status.setWordWrap(True)
+        column.addWidget(self.status, 1)
+        row = QHBoxLayout()
+        row.setSpacing(look.px(8))
+        self.best = ChoiceButton(look, words.say("run.take_best"), parent=self)
+        self.last = ChoiceButton(look, words.say("run.take_last"), parent=self)
+        self.clear = ChoiceButton(look, words.say("run.clear"), parent=self)
+        for button, signal in (
+            (self.best, self.best_wanted),
+            (self.last, self.last_wanted),
+            (self.clear, self.clear_wanted),
+        ):
+            button.clicked.connect(signal)
+            row.addWidget(button)
+        row.addStretch(1)
+        column.addLayout(row)
+
+    def show_run(self, state: RunState, definition: TitleDefinition) -> None:
+        """Show trains, total and what is known of the best."""
+        for chip in self._made:
+            self._chips.removeWidget(chip)
+            chip.deleteLater()
+        self._made = []
+        for run in state.trains:
+            value = (
+                self._words.money(run.value.total, definition) if run.value else self._words.say("run.idle")
+            )
+            chip = TrainChip(self._look, run, value, self._chips_box)
+            chip.clicked.connect(self.train_wanted)
+            self._chips.addWidget(chip)
+            chip.show()
+            self._made.append(chip)
+        self._chips_box.updateGeometry()
+        self.best.setVisible(isinstance(state.best, BestRun))
+        self.last.setVisible(state.has_last)
+        marked = any(run.route is not None for run in state.trains)
+        self.clear.setVisible(marked)
+        self.status.setText(self._status(state, definition, marked=marked))
+        self.status.setProperty("careful", state.refusal is not None and marked)
+        self.status.style().unpolish(self.status)
+        self.status.style().polish(self.status)
+
+    def _status(self, state: RunState, definition: TitleDefinition, *, marked: bool) -> str:
+        say = self._words.say
+        money = self._words.lexicon(definition).money
+        parts: list[str] = []
+        if state.refusal is not None and marked:
+            parts.append(self._words.refusal(state.refusal, definition))
+        elif not marked:
+            parts.append(say("run.no_routes"))
+        if isinstance(state.best, BestRun):
+            best = state.best
+            key = "run.proven" if best.proven else "run.bound"
+            parts.append(say(key, amount=money(best.value.total), gap=money(best.gap)))
+            if state.gap:
+                parts.append(say("run.below", gap=money(state.gap)))
+        elif state.searching:
+            parts.append(say("run.searching"))
+        return " · ".join(parts)

@@ -1,0 +1,88 @@
+"""What a lay would look like: the tile on its hex, what it costs, what it would newly reach."""
+
+from __future__ import annotations
+
+import msgspec
+from PySide6.QtCore import QPointF
+from PySide6.QtWidgets import QGraphicsItem
+
+from roundhouse.engine.offers import TileLay
+from roundhouse.engine.state import Stop
+from roundhouse.track.geometry import APOTHEM
+from roundhouse.ui.board.items.content import hex_content
+from roundhouse.ui.board.items.hexes import HexLook
+from roundhouse.ui.board.items.marking import ReachItem
+from roundhouse.ui.board.items.tiles import TileItem
+from roundhouse.ui.board.layers import Layer
+from roundhouse.ui.tools.base import Tool
+from roundhouse.ui.tools.lays import after, new_reach
+
+_CITY_RING, _TOWN_RING = 34.0, 26.0
+
+
+class LayPreview(msgspec.Struct, frozen=True):
+    """What the tool shows: the ``lay`` aimed at, the ``power`` used, the stops newly reached."""
+
+    lay: TileLay
+    power: str
+    new_stops: frozenset[Stop]
+
+
+class PreviewItems:
+    """The preview on the board of ``tool``."""
+
+    def __init__(self, tool: Tool) -> None:
+        """Nothing is previewed."""
+        self._tool = tool
+        self._tile: TileItem | None = None
+        self._extras: list[QGraphicsItem] = []
+
+    def show(self, lay: TileLay, power: str, company: str, steps: int) -> LayPreview:
+        """Show ``lay`` by ``company``; a tile already there turns by ``steps`` sixths."""
+        tool, scene = self._tool, self._tool.scene
+        later = after(tool.position, lay)
+        look = scene.look(hex_content(later, lay.hex))
+        tool.remove(self._extras)
+        if self._tile is not None and steps:
+            self._tile.turn_to(look, steps, scene.motion)
+        else:
+            self._show_tile(look, lay.hex)
+        found = new_reach(tool.position, later, company)
+        self._show_rings(lay.hex, look, found.new)
+        self._show_cost(lay, power)
+        return LayPreview(lay, power, found.new)
+
+    def clear(self) -> None:
+        """Take the preview away."""
+        self._tool.remove(self._extras)
+        if self._tile is not None:
+            self._tool.remove([self._tile])
+            self._tile = None
+
+    def _show_tile(self, look: HexLook, hex_id: str) -> None:
+        self.clear()
+        scene = self._tool.scene
+        self._tile = TileItem(look, scene.sharpness, Layer.PREVIEW, scene.theme.may)
+        self._tile.setPos(*scene.places.center(hex_id))
+        self._tool.add(self._tile)
+
+    def _show_rings(self, hex_id: str, look: HexLook, new: frozenset[Stop]) -> None:
+        places = self._tool.scene.places
+        rings = []
+        for stop in sorted(new):
+            place = places.stop(stop, look.layout if stop.hex == hex_id else None)
+            rings.append((place, _CITY_RING if stop.kind == "city" else _TOWN_RING))
+        item = ReachItem(self._tool.scene.theme, Layer.PLATES, strong=True)
+        item.mark((), rings)
+        self._tool.add(item)
+        self._extras.append(item)
+
+    def _show_cost(self, lay: TileLay, power: str) -> None:
+        scene = self._tool.scene
+        x, y = scene.places.center(lay.hex)
+        text = scene.money(lay.cost)
+        ground = scene.theme.careful if lay.cost else scene.theme.may
+        plate = self._tool.plate(
+            f"{power} · {text}" if power else text, QPointF(x, y - APOTHEM * 0.98), ground
+        )
+        self._extras.append(plate)
