@@ -199,6 +199,7 @@ def _title(name: str, path: object, load: TitleLoader) -> Title:
 def _history(journal: Journal, load: TitleLoader) -> History:
     contents = journal.contents
     title = _title(journal.header.title, journal.path, load)
-    first = Position(title, frozenset(journal.header.options), contents.state)
+    options = frozenset(journal.header.options)
+    first = Position(title.under(options), options, contents.state)
     entries = (Entry(line.action, line.events) for line in contents.decisions)
     return History(first, entries, contents.cursor)

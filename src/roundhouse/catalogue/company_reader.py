@@ -26,6 +26,7 @@ _COMPANY_KEYS = (
     "region",
     "late",
     "note",
+    "shares",
 )
 
 
@@ -65,6 +66,7 @@ def _company(symbol: str, entry: Entry) -> CompanyDefinition:
         home_choices=_homes(entry, "home_choices"),
         chooses_home=entry.flag("chooses_home"),
         priced_tokens=entry.number("priced_tokens", 0),
+        shares=entry.number("shares", 10, least=1),
     )
     if company.certificates and sum(company.certificates) != 100:
         raise entry.error("bad-value", "certificates", list(company.certificates))

@@ -195,7 +195,8 @@ class CompanyDefinition(msgspec.Struct, frozen=True):
     token, home tokens first; ``kind`` is ``major``, ``minor``, ``local`` or ``national``;
     ``late`` companies become available with a later phase. ``home_choices``: the last home
     is one of these; ``chooses_home``: its president chooses any legal home. ``token_prices``
-    leaves out ``priced_tokens`` further tokens whose price is worked out on the map.
+    leaves out ``priced_tokens`` further tokens whose price is worked out on the map. The whole company is
+    worth ``shares`` times its share price.
     """
 
     symbol: str
@@ -214,6 +215,7 @@ class CompanyDefinition(msgspec.Struct, frozen=True):
     home_choices: tuple[Home, ...] = ()
     chooses_home: bool = False
     priced_tokens: int = 0
+    shares: int = 10
 
 
 class PrivateDefinition(msgspec.Struct, frozen=True):

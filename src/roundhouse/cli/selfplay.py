@@ -75,8 +75,8 @@ def play_game(
     entries: list[Entry] = []
     while position.state.ending is None and len(entries) < MOST_DECISIONS:
         entry = random_player.play(position, rng)
-        state = fold_conserving(title.definition, position.state, entry.events)
-        position = Position(title, options, state)
+        state = fold_conserving(position.definition, position.state, entry.events)
+        position = Position(position.title, options, state)
         entries.append(entry)
     ending = position.state.ending
     line = Played(

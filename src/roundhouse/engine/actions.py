@@ -33,6 +33,13 @@ class Bid(Action, frozen=True, tag="bid"):
     amount: int
 
 
+class BidForCompany(Action, frozen=True, tag="bid_for_company"):
+    """Bid ``amount`` for the private or minor company that is put up, or put ``company`` up with it."""
+
+    company: str
+    amount: int
+
+
 class Par(Action, frozen=True, tag="par"):
     """Set a company's par price, buying its president's certificate where it is for sale.
 
@@ -46,7 +53,7 @@ class Par(Action, frozen=True, tag="par"):
 
 
 class BuyShares(Action, frozen=True, tag="buy_shares"):
-    """Buy certificates of one company, each from ``ipo`` or ``pool`` (``sources``, one a certificate)."""
+    """Buy certificates of one company, each from one of ``sources``: ``ipo``, ``pool`` or the company itself."""
 
     company: str
     sources: tuple[str, ...]
@@ -135,6 +142,30 @@ class BuyMarker(Action, frozen=True, tag="buy_marker"):
     kind: str
 
 
+class GiveUpToken(Action, frozen=True, tag="give_up_token"):
+    """Take one of the company's tokens in excess back from the city ``city`` of ``hex``."""
+
+    hex: str
+    city: int
+
+
+class Convert(Action, frozen=True, tag="convert"):
+    """The minor company that acts becomes the public company ``company``."""
+
+    company: str
+
+
+class Merge(Action, frozen=True, tag="merge"):
+    """The minor company that acts merges with the other ``minors`` into the public company ``company``."""
+
+    minors: tuple[str, ...]
+    company: str
+
+
+class Nationalise(Action, frozen=True, tag="nationalise"):
+    """The director agrees that the company is nationalised."""
+
+
 class DeclareBankruptcy(Action, frozen=True, tag="declare_bankruptcy"):
     """The player can't pay for a train that must be bought."""
 
@@ -167,6 +198,7 @@ class Correct(Action, frozen=True, tag="correct"):
 AnyAction = (
     Pass
     | Bid
+    | BidForCompany
     | Par
     | BuyShares
     | SellShares
@@ -181,6 +213,10 @@ AnyAction = (
     | DiscardTrain
     | BuyPrivate
     | BuyMarker
+    | GiveUpToken
+    | Convert
+    | Merge
+    | Nationalise
     | DeclareBankruptcy
     | AgreeWinner
     | Correct

@@ -21,8 +21,10 @@ from roundhouse.engine.state import (
     Ending,
     LaidTile,
     Lay,
+    Lot,
     MarketPlace,
     Operating,
+    PurchaseLap,
     Round,
     Run,
     State,
@@ -82,7 +84,11 @@ def _home(state: State, event: ev.HomeChosen) -> State:
 
 def _price(state: State, event: ev.PriceMoved) -> State:
     place = MarketPlace(event.row, event.column, state.arrivals)
-    return replace(state, market=_with(state.market, event.company, place), arrivals=state.arrivals + 1)
+    stock = state.stock
+    if event.reason == "sold":
+        stock = replace(stock, dropped=(*stock.dropped, event.company))
+    market = _with(state.market, event.company, place)
+    return replace(state, market=market, arrivals=state.arrivals + 1, stock=stock)
 
 
 def _floated(state: State, event: ev.Floated) -> State:
@@ -165,7 +171,38 @@ def _dividend(state: State, event: ev.DividendDeclared) -> State:
 
 def _loan(state: State, event: ev.LoanChanged) -> State:
     loans = state.loans.get(event.company, 0) + event.difference
-    return replace(state, loans=_with(state.loans, event.company, loans))
+    operating = state.operating
+    if event.difference > 0 and event.company == operating.company:
+        operating = replace(operating, borrowed=operating.borrowed + event.difference)
+    return replace(state, loans=_with(state.loans, event.company, loans), operating=operating)
+
+
+def _company_bid(state: State, event: ev.CompanyBid) -> State:
+    lot = replace(state.lot, company=event.company, bidder=event.player, amount=event.amount)
+    return replace(state, lot=lot, auction=replace(state.auction, passes=0))
+
+
+def _company_bid_dropped(state: State, event: ev.CompanyBidDropped) -> State:
+    return replace(state, lot=replace(state.lot, out=(*state.lot.out, event.player)))
+
+
+def _company_auctioned(state: State, event: ev.CompanyAuctioned) -> State:
+    stock = replace(state.stock, passes=0, last=event.player, ended=event.player)
+    return replace(state, lot=Lot(), stock=stock)
+
+
+def _company_closed(state: State, event: ev.CompanyClosed) -> State:
+    symbol = event.company
+    return replace(
+        state,
+        floated=tuple(c for c in state.floated if c != symbol),
+        has_operated=state.has_operated - {symbol},
+        **{name: _without(getattr(state, name), symbol) for name in ("market", "par", "homes", "loans", "runs")},
+    )
+
+
+def _purchase_lap(state: State, event: ev.PurchaseLapBegan) -> State:
+    return replace(state, lap=PurchaseLap(event.company if event.lap else "", event.lap, event.waiting))
 
 
 def _bid(state: State, event: ev.BidPlaced) -> State:
@@ -188,7 +225,7 @@ def _contest(state: State, event: ev.ContestBegan) -> State:
 
 def _stalled(state: State, event: ev.AuctionStalled) -> State:
     del event
-    return replace(state, auction=replace(state.auction, passes=0))
+    return replace(state, auction=replace(state.auction, passes=0), stock=replace(state.stock, passes=0))
 
 
 def _passed(state: State, event: ev.Passed) -> State:
@@ -232,11 +269,13 @@ def _round(state: State, event: ev.RoundBegan) -> State:
         auction=Auction(),
         stock=Stock(),
         operating=Operating(),
+        lot=Lot(),
+        lap=PurchaseLap(),
     )
 
 
 def _turn(state: State, event: ev.TurnBegan) -> State:
-    stock = replace(state.stock, bought=(), sales=0)
+    stock = replace(state.stock, bought=(), sales=0, dropped=())
     operating = state.operating
     if is_company(event.actor):
         operating = Operating(company=name_of(event.actor), operated=operating.operated)
@@ -245,7 +284,14 @@ def _turn(state: State, event: ev.TurnBegan) -> State:
 
 def _turn_ended(state: State, event: ev.TurnEnded) -> State:
     if not is_company(event.actor):
-        stock = replace(state.stock, turns=state.stock.turns + 1)
+        name = name_of(event.actor)
+        acted = bool(state.stock.bought or state.stock.sales)
+        stock = replace(
+            state.stock,
+            turns=state.stock.turns + 1,
+            last=name if acted else state.stock.last,
+            ended=name,
+        )
         return replace(state, actor="", stock=stock)
     symbol = name_of(event.actor)
     operating = Operating(operated=(*state.operating.operated, symbol))
@@ -308,6 +354,12 @@ _APPLIERS: Mapping[type[ev.Event], Callable[[State, Any], State]] = {
     ev.LoanChanged: _loan,
     ev.BidPlaced: _bid,
     ev.BidDropped: _bid_dropped,
+    ev.CompanyBid: _company_bid,
+    ev.CompanyBidDropped: _company_bid_dropped,
+    ev.CompanyAuctioned: _company_auctioned,
+    ev.CompanyClosed: _company_closed,
+    ev.CompaniesMerged: _nothing,
+    ev.PurchaseLapBegan: _purchase_lap,
     ev.ContestBegan: _contest,
     ev.AuctionStalled: _stalled,
     ev.Passed: _passed,

@@ -205,6 +205,52 @@ class BidDropped(Event, frozen=True, tag="bid_dropped"):
     private: str
 
 
+class CompanyBid(Event, frozen=True, tag="company_bid"):
+    """A bid for the private or minor company that is put up."""
+
+    player: str
+    company: str
+    amount: int
+
+
+class CompanyBidDropped(Event, frozen=True, tag="company_bid_dropped"):
+    """A player no longer bids for the company that is put up."""
+
+    player: str
+    company: str
+
+
+class CompanyAuctioned(Event, frozen=True, tag="company_auctioned"):
+    """The company that was put up goes to ``player`` for ``amount`` (money moves in an event of its own)."""
+
+    player: str
+    company: str
+    amount: int
+
+
+class CompanyClosed(Event, frozen=True, tag="company_closed"):
+    """A company is no more; ``reason``: converted, merged, nationalised. What it had has moved before."""
+
+    company: str
+    reason: str
+
+
+class CompaniesMerged(Event, frozen=True, tag="companies_merged"):
+    """The ``minors`` have become the public company ``company`` at a share price of ``price``."""
+
+    company: str
+    minors: tuple[str, ...]
+    price: int
+
+
+class PurchaseLapBegan(Event, frozen=True, tag="purchase_lap"):
+    """The players ``waiting`` may in turn buy shares of a new public company; ``lap`` 1 or 2, 0: it is over."""
+
+    company: str
+    lap: int
+    waiting: tuple[str, ...] = ()
+
+
 class ContestBegan(Event, frozen=True, tag="contest"):
     """Several bidders fight for a private company; ``private`` empty: no more.
 
@@ -349,6 +395,12 @@ AnyEvent = (
     | LoanChanged
     | BidPlaced
     | BidDropped
+    | CompanyBid
+    | CompanyBidDropped
+    | CompanyAuctioned
+    | CompanyClosed
+    | CompaniesMerged
+    | PurchaseLapBegan
     | ContestBegan
     | AuctionStalled
     | Passed

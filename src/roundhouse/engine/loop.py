@@ -32,6 +32,7 @@ def start(title: Title, players: Sequence[str], options: frozenset[str], seed: i
     unknown = sorted(options - known)
     if unknown:
         raise illegal("setup.unknown_option", option=unknown[0], title=title.name)
+    title = title.under(options)
     state = title.setup(title.definition, players, options, seed)
     return Position(title, options, settled(title, options, state))
 

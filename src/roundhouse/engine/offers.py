@@ -37,6 +37,17 @@ class OfferBid(Offer, frozen=True):
     buys: bool = False
 
 
+class OfferBidForCompany(Offer, frozen=True):
+    """A bid for a private or minor company, within the bounds of :class:`OfferBid`; ``opens``: puts it up."""
+
+    company: str
+    minimum: int
+    maximum: int
+    increment: int
+    opens: bool = False
+    buys: bool = False
+
+
 class ParBox(msgspec.Struct, frozen=True):
     """A box of the market where a company may be parred."""
 
@@ -161,7 +172,7 @@ class OfferBuyTrain(Offer, frozen=True):
     """Buy ``train`` from ``seller`` for ``minimum`` to ``maximum``, trading in ``trade_in`` if named.
 
     ``contribution``: what the president must add from his own money at the minimum; ``must`` when a train has
-    to be bought.
+    to be bought; ``loans`` how many loans the company takes for it.
     """
 
     train: str
@@ -171,6 +182,7 @@ class OfferBuyTrain(Offer, frozen=True):
     trade_in: str = ""
     contribution: int = 0
     must: bool = False
+    loans: int = 0
 
 
 class OfferDiscardTrain(Offer, frozen=True):
@@ -195,6 +207,37 @@ class OfferBuyMarker(Offer, frozen=True):
     cost: int
 
 
+class OfferGiveUpToken(Offer, frozen=True):
+    """Take one of the company's tokens back from one of ``spots``."""
+
+    spots: tuple[TokenSpot, ...]
+
+
+class OfferConvert(Offer, frozen=True):
+    """Become one of ``companies`` at the share price ``price``."""
+
+    companies: tuple[str, ...]
+    price: int
+
+
+class OfferMerge(Offer, frozen=True):
+    """Merge with other minor companies into one of ``companies``.
+
+    ``hubs``: for each minor company the others that its track leads to; who merges needs a hub among them
+    that leads to all the others. Each hub is, or leads to, the company that acts.
+    """
+
+    companies: tuple[str, ...]
+    hubs: Mapping[str, tuple[str, ...]]
+    most: int
+
+
+class OfferNationalise(Offer, frozen=True):
+    """Let the company be nationalised; shareholders get ``price`` a share."""
+
+    price: int
+
+
 class OfferBankruptcy(Offer, frozen=True):
     """Declare bankruptcy; nothing else is possible."""
 
@@ -202,6 +245,7 @@ class OfferBankruptcy(Offer, frozen=True):
 AnyOffer = (
     OfferPass
     | OfferBid
+    | OfferBidForCompany
     | OfferPar
     | OfferBuyShares
     | OfferSellShares
@@ -216,5 +260,9 @@ AnyOffer = (
     | OfferDiscardTrain
     | OfferBuyPrivate
     | OfferBuyMarker
+    | OfferGiveUpToken
+    | OfferConvert
+    | OfferMerge
+    | OfferNationalise
     | OfferBankruptcy
 )

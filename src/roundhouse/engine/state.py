@@ -99,12 +99,31 @@ class Auction(msgspec.Struct, frozen=True):
     passes: int = 0
 
 
+class Lot(msgspec.Struct, frozen=True):
+    """The private or minor company being put up: the highest bid, and who no longer bids."""
+
+    company: str = ""
+    bidder: str = ""
+    amount: int = 0
+    out: tuple[str, ...] = ()
+
+
+class PurchaseLap(msgspec.Struct, frozen=True):
+    """Players ``waiting`` to buy shares of a new public ``company``, the one on turn first."""
+
+    company: str = ""
+    lap: int = 0
+    waiting: tuple[str, ...] = ()
+
+
 class Stock(msgspec.Struct, frozen=True):
     """A stock round: what the player on turn has done, and who has passed.
 
     ``sold`` holds (player, company) sold in this round, ``bought`` the certificates bought
     in this turn, ``sales`` whether the player has sold in this turn, ``passed`` the players
-    in the order in which they stopped acting, ``passes`` the passes in a row, ``turns`` the turns ended.
+    in the order in which they stopped acting, ``passes`` the passes in a row, ``turns`` the turns ended;
+    ``dropped`` companies whose price has fallen in this turn, ``last`` who acted last, ``ended`` whose turn
+    ended last.
     """
 
     sold: frozenset[tuple[str, str]] = frozenset()
@@ -113,6 +132,9 @@ class Stock(msgspec.Struct, frozen=True):
     passed: tuple[str, ...] = ()
     passes: int = 0
     turns: int = 0
+    dropped: tuple[str, ...] = ()
+    last: str = ""
+    ended: str = ""
 
 
 class Operating(msgspec.Struct, frozen=True):
@@ -120,7 +142,8 @@ class Operating(msgspec.Struct, frozen=True):
 
     ``operated`` are the companies that have had their turn, in that order; ``first_turn``
     whether the company on turn operates for the first time in the game; ``contributed`` what the
-    president has put in from his own money; ``notes`` names of what was done once in this turn.
+    president has put in from his own money; ``borrowed`` the loans taken in this turn; ``notes`` names of what
+    was done once in it.
     """
 
     company: str = ""
@@ -130,6 +153,7 @@ class Operating(msgspec.Struct, frozen=True):
     tokens: int = 0
     notes: frozenset[str] = frozenset()
     contributed: int = 0
+    borrowed: int = 0
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -197,6 +221,8 @@ class State(msgspec.Struct, frozen=True):
     auction: Auction = Auction()
     stock: Stock = Stock()
     operating: Operating = Operating()
+    lot: Lot = Lot()
+    lap: PurchaseLap = PurchaseLap()
     questions: tuple[Question, ...] = ()
     arrivals: int = 0
     ending: Ending | None = None

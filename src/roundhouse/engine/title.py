@@ -96,6 +96,7 @@ class Title(msgspec.Struct, frozen=True):
     for a number of players that the title doesn't allow. ``rounds`` are by kind, ``questions`` by kind.
     ``score`` gives the worth of every player at a position. ``track`` and ``revenue`` hold the title's
     settings for laying track and for running trains (see ``roundhouse.track`` and ``roundhouse.routes``).
+    ``varied(options)`` is set where an option changes what is printed.
     """
 
     definition: TitleDefinition
@@ -107,6 +108,11 @@ class Title(msgspec.Struct, frozen=True):
     revenue: object
     options: tuple[OptionDefinition, ...] = ()
     phases: Mapping[str, PhaseDefinition] = {}
+    varied: Callable[[frozenset[str]], Title] | None = None
+
+    def under(self, options: frozenset[str]) -> Title:
+        """The title as the ``options`` change what is printed of it."""
+        return self.varied(options) if self.varied else self
 
     @property
     def name(self) -> str:

@@ -52,11 +52,13 @@ def moved(market: MarketDefinition, row: int, column: int, direction: str) -> tu
     """The box one step in ``direction`` (up, down, left, right) on a grid market.
 
     At the right end of a row a move right goes up, at the left end a move left goes down; up
-    at the top and down at the bottom of a column stay.
+    at the top and down at the bottom of a column stay. A linear market has right for up, and left for down.
     """
+    if market.shape == "linear":
+        direction = {"up": "right", "down": "left"}.get(direction, direction)
     if direction == "right" and box(market, row, column + 1) is not None:
         return row, column + 1
-    if direction == "left" and column > 0:
+    if direction == "left" and box(market, row, column - 1) is not None:
         return row, column - 1
     vertical = -1 if direction in ("right", "up") else 1
     if box(market, row + vertical, column) is not None:
@@ -97,8 +99,8 @@ def stack(state: State, row: int, column: int) -> tuple[str, ...]:
     return tuple(c for _, c in sorted(here))
 
 
-def operating_order(position: Position) -> tuple[str, ...]:
-    """Floated companies in the order in which they would operate now.
+def operating_order(position: Position, kind: str = "") -> tuple[str, ...]:
+    """Floated companies (of a ``kind``, if given) in the order in which they would operate now.
 
     Highest price first; of equal prices the marker further right; in one box from the top.
     """
@@ -108,4 +110,6 @@ def operating_order(position: Position) -> tuple[str, ...]:
         place = market[symbol]
         return (-price(position, symbol), -place.column, place.arrival)
 
-    return tuple(sorted((c for c in position.state.floated if c in market), key=key))
+    kinds = position.definition.companies
+    wanted = (c for c in position.state.floated if c in market and kind in ("", kinds[c].kind))
+    return tuple(sorted(wanted, key=key))

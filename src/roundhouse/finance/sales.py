@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from roundhouse.engine import events as ev
@@ -12,16 +14,30 @@ from roundhouse.finance import certificates as cert
 from roundhouse.finance import market, presidency
 
 
+def _anything(position: Position, symbol: str) -> bool:
+    del position, symbol
+    return True
+
+
+def a_row_a_share(position: Position, seller: str, symbol: str, count: int) -> int:
+    """How far the price falls: a row for every share, whoever sells."""
+    del position, seller, symbol
+    return count
+
+
 class SaleRules(msgspec.Struct, frozen=True):
     """How a title sells shares.
 
     ``pool_limit`` percent of one company may lie in the pool; ``section`` is the rulebook's;
-    ``presidency_section`` says when the president's certificate may pass.
+    ``presidency_section`` says when the president's certificate may pass. ``may_sell(position, company)``: whether
+    its shares may be sold yet; ``rows(position, seller, company, count)``: how far a sale moves the price down.
     """
 
     section: str
     presidency_section: str
     pool_limit: int = 50
+    may_sell: Callable[[Position, str], bool] = _anything
+    rows: Callable[[Position, str, str, int], int] = a_row_a_share
 
 
 def refusal(
@@ -33,6 +49,8 @@ def refusal(
     """
     if symbol not in position.state.par:
         return illegal("sale.not_parred", rules.section, company=symbol)
+    if not rules.may_sell(position, symbol):
+        return illegal("sale.too_early", rules.section, company=symbol)
     if count < 1:
         return illegal("sale.count", rules.section, company=symbol, count=count)
     sold = count * cert.SHARE
@@ -62,14 +80,15 @@ def counts(
     )
 
 
-def sell(draft: Draft, seller: str, symbol: str, count: int) -> None:
-    """Sell: certificates to the pool, money from the bank, the price down a row a share.
+def sell(draft: Draft, seller: str, symbol: str, count: int, rules: SaleRules | None = None) -> None:
+    """Sell: certificates to the pool, money from the bank, the price down (without ``rules`` a row a share).
 
     The presidency passes first where it has to.
     """
     position = draft.position
     owner = player(seller)
     each = market.price(position, symbol)
+    rows = (rules.rows if rules else a_row_a_share)(position, seller, symbol, count)
     if cert.president(position.state, symbol) == seller:
         left = cert.percent_held(position, owner, symbol) - count * cert.SHARE
         heir = presidency.successor(position, symbol, seller, left)
@@ -79,4 +98,4 @@ def sell(draft: Draft, seller: str, symbol: str, count: int) -> None:
     for certificate in cert.singles(draft.state, owner, symbol)[:count]:
         draft.emit(ev.CertificateMoved(certificate, owner, POOL, "sold"))
     draft.pay(BANK, owner, each * count, "shares", symbol)
-    market.move(draft, symbol, "down", "sold", count)
+    market.move(draft, symbol, "down", "sold", rows)

@@ -22,6 +22,11 @@ def _nothing(draft: Draft) -> None:
     del draft
 
 
+def _never(position: Position) -> bool:
+    del position
+    return False
+
+
 class Stage(msgspec.Struct, frozen=True):
     """One stage of a company's turn.
 
@@ -43,7 +48,8 @@ class OperatingRound(msgspec.Struct, frozen=True):
     """The round; ``turns`` are a company's stages by its kind.
 
     ``anytime`` steps may be taken during the whole turn; ``early`` are (option, stage, step): steps that
-    an option allows in another stage too. ``begin`` starts the round (privates pay), ``begin_turn`` a
+    an option allows in another stage too. ``order`` gives the companies that operate, as they would now;
+    ``gone`` says whether the company on turn is no more. ``begin`` starts the round (privates pay), ``begin_turn`` a
     company's turn, ``finish`` does what comes after the last one.
     """
 
@@ -54,6 +60,8 @@ class OperatingRound(msgspec.Struct, frozen=True):
     begin_turn: Callable[[Draft, str], None]
     finish: Callable[[Draft], None]
     early: tuple[tuple[str, str, Step], ...] = ()
+    order: Callable[[Position], tuple[str, ...]] = market.operating_order
+    gone: Callable[[Position], bool] = _never
 
     def steps(self, position: Position) -> tuple[Step, ...]:
         """The stage's steps, what may be done at any time, and ending the stage."""
@@ -73,6 +81,9 @@ class OperatingRound(msgspec.Struct, frozen=True):
         if not state.operating.company:
             self._next_company(draft)
             return True
+        if self.gone(draft.position):
+            draft.emit(ev.TurnEnded(company(state.operating.company)))
+            return True
         stage = self.stage(draft.position)
         if stage is None:
             self._enter(draft, 0)
@@ -80,6 +91,8 @@ class OperatingRound(msgspec.Struct, frozen=True):
         if DONE + stage.name not in state.operating.notes and stage.waits(draft.position):
             return False
         stage.finish(draft)
+        if self.gone(draft.position) or draft.state.questions:
+            return True
         self._enter(draft, self._stages(draft.position).index(stage) + 1)
         return True
 
@@ -112,7 +125,7 @@ class OperatingRound(msgspec.Struct, frozen=True):
 
     def _next_company(self, draft: Draft) -> None:
         done = draft.state.operating.operated
-        waiting = [c for c in market.operating_order(draft.position) if c not in done]
+        waiting = [c for c in self.order(draft.position) if c not in done]
         if not waiting:
             self.finish(draft)
             return

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 TOLERANCE = 0.05
 """By how much a row must be broken to be worth adding."""
 _NOTHING = 1e-6
+_SAME = 1e-3
 _UNLIMITED = 1e9
 _SOURCE, _SINK = 0, 1
 
@@ -103,8 +104,9 @@ class TrainCuts:
     """Finds broken rows for one train."""
 
     def __init__(self, model: Model, own: TrainVariables) -> None:
-        self.own = own
+        self.model, self.own = model, own
         tokens = [model.nodes[stop] for stop in sorted(model.context.tokens) if stop in model.nodes]
+        self.gates = [(node, model.through(node, own)) for node in model.graph.gates()]
         self.tokens = [node for node in tokens if node in own.visited]
         self.to_ends, ends_out = self._network(model)
         for node, end in own.ends.items():
@@ -127,14 +129,32 @@ class TrainCuts:
             _row(self.from_ends.short_cut(self.from_ends.capacities(values), _SOURCE, 2 * values[own.runs]), own.runs, 2)
         ]
         to_ends, to_tokens = self.to_ends.capacities(values), self.to_tokens.capacities(values)
-        for node, visit in own.visited.items():
-            if values[visit] < TOLERANCE:
-                continue
+        for node in self._representatives(values):
+            visit = own.visited[node]
             start = self.places[node][1]
             found.append(_row(self.to_ends.short_cut(to_ends, start, 2 * values[visit]), visit, 2))
             if node not in self.tokens:
                 found.append(_row(self.to_tokens.short_cut(to_tokens, start, values[visit]), visit, 1))
         return [row for row in found if row]
+
+    def _representatives(self, values: Sequence[float]) -> list[int]:
+        """One visited stop of each chain whose stops are visited to the same degree."""
+        own, group = self.own, list(range(len(self.model.graph.points)))
+
+        def first(node: int) -> int:
+            while group[node] != node:
+                node = group[node]
+            return node
+
+        level = {node: values[visit] for node, visit in own.visited.items()}
+        for node, through in self.gates:
+            level[node] = sum(values[variable] for variable in through)
+        for number, segment in enumerate(self.model.graph.segments):
+            taken = values[own.segments[number]] + _SAME
+            if level.get(segment.a, 0) <= taken and level.get(segment.b, 0) <= taken:
+                group[first(segment.a)] = first(segment.b)
+        stops = {first(node): node for node in own.visited if level[node] >= TOLERANCE}
+        return list(stops.values())
 
     def _network(self, model: Model) -> tuple[_Flow, dict[int, tuple[int, int]]]:
         """The train's track as a flow network, and where each stop is entered and left."""
@@ -170,10 +190,10 @@ def _add_gate(
     node, gate = place
     if gate.kind == "junction":
         entered[node, ""], left[node, ""] = flow.node(), flow.node()
-        flow.arc(entered[node, ""], left[node, ""], (own.junctions[node],))
+        flow.arc(entered[node, ""], left[node, ""], model.through(node, own))
         return
     one, other = model.graph.sides(node)
-    limit = [own.segments[number] for number in model.graph.sides(node)[one]]
+    limit = model.through(node, own)
     for side, beyond in ((one, other), (other, one)):
         entered[node, side], left[node, beyond] = flow.node(), flow.node()
         flow.arc(entered[node, side], left[node, beyond], limit)

@@ -47,6 +47,10 @@ class Graph(msgspec.Struct, frozen=True):
         """The nodes that are stops."""
         return tuple((number, point) for number, point in enumerate(self.points) if isinstance(point, Stop))
 
+    def gates(self) -> tuple[int, ...]:
+        """The nodes that are gates."""
+        return tuple(number for number, point in enumerate(self.points) if isinstance(point, Gate))
+
     def follows(self, node: int, before: int, after: int) -> bool:
         """Whether a route may leave ``node`` by segment ``after``, having come by ``before``."""
         if before == after:

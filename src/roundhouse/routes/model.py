@@ -9,7 +9,7 @@ forbids those that have appeared.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from roundhouse.engine.state import Route, Stop
 from roundhouse.routes.bonuses import Terms
@@ -17,8 +17,12 @@ from roundhouse.routes.context import KINDS, RunContext, RunTrain
 from roundhouse.routes.counting import counts_all, visit_limits
 from roundhouse.routes.cuts import TrainCuts
 from roundhouse.routes.graph import Graph
-from roundhouse.routes.network import Gate
 from roundhouse.routes.program import WHOLE, Program
+
+
+PATIENCE = 6
+PROGRESS = 0.002
+"""Rows are added while the bound falls by this part in so many rounds."""
 
 
 class TrainVariables:
@@ -100,9 +104,8 @@ class Model:
             own.segments[number] = self.program.variable()
         for node, stop in self.graph.stops():
             self._add_stop(own, node, stop)
-        for node, point in enumerate(self.graph.points):
-            if isinstance(point, Gate):
-                self._pass_gate(own, node, point)
+        for node in self.graph.gates():
+            self._pass_gate(own, node)
         self._shape(own)
         return own
 
@@ -147,8 +150,8 @@ class Model:
         elif mode == "may" and node in own.ends:
             self.program.equal([(1, own.ends[node])])
 
-    def _pass_gate(self, own: TrainVariables, node: int, gate: Gate) -> None:
-        if gate.kind == "junction":
+    def _pass_gate(self, own: TrainVariables, node: int) -> None:
+        if "" in self.graph.sides(node):
             passes = self.program.variable()
             own.junctions[node] = passes
             around = [(1.0, own.segments[number]) for number in self.graph.around[node]]
@@ -247,20 +250,20 @@ class Model:
     def _share(self) -> None:
         """Segments, gates and clashing pieces of track are used once by all trains."""
         for number, segment in enumerate(self.graph.segments):
-            ends = (self.graph.points[segment.a], self.graph.points[segment.b])
-            if len(self.trains) > 1 and not any(isinstance(point, Gate) for point in ends):
+            free = isinstance(self.graph.points[segment.a], Stop) and isinstance(self.graph.points[segment.b], Stop)
+            if free and len(self.trains) > 1:
                 self.program.at_most([(1, own.segments[number]) for own in self.trains], 1)
-        for node, point in enumerate(self.graph.points):
-            if isinstance(point, Gate):
-                self.program.at_most(self._through(node, point), 1)
+        for node in self.graph.gates():
+            self.program.at_most([(1, each) for own in self.trains for each in self.through(node, own)], 1)
         for group in self.graph.clashes:
             self.program.at_most([(1, own.segments[number]) for own in self.trains for number in group], 1)
 
-    def _through(self, node: int, gate: Gate) -> list[tuple[float, int]]:
-        if gate.kind == "junction":
-            return [(1, own.junctions[node]) for own in self.trains]
+    def through(self, node: int, own: TrainVariables) -> tuple[int, ...]:
+        """The variables whose sum says how often the train passes the gate ``node``."""
+        if node in own.junctions:
+            return (own.junctions[node],)
         one, _ = self.graph.sides(node).values()
-        return [(1, own.segments[number]) for own in self.trains for number in one]
+        return tuple(own.segments[number] for number in one)
 
     def _limit(self) -> None:
         """Limits of the trains that run, and an order among equal trains."""
@@ -272,19 +275,42 @@ class Model:
     # Solutions.
 
     def tighten(self, deadline: float | None) -> float:
-        """Add the rows that fractional solutions break until none does; what no solution exceeds.
+        """Add the rows that fractional solutions break; what no solution exceeds.
 
-        Stops early at the ``deadline`` and when the rows no longer lower the bound.
+        Goes on until no row is broken, the bound stays where it is, or the ``deadline`` has come.
         """
         cuts = [TrainCuts(self, own) for own in self.trains]
         relaxed = self.program.relaxed()
+        bounds: list[float] = []
         while True:
             values, bound = relaxed.solve()
-            rows = [row for each in cuts for row in each.find(values)]
-            if not rows or (deadline is not None and time.monotonic() > deadline):
+            bounds.append(bound)
+            stuck = len(bounds) > PATIENCE and bound > bounds[-PATIENCE] * (1 - PROGRESS)
+            late = deadline is not None and time.monotonic() > deadline
+            rows = [] if stuck or late else [row for each in cuts for row in each.find(values)]
+            if not rows:
                 relaxed.keep_tight()
                 return bound
             relaxed.add(rows)
+
+    def values_of(self, routes: Sequence[Route]) -> Mapping[int, float]:
+        """The variables for running ``routes``, as a start for the solver; other choices are left open."""
+        found: dict[int, float] = {}
+        by_train = {route.train: route for route in routes}
+        for own in self.trains:
+            main = (own.runs, *own.segments.values(), *own.visited.values(), *own.ends.values())
+            found.update(dict.fromkeys(main, 0.0))
+            route = by_train.get(own.train.id)
+            if route is None:
+                continue
+            found[own.runs] = 1.0
+            found.update({own.visited[self.nodes[stop]]: 1.0 for stop in route.stops})
+            found.update({own.ends[self.nodes[stop]]: 1.0 for stop in (route.stops[0], route.stops[-1])})
+            used = frozenset(route.track)
+            for number, segment in enumerate(self.graph.segments):
+                if used.issuperset(segment.pieces):
+                    found[own.segments[number]] = 1.0
+        return found
 
     def cut_rings(self, values: Sequence[float]) -> int:
         """Forbid the rings of a solution; the number of rings found."""

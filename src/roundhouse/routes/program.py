@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 
 import highspy
 import msgspec
+import numpy as np
 
 Terms = Sequence[tuple[float, int]]
 TIGHT = 0.05
@@ -26,13 +27,15 @@ class ProgramFailedError(RuntimeError):
 class Outcome(msgspec.Struct, frozen=True):
     """What a solution is: the values of the variables, what they earn, and what no solution exceeds.
 
-    ``values`` is empty when no solution was found in the time; ``done`` when ``bound`` is reached.
+    ``values`` is empty when no solution was found in the time; ``done`` when ``bound`` is reached;
+    ``others`` are the values of less good solutions found on the way.
     """
 
     values: tuple[float, ...]
     earned: float
     bound: float
     done: bool
+    others: tuple[tuple[float, ...], ...] = ()
 
 
 class Program:
@@ -85,17 +88,15 @@ class Program:
     def solve(self, deadline: float | None, start: Mapping[int, float] | None = None) -> Outcome:
         """Find the best solution before ``deadline`` (of the monotonic clock; None: never give up).
 
-        ``start`` gives the variables that are not 0 in a solution known already. Raises
+        ``start`` gives variables of a solution known already; the solver completes it. Raises
         :class:`ProgramFailedError` when the solver fails.
         """
         solver = self._load()
         if deadline is not None:
-            left = max(deadline - time.monotonic(), 0.001)
-            solver.setOptionValue("time_limit", solver.getRunTime() + left)
+            solver.setOptionValue("time_limit", max(deadline - time.monotonic(), 0.001))
         if start:
-            solution = highspy.HighsSolution()
-            solution.col_value = [start.get(number, 0.0) for number in range(len(self._earns))]
-            solver.setSolution(solution)
+            columns = np.array(list(start), dtype=np.int32)
+            solver.setSolution(len(start), columns, np.array(list(start.values()), dtype=np.float64))
         solver.run()
         return self._outcome(solver)
 
@@ -109,7 +110,8 @@ class Program:
         if not found:
             return Outcome((), 0.0, info.mip_dual_bound, done)
         values = tuple(solver.getSolution().col_value)
-        return Outcome(values, info.objective_function_value, info.mip_dual_bound, done)
+        others = tuple(tuple(each.col_value) for each in solver.getSavedMipSolutions())
+        return Outcome(values, info.objective_function_value, info.mip_dual_bound, done, others)
 
     def _load(self) -> highspy.Highs:
         if self._solver is None:
@@ -131,16 +133,15 @@ class Program:
         """The same program with fractions allowed."""
         lp = self._matrix()
         lp.integrality_ = []
-        solver = highspy.Highs()
-        solver.silent()
+        solver = _silent_solver()
         solver.passModel(lp)
         return Relaxation(self, solver)
 
     def _new_solver(self) -> highspy.Highs:
-        solver = highspy.Highs()
-        solver.silent()
+        solver = _silent_solver()
         solver.setOptionValue("mip_rel_gap", 0.0)
         solver.setOptionValue("mip_abs_gap", 0.5)
+        solver.setOptionValue("mip_improving_solution_save", True)
         solver.passModel(self._matrix())
         return solver
 
@@ -162,6 +163,12 @@ class Program:
         lp.a_matrix_.index_ = [column for terms in self._rows for _, column in terms]
         lp.a_matrix_.value_ = [factor for terms in self._rows for factor, _ in terms]
         return lp
+
+
+def _silent_solver() -> highspy.Highs:
+    solver = highspy.Highs()  # type: ignore[no-untyped-call]
+    solver.silent()
+    return solver
 
 
 class Relaxation:

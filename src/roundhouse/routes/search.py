@@ -119,7 +119,8 @@ class _Search:
         model = Model(self.context, graph)
         self.lower(model.tighten(self.deadline))
         while True:
-            outcome = model.program.solve(self.deadline)
+            start = model.values_of(self.routes) if self.routes else None
+            outcome = model.program.solve(self.deadline, start)
             self.lower(outcome.bound)
             if not self._look_at(model, outcome) or not outcome.done:
                 return
@@ -129,6 +130,9 @@ class _Search:
         if not outcome.values:
             return False
         rings = model.cut_rings(outcome.values)
+        if rings:
+            for values in outcome.others:
+                model.cut_rings(values)
         routes = model.routes(outcome.values)
         if rings:
             self.keep(_legal(self.context, routes), None)

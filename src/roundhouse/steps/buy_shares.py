@@ -11,7 +11,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, BuyShares
 from roundhouse.engine.errors import ActionRefused, illegal, unavailable
 from roundhouse.engine.offers import Offer, OfferBuyShares
-from roundhouse.engine.owners import BANK, IPO, POOL, name_of
+from roundhouse.engine.owners import BANK, IPO, POOL, company, is_company, name_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import TurnStep
 from roundhouse.finance import certificates as cert
@@ -26,7 +26,8 @@ class BuyRules(msgspec.Struct, frozen=True):
 
     ``section`` of the rulebook; ``limit_section`` on the certificate limit; ``free_zone`` is the zone of the
     market where the limits don't hold and a president may buy two shares at once; ``available(position,
-    symbol)`` says whether a company's shares may be bought yet (``late_section``).
+    symbol)`` says whether a company's shares may be bought yet (``late_section``). ``treasury``: unsold shares lie
+    with the company, cost the share price, and the company is paid for them.
     """
 
     section: str
@@ -34,6 +35,11 @@ class BuyRules(msgspec.Struct, frozen=True):
     late_section: str
     free_zone: str
     available: Callable[[Position, str], bool]
+    treasury: bool = False
+
+    def sources(self, symbol: str) -> tuple[str, str]:
+        """Where the company's certificates are sold."""
+        return (company(symbol) if self.treasury else IPO, POOL)
 
 
 class BuyCertificates(TurnStep, frozen=True):
@@ -62,7 +68,7 @@ class BuyCertificates(TurnStep, frozen=True):
         for symbol in position.state.par:
             choices = tuple(
                 (sources, total_price(position, symbol, sources))
-                for sources in _choices()
+                for sources in _choices(self.rules.sources(symbol))
                 if self.refusal(position, symbol, sources) is None
             )
             if choices:
@@ -77,27 +83,44 @@ class BuyCertificates(TurnStep, frozen=True):
         refused = self.refusal(draft.position, action.company, sources)
         if refused:
             raise refused
+        self.buy(draft, action.company, sources)
+
+    def buy(self, draft: Draft, symbol: str, sources: tuple[str, ...]) -> None:
+        """The purchase itself, by the player on turn."""
         for source in sources:
-            self._buy_one(draft, action.company, source)
-        presidency.after_purchase(draft, action.company, name_of(action.actor))
-        float_if_sold(draft, action.company)
+            self._buy_one(draft, symbol, source)
+        presidency.after_purchase(draft, symbol, name_of(draft.state.actor))
+        float_if_sold(draft, symbol)
 
     def refusal(self, position: Position, symbol: str, sources: tuple[str, ...]) -> ActionRefused | None:
         """Why the player on turn may not buy the company's certificates from ``sources``."""
+        return self.source_refusal(position, symbol, sources) or (
+            self._turn_refusal(position, symbol, len(sources))
+            or self.purse_refusal(position, symbol, sources)
+        )
+
+    def source_refusal(
+        self, position: Position, symbol: str, sources: tuple[str, ...]
+    ) -> ActionRefused | None:
+        """Why nobody may buy the company's certificates from ``sources``."""
         state, rules = position.state, self.rules
-        buyer = name_of(state.actor)
         if symbol not in state.par:
             return illegal("buy.not_parred", rules.section, company=symbol)
-        if not sources or any(s not in (IPO, POOL) for s in sources):
+        if not sources or any(s not in rules.sources(symbol) for s in sources):
             return illegal("buy.source", rules.section, company=symbol)
         if not rules.available(position, symbol):
             return illegal("buy.too_early", rules.late_section, company=symbol)
         for source in set(sources):
             if len(cert.singles(state, source, symbol)) < sources.count(source):
                 return illegal("buy.none_left", rules.section, company=symbol, source=source)
+        return None
+
+    def purse_refusal(
+        self, position: Position, symbol: str, sources: tuple[str, ...]
+    ) -> ActionRefused | None:
+        """Why the player on turn may not hold, or can't pay for, what lies at ``sources``."""
         return (
-            self._turn_refusal(position, symbol, len(sources))
-            or self._holding_refusal(position, symbol, buyer)
+            self._holding_refusal(position, symbol, name_of(position.state.actor))
             or self.certificate_refusal(position, symbol, len(sources))
             or self._cash_refusal(position, symbol, sources)
         )
@@ -158,12 +181,12 @@ class BuyCertificates(TurnStep, frozen=True):
         certificate = cert.singles(draft.state, source, symbol)[0]
         price = unit_price(draft.position, symbol, source)
         draft.emit(ev.SharesBought(buyer, symbol, certificate, source, price))
-        draft.pay(buyer, BANK, price, "shares", symbol)
+        draft.pay(buyer, source if is_company(source) else BANK, price, "shares", symbol)
         draft.emit(ev.CertificateMoved(certificate, source, buyer, "bought"))
 
 
-def _choices() -> tuple[tuple[str, ...], ...]:
-    return (*((s,) for s in (IPO, POOL)), *combinations_with_replacement((IPO, POOL), 2))
+def _choices(sources: tuple[str, str]) -> tuple[tuple[str, ...], ...]:
+    return (*((s,) for s in sources), *combinations_with_replacement(sources, 2))
 
 
 def unit_price(position: Position, symbol: str, source: str) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Dividend
 from roundhouse.engine.errors import illegal, unavailable
@@ -14,20 +16,24 @@ from roundhouse.finance import market
 
 PAY = "pay"
 WITHHOLD = "withhold"
+HALF = "half"
 NONE = "none"
 
 
 class DecideDividend(TurnStep, frozen=True):
-    """All to the shareholders or all to the treasury.
+    """All to the shareholders, all to the treasury, or as the ``kinds`` allow half to each.
 
     ``to_treasury``: where shares lie whose part the company keeps; ``directions``: how the price moves after
-    each kind; ``price_section`` is the rulebook's on that.
+    each kind; ``price_section`` is the rulebook's on that. ``moves(position, company, per_share)``, where given,
+    says instead how it moves (empty: not at all). Half is rounded up to a dividend of whole units.
     """
 
     section: str
     price_section: str
     to_treasury: frozenset[str] = frozenset({IPO})
     directions: tuple[tuple[str, str], ...] = ((PAY, "right"), (WITHHOLD, "left"), (NONE, "left"))
+    kinds: tuple[str, ...] = (PAY, WITHHOLD)
+    moves: Callable[[Position, str, int], str] | None = None
 
     @property
     def name(self) -> str:
@@ -40,12 +46,12 @@ class DecideDividend(TurnStep, frozen=True):
         return (Dividend,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
-        """Both ways, with what everybody would get."""
+        """All ways, with what everybody would get."""
         symbol = position.state.operating.company
         revenue = revenue_to_use(position)
         if not revenue:
             return ()
-        choices = tuple(self._choice(position, symbol, revenue, kind) for kind in (PAY, WITHHOLD))
+        choices = tuple(self._choice(position, symbol, revenue, kind) for kind in self.kinds)
         return (OfferDividend(company(symbol), self.section, revenue, choices),)
 
     def play(self, draft: Draft, action: Action) -> None:
@@ -55,7 +61,7 @@ class DecideDividend(TurnStep, frozen=True):
         revenue = revenue_to_use(draft.position)
         if not revenue:
             raise unavailable("dividend.no_revenue", self.section)
-        if action.kind not in (PAY, WITHHOLD):
+        if action.kind not in self.kinds:
             raise illegal("dividend.kind", self.section, kind=action.kind)
         self._settle(draft, action.kind, revenue)
 
@@ -69,25 +75,32 @@ class DecideDividend(TurnStep, frozen=True):
         symbol = draft.state.operating.company
         payments = self._payments(draft.position, symbol, revenue, kind)
         draft.emit(ev.DividendDeclared(symbol, kind, revenue), ev.Noted("dividend"))
-        reason = "dividend" if kind == PAY else "withheld"
+        reason = "dividend" if kind in (PAY, HALF) else "withheld"
         for owner, amount in payments.items():
             draft.pay(BANK, owner, amount, reason, symbol)
-        if market.move(draft, symbol, dict(self.directions)[kind], reason):
+        direction = self._direction(draft.position, symbol, revenue, kind)
+        if direction and market.move(draft, symbol, direction, reason):
             draft.emit(ev.GameEnded("price", symbol))
 
+    def _direction(self, position: Position, symbol: str, revenue: int, kind: str) -> str:
+        if self.moves is None:
+            return dict(self.directions)[kind]
+        return self.moves(position, symbol, paid_out(revenue, kind) * cert.SHARE // 100)
+
     def _choice(self, position: Position, symbol: str, revenue: int, kind: str) -> DividendChoice:
+        direction = self._direction(position, symbol, revenue, kind)
         return DividendChoice(
             kind,
             self._payments(position, symbol, revenue, kind),
-            revenue * cert.SHARE // 100 if kind == PAY else 0,
+            paid_out(revenue, kind) * cert.SHARE // 100,
             market.price(position, symbol),
-            market.price_after(position, symbol, dict(self.directions)[kind]),
+            market.price_after(position, symbol, direction) if direction else market.price(position, symbol),
         )
 
     def _payments(self, position: Position, symbol: str, revenue: int, kind: str) -> dict[Owner, int]:
         """What each owner gets in whole units; shares in the pool get nothing."""
-        own = company(symbol)
-        if kind != PAY:
+        own, paid = company(symbol), paid_out(revenue, kind)
+        if not paid:
             return {own: revenue} if revenue else {}
         percents: dict[Owner, int] = {}
         for certificate, owner in position.state.certificates.items():
@@ -96,7 +109,17 @@ class DecideDividend(TurnStep, frozen=True):
             taker = own if owner in self.to_treasury or owner == own else owner
             if is_player(taker) or taker == own:
                 percents[taker] = percents.get(taker, 0) + cert.percent_of(position.definition, certificate)
-        return {owner: revenue * percent // 100 for owner, percent in percents.items()}
+        payments = {owner: paid * percent // 100 for owner, percent in percents.items()}
+        if revenue > paid:
+            payments[own] = payments.get(own, 0) + revenue - paid
+        return payments
+
+
+def paid_out(revenue: int, kind: str) -> int:
+    """What of the revenue all shareholders together get, in whole units."""
+    if kind == HALF:
+        return -(-revenue // 2 // cert.SHARE) * cert.SHARE
+    return revenue if kind == PAY else 0
 
 
 def decided(position: Position) -> bool:

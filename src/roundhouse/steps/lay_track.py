@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from roundhouse.engine import events as ev
@@ -26,10 +28,13 @@ class LayTrack(TurnStep, frozen=True):
     """The ordinary track actions of a turn.
 
     ``extra_powers``: private companies whose own lay one site lets the first ordinary action upgrade.
+    ``fund(draft, company, cost)`` brings in what the treasury lacks; ``laid(draft, hex)`` follows.
     """
 
     section: str
     extra_powers: frozenset[str] = frozenset()
+    fund: Callable[[Draft, str, int], None] | None = None
+    laid: Callable[[Draft, str], None] | None = None
 
     @property
     def name(self) -> str:
@@ -59,7 +64,11 @@ class LayTrack(TurnStep, frozen=True):
         position = draft.position
         symbol = position.state.operating.company
         lay = check_lay(position, symbol, action.hex, action.tile, action.rotation, self.allowed(position))
+        if self.fund:
+            self.fund(draft, symbol, lay.cost)
         lay_tile(draft, symbol, lay)
+        if self.laid:
+            self.laid(draft, lay.hex)
 
     def allowed(self, position: Position) -> Allowance:
         """What is left of the turn's actions."""

@@ -53,7 +53,7 @@ class SellInTurn(TurnStep, frozen=True):
         for offer in self.offers(position):
             for count in offer.counts:
                 draft = Draft(position)
-                sales.sell(draft, seller, offer.company, count)
+                sales.sell(draft, seller, offer.company, count, self.rules)
                 yield draft.position
 
     def play(self, draft: Draft, action: Action) -> None:
@@ -66,4 +66,4 @@ class SellInTurn(TurnStep, frozen=True):
         refused = sales.refusal(self.rules, draft.position, seller, action.company, action.count)
         if refused:
             raise refused
-        sales.sell(draft, seller, action.company, action.count)
+        sales.sell(draft, seller, action.company, action.count, self.rules)

@@ -16,10 +16,15 @@ NOTE = "own_shares"
 
 
 class RedeemShares(TurnStep, frozen=True):
-    """Buy back one share a turn, ``first_round_extra`` more in the first round of a set."""
+    """Buy back ``count`` shares a turn, ``first_round_extra`` more in the first round of a set.
+
+    ``once``: all in one go.
+    """
 
     section: str
     first_round_extra: int = 1
+    count: int = 1
+    once: bool = True
 
     @property
     def name(self) -> str:
@@ -33,7 +38,7 @@ class RedeemShares(TurnStep, frozen=True):
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """The numbers of shares that may be bought back."""
-        most = 1 + self.first_round_extra
+        most = self.count + self.first_round_extra
         counts = tuple(n for n in range(1, most + 1) if self._refusal(position, n) is None)
         if not counts:
             return ()
@@ -58,9 +63,9 @@ class RedeemShares(TurnStep, frozen=True):
     def _refusal(self, position: Position, count: int) -> ActionRefused | None:
         state = position.state
         symbol = state.operating.company
-        if NOTE in state.operating.notes:
+        if self.once and NOTE in state.operating.notes:
             return illegal("shares.once", self.section, company=symbol)
-        most = 1 + (self.first_round_extra if state.round.index == 1 else 0)
+        most = self.count + (self.first_round_extra if state.round.index == 1 else 0)
         if not 1 <= count <= most:
             return illegal("redeem.count", self.section, company=symbol, limit=most)
         if len(cert.singles(state, POOL, symbol)) < count:

@@ -45,6 +45,19 @@ def next_in_supply(position: Position) -> str | None:
     return None
 
 
+def on_sale(position: Position) -> tuple[str, ...]:
+    """The supply's train and one of every kind that is on sale out of turn in this phase."""
+    phases = [phase.name for phase in position.definition.phases]
+    reached = phases[: phases.index(position.state.phase) + 1]
+    regular = next_in_supply(position)
+    found = [regular] if regular else []
+    for kind, definition in position.definition.trains.items():
+        here = (t for t in trains_of(position.state, SUPPLY) if kind_of(t) == kind)
+        if definition.available_on in reached and regular and kind != kind_of(regular):
+            found += list(here)[:1]
+    return tuple(found)
+
+
 def limit_of(position: Position, symbol: str) -> int:
     """How many trains the company may own in this phase."""
     kind = position.definition.companies[symbol].kind
@@ -58,10 +71,14 @@ def has_room(position: Position, symbol: str) -> bool:
 
 
 class PhaseChange(msgspec.Struct, frozen=True):
-    """What the first train of a kind brings about; ``on_phase`` is the title's own part."""
+    """What the first train of a kind brings about; ``on_phase`` is the title's own part.
+
+    ``order`` is that of the companies in which they decide over trains in excess.
+    """
 
     section: str
     on_phase: Callable[[Draft, PhaseDefinition], None]
+    order: Callable[[Position], tuple[str, ...]] = market.operating_order
 
     def train_bought(self, draft: Draft, train: str) -> None:
         """Begin the phase of the train's kind if it is the first, rust trains, ask for discards."""
@@ -82,7 +99,7 @@ class PhaseChange(msgspec.Struct, frozen=True):
         position = draft.position
         over = [
             symbol
-            for symbol in market.operating_order(position)
+            for symbol in self.order(position)
             if len(trains_of(position.state, company(symbol))) > limit_of(position, symbol)
         ]
         for symbol in reversed(over):
@@ -90,9 +107,10 @@ class PhaseChange(msgspec.Struct, frozen=True):
 
 
 class Discard(TurnStep, frozen=True):
-    """The president of a company over its limit chooses a train to give up."""
+    """The president of a company over its limit chooses a train to give up; ``taker`` is who gets it."""
 
     section: str
+    taker: Owner = REMOVED
 
     @property
     def name(self) -> str:
@@ -117,12 +135,12 @@ class Discard(TurnStep, frozen=True):
         )
 
     def play(self, draft: Draft, action: Action) -> None:
-        """Remove the train from the game; ask again while the company is over its limit."""
+        """Take the train away; ask again while the company is over its limit."""
         if not isinstance(action, DiscardTrain):
             raise unavailable()
         if action.train not in trains_of(draft.state, action.actor):
             raise illegal("train.not_owned", self.section, train=action.train, company=name_of(action.actor))
-        draft.emit(ev.TrainMoved(action.train, action.actor, REMOVED, "discarded"))
+        draft.emit(ev.TrainMoved(action.train, action.actor, self.taker, "discarded"))
         waiting = [q for q in draft.state.questions if q.kind == DISCARD_QUESTION]
         for _ in waiting:
             draft.emit(ev.QuestionAnswered(DISCARD_QUESTION))

@@ -15,8 +15,9 @@ from roundhouse.engine.offers import TileLay
 from roundhouse.engine.owners import REMOVED, is_company
 from roundhouse.engine.owners import company as owner_of_company
 from roundhouse.engine.position import Position
-from roundhouse.engine.state import LaidTile
-from roundhouse.track.board import board_of
+from roundhouse.engine.state import LaidTile, Piece
+from roundhouse.track.board import board_of, pieces_of
+from roundhouse.track.links import links_of
 from roundhouse.track.occupancy import blocked_stops, company_reach
 from roundhouse.track.rules import track_rules
 from roundhouse.track.upgrades import BARE, STATIC_REASONS, Fit, Misfit, printed
@@ -26,6 +27,7 @@ REASONS = (
     *STATIC_REASONS,
     "track.wrong_hex",
     "track.blocked",
+    "track.not_before_phase",
     "track.same_hex_this_turn",
     "track.color_not_available",
     "track.power_color",
@@ -34,6 +36,8 @@ REASONS = (
     "track.no_lay_left",
     "track.no_upgrade_left",
     "track.no_connection",
+    "track.no_new_track",
+    "track.most_exits",
     "track.cannot_afford",
 )
 """Every reason for which a lay is refused, in the order in which they are looked at."""
@@ -64,7 +68,9 @@ def allowance(position: Position) -> Allowance:
     counted = [lay for lay in lays if lay.power not in rules.extra_powers]
     upgrades = sum(lay.kind == "upgrade" for lay in counted)
     left = max(0, rules.actions - len(counted))
-    return Allowance(left, min(left, max(0, rules.upgrades - upgrades)), frozenset(lay.hex for lay in lays))
+    surcharge = rules.later_cost if counted else 0
+    hexes = frozenset(lay.hex for lay in lays)
+    return Allowance(left, min(left, max(0, rules.upgrades - upgrades)), hexes, surcharge=surcharge)
 
 
 def legal_lays(position: Position, company: str, allowed: Allowance | None = None) -> tuple[TileLay, ...]:
@@ -121,7 +127,8 @@ class _Check:
         self.rules = track_rules(position)
         self.printed = printed(position)
         self.colors = position.phase.tiles
-        self.cash = position.state.cash.get(owner_of_company(company), 0)
+        credit = self.rules.credit(position, company) if self.rules.credit else 0
+        self.cash = position.state.cash.get(owner_of_company(company), 0) + credit
         self.reach = company_reach(position, company)
 
     def refusal(self, fault: Misfit) -> ActionRefused:
@@ -160,6 +167,8 @@ class _Check:
             or self._supply_fault(fit)
             or self._count_fault(upgrade)
             or self._connection_fault(hex_id, fit)
+            or self._extension_fault(hex_id, lying, fit, upgrade)
+            or self._exits_fault(hex_id, lying, fit)
         )
         if fault is None and cost > self.cash:
             fault = Misfit("track.cannot_afford", {"hex": hex_id, "cost": cost, "cash": self.cash})
@@ -168,7 +177,10 @@ class _Check:
     def _cost(self, hex_id: str, lying: LaidTile | None) -> int:
         """Terrain under the first tile of a hex, else what the tile replaced asks for; and the surcharge."""
         printed_there = self.position.definition
-        costs = printed_there.hexes[hex_id].terrain
+        cell = printed_there.hexes[hex_id]
+        costs = cell.terrain
+        if cell.face.color != BARE and hex_id in self.rules.free_upgrades:
+            costs = costs if self.rules.free_upgrades[hex_id] in self.position.options else ()
         if lying is not None:
             costs = printed_there.tiles[lying.name].definition.upgrade_cost
         return self.allowed.surcharge + sum(terrain.cost for terrain in costs)
@@ -178,6 +190,10 @@ class _Check:
             return Misfit("track.wrong_hex", {"hex": hex_id, "hexes": self.allowed.hexes})
         for private in blockers(self.position, hex_id):
             return Misfit("track.blocked", {"hex": hex_id, "private": private})
+        phase = self.rules.opened.get(hex_id)
+        names = [each.name for each in self.position.definition.phases] if phase else []
+        if phase and names.index(self.state.phase) < names.index(phase):
+            return Misfit("track.not_before_phase", {"hex": hex_id, "phase": phase})
         if hex_id in self.allowed.laid:
             return Misfit("track.same_hex_this_turn", {"hex": hex_id})
         return None
@@ -208,6 +224,37 @@ class _Check:
         if self.reach.arrivals.get(hex_id, frozenset()) & fit.edges:
             return None
         return Misfit("track.no_connection", {"hex": hex_id, "tile": fit.tile, "company": self.company})
+
+    def _extension_fault(
+        self, hex_id: str, lying: LaidTile | None, fit: Fit, upgrade: bool
+    ) -> Misfit | None:
+        """Where the title asks for it, an upgrade without a city must bring track that a line reaches."""
+        face = self.printed.face(hex_id, lying)
+        extends = self.rules.upgrades_extend
+        if not upgrade or face.cities or extends is None or not self.allowed.connected:
+            return None
+        if not extends(self.position, bool(face.towns)):
+            return None
+        new = pieces_of(hex_id, self.position.definition.tiles[fit.tile].definition.face, fit.rotation)
+        old = set(board_of(self.position).pieces(hex_id))
+        added = {piece for piece in new if piece not in old and Piece(hex_id, piece.b, piece.a) not in old}
+        lines = links_of(hex_id, new, frozenset()).arriving
+        reached = (lines[edge].pieces for edge in self.reach.arrivals.get(hex_id, frozenset()))
+        if added.intersection(*[frozenset[Piece]().union(*reached)]):
+            return None
+        return Misfit("track.no_new_track", {"hex": hex_id, "tile": fit.tile, "company": self.company})
+
+    def _exits_fault(self, hex_id: str, lying: LaidTile | None, fit: Fit) -> Misfit | None:
+        """Of the city tiles that could be laid one with the most exits is."""
+        face = self.position.definition.tiles[fit.tile].definition.face
+        if face.color not in self.rules.most_exits or not face.cities:
+            return None
+        for other in self.printed.fits(hex_id, lying):
+            color = self.position.definition.tiles[other.tile].definition.face.color
+            more = len(other.edges) > len(fit.edges) and color == face.color
+            if more and not self._supply_fault(other):
+                return Misfit("track.most_exits", {"hex": hex_id, "tile": fit.tile, "other": other.tile})
+        return None
 
     def _stands_on(self, hex_id: str, fit: Fit) -> bool:
         """Whether a token of the company will stand on the new tile, in a city with track."""

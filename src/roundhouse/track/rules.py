@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import cast
 
 import msgspec
@@ -37,6 +37,13 @@ class TrackRules(msgspec.Struct, frozen=True):
     whose upgrade breaks up a city: only the edges are kept and tokens are put aside; ``no_splits`` are
     the phases in which that is over. ``chart``, where it names the tile that lies, lists what may follow
     it and stands for colour, type and label. ``no_tokens`` are hexes without tokens (but for powers).
+    ``later_cost`` is paid for every action after the first; ``credit`` what a company could borrow for track;
+    ``upgrades_extend(position, town)`` says whether an upgrade of plain track (or of a ``town``) must bring
+    new track to the company's; ``opened`` are hexes that wait for a phase, ``free_upgrades`` printed track
+    that is upgraded for nothing unless the option named is on; of city tiles of the colours ``most_exits``
+    one with the most exits is taken. ``token_rates``: what a token costs for each hex of its distance, by
+    the number of tokens on the map (empty: printed prices). ``home_kept(position, company)``: whether a slot
+    in the city of a company's home is kept for it (None: one on the hex until it operates).
     ``sections`` are sections of the rulebook by reason code, ``section`` the one for all others.
     """
 
@@ -51,6 +58,14 @@ class TrackRules(msgspec.Struct, frozen=True):
     gates: tuple[Gate, ...] = ()
     kept: tuple[KeptCity, ...] = ()
     no_tokens: frozenset[str] = frozenset()
+    later_cost: int = 0
+    credit: Callable[[Position, str], int] | None = None
+    upgrades_extend: Callable[[Position, bool], bool] | None = None
+    opened: Mapping[str, str] = {}
+    free_upgrades: Mapping[str, str] = {}
+    most_exits: frozenset[str] = frozenset()
+    token_rates: tuple[int, ...] = ()
+    home_kept: Callable[[Position, str], bool] | None = None
     sections: Mapping[str, str] = {}
     section: str = ""
 

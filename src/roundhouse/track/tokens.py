@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 
@@ -12,11 +12,13 @@ from roundhouse.engine.owners import company as owner_of_company
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Stop
 from roundhouse.track.board import board_of
+from roundhouse.track.homes import distance, kept_homes
 from roundhouse.track.occupancy import (
     blocked_stops,
     company_reach,
     free_slots,
     has_token,
+    token_stops,
     tokens_aside,
     tokens_on_charter,
 )
@@ -57,6 +59,9 @@ class TokenTerms(msgspec.Struct, frozen=True):
 def next_token(position: Position, company: str) -> tuple[str, int] | None:
     """The cheapest token on a company's charter and its price, or None."""
     prices = position.definition.companies[company].token_prices
+    if track_rules(position).token_rates:
+        here = tokens_on_charter(position, company)
+        return (here[0], 0) if here else None
     left = [(prices[number], number, name) for name, number in _numbered(position, company)]
     if not left:
         return None
@@ -70,7 +75,7 @@ def token_spots(position: Position, company: str, terms: TokenTerms | None = Non
     stops = (Stop(h, "city", c) for h in check.terms.hexes for c in range(len(check.board.face(h).cities)))
     candidates = check.reach.stops if check.terms.connected else stops
     return tuple(
-        TokenSpot(stop.hex, stop.index, slot, check.cost)
+        TokenSpot(stop.hex, stop.index, slot, check.cost_at(stop))
         for stop in sorted(candidates)
         if stop.kind == "city" and check.fault(stop) is None
         for slot in free_slots(position, stop)
@@ -88,7 +93,7 @@ def check_token(
         fault = check.refusal("token.slot_taken", stop)
     if fault is not None:
         raise fault
-    return TokenSpot(hex_id, city, slot, check.cost)
+    return TokenSpot(hex_id, city, slot, check.cost_at(stop))
 
 
 def home_spots(
@@ -160,6 +165,18 @@ class _Check:
         self.cost = terms.cost if terms.cost is not None else self.token[1] if self.token else 0
         self.reach: Reach = company_reach(position, company)
 
+    def cost_at(self, stop: Stop) -> int:
+        """What the token costs there, in whole units."""
+        rates = self.rules.token_rates
+        if self.terms.cost is not None or not rates:
+            return self.cost
+        own = {place.hex for place in token_stops(self.position, self.company)}
+        if not own:
+            return 0
+        hexes = self.position.definition.hexes
+        nearest = min(distance(self.position.definition.layout, hexes[h], hexes[stop.hex]) for h in own)
+        return nearest * rates[min(len(own), len(rates) - 1)]
+
     def refusal(self, reason: str, stop: Stop, **facts: object) -> ActionRefused:
         """The exception for a reason."""
         section = self.rules.section_of(reason)
@@ -179,9 +196,9 @@ class _Check:
             stops = blocked_stops(self.position, self.company)
             way = in_the_way(self.board, self.reach.starts, stops, stop.hex)
             yield self.refusal("token.no_connection", stop, in_the_way=tuple(s.hex for s in way))
-        cash = self.position.state.cash.get(owner_of_company(self.company), 0)
-        if self.cost > cash:
-            yield self.refusal("token.cannot_afford", stop, cost=self.cost, cash=cash)
+        cash, cost = self.position.state.cash.get(owner_of_company(self.company), 0), self.cost_at(stop)
+        if cost > cash:
+            yield self.refusal("token.cannot_afford", stop, cost=cost, cash=cash)
 
     def _place_faults(self, stop: Stop) -> Iterator[ActionRefused]:
         if stop.hex in self.rules.no_tokens and stop.hex not in self.terms.hexes:
@@ -199,6 +216,9 @@ class _Check:
     def _room_faults(self, stop: Stop) -> Iterator[ActionRefused]:
         """A token needs a free slot, and must leave one for tokens put aside and for a home."""
         aside = tokens_aside(self.position, stop.hex)
+        if self.rules.home_kept:
+            yield from self._kept_faults(stop, self.rules.home_kept)
+            return
         homes = [s for s in home_of(self.position, stop.hex) if not self._provided_for(s, stop.hex)]
         if len(aside) >= 2:
             yield self.refusal("token.put_aside", stop, tokens=aside)
@@ -207,6 +227,15 @@ class _Check:
         if not free_slots(self.position, stop):
             yield self.refusal("token.full", stop)
         if homes and self._free_on(stop.hex) <= len(homes):
+            yield self.refusal("token.last_at_home", stop, home=homes[0])
+
+    def _kept_faults(self, stop: Stop, kept: Callable[[Position, str], bool]) -> Iterator[ActionRefused]:
+        """A token must leave a slot in the city for every company whose home is kept there."""
+        free = free_slots(self.position, stop)
+        if not free:
+            yield self.refusal("token.full", stop)
+        homes = [s for s in kept_homes(self.position, stop, kept) if s != self.company]
+        if homes and len(free) <= len(homes):
             yield self.refusal("token.last_at_home", stop, home=homes[0])
 
     def _provided_for(self, symbol: str, hex_id: str) -> bool:

@@ -142,7 +142,9 @@ class Printed:
         splits = lying is not None and lying.name in self.rules.split_from
         if splits != (tile in self.rules.split_to) or not (splits or _same_type(old, new)):
             return Misfit("track.wrong_type", {"hex": hex_id, "tile": tile})
-        labels = self.definition.hexes[hex_id].face.labels
+        cell = self.definition.hexes[hex_id]
+        later = cell.future_label and new.color == cell.future_label_color
+        labels = (cell.future_label,) if later else cell.face.labels
         if set(new.labels) != set(labels):
             return Misfit("track.wrong_label", {"hex": hex_id, "tile": tile, "labels": labels})
         return None

@@ -85,7 +85,7 @@ class BoardWatch(QObject):
             return
         state = tools.routes.state
         self._window.panels.run.show_run(state, position.definition)
-        if state.total is not None:
+        if state.total:
             words = self._bridge.words
             title = words.say("run.do", amount=words.money(state.total, position.definition))
             self._window.table.turn_bar.set_tool_title("run", title)

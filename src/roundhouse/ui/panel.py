@@ -43,12 +43,13 @@ class Panel(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.content = content
         column = QVBoxLayout(self)
-        column.setContentsMargins(look.px(8), look.px(6), look.px(8), look.px(6))
+        column.setContentsMargins(look.px(4), look.px(6), look.px(4), look.px(4))
         column.setSpacing(look.px(4))
         self.heading = QLabel(heading, self)
         self.heading.setProperty("heading", True)
         if heading or beside is not None:
             row = QHBoxLayout()
+            row.setContentsMargins(look.px(4), 0, look.px(4), 0)
             row.addWidget(self.heading)
             row.addStretch(1)
             if beside is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Protocol
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
@@ -54,6 +54,7 @@ class Panels:
         self.board = BoardView()
         self.tray = Tray(words.say("empty.tray"))
         self.tray.set_look(look.theme, look.scale)
+        self.tray.setObjectName("tray")
         self.tools = ToolBox(self.board, self.tray, self.board)
         self.run = RunPanel(words, look)
         self._market, self._pars = MarketModel(words), ParModel(words)
@@ -71,6 +72,8 @@ class Panels:
         self.trains = TrainsPanel(words, look)
         self.log = LogView(words, look)
         self._own_models()
+        # The market makes itself fit; bars would take the room that makes them needed.
+        self.market.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def _own_models(self) -> None:
         """A model lives as long as its view."""
@@ -84,6 +87,7 @@ class Panels:
         )
         for view, models in pairs:
             view.set_look(self._look)
+            view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
             for model in models:
                 model.setParent(view)
 

@@ -1,9 +1,15 @@
-"""The table: board in the middle, tray below it, charter and log left, market and holdings right."""
+"""The table: board in the middle, tray below it, charter and log left, market and holdings right.
+
+Each kind of round has its own division of the room: an auction needs its cards, a stock round the
+certificates and no charter. What the players drag is kept for each of them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
+import msgspec
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -16,10 +22,23 @@ from roundhouse.ui.scrubber import Scrubber
 from roundhouse.ui.turn_bar import TurnBar
 from roundhouse.ui.words import Words
 
-_LEFT, _MIDDLE, _RIGHT = 236, 690, 440
-_ORDER = 30
-_BOARD, _TRAY, _CERTIFICATES, _AUCTION = 500, 126, 190, 330
-"""Heights in pixels at a scale of 1: the board, and what lies below it by the kind of round."""
+
+class Division(msgspec.Struct, frozen=True):
+    """Widths of the three columns and the height of the tray, in pixels at a scale of 1."""
+
+    columns: tuple[int, int, int]
+    tray: int
+    has_charter: bool = False
+
+
+_DIVISIONS: Final[Mapping[str, Division]] = {
+    "auction": Division((180, 690, 496), 382),
+    "stock": Division((200, 566, 600), 258),
+    "operating": Division((238, 528, 600), 126, has_charter=True),
+}
+_HEIGHT: Final = 640
+_ORDER: Final = 30
+_MARKET, _TABLEAU, _TRAINS = 254, 262, 124
 
 
 class Table(QWidget):
@@ -32,49 +51,58 @@ class Table(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.panels = panels
         self._words, self._look = words, look
-        self._share = _TRAY
+        self._kind = ""
+        self._kept: dict[str, tuple[list[int], list[int]]] = {}
         self.turn_bar = TurnBar(words, look, self)
         self.scrubber = Scrubber(words, look, self)
         self.tray = QStackedWidget(self)
         for widget in (panels.tray, panels.certificates, panels.auction, panels.run):
             self.tray.addWidget(widget)
         self._tray_panel = Panel(look, words.say("panel.tray"), self.tray)
+        self._charter = Panel(look, words.say("panel.charter"), panels.charter)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.turn_bar)
-        column.addWidget(self._columns(), 1)
+        column.addWidget(self._make_columns(), 1)
         column.addWidget(self.scrubber)
+        self._divide("operating")
 
-    def _columns(self) -> QSplitter:
+    # --- how it is laid out -------------------------------------------------------------------
+
+    def _make_columns(self) -> QSplitter:
         look, say, panels = self._look, self._words.say, self.panels
-        left = self._stacked(
-            (Panel(look, say("panel.charter"), panels.charter), 344),
-            (Panel(look, say("panel.log"), panels.log), 280),
-        )
-        center = QWidget(self)
-        center.setObjectName("panel")
-        center.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        column = QVBoxLayout(center)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        panels.order.setFixedHeight(look.px(_ORDER))
-        column.addWidget(panels.order)
-        column.addWidget(panels.board, 1)
-        self._middle = middle = self._stacked((center, _BOARD), (self._tray_panel, _TRAY))
+        left = self._stacked((self._charter, 452), (Panel(look, say("panel.log"), panels.log), 188))
+        self._middle = self._stacked((self._make_center(), 514), (self._tray_panel, 126))
         right = self._stacked(
-            (Panel(look, say("panel.market"), panels.market), 296),
-            (Panel(look, say("panel.tableau"), panels.tableau), 214),
-            (Panel(look, say("panel.trains"), panels.trains), 116),
+            (Panel(look, say("panel.market"), panels.market), _MARKET),
+            (Panel(look, say("panel.tableau"), panels.tableau), _TABLEAU),
+            (Panel(look, say("panel.trains"), panels.trains), _TRAINS),
         )
-        columns = QSplitter(Qt.Orientation.Horizontal, self)
-        for widget, wide in ((left, _LEFT), (middle, _MIDDLE), (right, _RIGHT)):
+        self._columns = columns = QSplitter(Qt.Orientation.Horizontal, self)
+        for widget in (left, self._middle, right):
             columns.addWidget(widget)
-            widget.setMinimumWidth(look.px(wide * 0.5))
-        columns.setSizes([look.px(wide) for wide in (_LEFT, _MIDDLE, _RIGHT)])
+            widget.setMinimumWidth(look.px(120))
         columns.setStretchFactor(1, 1)
         columns.setChildrenCollapsible(False)
         return columns
+
+    def _make_center(self) -> QWidget:
+        """The order of play over the board."""
+        look, panels = self._look, self.panels
+        center = QWidget(self)
+        center.setObjectName("panel")
+        center.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        strip = QVBoxLayout()
+        strip.setContentsMargins(look.px(8), 0, look.px(8), 0)
+        strip.addWidget(panels.order)
+        panels.order.setFixedHeight(look.px(_ORDER))
+        column = QVBoxLayout(center)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(strip)
+        column.addWidget(panels.board, 1)
+        return center
 
     def _stacked(self, *parts: tuple[QWidget, int]) -> QSplitter:
         stack = QSplitter(Qt.Orientation.Vertical, self)
@@ -86,26 +114,35 @@ class Table(QWidget):
         stack.setChildrenCollapsible(False)
         return stack
 
+    def _divide(self, kind: str) -> None:
+        """Divide the room as a round of ``kind`` needs it, or as it was left."""
+        if kind == self._kind:
+            return
+        if self._kind:
+            self._kept[self._kind] = (self._columns.sizes(), self._middle.sizes())
+        self._kind = kind
+        division, px = _DIVISIONS.get(kind, _DIVISIONS["operating"]), self._look.px
+        self._charter.setVisible(division.has_charter)
+        columns, middle = self._kept.get(kind, ([], []))
+        self._columns.setSizes(columns or [px(wide) for wide in division.columns])
+        self._middle.setSizes(middle or [px(_HEIGHT - division.tray), px(division.tray)])
+
+    # --- what it shows ------------------------------------------------------------------------
+
     def show_position(self, position: Position, previous: Position | None, offers: Sequence[Offer]) -> None:
         """Show ``position`` in every panel; what differs from ``previous`` is marked there."""
+        self._divide(position.state.round.kind)
         self.panels.show_position(position, previous, offers)
         self.show_tray(position)
 
     def show_tray(self, position: Position) -> None:
-        """Below the board lies what the round is about."""
+        """Below the board lies what the round, or the step of the turn, is about."""
         panels = self.panels
-        kind = position.state.round.kind
         shown, key = {
             "auction": (panels.auction, "panel.auction"),
             "stock": (panels.certificates, "panel.certificates"),
-        }.get(kind, (panels.tray, "panel.tray"))
+        }.get(position.state.round.kind, (panels.tray, "panel.tray"))
         if panels.tools.kind == "routes":
             shown, key = panels.run, "panel.run"
         self.tray.setCurrentWidget(shown)
         self._tray_panel.heading.setText(self._words.say(key))
-        share = {"auction": _AUCTION, "stock": _CERTIFICATES}.get(kind, _TRAY)
-        if share != self._share:
-            self._share = share
-            whole = sum(self._middle.sizes()) or self._look.px(_BOARD + _TRAY)
-            low = whole * share // (_BOARD + _TRAY)
-            self._middle.setSizes([whole - low, low])

@@ -484,3 +484,37 @@ def best_run(position: Position) -> act.RunTrains:
     found = find_best(run_context(position, position.state.operating.company))
     assert isinstance(found, BestRun)
     return act.RunTrains(position.state.actor, found.routes)
+
+
+# --- building --------------------------------------------------------------------------------
+
+
+def builder(
+    on_map: Mapping[str, tuple[str, int]] | None = None,
+    placed: Mapping[str, tuple[object, ...]] | None = None,
+    *,
+    symbol: str = "AG",
+    era: str = "Yellow",
+    treasury: int = 1000,
+    with_ferry: bool = False,
+    first: Position | None = None,
+) -> Position:
+    """A company at the beginning of its track step: tiles ``on_map``, tokens ``placed``, a phase.
+
+    Ada is president; the companies that have a home and aren't on turn have all operated. ``first``: the
+    position to start from.
+    """
+    position = change(phase(first or after_auction(), era))
+    position = floated(position, symbol, money=treasury)
+    others = (c for c, d in DEFINITION.companies.items() if d.homes and c != symbol)
+    position = operated(tiles(position, **(on_map or {})), *others)
+    position = tokens(position, placed or {})
+    if with_ferry:
+        position = ferry(position, symbol)
+    return pass_to(turn_of(position, symbol), "track")
+
+
+def lays_of(position: Position, hex_id: str, power: str = "") -> set[tuple[str, int]]:
+    """The (tile, rotation) that may be laid on a hex."""
+    found = offers_of(position, off.OfferLayTile, power=power)
+    return {(lay.tile, lay.rotation) for offer in found for lay in offer.lays if lay.hex == hex_id}

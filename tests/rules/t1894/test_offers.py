@@ -28,6 +28,8 @@ FAST_SEEDS = 1
 SLOW_SEEDS = range(100, 110)
 PLAYERS = st.sampled_from([3, 4])
 ENDLESS = 20000
+OPTIONS = sorted(option.name for option in t.TITLE.options if option.name != "lenient_bankrupt")
+"""All but one: that site takes a bankruptcy at any moment, which an import must play and nobody is offered."""
 
 
 @lru_cache(maxsize=4)
@@ -124,6 +126,29 @@ def test_offers__every_legal_action_is_offered(players: int, seed: int) -> None:
     rng = Random(seed)
     kinds = moments(game(players, FAST_SEEDS))
     compare(rng.choice(kinds[rng.choice(sorted(kinds))]), rng, limit=150)
+
+
+@given(options=st.sets(st.sampled_from(OPTIONS)), seed=st.integers(0, 2**32 - 1))
+@settings(max_examples=4)
+def test_offers__the_same_with_any_options(options: set[str], seed: int) -> None:
+    rng = Random(seed)
+    position = loop.start(t.TITLE, t.PLAYERS[:3], frozenset(options), seed)
+    for number in range(100):
+        position = step(position, rng)
+        if number % 10 == 0:
+            compare(position, rng, limit=40)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4))
+def test_offers__whole_games_with_options(seed: int) -> None:
+    rng = Random(seed)
+    options = frozenset(name for name in OPTIONS if rng.random() < 0.6)
+    position = loop.start(t.TITLE, t.PLAYERS[: 3 + seed % 2], options, seed)
+    while not position.state.ending:
+        position = step(position, rng)
+        if rng.random() < 0.03 and not position.state.ending:
+            compare(position, rng, limit=150)
 
 
 @pytest.mark.slow

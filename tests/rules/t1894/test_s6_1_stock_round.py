@@ -234,6 +234,9 @@ def test_s6_1__selling_is_acting_too() -> None:
     position = t.submit(position, act.Pass(CLEO))
     assert position.state.round.kind == "stock"
     assert position.state.stock.passed == ("Ada", "Ben")
+    position = turns(position, "Ada", "Ben")
+    assert position.state.round.kind == "stock", "only two have passed since the sale"
+    assert turns(position, "Cleo").state.round.kind == "operating"
 
 
 def test_s6_2__the_order_of_passing_is_the_next_round_s_order() -> None:

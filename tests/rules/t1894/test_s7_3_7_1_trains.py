@@ -222,3 +222,19 @@ def test_s7_3_7_2__before_or_after_other_purchases() -> None:
     then = t.submit(then, from_supply(then, 80, own))
     assert t.kinds_of(first, "AG") == t.kinds_of(then, "AG") == ["3", "3"]
     assert t.money(first, "AG") == t.money(then, "AG") == 800
+
+
+# --- option: how that site plays (notes 2a, 12) --------------------------------------------------
+
+
+def test_s7_3_7_1__option_over_the_limit_while_an_upgrade_could_be_bought() -> None:
+    position = buying("Blue", "3 3 4")
+    t.refused(position, act.BuyTrain(AG, t.train_of(position, SUPPLY, "4"), SUPPLY, 300), "train.limit")
+    lenient = t.switched(position, "lenient_train_limit_with_upgrade")
+    played = t.play(lenient, from_supply(lenient, 300))
+    assert t.kinds_of(played.position, "AG") == ["3", "3", "4", "4"]
+    offer = t.offer_of(played.position, off.OfferDiscardTrain)
+    after = t.submit(played.position, act.DiscardTrain(AG, offer.trains[0]))
+    assert len(t.kinds_of(after, "AG")) == 3
+    poor = t.cash(lenient, AG=239)
+    assert not t.offers_of(poor, off.OfferBuyTrain), "the upgrade can't be paid"

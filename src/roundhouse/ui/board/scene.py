@@ -32,7 +32,7 @@ from roundhouse.ui.board.painters.looks import NO_TOKENS, PaintOptions, TokenLoo
 from roundhouse.ui.theme import LIGHT, Theme, color
 from roundhouse.ui.words.terms import money
 
-MARGIN = 60.0
+MARGIN = 26.0
 """Sea around the land that belongs to the board, in board units."""
 _OPEN_SEA = 1.6
 """How far the painted sea goes on beyond the board, in sizes of the board."""

@@ -93,7 +93,8 @@ def _band(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Sett
     if livery is None:
         return
     brush.band(painter, look, rect, livery.color)
-    disc = QRectF(rect.left() + look.px(8), rect.top() + look.px(8), look.px(40), look.px(40))
+    side = min(look.px(40), rect.height() - look.px(10))
+    disc = QRectF(rect.left() + look.px(8), rect.center().y() - side / 2, side, side)
     brush.fill(painter, disc.adjusted(-2, -2, 2, 2), look.color("#FFFFFF", 0.85), look.px(22))
     token(painter, look, disc, livery, size="small")
     left = disc.right() + look.px(10)
@@ -278,7 +279,7 @@ def _brief_steps(painter: QPainter, look: Look, rect: QRectF, items: Sequence[It
     for item in items:
         present = item.state == "present"
         text = item.text if present else ""
-        wide = look.px(15) + (look.width(text, bold=True) + look.px(9) if text else 0.0)
+        wide = look.px(17) + (look.width(text, bold=True) + look.px(9) if text else 0.0)
         wide = min(wide, max(look.px(15), rect.right() - x))
         shown = msgspec.structs.replace(item, text=text)
         _step(painter, look, QRectF(x, rect.top(), wide, high), shown, "text")
@@ -291,7 +292,7 @@ def _step(painter: QPainter, look: Look, rect: QRectF, item: Item, size: Size) -
     present = item.state == "present"
     if present:
         wide = min(rect.width(), look.width(item.text, size, bold=True) + look.px(24))
-        ground = QRectF(rect.left() - look.px(4), rect.top(), wide, rect.height())
+        ground = QRectF(rect.left() - look.px(3), rect.top(), wide, rect.height())
         brush.fill(painter, ground, look.color("may", 0.2), look.px(4))
         brush.fill(painter, mark, look.color("may"), look.px(4))
     elif item.state == "done":

@@ -13,7 +13,7 @@ from roundhouse.ui.models.tableau_model import Cell, Head
 from roundhouse.ui.words.terms import grouped
 
 _PAD = 3.5
-_TIGHT = 0.5
+_TIGHT = 2.0
 
 
 def cell_text(cell: Cell) -> str:
@@ -36,8 +36,8 @@ def cell_width(look: Look, cell: Cell, size: Size, *, tight: bool = False) -> fl
     if cell.kind == "privates":
         columns = -(-len(cell.names) // 2) if len(cell.names) > 2 else len(cell.names)
         return columns * look.px(34) + look.px(pad)
-    star_room = look.px(12) if cell.president else 0
-    return look.width(cell_text(cell), size, bold=True) + look.px(_PAD + pad) + star_room
+    star_room = look.px(10 if tight else 12) if cell.president else 0
+    return look.width(cell_text(cell), size, bold=True) + look.px(2 * pad) + star_room
 
 
 def _card_width(look: Look, kind: str, size: Size) -> float:
@@ -45,13 +45,22 @@ def _card_width(look: Look, kind: str, size: Size) -> float:
 
 
 def paint_cell(
-    painter: QPainter, look: Look, rect: QRectF, cell: Cell, size: Size, *, changed: bool, delta: int | None
+    painter: QPainter,
+    look: Look,
+    rect: QRectF,
+    cell: Cell,
+    size: Size,
+    *,
+    tight: bool,
+    changed: bool,
+    delta: int | None,
 ) -> None:
     """One cell; a president has a star, what has changed a tint and a corner."""
     inner = rect.adjusted(look.px(1), look.px(1), -look.px(1), -look.px(1))
     if changed:
         brush.wash(painter, look, inner, delta)
-    text = rect.adjusted(look.px(_PAD), 0, -look.px(_PAD), 0)
+    pad = look.px(_TIGHT if tight else _PAD)
+    text = rect.adjusted(pad, 0, -pad, 0)
     if cell.kind == "trains":
         _paint_trains(painter, look, rect, cell, size)
     elif cell.kind == "privates":
@@ -115,7 +124,7 @@ def head_width(look: Look, head: Head, size: Size, *, tight: bool = False) -> fl
     if head.seat >= 0:
         return min(look.width(head.text, size, bold=True), look.px(22 if tight else 64)) + look.px(33)
     text = _short(head) if tight else head.text
-    return look.width(text, "small") + look.px(_PAD + (_TIGHT if tight else _PAD))
+    return look.width(text, "small") + look.px(2 * (_TIGHT if tight else _PAD))
 
 
 def _short(head: Head) -> str:
@@ -138,7 +147,8 @@ def paint_head(
     elif head.seat >= 0:
         _paint_player(painter, look, rect, head, size, across=across)
     else:
-        text = rect.adjusted(look.px(_PAD), 0, -look.px(_PAD), 0)
+        pad = look.px(_TIGHT if tight else _PAD)
+        text = rect.adjusted(pad, 0, -pad, 0)
         left = not across or head.key in {"fact:trains"}
         align = brush.LEFT if left else brush.RIGHT
         words = _short(head) if tight and across else head.text

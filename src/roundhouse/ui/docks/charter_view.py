@@ -112,14 +112,19 @@ class CharterView(PlacedView):
         look = self.look
         margin, pad = look.px(_MARGIN), look.px(_PAD)
         wide = max(float(room.width()), look.px(200)) - 2 * margin
-        rects: dict[Place, QRect] = {(0, 0): _rect(margin, margin, wide, look.px(56))}
+        band = look.px(48 if self.level > 1 else 56)
+        rects: dict[Place, QRect] = {(0, 0): _rect(margin, margin, wide, band)}
         left, inner = margin + pad, wide - 2 * pad
         money = [i for i, fact in enumerate(facts) if fact.kind == "money"]
-        top = self._place_money(facts, money, (left, margin + look.px(64), inner), rects)
+        top = self._place_money(facts, money, (left, margin + band + look.px(self._gap()), inner), rects)
         rest = [i for i in range(1, len(facts)) if i not in money and self._is_wanted(facts[i])]
         columns = 2 if inner >= look.px(430) else 1
-        bottom = self._stack(facts, rest, columns, (left, top + look.px(_GAP), inner), rects)
+        bottom = self._stack(facts, rest, columns, (left, top + look.px(self._gap()), inner), rects)
         return Placement(rects, QSize(ceil(wide + 2 * margin), ceil(bottom + look.px(4) + margin)))
+
+    def _gap(self) -> float:
+        """The space between facts at a scale of 1."""
+        return 3.0 if self.level > 1 else _GAP
 
     def _is_wanted(self, fact: Fact) -> bool:
         return self.level < 1 or fact.key != "home"
@@ -134,7 +139,7 @@ class CharterView(PlacedView):
         """The amounts in one line, in two where they wouldn't fit; gives the bottom."""
         look, (left, top, inner) = self.look, start
         if not money:
-            return top - look.px(8)
+            return top - look.px(self._gap())
         amounts = [self.charter.money(facts[i].number or 0) for i in money]
         widest = max(look.width(text, "large", bold=True) for text in amounts) + look.px(6)
         lines = 1 if widest * len(money) <= inner else 2
@@ -158,7 +163,7 @@ class CharterView(PlacedView):
         look, (left, top, width) = self.look, start
         part = (width - look.px(24) * (columns - 1)) / columns
         rows = self._rows(facts, rest, part)
-        heights = [max(self._height(facts[i], part) for i in row) + look.px(_GAP) for row in rows]
+        heights = [max(self._height(facts[i], part) for i in row) + look.px(self._gap()) for row in rows]
         half = sum(heights) / columns
         y, column, bottom = top, 0, top
         for row, height in zip(rows, heights, strict=True):

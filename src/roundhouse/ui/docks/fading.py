@@ -21,6 +21,7 @@ class Fading(QObject):
         self._done = done
         self._strength = 0.0
         self._animation = QVariantAnimation(self)
+        self._hold, self._fade = HOLD, FADE
         self._animation.setDuration(HOLD + FADE)
         self._animation.setStartValue(0.0)
         self._animation.setEndValue(1.0)
@@ -51,8 +52,8 @@ class Fading(QObject):
         return self._animation.state() == QAbstractAnimation.State.Running
 
     def _advance(self, value: object) -> None:
-        passed = float(str(value)) * (HOLD + FADE)
-        strength = 1.0 if passed <= HOLD else max(0.0, 1.0 - (passed - HOLD) / FADE)
+        passed = float(str(value)) * (self._hold + self._fade)
+        strength = 1.0 if passed <= self._hold else max(0.0, 1.0 - (passed - self._hold) / self._fade)
         if strength != self._strength:
             self._strength = strength
             self._changed()

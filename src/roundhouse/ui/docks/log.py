@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
@@ -34,6 +34,7 @@ class LogDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._look = look
         self._stripes: dict[str, str] = {}
+        self._heights: dict[tuple[str, str, int], int] = {}
         self.moment = -1
 
     def set_stripes(self, stripes: dict[str, str]) -> None:
@@ -44,13 +45,15 @@ class LogDelegate(QStyledItemDelegate):
         """High enough for the text broken into lines."""
         view = option.widget
         width = view.viewport().width() if isinstance(view, QAbstractItemView) else option.rect.width()
-        level = str(index.data(LogRole.LEVEL))
-        room = QRect(0, 0, max(40, width - self._left(level) - self._look.px(8)), 10_000)
-        text = QFontMetrics(self._font(level)).boundingRect(
-            room, int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft), str(index.data())
-        )
-        above, below = self._margins(level)
-        return QSize(width, text.height() + above + below)
+        level, text = str(index.data(LogRole.LEVEL)), str(index.data())
+        height = self._heights.get((text, level, width))
+        if height is None:
+            room = QRect(0, 0, max(40, width - self._left(level) - self._look.px(8)), 10_000)
+            flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
+            height = QFontMetrics(self._font(level)).boundingRect(room, int(flags), text).height()
+            height += sum(self._margins(level))
+            self._heights[text, level, width] = height
+        return QSize(width, height)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -125,6 +128,18 @@ class LogView(QListView):
         stripes |= {f"player:{name}": player_color(seat) for seat, name in enumerate(seats)}
         self._delegate.set_stripes(stripes)
         self._model.show_entries(entries, definition)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The lines; as long as there is none, what will be there."""
+        super().paintEvent(event)
+        if self._model.rowCount() == 0:
+            painter = QPainter(self.viewport())
+            painter.setFont(self._look.font("text"))
+            painter.setPen(QColor(self._look.theme.quiet_text))
+            room = self.viewport().rect().adjusted(self._look.px(8), 0, -self._look.px(8), 0)
+            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(room, int(flags), self._words.say("empty.log"))
+            painter.end()
 
     def show_moment(self, moment: int) -> None:
         """Mark the decision after which ``moment`` decisions are done, and scroll to its end."""

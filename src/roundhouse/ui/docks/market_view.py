@@ -287,7 +287,7 @@ class MarketView(PlacedView):
         for place, box in self.boxes().items():
             paint_arrows(painter, look, QRectF(self.content_rect(*place)), box)
         gone = float(str(self._flight.currentValue() or 0.0))
-        flying = self._flight.state() == QAbstractAnimation.State.Running
+        flying = self.is_gliding()
         drawn: dict[str, tuple[Place, QRectF]] = {}
         for symbol, (place, rect, livery) in reversed(self.marker_rects().items()):
             drawn[symbol] = (place, rect)
@@ -297,6 +297,10 @@ class MarketView(PlacedView):
             letters = livery.symbol if self._full_letters else livery.short
             pill(painter, look, seen, livery, letters, ring=ring)
         self._settled = drawn
+
+    def is_gliding(self) -> bool:
+        """Whether a marker is on its way."""
+        return self._flight.state() == QAbstractAnimation.State.Running
 
     def _launch(self) -> None:
         """Let the markers that changed their box glide from where they were seen last."""

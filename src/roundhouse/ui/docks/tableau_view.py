@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
 
-import msgspec
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
@@ -39,7 +39,14 @@ class TableauDelegate(QStyledItemDelegate):
             changed, delta = bool(index.data(CellRole.CHANGED)), index.data(CellRole.DELTA)
             look = self._view.present_look()
             paint_cell(
-                painter, look, QRectF(option.rect), cell, self._view.type_size, changed=changed, delta=delta
+                painter,
+                look,
+                QRectF(option.rect),
+                cell,
+                self._view.type_size,
+                tight=self._view.tight,
+                changed=changed,
+                delta=delta,
             )
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
@@ -52,12 +59,16 @@ class TableauDelegate(QStyledItemDelegate):
         )
 
 
-class Sheet(msgspec.Struct, frozen=True):
-    """Left edges of the columns and top edges of the rows, the heads first, with the last end."""
-
-    lefts: tuple[float, ...]
-    tops: tuple[float, ...]
-    size: Size
+Manner = tuple[Size, bool, frozenset[str]]
+_MANNERS: Sequence[Manner] = (
+    ("text", False, frozenset()),
+    ("small", False, frozenset()),
+    ("small", True, frozenset()),
+    ("small", True, frozenset({"fact:par"})),
+    ("small", True, frozenset({"fact:par", "fact:tokens"})),
+    ("small", True, frozenset({"fact:par", "fact:tokens", "fact:revenue"})),
+)
+"""How the table is drawn, the roomiest way first: type, tight, facts left out (the charter has them)."""
 
 
 class TableauView(PlacedView):
@@ -74,7 +85,7 @@ class TableauView(PlacedView):
         self._turning = True
         self.type_size: Size = "small"
         self.tight = False
-        self._sheet = Sheet((), (), "small")
+        self._hidden: frozenset[str] = frozenset()
         self.setItemDelegate(TableauDelegate(self))
         self.begin()
 
@@ -112,71 +123,69 @@ class TableauView(PlacedView):
     # -- layout ------------------------------------------------------------------------------
 
     def _fits(self, room: QSize, *, swapped: bool) -> bool:
-        self.tight = True
+        self.tight, self._hidden = True, frozenset()
         wide, high = self._needs("small", swapped=swapped)
         return sum(wide) <= room.width() and sum(high) <= room.height()
 
+    def _axes(self) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
+        """Sections and keys of the rows and columns that are shown."""
+        model = self._tableau
+        down = [(i, key) for i, key in enumerate(model.row_keys()) if key not in self._hidden]
+        across = [(i, key) for i, key in enumerate(model.column_keys()) if key not in self._hidden]
+        return down, across
+
     def _needs(self, size: Size, *, swapped: bool = False) -> tuple[list[float], list[float]]:
         """The least widths of columns and heights of rows, heads first."""
-        look, model = self.look, self._tableau
-        down, across = model.row_keys(), model.column_keys()
+        look, model, tight = self.look, self._tableau, self.tight
+        rows, columns = self._axes()
+        down, across = [key for _, key in rows], [key for _, key in columns]
         if swapped:
             down, across = across, down
-        first = max(
-            (head_width(look, h, size, tight=self.tight) for h in map(model.head, down) if h), default=0.0
-        )
+        first = max((head_width(look, h, size, tight=tight) for h in map(model.head, down) if h), default=0.0)
         wide = [first]
         for key in across:
             head = model.head(key)
             cells = [model.cell(key, other) if swapped else model.cell(other, key) for other in down]
-            own = [cell_width(look, cell, size, tight=self.tight) for cell in cells if cell is not None]
-            wide.append(max([*own, head_width(look, head, size, tight=self.tight) if head else 0.0]))
-        line = look.height(size) + look.px(0.5 if self.tight else 1.5)
+            own = [cell_width(look, cell, size, tight=tight) for cell in cells if cell is not None]
+            wide.append(max([*own, head_width(look, head, size, tight=tight) if head else 0.0]))
+        line = look.height(size) + look.px(0.5 if tight else 1.5)
         return self._gapped(across, wide), self._gapped(down, [line + look.px(2), *[line] * len(down)])
 
-    def _gapped(self, keys: tuple[str, ...], sizes: list[float]) -> list[float]:
+    def _gapped(self, keys: list[str], sizes: list[float]) -> list[float]:
         """Room for the hairline before each further kind of head."""
         found = list(sizes)
         for i in range(1, len(keys)):
-            if _kind(keys[i]) != _kind(keys[i - 1]):
-                found[i + 1] += self.look.px(_GAP)
+            found[i + 1] += self._gap(i, keys)
         return found
 
     def place(self, room: QSize) -> Placement:
         """Columns and rows, stretched to the room."""
-        model = self._tableau
-        down, across = model.row_keys(), model.column_keys()
-        if not down or not across:
+        if not self._tableau.row_keys() or not self._tableau.column_keys():
             return Placement({}, QSize(0, 0))
         wide, high = self._choose(room)
         lefts = edges(_stretched(wide, room.width()))
         tops = edges(_stretched(high, room.height()))
-        self._sheet = Sheet(tuple(lefts), tuple(tops), self.type_size)
+        down, across = self._axes()
+        rows, columns = [key for _, key in down], [key for _, key in across]
         rects = {}
-        for r, row in enumerate(down):
-            for c, column in enumerate(across):
-                rects[r, c] = self._cell_rect(r, c, row, column)
+        for r, (row, _) in enumerate(down):
+            top = round(tops[r + 1] + self._gap(r, rows))
+            for c, (column, _) in enumerate(across):
+                left = round(lefts[c + 1] + self._gap(c, columns))
+                rects[row, column] = QRect(left, top, round(lefts[c + 2]) - left, round(tops[r + 2]) - top)
         return Placement(rects, QSize(ceil(lefts[-1]), ceil(tops[-1])))
 
     def _choose(self, room: QSize) -> tuple[list[float], list[float]]:
-        """The largest type that fits: normal, small, then small with short names and little space."""
-        sizes: tuple[tuple[Size, bool], ...] = (("text", False), ("small", False), ("small", True))
+        """The fullest table that fits: smaller type, short names, then without the last facts."""
         wide: list[float] = []
         high: list[float] = []
-        for self.type_size, self.tight in sizes:
+        for self.type_size, self.tight, self._hidden in _MANNERS:
             wide, high = self._needs(self.type_size)
-            if sum(wide) <= room.width() and sum(high) <= room.height():
+            if sum(wide) <= room.width() and (sum(high) <= room.height() or self.tight):
                 break
         return wide, high
 
-    def _cell_rect(self, r: int, c: int, row: str, column: str) -> QRect:
-        lefts, tops = self._sheet.lefts, self._sheet.tops
-        left, top = lefts[c + 1] + self._gap(c, self._tableau.column_keys()), tops[r + 1]
-        top += self._gap(r, self._tableau.row_keys())
-        right, bottom = round(lefts[c + 2]), round(tops[r + 2])
-        return QRect(round(left), round(top), right - round(left), bottom - round(top))
-
-    def _gap(self, i: int, keys: tuple[str, ...]) -> float:
+    def _gap(self, i: int, keys: list[str]) -> float:
         return self.look.px(_GAP) if i > 0 and _kind(keys[i]) != _kind(keys[i - 1]) else 0.0
 
     # -- painting ----------------------------------------------------------------------------
@@ -185,38 +194,38 @@ class TableauView(PlacedView):
         """Heads, hairlines between groups, and the row of who is on turn."""
         look, model = self.look, self._tableau
         rects, extent = self.placement().rects, self.placement().extent
-        down, across = model.row_keys(), model.column_keys()
-        top = rects[0, 0].top()
+        down, across = self._axes()
+        first_row, first_column = down[0][0], across[0][0]
+        top = rects[first_row, first_column].top()
         brush.across(painter, look, 0, extent.width(), top - look.line())
-        for r, key in enumerate(down):
-            if self._gap(r, down):
-                brush.across(painter, look, 0, extent.width(), rects[r, 0].top() - look.px(_GAP / 2))
-            elif r % 2:
-                wide = extent.width() if _kind(key) in {"company", "player"} else self._first_block(across)
-                stripe = QRectF(0, rects[r, 0].top(), wide, rects[r, 0].height())
+        for n, (r, key) in enumerate(down):
+            place = QRectF(rects[r, first_column])
+            if self._gap(n, [key for _, key in down]):
+                brush.across(painter, look, 0, extent.width(), place.top() - look.px(_GAP / 2))
+            elif n % 2:
+                wide = extent.width() if _kind(key) in {"company", "player"} else self._first_block()
+                stripe = QRectF(0, place.top(), wide, place.height())
                 painter.fillRect(stripe, look.color("hairline", 0.22))
-            head = model.head(key)
-            if head is not None:
-                rect = QRectF(0, rects[r, 0].top(), rects[r, 0].left(), rects[r, 0].height())
-                self._paint_head(painter, look, rect, head, across=False)
-        for c, key in enumerate(across):
-            place = rects[0, c]
-            if self._gap(c, across):
+            head = QRectF(0, place.top(), place.left(), place.height())
+            self._paint_head(painter, look, head, model.head(key), across=False)
+        for n, (c, key) in enumerate(across):
+            place = QRectF(rects[first_row, c])
+            if self._gap(n, [key for _, key in across]):
                 brush.down(painter, look, place.left() - look.px(_GAP / 2), 0, extent.height())
-            head = model.head(key)
-            if head is not None:
-                self._paint_head(
-                    painter, look, QRectF(place.left(), 0, place.width(), top), head, across=True
-                )
+            head = QRectF(place.left(), 0, place.width(), top)
+            self._paint_head(painter, look, head, model.head(key), across=True)
 
-    def _first_block(self, across: tuple[str, ...]) -> float:
+    def _first_block(self) -> float:
         """Where the first group of columns ends."""
-        rects = self.placement().rects
-        last = max(c for c, key in enumerate(across) if _kind(key) == _kind(across[0]))
-        return float(rects[0, last].right() + 1)
+        down, across = self._axes()
+        last = max(c for c, key in across if _kind(key) == _kind(across[0][1]))
+        return float(self.placement().rects[down[0][0], last].right() + 1)
 
-    def _paint_head(self, painter: QPainter, look: Look, rect: QRectF, head: Head, *, across: bool) -> None:
-        paint_head(painter, look, rect, head, self.type_size, across=across, tight=self.tight)
+    def _paint_head(
+        self, painter: QPainter, look: Look, rect: QRectF, head: Head | None, *, across: bool
+    ) -> None:
+        if head is not None:
+            paint_head(painter, look, rect, head, self.type_size, across=across, tight=self.tight)
 
 
 def _kind(key: str) -> str:

@@ -131,9 +131,9 @@ class Tool(QObject):
         if isinstance(items, list):
             items.clear()
 
-    def plate(self, text: str, place: QPointF, ground: str) -> PlateItem:
-        """A plate on the board, kept inside the view."""
-        plate = PlateItem(text, self.scene.theme, max(11.0, 13.0 * self.scene.scale), ground)
+    def plate(self, text: str, place: QPointF, ground: str, size: float = 13.0) -> PlateItem:
+        """A plate on the board with type of ``size`` pixels at a scale of 1, kept inside the view."""
+        plate = PlateItem(text, self.scene.theme, size * self.scene.scale, ground)
         plate.setPos(kept_inside(place, plate, self.scene.window, self.scene.unit))
         self.add(plate)
         return plate

@@ -17,8 +17,10 @@ from roundhouse.ui.tools.lays import TileKey
 MARGIN = 1.12
 """Room for a tile, in its radius."""
 _SCALE = 0.86
-_PIXELS = 38.0
+_PIXELS = 36.0
 """The least radius of a tile in the fan, in pixels at a scale of 1."""
+_LABEL = 11.0
+"""The height of the label's type under a tile, in pixels at a scale of 1."""
 
 
 def fan_places(
@@ -109,15 +111,19 @@ class Fan:
         tool.remove(self._extras)
         center = QPointF(*scene.places.center(self.hex_id))
         size = max(RADIUS * _SCALE, _PIXELS * scene.scale * scene.unit)
-        places = fan_places(center, size, len(self._items), scene.window)
+        label = _LABEL * scene.scale
+        # A tile and its label are centred together on the place.
+        room = size + label * scene.unit * 0.7
+        places = fan_places(center, room, len(self._items), scene.window)
         for (key, item), place in zip(self._items, places, strict=False):
+            place = QPointF(place.x(), place.y() - label * scene.unit * 0.6)
             item.setPos(place)
             item.setScale(size / RADIUS)
             shadow = ShadowItem(scene.theme, size, Layer.FAN)
             shadow.setPos(place)
             tool.add(shadow)
-            below = QPointF(place.x(), place.y() + size * 0.92)
-            plate = tool.plate(self._label(key), below, scene.theme.text)
+            below = QPointF(place.x(), place.y() + size + label * scene.unit * 0.35)
+            plate = tool.plate(self._label(key), below, scene.theme.text, _LABEL)
             plate.setZValue(Layer.FAN + 1)
             self._extras += [shadow, plate]
 

@@ -33,6 +33,8 @@ _EVENTS: Final[Mapping[type[ev.Event], Variant]] = {
     ev.TokenReturned: lambda event: "removed" if event.removed else "",
     ev.TrainsRun: lambda event: "" if event.routes else "none",
     ev.DividendDeclared: lambda event: event.kind if event.revenue else "none",
+    ev.CompanyClosed: lambda event: event.reason,
+    ev.PurchaseLapBegan: lambda event: "" if event.lap else "over",
     ev.ContestBegan: lambda event: "" if event.private else "over",
     ev.Passed: lambda event: "company" if is_company(event.actor) else "",
     ev.SharesSold: lambda event: "one" if event.count == 1 else "",
@@ -58,6 +60,7 @@ def _train(offer: of.OfferBuyTrain) -> str:
 _OFFERS: Final[Mapping[type[of.Offer], Variant]] = {
     of.OfferPass: lambda offer: offer.meaning,
     of.OfferBid: lambda offer: "buys" if offer.buys else "",
+    of.OfferBidForCompany: lambda offer: "buys" if offer.buys else "opens" if offer.opens else "",
     of.OfferSellShares: lambda offer: "emergency" if offer.emergency else "",
     of.OfferLayTile: lambda offer: "power" if offer.power else "",
     of.OfferPlaceToken: lambda offer: "power" if offer.power else "",

@@ -3,6 +3,11 @@
 ACTIONS = {
     "pass": "{actor} passes",
     "bid": "{actor} bids {amount} for {private}",
+    "bid_for_company": "{actor} bids {amount} for {company}",
+    "give_up_token": "{actor} takes its token back from {hex}",
+    "convert": "{actor} becomes {company}",
+    "merge": "{actor} merges with {minors} into {company}",
+    "nationalise": "{actor} lets itself be nationalised",
     "par": "{actor} sets the par price of {company} at {price}",
     "par.home": "{actor} sets the par price of {company} at {price}, with its home in {home}",
     "buy_shares": "{actor} buys {count:certificate|certificates} of {company} from {source}",

@@ -3,6 +3,11 @@
 ACTIONS = {
     "pass": "{actor} passe",
     "bid": "{actor} offre {amount} pour {private}",
+    "bid_for_company": "{actor} offre {amount} pour {company}",
+    "give_up_token": "{actor} reprend son jeton {hex:de}",
+    "convert": "{actor} devient {company}",
+    "merge": "{actor} fusionne avec {minors} en {company}",
+    "nationalise": "{actor} se laisse nationaliser",
     "par": "{actor} fixe le prix de départ {company:de} à {price}",
     "par.home": "{actor} fixe le prix de départ {company:de} à {price}, avec le siège {home:à}",
     "buy_shares": "{actor} achète {count:certificat|certificats} {company:de} {source:à}",

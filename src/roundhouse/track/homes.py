@@ -1,0 +1,45 @@
+"""Where a company's home city is on the board as it lies, and how far hexes are apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from roundhouse.catalogue.definitions import Home, HexDefinition, Layout
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import Stop
+from roundhouse.track.board import board_of
+from roundhouse.track.occupancy import has_token
+from roundhouse.track.preserve import stop_edges
+
+
+def home_stop(position: Position, home: Home) -> Stop:
+    """The city that the printed home has become: the one that its printed track leads to.
+
+    A home without printed track keeps its index, as far as the hex still has that many cities.
+    """
+    board, index = board_of(position), home.city or 0
+    printed = stop_edges(position.definition.hexes[home.hex].face, "city", 0)
+    wanted = printed[index] if index < len(printed) else frozenset()
+    now = stop_edges(board.face(home.hex), "city", board.rotation(home.hex))
+    for city, edges in enumerate(now):
+        if wanted and wanted <= edges:
+            return Stop(home.hex, "city", city)
+    return Stop(home.hex, "city", min(index, max(len(now) - 1, 0)))
+
+
+def kept_homes(position: Position, stop: Stop, kept: Callable[[Position, str], bool]) -> tuple[str, ...]:
+    """The companies for which a slot in the city ``stop`` is still kept."""
+    return tuple(
+        symbol
+        for symbol, company in position.definition.companies.items()
+        if any(home.hex == stop.hex and home_stop(position, home) == stop for home in company.homes)
+        and kept(position, symbol)
+        and not has_token(position, symbol, stop.hex)
+    )
+
+
+def distance(layout: Layout, a: HexDefinition, b: HexDefinition) -> int:
+    """The number of hexes from ``a`` to ``b``, the latter counted."""
+    x, y = abs(a.x - b.x), abs(a.y - b.y)
+    along, across = (x, y) if layout == "flat" else (y, x)
+    return along + max(0, (across - along) // 2)

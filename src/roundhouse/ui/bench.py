@@ -1,0 +1,213 @@
+"""How long the window takes: medians as JSON lines, on the longest game that the program brings along.
+
+Repainting is measured on the finished board at 1920 x 1080, lays and drops on the track steps of the last
+rounds, the start in a process of its own. All times are milliseconds.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+from shutil import copyfile
+from tempfile import TemporaryDirectory
+from typing import Final
+
+import msgspec
+from PySide6.QtCore import QCoreApplication, QPointF, QSize
+
+from roundhouse.archive.game_file import GameSession
+from roundhouse.catalogue.places import data_folder
+from roundhouse.engine.actions import LayTile
+from roundhouse.engine.offers import OfferLayTile
+from roundhouse.engine.owners import name_of
+from roundhouse.engine.position import Position
+from roundhouse.track.lays import legal_lays
+from roundhouse.ui.app import Program, application
+from roundhouse.ui.settings import Settings
+
+SIZE: Final = QSize(1920, 1080)
+REPAINTS: Final = 30
+LAYS: Final = 25
+DROPS: Final = 15
+STARTS: Final = 5
+_STARTER: Final = "from roundhouse.ui.bench import start_once; start_once()"
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A median of ``runs`` runs, in milliseconds, and the limit that it should stay under."""
+
+    what: str
+    median_ms: float
+    worst_ms: float
+    limit_ms: float
+    runs: int
+
+    @property
+    def is_met(self) -> bool:
+        """Whether the median stays under the limit."""
+        return self.median_ms < self.limit_ms
+
+
+def figure(what: str, limit: float, seconds: Iterable[float]) -> Figure:
+    """The figure of several runs."""
+    times = sorted(one * 1000 for one in seconds)
+    return Figure(what, round(statistics.median(times), 2), round(times[-1], 2), limit, len(times))
+
+
+def timed(take: Callable[[], object]) -> float:
+    """Seconds that ``take`` takes."""
+    began = time.perf_counter()
+    take()
+    return time.perf_counter() - began
+
+
+def longest_game() -> Path:
+    """The recorded game with the most decisions (lines)."""
+    games = sorted((data_folder("resources") / "games").glob("*.roundhouse"))
+    return max(games, key=lambda path: path.read_bytes().count(b"\n"))
+
+
+def run() -> int:
+    """Measure and print everything; 1 when a limit is missed."""
+    application()
+    met = True
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / "bench.roundhouse"
+        copyfile(longest_game(), copy)
+        for measure in (repaint, lays, drop, start):
+            found = measure(copy)
+            met = met and found.is_met
+            plain = msgspec.to_builtins(found) | {"met": found.is_met}
+            sys.stdout.write(json.dumps(plain) + "\n")
+            sys.stdout.flush()
+    return 0 if met else 1
+
+
+def _program(path: Path) -> Program:
+    settings = Settings(language="en", animations=False)
+    program = Program(settings, path.with_name("settings.json"), SIZE)
+    program.window.show()
+    program.bridge.set_session(GameSession.open(path))
+    QCoreApplication.processEvents()
+    return program
+
+
+def repaint(path: Path) -> Figure:
+    """The whole finished board, painted at 1920 x 1080."""
+    program = _program(path)
+    session = program.bridge.session
+    assert session is not None
+    session.move_to(len(session.history))
+    program.bridge.announce()
+    board = program.window.panels.board
+    board.setParent(None)
+    board.resize(SIZE)
+    board.show()
+    board.fit()
+    QCoreApplication.processEvents()
+    viewport = board.viewport()
+    viewport.repaint()
+    found = figure("repaint", 16, [timed(viewport.repaint) for _ in range(REPAINTS)])
+    board.close()
+    board.deleteLater()
+    program.close()
+    return found
+
+
+def track_steps(session: GameSession, most: int) -> list[int]:
+    """The last moments at which a tile was laid: decisions done before it."""
+    history = session.history
+    steps = [n for n in range(len(history)) if isinstance(history.entry(n + 1).action, LayTile)]
+    return steps[-most:]
+
+
+def lays(path: Path) -> Figure:
+    """All legal lays of a company on a board that it hasn't looked at yet."""
+    session = GameSession.open(path, read_only=True)
+    try:
+        positions = [session.history.at(n) for n in track_steps(session, LAYS)]
+        return figure("lays", 50, [timed(partial(_legal, position)) for position in positions])
+    finally:
+        session.close()
+
+
+def _legal(position: Position) -> object:
+    return legal_lays(position, name_of(position.state.actor))
+
+
+def drop(path: Path) -> Figure:
+    """From letting a tile go over a hex until the board with it, and what may be done next, are painted."""
+    program = _program(path)
+    session = program.bridge.session
+    assert session is not None
+    times: list[float] = []
+    # The last moment first: a different tile there drops what followed.
+    for n in reversed(track_steps(session, DROPS)):
+        session.move_to(n)
+        program.bridge.announce()
+        QCoreApplication.processEvents()
+        if (seconds := _drop_once(program, session)) is not None:
+            times.append(seconds)
+    found = figure("drop", 50, times)
+    program.close()
+    return found
+
+
+def _drop_once(program: Program, session: GameSession) -> float | None:
+    """Take the first tile that may be laid and let it go where it may lie; seconds until it is drawn."""
+    tools, board = program.window.panels.tools, program.window.panels.board
+    offered = next((o for o in program.bridge.offers if isinstance(o, OfferLayTile) and not o.power), None)
+    if offered is None or board.board is None:
+        return None
+    lay = offered.lays[0]
+    place = QPointF(*board.board.places.center(lay.hex))
+    if not tools.lay.take(lay.tile, offered.power):
+        return None
+    tools.lay.hover(place)
+    QCoreApplication.processEvents()
+    before = session.cursor
+
+    def let_go() -> None:
+        tools.lay.drop(place)
+        QCoreApplication.processEvents()
+
+    seconds = timed(let_go)
+    return seconds if session.cursor == before + 1 else None
+
+
+def start_once() -> None:
+    """Open the window in this process and say so as soon as it has been painted."""
+    application()
+    with TemporaryDirectory() as folder:
+        program = Program(Settings(language="en"), Path(folder) / "settings.json", QSize(1366, 768))
+        program.window.show()
+        QCoreApplication.processEvents()
+        sys.stdout.write("usable\n")
+        sys.stdout.flush()
+        program.close()
+
+
+def start(path: Path) -> Figure:
+    """From starting the program to a window that can be used."""
+    del path
+
+    def once() -> None:
+        with subprocess.Popen([sys.executable, "-c", _STARTER], stdout=subprocess.PIPE) as process:
+            assert process.stdout is not None
+            if process.stdout.readline().strip() != b"usable":
+                raise RuntimeError("the window didn't open")
+            ended.append(time.perf_counter())
+
+    ended: list[float] = []
+    times: list[float] = []
+    for _ in range(STARTS):
+        began = time.perf_counter()
+        once()
+        times.append(ended[-1] - began)
+    return figure("start", 2000, times)

@@ -1,0 +1,121 @@
+"""Where that site's record and our rules stop at different places, and what it writes in its own way."""
+
+import json
+from typing import Any
+
+import pytest
+
+from roundhouse.archive.errors import ImportRefused
+from roundhouse.archive.imports import title_of
+from roundhouse.archive.site18xx.export import read_export
+from roundhouse.archive.site18xx.filter import filtered_actions
+from roundhouse.archive.site18xx.replay import Step, replay
+from roundhouse.engine import actions as act
+from tests.games import recorded
+
+
+def data(name: str = "1894-bankrupt", last: int | None = None) -> dict[str, Any]:
+    """A recorded game without what was undone, up to action ``last``."""
+    found: dict[str, Any] = json.loads(recorded.raw(name).read_text())
+    actions = filtered_actions(found["actions"])
+    found["actions"] = [action for action in actions if last is None or action["id"] <= last]
+    return found
+
+
+def steps(game: dict[str, Any]) -> list[Step]:
+    export = read_export(game)
+    return list(replay(export, title_of(export)))
+
+
+def without(game: dict[str, Any], number: int) -> dict[str, Any]:
+    return {**game, "actions": [action for action in game["actions"] if action["id"] != number]}
+
+
+def test_a_pass_that_was_not_recorded_is_made_right_after_the_action_before() -> None:
+    game = data(last=79)
+    passed = {step.raw["id"]: step for step in steps(game)}
+    short = {step.raw["id"]: step for step in steps(without(game, 57))}
+    # 57 ends the Nord's track stage: its price falls and the private company closes
+    assert short[56].position.state == passed[57].position.state
+    assert act.Pass("company:Nord") in [entry.action for entry in short[56].entries]
+    assert short[79].position.state == passed[79].position.state
+
+
+def test_a_pass_that_our_rules_do_not_wait_for_is_nothing() -> None:
+    game = data(last=79)
+    superfluous = {"type": "pass", "entity": "Nord", "entity_type": "corporation", "id": 61}
+    actions = [action for action in game["actions"] if action["id"] <= 60]
+    later = [action for action in game["actions"] if action["id"] > 60]
+    found = steps({**game, "actions": [*actions, superfluous, *later]})
+    (step,) = (step for step in found if step.raw["id"] == 61)
+    assert step.entries == ()
+    assert found[-1].position.state == steps(game)[-1].position.state
+
+
+def test_nothing_is_passed_for_the_sake_of_an_illegal_action() -> None:
+    """A lay against the rules is named; it isn't taken for one of the company's next turn."""
+    game = data(last=56)
+    (lay,) = (action for action in game["actions"] if action["id"] == 56)
+    lay["tile"] = "14-0"
+    with pytest.raises(ImportRefused) as caught:
+        steps(game)
+    assert caught.value.facts["id"] == 56
+    assert caught.value.facts["reason"].startswith("track.")
+
+
+@pytest.mark.slow
+def test_a_late_company_chooses_its_home_in_an_action_of_its_own() -> None:
+    found = {step.raw["id"]: step for step in steps(data(last=812))}
+    (entry,) = found[811].entries
+    assert entry.action == act.Par("player:Player 2", "LF", 1, 1, "D11")
+    assert found[812].entries == ()
+    assert found[812].position.state.homes == {"LF": "D11"}
+
+
+@pytest.mark.slow
+def test_a_late_home_that_names_no_hex_is_refused() -> None:
+    game = data(last=812)
+    game["actions"][-1]["choice"] = "Lille"
+    with pytest.raises(ImportRefused) as caught:
+        steps(game)
+    assert caught.value.facts == {"kind": "home", "name": "Lille", "id": 812}
+
+
+def test_the_end_that_all_agree_on_goes_to_the_richest() -> None:
+    game = data(last=118)
+    game["actions"].append({"type": "end_game", "entity": 529, "entity_type": "player", "id": 119})
+    last = steps(game)[-1].position
+    scores = {score.player: score.total for score in last.title.score(last)}
+    assert last.state.ending is not None
+    assert last.state.ending.reason == "agreed"
+    assert last.state.ending.subject == max(scores, key=scores.__getitem__)
+
+
+def test_bankruptcy_needs_an_empty_purse_there_too() -> None:
+    game = data(last=114)
+    game["actions"].append({"type": "bankrupt", "entity": "Nord", "entity_type": "corporation", "id": 115})
+    with pytest.raises(ImportRefused) as caught:
+        steps(game)
+    assert caught.value.facts["reason"] == "bankruptcy.not_due"
+
+
+def test_a_run_without_routes_is_a_run_of_nothing() -> None:
+    game = data(last=117)
+    game["actions"][-1]["routes"] = []
+    state = steps(game)[-1].position.state
+    assert state.runs["Nord"].revenue == 0
+    assert state.runs["Nord"].dividend == "none"
+    assert state.operating.step == "trains"
+
+
+def test_shares_come_from_where_that_site_has_them() -> None:
+    """Ids say whether a share was in the pool: those that have left the IPO before."""
+    found = {step.raw["id"]: step for step in steps(data(last=112))}
+    bought = [
+        entry.action
+        for step in found.values()
+        for entry in step.entries
+        if isinstance(entry.action, act.BuyShares)
+    ]
+    assert act.BuyShares("player:Player 1", "Belge", ("pool",)) in bought
+    assert act.BuyShares("player:Player 1", "Belge", ("ipo",)) in bought

@@ -1,0 +1,244 @@
+"""Section 7.3.7.3: buying a train that must be bought with the president's money, and bankruptcy."""
+
+import pytest
+
+from roundhouse.engine import actions as act
+from roundhouse.engine import events as ev
+from roundhouse.engine import offers as off
+from roundhouse.engine.owners import BANK, SUPPLY, company, player
+from tests.rules.t1894 import table as t
+
+AG, EST, ADA, BEN = company("AG"), company("Est"), player("Ada"), player("Ben")
+TRACK = {"D15": ("57", 1), "D13": ("9", 1), "D11": ("X3", 4)}
+
+
+def due(ada: int, money: int = 50, options: tuple[str, ...] = (), **more: object) -> t.Position:
+    """AG (president Ada with 6 shares, price 67) has a route and no train; a train costs 400.
+
+    Est belongs to Ada (4 shares, price 80); ``est``: its shares otherwise; ``other``: its trains.
+    """
+    position = t.supply_from(t.phase(t.after_auction(), "Blue"), "5+1")
+    position = t.floated(position, "AG", money=money, **(more.get("ag") or {"Ada": 6}))  # type: ignore[arg-type]
+    position = t.floated(position, "Est", par=80, money=100, **(more.get("est") or {"Ada": 4}))  # type: ignore[arg-type]
+    for symbol in ("PLM", "Belge"):
+        position = t.shares(position, symbol, "Cleo", Cleo=5, pool=5)
+    position = t.trains(position, Est=more.get("other", ""))  # type: ignore[arg-type]
+    position = t.tiles(t.operated(position, "Est", "PLM", "Belge"), **TRACK)
+    position = t.switched(t.cash(position, Ada=ada, Ben=1000), *options)
+    return t.at_step(position, "AG", "trains")
+
+
+def buy(position: t.Position, price: int = 400) -> act.BuyTrain:
+    train = t.offers_of(position, off.OfferBuyTrain, seller=SUPPLY)[0].train
+    return act.BuyTrain(AG, train, SUPPLY, price)
+
+
+def sell(symbol: str, count: int) -> act.SellShares:
+    return act.SellShares(ADA, symbol, count)
+
+
+def test_s7_3_7_3__a_company_with_a_route_must_own_a_train_when_its_turn_ends() -> None:
+    position = due(350)
+    assert t.offer_of(position, off.OfferBuyTrain, seller=SUPPLY).must
+    t.refused(position, act.Pass(AG), "stage.must_act", "7.3.7")
+
+
+def test_s7_3_7_3__the_president_adds_exactly_what_is_missing() -> None:
+    position = due(500)
+    offer = t.offer_of(position, off.OfferBuyTrain, seller=SUPPLY)
+    assert (offer.contribution, offer.minimum, offer.maximum) == (350, 400, 400)
+    played = t.play(position, buy(position))
+    assert played.all(ev.Paid)[:2] == [
+        ev.Paid(ADA, AG, 350, "contribution", "AG"),
+        ev.Paid(AG, BANK, 400, "train", offer.train),
+    ]
+    assert t.money(played.position, "Ada") == 150
+    t.refused(position, buy(position, 450), "train.price")
+
+
+def test_s7_3_7_3__the_company_ends_with_an_empty_treasury() -> None:
+    position = due(500)
+    assert t.money(t.submit(position, buy(position)), "AG") == 0
+
+
+def test_s7_3_7_3__with_enough_in_the_treasury_the_president_adds_nothing() -> None:
+    position = due(500, money=400)
+    assert t.offer_of(position, off.OfferBuyTrain, seller=SUPPLY).contribution == 0
+    played = t.play(position, buy(position))
+    assert not [p for p in played.all(ev.Paid) if p.payer == ADA]
+
+
+def test_s7_3_7_3__nobody_helps_where_no_train_is_needed() -> None:
+    position = t.tiles(due(500, other="4"), D13=("9", 0))
+    assert not t.offers_of(position, off.OfferBuyTrain, seller=SUPPLY)
+    t.refused(position, act.BuyTrain(AG, "5+1-0", SUPPLY, 400), "train.cannot_afford")
+    t.refused(position, sell("Est", 1), "emergency.not_due", "7.3.7.3")
+
+
+def test_s7_3_7_3__shares_are_sold_only_when_his_money_does_not_reach() -> None:
+    t.refused(due(350), sell("Est", 1), "emergency.not_due", "7.3.7.3")
+    assert not t.offers_of(due(350), off.OfferSellShares)
+    position = due(349)
+    assert not t.offers_of(position, off.OfferBuyTrain, seller=SUPPLY)
+    t.refused(position, act.BuyTrain(AG, "5+1-0", SUPPLY, 400), "train.cannot_afford")
+    assert {o.company for o in t.offers_of(position, off.OfferSellShares)} == {"AG", "Est"}
+
+
+def test_s7_3_7_3__the_sale_follows_the_rules_of_the_stock_round() -> None:
+    position = due(200)
+    played = t.play(position, sell("Est", 2))
+    assert played.all(ev.Paid) == [ev.Paid(BANK, ADA, 160, "shares", "Est")]
+    assert t.held(played.position, "pool", "Est") == 2
+    (moved,) = played.all(ev.PriceMoved)
+    assert (moved.row, moved.column) == (6, 3), "down a row a share from (4, 3)"
+    assert played.state.actor == AG
+    bought = t.submit(played.position, buy(played.position))
+    assert t.money(bought, "Ada") == 10
+
+
+def test_s7_3_7_3__no_more_than_five_shares_in_the_pool() -> None:
+    position = due(0, est={"Ada": 4, "pool": 4, "Ben": 2})
+    t.refused(position, sell("Est", 2), "sale.pool_full", "6.3")
+    assert t.offer_of(position, off.OfferSellShares, company="Est").counts == (1,)
+
+
+def test_s7_3_7_3__the_presidents_certificate_is_not_sold() -> None:
+    position = due(0)
+    assert t.offer_of(position, off.OfferSellShares, company="Est").counts == (1, 2)
+    t.refused(position, sell("Est", 3), "sale.no_successor", "11.3.4")
+
+
+def test_s7_3_7_3__the_presidency_of_the_operating_company_stays() -> None:
+    position = due(0, ag={"Ada": 4, "Ben": 3})
+    assert t.offer_of(position, off.OfferSellShares, company="AG").counts == (1,)
+    t.refused(position, sell("AG", 2), "sale.presidency_must_stay", "11.3.4")
+
+
+def test_s7_3_7_3__another_company_passes_to_its_new_president_at_once() -> None:
+    position = due(200, est={"Ada": 4, "Ben": 3}, other="4")
+    played = t.play(position, sell("Est", 2))
+    assert played.all(ev.PresidentChanged) == [ev.PresidentChanged("Est", "Ada", "Ben")]
+    assert t.president(played.position, "Est") == "Ben"
+    assert played.state.actor == AG
+    assert t.offers_of(played.position, off.OfferBuyTrain, seller=EST)
+
+
+def test_s7_3_7_3__no_share_is_sold_once_the_money_is_there() -> None:
+    position = due(200)
+    assert t.offer_of(position, off.OfferSellShares, company="Est").counts == (1, 2)
+    position = t.submit(position, sell("Est", 2))
+    assert not t.offers_of(position, off.OfferSellShares)
+    t.refused(position, sell("AG", 1), "emergency.not_due", "7.3.7.3")
+
+
+def test_s7_3_7_3__nor_more_shares_at_once_than_are_needed() -> None:
+    position = due(300)
+    assert t.offer_of(position, off.OfferSellShares, company="Est").counts == (1,)
+    t.refused(position, sell("Est", 2), "emergency.too_many", "7.3.7.3")
+
+
+def test_s7_3_7_3__only_the_president_sells() -> None:
+    t.refused(due(0, est={"Ada": 4, "Ben": 3}), act.SellShares(BEN, "Est", 1))
+
+
+def test_s7_3_7_3__helped_from_another_company_at_most_for_face_value() -> None:
+    position = due(1000, other="4")
+    offer = t.offer_of(position, off.OfferBuyTrain, seller=EST)
+    assert (offer.minimum, offer.maximum) == (1, 300)
+    t.refused(position, act.BuyTrain(AG, offer.train, EST, 301), "train.price")
+    played = t.play(position, act.BuyTrain(AG, offer.train, EST, 300))
+    assert played.all(ev.Paid) == [
+        ev.Paid(ADA, AG, 250, "contribution", "AG"),
+        ev.Paid(AG, EST, 300, "train", offer.train),
+    ]
+    assert (t.money(played.position, "AG"), t.money(played.position, "Est")) == (0, 400)
+
+
+def test_s7_3_7_3__his_money_alone_may_pay_another_companys_train() -> None:
+    position = due(30, money=0, other="4")
+    assert t.offer_of(position, off.OfferBuyTrain, seller=EST).maximum == 30
+    bought = t.submit(position, act.BuyTrain(AG, t.train_of(position, "Est", "4"), EST, 30))
+    assert t.kinds_of(bought, "AG") == ["4"]
+
+
+def test_s7_3_7_3__no_company_need_buy_from_another() -> None:
+    position = due(500, other="4")
+    assert t.offers_of(position, off.OfferBuyTrain, seller=SUPPLY)
+    bought = t.submit(position, buy(position))
+    assert t.kinds_of(bought, "AG") == ["5+1"]
+
+
+def test_s7_3_7_3__a_helped_train_changes_the_phase_like_any_other() -> None:
+    position = due(500)
+    assert t.submit(position, buy(position)).state.phase == "Brown"
+
+
+def test_s7_3_7_3__bankrupt_when_nothing_is_left_to_sell() -> None:
+    position = due(100)
+    t.refused(position, act.DeclareBankruptcy(ADA), "bankruptcy.not_due", "7.3.7.3")
+    while t.offers_of(position, off.OfferSellShares):
+        assert not t.offers_of(position, off.OfferBankruptcy)
+        offer = t.offers_of(position, off.OfferSellShares)[0]
+        position = t.submit(position, sell(offer.company, offer.counts[-1]))
+    assert t.offers_of(position, off.OfferBuyTrain, seller=SUPPLY), "67 a share reach"
+    poor = due(0, money=0, ag={"Ada": 2, "pool": 5}, est={"Ada": 3, "pool": 5})
+    assert [type(o) for o in t.loop.offers(poor)] == [off.OfferBankruptcy]
+    played = t.play(poor, act.DeclareBankruptcy(ADA))
+    assert played.state.ending == t.msgspec.structs.replace(
+        played.state.ending, reason="bankrupt", subject="Ada"
+    )  # type: ignore[type-var]
+
+
+def test_s7_3_7_3__bankruptcy_ends_the_game_at_once_after_all_he_has() -> None:
+    position = due(90, money=30, ag={"Ada": 2, "pool": 5}, est={"Ada": 3, "pool": 5})
+    played = t.play(position, act.DeclareBankruptcy(ADA))
+    assert t.money(played.position, "Ada") == 0
+    assert played.all(ev.GameEnded) == [ev.GameEnded("bankrupt", "Ada")]
+    assert played.events[-1] == ev.GameEnded("bankrupt", "Ada")
+    t.refused(played.position, act.Pass(AG))
+
+
+def test_s7_3_7_3__nobody_is_forced_to_buy_from_a_company_to_avoid_bankruptcy() -> None:
+    position = due(90, money=30, ag={"Ada": 2, "pool": 5}, est={"Ada": 3, "pool": 5}, other="4")
+    assert t.offers_of(position, off.OfferBankruptcy)
+    assert t.offer_of(position, off.OfferBuyTrain, seller=EST).maximum == 120
+
+
+def test_s7_3_7_3__no_bankruptcy_without_need() -> None:
+    position = t.tiles(due(0, money=0, other="4"), D13=("9", 0))
+    t.refused(position, act.DeclareBankruptcy(ADA))
+
+
+# --- options: how that site plays (notes 2a, 13 and 18) ----------------------------------------
+
+
+def owning_a_train(*options: str, step: str = "trains") -> t.Position:
+    """AG needs no train; Ada and AG together have less than a train costs."""
+    position = t.supply_from(t.phase(t.after_auction(), "Blue"), "5+1")
+    position = t.floated(t.floated(position, "AG", money=50), "Est", par=80, Ada=4)
+    for symbol in ("PLM", "Belge"):
+        position = t.shares(position, symbol, "Cleo", Cleo=5, pool=5)
+    position = t.cash(t.trains(position, AG="3", Est="4"), Ada=100)
+    return t.at_step(t.switched(position, *options), "AG", step)
+
+
+def test_s7_3_7_3__option_sales_by_the_president_without_need() -> None:
+    t.refused(owning_a_train(), sell("Est", 1), "emergency.not_due", "7.3.7.3")
+    position = owning_a_train("lenient_or_sales")
+    assert t.offers_of(position, off.OfferSellShares, company="Est")
+    sold = t.submit(position, sell("Est", 1))
+    assert t.money(sold, "Ada") == 180
+    rich = t.cash(position, Ada=350)
+    t.refused(rich, sell("Est", 1))
+
+
+@pytest.mark.parametrize("step", ["track", "trains"])
+def test_s7_3_7_3__option_bankrupt_at_any_moment(step: str) -> None:
+    t.refused(owning_a_train(step=step), act.DeclareBankruptcy(ADA))
+    position = owning_a_train("lenient_bankrupt", step=step)
+    played = t.play(position, act.DeclareBankruptcy(ADA))
+    assert played.all(ev.GameEnded) == [ev.GameEnded("bankrupt", "Ada")]
+    assert {s.company: s.count for s in played.all(ev.SharesSold)} == {"AG": 4, "Est": 2}, "all that can be"
+    assert t.money(played.position, "Ada") == 0
+    assert t.money(played.position, "AG") == 50, "the treasury stays as it is"
+    t.refused(t.cash(position, Ada=350), act.DeclareBankruptcy(ADA))

@@ -1,0 +1,73 @@
+"""Nothing is told by colour alone, and every letter can be read."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from roundhouse.catalogue.reader import read_title, title_names
+from roundhouse.ui.cards.livery import READABLE, ink_on, liveries, shorts
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.market_box import ground
+from roundhouse.ui.cards.tokens import MARKS, player_color, train_ground
+from roundhouse.ui.theme import DARK, LIGHT, contrast, mixed
+
+TITLES = title_names()
+THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_letters_of_every_company_stand_out(title):
+    for livery in liveries(read_title(title)).values():
+        assert contrast(livery.color, livery.ink) >= READABLE
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_short_letters_are_unique_and_short(title):
+    found = [livery.short for livery in liveries(read_title(title)).values()]
+    assert len(set(found)) == len(found)
+
+
+def test_short_letters_of_companies_that_begin_alike():
+    assert shorts(["Nord", "Nor", "NO", "N"]) == {"Nord": "No", "Nor": "Nr", "NO": "NO", "N": "N"}
+
+
+@pytest.mark.parametrize("level", range(0, 256, 5))
+def test_some_ink_can_be_read_on_any_ground(level):
+    ground = f"#{level:02x}{255 - level:02x}{level // 2:02x}"
+    assert contrast(ground, ink_on(ground)) >= READABLE
+    gray = f"#{level:02x}{level:02x}{level:02x}"
+    assert contrast(gray, ink_on(gray)) >= READABLE
+
+
+def test_a_wanted_ink_is_kept_only_when_it_can_be_read():
+    assert ink_on("#000000", "#ffff00") == "#ffff00"
+    assert ink_on("#ffffff", "#ffff00") == "#000000"
+
+
+def test_players_have_marks_and_colours_of_their_own():
+    assert len(set(MARKS)) == len(MARKS) >= 9
+    assert all(player_color(a) != player_color(b) for a, b in combinations(range(9), 2))
+
+
+@THEMES
+@pytest.mark.parametrize("kinds", [(), ("par",), ("par-first",), ("gray",), ("end",), ("close",)])
+def test_prices_can_be_read_in_every_zone(theme, kinds):
+    fill = ground(Look(theme), kinds)
+    assert contrast(fill, ink_on(fill, theme.text)) >= READABLE
+
+
+@THEMES
+def test_zones_differ_from_plain_boxes_in_gray(theme):
+    look = Look(theme)
+    for kinds in (("par",), ("gray",), ("end",)):
+        assert contrast(ground(look, kinds), ground(look, ())) > 1.15
+
+
+@THEMES
+@pytest.mark.parametrize("word", ["yellow", "green", "blue", "brown", "red", "gray", "purple"])
+def test_trains_can_be_read(theme, word):
+    fill = train_ground(Look(theme), word)
+    assert contrast(fill, ink_on(fill)) >= READABLE
+    assert contrast(mixed(fill, theme.panel, 0.7), theme.quiet_text) >= 3

@@ -1,0 +1,34 @@
+"""Room for boxes."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from roundhouse.ui.docks.market_layout import edges, shares
+
+needs = st.lists(st.floats(0, 200), min_size=1, max_size=20)
+
+
+def test_even_while_everything_fits():
+    assert shares(100, [10, 20, 5, 1]) == [25, 25, 25, 25]
+
+
+def test_the_greedy_take_from_the_others():
+    assert shares(100, [10, 70, 10]) == [15, 70, 15]
+
+
+def test_too_little_room_gives_what_is_needed():
+    assert shares(10, [10, 20]) == [10, 20]
+
+
+@given(needs, st.floats(0, 2000))
+def test_all_room_is_given_and_every_need_is_met(wanted, room):
+    found = shares(room, wanted)
+    assert sum(found) == pytest.approx(max(room, sum(wanted)))
+    assert all(got >= need - 1e-6 for got, need in zip(found, wanted, strict=True))
+
+
+def test_edges():
+    assert edges([1, 2], 5) == [5, 6, 8]

@@ -1,0 +1,313 @@
+"""The painted views: nothing overlaps, everything fits, clicks and keys give the offer."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QStyleOptionViewItem
+
+from roundhouse.engine.loop import offers
+from roundhouse.engine.offers import OfferBid, OfferBuyShares, OfferPar, ParBox
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import MarketPlace
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.market_box import PRICE_LINE
+from roundhouse.ui.docks.auction_view import AuctionView
+from roundhouse.ui.docks.certificate_view import CertificateView, HoldingView
+from roundhouse.ui.docks.charter_view import CharterView
+from roundhouse.ui.docks.market_view import MarketView
+from roundhouse.ui.docks.order_view import OrderView
+from roundhouse.ui.docks.placed_view import PlacedView
+from roundhouse.ui.docks.tableau_view import TableauView
+from roundhouse.ui.docks.trains_view import TrainsPanel
+from roundhouse.ui.theme import DARK, LIGHT
+from roundhouse.ui.words import LANGUAGES
+from tests.ui.models.games import game, scrambled
+from tests.ui.models.test_contents import playing
+
+WORDS, FRENCH = LANGUAGES
+STILL = Look(LIGHT, motion=False)
+VIEWS = {
+    "market": (MarketView, QSize(420, 300)),
+    "tableau": (TableauView, QSize(620, 260)),
+    "charter": (CharterView, QSize(300, 420)),
+    "certificates": (CertificateView, QSize(640, 90)),
+    "auction": (AuctionView, QSize(700, 420)),
+    "order": (OrderView, QSize(480, 30)),
+}
+ALL = pytest.mark.parametrize("name", VIEWS)
+
+
+def shown(name: str, position: Position, look: Look = STILL, room: QSize | None = None) -> PlacedView:
+    make, size = VIEWS[name]
+    view = make.for_table(WORDS, look)
+    view.resize(room or size)
+    view.show_position(position)
+    return view
+
+
+def seen(view: PlacedView) -> QImage:
+    return view.grab().toImage()
+
+
+@ALL
+def test_painted_through_a_game_in_both_themes(qtbot, name):
+    for look in (STILL, Look(DARK, 2.0, motion=False)):
+        view = shown(name, game(3)[0], look)
+        qtbot.addWidget(view)
+        before = None
+        for position in game(3)[::16]:
+            view.show_position(position, before)
+            before = position
+            assert len({seen(view).pixel(x, 12) for x in range(0, view.width(), 3)}) >= 1
+        view.show_position(None)
+        assert view.placement().rects == {}
+        seen(view)
+
+
+@ALL
+@pytest.mark.parametrize("seed", range(6))
+def test_cells_never_overlap_and_are_hit_where_they_lie(qtbot, name, seed):
+    view = shown(name, scrambled(seed))
+    qtbot.addWidget(view)
+    rects = view.placement().rects
+    assert not any(a.intersects(b) for a, b in combinations(rects.values(), 2) if not a.isEmpty())
+    for (row, column), rect in rects.items():
+        index = view.model().index(row, column)
+        middle = view.visualRect(index).center()
+        if not rect.isEmpty():
+            assert view.indexAt(middle) == index
+
+
+@ALL
+def test_every_cell_asks_for_room(qtbot, name):
+    view = shown(name, playing())
+    qtbot.addWidget(view)
+    option = QStyleOptionViewItem()
+    for (row, column), rect in view.placement().rects.items():
+        index = view.model().index(row, column)
+        hint = view.itemDelegate().sizeHint(option, index)
+        assert hint.width() >= 0
+        assert rect.width() > 0
+        assert rect.height() > 0
+
+
+@ALL
+def test_the_language_can_change(qtbot, name):
+    view = shown(name, playing())
+    qtbot.addWidget(view)
+    view.set_words(FRENCH)
+    assert view.keyed().words is FRENCH
+    seen(view)
+
+
+@pytest.mark.parametrize("name", ["market", "tableau", "charter", "order"])
+def test_everything_fits_at_the_size_of_a_small_window(qtbot, name):
+    view = shown(name, playing())
+    qtbot.addWidget(view)
+    extent, room = view.placement().extent, view.size()
+    assert extent.width() <= room.width()
+    assert extent.height() <= room.height()
+
+
+# -- market ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("size", [(360, 260), (420, 300), (900, 640)])
+def test_markers_never_hide_a_price_or_each_other(qtbot, seed, size):
+    view = shown("market", scrambled(seed), room=QSize(*size))
+    qtbot.addWidget(view)
+    look = view.look
+    boxes = {place: QRectF(rect) for place, rect in view.placement().rects.items()}
+    prices = [QRectF(b.left(), b.top(), b.width(), look.px(PRICE_LINE) - 1) for b in boxes.values()]
+    markers = [(place, rect) for place, rect, _ in view.marker_rects().values()]
+    for place, rect in markers:
+        assert boxes[place].contains(rect)
+        assert not any(rect.intersects(price) for price in prices)
+    for (_, one), (_, other) in combinations(markers, 2):
+        shared = one.intersected(other)
+        assert shared.isEmpty() or shared.height() <= look.px(2.5)
+
+
+def test_a_stack_is_read_from_the_top(qtbot):
+    position = playing()
+    crowd = {s: MarketPlace(1, 1, 9 - i) for i, s in enumerate(position.definition.companies)}
+    view = shown("market", replace(position, state=replace(position.state, market=crowd)))
+    qtbot.addWidget(view)
+    rects = view.marker_rects()
+    in_order = sorted(rects, key=lambda s: (round(rects[s][1].top()), rects[s][1].left()))
+    assert in_order == list(reversed(position.definition.companies))
+    assert view.placement().extent.height() <= 300
+
+
+def test_boxes_are_even_while_there_is_room(qtbot):
+    view = shown("market", playing(), room=QSize(1200, 900))
+    qtbot.addWidget(view)
+    heights = {rect.height() for rect in view.placement().rects.values()}
+    assert max(heights) - min(heights) <= 1
+
+
+def test_the_par_chart_lies_in_the_free_corner(qtbot):
+    view = shown("market", playing())
+    qtbot.addWidget(view)
+    chart = view.par_chart_rect()
+    assert chart is not None
+    assert not any(QRectF(rect).intersects(chart) for rect in view.placement().rects.values())
+
+
+def test_a_market_of_one_row_is_broken_into_lines(qtbot):
+    position = playing()
+    prices = [space for row in position.definition.market.rows for space in row if space is not None][:36]
+    market = replace(position.definition.market, shape="linear", rows=(tuple(prices),))
+    title = replace(position.title, definition=replace(position.definition, market=market))
+    places = {symbol: MarketPlace(0, i, i) for i, symbol in enumerate(position.state.market)}
+    linear = replace(position, title=title, state=replace(position.state, market=places))
+    view = shown("market", linear)
+    qtbot.addWidget(view)
+    assert len({rect.top() for rect in view.placement().rects.values()}) > 3
+    assert view.placement().extent.width() <= view.width()
+
+
+def test_a_marker_glides_to_its_new_box(qtbot):
+    position = playing()
+    view = shown("market", position, Look(LIGHT))
+    qtbot.addWidget(view)
+    view.show()
+    view.grab()
+    old = view.marker_rects()["Ouest"][1]
+    moved = position.state.market | {"Ouest": MarketPlace(5, 5, 20)}
+    view.show_position(replace(position, state=replace(position.state, market=moved)), position)
+    assert view.is_gliding()
+    qtbot.waitUntil(lambda: not view.is_gliding(), timeout=3000)
+    assert view.marker_rects()["Ouest"][1] != old
+
+
+# -- marks that fade -------------------------------------------------------------------------
+
+
+def test_what_has_changed_is_marked_for_a_moment(qtbot, monkeypatch):
+    monkeypatch.setattr("roundhouse.ui.docks.fading.HOLD", 30)
+    monkeypatch.setattr("roundhouse.ui.docks.fading.FADE", 30)
+    position = playing()
+    richer = position.state.cash | {"player:Anna": 999}
+    view = shown("tableau", position)
+    qtbot.addWidget(view)
+    view.show()
+    view.show_position(replace(position, state=replace(position.state, cash=richer)), position)
+    assert view.keyed().has_marks()
+    assert view.present_look().mark == 1.0
+    qtbot.waitUntil(lambda: not view.keyed().has_marks(), timeout=3000)
+    assert view.present_look().mark == 0.0
+
+
+# -- tableau ---------------------------------------------------------------------------------
+
+
+def test_the_tableau_turns_when_it_fits_better(qtbot):
+    view = shown("tableau", playing(), room=QSize(620, 260))
+    qtbot.addWidget(view)
+    view.set_turning(True)
+    view.resize(390, 700)
+    assert not view.keyed().turned, "companies down fit"
+
+
+def test_a_narrow_tableau_leaves_out_what_the_charter_has(qtbot):
+    view = shown("tableau", playing(), room=QSize(430, 250))
+    qtbot.addWidget(view)
+    columns = {view.keyed().column_keys()[c] for _, c in view.placement().rects}
+    assert {"player:Anna", "fact:price", "fact:cash", "fact:trains"} <= columns
+    assert "fact:par" not in columns
+
+
+# -- charter ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(216, 330), (300, 420), (620, 300), (900, 1200)])
+def test_the_charter_fits_its_room(qtbot, size):
+    view = shown("charter", playing(), room=QSize(*size))
+    qtbot.addWidget(view)
+    view.charter.show_steps([(f"Step {n}", "present" if n == 2 else "todo") for n in range(8)])
+    assert view.placement().extent.width() <= size[0]
+    assert view.placement().extent.height() <= max(size[1], 400)
+
+
+# -- offers ----------------------------------------------------------------------------------
+
+
+def test_a_click_on_a_certificate_gives_the_offer(qtbot):
+    position = playing()
+    buy = OfferBuyShares("player:Ben", "6.4", "Nord", ((("ipo",), 95), (("ipo", "pool"), 190)))
+    par = OfferPar("player:Ben", "6.5", "Est", (ParBox(95, 1, 1), ParBox(67, 7, 5)))
+    view = CertificateView.for_table(WORDS, STILL)
+    qtbot.addWidget(view)
+    view.resize(900, 200)
+    view.show()
+    view.show_position(position, None, (buy, par))
+    chosen: list[tuple[object, object]] = []
+    view.chosen.connect(lambda offer, sources: chosen.append((offer, sources)))
+    for key in ("Nord/ipo", "Nord/ipo+pool", "Est/ipo", "Ouest/ipo"):
+        middle = view.visualRect(view.keyed().index_of(key)).center()
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle)
+    assert chosen == [(buy, ("ipo",)), (buy, ("ipo", "pool")), (par, ())]
+
+
+def test_keys_walk_over_the_cards_and_take_one(qtbot):
+    position = game(3)[0]
+    view = AuctionView.for_table(WORDS, STILL)
+    qtbot.addWidget(view)
+    view.resize(700, 420)
+    view.show()
+    view.show_position(position, None, offers(position))
+    chosen: list[OfferBid] = []
+    view.bid_chosen.connect(chosen.append)
+    view.setCurrentIndex(view.model().index(0, 0))
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Return):
+        qtbot.keyClick(view, key)
+    assert [offer.private for offer in chosen] == [view.keyed().row_keys()[view.currentIndex().row()]]
+    assert view.currentIndex().row() > 0
+    qtbot.keyClick(view, Qt.Key.Key_Home)
+    assert view.currentIndex().row() == 0
+    qtbot.keyClick(view, Qt.Key.Key_End)
+    assert view.currentIndex().row() == view.model().rowCount() - 1
+
+
+def test_a_row_of_cards_scrolls_to_the_one_wanted(qtbot):
+    view = shown("certificates", playing(), room=QSize(260, 84))
+    qtbot.addWidget(view)
+    view.show()
+    last = view.model().index(view.model().rowCount() - 1, 0)
+    assert not view.viewport().rect().contains(view.visualRect(last))
+    view.scrollTo(last)
+    assert view.viewport().rect().contains(view.visualRect(last).center())
+
+
+def test_the_holding_of_a_player(qtbot):
+    view = HoldingView.for_table(WORDS, STILL)
+    qtbot.addWidget(view)
+    view.resize(420, 200)
+    view.set_player("Anna")
+    view.show_position(playing())
+    assert len(view.placement().rects) == 3
+    view.grab()
+
+
+def test_trains_and_phases_stand_beside_or_below_each_other(qtbot):
+    panel = TrainsPanel(WORDS, STILL)
+    qtbot.addWidget(panel)
+    panel.resize(640, 200)
+    panel.show()
+    panel.show_position(playing(), None)
+    panel.resize(650, 200)
+    panel.grab()
+    assert panel.trains_view.geometry().right() < panel.phases_view.geometry().left()
+    panel.resize(330, 420)
+    panel.grab()
+    assert panel.trains_view.geometry().bottom() < panel.phases_view.geometry().top()
+    panel.set_words(FRENCH)
+    panel.show_position(None)
+    panel.grab()

@@ -1,0 +1,170 @@
+"""Every model under Qt's own tester, through games, jumps back and forth, and states by chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtTest import QAbstractItemModelTester
+
+from roundhouse.engine.loop import offers
+from roundhouse.engine.position import Position
+from roundhouse.ui.models.auction_model import AuctionModel
+from roundhouse.ui.models.certificate_model import CertificateModel, HoldingModel
+from roundhouse.ui.models.charter_model import CharterModel
+from roundhouse.ui.models.keyed import KeyedModel
+from roundhouse.ui.models.market_model import MarketModel, ParModel
+from roundhouse.ui.models.order_model import OrderModel
+from roundhouse.ui.models.tableau_model import TableauModel
+from roundhouse.ui.models.train_model import PhaseModel, TrainModel
+from roundhouse.ui.words import LANGUAGES, Words
+from tests.ui.models.games import game, scrambled
+
+Show = Callable[[Position | None, Position | None], None]
+ENGLISH, FRENCH = LANGUAGES
+
+
+def _plain(make: type) -> Callable[[Words], tuple[KeyedModel, Show]]:
+    def made(words: Words) -> tuple[KeyedModel, Show]:
+        model = make(words)
+        return model, model.show_position
+
+    return made
+
+
+def _with_offers(make: type) -> Callable[[Words], tuple[KeyedModel, Show]]:
+    def made(words: Words) -> tuple[KeyedModel, Show]:
+        model = make(words)
+        return model, lambda now, before: model.show_position(now, before, _offers(now))
+
+    return made
+
+
+def _holding(words: Words) -> tuple[KeyedModel, Show]:
+    model = HoldingModel(words)
+    model.set_player("Bertrand")
+    return model, model.show_position
+
+
+def _offers(position: Position | None) -> Sequence[object]:
+    """The offers of a position that the rules have made; none for one that chance has made."""
+    known = position is not None and any(position is one for seed in (3, 5) for one in game(seed))
+    return offers(position) if known and position is not None else ()
+
+
+MODELS = {
+    "market": _plain(MarketModel),
+    "par": _plain(ParModel),
+    "tableau": _plain(TableauModel),
+    "charter": _plain(CharterModel),
+    "trains": _plain(TrainModel),
+    "phases": _plain(PhaseModel),
+    "order": _plain(OrderModel),
+    "certificates": _with_offers(CertificateModel),
+    "auction": _with_offers(AuctionModel),
+    "holding": _holding,
+}
+ALL = pytest.mark.parametrize("name", MODELS)
+
+
+def _tested(name: str, words: Words = ENGLISH) -> tuple[KeyedModel, Show, QAbstractItemModelTester]:
+    model, show = MODELS[name](words)
+    tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    return model, show, tester
+
+
+def _read_all(model: KeyedModel) -> None:
+    """Ask every cell for every role, as views do."""
+    for row in range(model.rowCount()):
+        for column in range(model.columnCount()):
+            index = model.index(row, column)
+            for role in (*range(15), *range(Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 24)):
+                model.data(index, role)
+
+
+@ALL
+def test_a_game_from_its_first_decision(qtbot: object, name: str) -> None:
+    model, show, _tester = _tested(name)
+    before = None
+    for position in game(3):
+        show(position, before)
+        before = position
+    _read_all(model)
+    show(None, None)
+    assert model.rowCount() == 0
+
+
+@ALL
+def test_jumps_between_moments_of_two_games(qtbot: object, name: str) -> None:
+    model, show, _tester = _tested(name)
+    rng = Random(name)
+    positions = (*game(3), *game(5, 160, 4))
+    for _ in range(60):
+        show(rng.choice(positions), rng.choice((None, rng.choice(positions))))
+        if rng.random() < 0.2:
+            model.unmark()
+            assert not model.has_marks()
+    _read_all(model)
+
+
+@ALL
+@given(seeds=st.lists(st.integers(0, 10_000), min_size=2, max_size=4))
+def test_states_by_chance(qapp: object, name: str, seeds: list[int]) -> None:
+    model, show, _tester = _tested(name)
+    positions = [scrambled(seed) for seed in seeds]
+    for before, now in zip(positions, positions[1:], strict=False):
+        show(before, None)
+        assert not model.has_marks()
+        show(now, before)
+    _read_all(model)
+
+
+@ALL
+def test_what_is_shown_twice_is_told_once(qtbot: object, name: str) -> None:
+    model, show, _tester = _tested(name)
+    position = game(3)[100]
+    show(position, None)
+    told: list[object] = []
+    for signal in (model.dataChanged, model.rowsInserted, model.rowsRemoved, model.rowsMoved):
+        signal.connect(lambda *facts: told.append(facts))
+    show(position, None)
+    assert told == []
+
+
+@ALL
+def test_words_of_the_other_language(qtbot: object, name: str) -> None:
+    model, show, _tester = _tested(name)
+    show(game(3)[100], None)
+    model.set_words(FRENCH)
+    _read_all(model)
+    assert model.words is FRENCH
+
+
+@ALL
+def test_cells_have_no_children_and_foreign_indexes_no_data(qtbot: object, name: str) -> None:
+    model, show, _tester = _tested(name)
+    show(game(3)[100], None)
+    inside = model.index(0, 0)
+    assert model.rowCount(inside) == 0
+    assert model.columnCount(inside) == 0
+    assert model.data(QModelIndex()) is None
+    assert model.data(inside, Qt.ItemDataRole.FontRole) is None
+
+
+def test_the_turned_tableau(qtbot: object) -> None:
+    model = TableauModel(ENGLISH)
+    tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    assert tester.model() is model
+    before = None
+    for n, position in enumerate(game(3)):
+        if n % 25 == 0:
+            model.set_turned(not model.turned)
+        model.show_position(position, before)
+        before = position
+    down, across = model.row_keys(), model.column_keys()
+    model.set_turned(not model.turned)
+    assert (model.row_keys(), model.column_keys()) == (across, down)

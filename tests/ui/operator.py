@@ -1,0 +1,301 @@
+"""Somebody who has mouse and keyboard: plays decisions through the widgets of the window alone."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QSpinBox, QWidget
+
+from roundhouse.engine import actions as ac
+from roundhouse.ui import choices as ch
+from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.dialogs.deal import DealDialog
+from roundhouse.ui.dialogs.question import QuestionDialog
+from roundhouse.ui.offer_sheet import OfferSheet
+from roundhouse.ui.tray_model import TILE_ROLE
+
+LEFT = Qt.MouseButton.LeftButton
+PLAIN = Qt.KeyboardModifier.NoModifier
+_TURNS = 8
+"""How often a hand turns a tile or clicks a stop again before it gives up."""
+
+
+class Operator:
+    """Clicks, drags and types in the window of ``program``."""
+
+    def __init__(self, program):
+        self.program = program
+        self.by_kind = {
+            ac.LayTile: self.lay_tile,
+            ac.PlaceToken: self.place_token,
+            ac.ChooseCity: self.place_token,
+            ac.RunTrains: self.run_trains,
+            ac.BuyPrivate: self.deal,
+        }
+
+    @property
+    def bridge(self):
+        return self.program.bridge
+
+    @property
+    def panels(self):
+        return self.program.window.panels
+
+    @property
+    def board(self):
+        return self.panels.board
+
+    @property
+    def bar(self):
+        return self.program.window.table.turn_bar
+
+    def play(self, action):
+        """Make the decision ``action`` by hand."""
+        is_deal = isinstance(action, ac.BuyTrain) and action.seller.startswith("company:")
+        hand = self.deal if is_deal else self.by_kind.get(type(action), self.choose)
+        hand(action)
+
+    # --- the mouse ----------------------------------------------------------------------------
+
+    def click(self, widget):
+        assert widget.isVisible(), f"{widget.objectName() or type(widget).__name__} can't be seen"
+        assert widget.isEnabled(), f"{widget.objectName() or type(widget).__name__} can't be clicked"
+        QTest.mouseClick(widget, LEFT, PLAIN, widget.rect().center())
+        QApplication.processEvents()
+
+    def move(self, at):
+        viewport = self.board.viewport()
+        QTest.mouseMove(viewport, at + QPoint(1, 1))
+        QTest.mouseMove(viewport, at)
+
+    def click_board(self, at):
+        self.move(at)
+        QTest.mouseClick(self.board.viewport(), LEFT, PLAIN, at)
+
+    def wheel(self, at):
+        viewport = self.board.viewport()
+        event = QWheelEvent(
+            QPointF(at), QPointF(viewport.mapToGlobal(at)), QPoint(), QPoint(0, 120),
+            Qt.MouseButton.NoButton, PLAIN, Qt.ScrollPhase.NoScrollPhase, False,
+        )  # fmt: skip
+        QApplication.sendEvent(viewport, event)
+
+    def pixel(self, point):
+        return self.board.mapFromScene(point if isinstance(point, QPointF) else QPointF(*point))
+
+    # --- the turn bar -------------------------------------------------------------------------
+
+    def button(self, where, title, name=""):
+        found = [
+            widget
+            for widget in where.findChildren(ChoiceButton)
+            if widget.isVisible() and title in (None, widget.title) and name in ("", widget.objectName())
+        ]
+        assert len(found) == 1, f"{len(found)} buttons for {title!r} {name!r}"
+        return found[0]
+
+    def choose(self, action):
+        """Click the button that stands for ``action``, in the bar or in a sheet under it."""
+        for group in ch.groups(self.bridge.words, self.bridge.position, self.bridge.offers):
+            for choice in group.choices:
+                if isinstance(choice, ch.Choice) and choice.action == action:
+                    return self.take(group, choice, action)
+                if isinstance(choice, ch.Amount) and self.fits(choice, action):
+                    return self.take_amount(group, choice, action)
+        raise AssertionError(f"nothing in the bar for {action}")
+
+    def fits(self, amount, action):
+        return isinstance(action, ac.Bid) and amount.make(action.amount) == action
+
+    def take(self, group, choice, action):
+        if choice.question:
+            self.answer(QuestionDialog, lambda dialog: self.click(dialog.yes))
+            self.click(self.button(self.bar, choice.title))
+        elif ch.in_sheet(group):
+            sheet = self.open_sheet(group)
+            title = choice.title if choice.title != choice.row else "✓"
+            self.click(self.in_row(sheet, choice.row, ChoiceButton, title))
+        else:
+            title = f"{choice.row} {choice.title}" if choice.row and choice.company else choice.title
+            self.click(self.button(self.bar, title, f"choice_{choice.group}"))
+
+    def take_amount(self, group, choice, action):
+        if ch.in_sheet(group):
+            sheet = self.open_sheet(group)
+            spin = self.in_row(sheet, choice.row, QSpinBox)
+        else:
+            spins = [spin for spin in self.bar.findChildren(QSpinBox) if spin.isVisible()]
+            rows = [each.row for each in group.choices if isinstance(each, ch.Amount)]
+            spin = spins[rows.index(choice.row)]
+        spin.setFocus()
+        spin.selectAll()
+        QTest.keyClicks(spin, str(action.amount))
+        self.click(spin.parentWidget().findChild(ChoiceButton))
+
+    def open_sheet(self, group):
+        self.click(self.button(self.bar, None, f"group_{group.key}"))
+        (sheet,) = [each for each in self.program.window.findChildren(OfferSheet) if each.isVisible()]
+        return sheet
+
+    def in_row(self, sheet, row, kind, title=None):
+        """The widget of a kind that stands in the row of the sheet with this name."""
+        (label,) = [each for each in sheet.findChildren(QLabel) if each.text() == row and each.parent() is sheet]
+        level = label.geometry().center().y()
+        found = [
+            each
+            for each in sheet.findChildren(kind)
+            if abs(each.mapTo(sheet, each.rect().center()).y() - level) < label.height()
+            and (title is None or each.title == title)
+        ]
+        assert len(found) == 1, f"{len(found)} of {title!r} in the row {row!r}"
+        return found[0]
+
+    # --- dialogs ------------------------------------------------------------------------------
+
+    def answer(self, kind, hand):
+        """Once a dialog of ``kind`` is open, let ``hand`` work on it."""
+
+        def act():
+            dialog = QApplication.activeModalWidget()
+            assert isinstance(dialog, kind), f"{dialog} instead of {kind.__name__}"
+            try:
+                hand(dialog)
+            finally:
+                if dialog.isVisible():
+                    dialog.reject()
+
+        QTimer.singleShot(0, act)
+
+    def deal(self, action):
+        """Conclude a deal in its dialog."""
+        self.answer(DealDialog, lambda dialog: self.conclude(dialog, action))
+        (talk,) = [
+            choice
+            for group in ch.groups(self.bridge.words, self.bridge.position, self.bridge.offers)
+            for choice in group.choices
+            if isinstance(choice, ch.Talk)
+        ]
+        self.click(self.button(self.bar, f"{talk.title} ({len(talk.offers)})"))
+
+    def conclude(self, dialog, action):
+        for number in range(dialog.which.count()):
+            dialog.which.setFocus()
+            QTest.keyClick(dialog.which, Qt.Key.Key_Home)
+            for _ in range(number):
+                QTest.keyClick(dialog.which, Qt.Key.Key_Down)
+            dialog.price.setFocus()
+            dialog.price.selectAll()
+            QTest.keyClicks(dialog.price, str(action.price))
+            if dialog.action() == action:
+                break
+        for tick in (dialog.seller, dialog.buyer):
+            if tick.isVisible():
+                QTest.keyClick(tick, Qt.Key.Key_Space)
+        self.click(dialog.accept_button)
+
+    # --- the board ----------------------------------------------------------------------------
+
+    def use(self, kind, name):
+        """Take the tool of a kind from the turn bar unless it is in the hand."""
+        if self.panels.tools.kind != kind:
+            self.click(self.first_button(name))
+        assert self.panels.tools.kind == kind
+
+    def first_button(self, name):
+        found = [
+            each for each in self.bar.findChildren(ChoiceButton) if each.isVisible() and each.objectName() == name
+        ]
+        assert found, f"no button {name}"
+        return found[0]
+
+    def lay_tile(self, action):
+        """Drag the tile from the tray to its hex, turn it with the wheel, drop it."""
+        self.use("lay", "tool_lay")
+        tray = self.panels.tray.viewport()
+        start = self.in_tray(action.tile, action.power)
+        at = self.pixel(self.board.board.places.center(action.hex))
+        QTest.mousePress(tray, LEFT, PLAIN, start)
+        QTest.mouseMove(tray, start + QPoint(0, -6))
+        QTest.mouseMove(tray, start + QPoint(0, -16))
+        goal = tray.mapFromGlobal(self.board.viewport().mapToGlobal(at))
+        QTest.mouseMove(tray, goal + QPoint(1, 1))
+        QTest.mouseMove(tray, goal)
+        for _ in range(_TURNS):
+            aimed = self.panels.tools.lay.aimed
+            if aimed is not None and (aimed.hex, aimed.rotation) == (action.hex, action.rotation):
+                break
+            self.wheel(at)
+        QTest.mouseRelease(tray, LEFT, PLAIN, goal)
+        QApplication.processEvents()
+
+    def in_tray(self, tile, power):
+        tray = self.panels.tray
+        for row in range(tray.model().rowCount()):
+            index = tray.model().index(row, 0)
+            if index.data(TILE_ROLE).key == (tile, power):
+                tray.scrollTo(index)
+                return tray.visualRect(index).center()
+        raise AssertionError(f"{tile} {power} is not in the tray")
+
+    def place_token(self, action):
+        """Aim at the circle, change the way with the wheel if need be, click."""
+        name = "tool_city" if isinstance(action, ac.ChooseCity) else "tool_token"
+        self.use("token", name)
+        tool = self.panels.tools.token
+        choice = next(each for each in tool.choices if each.action() == action)
+        at = self.pixel(tool.place_of(choice))
+        self.move(at)
+        for _ in range(_TURNS):
+            if tool.aimed == choice:
+                break
+            self.wheel(at)
+        QTest.mouseClick(self.board.viewport(), LEFT, PLAIN, at)
+        QApplication.processEvents()
+
+    def run_trains(self, action):
+        """Mark each route by clicking its stops, again where another track is meant; then Enter."""
+        self.use("routes", "tool_run")
+        tool = self.panels.tools.routes
+        self.board.setFocus()
+        for _ in tool.state.trains:
+            QTest.keyClick(self.board, Qt.Key.Key_Delete)
+            QTest.keyClick(self.board, Qt.Key.Key_Tab)
+        for route in action.routes:
+            self.select_train(route.train)
+            self.mark(route)
+        QTest.keyClick(self.board, Qt.Key.Key_Return)
+        QApplication.processEvents()
+
+    def select_train(self, train):
+        for _ in range(len(self.panels.tools.routes.state.trains)):
+            if self.selected().train == train:
+                return
+            QTest.keyClick(self.board, Qt.Key.Key_Tab)
+        assert self.selected().train == train
+
+    def selected(self):
+        return next(train for train in self.panels.tools.routes.state.trains if train.is_selected)
+
+    def mark(self, route):
+        for stop in route.stops:
+            at = self.pixel(self.board.board.places.stop(stop))
+            for _ in range(_TURNS):
+                self.click_board(at)
+                if self.is_on(route):
+                    break
+
+    def is_on(self, route):
+        """Whether what is marked is the beginning of ``route``."""
+        marked = self.selected().route
+        if marked is None:
+            return False
+        return (
+            marked.stops == route.stops[: len(marked.stops)] and marked.track == route.track[: len(marked.track)]
+        )
+
+
+def front_dialog() -> QDialog | None:
+    """The dialog that waits for an answer."""
+    widget: QWidget | None = QApplication.activeModalWidget()
+    return widget if isinstance(widget, QDialog) else None
