@@ -105,7 +105,7 @@ QLineEdit:focus {{ border-color: {theme.may}; }}
 QSpinBox QLineEdit, QComboBox QLineEdit {{ border: none; padding: 0; }}
 QSpinBox, QComboBox {{ min-height: {px(28)}px; }}
 QListView#tray {{ border: none; }}
-QListView#log, QTableView[bare="true"], QListView[bare="true"] {{ border: none; background: transparent; }}
+QAbstractItemView#log, QTableView[bare="true"], QListView[bare="true"] {{ border: none; background: transparent; }}
 QHeaderView::section {{ background: {theme.panel}; color: {theme.quiet_text}; border: none;
     border-bottom: 1px solid {theme.hairline}; padding: {px(4)}px {px(8)}px; font-size: {size("small")}px; }}
 QSplitter::handle {{ background: {theme.hairline}; }}

@@ -8,6 +8,7 @@ from roundhouse.engine.actions import BuyMarker
 from roundhouse.engine.offers import OfferBuyPrivate
 from roundhouse.engine.owners import company
 from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.state import Stop
 from roundhouse.engine.title import Step
 from roundhouse.finance.sales import SaleRules
 from roundhouse.rounds.operating import Stage
@@ -23,10 +24,12 @@ from roundhouse.steps.run_trains import RunCompanyTrains, can_run
 from roundhouse.steps.shares_of_company import RedeemShares, ReissueShares
 from roundhouse.steps.trains import PhaseChange, trains_of
 from roundhouse.titles.t1894 import companies
-from roundhouse.titles.t1894.board import LONDON, LONDON_BONUS
+from roundhouse.titles.t1894.board import LONDON, LONDON_BONUS, TRACK
 from roundhouse.titles.t1894.rounds import is_final_set, skips_finance
+from roundhouse.track.board import board_of
 from roundhouse.track.lays import allowance
-from roundhouse.track.tokens import next_token
+from roundhouse.track.occupancy import company_reach, free_slots, has_token
+from roundhouse.track.tokens import home_of, next_token
 
 PAUSES = "site_pauses"
 TELEPORTS = (("GLG", "H17", "11.2.2.3"), ("SAC", "D17", "11.2.2.4"))
@@ -79,7 +82,7 @@ def _track_waits(position: Position) -> bool:
 
 
 def _pauses_for_extra_lay(position: Position) -> bool:
-    """The site waits while the extra tile could still come: its private company is owned, or could be bought."""
+    """The site waits while the extra tile could still come: its private company owned, or for sale."""
     private = EXTRA_LAY.private
     if private in position.state.used_powers:
         return False
@@ -91,18 +94,28 @@ def _pauses_for_extra_lay(position: Position) -> bool:
 def _token_waits(position: Position) -> bool:
     if is_final_set(position) or position.state.operating.tokens:
         return False
-    if PAUSES in position.options and _pauses_for_london(position):
+    if PAUSES in position.options and _pauses_for_a_circle(position):
         return True
     return _now_or_with_ferry(position, lambda there: bool(TOKEN.offers(there)))
 
 
-def _pauses_for_london(position: Position) -> bool:
-    """The site waits for a token that could only go to London."""
+def _pauses_for_a_circle(position: Position) -> bool:
+    """The site waits for any free circle reached, though it be London's or beside tokens put aside."""
     symbol = position.state.operating.company
     token = next_token(position, symbol)
     if token is None or token[1] > position.state.cash[company(symbol)]:
         return False
-    return companies.reaches_london(position, symbol)
+    return any(_looks_free(position, symbol, stop) for stop in company_reach(position, symbol).stops)
+
+
+def _looks_free(position: Position, symbol: str, stop: Stop) -> bool:
+    if stop.kind != "city" or TRACK.keeper(stop.hex, stop.index) not in ("", symbol):
+        return False
+    if has_token(position, symbol, stop.hex) or not free_slots(position, stop):
+        return False
+    cities = [s for s in board_of(position).stops(stop.hex) if s.kind == "city"]
+    free = sum(len(free_slots(position, city)) for city in cities)
+    return free > len([home for home in home_of(position, stop.hex) if home != symbol])
 
 
 def _trains_wait(position: Position) -> bool:
@@ -140,7 +153,7 @@ def _now_or_with_ferry(position: Position, possible: Callable[[Position], bool])
 
 
 def _last_waits(position: Position) -> bool:
-    """What may be done at any time may still be done at the end; that site asks for private companies only."""
+    """What may be done at any time may be done at the end; that site asks for private companies only."""
     steps = (PRIVATES,) if PAUSES in position.options else ANYTIME
     return any(step.offers(position) for step in steps)
 

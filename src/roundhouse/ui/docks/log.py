@@ -1,124 +1,66 @@
-"""The log: sentences, newest last; a click shows that moment."""
+"""The log: sentences, newest last; a click shows that moment.
+
+A view of its own rather than a list view, which measures every line of the game anew after each decision.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from bisect import bisect_right
+from itertools import accumulate
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QListView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    Qt,
+    Signal,
 )
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QRegion, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QStyle, QStyleOptionViewItem, QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.loop import Entry
 from roundhouse.ui.appearance import Look
-from roundhouse.ui.cards.look import Size
 from roundhouse.ui.cards.tokens import player_color
+from roundhouse.ui.docks.log_delegate import LogDelegate
 from roundhouse.ui.models.log_model import LogModel, LogRole
 from roundhouse.ui.words import Words
 
-_HEADINGS: Final = frozenset({"round", "phase", "end"})
+Index = QModelIndex | QPersistentModelIndex
+_STEP = 24
 
 
-class LogDelegate(QStyledItemDelegate):
-    """Paints headlines with a stripe in the actor's colour, details indented, rounds as headings."""
-
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
-        """Paint in ``look``."""
-        super().__init__(parent)
-        self._look = look
-        self._stripes: dict[str, str] = {}
-        self._heights: dict[tuple[str, str, int], int] = {}
-        self.moment = -1
-
-    def set_stripes(self, stripes: dict[str, str]) -> None:
-        """Colours by owner."""
-        self._stripes = stripes
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """High enough for the text broken into lines."""
-        view = option.widget
-        width = view.viewport().width() if isinstance(view, QAbstractItemView) else option.rect.width()
-        level, text = str(index.data(LogRole.LEVEL)), str(index.data())
-        height = self._heights.get((text, level, width))
-        if height is None:
-            room = QRect(0, 0, max(40, width - self._left(level) - self._look.px(8)), 10_000)
-            flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
-            height = QFontMetrics(self._font(level)).boundingRect(room, int(flags), text).height()
-            height += sum(self._margins(level))
-            self._heights[text, level, width] = height
-        return QSize(width, height)
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        """Paint one line."""
-        look, level = self._look, str(index.data(LogRole.LEVEL))
-        rect = option.rect
-        painter.save()
-        hovered = bool(option.state & QStyle.StateFlag.State_MouseOver)
-        if index.data(LogRole.MOMENT) == self.moment or hovered:
-            ground = QColor(look.theme.may)
-            ground.setAlphaF(0.14 if index.data(LogRole.MOMENT) == self.moment else 0.07)
-            painter.fillRect(rect, ground)
-        above, below = self._margins(level)
-        stripe = self._stripes.get(str(index.data(LogRole.ACTOR)))
-        if level == "decision" and stripe:
-            painter.fillRect(
-                QRect(rect.left(), rect.top() + above, look.px(4), rect.height() - above - below),
-                QColor(stripe),
-            )
-        painter.setFont(self._font(level))
-        painter.setPen(QColor(self._ink(level)))
-        room = rect.adjusted(self._left(level), above, -look.px(8), -below)
-        painter.drawText(room, int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft), str(index.data()))
-        painter.restore()
-
-    def _font(self, level: str) -> QFont:
-        size: Size = "text" if level in _HEADINGS else "small"
-        return self._look.font(size, level in _HEADINGS)
-
-    def _ink(self, level: str) -> str:
-        theme = self._look.theme
-        return {"detail": theme.quiet_text, "phase": theme.careful}.get(level, theme.text)
-
-    def _left(self, level: str) -> int:
-        return self._look.px({"decision": 12, "detail": 24}.get(level, 12))
-
-    def _margins(self, level: str) -> tuple[int, int]:
-        if level in _HEADINGS:
-            return self._look.px(8), self._look.px(4)
-        return (self._look.px(3), self._look.px(1)) if level == "decision" else (0, self._look.px(1))
-
-
-class LogView(QListView):
+class LogView(QAbstractItemView):
     """The log of a game; ``moment_clicked`` gives the number of decisions done after the line clicked."""
 
     moment_clicked = Signal(int)
+    _ready = False
 
     def __init__(self, words: Words, look: Look, parent: QWidget | None = None) -> None:
         """An empty log."""
         super().__init__(parent)
         self.setObjectName("log")
         self._words, self._look = words, look
-        self._model = LogModel(words, self)
+        self._log = LogModel(words, self)
         self._delegate = LogDelegate(look, self)
-        self.setModel(self._model)
-        self.setItemDelegate(self._delegate)
-        self.setWordWrap(True)
+        self._tops: list[int] = [0]
+        self._hovered = -1
+        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setMouseTracking(True)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setModel(self._log)
+        self.setItemDelegate(self._delegate)
         self.clicked.connect(self._clicked)
+        self._ready = True
+
+    # --- what is told -------------------------------------------------------------------------
 
     def show_entries(
         self, entries: tuple[Entry, ...], definition: TitleDefinition, seats: tuple[str, ...]
@@ -127,36 +69,147 @@ class LogView(QListView):
         stripes = {f"company:{symbol}": c.color for symbol, c in definition.companies.items()}
         stripes |= {f"player:{name}": player_color(seat) for seat, name in enumerate(seats)}
         self._delegate.set_stripes(stripes)
-        self._model.show_entries(entries, definition)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The lines; as long as there is none, what will be there."""
-        super().paintEvent(event)
-        if self._model.rowCount() == 0:
-            painter = QPainter(self.viewport())
-            painter.setFont(self._look.font("text"))
-            painter.setPen(QColor(self._look.theme.quiet_text))
-            room = self.viewport().rect().adjusted(self._look.px(8), 0, -self._look.px(8), 0)
-            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-            painter.drawText(room, int(flags), self._words.say("empty.log"))
-            painter.end()
+        self._log.show_entries(entries, definition)
+        self._measure()
 
     def show_moment(self, moment: int) -> None:
-        """Mark the decision after which ``moment`` decisions are done, and scroll to its end."""
+        """Mark the decision after which ``moment`` decisions are done, and scroll to it."""
         self._delegate.moment = moment
-        row = self._model.row_of(moment)
-        after = self._model.row_of(moment + 1)
-        last = (after if after >= 0 else self._model.rowCount()) - 1
+        row, after = self._log.row_of(moment), self._log.row_of(moment + 1)
         if row >= 0:
-            self.scrollTo(self._model.index(last), QAbstractItemView.ScrollHint.EnsureVisible)
-            self.scrollTo(self._model.index(row), QAbstractItemView.ScrollHint.EnsureVisible)
+            last = (after if after >= 0 else self._log.rowCount()) - 1
+            self.scrollTo(self._log.index(last))
+            self.scrollTo(self._log.index(row))
         self.viewport().update()
 
     def clear(self) -> None:
         """Tell nothing."""
-        self._model.clear()
+        self._log.clear()
+        self._measure()
 
     def _clicked(self, index: QModelIndex) -> None:
         moment = index.data(LogRole.MOMENT)
         if isinstance(moment, int):
             self.moment_clicked.emit(moment)
+
+    # --- where the lines are ------------------------------------------------------------------
+
+    def _measure(self) -> None:
+        """Find the top of each line for the present width."""
+        width = self.viewport().width()
+        heights = (self._delegate.height(line.text, line.level, width) for line in self._log.lines())
+        self._tops = list(accumulate(heights, initial=0))
+        self.updateGeometries()
+        self.viewport().update()
+
+    def updateGeometries(self) -> None:
+        """Fit the scroll bar to the lines."""
+        super().updateGeometries()
+        if self._ready:
+            bar, room = self.verticalScrollBar(), self.viewport().height()
+            bar.setRange(0, max(0, self._tops[-1] - room))
+            bar.setPageStep(room)
+            bar.setSingleStep(self._look.px(_STEP))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Break the lines anew; the last one stays in sight."""
+        at_end = self.verticalScrollBar().value() >= self.verticalScrollBar().maximum()
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._measure()
+        if at_end:
+            self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+
+    def visualRect(self, index: Index) -> QRect:  # noqa: N802
+        """Where a line is on the viewport."""
+        row = index.row()
+        if not index.isValid() or row + 1 >= len(self._tops):
+            return QRect()
+        top = self._tops[row] - self.verticalOffset()
+        return QRect(0, top, self.viewport().width(), self._tops[row + 1] - self._tops[row])
+
+    def indexAt(self, point: QPoint) -> QModelIndex:  # noqa: N802
+        """The line at a point of the viewport."""
+        y = point.y() + self.verticalOffset()
+        if not 0 <= y < self._tops[-1]:
+            return QModelIndex()
+        return self._log.index(bisect_right(self._tops, y) - 1)
+
+    def scrollTo(  # noqa: N802
+        self, index: Index, hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible
+    ) -> None:
+        """Bring a line into sight."""
+        rect, bar = self.visualRect(index), self.verticalScrollBar()
+        if rect.top() < 0:
+            bar.setValue(bar.value() + rect.top())
+        elif rect.bottom() >= self.viewport().height():
+            bar.setValue(bar.value() + rect.bottom() + 1 - self.viewport().height())
+
+    def horizontalOffset(self) -> int:  # noqa: N802
+        """Lines are broken, never scrolled sideways."""
+        return 0
+
+    def verticalOffset(self) -> int:  # noqa: N802
+        """How far the log is scrolled, in pixels."""
+        return self.verticalScrollBar().value()
+
+    def moveCursor(  # noqa: N802
+        self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
+    ) -> QModelIndex:
+        """The line above or below."""
+        steps = QAbstractItemView.CursorAction
+        row = max(0, self.currentIndex().row())
+        row += {steps.MoveUp: -1, steps.MoveDown: 1, steps.MovePageUp: -10, steps.MovePageDown: 10}.get(
+            action, 0
+        )
+        return self._log.index(max(0, min(row, self._log.rowCount() - 1)))
+
+    def isIndexHidden(self, index: Index) -> bool:  # noqa: N802
+        """No line is hidden."""
+        return False
+
+    def setSelection(self, rect: QRect, command: QItemSelectionModel.SelectionFlag) -> None:
+        """Nothing is selected."""
+
+    def visualRegionForSelection(self, selection: object) -> QRegion:  # noqa: N802
+        """Nothing is selected."""
+        return QRegion()
+
+    # --- the mouse and the painter ------------------------------------------------------------
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """The line under the pointer is lit."""
+        super().mouseMoveEvent(event)
+        self._hovered = self.indexAt(event.position().toPoint()).row()
+        self.viewport().update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The lines in sight; as long as there is none, what will be there."""
+        painter = QPainter(self.viewport())
+        if self._log.rowCount() == 0:
+            self._paint_empty(painter)
+        option = QStyleOptionViewItem()
+        self.initViewItemOption(option)
+        top = self.verticalOffset() + event.rect().top()
+        row = max(0, bisect_right(self._tops, top) - 1)
+        while row < self._log.rowCount() and self._tops[row] - self.verticalOffset() <= event.rect().bottom():
+            index = self._log.index(row)
+            option.rect = self.visualRect(index)
+            option.state = QStyle.StateFlag.State_Enabled
+            if row == self._hovered:
+                option.state |= QStyle.StateFlag.State_MouseOver
+            self._delegate.paint(painter, option, index)
+            row += 1
+        painter.end()
+
+    def _paint_empty(self, painter: QPainter) -> None:
+        margin = self._look.px(8)
+        painter.setFont(self._look.font("text"))
+        painter.setPen(QColor(self._look.theme.quiet_text))
+        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+        room = self.viewport().rect().adjusted(margin, 0, -margin, 0)
+        painter.drawText(room, int(flags), self._words.say("empty.log"))
+
+    def model(self) -> QAbstractItemModel:
+        """The lines."""
+        return self._log

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
 
 import msgspec
@@ -86,6 +86,10 @@ class LogModel(QAbstractListModel):
     def clear(self) -> None:
         """Tell nothing."""
         self._cut(0)
+
+    def lines(self) -> Iterator[Line]:
+        """All lines in order."""
+        return (row.line for row in self._rows)
 
     def row_of(self, moment: int) -> int:
         """The row of the headline of decision number ``moment`` (from 1); -1 for none."""

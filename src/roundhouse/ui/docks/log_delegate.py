@@ -1,0 +1,87 @@
+"""How a line of the log is painted: a stripe for the actor, details indented, rounds as headings."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from roundhouse.ui.appearance import Look
+from roundhouse.ui.cards.look import Size
+from roundhouse.ui.models.log_model import LogRole
+
+_HEADINGS: Final = frozenset({"round", "phase", "end"})
+_FLAGS: Final = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft)
+
+
+class LogDelegate(QStyledItemDelegate):
+    """Paints lines; the one whose decision is shown (``moment``) is marked."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        """Paint in ``look``."""
+        super().__init__(parent)
+        self._look = look
+        self._stripes: dict[str, str] = {}
+        self._heights: dict[tuple[str, str, int], int] = {}
+        self.moment = -1
+
+    def set_stripes(self, stripes: dict[str, str]) -> None:
+        """Colours by owner."""
+        self._stripes = stripes
+
+    def height(self, text: str, level: str, width: int) -> int:
+        """The height in pixels of a line broken at ``width``."""
+        key = (text, level, width)
+        found = self._heights.get(key)
+        if found is None:
+            room = QRect(0, 0, max(40, width - self._left(level) - self._look.px(8)), 10_000)
+            found = QFontMetrics(self._font(level)).boundingRect(room, _FLAGS, text).height()
+            found += sum(self._margins(level))
+            self._heights[key] = found
+        return found
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """High enough for the text broken into lines."""
+        width = option.rect.width()
+        return QSize(width, self.height(str(index.data()), str(index.data(LogRole.LEVEL)), width))
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Paint one line."""
+        look, level = self._look, str(index.data(LogRole.LEVEL))
+        rect = option.rect
+        painter.save()
+        present = index.data(LogRole.MOMENT) == self.moment
+        if present or option.state & QStyle.StateFlag.State_MouseOver:
+            ground = QColor(look.theme.may)
+            ground.setAlphaF(0.14 if present else 0.07)
+            painter.fillRect(rect, ground)
+        above, below = self._margins(level)
+        stripe = self._stripes.get(str(index.data(LogRole.ACTOR)))
+        if level == "decision" and stripe:
+            high = rect.height() - above - below
+            painter.fillRect(QRect(rect.left(), rect.top() + above, look.px(4), high), QColor(stripe))
+        painter.setFont(self._font(level))
+        painter.setPen(QColor(self._ink(level)))
+        room = rect.adjusted(self._left(level), above, -look.px(8), -below)
+        painter.drawText(room, _FLAGS, str(index.data()))
+        painter.restore()
+
+    def _font(self, level: str) -> QFont:
+        size: Size = "text" if level in _HEADINGS else "small"
+        return self._look.font(size, level in _HEADINGS)
+
+    def _ink(self, level: str) -> str:
+        theme = self._look.theme
+        return {"detail": theme.quiet_text, "phase": theme.careful}.get(level, theme.text)
+
+    def _left(self, level: str) -> int:
+        return self._look.px({"decision": 12, "detail": 24}.get(level, 12))
+
+    def _margins(self, level: str) -> tuple[int, int]:
+        if level in _HEADINGS:
+            return self._look.px(8), self._look.px(4)
+        return (self._look.px(3), self._look.px(1)) if level == "decision" else (0, self._look.px(1))
