@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QSpinBox
 
 from roundhouse.engine import actions as ac
+from roundhouse.engine import offers as of
 from roundhouse.ui import choices as ch
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.dialogs.deal import DealDialog
@@ -26,6 +28,7 @@ class Operator:
 
     def __init__(self, program):
         self.program = program
+        self.trains = {}
         self.by_kind = {
             ac.LayTile: self.lay_tile,
             ac.PlaceToken: self.place_token,
@@ -51,10 +54,63 @@ class Operator:
         return self.program.window.table.turn_bar
 
     def play(self, action):
-        """Make the decision ``action`` by hand."""
+        """Make the decision ``action`` by hand; gives the one that was made.
+
+        Of trains of a kind the window may offer another one than was recorded: from then on the two have
+        changed their names.
+        """
+        action = self.translated(action)
+        made = self.offered(action)
+        self.make(made)
+        return made
+
+    def make(self, action):
         is_deal = isinstance(action, ac.BuyTrain) and action.seller.startswith("company:")
         hand = self.deal if is_deal else self.by_kind.get(type(action), self.choose)
         hand(action)
+
+    def translated(self, action):
+        """The recorded action with the names that the trains have here."""
+        changes = {
+            field: self.trains.get(getattr(action, field), getattr(action, field))
+            for field in ("train", "trade_in")
+            if hasattr(action, field)
+        }
+        if isinstance(action, ac.RunTrains):
+            changes["routes"] = tuple(
+                replace(route, train=self.trains.get(route.train, route.train)) for route in action.routes
+            )
+        return replace(action, **changes)
+
+    def offered(self, action):
+        """The action among the offers that is like ``action`` but for the number of a train."""
+        if not isinstance(action, ac.BuyTrain | ac.DiscardTrain):
+            return action
+        same = [
+            made for made in self.train_actions() if kinds(made) == kinds(replace(action, **price_of(made)))
+        ]
+        assert same, f"nothing like {action} is offered"
+        made = action if action in same else same[0]
+        for field in ("train", "trade_in"):
+            self.swap(getattr(action, field, ""), getattr(made, field, ""))
+        return replace(made, **price_of(action))
+
+    def train_actions(self):
+        for offer in self.bridge.offers:
+            if isinstance(offer, of.OfferBuyTrain):
+                yield ac.BuyTrain(offer.actor, offer.train, offer.seller, offer.minimum, offer.trade_in)
+            if isinstance(offer, of.OfferDiscardTrain):
+                yield from (ac.DiscardTrain(offer.actor, train) for train in offer.trains)
+
+    def swap(self, one, other):
+        if one == other:
+            return
+        names = {recorded: here for recorded, here in self.trains.items() if here in (one, other)}
+        for here in (one, other):
+            if here not in names.values():
+                names[here] = here
+        for recorded, here in names.items():
+            self.trains[recorded] = other if here == one else one
 
     # --- the mouse ----------------------------------------------------------------------------
 
@@ -86,11 +142,15 @@ class Operator:
 
     # --- the turn bar -------------------------------------------------------------------------
 
-    def button(self, where, title, name=""):
+    def button(self, where, title=None, name="", details=None):
+        """The one button that is seen with this title, name and these lines under the title."""
         found = [
             widget
             for widget in where.findChildren(ChoiceButton)
-            if widget.isVisible() and title in (None, widget.title) and name in ("", widget.objectName())
+            if widget.isVisible()
+            and title in (None, widget.title)
+            and name in ("", widget.objectName())
+            and (details is None or widget.toolTip() == "\n".join(details))
         ]
         assert len(found) == 1, f"{len(found)} buttons for {title!r} {name!r}"
         return found[0]
@@ -118,7 +178,7 @@ class Operator:
             self.click(self.in_row(sheet, choice.row, ChoiceButton, title))
         else:
             title = f"{choice.row} {choice.title}" if choice.row and choice.company else choice.title
-            self.click(self.button(self.bar, title, f"choice_{choice.group}"))
+            self.click(self.button(self.bar, title, f"choice_{choice.group}", choice.details))
 
     def take_amount(self, group, choice, action):
         if ch.in_sheet(group):
@@ -134,13 +194,15 @@ class Operator:
         self.click(spin.parentWidget().findChild(ChoiceButton))
 
     def open_sheet(self, group):
-        self.click(self.button(self.bar, None, f"group_{group.key}"))
+        self.click(self.button(self.bar, name=f"group_{group.key}"))
         (sheet,) = [each for each in self.program.window.findChildren(OfferSheet) if each.isVisible()]
         return sheet
 
     def in_row(self, sheet, row, kind, title=None):
         """The widget of a kind that stands in the row of the sheet with this name."""
-        (label,) = [each for each in sheet.findChildren(QLabel) if each.text() == row and each.parent() is sheet]
+        (label,) = [
+            each for each in sheet.findChildren(QLabel) if each.text() == row and each.parent() is sheet
+        ]
         level = label.geometry().center().y()
         found = [
             each
@@ -204,7 +266,9 @@ class Operator:
 
     def first_button(self, name):
         found = [
-            each for each in self.bar.findChildren(ChoiceButton) if each.isVisible() and each.objectName() == name
+            each
+            for each in self.bar.findChildren(ChoiceButton)
+            if each.isVisible() and each.objectName() == name
         ]
         assert found, f"no button {name}"
         return found[0]
@@ -291,11 +355,19 @@ class Operator:
         if marked is None:
             return False
         return (
-            marked.stops == route.stops[: len(marked.stops)] and marked.track == route.track[: len(marked.track)]
+            marked.stops == route.stops[: len(marked.stops)]
+            and marked.track == route.track[: len(marked.track)]
         )
 
 
-def front_dialog() -> QDialog | None:
-    """The dialog that waits for an answer."""
-    widget: QWidget | None = QApplication.activeModalWidget()
-    return widget if isinstance(widget, QDialog) else None
+def kinds(action):
+    """The action with kinds in place of trains."""
+    fields = ("train", "trade_in")
+    return replace(
+        action,
+        **{field: getattr(action, field).rpartition("-")[0] for field in fields if hasattr(action, field)},
+    )
+
+
+def price_of(action):
+    return {"price": action.price} if hasattr(action, "price") else {}

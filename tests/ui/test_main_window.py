@@ -84,10 +84,25 @@ def test_scrubbing_shows_an_earlier_moment_and_changes_nothing(program, new_sess
     window.table.scrubber.slider.setValue(10)
     assert program.bridge.moment == 10
     assert program.bridge.count == 40
-    assert titles(program) == ["Now"]
+    assert titles(program) == ["Now", "Go back to here"]
     assert program.bridge.offers == ()
     window.actions_by_key["command.now"].trigger()
     assert program.bridge.is_now
+
+
+def test_going_back_to_a_moment_asks_when_it_leaves_more_than_a_turn(
+    qtbot, program, new_session, monkeypatch
+):
+    program.bridge.set_session(new_session(5, 40))
+    asked = []
+    monkeypatch.setattr(program.desk, "run", lambda dialog: asked.append(dialog) or len(asked) > 1)
+    program.bridge.show_moment(10)
+    click(qtbot, program, "Go back")
+    assert len(asked) == 1
+    assert program.bridge.count == 40
+    click(qtbot, program, "Go back")
+    assert program.bridge.count == 10
+    assert program.bridge.can_redo
 
 
 def test_a_click_in_the_log_shows_that_moment(qtbot, program, new_session):

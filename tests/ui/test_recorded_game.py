@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QSize
 
 from roundhouse.archive.game_file import GameSession
@@ -17,22 +18,26 @@ from tests.ui.operator import Operator
 GAME = "1894-stock_market"
 
 
-def plain(state: State) -> State:
-    """The state with the routes of each run in the order of their trains: who runs first says nothing."""
-    from msgspec.structs import replace
+def plain(state: State, names: dict[str, str]) -> State:
+    """The state with other ``names`` for trains, and the routes of each run in the order of these.
 
-    runs = {
-        symbol: replace(run, routes=tuple(sorted(run.routes, key=lambda route: route.train)))
-        for symbol, run in state.runs.items()
-    }
-    return replace(state, runs=runs)
+    Which of two equal trains is which, and which runs first, says nothing.
+    """
+    runs = {}
+    for symbol, run in state.runs.items():
+        routes = [replace(route, train=names.get(route.train, route.train)) for route in run.routes]
+        runs[symbol] = replace(run, routes=in_order(routes))
+    trains = {names.get(train, train): owner for train, owner in state.trains.items()}
+    return replace(state, runs=runs, trains=trains)
+
+
+def in_order(routes):
+    return tuple(sorted(routes, key=lambda route: route.train))
 
 
 def same(one, other):
     if isinstance(one, RunTrains) and isinstance(other, RunTrains):
-        return sorted(one.routes, key=lambda route: route.train) == sorted(
-            other.routes, key=lambda route: route.train
-        )
+        return in_order(one.routes) == in_order(other.routes)
     return one == other
 
 
@@ -41,9 +46,7 @@ def same(one, other):
 def test_a_recorded_game_is_played_through_the_window(qtbot, tmp_path: Path):
     recorded = read_game(raw(GAME)).history
     first = recorded.at(0)
-    program = Program(
-        Settings(language="en", animations=False), tmp_path / "settings.json", QSize(1366, 768)
-    )
+    program = Program(Settings(language="en", animations=False), tmp_path / "settings.json", QSize(1366, 768))
     qtbot.addWidget(program.window)
     with qtbot.waitExposed(program.window):
         program.window.show()
@@ -53,10 +56,12 @@ def test_a_recorded_game_is_played_through_the_window(qtbot, tmp_path: Path):
     program.bridge.refused.connect(told.append)
     operator = Operator(program)
     for number, entry in enumerate(recorded.entries(), start=1):
-        operator.play(entry.action)
-        assert program.bridge.count == number, f"{number}: {entry.action} was not made; {told[-1:]}"
+        wanted = operator.play(entry.action)
+        assert program.bridge.count == number, f"{number}: {wanted} was not made; {told[-1:]}"
         made = session.history.entry(number).action
-        assert same(made, entry.action), f"{number}: {made} instead of {entry.action}"
-    assert plain(program.bridge.position.state) == plain(recorded.at(len(recorded)).state)
+        assert same(made, wanted), f"{number}: {made} instead of {wanted}"
+    assert plain(program.bridge.position.state, {}) == plain(
+        recorded.at(len(recorded)).state, operator.trains
+    )
     assert told == []
     program.close()

@@ -13,6 +13,7 @@ from roundhouse.titles import registry
 from roundhouse.ui import choices as ch
 from roundhouse.ui.appearance import Look
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.choice_makers import MAKERS
 from roundhouse.ui.offer_sheet import StepSpin
 from roundhouse.ui.turn_bar import TurnBar
 from roundhouse.ui.words import LANGUAGES, for_language
@@ -51,6 +52,17 @@ OFFERS = {
         ac.BuyTrain(PLM, "3-0", "supply", 120),
     ),
     "discard": (of.OfferDiscardTrain(PLM, "13", ("2-0",)), ac.DiscardTrain(PLM, "2-0")),
+    "bid for a company": (
+        of.OfferBidForCompany(ANNA, "5", "AG", 100, 400, 5),
+        ac.BidForCompany(ANNA, "AG", 100),
+    ),
+    "token back": (
+        of.OfferGiveUpToken(PLM, "9", (of.TokenSpot("G6", 0, 0),)),
+        ac.GiveUpToken(PLM, "G6", 0),
+    ),
+    "convert": (of.OfferConvert(PLM, "9", ("Est",), 100), ac.Convert(PLM, "Est")),
+    "merge": (of.OfferMerge(PLM, "9", ("Est",), {"PLM": ("AG",)}, 2), ac.Merge(PLM, ("AG",), "Est")),
+    "nationalise": (of.OfferNationalise(PLM, "9", 100), ac.Nationalise(PLM)),
     "marker": (of.OfferBuyMarker(PLM, "14", "ferry", 80), ac.BuyMarker(PLM, "ferry")),
 }
 TOOLS = {
@@ -77,6 +89,7 @@ def bar(qtbot):
     qtbot.addWidget(window)
     window.show()
     yield made
+    window.close()
 
 
 def buttons(bar: TurnBar) -> list[ChoiceButton]:
@@ -185,7 +198,7 @@ def test_a_dividend_names_share_people_and_price(position):
 
 
 def test_every_kind_of_offer_is_known():
-    assert set(ch._MAKERS) | {of.OfferBuyPrivate} == set(of.AnyOffer.__args__)
+    assert set(MAKERS) | {of.OfferBuyPrivate} == set(of.AnyOffer.__args__)
 
 
 def test_an_empty_bar_says_who_and_where(bar, position):
@@ -196,6 +209,8 @@ def test_an_empty_bar_says_who_and_where(bar, position):
 
 def test_an_earlier_moment_offers_the_way_back(qtbot, bar, position):
     bar.show_turn(position, (), 3, 9)
-    (button,) = buttons(bar)
+    now, back = buttons(bar)
     with qtbot.waitSignal(bar.now_wanted):
-        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(now, Qt.MouseButton.LeftButton)
+    with qtbot.waitSignal(bar.back_wanted):
+        qtbot.mouseClick(back, Qt.MouseButton.LeftButton)

@@ -91,7 +91,7 @@ class OperatingRound(msgspec.Struct, frozen=True):
         if DONE + stage.name not in state.operating.notes and stage.waits(draft.position):
             return False
         stage.finish(draft)
-        if self.gone(draft.position) or draft.state.questions:
+        if self.gone(draft.position):
             return True
         self._enter(draft, self._stages(draft.position).index(stage) + 1)
         return True

@@ -83,9 +83,8 @@ class CopyLargest(msgspec.Struct, frozen=True):
 
     def formulate(self, model: Formulation, train: int, amounts: Amounts) -> None:
         """One of the other stops is chosen, and earns once more when the stop counts."""
-        _choose_largest(
-            model, train, model.counted(train, self.stop), self.excluding | {self.stop}, amounts, model.factor(train)
-        )
+        excluding, factor = self.excluding | {self.stop}, model.factor(train)
+        _choose_largest(model, train, model.counted(train, self.stop), excluding, amounts, factor)
 
 
 class AddLargest(msgspec.Struct, frozen=True):

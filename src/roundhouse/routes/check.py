@@ -36,7 +36,8 @@ def check(context: RunContext, routes: Sequence[Route]) -> None:
         check_route(context, train, route)
         for resource in resources(context, route):
             if resource in used:
-                raise refuse(context, "shared_track", train=route.train, other=used[resource], hex=resource.hex)
+                facts = {"train": route.train, "other": used[resource], "hex": resource.hex}
+                raise refuse(context, "shared_track", **facts)
             used[resource] = route.train
     for limit in context.limits:
         if len(ids & limit.trains) > limit.most:
@@ -129,9 +130,16 @@ def _check_stops(context: RunContext, train: RunTrain, route: Route) -> None:
     for group in (*context.exclusive, *train.exclusive):
         if len(group.intersection(stops)) > 1:
             raise refuse(context, "exclusive", train=route.train, hex=min(group.intersection(stops)).hex)
-    centres = [stop for stop in stops if context.kinds[stop] in context.centres and train.mode(stop) != "never"]
-    if len(centres) < 2:
-        raise refuse(context, "too_few_stops", train=route.train, stops=len(centres))
+    if context.centres_on(train, stops) < 2:
+        raise refuse(context, "too_few_stops", train=route.train, stops=len(stops))
+    _check_ends(context, train, route)
+    if not context.tokens.intersection(stops):
+        raise refuse(context, "no_token", train=route.train, company=context.company)
+
+
+def _check_ends(context: RunContext, train: RunTrain, route: Route) -> None:
+    """No stop is passed that only ends a route, and the route ends where it may."""
+    stops = route.stops
     for stop in stops[1:-1]:
         if stop in context.terminal:
             raise refuse(context, "terminal", train=route.train, hex=stop.hex)
@@ -140,8 +148,6 @@ def _check_stops(context: RunContext, train: RunTrain, route: Route) -> None:
     for stop in (stops[0], stops[-1]):
         if context.kinds[stop] not in train.ends or train.mode(stop) == "never":
             raise refuse(context, "ends", train=route.train, hex=stop.hex)
-    if not context.tokens.intersection(stops):
-        raise refuse(context, "no_token", train=route.train, company=context.company)
 
 
 def _check_twice(context: RunContext, route: Route) -> None:

@@ -60,8 +60,8 @@ class RunFacts(msgspec.Struct, frozen=True):
     """What is known before the title's rules are asked.
 
     ``tokens`` are the cities with a token of the company, ``blocked`` the cities full of others'
-    tokens, ``trains`` (id, definition) of the cards owned, ``markers`` the kinds of marker and ``privates`` the
-    private companies that the company owns, ``train_kinds`` all kinds of train by name.
+    tokens, ``trains`` (id, definition) of the cards owned, ``markers`` the kinds of marker and
+    ``privates`` the private companies that the company owns, ``train_kinds`` all kinds of train by name.
     """
 
     company: str
@@ -73,6 +73,7 @@ class RunFacts(msgspec.Struct, frozen=True):
     markers: frozenset[str] = frozenset()
     privates: frozenset[str] = frozenset()
     train_kinds: Mapping[str, TrainDefinition] = {}
+    options: frozenset[str] = frozenset()
 
 
 class RunContext(msgspec.Struct, frozen=True):
@@ -114,6 +115,10 @@ class RunContext(msgspec.Struct, frozen=True):
     def may_pass(self, stop: Stop) -> bool:
         """Whether a route may run through ``stop``."""
         return stop not in self.blocked and stop not in self.terminal
+
+    def centres_on(self, train: RunTrain, stops: Sequence[Stop]) -> int:
+        """How many of ``stops`` count for the two that a route needs."""
+        return sum(self.kinds[stop] in self.centres and train.mode(stop) != "never" for stop in stops)
 
     def section(self, reason: str) -> str:
         """The section of the rulebook behind a refusal; empty where none is named."""

@@ -53,7 +53,8 @@ class _Flow:
     def capacities(self, values: Sequence[float]) -> list[float]:
         """The capacity of each arc in a solution."""
         return [
-            _UNLIMITED if limit is None else sum(values[variable] for variable in limit) for limit in self.limits
+            _UNLIMITED if limit is None else sum(values[variable] for variable in limit)
+            for limit in self.limits
         ]
 
     def short_cut(self, capacities: Sequence[float], source: int, need: float) -> list[int] | None:
@@ -125,9 +126,8 @@ class TrainCuts:
         own = self.own
         if values[own.runs] < TOLERANCE:
             return []
-        found = [
-            _row(self.from_ends.short_cut(self.from_ends.capacities(values), _SOURCE, 2 * values[own.runs]), own.runs, 2)
-        ]
+        from_ends = self.from_ends.capacities(values)
+        found = [_row(self.from_ends.short_cut(from_ends, _SOURCE, 2 * values[own.runs]), own.runs, 2)]
         to_ends, to_tokens = self.to_ends.capacities(values), self.to_tokens.capacities(values)
         for node in self._representatives(values):
             visit = own.visited[node]

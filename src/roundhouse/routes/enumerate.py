@@ -7,9 +7,10 @@ and as a check of :mod:`roundhouse.routes.search`.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
+from typing import NamedTuple
 
 import msgspec
 
@@ -17,9 +18,9 @@ from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.state import Route, Stop
 from roundhouse.routes.check import check, check_route
 from roundhouse.routes.context import RunContext, RunTrain
-from roundhouse.routes.counting import visit_limits
 from roundhouse.routes.graph import Graph, graph_of
 from roundhouse.routes.valuation import RunValue, value
+from roundhouse.routes.walk import Walk, Walked
 
 LONGEST_WALK = 8
 """How many stops a route drawn at random has at most."""
@@ -38,105 +39,22 @@ class Enumeration(msgspec.Struct, frozen=True):
     complete: bool
 
 
-class _Candidate(msgspec.Struct, frozen=True):
-    total: int
-    uses: int
-    route: Route
-
-
 class _BudgetSpentError(Exception):
     pass
 
 
-class _Walk:
-    """A depth-first walk that gives every legal route of one train to ``found``, one way round only."""
+class _Candidate(NamedTuple):
+    """A route of one train and what it earns alone."""
 
-    def __init__(
-        self, context: RunContext, train: RunTrain, graph: Graph, found: Callable[[Route, int], None]
-    ) -> None:
-        self.context, self.train, self.graph, self.found = context, train, graph, found
-        limits = visit_limits(train.definition.distance)
-        self.limits = [(kinds, room) for kinds, room in limits if room is not None]
-        self.groups = (*context.exclusive, *train.exclusive)
-
-    def from_stop(self, start: int, stop: Stop) -> None:
-        """Walk from the node ``start``, which is ``stop``."""
-        self.start = start
-        self.path: list[int] = []
-        self.visited: list[Stop] = [stop]
-        if self._may_end(stop) and self._fits():
-            self._go_on(start, None, 0)
-
-    def _go_on(self, node: int, before: int | None, used: int) -> None:
-        graph = self.graph
-        for number in graph.around[node]:
-            if used & graph.uses[number] & ~self._gate_bit(node) or (
-                before is not None and not graph.follows(node, before, number)
-            ):
-                continue
-            segment = graph.segments[number]
-            beyond = segment.b if segment.a == node else segment.a
-            point = graph.points[beyond]
-            self.path.append(number)
-            if not isinstance(point, Stop):
-                self._go_on(beyond, number, used | graph.uses[number])
-            elif point not in self.visited:
-                self._arrive(beyond, point, number, used | graph.uses[number])
-            self.path.pop()
-
-    def _gate_bit(self, node: int) -> int:
-        return 1 << (len(self.graph.segments) + node)
-
-    def _arrive(self, node: int, stop: Stop, number: int, used: int) -> None:
-        self.visited.append(stop)
-        if self._fits():
-            if node > self.start and self._complete(stop):
-                self.found(self.graph.route(self.train.id, self.start, self.path), used)
-            if self.context.may_pass(stop):
-                self._go_on(node, number, used)
-        self.visited.pop()
-
-    def _may_end(self, stop: Stop) -> bool:
-        return self.context.kinds[stop] in self.train.ends and self.train.mode(stop) != "never"
-
-    def _complete(self, stop: Stop) -> bool:
-        if not self._may_end(stop) or not self.context.tokens.intersection(self.visited):
-            return False
-        centres = [
-            s
-            for s in self.visited
-            if self.context.kinds[s] in self.context.centres and self.train.mode(s) != "never"
-        ]
-        return len(centres) >= 2 and self._fits(ended=True)
-
-    def _fits(self, ended: bool = False) -> bool:
-        """Whether the stops so far are within the train's reach; ends count once the route has ended."""
-        modes = [self.train.mode(stop) for stop in self.visited]
-        if ended:
-            modes = list(self.train.modes_on(self.visited))
-        kinds = [self.context.kinds[s] for s, mode in zip(self.visited, modes, strict=True) if mode == "must"]
-        if any(sum(kind in allowed for kind in kinds) > room for allowed, room in self.limits):
-            return False
-        latest = self.visited[-1]
-        return all(latest not in group or len(group.intersection(self.visited)) < 2 for group in self.groups)
-
-
-def walk_routes(
-    context: RunContext, train: RunTrain, graph: Graph, found: Callable[[Route, int], None]
-) -> None:
-    """Call ``found(route, uses)`` for each legal route of ``train``; what it raises ends the walk.
-
-    ``uses`` has the bits of :attr:`Graph.uses`: routes without a common bit share no track.
-    """
-    walk = _Walk(context, train, graph, found)
-    for node, stop in graph.stops():
-        walk.from_stop(node, stop)
+    total: int
+    walked: Walked
 
 
 def single_routes(context: RunContext, train: RunTrain) -> list[Route]:
     """All legal routes of ``train`` alone, one way round each."""
+    graph = graph_of(context)
     routes: list[Route] = []
-    walk_routes(context, train, graph_of(context), lambda route, _uses: routes.append(route))
+    Walk(context, train, graph).run(lambda walked: routes.append(walked.route(graph, train.id)))
     return routes
 
 
@@ -150,7 +68,7 @@ def try_all(context: RunContext, seconds: float | None = None, most: int | None 
     budget = _Budget(seconds, most)
     graph = graph_of(context)
     lists = [_candidates(context, train, graph, budget) for train in context.trains]
-    combination = _Combination(context, lists, budget)
+    combination = _Combination(context, graph, lists, budget)
     combination.run()
     number = sum(len(each) for each in lists)
     return Enumeration(combination.best_routes, combination.best, number, not budget.spent)
@@ -194,12 +112,13 @@ class _Budget:
 def _candidates(context: RunContext, train: RunTrain, graph: Graph, budget: _Budget) -> list[_Candidate]:
     candidates: list[_Candidate] = []
 
-    def found(route: Route, uses: int) -> None:
+    def found(walked: Walked) -> None:
         budget.next_route()
-        candidates.append(_Candidate(value(context, (route,)).total, uses, route))
+        total = value(context, (Route(train.id, walked.stops, ()),)).total
+        candidates.append(_Candidate(total, walked))
 
     with suppress(_BudgetSpentError):
-        walk_routes(context, train, graph, found)
+        Walk(context, train, graph).run(found)
     candidates.sort(key=lambda candidate: -candidate.total)
     return candidates
 
@@ -207,13 +126,15 @@ def _candidates(context: RunContext, train: RunTrain, graph: Graph, budget: _Bud
 class _Combination:
     """Depth-first search over the trains' lists of routes."""
 
-    def __init__(self, context: RunContext, lists: Sequence[list[_Candidate]], budget: _Budget) -> None:
-        self.context, self.lists, self.budget = context, lists, budget
+    def __init__(
+        self, context: RunContext, graph: Graph, lists: Sequence[list[_Candidate]], budget: _Budget
+    ) -> None:
+        self.context, self.graph, self.lists, self.budget = context, graph, lists, budget
         tops = [each[0].total if each else 0 for each in lists]
         self.rest = [sum(tops[number:]) for number in range(len(tops) + 1)]
         self.best = RunValue(0, ())
         self.best_routes: tuple[Route, ...] = ()
-        self.chosen: list[_Candidate] = []
+        self.chosen: list[tuple[str, Walked]] = []
 
     def run(self) -> None:
         """Search, as long as the budget allows."""
@@ -228,21 +149,21 @@ class _Combination:
             self.budget.next_set()
             if total + candidate.total + self.rest[number + 1] <= self.best.total:
                 break
-            if used & candidate.uses:
+            if used & candidate.walked.uses:
                 continue
-            self.chosen.append(candidate)
+            self.chosen.append((self.context.trains[number].id, candidate.walked))
             if self._allowed():
-                self._train(number + 1, total + candidate.total, used | candidate.uses)
+                self._train(number + 1, total + candidate.total, used | candidate.walked.uses)
             self.chosen.pop()
         if total + self.rest[number + 1] > self.best.total:
             self._train(number + 1, total, used)
 
     def _allowed(self) -> bool:
-        running = {candidate.route.train for candidate in self.chosen}
+        running = {train for train, _ in self.chosen}
         return all(len(running & limit.trains) <= limit.most for limit in self.context.limits)
 
     def _keep(self) -> None:
-        routes = tuple(candidate.route for candidate in self.chosen)
+        routes = tuple(walked.route(self.graph, train) for train, walked in self.chosen)
         found = value(self.context, routes)
         if found.total > self.best.total:
             self.best, self.best_routes = found, routes

@@ -51,6 +51,10 @@ class Graph(msgspec.Struct, frozen=True):
         """The nodes that are gates."""
         return tuple(number for number, point in enumerate(self.points) if isinstance(point, Gate))
 
+    def gate_bit(self, node: int) -> int:
+        """The bit of ``uses`` that stands for the gate ``node``; 0 for a stop."""
+        return 0 if isinstance(self.points[node], Stop) else 1 << (len(self.segments) + node)
+
     def follows(self, node: int, before: int, after: int) -> bool:
         """Whether a route may leave ``node`` by segment ``after``, having come by ``before``."""
         if before == after:

@@ -1,9 +1,9 @@
 """The search for the best set of routes as a mixed-integer program.
 
 For each train there is a choice for each segment it runs on, each stop it visits, each stop its route
-ends at, and whether it runs at all. At a visited stop the route has two segments, at an end one; at a gate as
-many on one side as on the other. A solution may still have rings beside a train's route: :func:`Model.cut_rings`
-forbids those that have appeared.
+ends at, and whether it runs at all. At a visited stop the route has two segments, at an end one; at a
+gate as many on one side as on the other. A solution may still have rings beside a train's route:
+:func:`Model.cut_rings` forbids those that have appeared.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from roundhouse.engine.state import Route, Stop
 from roundhouse.routes.bonuses import Terms
 from roundhouse.routes.context import KINDS, RunContext, RunTrain
-from roundhouse.routes.counting import counts_all, visit_limits
+from roundhouse.routes.counting import counts_all
 from roundhouse.routes.cuts import TrainCuts
 from roundhouse.routes.graph import Graph
 from roundhouse.routes.program import WHOLE, Program
-
+from roundhouse.routes.walk import tight_limits
 
 PATIENCE = 6
 PROGRESS = 0.002
@@ -174,14 +174,14 @@ class Model:
             visits = [(1.0, own.visited[n]) for n in self._nodes(group) if n in own.visited]
             if len(visits) > 1:
                 program.at_most([*visits, (-1, own.runs)], 0)
-        for kinds, room in _tight_limits(own.train):
+        for kinds, room in tight_limits(own.train):
             noticed = [(1.0, v) for node, v in own.noticed.items() if self._kind(node) in kinds]
             if len(noticed) > room:
                 program.at_most([*noticed, (-room, own.runs)], 0)
 
     def _is_centre(self, train: RunTrain, node: int) -> bool:
         stop = self.graph.points[node]
-        return self._kind(node) in self.context.centres and isinstance(stop, Stop) and train.mode(stop) != "never"
+        return isinstance(stop, Stop) and self.context.centres_on(train, (stop,)) > 0
 
     def _kind(self, node: int) -> str:
         stop = self.graph.points[node]
@@ -250,8 +250,8 @@ class Model:
     def _share(self) -> None:
         """Segments, gates and clashing pieces of track are used once by all trains."""
         for number, segment in enumerate(self.graph.segments):
-            free = isinstance(self.graph.points[segment.a], Stop) and isinstance(self.graph.points[segment.b], Stop)
-            if free and len(self.trains) > 1:
+            stops = isinstance(self.graph.points[segment.a], Stop), isinstance(self.graph.points[segment.b], Stop)
+            if all(stops) and len(self.trains) > 1:
                 self.program.at_most([(1, own.segments[number]) for own in self.trains], 1)
         for node in self.graph.gates():
             self.program.at_most([(1, each) for own in self.trains for each in self.through(node, own)], 1)
@@ -392,16 +392,6 @@ class Model:
 
 def _reaches(train: RunTrain, kind: str) -> bool:
     return any(kind in row.kinds and row.visit != 0 for row in train.definition.distance)
-
-
-def _tight_limits(train: RunTrain) -> list[tuple[frozenset[str], int]]:
-    """The limits of the train's length that no other of them implies."""
-    limits = [(kinds, room) for kinds, room in visit_limits(train.definition.distance) if room is not None]
-    return [
-        (kinds, room)
-        for kinds, room in limits
-        if not any(kinds < other and wider <= room for other, wider in limits)
-    ]
 
 
 def _without_equals(context: RunContext) -> list[RunTrain]:

@@ -48,6 +48,7 @@ def run_facts(position: Position, company: str) -> RunFacts:
             if holder == owner
         ),
         train_kinds=definition.trains,
+        options=position.options,
     )
 
 
@@ -66,9 +67,8 @@ def token_facts(
             filled.setdefault(stop, set()).add(place.slot)
             if kind_of(name) == company:
                 own.add(stop)
-    full = {
-        stop for stop, slots in filled.items() if stop in network.stops and len(slots) >= network.stops[stop].slots
-    }
+    known = network.stops
+    full = {stop for stop, slots in filled.items() if stop in known and len(slots) >= known[stop].slots}
     return frozenset(own), frozenset(full - own)
 
 

@@ -38,13 +38,15 @@ class NoRun(msgspec.Struct, frozen=True, tag=True):
 class BestRun(msgspec.Struct, frozen=True, tag=True):
     """A set of routes, its value, and the revenue that no set exceeds (whole units of the currency).
 
-    ``proven`` when it is the best; else a better set earns ``gap`` more at most.
+    ``proven`` when it is the best; else a better set earns ``gap`` more at most. ``single_routes``:
+    how many routes the trains have, each alone, where all were listed.
     """
 
     routes: tuple[Route, ...]
     value: RunValue
     bound: int
     seconds: float
+    single_routes: int | None = None
 
     @property
     def proven(self) -> bool:
@@ -77,8 +79,8 @@ def find_best(
 ) -> Found:
     """The best set of routes for all trains of ``context`` together.
 
-    Without ``seconds`` the search goes on until the best is proven. ``report`` is called with each better set and each
-    lower bound on the way. ``try_routes`` 0 goes straight to the program. Raises
+    Without ``seconds`` the search goes on until the best is proven. ``report`` is called with each
+    better set and each lower bound on the way. ``try_routes`` 0 goes straight to the program. Raises
     :class:`RouteDisagreementError` when the result is not worth what the search makes of it,
     :class:`~roundhouse.routes.program.ProgramFailedError` when the solver fails.
     """
@@ -105,12 +107,14 @@ class _Search:
         self.best = RunValue(0, ())
         self.routes: tuple[Route, ...] = ()
         self.bound = math.inf
+        self.single_routes: int | None = None
 
     def by_trying(self, most: int) -> bool:
         """Try all routes if there are no more than ``most``; whether that was so."""
         tried: Enumeration = try_all(self.context, most=most)
         self.keep(tried.routes, None)
         if tried.complete:
+            self.single_routes = tried.single_routes
             self.lower(tried.value.total)
         return tried.complete
 
@@ -141,7 +145,7 @@ class _Search:
         return rings > 0
 
     def keep(self, routes: tuple[Route, ...], earned: float | None) -> None:
-        """Check and value ``routes``, and keep them if they are better; ``earned`` is what the search says."""
+        """Check and value ``routes``, keep them if they are better; ``earned`` is what the search says."""
         try:
             check(self.context, routes)
         except ActionRefused as refusal:
@@ -167,7 +171,11 @@ class _Search:
     def _run(self) -> BestRun:
         bound = math.floor(self.bound + 0.01) if math.isfinite(self.bound) else self.best.total
         return BestRun(
-            self.routes, self.best, max(bound, self.best.total), time.monotonic() - self.began
+            self.routes,
+            self.best,
+            max(bound, self.best.total),
+            time.monotonic() - self.began,
+            self.single_routes,
         )
 
     def answer(self) -> Found:

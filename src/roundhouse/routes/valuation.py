@@ -49,7 +49,7 @@ def value(context: RunContext, routes: Sequence[Route]) -> RunValue:
     amounts = [stop_amounts(context, route.stops) for route in routes]
     if not context.once:
         return _total(context, routes, trains, amounts)
-    owners = list(_owners(context, routes, trains, amounts))
+    owners = list(_owners(routes, trains, amounts))
     return max((_total(context, routes, trains, each) for each in owners), key=lambda found: found.total)
 
 
@@ -96,7 +96,6 @@ def _route_value(
 
 
 def _owners(
-    context: RunContext,
     routes: Sequence[Route],
     trains: Sequence[RunTrain],
     amounts: Sequence[Mapping[Stop, int]],
@@ -132,4 +131,5 @@ def _owners(
 
 
 def _counts_whatever(train: RunTrain, route: Route) -> bool:
-    return train.recounts or ("may" not in train.modes_on(route.stops) and counts_all(train.definition.distance))
+    leaves_no_choice = "may" not in train.modes_on(route.stops) and counts_all(train.definition.distance)
+    return train.recounts or leaves_no_choice

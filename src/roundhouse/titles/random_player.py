@@ -97,6 +97,38 @@ def _bid(position: Position, offer: off.OfferBid, rng: Random) -> act.Action:
     return act.Bid(offer.actor, offer.private, offer.minimum + rng.randint(0, most) * offer.increment)
 
 
+def _bid_for_company(position: Position, offer: off.OfferBidForCompany, rng: Random) -> act.Action:
+    del position
+    most = min(4, (offer.maximum - offer.minimum) // offer.increment)
+    amount = offer.minimum + rng.randint(0, most) * offer.increment
+    return act.BidForCompany(offer.actor, offer.company, amount)
+
+
+def _give_up_token(position: Position, offer: off.OfferGiveUpToken, rng: Random) -> act.Action:
+    del position
+    spot = rng.choice(offer.spots)
+    return act.GiveUpToken(offer.actor, spot.hex, spot.city)
+
+
+def _convert(position: Position, offer: off.OfferConvert, rng: Random) -> act.Action:
+    del position
+    return act.Convert(offer.actor, rng.choice(offer.companies))
+
+
+def _merge(position: Position, offer: off.OfferMerge, rng: Random) -> act.Action:
+    """A hub with the company that acts, which every hub can merge with."""
+    del position
+    own = name_of(offer.actor)
+    hub = rng.choice([hub for hub in offer.hubs if hub != own or offer.hubs[hub]])
+    other = rng.choice(offer.hubs[hub]) if hub == own else hub
+    return act.Merge(offer.actor, (other,), rng.choice(offer.companies))
+
+
+def _nationalise(position: Position, offer: off.OfferNationalise, rng: Random) -> act.Action:
+    del position, rng
+    return act.Nationalise(offer.actor)
+
+
 def _par(position: Position, offer: off.OfferPar, rng: Random) -> act.Action:
     del position
     box = rng.choice(offer.boxes)
@@ -183,6 +215,11 @@ def _bankruptcy(position: Position, offer: off.OfferBankruptcy, rng: Random) -> 
 _CONCRETE: Mapping[type[off.Offer], Callable[[Position, Any, Random], act.Action]] = {
     off.OfferPass: _pass,
     off.OfferBid: _bid,
+    off.OfferBidForCompany: _bid_for_company,
+    off.OfferGiveUpToken: _give_up_token,
+    off.OfferConvert: _convert,
+    off.OfferMerge: _merge,
+    off.OfferNationalise: _nationalise,
     off.OfferPar: _par,
     off.OfferBuyShares: _buy_shares,
     off.OfferSellShares: _sell_shares,

@@ -9,7 +9,10 @@ from importlib import import_module
 from roundhouse.engine.errors import illegal
 from roundhouse.engine.title import Title
 
-_MODULES: Mapping[str, str] = {"1894": "roundhouse.titles.t1894.title"}
+_MODULES: Mapping[str, str] = {
+    "1894": "roundhouse.titles.t1894.title",
+    "1861": "roundhouse.titles.t1861.title",
+}
 
 
 def names() -> tuple[str, ...]:

@@ -11,12 +11,14 @@ from PySide6.QtCore import QLocale, QSize
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog
 
+from roundhouse.routes.process import RouteSearch
 from roundhouse.ui import settings as store
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.connections import connect_all
 from roundhouse.ui.desk import Desk
 from roundhouse.ui.dialogs.crash import CrashDialog
 from roundhouse.ui.main_window import MainWindow
+from roundhouse.ui.route_finder import RouteFinder, Searcher
 from roundhouse.ui.settings import Settings
 from roundhouse.ui.theme import load_fonts
 from roundhouse.ui.words import for_language
@@ -39,16 +41,21 @@ def application() -> QApplication:
 class Program:
     """A window with its bridge and its desk, connected."""
 
-    def __init__(self, settings: Settings, settings_path: Path, size: QSize) -> None:
-        """Build the window for ``size``; it isn't shown yet."""
+    def __init__(
+        self, settings: Settings, settings_path: Path, size: QSize, searcher: Searcher | None = None
+    ) -> None:
+        """Build the window for ``size``; it isn't shown yet. Without ``searcher`` no routes are suggested."""
         words = for_language(settings.language or QLocale.system().name())
         self.bridge = Bridge(words)
         self.window = MainWindow(self.bridge, settings, size)
         self.desk = Desk(self.window, self.bridge, settings_path)
-        self.seconds = connect_all(self.window, self.bridge, self.desk)
+        self.finder = RouteFinder(searcher, self.window) if searcher is not None else None
+        self.seconds = connect_all(self.window, self.bridge, self.desk, self.finder)
 
     def close(self) -> None:
         """Close the window and the game."""
+        if self.finder is not None:
+            self.finder.close()
         self.window.close()
         self.bridge.set_session(None)
 
@@ -74,11 +81,11 @@ def main(file: Path | None = None) -> int:
     """Open the window (with the game in ``file``) and stay until it is closed; gives the exit code."""
     app = application()
     path = store.settings_path()
-    program = Program(store.read(path), path, first_size())
+    program = Program(store.read(path), path, first_size(), RouteSearch())
     sys.excepthook = program.crashed
     program.window.showMaximized()
     if file is not None:
         program.desk.open_path(file)
     code = app.exec()
-    program.bridge.set_session(None)
+    program.close()
     return code

@@ -105,9 +105,12 @@ QLineEdit:focus {{ border-color: {theme.may}; }}
 QSpinBox QLineEdit, QComboBox QLineEdit {{ border: none; padding: 0; }}
 QSpinBox, QComboBox {{ min-height: {px(28)}px; }}
 QListView#tray {{ border: none; }}
-QAbstractItemView#log, QTableView[bare="true"], QListView[bare="true"] {{ border: none; background: transparent; }}
+QAbstractItemView#log, QTableView[bare="true"], QListView[bare="true"] {{
+    border: none; background: transparent; }}
 QHeaderView::section {{ background: {theme.panel}; color: {theme.quiet_text}; border: none;
     border-bottom: 1px solid {theme.hairline}; padding: {px(4)}px {px(8)}px; font-size: {size("small")}px; }}
+QListWidget::item {{ padding: {px(5)}px {px(4)}px; }}
+QListWidget[bare="true"]::item {{ padding: 0; }}
 QSplitter::handle {{ background: {theme.hairline}; }}
 QSplitter::handle:horizontal {{ width: 1px; }}
 QSplitter::handle:vertical {{ height: 1px; }}
@@ -127,6 +130,7 @@ QToolTip {{ background: {theme.panel}; color: {theme.text}; border: 1px solid {t
     padding: {px(4)}px; }}
 QFrame#sheet {{ background: {theme.panel}; border: 1px solid {theme.hairline}; border-radius: {px(6)}px; }}
 QFrame#hairline {{ background: {theme.hairline}; border: none; max-height: 1px; min-height: 1px; }}
+QSlider {{ min-height: {px(22)}px; }}
 QSlider::groove:horizontal {{ height: {px(4)}px; background: {theme.hairline}; border-radius: {px(2)}px; }}
 QSlider::sub-page:horizontal {{ background: {theme.may}; border-radius: {px(2)}px; }}
 QSlider::handle:horizontal {{ width: {px(14)}px; height: {px(14)}px; margin: -{px(5)}px 0;

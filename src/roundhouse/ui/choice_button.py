@@ -33,7 +33,7 @@ class ChoiceButton(QPushButton):
         self.setProperty("may", may)
         self.setProperty("careful", careful)
         self._column = column = QVBoxLayout(self)
-        column.setContentsMargins(look.px(12), look.px(5), look.px(12), look.px(5))
+        column.setContentsMargins(look.px(12), look.px(4), look.px(12), look.px(4))
         column.setSpacing(0)
         for n, line in enumerate((title, *details)):
             label = QLabel(line, self)

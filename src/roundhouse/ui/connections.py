@@ -12,12 +12,15 @@ from roundhouse.ui.board_watch import BoardWatch
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.desk import Desk
 from roundhouse.ui.main_window import MainWindow
+from roundhouse.ui.route_finder import RouteFinder
 from roundhouse.ui.second_window import SecondWindows
 from roundhouse.ui.settings import LAYERS
 from roundhouse.ui.words import LANGUAGES
 
 
-def connect_all(window: MainWindow, bridge: Bridge, desk: Desk) -> SecondWindows:
+def connect_all(
+    window: MainWindow, bridge: Bridge, desk: Desk, finder: RouteFinder | None = None
+) -> SecondWindows:
     """Connect what lives as long as the window, and the screens as often as they are made.
 
     Gives what opens the second window.
@@ -30,6 +33,9 @@ def connect_all(window: MainWindow, bridge: Bridge, desk: Desk) -> SecondWindows
     bridge.refused.connect(partial(_tell, window, careful=True))
     bridge.noticed.connect(partial(_tell, window))
     bridge.shown.connect(seconds.show_position)
+    if finder is not None:
+        bridge.shown.connect(partial(_find_routes, window, bridge, finder))
+        finder.failed.connect(lambda: _tell(window, bridge.words.say("run.failed"), careful=True))
     bridge.game_changed.connect(seconds.follow_game)
     window.rebuilt.connect(partial(_connect_screens, window, bridge, desk, seconds))
     window.rebuilt.connect(seconds.restyle)
@@ -47,6 +53,7 @@ def _connect_screens(window: MainWindow, bridge: Bridge, desk: Desk, seconds: Se
     bar.undo_wanted.connect(bridge.undo)
     bar.redo_wanted.connect(bridge.redo)
     bar.now_wanted.connect(bridge.show_now)
+    bar.back_wanted.connect(lambda: desk.go_back_to(bridge.moment))
     bar.ranking_wanted.connect(desk.show_ranking)
     table.scrubber.moment_wanted.connect(bridge.show_moment)
     _connect_board(window, bridge)
@@ -154,6 +161,14 @@ def _show(window: MainWindow, bridge: Bridge, position: Position, previous: Posi
     bar.set_history(can_undo=bridge.can_undo, can_redo=bridge.can_redo)
     if window.panels.tools.kind == "routes":
         window.panels.tools.routes.changed.emit()
+
+
+def _find_routes(
+    window: MainWindow, bridge: Bridge, finder: RouteFinder, position: Position, previous: Position | None
+) -> None:
+    del previous
+    if bridge.is_now:
+        finder.follow(position, window.panels.tools.routes)
 
 
 def _tell(window: MainWindow, text: str, *, careful: bool = False) -> None:

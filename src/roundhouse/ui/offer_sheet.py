@@ -22,6 +22,7 @@ class StepSpin(QSpinBox):
     def __init__(self, minimum: int, maximum: int, step: int, parent: QWidget | None = None) -> None:
         """Start at the minimum."""
         super().__init__(parent)
+        self._window = parent
         self.setRange(minimum, maximum)
         self.setSingleStep(step)
         self.setValue(minimum)
@@ -44,6 +45,7 @@ class OfferSheet(QFrame):
     def __init__(self, look: Look, position: Position, group: Group, parent: QWidget) -> None:
         """Lay the choices out in rows; ``parent`` is the window."""
         super().__init__(parent)
+        self._window = parent
         self.setObjectName("sheet")
         self._look = look
         self._position = position
@@ -94,7 +96,7 @@ class OfferSheet(QFrame):
     def show_at(self, place: QPoint) -> None:
         """Open at ``place`` of the screen, within the window."""
         self.adjustSize()
-        window, margin = self.parentWidget(), self._look.px(8)
+        window, margin = self._window, self._look.px(8)
         inside = window.mapFromGlobal(place)
         inside.setX(max(0, min(inside.x(), window.width() - self.width() - margin)))
         inside.setY(max(0, min(inside.y(), window.height() - self.height() - margin)))
@@ -102,11 +104,15 @@ class OfferSheet(QFrame):
         self.show()
         self.raise_()
         self.setFocus()
-        QApplication.instance().installEventFilter(self)
+        application = QApplication.instance()
+        if application is not None:
+            application.installEventFilter(self)
 
     def put_away(self) -> None:
         """Close it."""
-        QApplication.instance().removeEventFilter(self)
+        application = QApplication.instance()
+        if application is not None:
+            application.removeEventFilter(self)
         self.hide()
         self.closed.emit()
         self.deleteLater()

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Final, Literal
 
 from msgspec.structs import replace
-from PySide6.QtCore import QCoreApplication, QEvent, QSize
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QDialog, QWidget
 
@@ -21,12 +21,14 @@ from roundhouse.titles import registry
 from roundhouse.ui.app import Program, application
 from roundhouse.ui.dialogs.correct import CorrectDialog
 from roundhouse.ui.dialogs.new_game import NewGameDialog
+from roundhouse.ui.route_finder import InlineSearch
 from roundhouse.ui.settings import Settings
 
 Screen = Literal["table", "board", "market", "tableau"]
 SCREENS: Final[tuple[Screen, ...]] = ("table", "board", "market", "tableau")
 SMALL: Final = (1366, 768)
 LARGE: Final = (3840, 2160)
+SEARCH_SECONDS: Final = 5.0
 ENGLISH: Final = Settings(language="en")
 _ROUNDS: Final = 6
 
@@ -41,13 +43,20 @@ def _program(settings: Settings, size: QSize) -> Iterator[Program]:
     """A window that keeps its settings nowhere, and is gone afterwards."""
     application()
     with TemporaryDirectory() as folder:
-        program = Program(replace(settings, animations=False), Path(folder) / "settings.json", size)
+        program = Program(
+            replace(settings, animations=False),
+            Path(folder) / "settings.json",
+            size,
+            InlineSearch(SEARCH_SECONDS),
+        )
         program.window.show()
         program.window.resize(size)
         _settle()
         try:
             yield program
         finally:
+            if program.finder is not None:
+                program.finder.close()
             program.window.close()
             program.bridge.detach()
             program.window.deleteLater()
@@ -59,6 +68,12 @@ def _settle() -> None:
     for _ in range(_ROUNDS):
         QCoreApplication.processEvents()
         QCoreApplication.sendPostedEvents(None, int(QEvent.Type.DeferredDelete))
+
+
+def _search_routes(program: Program) -> None:
+    """What the window would find a moment later."""
+    if program.finder is not None:
+        program.finder.begin()
 
 
 def picture_of(widget: QWidget) -> QImage:
@@ -82,20 +97,30 @@ def draw_screen(
         session.history.move_to(n)
     with _program(settings, QSize(*size)) as program:
         program.bridge.set_session(session)
+        _search_routes(program)
         if screen == "table":
             return picture_of(program.window)
         panels = program.window.panels
         widget = {"board": panels.board, "market": panels.market, "tableau": panels.tableau}[screen]
-        widget.setParent(None)
-        widget.setStyleSheet(program.window.styleSheet())
-        widget.resize(*size)
-        widget.show()
-        if screen == "board":
-            panels.board.fit()
-        found = picture_of(widget)
-        widget.hide()
-        widget.deleteLater()
-        return found
+        return _alone(program, widget, QSize(*size))
+
+
+def _alone(program: Program, widget: QWidget, size: QSize) -> QImage:
+    """A panel in a frame of its own."""
+    frame = QWidget()
+    frame.setObjectName("panel")
+    frame.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    frame.setStyleSheet(program.window.styleSheet())
+    frame.resize(size)
+    widget.setParent(frame)
+    widget.setGeometry(QRect(QPoint(0, 0), size))
+    widget.show()
+    frame.show()
+    program.window.panels.board.fit()
+    found = picture_of(frame)
+    frame.close()
+    frame.deleteLater()
+    return found
 
 
 def draw_tour(folder: Path, game: Path | None = None) -> tuple[Path, ...]:
@@ -185,6 +210,7 @@ def _draw_end(session: GameSession, keep: Callable[[str, QImage], None]) -> None
     with _program(ENGLISH, QSize(*SMALL)) as program:
         session.history.move_to(len(session.history))
         program.bridge.set_session(session)
+        _search_routes(program)
         position = session.history.at(len(session.history))
         dialog = CorrectDialog(program.bridge.words, program.window.look, position, program.window)
         keep("correct", _dialog_picture(dialog))
@@ -196,6 +222,7 @@ def _draw_second(session: GameSession, n: int, keep: Callable[[str, QImage], Non
     with _program(ENGLISH, QSize(*SMALL)) as program:
         session.history.move_to(n)
         program.bridge.set_session(session)
+        _search_routes(program)
         program.seconds.open()
         if program.seconds.shown is not None:
             keep("second-window", picture_of(program.seconds.shown))

@@ -80,7 +80,7 @@ class RunPanel(QWidget):
         super().__init__(parent)
         self._words, self._look = words, look
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column.setContentsMargins(look.px(4), 0, look.px(4), look.px(4))
         column.setSpacing(look.px(4))
         self._chips_box = QWidget(self)
         self._chips = FlowLayout(self._chips_box, look.px(8), look.px(2))

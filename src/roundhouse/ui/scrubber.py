@@ -23,7 +23,7 @@ class Scrubber(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._words = words
         row = QHBoxLayout(self)
-        row.setContentsMargins(look.px(16), look.px(4), look.px(16), look.px(4))
+        row.setContentsMargins(look.px(16), look.px(2), look.px(16), look.px(2))
         row.setSpacing(look.px(12))
         self.message = QLabel(self)
         self.message.setTextFormat(Qt.TextFormat.PlainText)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
@@ -20,6 +21,7 @@ from roundhouse.archive.library import Recent
 from roundhouse.ui.appearance import Look
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.icons import pixmap
+from roundhouse.ui.stands import stand
 from roundhouse.ui.words import Words
 
 
@@ -63,15 +65,20 @@ class RecentList(QListWidget):
         title.setProperty("type", "large")
         title.setFixedWidth(look.px(64))
         players = QLabel(", ".join(game.players), row)
-        there = when(game.at) if game.is_there else self._words.say("start.missing")
-        stand = QLabel(there, row)
-        stand.setProperty("quiet", True)
-        for label in (title, players, stand):
+        there = stand(Path(game.path), self._words) if game.is_there else self._words.say("start.missing")
+        standing = QLabel(there, row)
+        date = QLabel(when(game.at), row)
+        for label in (standing, date):
+            label.setProperty("quiet", True)
+        date.setProperty("type", "small")
+        date.setFixedWidth(look.px(104))
+        for label in (title, players, standing, date):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             label.setEnabled(game.is_there)
         line.addWidget(title)
         line.addWidget(players, 1)
-        line.addWidget(stand)
+        line.addWidget(standing)
+        line.addWidget(date)
         return row
 
     def _pick(self, item: QListWidgetItem) -> None:

@@ -36,9 +36,9 @@ _DIVISIONS: Final[Mapping[str, Division]] = {
     "stock": Division((200, 566, 600), 258),
     "operating": Division((238, 528, 600), 126, has_charter=True),
 }
-_HEIGHT: Final = 640
+_HEIGHT: Final = 652
 _ORDER: Final = 30
-_MARKET, _TABLEAU, _TRAINS = 254, 262, 124
+_MARKET, _TABLEAU, _TRAINS = 274, 258, 120
 
 
 class Table(QWidget):
@@ -72,8 +72,8 @@ class Table(QWidget):
 
     def _make_columns(self) -> QSplitter:
         look, say, panels = self._look, self._words.say, self.panels
-        left = self._stacked((self._charter, 452), (Panel(look, say("panel.log"), panels.log), 188))
-        self._middle = self._stacked((self._make_center(), 514), (self._tray_panel, 126))
+        left = self._stacked((self._charter, 456), (Panel(look, say("panel.log"), panels.log), 196))
+        self._middle = self._stacked((self._make_center(), 526), (self._tray_panel, 126))
         right = self._stacked(
             (Panel(look, say("panel.market"), panels.market), _MARKET),
             (Panel(look, say("panel.tableau"), panels.tableau), _TABLEAU),
@@ -138,10 +138,11 @@ class Table(QWidget):
     def show_tray(self, position: Position) -> None:
         """Below the board lies what the round, or the step of the turn, is about."""
         panels = self.panels
-        shown, key = {
+        below: dict[str, tuple[QWidget, str]] = {
             "auction": (panels.auction, "panel.auction"),
             "stock": (panels.certificates, "panel.certificates"),
-        }.get(position.state.round.kind, (panels.tray, "panel.tray"))
+        }
+        shown, key = below.get(position.state.round.kind, (panels.tray, "panel.tray"))
         if panels.tools.kind == "routes":
             shown, key = panels.run, "panel.run"
         self.tray.setCurrentWidget(shown)

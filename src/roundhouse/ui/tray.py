@@ -21,6 +21,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
+    QPixmap,
     QResizeEvent,
     QWheelEvent,
 )
@@ -77,7 +78,7 @@ class TrayDelegate(QStyledItemDelegate):
             painter.setPen(QPen(color(theme.may), px(2)))
             painter.setBrush(color(theme.may, 0.12))
             painter.drawRoundedRect(rect.adjusted(1, 1, -2, -2), px(6), px(6))
-        pixmap = tile_pixmap(definition, tile.tile, 0, size, ratio, theme)
+        pixmap = self._tray.picture(tile.tile, size, ratio)
         painter.drawPixmap(rect.left() + px(2), rect.top() + px(2), pixmap)
         painter.setFont(font("sans", max(11, px(11)), bold=True))
         painter.setPen(color(theme.text))
@@ -110,6 +111,7 @@ class Tray(QListView):
         self._pressed: tuple[QPoint, TrayTile] | None = None
         self._dragging = False
         self._float: QLabel | None = None
+        self._pictures: dict[tuple[str, int, int, float], QPixmap] = {}
         self.tiles = TrayModel(self)
         self.setModel(self.tiles)
         self.setItemDelegate(TrayDelegate(self))
@@ -134,9 +136,20 @@ class Tray(QListView):
         fair = self.viewport().width() // count - 2 * self.spacing() - 1
         return QSize(max(self.px(_LEAST_WIDTH), min(self.px(_WIDTH), fair)), self.px(_HEIGHT - 8))
 
+    def picture(self, tile: str, size: QSize, ratio: float) -> QPixmap:
+        """The picture of a tile, painted once for its size and theme."""
+        key = (tile, size.width(), size.height(), ratio)
+        found = self._pictures.get(key)
+        if found is None:
+            assert self.definition is not None
+            found = tile_pixmap(self.definition, tile, 0, size, ratio, self.theme)
+            self._pictures[key] = found
+        return found
+
     def set_look(self, theme: Theme, scale: float) -> None:
         """Use other colours and another scale."""
         self.theme, self.scale = theme, scale
+        self._pictures.clear()
         self.setFixedHeight(self.px(_HEIGHT))
         self.setSpacing(self.px(2))
         self.doItemsLayout()
@@ -144,7 +157,10 @@ class Tray(QListView):
 
     def show_offers(self, position: Position | None, offers: Sequence[Offer]) -> None:
         """Show the tiles that ``offers`` allow."""
-        self.definition = position.definition if position else None
+        definition = position.definition if position else None
+        if definition is not self.definition:
+            self.definition = definition
+            self._pictures.clear()
         self.mark(None)
         self.tiles.show_tiles(tray_tiles(position, offers) if position else ())
         self.doItemsLayout()

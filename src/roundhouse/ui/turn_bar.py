@@ -22,7 +22,7 @@ from roundhouse.ui.offer_sheet import OfferSheet, amount_control
 from roundhouse.ui.standing import acting_owner, acting_player
 from roundhouse.ui.words import Words
 
-_HEIGHT = 72
+_HEIGHT = 64
 """Room for a choice of three lines, so that the table below doesn't move from turn to turn."""
 
 
@@ -31,7 +31,7 @@ class TurnBar(QWidget):
 
     ``chosen`` (an action), ``asked`` (a :class:`~roundhouse.ui.choices.Choice` with a question),
     ``tool_wanted`` (an offer for the board), ``deals_wanted``, ``undo_wanted``, ``redo_wanted``,
-    ``now_wanted`` and ``ranking_wanted`` are what may be clicked.
+    ``now_wanted``, ``back_wanted`` (undo to what is shown) and ``ranking_wanted`` are what may be clicked.
     """
 
     chosen = Signal(object)
@@ -41,6 +41,7 @@ class TurnBar(QWidget):
     undo_wanted = Signal()
     redo_wanted = Signal()
     now_wanted = Signal()
+    back_wanted = Signal()
     ranking_wanted = Signal()
 
     def __init__(
@@ -55,7 +56,7 @@ class TurnBar(QWidget):
         self._buttons: list[QWidget] = []
         self.setMinimumHeight(look.px(_HEIGHT))
         row = QHBoxLayout(self)
-        row.setContentsMargins(look.px(16), look.px(6), look.px(16), look.px(6))
+        row.setContentsMargins(look.px(16), look.px(4), look.px(16), look.px(4))
         row.setSpacing(look.px(12))
         row.addLayout(self._make_who())
         self._offers_box = QWidget(self)
@@ -199,6 +200,7 @@ class TurnBar(QWidget):
         self._add(label)
         if not self._quiet:
             self._add_button(self._words.say("scrub.now"), self.now_wanted.emit, may=True)
+            self._add_button(self._words.say("turn.go_back"), self.back_wanted.emit)
 
     def _show_end(self) -> None:
         if not self._quiet:

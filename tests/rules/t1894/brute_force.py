@@ -12,16 +12,21 @@ from random import Random
 from typing import Any, TypeVar
 
 from roundhouse.catalogue.definitions import EDGES
+from roundhouse.catalogue.grid import neighbours
 from roundhouse.engine import actions as act
+from roundhouse.engine import loop
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import IPO, POOL, SUPPLY, company, name_of, player
+from roundhouse.engine.owners import IPO, POOL, SUPPLY, company, is_player, name_of, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP, State
 from roundhouse.finance.certificates import company_of
+from roundhouse.rounds.auction import free_cash
 
 T = TypeVar("T")
 POWERS = ("", "LRC", "GLG", "SAC", "LS")
 SLOTS = 3
+IDLE = 20
+"""How many actions are tried of a kind that no step plays at the moment."""
 
 
 def covered(offers: Iterable[off.Offer], action: act.Action, state: State) -> bool:
@@ -111,18 +116,17 @@ _COVERS: Mapping[type[off.Offer], tuple[type[act.Action], _Cover]] = {
 
 
 def candidates(position: Position, rng: Random, limit: int) -> list[act.Action]:
-    """Actions of every kind by everybody who might act; of each kind at most ``limit``, drawn by chance.
+    """Actions of every kind, legal or not; of each domain at most ``limit``, drawn by chance.
 
-    Those within an offer are few among them, so that one of each offer is always added.
+    Of what no step plays at the moment only a few are drawn: all of that is refused in the same way.
     """
+    played = {kind for step in loop.steps(position) for kind in step.accepts}
     found: list[act.Action] = []
-    for domain in _DOMAINS:
-        found += _draw(list(domain(position, rng)), rng, limit)
+    for kinds, domain in _DOMAINS:
+        items = list(domain(position, rng))
+        most = limit if played & kinds else IDLE
+        found += items if len(items) <= most else rng.sample(items, most)
     return found
-
-
-def _draw(items: list[T], rng: Random, limit: int) -> list[T]:
-    return items if len(items) <= limit else rng.sample(items, limit)
 
 
 def _actors(position: Position, rng: Random) -> list[str]:
@@ -160,7 +164,9 @@ def _bids(position: Position, rng: Random) -> Iterator[act.Action]:
         cost = position.state.private_costs[symbol]
         standing = position.state.auction.bids.get(symbol, {}).values()
         top = max([cost, *standing])
-        amounts = {0, cost, cost + 5, private.cost, top, top + 3, top + 5, top + 50, 480, 600}
+        own = position.state.auction.bids.get(symbol, {}).get(name_of(actor), 0)
+        all_in = free_cash(position.state, name_of(actor)) + own if is_player(actor) else 0
+        amounts = {0, cost, cost + 5, private.cost, top, top + 3, top + 5, top + 50, all_in, all_in + 5}
         yield from (act.Bid(actor, symbol, amount) for amount in amounts)
 
 
@@ -183,23 +189,34 @@ def _shares(position: Position, rng: Random) -> Iterator[act.Action]:
 
 
 def _lays(position: Position, rng: Random) -> Iterator[act.Action]:
-    """A part of all hexes, tiles and rotations; all rotations on the hexes that carry a tile or an offer."""
+    """A part of all hexes, tiles and rotations, with any power."""
     definition = position.definition
-    hexes = rng.sample(list(definition.hexes), 12)
-    tiles = rng.sample(list(definition.tiles), 25)
+    hexes = rng.sample(list(definition.hexes), 8)
+    tiles = rng.sample(list(definition.tiles), 8)
     for actor in _on_turn(position):
         for hex_id, tile, rotation in product(hexes, tiles, range(EDGES)):
-            yield act.LayTile(actor, hex_id, tile, rotation, rng.choice(POWERS) if rng.random() < 0.2 else "")
+            yield act.LayTile(actor, hex_id, tile, rotation, rng.choice(POWERS))
 
 
 def _lays_nearby(position: Position, rng: Random) -> Iterator[act.Action]:
-    """Tiles in all rotations on hexes where one could be expected: the homes, towns and private hexes."""
-    definition = position.definition
-    near = {"H17", "D17", "I14", *position.state.tiles}
-    near |= {place.hex for place in position.state.tokens.values() if place.where == ON_MAP}
-    for actor, hex_id in product(_on_turn(position), sorted(near)):
-        for tile, rotation in product(rng.sample(list(definition.tiles), 12), range(EDGES)):
-            yield act.LayTile(actor, hex_id, tile, rotation, rng.choice(POWERS))
+    """All tiles in all rotations on hexes where one can be expected: under and beside tiles and tokens.
+
+    So too on the hexes of private companies by their powers.
+    """
+    definition, state = position.definition, position.state
+    tokens = {place.hex for place in state.tokens.values() if place.where == ON_MAP}
+    known = neighbours(definition)
+    near = tokens | set(state.tiles)
+    near |= {there for hex_id in near for there in known[hex_id] if there}
+    places = [(hex_id, rng.choice(("", "", "", "LRC"))) for hex_id in _some(sorted(near), rng, 5)]
+    for actor in _on_turn(position):
+        for hex_id, power in [*places, ("H17", "GLG"), ("D17", "SAC")]:
+            for tile, rotation in product(definition.tiles, range(EDGES)):
+                yield act.LayTile(actor, hex_id, tile, rotation, power)
+
+
+def _some(items: list[T], rng: Random, most: int) -> list[T]:
+    return items if len(items) <= most else rng.sample(items, most)
 
 
 def _tokens(position: Position, rng: Random) -> Iterator[act.Action]:
@@ -216,14 +233,14 @@ def _trains(position: Position, rng: Random) -> Iterator[act.Action]:
     for train, owner in state.trains.items():
         firsts.setdefault((company_of(train), owner), train)
     for actor in _on_turn(position):
-        own = ["", *(t for (_, owner), t in firsts.items() if owner == actor), "2-0", "D-0"]
+        own = ["", *(t for (_, owner), t in firsts.items() if owner == actor), rng.choice(("2-0", "5+1-0"))]
         cash = state.cash.get(actor, 0)
         for train, trade_in in product(firsts.values(), dict.fromkeys(own)):
             price = position.definition.trains[company_of(train)].price
             discounts = dict(position.definition.trains[company_of(train)].discounts)
             asked = {price, price - discounts.get(company_of(trade_in), 0), 0, 1, cash, cash + 1}
-            for seller in {state.trains[train], SUPPLY, rng.choice(owners)}:
-                yield from (act.BuyTrain(actor, train, seller, amount, trade_in) for amount in asked)
+            yield from (act.BuyTrain(actor, train, state.trains[train], a, trade_in) for a in asked)
+            yield act.BuyTrain(actor, train, rng.choice([SUPPLY, *owners]), price, trade_in)
 
 
 def _discards(position: Position, rng: Random) -> Iterator[act.Action]:
@@ -238,26 +255,37 @@ def _privates(position: Position, rng: Random) -> Iterator[act.Action]:
             yield act.BuyPrivate(actor, symbol, price)
 
 
-_DOMAINS: tuple[Callable[[Position, Random], Iterator[act.Action]], ...] = (
-    _simple,
-    _bids,
-    _pars,
-    _shares,
-    _lays,
-    _lays_nearby,
-    _tokens,
-    _trains,
-    _discards,
-    _privates,
+_Domain = Callable[[Position, Random], Iterator[act.Action]]
+_SIMPLE = {
+    act.Pass,
+    act.DeclareBankruptcy,
+    act.Reissue,
+    act.RunTrains,
+    act.Redeem,
+    act.Dividend,
+    act.BuyMarker,
+}
+_DOMAINS: tuple[tuple[set[type[act.Action]], _Domain], ...] = (
+    (_SIMPLE, _simple),
+    ({act.Bid}, _bids),
+    ({act.Par}, _pars),
+    ({act.BuyShares, act.SellShares}, _shares),
+    ({act.LayTile}, _lays),
+    ({act.LayTile}, _lays_nearby),
+    ({act.PlaceToken, act.ChooseCity}, _tokens),
+    ({act.BuyTrain}, _trains),
+    ({act.DiscardTrain}, _discards),
+    ({act.BuyPrivate}, _privates),
 )
 
 
 def everything(position: Position) -> Iterator[act.LayTile]:
-    """Every tile on every hex in every rotation, by whoever is on turn, without and with each power."""
+    """Every tile on every hex in every rotation by whoever is on turn; so too by his powers, and LRC's."""
     definition = position.definition
-    for actor, power in product(_on_turn(position), POWERS):
-        for hex_id, tile, rotation in product(definition.hexes, definition.tiles, range(EDGES)):
-            yield act.LayTile(actor, hex_id, tile, rotation, power)
+    for actor in _on_turn(position):
+        powers = ("", *(p for p in POWERS[1:] if p == "LRC" or position.state.privates.get(p) == actor))
+        for power, hex_id, tile in product(powers, definition.hexes, definition.tiles):
+            yield from (act.LayTile(actor, hex_id, tile, rotation, power) for rotation in range(EDGES))
 
 
 def told(action: act.Action) -> str:

@@ -29,7 +29,7 @@ SLOW_SEEDS = range(100, 110)
 PLAYERS = st.sampled_from([3, 4])
 ENDLESS = 20000
 OPTIONS = sorted(option.name for option in t.TITLE.options if option.name != "lenient_bankrupt")
-"""All but one: that site takes a bankruptcy at any moment, which an import must play and nobody is offered."""
+"""All but one: with it a bankruptcy is taken at any moment, for imports, and not offered."""
 
 
 @lru_cache(maxsize=4)
@@ -125,7 +125,7 @@ def test_offers__every_offer_is_legal_in_games_from_any_seed(players: int, seed:
 def test_offers__every_legal_action_is_offered(players: int, seed: int) -> None:
     rng = Random(seed)
     kinds = moments(game(players, FAST_SEEDS))
-    compare(rng.choice(kinds[rng.choice(sorted(kinds))]), rng, limit=150)
+    compare(rng.choice(kinds[rng.choice(sorted(kinds))]), rng, limit=1500)
 
 
 @given(options=st.sets(st.sampled_from(OPTIONS)), seed=st.integers(0, 2**32 - 1))
@@ -136,7 +136,7 @@ def test_offers__the_same_with_any_options(options: set[str], seed: int) -> None
     for number in range(100):
         position = step(position, rng)
         if number % 10 == 0:
-            compare(position, rng, limit=40)
+            compare(position, rng, limit=100)
 
 
 @pytest.mark.slow
@@ -148,7 +148,7 @@ def test_offers__whole_games_with_options(seed: int) -> None:
     while not position.state.ending:
         position = step(position, rng)
         if rng.random() < 0.03 and not position.state.ending:
-            compare(position, rng, limit=150)
+            compare(position, rng, limit=600)
 
 
 @pytest.mark.slow
@@ -158,18 +158,17 @@ def test_offers__ten_whole_games_with_brute_force_along_the_way(players: int, se
     positions = game(players, seed)
     assert positions[-1].state.ending
     rng = Random(seed)
-    for position in rng.sample(positions[:-1], 20):
-        compare(position, rng, limit=150)
+    for position in rng.sample(positions[:-1], 10):
+        compare(position, rng, limit=600)
     for alike in moments(positions).values():
-        for position in rng.sample(alike, min(2, len(alike))):
-            compare(position, rng, limit=1000)
+        compare(rng.choice(alike), rng, limit=4000)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 4])
 def test_offers__every_tile_on_every_hex(players: int) -> None:
     laying = [p for p in game(players, FAST_SEEDS)[:-1] if p.state.operating.step == "track"]
-    for position in Random(players).sample(laying, 3):
+    for position in Random(players).sample(laying, 2):
         offers = loop.offers(position)
         for action in everything(position):
             assert accepted(position, action) is covered(offers, action, position.state), told(action)

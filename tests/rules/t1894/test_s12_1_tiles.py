@@ -105,9 +105,8 @@ def test_s12_2__big_cities_take_the_tiles_with_their_letter_only(
 ) -> None:
     position = t.builder(around, {"AG-1": (token, 0, 0)})
     assert {name for name, _ in t.lays_of(position, hex_id)} == {tile}
-    wrong = []
-    for other in {"57", "X1", "X2", "X3"} - {tile}:
-        wrong.append(t.refused(position, lay(hex_id, other), section="12.2").reason)
+    others = {"57", "X1", "X2", "X3"} - {tile}
+    wrong = [t.refused(position, lay(hex_id, other), section="12.2").reason for other in others]
     wrong.append(t.refused(t.builder(), lay("D15", tile, 1), section="12.2").reason)
     assert set(wrong) <= {"track.wrong_label", "track.wrong_type"}
 

@@ -52,7 +52,10 @@ def scrambled(seed: int) -> Position:
     players = [player(name) for name in state.seats]
     companies = [company(symbol) for symbol in floated]
     places = [
-        (r, c) for r, row in enumerate(definition.market.rows) for c, space in enumerate(row) if space is not None
+        (r, c)
+        for r, row in enumerate(definition.market.rows)
+        for c, space in enumerate(row)
+        if space is not None
     ]
     market = {s: MarketPlace(*rng.choice(places), i) for i, s in enumerate(rng.sample(started, len(started)))}
     order = tuple(rng.sample(state.seats, len(state.seats)))
@@ -72,9 +75,7 @@ def scrambled(seed: int) -> Position:
             round=Round(kind, rng.randrange(1, 9), 1, 3),
             actor=company(acting) if acting else rng.choice(players),
             cash={owner: rng.randrange(0, 9999) for owner in ("bank", *players, *companies)},
-            certificates={
-                c: rng.choice([IPO, POOL, *players, *companies[:1]]) for c in state.certificates
-            },
+            certificates={c: rng.choice([IPO, POOL, *players, *companies[:1]]) for c in state.certificates},
             privates={p: rng.choice(["bank", REMOVED, *players, *companies]) for p in state.privates},
             trains={t: rng.choice([SUPPLY, REMOVED, *companies]) for t in state.trains},
             tokens={t: TokenPlace(rng.choice((CHARTER, ON_MAP)), "D9") for t in state.tokens},
@@ -84,7 +85,10 @@ def scrambled(seed: int) -> Position:
             floated=floated,
             homes={"LF": "D3"} if rng.random() < 0.5 else {},
             loans={symbol: rng.randrange(4) for symbol in floated},
-            runs={s: Run((), rng.randrange(0, 900, 10), rng.choice(("pay", "withhold", "half"))) for s in floated},
+            runs={
+                s: Run((), rng.randrange(0, 900, 10), rng.choice(("pay", "withhold", "half")))
+                for s in floated
+            },
             auction=Auction(bids=bids, contested=rng.choice(("", "LS"))),
             stock=Stock(passed=order[: rng.randrange(len(order))]),
             operating=Operating(company=acting, operated=tuple(s for s in floated if s != acting)[:2]),

@@ -267,7 +267,11 @@ def test_holding_of_a_player(qtbot):
     model.set_player("Anna")
     model.show_position(playing())
     assert model.row_keys() == ("Ouest", "Nord", "private:LRC")
-    assert (model.cell("Ouest").percent, model.cell("Ouest").president, model.cell("Ouest").count) == (50, True, 4)
+    assert (model.cell("Ouest").percent, model.cell("Ouest").president, model.cell("Ouest").count) == (
+        50,
+        True,
+        4,
+    )
     model.set_player("Cleo")
     assert model.row_keys() == ("Ouest", "PLM")
 
@@ -321,7 +325,9 @@ def test_trains_left_and_on_sale(qtbot):
 
 def test_rusted_trains_and_the_present_phase(qtbot):
     position = playing()
-    trains = {t: "removed" if t.startswith(("2-", "3-")) else owner for t, owner in position.state.trains.items()}
+    trains = {
+        t: "removed" if t.startswith(("2-", "3-")) else owner for t, owner in position.state.trains.items()
+    }
     blue = replace(position, state=replace(position.state, phase="Blue", trains=trains))
     model, phases = TrainModel(WORDS), PhaseModel(WORDS)
     model.show_position(blue)

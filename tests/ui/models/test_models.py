@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -56,11 +57,17 @@ def _offers(position: Position | None) -> Sequence[object]:
     return offers(position) if known and position is not None else ()
 
 
+def _charter(words: Words) -> tuple[KeyedModel, Show]:
+    model = CharterModel(words)
+    model.show_company("Belge")
+    return model, model.show_position
+
+
 MODELS = {
     "market": _plain(MarketModel),
     "par": _plain(ParModel),
     "tableau": _plain(TableauModel),
-    "charter": _plain(CharterModel),
+    "charter": _charter,
     "trains": _plain(TrainModel),
     "phases": _plain(PhaseModel),
     "order": _plain(OrderModel),
@@ -116,7 +123,7 @@ def test_jumps_between_moments_of_two_games(qtbot: object, name: str) -> None:
 def test_states_by_chance(qapp: object, name: str, seeds: list[int]) -> None:
     model, show, _tester = _tested(name)
     positions = [scrambled(seed) for seed in seeds]
-    for before, now in zip(positions, positions[1:], strict=False):
+    for before, now in pairwise(positions):
         show(before, None)
         assert not model.has_marks()
         show(now, before)

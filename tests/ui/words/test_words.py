@@ -19,6 +19,7 @@ from roundhouse.engine.errors import ActionRefused, Refusal, illegal
 from roundhouse.engine.state import Question
 from roundhouse.titles import registry
 from roundhouse.ui.words import LANGUAGES, Words, for_language
+from roundhouse.ui.words.speaker import _ALIASES
 
 SOURCE = Path(roundhouse.__file__).parent
 REFUSERS = {"illegal": 0, "unavailable": 0, "ActionRefused": 1, "Misfit": 0}
@@ -61,6 +62,22 @@ def codes_of(call: ast.Call) -> Iterator[str]:
             yield code.value
 
 
+def facts_given() -> dict[str, set[str]]:
+    """The facts that every refusal with a code carries, wherever it is made."""
+    found: dict[str, set[str]] = {}
+    for tree in trees():
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Call) or any(keyword.arg is None for keyword in node.keywords):
+                continue
+            facts = {str(keyword.arg) for keyword in node.keywords}
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            if name == "Misfit" and len(node.args) > 1 and isinstance(node.args[1], ast.Dict):
+                facts = {key.value for key in node.args[1].keys if isinstance(key, ast.Constant)}
+            for code in codes_of(node):
+                found[code] = found[code] & facts if code in found else facts
+    return found
+
+
 def payment_reasons() -> set[str]:
     found = set()
     for tree in trees():
@@ -87,6 +104,17 @@ def test_every_refusal_has_words(words: Words):
     missing = {code for code in refusal_codes() if code not in words.tables.refusals}
     assert not missing
     assert all(refusal.value in words.tables.refusals for refusal in Refusal)
+
+
+@languages
+def test_refusals_tell_only_what_the_engine_says(words: Words):
+    renamed = {code: new for (code, _), new in _ALIASES.items()}
+    wrong = {}
+    for code, facts in facts_given().items():
+        known = facts | {renamed.get(code, "")}
+        if unknown := fields(words.tables.refusals[code]) - known:
+            wrong[code] = unknown
+    assert not wrong
 
 
 @languages
@@ -215,7 +243,7 @@ def test_money_is_written_in_the_currency_of_the_title(definition):
 def test_french_contracts_and_elides(definition):
     french = for_language("fr_CA")
     told = french.event(ev.CertificateMoved("Est-1", "pool", "player:Anna"), definition)
-    assert told == "10 % d'Est passe du marché à Anna"
+    assert told == "10 % d'Est passe du pool à Anna"
 
 
 def test_unknown_languages_are_spoken_in_english():

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.errors import illegal
-from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner, company, player, private
-from roundhouse.engine.state import CHARTER, Round, State, TokenPlace
+from roundhouse.engine.owners import BANK, POOL, REMOVED, SUPPLY, Owner, player, private
+from roundhouse.engine.state import Round, State
+from roundhouse.steps.setup import all_certificates, all_tokens, all_trains, check_players, dealt_cash
 
 SECTION = "3"
 SITE_SETUP = "setup_seed"
@@ -27,30 +27,21 @@ def setup(definition: TitleDefinition, players: Sequence[str], options: frozense
     Chance draws the French company and the station that is left out, from ``seed``. Raises
     ActionRefused for a wrong number of players or a name that is given twice or empty.
     """
-    _check_players(definition, players)
+    check_players(definition, players, SECTION)
     draw = _SiteRandom(seed).draw if SITE_SETUP in options else Random(seed).random
     french = _lowest(FRENCH_MAJORS, draw)
     removed = _lowest(STATIONS, draw)
-    cash: dict[Owner, int] = {BANK: 0}
-    for name in players:
-        cash[player(name)] = definition.starting_cash[len(players)]
-        cash[BANK] -= cash[player(name)]
-    cash.update({company(symbol): 0 for symbol in definition.companies})
     return State(
         seats=tuple(players),
         order=tuple(players),
-        cash=cash,
+        cash=dealt_cash(definition, players),
         certificates=_certificates(definition, players, french),
         privates=_privates(definition, french, removed),
         private_costs={symbol: p.cost for symbol, p in definition.privates.items()},
-        trains=_trains(definition),
+        trains=all_trains(definition, DIESELS),
         tiles={},
         tile_supply={name: stock.count for name, stock in definition.tiles.items()},
-        tokens={
-            f"{symbol}-{index}": TokenPlace(CHARTER)
-            for symbol, c in definition.companies.items()
-            for index in range(len(c.token_prices))
-        },
+        tokens=all_tokens(definition),
         markers={f"ferry-{index}": SUPPLY for index in range(FERRIES)},
         phase=definition.phases[0].name,
         round=Round("auction"),
@@ -78,21 +69,9 @@ def _lowest(names: Iterable[str], draw: Callable[[], float]) -> str:
     return min((draw(), name) for name in names)[1]
 
 
-def _check_players(definition: TitleDefinition, players: Sequence[str]) -> None:
-    low, high = definition.players
-    if not low <= len(players) <= high:
-        raise illegal("setup.players", SECTION, number=len(players), minimum=low, maximum=high)
-    if len(set(players)) < len(players) or not all(name.strip() for name in players):
-        raise illegal("setup.names", SECTION)
-
-
 def _certificates(definition: TitleDefinition, players: Sequence[str], french: str) -> dict[str, Owner]:
     """Who holds each certificate: the two starting companies are partly dealt out."""
-    owners: dict[str, Owner] = {
-        f"{symbol}-{index}": IPO
-        for symbol, c in definition.companies.items()
-        for index in range(len(c.certificates))
-    }
+    owners = all_certificates(definition)
     for symbol, major in ((french, FRENCH_MAJORS[french]), (BELGE, BELGE_MAJOR)):
         owners[f"{symbol}-0"] = private(major)
         for index, name in enumerate(players, start=1):
@@ -109,15 +88,6 @@ def _privates(definition: TitleDefinition, french: str, removed: str) -> dict[st
     left_out = {major for symbol, major in FRENCH_MAJORS.items() if symbol != french}
     row = sorted((p for p in definition.privates.values() if p.symbol not in left_out), key=lambda p: p.cost)
     return {p.symbol: REMOVED if p.symbol == removed else BANK for p in row}
-
-
-def _trains(definition: TitleDefinition) -> dict[str, Owner]:
-    """All trains; as many of an unlimited kind as companies could ever own."""
-    return {
-        f"{name}-{index}": SUPPLY
-        for name, train in definition.trains.items()
-        for index in range(DIESELS if train.count is None else train.count)
-    }
 
 
 class _SiteRandom:

@@ -99,7 +99,8 @@ def _band(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Sett
     token(painter, look, disc, livery, size="small")
     left = disc.right() + look.px(10)
     wide = rect.right() - look.px(10) - left
-    lines = brush.wrapped_bold(look, fact.text, wide, "text", 2)
+    most = 2 if rect.height() >= look.px(54) else 1
+    lines = brush.wrapped_bold(look, fact.text, wide, "text", most)
     high = look.height("text")
     total = high * len(lines) + (look.px(16) if fact.items else 0)
     top = rect.center().y() - total / 2

@@ -159,7 +159,7 @@ def train_card(
     brush.outline(painter, rect, look.color(edge, alpha), thick, radius, rusting)
     rails = rect.height() > look.px(19)
     label = rect.adjusted(0, 0, 0, -look.px(4)) if rails else rect
-    ink = "quiet_text" if gone else ink_on(ground)
+    ink = ink_on(ground, look.theme.quiet_text) if gone else ink_on(ground)
     brush.write(painter, look, label, kind, size=size, bold=True, color=ink, align=brush.CENTRE)
     if rails:
         _rails(painter, look, rect, ink)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLayout, QVBoxLayout, QWidget
 
 from roundhouse.ui.appearance import Look
@@ -26,6 +27,13 @@ class BaseDialog(QDialog):
         heading = QLabel(title, self)
         heading.setProperty("type", "title")
         self.column.addWidget(heading)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Open as large as the contents need; Qt alone would stop at two thirds of the screen."""
+        wide = max(self.sizeHint().width(), self.minimumWidth())
+        high = self.column.heightForWidth(wide) if self.column.hasHeightForWidth() else 0
+        self.resize(wide, max(self.sizeHint().height(), self.minimumHeight(), high))
+        super().showEvent(event)
 
     def add_text(self, text: str, *, quiet: bool = False) -> QLabel:
         """A paragraph."""

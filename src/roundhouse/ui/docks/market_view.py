@@ -160,7 +160,7 @@ class MarketView(PlacedView):
         for place, (row, column) in cells.items():
             left, top = round(lefts[column]), round(tops[row])
             rects[place] = QRect(left, top, round(lefts[column + 1]) - left, round(tops[row + 1]) - top)
-        return Placement(rects, QSize(ceil(lefts[-1] + margin), ceil(tops[-1] + margin)))
+        return Placement(rects, QSize(round(lefts[-1] + margin), round(tops[-1] + margin)))
 
     def _wrapped(self, boxes: dict[Place, Box], room: QSize) -> dict[Place, Place]:
         """One long row in lines, of boxes about as wide as high."""

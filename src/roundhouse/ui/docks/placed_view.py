@@ -18,7 +18,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QRegion, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QRegion, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QStyle, QStyleOptionViewItem, QWidget
 
 from roundhouse.ui.cards import brush
@@ -180,6 +180,7 @@ class PlacedView(QAbstractItemView):
         hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible,
     ) -> None:
         """Bring an index into sight."""
+        self.executeDelayedItemsLayout()
         rect, room = self.visualRect(index), self.viewport().rect()
         if rect.isEmpty() or room.contains(rect):
             return
@@ -268,6 +269,15 @@ class PlacedView(QAbstractItemView):
                 self.activated.emit(self.currentIndex())
             return
         super().keyPressEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Turn the wheel sideways where the contents go on only sideways."""
+        across, turned = self.horizontalScrollBar(), event.angleDelta()
+        if self.verticalScrollBar().maximum() == 0 and across.maximum() > 0:
+            across.setValue(across.value() - (turned.x() or turned.y()))
+            event.accept()
+            return
+        super().wheelEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Follow the mouse."""

@@ -173,7 +173,7 @@ class TableauView(PlacedView):
             for c, (column, _) in enumerate(across):
                 left = round(lefts[c + 1] + self._gap(c, columns))
                 rects[row, column] = QRect(left, top, round(lefts[c + 2]) - left, round(tops[r + 2]) - top)
-        return Placement(rects, QSize(ceil(lefts[-1]), ceil(tops[-1])))
+        return Placement(rects, QSize(round(lefts[-1]), round(tops[-1])))
 
     def _choose(self, room: QSize) -> tuple[list[float], list[float]]:
         """The fullest table that fits: smaller type, short names, then without the last facts."""

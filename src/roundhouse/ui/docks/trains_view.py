@@ -120,8 +120,8 @@ class RowsView(PlacedView):
         high = max(look.px(_ROW), min(look.px(30), (room.height() - head) / count))
         right = max(room.width(), ceil(self._lefts[-1] - self.between()))
         rects = {(i, 0): QRect(0, round(head + i * high), right, round(high)) for i in range(count)}
-        end = ceil(self._lefts[-1] - self.between())
-        return Placement(rects, QSize(end, ceil(head + count * high)))
+        end = round(self._lefts[-1] - self.between())
+        return Placement(rects, QSize(end, round(head + count * high)))
 
     def between(self) -> float:
         """The space between columns in pixels."""
@@ -230,4 +230,5 @@ class TrainsPanel(QWidget):
         self._box.setDirection(direction)
         for i, share in enumerate(wide if beside else (1, 1)):
             self._box.setStretch(i, round(share))
+        self._box.activate()
         super().resizeEvent(event)

@@ -115,8 +115,8 @@ class Fan:
         # A tile and its label are centred together on the place.
         room = size + label * scene.unit * 0.7
         places = fan_places(center, room, len(self._items), scene.window)
-        for (key, item), place in zip(self._items, places, strict=False):
-            place = QPointF(place.x(), place.y() - label * scene.unit * 0.6)
+        for (key, item), middle in zip(self._items, places, strict=False):
+            place = QPointF(middle.x(), middle.y() - label * scene.unit * 0.6)
             item.setPos(place)
             item.setScale(size / RADIUS)
             shadow = ShadowItem(scene.theme, size, Layer.FAN)

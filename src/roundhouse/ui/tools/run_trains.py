@@ -283,7 +283,9 @@ class RouteTool(Tool):
         self.scene.show_routes(routes, values or self._single_values(routes))
         ends = {*self._draft.stops[:1], *self._draft.stops[-1:]} if self._drafts else set()
         assert self._ends is not None
-        rings = [(self.scene.places.stop(stop), 36.0 if stop.kind == "city" else 25.0) for stop in sorted(ends)]
+        rings = [
+            (self.scene.places.stop(stop), 36.0 if stop.kind == "city" else 25.0) for stop in sorted(ends)
+        ]
         self._ends.mark((), rings)
         self.changed.emit()
 

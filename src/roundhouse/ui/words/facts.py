@@ -124,6 +124,7 @@ _TERMS: Final[Mapping[str, Callable[[Lexicon, Any], object]]] = {
     "stage": lambda lexicon, code: Noun(lexicon.named("step", code)),
     "kind": Lexicon.marker_kind,
     "other": Lexicon.train,
+    "minors": lambda lexicon, symbols: lexicon.listed(symbols),
     "home_of": lambda _lexicon, symbol: Name(symbol),
     "needed_color": lambda lexicon, code: lexicon.named("phase", str(code).lower()),
     "color": lambda lexicon, code: lexicon.named("phase", str(code).lower()),

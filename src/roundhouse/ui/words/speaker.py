@@ -21,6 +21,14 @@ from roundhouse.ui.words.facts import Lexicon, fact, facts_of
 from roundhouse.ui.words.tables import Tables
 from roundhouse.ui.words.terms import Count, Name, Noun
 
+
+class _Facts(dict[str, object]):
+    """Facts of a refusal; one that the engine left out is a gap in the sentence, not a crash."""
+
+    def __missing__(self, key: str) -> Name:
+        return Name("…")
+
+
 _ALIASES: Final[Mapping[tuple[str, str], str]] = {
     ("track.wrong_color", "needed"): "needed_color",
     ("token.last_at_home", "home"): "home_of",
@@ -127,7 +135,7 @@ class Words(msgspec.Struct, frozen=True):
             template = self.tables.refusals[refused.refusal.value]
         raw = {_ALIASES.get((refused.reason, name), name): value for name, value in refused.facts.items()}
         facts = {name: fact(lexicon, name, value) for name, value in raw.items()}
-        text = _sentence(template, facts)
+        text = _sentence(template, _Facts(facts))
         key = "section" if refused.section else "no_section"
         return self.tables.refusals[key].format(text=text, section=refused.section)
 

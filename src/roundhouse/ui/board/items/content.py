@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 import msgspec
 
@@ -12,6 +13,7 @@ from roundhouse.engine.state import ASIDE, ON_MAP, LaidTile
 from roundhouse.track.board import Board, board_of
 from roundhouse.track.lays import blockers
 from roundhouse.track.occupancy import company_of
+from roundhouse.track.same import Same
 from roundhouse.ui.board.layout.face import face_layout
 from roundhouse.ui.board.layout.shapes import FaceLayout
 from roundhouse.ui.board.painters.looks import NO_TOKENS, HexTokens, TokenLook
@@ -36,18 +38,29 @@ class HexContent(msgspec.Struct, frozen=True):
     open_edges: frozenset[int] = frozenset()
 
 
+class PrintedHex(msgspec.Struct, frozen=True):
+    """What never changes on a hex: homes without a circle, edges behind which no hex lies."""
+
+    homes: tuple[str, ...]
+    open_edges: frozenset[int]
+    may_be_blocked: bool
+
+
 def board_contents(position: Position) -> dict[str, HexContent]:
     """What lies on every hex of the map at ``position``."""
     board = board_of(position)
     tokens = _tokens_by_hex(position)
+    printed = _printed(Same(board.definition))
     return {
-        hex_id: _content(position, board, hex_id, tokens.get(hex_id)) for hex_id in board.definition.hexes
+        hex_id: _content(position, board, hex_id, tokens.get(hex_id), printed[hex_id])
+        for hex_id in board.definition.hexes
     }
 
 
 def hex_content(position: Position, hex_id: str) -> HexContent:
     """What lies on one hex of the map at ``position``."""
-    return _content(position, board_of(position), hex_id, _tokens_by_hex(position).get(hex_id))
+    printed = _printed(Same(position.definition))[hex_id]
+    return _content(position, board_of(position), hex_id, _tokens_by_hex(position).get(hex_id), printed)
 
 
 def layout_of(definition: TitleDefinition, content: HexContent) -> FaceLayout:
@@ -65,7 +78,9 @@ def layout_of(definition: TitleDefinition, content: HexContent) -> FaceLayout:
     )  # fmt: skip
 
 
-def _content(position: Position, board: Board, hex_id: str, tokens: list[_Standing] | None) -> HexContent:
+def _content(
+    position: Position, board: Board, hex_id: str, tokens: list[_Standing] | None, printed: PrintedHex
+) -> HexContent:
     tile: LaidTile | None = board.tiles.get(hex_id)
     seated, beside = _seated(tokens or [])
     present = {look.symbol for _, _, look in seated.slots} | {look.symbol for look in seated.extras}
@@ -75,11 +90,26 @@ def _content(position: Position, board: Board, hex_id: str, tokens: list[_Standi
         rotation=tile.rotation if tile else 0,
         tokens=seated,
         beside=beside,
-        blocked=blockers(position, hex_id),
-        homes=tuple(s for s in _circleless_homes(board.definition, hex_id) if s not in present),
+        blocked=blockers(position, hex_id) if printed.may_be_blocked else (),
+        homes=tuple(symbol for symbol in printed.homes if symbol not in present),
         begun=position.phase.revenue_colors if _varies(board.face(hex_id)) else (),
-        open_edges=frozenset(edge for edge in range(EDGES) if board.neighbour(hex_id, edge) is None),
+        open_edges=printed.open_edges,
     )
+
+
+@lru_cache(maxsize=16)
+def _printed(definition: Same[TitleDefinition]) -> Mapping[str, PrintedHex]:
+    title = definition.value
+    board = Board(title, {})
+    blocked = {hex_id for private in title.privates.values() for hex_id in private.blocks}
+    return {
+        hex_id: PrintedHex(
+            homes=_circleless_homes(title, hex_id),
+            open_edges=frozenset(edge for edge in range(EDGES) if board.neighbour(hex_id, edge) is None),
+            may_be_blocked=bool(cell.blocked_by) or hex_id in blocked,
+        )
+        for hex_id, cell in title.hexes.items()
+    }
 
 
 class _Standing(msgspec.Struct, frozen=True, order=True):

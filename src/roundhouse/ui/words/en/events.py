@@ -112,7 +112,6 @@ EVENTS = {
     "ended.price": "The game is over: {subject} has reached the highest price",
     "ended.final_set": "The game is over: the last operating rounds are done",
     "ended.bank": "The game is over: the bank is broken",
-    "ended.final_rounds": "The game is over: the last operating rounds are done",
     "dividend_line": "To {shares}",
     "dividend_share": "{payee} {amount}",
     "income_line": "Private companies pay: {shares}",

@@ -112,7 +112,6 @@ EVENTS = {
     "ended.price": "La partie est finie : {subject} a atteint le cours le plus haut",
     "ended.final_set": "La partie est finie : les derniers tours d'exploitation sont joués",
     "ended.bank": "La partie est finie : la banque a sauté",
-    "ended.final_rounds": "La partie est finie : les derniers tours d'exploitation sont joués",
     "dividend_line": "Versé : {shares}",
     "dividend_share": "{payee} {amount}",
     "income_line": "Les compagnies privées versent : {shares}",

@@ -1,0 +1,152 @@
+"""Collects the licences of everything that a frozen program brings along, for its About dialog.
+
+Called by the PyInstaller spec with the files that are going in, so that the list is that of this very build.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterable
+from importlib import metadata
+from pathlib import Path
+from typing import TypedDict
+
+from trim import Entry
+
+_TEXT = re.compile(r"(licen[cs]e|copying|notice|copyright)[^/]*$", re.IGNORECASE)
+_QT = {"PySide6_Essentials": "Qt and PySide6", "shiboken6": "Shiboken"}
+_FONTS = {
+    "OFL-Inter.txt": ("Inter", "OFL-1.1"),
+    "OFL-NotoSerif.txt": ("Noto Serif", "OFL-1.1"),
+}
+
+
+class Part(TypedDict):
+    """One thing that is bundled: its licence in a word or two, and the full texts."""
+
+    name: str
+    version: str
+    licence: str
+    texts: list[str]
+    from_system: bool
+    """Whether it is a library of the system that the build was made on; the .deb leaves these to Debian."""
+
+
+def collect(binaries: Iterable[Entry], pure: Iterable[Entry], here: Path) -> str:
+    """The JSON list of everything bundled; ``here`` is the folder packaging/."""
+    entries = list(binaries)
+    texts = here / "licences"
+    parts = [
+        _roundhouse(here.parent),
+        _python(),
+        *_distributions(entries, pure, texts),
+        _bootloader(),
+        *_fonts(here.parent),
+        *(_system_libraries(entries) if sys.platform.startswith("linux") else ()),
+    ]
+    nameless = [part["name"] for part in parts if not part["texts"]]
+    if nameless:
+        raise SystemExit(f"no licence text was found for: {', '.join(nameless)}")
+    return json.dumps(parts, ensure_ascii=False, indent=1)
+
+
+def _roundhouse(root: Path) -> Part:
+    text = (root / "LICENSE").read_text(encoding="utf-8")
+    return Part(name="Roundhouse", version=metadata.version("roundhouse"), licence="MIT", texts=[text], from_system=False)
+
+
+def _python() -> Part:
+    places = [Path(sysconfig.get_path("stdlib")) / "LICENSE.txt", Path(sys.base_prefix) / "LICENSE.txt"]
+    places.append(Path("/usr/share/doc/python3/copyright"))
+    text = next((p.read_text(encoding="utf-8") for p in places if p.is_file()), "")
+    version = ".".join(map(str, sys.version_info[:3]))
+    return Part(name="Python", version=version, licence="PSF-2.0", texts=[text] if text else [], from_system=False)
+
+
+def _bootloader() -> Part:
+    part = _of_distribution("pyinstaller")
+    part["name"] = "PyInstaller (the bootloader)"
+    part["licence"] = "GPL-2.0-or-later with an exception for what it starts"
+    return part
+
+
+def _fonts(root: Path) -> list[Part]:
+    folder = root / "resources" / "fonts"
+    return [
+        Part(
+            name=name,
+            version="",
+            licence=licence,
+            texts=[(folder / file).read_text(encoding="utf-8")],
+            from_system=False,
+        )
+        for file, (name, licence) in _FONTS.items()
+    ]
+
+
+def _distributions(binaries: list[Entry], pure: Iterable[Entry], texts: Path) -> list[Part]:
+    """The installed packages that a bundled module or library belongs to."""
+    owners = metadata.packages_distributions()
+    tops = {name.partition(".")[0] for name, _, _ in pure}
+    tops |= {re.split(r"[/\\.]", place)[0] for place, _, _ in binaries}
+    names = {owner for top in tops for owner in owners.get(top, ())} - {"roundhouse"}
+    parts = [_of_distribution(name) for name in sorted(names, key=str.lower)]
+    for part in parts:
+        if part["name"] in _QT:
+            part["name"] = _QT[part["name"]]
+            part["licence"] = "LGPL-3.0-only"
+            part["texts"] = [
+                (texts / file).read_text(encoding="utf-8") for file in ("LGPL-3.txt", "GPL-3.txt")
+            ]
+    return parts
+
+
+def _of_distribution(name: str) -> Part:
+    found = metadata.distribution(name)
+    texts = [
+        Path(str(file.locate())).read_text(encoding="utf-8", errors="replace")
+        for file in found.files or ()
+        if ".dist-info" in str(file.parent) and _TEXT.search(file.as_posix())
+    ]
+    licence = found.metadata["License-Expression"] or found.metadata["License"] or _classified(found)
+    short = licence.strip().splitlines()[0][:80] if licence.strip() else "see the text"
+    return Part(name=found.metadata["Name"], version=found.version, licence=short, texts=texts, from_system=False)
+
+
+def _classified(found: metadata.Distribution) -> str:
+    named = [c for c in found.metadata.get_all("Classifier") or () if c.startswith("License ::")]
+    return ", ".join(c.rpartition(" :: ")[2] for c in named)
+
+
+def _system_libraries(binaries: list[Entry]) -> list[Part]:
+    """The libraries of the Debian system that the build was made on, package by package."""
+    packages: dict[str, str] = {}
+    for place, source, _ in binaries:
+        path = Path(source).resolve()
+        if "/" not in place and path.is_relative_to("/usr/lib"):
+            said = subprocess.run(["dpkg", "-S", f"*{path.name}"], capture_output=True, text=True, check=False)
+            owner = said.stdout.partition(":")[0]
+            if not owner:
+                raise SystemExit(f"no Debian package owns {path}")
+            packages[owner] = path.name
+    return [_of_package(name) for name in sorted(packages)]
+
+
+def _of_package(name: str) -> Part:
+    copyright_file = Path("/usr/share/doc") / name / "copyright"
+    said = subprocess.run(
+        ["dpkg-query", "-W", "-f", "${Version}\n", name], capture_output=True, text=True, check=True
+    )
+    text = copyright_file.read_text(encoding="utf-8", errors="replace")
+    named = sorted(set(re.findall(r"^License: *([^\s,]+)", text, re.MULTILINE)))
+    return Part(
+        name=name,
+        version=said.stdout.split()[0],
+        licence=", ".join(named[:4]) or "see the text",
+        texts=[text],
+        from_system=True,
+    )

@@ -1,0 +1,54 @@
+"""The files through which a Linux desktop knows the program: menu entry, icons, kind of file, AppStream."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from importlib import metadata
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+NAME = "roundhouse"
+MIME_ICON = "application-x-roundhouse-game"
+
+
+def put_desktop_files(share: Path, build: Path) -> None:
+    """Lay everything into ``share`` (which will be /usr/share or the like); icons come from ``build``."""
+    for folder, file in (
+        ("applications", "roundhouse.desktop"),
+        ("mime/packages", "roundhouse.xml"),
+    ):
+        (share / folder).mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(HERE / file, share / folder / file)
+    _put_metainfo(share / "metainfo")
+    svg = ROOT / "resources" / "icons" / "roundhouse.svg"
+    icons = share / "icons" / "hicolor"
+    drawn = {f"{png.stem}x{png.stem}": png for png in (build / "icons").glob("*.png")}
+    for size, picture in {**drawn, "scalable": svg}.items():
+        for kind, name in (("apps", NAME), ("mimetypes", MIME_ICON)):
+            place = icons / size / kind
+            place.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(picture, place / f"{name}{picture.suffix}")
+
+
+def version() -> str:
+    """The version of the program; pyproject.toml is where it stands."""
+    return metadata.version(NAME)
+
+
+def _put_metainfo(folder: Path) -> None:
+    """The AppStream file with this version as its latest release."""
+    folder.mkdir(parents=True, exist_ok=True)
+    text = (HERE / "roundhouse.metainfo.xml").read_text(encoding="utf-8")
+    text = text.replace("@VERSION@", version()).replace("@DATE@", _release_date())
+    (folder / "roundhouse.metainfo.xml").write_text(text, encoding="utf-8")
+
+
+def _release_date() -> str:
+    """The day of this version in CHANGELOG.md; before it is released, the day of the build."""
+    import datetime
+
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    found = re.search(rf"^## \[{re.escape(version())}\] - (\d{{4}}-\d\d-\d\d)", changes, re.MULTILINE)
+    return found[1] if found else datetime.datetime.now(tz=datetime.UTC).date().isoformat()

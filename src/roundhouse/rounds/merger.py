@@ -1,0 +1,95 @@
+"""The merger round: minor companies in operating order may become public ones, and shares are then sold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from roundhouse.engine import events as ev
+from roundhouse.engine.actions import Action, Pass
+from roundhouse.engine.errors import illegal, unavailable
+from roundhouse.engine.offers import Offer, OfferPass
+from roundhouse.engine.owners import company, name_of
+from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.title import Step, TurnStep
+from roundhouse.finance import market
+from roundhouse.steps.buy_in_lap import BuyInLap
+
+
+class MergerRound(msgspec.Struct, frozen=True):
+    """The round.
+
+    ``become``: the steps by which a minor company becomes a public one; ``second_lap(position, company)``
+    the players who may buy once after the first lap; ``finish`` begins the next round.
+    """
+
+    section: str
+    become: tuple[Step, ...]
+    lap: BuyInLap
+    second_lap: Callable[[Position, str], tuple[str, ...]]
+    finish: Callable[[Draft], None]
+
+    def steps(self, position: Position) -> tuple[Step, ...]:
+        """Becoming public or passing; during a sale of shares buying."""
+        if position.state.lap.lap:
+            return (self.lap,)
+        return (*self.become, EndMergerTurn(self.section))
+
+    def advance(self, draft: Draft) -> bool:
+        """The next player in the sale, the next company, or the end."""
+        state = draft.state
+        symbol = state.operating.company
+        if state.lap.lap:
+            return self._sale(draft)
+        if not symbol:
+            self._next_company(draft)
+            return True
+        if symbol in state.floated and any(step.offers(draft.position) for step in self.become):
+            return False
+        draft.emit(ev.TurnEnded(company(symbol)))
+        return True
+
+    def _sale(self, draft: Draft) -> bool:
+        lap = draft.state.lap
+        if lap.waiting:
+            return self.lap.advance(draft)
+        following = self.second_lap(draft.position, lap.company) if lap.lap == 1 else ()
+        draft.emit(ev.PurchaseLapBegan(lap.company, 2 if following else 0, following))
+        return True
+
+    def _next_company(self, draft: Draft) -> None:
+        done = draft.state.operating.operated
+        waiting = [c for c in market.operating_order(draft.position, "minor") if c not in done]
+        if waiting:
+            draft.emit(ev.TurnBegan(company(waiting[0])))
+        else:
+            self.finish(draft)
+
+
+class EndMergerTurn(TurnStep, frozen=True):
+    """The company stays what it is."""
+
+    section: str
+
+    @property
+    def name(self) -> str:
+        """The step's name."""
+        return "end_merger_turn"
+
+    @property
+    def accepts(self) -> tuple[type[Action], ...]:
+        """Passing."""
+        return (Pass,)
+
+    def offers(self, position: Position) -> tuple[Offer, ...]:
+        """Passing."""
+        return (OfferPass(position.state.actor, self.section, "pass"),)
+
+    def play(self, draft: Draft, action: Action) -> None:
+        """The next company is on turn."""
+        if not isinstance(action, Pass):
+            raise unavailable()
+        if action.actor != draft.state.actor:
+            raise illegal("loop.not_your_turn", self.section, actor=name_of(action.actor))
+        draft.emit(ev.Passed(action.actor, "merger"), ev.TurnEnded(action.actor))

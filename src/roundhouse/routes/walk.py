@@ -1,0 +1,164 @@
+"""A depth-first walk over all routes of one train."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable
+from typing import NamedTuple
+
+from roundhouse.engine.state import Route, Stop
+from roundhouse.routes.context import RunContext, RunTrain
+from roundhouse.routes.counting import visit_limits
+from roundhouse.routes.graph import Graph
+
+_FIELD = 16
+"""Bits for each of the train's limits in the number that says what is left of them all."""
+_FAR = 1 << 30
+
+
+class Walked(NamedTuple):
+    """A legal route: its stops in order, what it uses up (bits of :attr:`Graph.uses`), and its way.
+
+    ``start`` is a node of the graph, ``path`` the segments from there.
+    """
+
+    stops: tuple[Stop, ...]
+    uses: int
+    start: int
+    path: tuple[int, ...]
+
+    def route(self, graph: Graph, train: str) -> Route:
+        """The route with its track."""
+        return graph.route(train, self.start, self.path)
+
+
+Found = Callable[[Walked], None]
+
+
+class Walk:
+    """Gives every legal route of one train to ``found``, one way round only.
+
+    A segment is walked in either direction: *way* ``2 n`` runs over segment ``n`` from its node ``a`` to ``b``,
+    way ``2 n + 1`` back. What a way ``needs`` are bits that a route has only once: its segment, the gate or stop that it
+    leads to, groups of stops that exclude each other.
+    """
+
+    def __init__(self, context: RunContext, train: RunTrain, graph: Graph) -> None:
+        self.context, self.train, self.graph = context, train, graph
+        self.limits = tight_limits(train)
+        self.guard = sum(1 << (_FIELD * n + _FIELD - 1) for n in range(len(self.limits)))
+        self.room = sum(room << (_FIELD * n) for n, (_, room) in enumerate(self.limits)) | self.guard
+        self.own_bits = max((uses.bit_length() for uses in graph.uses), default=0)
+        self.stop_needs = {node: self._stop_bits(node, stop) for node, stop in graph.stops()}
+        self.costs = {node: self._cost(stop) for node, stop in graph.stops()}
+        self.heads = [end for segment in graph.segments for end in (segment.b, segment.a)]
+        self.needs = [self._needs(way) for way in range(2 * len(graph.segments))]
+        self.nexts = [self._nexts(way) for way in range(2 * len(graph.segments))]
+        self.reach = self._reach()
+
+    def run(self, found: Found) -> None:
+        """Call ``found`` for each route; what it raises ends the walk."""
+        own_mask = (1 << self.own_bits) - 1
+        for start, stop in self.graph.stops():
+            room = self.room - self.costs[start][1]
+            if not self._may_end(stop) or room & self.guard != self.guard:
+                continue
+            ways = tuple(2 * n + (self.graph.segments[n].a != start) for n in self.graph.around[start])
+            self._from(start, stop, ways, room, lambda walked: found(walked._replace(uses=walked.uses & own_mask)))
+
+    def _from(self, start: int, first: Stop, ways: tuple[int, ...], room: int, found: Found) -> None:
+        context, graph, guard = self.context, self.graph, self.guard
+        heads, needs, nexts, costs, reach = self.heads, self.needs, self.nexts, self.costs, self.reach
+        ends = {node for node, stop in graph.stops() if node > start and self._may_end(stop)}
+        passes = {node for node, stop in graph.stops() if context.may_pass(stop)}
+        tokens = {node for node, stop in graph.stops() if stop in context.tokens}
+        stops, path = [first], list[int]()
+
+        def go(ways: tuple[int, ...], used: int, left: int, token: bool) -> None:
+            for way in ways:
+                need = needs[way]
+                if used & need:
+                    continue
+                head = heads[way]
+                path.append(way >> 1)
+                if head not in costs:
+                    go(nexts[way], used | need, left, token)
+                else:
+                    arrive(way, head, used | need, left, token or head in tokens)
+                path.pop()
+
+        def arrive(way: int, head: int, used: int, left: int, token: bool) -> None:
+            passing, ending = costs[head]
+            stop = graph.points[head]
+            stops.append(stop)  # type: ignore[arg-type]
+            if token and head in ends and (left - ending) & guard == guard and self._enough(stops):
+                found(Walked(tuple(stops), used, start, tuple(path)))
+            after = left - passing
+            if head in passes and after & guard == guard and (token or reach[head] <= after - guard):
+                go(nexts[way], used, after, token)
+            stops.pop()
+
+        go(ways, self.stop_needs[start], room, start in tokens)
+
+    def _enough(self, stops: list[Stop]) -> bool:
+        return self.context.centres_on(self.train, stops) >= 2
+
+    def _may_end(self, stop: Stop) -> bool:
+        return self.context.kinds[stop] in self.train.ends and self.train.mode(stop) != "never"
+
+    def _cost(self, stop: Stop) -> tuple[int, int]:
+        """What ``stop`` takes off each of the train's limits, passed and as an end."""
+        kind, mode = self.context.kinds[stop], self.train.mode(stop)
+        cost = sum(1 << (_FIELD * n) for n, (kinds, _) in enumerate(self.limits) if kind in kinds)
+        return (cost if mode == "must" else 0, cost if mode != "never" else 0)
+
+    def _stop_bits(self, node: int, stop: Stop) -> int:
+        first = self.own_bits + len(self.graph.points)
+        groups = (*self.context.exclusive, *self.train.exclusive)
+        excluded = sum(1 << (first + n) for n, group in enumerate(groups) if stop in group)
+        return 1 << (self.own_bits + node) | excluded
+
+    def _needs(self, way: int) -> int:
+        """The bits of a way; of its gates only the one that it leads to."""
+        segment, head = self.graph.segments[way >> 1], self.heads[way]
+        tail = segment.a if head == segment.b else segment.b
+        own = self.graph.uses[way >> 1] & ~self.graph.gate_bit(tail)
+        return own | self.stop_needs.get(head, 0)
+
+    def _nexts(self, way: int) -> tuple[int, ...]:
+        head = self.heads[way]
+        return tuple(
+            2 * n + (self.graph.segments[n].a != head)
+            for n in self.graph.around[head]
+            if self.graph.follows(head, way >> 1, n)
+        )
+
+    def _reach(self) -> list[int]:
+        """For each node how much of the first limit the way to the nearest token takes at least.
+
+        0 everywhere for a train whose limits don't begin with one that all stops count for.
+        """
+        distance = [_FAR] * len(self.graph.points)
+        if len(self.limits) != 1:
+            return [0] * len(self.graph.points)
+        waiting = [(0, node) for node, stop in self.graph.stops() if stop in self.context.tokens]
+        while waiting:
+            far, node = heapq.heappop(waiting)
+            if far >= distance[node]:
+                continue
+            distance[node] = far
+            onward = far + self.costs.get(node, (0, 0))[0]
+            for n in self.graph.around[node]:
+                segment = self.graph.segments[n]
+                heapq.heappush(waiting, (onward, segment.b if segment.a == node else segment.a))
+        return distance
+
+
+def tight_limits(train: RunTrain) -> list[tuple[frozenset[str], int]]:
+    """The limits of the train's length that no other of them implies."""
+    limits = [(kinds, room) for kinds, room in visit_limits(train.definition.distance) if room is not None]
+    return [
+        (kinds, room)
+        for kinds, room in limits
+        if not any(kinds < other and wider <= room for other, wider in limits)
+    ]

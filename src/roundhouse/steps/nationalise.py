@@ -1,0 +1,56 @@
+"""The question whether a company without trains is to be nationalised."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from roundhouse.engine import events as ev
+from roundhouse.engine.actions import Action, Nationalise, Pass
+from roundhouse.engine.errors import unavailable
+from roundhouse.engine.offers import Offer, OfferNationalise, OfferPass
+from roundhouse.engine.owners import Owner
+from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.title import TurnStep
+
+NATIONALISE_QUESTION = "nationalise"
+
+
+class AgreeToNationalise(TurnStep, frozen=True):
+    """The director agrees or declines.
+
+    ``price(position, company)``: what a share would bring; ``nationalise(draft, company)`` does it.
+    """
+
+    section: str
+    price: Callable[[Position, str], int]
+    nationalise: Callable[[Draft, str], None]
+
+    @property
+    def name(self) -> str:
+        """The question's kind."""
+        return NATIONALISE_QUESTION
+
+    @property
+    def accepts(self) -> tuple[type[Action], ...]:
+        """Yes or no."""
+        return (Nationalise, Pass)
+
+    def actors(self, position: Position) -> tuple[Owner, ...]:
+        """The company asked."""
+        return (position.state.questions[-1].actor,)
+
+    def offers(self, position: Position) -> tuple[Offer, ...]:
+        """Both answers."""
+        question = position.state.questions[-1]
+        price = self.price(position, question.subject)
+        agree = OfferNationalise(question.actor, self.section, price)
+        return (agree, OfferPass(question.actor, self.section, "decline"))
+
+    def play(self, draft: Draft, action: Action) -> None:
+        """Do as the director says."""
+        if not isinstance(action, Nationalise | Pass):
+            raise unavailable()
+        question = draft.state.questions[-1]
+        draft.emit(ev.QuestionAnswered(question.kind))
+        if isinstance(action, Nationalise):
+            self.nationalise(draft, question.subject)

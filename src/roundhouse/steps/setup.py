@@ -1,0 +1,56 @@
+"""What the setups of titles have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.errors import illegal
+from roundhouse.engine.owners import BANK, IPO, SUPPLY, Owner, company, player
+from roundhouse.engine.state import CHARTER, TokenPlace
+
+
+def check_players(definition: TitleDefinition, players: Sequence[str], section: str) -> None:
+    """Raises ActionRefused for a wrong number of players or a name that is given twice or empty."""
+    low, high = definition.players
+    if not low <= len(players) <= high:
+        raise illegal("setup.players", section, number=len(players), minimum=low, maximum=high)
+    if len(set(players)) < len(players) or not all(name.strip() for name in players):
+        raise illegal("setup.names", section)
+
+
+def dealt_cash(definition: TitleDefinition, players: Sequence[str]) -> dict[Owner, int]:
+    """Everybody's money at the start; a bank without a limit begins at 0 and goes below."""
+    cash: dict[Owner, int] = {BANK: definition.bank or 0}
+    for name in players:
+        cash[player(name)] = definition.starting_cash[len(players)]
+        cash[BANK] -= cash[player(name)]
+    cash.update({company(symbol): 0 for symbol in definition.companies})
+    return cash
+
+
+def all_certificates(definition: TitleDefinition) -> dict[str, Owner]:
+    """Every certificate, in the IPO."""
+    return {
+        f"{symbol}-{index}": IPO
+        for symbol, c in definition.companies.items()
+        for index in range(len(c.certificates))
+    }
+
+
+def all_trains(definition: TitleDefinition, endless: int) -> dict[str, Owner]:
+    """Every train, in the supply; ``endless`` of a kind without a number: more than can ever be owned."""
+    return {
+        f"{name}-{index}": SUPPLY
+        for name, train in definition.trains.items()
+        for index in range(endless if train.count is None else train.count)
+    }
+
+
+def all_tokens(definition: TitleDefinition) -> dict[str, TokenPlace]:
+    """Every token, on its charter."""
+    return {
+        f"{symbol}-{index}": TokenPlace(CHARTER)
+        for symbol, c in definition.companies.items()
+        for index in range(len(c.token_prices) + c.priced_tokens)
+    }

@@ -1,0 +1,1 @@
+"""1861 by Ian D Wilson."""

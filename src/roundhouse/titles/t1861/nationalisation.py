@@ -1,0 +1,142 @@
+"""1861, section 5.8.4: how companies become part of the State Railway."""
+
+from __future__ import annotations
+
+from roundhouse.catalogue.definitions import PhaseDefinition
+from roundhouse.engine import events as ev
+from roundhouse.engine.owners import BANK, IPO, REMOVED, company, is_player
+from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.state import ON_MAP, Question, Stop, TokenPlace
+from roundhouse.finance import certificates as cert
+from roundhouse.finance import loans, market
+from roundhouse.finance.formation import take_over
+from roundhouse.finance.worth import certificate_value
+from roundhouse.steps.nationalise import NATIONALISE_QUESTION
+from roundhouse.titles.t1861.companies import MINOR, PUBLIC, RSR, is_trainless
+from roundhouse.track.board import board_of
+from roundhouse.track.homes import home_stop
+from roundhouse.track.occupancy import company_of, free_slots, has_token, tokens_on_charter
+
+ST_PETERSBURG, MOSCOW = "E1", "H8"
+RESERVED = {ST_PETERSBURG: "RSR-0", MOSCOW: "RSR-1"}
+MOSCOW_GRAY = "639"
+FINAL = "final_set"
+LOANS = loans.LoanRules(amount=50, interest=5, limits={MINOR: 2, PUBLIC: 5})
+TRAINLESS_PHASES = ("4", "6", "8")
+
+
+def on_phase(draft: Draft, phase: PhaseDefinition) -> None:
+    """5.8.4 and 5.8.5: what a new phase nationalises; the first 8 brings the end (7)."""
+    if phase.name == "6":
+        nationalise_privates(draft)
+    if phase.name == "8":
+        final = draft.state.round.number + (0 if draft.state.round.index == 1 else 1)
+        draft.emit(ev.FlagSet(FINAL, final))
+    if phase.name not in TRAINLESS_PHASES:
+        return
+    for symbol in market.operating_order(draft.position, MINOR):
+        operated = symbol in draft.state.has_operated
+        if phase.name == "8" or (operated and is_trainless(draft.position, symbol)):
+            nationalise(draft, symbol)
+    waiting = [
+        symbol
+        for symbol in market.operating_order(draft.position, PUBLIC)
+        if symbol in draft.state.has_operated and is_trainless(draft.position, symbol)
+    ]
+    for symbol in reversed(waiting):
+        draft.emit(ev.QuestionAsked(Question(NATIONALISE_QUESTION, company(symbol), symbol)))
+
+
+def nationalise_privates(draft: Draft) -> None:
+    """The bank pays the value to the owner; income and bonus are the State Railway's from now on."""
+    for symbol, owner in draft.state.privates.items():
+        if owner in (BANK, REMOVED, company(RSR)):
+            continue
+        draft.pay(BANK, owner, draft.title.definition.privates[symbol].cost, "nationalised", symbol)
+        draft.emit(ev.PrivateMoved(symbol, owner, company(RSR)))
+
+
+def nationalise(draft: Draft, symbol: str) -> None:
+    """Repay, move the price, pay the shareholders, hand over, replace the tokens; the company is no more."""
+    loans.repay(LOANS, draft, symbol)
+    market.move(draft, symbol, "left", "nationalised", 1 + loans.owed(draft.state, symbol))
+    for owner, amount in _payments(draft.position, symbol).items():
+        draft.pay(BANK, owner, amount, "nationalised", symbol)
+    take_over(draft, symbol, RSR)
+    if loans.owed(draft.state, symbol):
+        draft.emit(ev.LoanChanged(symbol, -loans.owed(draft.state, symbol)))
+    _replace_tokens(draft, symbol)
+    is_minor = draft.title.definition.companies[symbol].kind == MINOR
+    for certificate, owner in draft.state.certificates.items():
+        if cert.company_of(certificate) == symbol:
+            target = REMOVED if is_minor else IPO
+            draft.emit(ev.CertificateMoved(certificate, owner, target, "nationalised"))
+    draft.emit(ev.CompanyClosed(symbol, "nationalised"))
+
+
+def price_if_nationalised(position: Position, symbol: str) -> int:
+    """What a share would bring, in rubles."""
+    cash, owed = position.state.cash[company(symbol)], loans.owed(position.state, symbol)
+    left = owed - min(owed, cash // LOANS.amount)
+    return market.price_after(position, symbol, "left", 1 + left)
+
+
+def _payments(position: Position, symbol: str) -> dict[str, int]:
+    amounts: dict[str, int] = {}
+    for certificate, owner in position.state.certificates.items():
+        if cert.company_of(certificate) == symbol and is_player(owner):
+            amounts[owner] = amounts.get(owner, 0) + certificate_value(position, certificate)
+    return amounts
+
+
+def _replace_tokens(draft: Draft, symbol: str) -> None:
+    """Each station becomes one of the State Railway as far as it has tokens, the best city first."""
+    is_minor = draft.title.definition.companies[symbol].kind == MINOR
+    stations = [
+        (token, place)
+        for token, place in draft.state.tokens.items()
+        if place.where == ON_MAP and company_of(token) == symbol
+    ]
+    stations.sort(key=lambda station: _worth(draft.position, station[1]), reverse=True)
+    for token, place in stations:
+        draft.emit(ev.TokenReturned(token, removed=is_minor))
+        spare = _spare(draft.position, place.hex)
+        if spare:
+            draft.emit(ev.TokenPlaced(spare, RSR, place.hex, place.city, place.slot, "nationalised"))
+
+
+def _worth(position: Position, place: TokenPlace) -> tuple[int, str]:
+    city = board_of(position).face(place.hex).cities[place.city]
+    return city.revenue.at(position.phase.revenue_colors), place.hex
+
+
+def _spare(position: Position, hex_id: str) -> str:
+    """The State Railway's token for a hex: one a hex, one kept for each of the two cities."""
+    if has_token(position, RSR, hex_id):
+        return ""
+    left = tokens_on_charter(position, RSR)
+    if hex_id in RESERVED:
+        return RESERVED[hex_id] if RESERVED[hex_id] in left else ""
+    return next((token for token in left if token not in RESERVED.values()), "")
+
+
+def enter_st_petersburg(draft: Draft) -> None:
+    """5.6.1: on its first turn the State Railway has a token in St. Petersburg."""
+    if not has_token(draft.position, RSR, ST_PETERSBURG):
+        stop = home_stop(draft.position, draft.title.definition.companies[RSR].homes[0])
+        _enter(draft, stop)
+
+
+def tile_laid(draft: Draft, hex_id: str) -> None:
+    """5.6.1: the gray tile of Moscow brings it one there."""
+    tile = draft.state.tiles.get(hex_id)
+    if hex_id != MOSCOW or tile is None or tile.name != MOSCOW_GRAY:
+        return
+    if not has_token(draft.position, RSR, MOSCOW):
+        _enter(draft, Stop(MOSCOW, "city", 0))
+
+
+def _enter(draft: Draft, stop: Stop) -> None:
+    free = free_slots(draft.position, stop)
+    if free and RESERVED[stop.hex] in tokens_on_charter(draft.position, RSR):
+        draft.emit(ev.TokenPlaced(RESERVED[stop.hex], RSR, stop.hex, stop.index, free[0], "home"))

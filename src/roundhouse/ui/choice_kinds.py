@@ -1,0 +1,67 @@
+"""What a choice of the turn bar can be, no Qt.
+
+A :class:`Choice` is one action with its words; a :class:`Amount` asks for a number first; a :class:`Tool` is
+worked out on the board and a :class:`Talk` in a dialog.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from roundhouse.engine import actions as ac
+from roundhouse.engine import offers as of
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """An action and its words: a ``title``, ``details`` under it; ``company`` whose colours it may wear."""
+
+    group: str
+    title: str
+    action: ac.Action
+    details: tuple[str, ...] = ()
+    company: str = ""
+    row: str = ""
+    careful: bool = False
+    question: str = ""
+
+
+class Amount(msgspec.Struct, frozen=True):
+    """An action that needs a number from ``minimum`` to ``maximum`` in steps of ``increment`` first."""
+
+    group: str
+    title: str
+    minimum: int
+    maximum: int
+    increment: int
+    make: Callable[[int], ac.Action]
+    row: str = ""
+
+
+class Tool(msgspec.Struct, frozen=True):
+    """An offer that is taken up on the board."""
+
+    group: str
+    title: str
+    offer: of.Offer
+    details: tuple[str, ...] = ()
+
+
+class Talk(msgspec.Struct, frozen=True):
+    """Offers that two parties must agree on: taken up in the dialog for deals."""
+
+    group: str
+    title: str
+    offers: tuple[of.Offer, ...]
+
+
+AnyChoice = Choice | Amount | Tool | Talk
+
+
+class Group(msgspec.Struct, frozen=True):
+    """Choices of one kind; ``title`` is the word on the button when they are shown in a sheet."""
+
+    key: str
+    title: str
+    choices: tuple[AnyChoice, ...]

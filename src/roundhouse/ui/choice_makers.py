@@ -1,0 +1,273 @@
+"""One function for each kind of offer: the choices that it gives, in words; no Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import combinations
+from typing import Any, Final
+
+from roundhouse.engine import actions as ac
+from roundhouse.engine import offers as of
+from roundhouse.engine.owners import name_of
+from roundhouse.engine.position import Position
+from roundhouse.ui.choice_kinds import Amount, AnyChoice, Choice, Tool
+from roundhouse.ui.words import Words
+
+
+def _pass(words: Words, position: Position, offer: of.OfferPass) -> list[AnyChoice]:
+    title = words.offer(offer, position.definition)
+    if _several_may_pass(position, offer):
+        title = f"{title} ({name_of(offer.actor)})"
+    return [Choice("pass", title, ac.Pass(offer.actor))]
+
+
+def _several_may_pass(position: Position, offer: of.OfferPass) -> bool:
+    return bool(position.state.actor) and offer.actor != position.state.actor and not position.state.questions
+
+
+def _bid(words: Words, position: Position, offer: of.OfferBid) -> list[AnyChoice]:
+    title = words.offer(offer, position.definition)
+    name = position.definition.privates[offer.private].name
+    if offer.buys:
+        return [
+            Choice(
+                "bid_buys",
+                title,
+                ac.Bid(offer.actor, offer.private, offer.minimum),
+                details=(name,),
+                row=name,
+            )
+        ]
+
+    def make(amount: int) -> ac.Action:
+        return ac.Bid(offer.actor, offer.private, amount)
+
+    row = f"{offer.private} · {name}"
+    return [Amount("bid", words.say("turn.bid"), offer.minimum, offer.maximum, offer.increment, make, row)]
+
+
+def _par(words: Words, position: Position, offer: of.OfferPar) -> list[AnyChoice]:
+    definition = position.definition
+    row = words.offer(offer, definition)
+    made: list[AnyChoice] = []
+    for box in offer.boxes:
+        for home in offer.homes or ("",):
+            key = "choice.par_home" if home else "choice.par"
+            title = words.choice(key, definition, price=box.price, hex=home)
+            action = ac.Par(offer.actor, offer.company, box.row, box.column, home)
+            made.append(Choice("par", title, action, company=offer.company, row=row))
+    return made
+
+
+def _buy(words: Words, position: Position, offer: of.OfferBuyShares) -> list[AnyChoice]:
+    definition = position.definition
+    row = words.offer(offer, definition)
+    made: list[AnyChoice] = []
+    for sources, price in offer.choices:
+        names = words.name("thing", "and").join(words.owner(source) for source in dict.fromkeys(sources))
+        title = words.choice("choice.source", definition, source=names, price=price)
+        if len(sources) > 1:
+            title = words.choice("choice.shares", definition, count=len(sources), price=price) + f" · {names}"
+        action = ac.BuyShares(offer.actor, offer.company, sources)
+        made.append(Choice("buy", title, action, company=offer.company, row=row))
+    return made
+
+
+def _sell(words: Words, position: Position, offer: of.OfferSellShares) -> list[AnyChoice]:
+    definition = position.definition
+    row = words.offer(offer, definition)
+    return [
+        Choice(
+            "sell",
+            words.choice("choice.sale", definition, count=count, total=count * offer.price),
+            ac.SellShares(offer.actor, offer.company, count),
+            company=offer.company,
+            row=row,
+        )
+        for count in offer.counts
+    ]
+
+
+def _redeem(words: Words, position: Position, offer: of.OfferRedeem) -> list[AnyChoice]:
+    definition = position.definition
+    row = words.offer(offer, definition)
+    return [
+        Choice(
+            "redeem",
+            row,
+            ac.Redeem(offer.actor, count),
+            (words.choice("choice.sale", definition, count=count, total=count * offer.price),),
+            row=row,
+        )
+        for count in offer.counts
+    ]
+
+
+def _reissue(words: Words, position: Position, offer: of.OfferReissue) -> list[AnyChoice]:
+    return [Choice("reissue", words.offer(offer, position.definition), ac.Reissue(offer.actor))]
+
+
+def _tool(group: str) -> Callable[[Words, Position, of.Offer], list[AnyChoice]]:
+    def made(words: Words, position: Position, offer: of.Offer) -> list[AnyChoice]:
+        details: tuple[str, ...] = ()
+        if isinstance(offer, of.OfferLayTile):
+            details = (
+                words.choice(
+                    "hint.lays", position.definition, lays=offer.lays_left, upgrades=offer.upgrades_left
+                ),
+            )
+        return [Tool(group, words.offer(offer, position.definition), offer, details)]
+
+    return made
+
+
+def _dividend(words: Words, position: Position, offer: of.OfferDividend) -> list[AnyChoice]:
+    definition = position.definition
+    made: list[AnyChoice] = []
+    for choice in offer.choices:
+        moves = choice.new_price != choice.price
+        move = words.choice(
+            "move.up" if moves else "move.same", definition, price=choice.price, new_price=choice.new_price
+        )
+        first = words.choice("choice.dividend", definition, per_share=choice.per_share, move=move)
+        payments = sorted(choice.payments.items(), key=lambda item: -item[1])
+        parts = [f"{words.owner(owner)} {words.money(paid, definition)}" for owner, paid in payments if paid]
+        details = (first, ", ".join(parts)) if parts else (first,)
+        title = words.offer(offer, definition, choice.kind)
+        made.append(Choice("dividend", title, ac.Dividend(offer.actor, choice.kind), details))
+    return made
+
+
+def _train(words: Words, position: Position, offer: of.OfferBuyTrain) -> list[AnyChoice]:
+    definition = position.definition
+    title = words.offer(offer, definition)
+    details: list[str] = []
+    if offer.contribution:
+        president = position.state.certificates.get(f"{name_of(offer.actor)}-0", offer.actor)
+        details.append(
+            words.choice(
+                "choice.contribution", definition, player=name_of(president), amount=offer.contribution
+            )
+        )
+    if offer.must:
+        details.append(words.choice("hint.must", definition))
+    action = ac.BuyTrain(offer.actor, offer.train, offer.seller, offer.minimum, offer.trade_in)
+    return [Choice("train", title, action, tuple(details), row=title)]
+
+
+def _discard(words: Words, position: Position, offer: of.OfferDiscardTrain) -> list[AnyChoice]:
+    definition = position.definition
+    return [
+        Choice("discard", words.action(ac.DiscardTrain(offer.actor, train), definition), action)
+        for train in offer.trains
+        for action in (ac.DiscardTrain(offer.actor, train),)
+    ]
+
+
+def _bid_for_company(words: Words, position: Position, offer: of.OfferBidForCompany) -> list[AnyChoice]:
+    title = words.offer(offer, position.definition)
+    if offer.minimum == offer.maximum:
+        return [Choice("lot", title, ac.BidForCompany(offer.actor, offer.company, offer.minimum), row=title)]
+
+    def make(amount: int) -> ac.Action:
+        return ac.BidForCompany(offer.actor, offer.company, amount)
+
+    return [Amount("lot", words.say("turn.bid"), offer.minimum, offer.maximum, offer.increment, make, title)]
+
+
+def _give_up_token(words: Words, position: Position, offer: of.OfferGiveUpToken) -> list[AnyChoice]:
+    row = words.offer(offer, position.definition)
+    return [
+        Choice(
+            "give_up",
+            words.choice("choice.from_hex", position.definition, hex=spot.hex),
+            ac.GiveUpToken(offer.actor, spot.hex, spot.city),
+            row=row,
+        )
+        for spot in offer.spots
+    ]
+
+
+def _convert(words: Words, position: Position, offer: of.OfferConvert) -> list[AnyChoice]:
+    row = words.offer(offer, position.definition)
+    return [
+        Choice(
+            "convert",
+            words.choice("choice.into", position.definition, company=company),
+            ac.Convert(offer.actor, company),
+            company=company,
+            row=row,
+        )
+        for company in offer.companies
+    ]
+
+
+def _merge(words: Words, position: Position, offer: of.OfferMerge) -> list[AnyChoice]:
+    """Every set of partners that one hub leads to, into every company."""
+    me = name_of(offer.actor)
+    partners = sorted(merges(offer, me))
+    return [
+        Choice(
+            "merge",
+            words.choice("choice.with", position.definition, minors=minors, company=company),
+            ac.Merge(offer.actor, minors, company),
+            company=company,
+            row=company,
+        )
+        for company in offer.companies
+        for minors in partners
+    ]
+
+
+def merges(offer: of.OfferMerge, me: str) -> set[tuple[str, ...]]:
+    """The sets of companies that ``me`` may merge with: one of all is a hub that leads to the others."""
+    found: set[tuple[str, ...]] = set()
+    for hub, reached in offer.hubs.items():
+        others = sorted({hub, *reached} - {me})
+        if hub != me and me not in reached:
+            continue
+        for count in range(1, offer.most):
+            for minors in combinations(others, count):
+                if hub == me or hub in minors:
+                    found.add(minors)
+    return found
+
+
+def _nationalise(words: Words, position: Position, offer: of.OfferNationalise) -> list[AnyChoice]:
+    return [Choice("nationalise", words.offer(offer, position.definition), ac.Nationalise(offer.actor))]
+
+
+def _marker(words: Words, position: Position, offer: of.OfferBuyMarker) -> list[AnyChoice]:
+    return [Choice("marker", words.offer(offer, position.definition), ac.BuyMarker(offer.actor, offer.kind))]
+
+
+def _bankrupt(words: Words, position: Position, offer: of.OfferBankruptcy) -> list[AnyChoice]:
+    definition = position.definition
+    question = words.say("bankrupt.question", player=name_of(offer.actor))
+    action = ac.DeclareBankruptcy(offer.actor)
+    return [Choice("bankrupt", words.offer(offer, definition), action, careful=True, question=question)]
+
+
+MAKERS: Final[Mapping[type[of.Offer], Callable[[Words, Position, Any], list[AnyChoice]]]] = {
+    of.OfferPass: _pass,
+    of.OfferBid: _bid,
+    of.OfferPar: _par,
+    of.OfferBuyShares: _buy,
+    of.OfferSellShares: _sell,
+    of.OfferRedeem: _redeem,
+    of.OfferReissue: _reissue,
+    of.OfferLayTile: _tool("lay"),
+    of.OfferPlaceToken: _tool("token"),
+    of.OfferChooseCity: _tool("city"),
+    of.OfferRunTrains: _tool("run"),
+    of.OfferDividend: _dividend,
+    of.OfferBuyTrain: _train,
+    of.OfferDiscardTrain: _discard,
+    of.OfferBuyMarker: _marker,
+    of.OfferBidForCompany: _bid_for_company,
+    of.OfferGiveUpToken: _give_up_token,
+    of.OfferConvert: _convert,
+    of.OfferMerge: _merge,
+    of.OfferNationalise: _nationalise,
+    of.OfferBankruptcy: _bankrupt,
+}

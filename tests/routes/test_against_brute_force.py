@@ -1,0 +1,231 @@
+"""The search against brute force on random small networks: every kind of train, every rule."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, seed, settings
+from hypothesis import strategies as st
+
+from roundhouse.catalogue.definitions import Town, Revenue, TrainDefinition
+from roundhouse.engine.state import Stop
+from roundhouse.routes import rules
+from roundhouse.routes.check import check
+from roundhouse.routes.context import RunContext
+from roundhouse.routes.enumerate import random_routes, single_routes, try_all
+from roundhouse.routes.network import Network
+from roundhouse.routes.search import BestRun, NoRun, find_best
+from roundhouse.routes.valuation import value
+from tests.routes import brute, drawn
+
+CITIES, TOWNS = ("city",), ("town",)
+KINDS = {
+    "2": drawn.train("2"),
+    "3": drawn.train("3"),
+    "5": drawn.train("5"),
+    "2+1": drawn.train("2+1", (TOWNS, 1, 1), (drawn.ALL, 2, 2)),
+    "2+2 towns not as cities": drawn.train("2+2", (("city", "offboard"), 2, 2), (TOWNS, 2, 2)),
+    "best 2 of 4": drawn.train("2/4", (drawn.ALL, 2, 4)),
+    "best 2 of any": drawn.train("2/", (drawn.ALL, 2, None)),
+    "2+": drawn.train("2+", (CITIES, 2, 2), (TOWNS, None, None), (("offboard",), 2, 2)),
+    "2 skipping towns": drawn.train("2x", (("city", "offboard"), 2, 2), (TOWNS, 0, None)),
+    "E": drawn.train("2E", (CITIES, 2, None), (TOWNS, 0, None)),
+    "doubled": drawn.train("2D", (drawn.ALL, 2, 2), multiplier=2),
+    "doubled off-boards": drawn.train("ED", (("offboard",), 2, 2), (("city", "town"), 0, None), multiplier=2),
+    "mixed rows": drawn.train("m", (TOWNS, 1, 2), (drawn.ALL, 1, 2)),
+    "local": drawn.train("L", (("city", "town"), 2, 2)),
+    "D": drawn.train("D"),
+}
+HEXES = (("A1", 0, 0), ("A2", 2, 0), ("B1", 1, 1), ("B2", 3, 1), ("A3", 4, 0))
+HEX_NAMES = tuple(name for name, _, _ in HEXES)
+RULES = {
+    "pair": rules.PairBonus("pair", ("A1", "A2"), ("B1", "B2"), 70),
+    "copy": rules.LargestStopCopy("copy", "A2"),
+    "copy some": rules.LargestStopCopy("copy", "B2", ("A1",)),
+    "largest": rules.LargestStopBonus("largest", "A2", ("A2",)),
+    "largest by token": rules.LargestStopBonus("largest", "B1", (), "A1"),
+    "raised": rules.RaisedValue("raised", "A1", ("B1", "B2"), 3),
+    "each route": rules.PrivateRouteBonus("each", ("P",), 10),
+    "exclusive": rules.ExclusiveStops(("A1", "B2")),
+    "one each hex": rules.OneStopEachHex(except_for=("3",)),
+    "forbidden": rules.ForbiddenWithout("ferry", ("B1",)),
+    "never passed": rules.NeverPassed(("A2",)),
+    "passed": rules.PassableOffboard(HEX_NAMES),
+    "halts": rules.Halts(("3", "2+", "2/4", "D")),
+    "ends": rules.RouteEnds(("city",), except_for=("3",)),
+    "centres": rules.Centres(("city", "town")),
+    "once": rules.CountOnce(recounting=("3",)),
+    "shared junctions": rules.SharedJunctions(),
+    "double heading": rules.DoubleHeading("2", "3"),
+    "at most one runs": rules.RunLimit({"": 1}),
+}
+
+
+def random_network(rng: Random) -> Network:
+    """Two to five hexes with up to two stops each, junctions, forks and bridges."""
+    hexes = {}
+    for name, x, y in HEXES[: rng.randint(3, len(HEXES))]:
+        kind = rng.choice(("city", "city", "two cities", "towns", "town", "offboard", "plain", "both"))
+        cities = {"city": 1, "two cities": 2, "both": 1}.get(kind, 0)
+        towns = {"towns": 2, "town": 1, "both": 1}.get(kind, 0)
+        amounts = [rng.choice((10, 20, 30, 50)) for _ in range(4)]
+        halts = [
+            Town(Revenue.fixed(10), halt=rng.random() < 0.4, visit_cost=rng.choice((1, 1, 0))) for _ in range(towns)
+        ]
+        names = [f"c{n}" for n in range(cities)] + [f"t{n}" for n in range(towns)]
+        names += ["o0"] if kind == "offboard" else []
+        paths = random_paths(rng, names)
+        hexes[name] = (
+            x,
+            y,
+            drawn.face(paths, amounts[:cities], halts, amounts[:1] if kind == "offboard" else ()),
+        )
+    return drawn.network(hexes)
+
+
+def random_paths(rng: Random, stops: list[str]) -> str:
+    edges = rng.sample(range(6), rng.randint(4, 6))
+    paths = set()
+    for edge in edges:
+        others = [*stops, *stops, "j"] if stops else [str(e) for e in edges if e != edge] + ["j"]
+        paths.add(f"{edge}-{rng.choice(others)}")
+    if rng.random() < 0.3 and stops:
+        paths.add(f"{rng.choice(stops)}-j")
+    if rng.random() < 0.3:
+        a, b = rng.sample(range(6), 2)
+        paths.add(f"{min(a, b)}-{max(a, b)}")
+    seen, kept = set(), []
+    for path in sorted(paths):
+        ends = frozenset(path.split("-"))
+        if ends not in seen and len(ends) == 2:
+            seen.add(ends)
+            kept.append(path)
+    return " ".join(kept)
+
+
+def random_context(rng: Random, kinds: list[TrainDefinition], chosen: list[rules.Rule]) -> RunContext | None:
+    """A context on a random network; None when it has no city."""
+    network = random_network(rng)
+    cities = [stop for stop in sorted(network.stops) if stop.kind == "city"]
+    if not cities:
+        return None
+    tokens = rng.sample(cities, rng.randint(1, min(2, len(cities))))
+    blocked = [city for city in cities if city not in tokens and rng.random() < 0.2]
+    train_kinds = {each.name: each for each in KINDS.values()}
+    return drawn.context(
+        network,
+        kinds,
+        tokens,
+        chosen,
+        blocked,
+        privates=frozenset({"P"}),
+        markers=frozenset({"ferry"} if rng.random() < 0.3 else ()),
+        train_kinds=train_kinds,
+    )
+
+
+def total(found: BestRun | NoRun) -> int:
+    return found.value.total if isinstance(found, BestRun) else 0
+
+
+def compare(context: RunContext, rng: Random) -> None:
+    """Search by program, by trying, and brute force agree; what is found is legal and worth what it says."""
+    expected = brute.best(context)
+    for try_routes in (0, 6000):
+        found = find_best(context, try_routes=try_routes)
+        assert total(found) == expected
+        if isinstance(found, BestRun):
+            assert found.proven
+            check(context, found.routes)
+            assert value(context, found.routes) == found.value
+    assert try_all(context).value.total == expected
+    for number, train in enumerate(context.trains):
+        walked = {frozenset(route.track) for route in single_routes(context, train)}
+        assert walked == {frozenset(route.track) for route in brute.legal_routes(context, number)}
+    drawn_at_random = random_routes(context, rng)
+    check(context, drawn_at_random)
+    assert value(context, drawn_at_random).total <= expected
+
+
+def try_kind(kind: str, random: Random) -> None:
+    context = random_context(random, [KINDS[kind]] * random.randint(1, 2), [])
+    if context is not None:
+        compare(context, random)
+
+
+def try_rule(rule: str, random: Random) -> None:
+    kinds = [KINDS[random.choice(tuple(KINDS))] for _ in range(random.randint(1, 2))]
+    if rule == "double heading":
+        kinds = [KINDS["2"]] * random.randint(2, 3)
+    context = random_context(random, kinds, [RULES[rule]])
+    if context is not None:
+        compare(context, random)
+
+
+def try_mixture(random: Random) -> None:
+    kinds = [KINDS[random.choice(tuple(KINDS))] for _ in range(random.randint(1, 3))]
+    chosen = [rule for rule in RULES.values() if random.random() < 0.25]
+    context = random_context(random, kinds, chosen)
+    if context is not None:
+        compare(context, random)
+
+
+SEEDS = st.integers(0, 2**32).map(Random)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@settings(max_examples=10)
+@given(SEEDS)
+def test_each_kind_of_train(kind: str, random: Random) -> None:
+    try_kind(kind, random)
+
+
+@pytest.mark.parametrize("rule", RULES)
+@settings(max_examples=10)
+@given(SEEDS)
+def test_each_rule(rule: str, random: Random) -> None:
+    try_rule(rule, random)
+
+
+@settings(max_examples=40)
+@given(SEEDS)
+def test_rules_and_trains_mixed(random: Random) -> None:
+    try_mixture(random)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+@settings(max_examples=150, derandomize=False)
+@seed(1894)
+@given(SEEDS)
+def test_each_kind_of_train_often(kind: str, random: Random) -> None:
+    try_kind(kind, random)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rule", RULES)
+@settings(max_examples=150, derandomize=False)
+@seed(1894)
+@given(SEEDS)
+def test_each_rule_often(rule: str, random: Random) -> None:
+    try_rule(rule, random)
+
+
+@pytest.mark.slow
+@settings(max_examples=1500, derandomize=False)
+@seed(1894)
+@given(SEEDS)
+def test_rules_and_trains_mixed_often(random: Random) -> None:
+    try_mixture(random)
+
+
+def test_the_random_networks_are_worth_trying() -> None:
+    """Most have routes for two trains, many junctions, some both."""
+    random = Random(1)
+    contexts = [random_context(random, [KINDS["3"]] * 2, []) for _ in range(200)]
+    values = [find_best(each) for each in contexts if each is not None]
+    runs = [found for found in values if isinstance(found, BestRun)]
+    assert len(runs) > 60
+    assert sum(len(run.routes) == 2 for run in runs) > 20
+    used = {end.kind for run in runs for route in run.routes for piece in route.track for end in (piece.a, piece.b)}
+    assert used == {"edge", "junction", "city", "town", "offboard"}
+    assert all(isinstance(stop, Stop) for run in runs for route in run.routes for stop in route.stops)

@@ -1,0 +1,137 @@
+"""The log: its model, its lines, and the moments that a click on them shows."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QAbstractItemModelTester
+
+from roundhouse.engine import actions as ac
+from roundhouse.engine import events as ev
+from roundhouse.engine.loop import Entry
+from roundhouse.titles import registry
+from roundhouse.ui.appearance import Look
+from roundhouse.ui.docks.log import LogView
+from roundhouse.ui.models.log_model import LogModel, LogRole
+from roundhouse.ui.words import LANGUAGES, for_language
+from roundhouse.ui.words.story import tell
+
+ENGLISH = for_language("en")
+
+
+@pytest.fixture(scope="module")
+def definition():
+    return registry.load("1894").definition
+
+
+@pytest.fixture
+def view(qtbot, new_session, definition):
+    session = new_session(5, 120)
+    made = LogView(ENGLISH, Look())
+    qtbot.addWidget(made)
+    made.resize(240, 300)
+    made.show_entries(session.history.entries(), definition, session.position.state.seats)
+    return made
+
+
+def told(entry: Entry, definition, words=ENGLISH) -> list[str]:
+    return [line.text.replace("\u00a0", " ") for line in tell(words, entry, definition)]
+
+
+def test_the_model_keeps_its_promises_while_decisions_come_and_go(new_session, definition):
+    session = new_session(5, 60)
+    model = LogModel(ENGLISH)
+    tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    entries = session.history.entries()
+    for count in (0, 10, 60, 59, 30, 60, 0):
+        model.show_entries(entries[:count], definition)
+        moments = {model.index(row).data(LogRole.MOMENT) for row in range(model.rowCount())}
+        assert moments == set(range(1, count + 1))
+    assert tester.model() is model
+
+
+def test_undoing_tells_only_the_end_anew(qtbot, new_session, definition):
+    entries = new_session(5, 20).history.entries()
+    model = LogModel(ENGLISH)
+    model.show_entries(entries, definition)
+    removed: list[tuple[int, int]] = []
+    model.rowsRemoved.connect(lambda _parent, first, last: removed.append((first, last)))
+    first = model.row_of(20)
+    last = model.rowCount() - 1
+    model.show_entries(entries[:19], definition)
+    assert removed == [(first, last)]
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_a_whole_game_can_be_told(new_session, definition, words):
+    for entry in new_session(3, 420).history.entries():
+        lines = told(entry, definition, words)
+        assert lines
+        assert all(line and "{" not in line for line in lines)
+
+
+def test_a_dividend_is_one_line_with_everybodys_part(definition):
+    entry = Entry(
+        ac.Dividend("company:Est", "pay"),
+        (
+            ev.DividendDeclared("Est", "pay", 90),
+            ev.Paid("bank", "player:Anna", 54, "dividend", "Est"),
+            ev.Paid("bank", "player:Bob", 9, "dividend", "Est"),
+            ev.Paid("bank", "company:Est", 27, "dividend", "Est"),
+            ev.PriceMoved("Est", 3, 6, 108, "dividend"),
+        ),
+    )
+    assert told(entry, definition) == [
+        "Est pays 90 F out",
+        "To Anna 54 F, Est 27 F, Bob 9 F",
+        "Est's price rises to 108 F",
+    ]
+
+
+def test_a_purchase_is_told_once(definition):
+    entry = Entry(
+        ac.BuyTrain("company:Est", "2-0", "supply", 80),
+        (
+            ev.Paid("company:Est", "bank", 80, "train", "2-0"),
+            ev.TrainMoved("2-0", "supply", "company:Est", "bought"),
+        ),
+    )
+    assert told(entry, definition) == ["Est buys a 2-train from the supply for 80 F"]
+
+
+def test_a_click_gives_the_moment_of_the_line(qtbot, view):
+    view.verticalScrollBar().setValue(0)
+    index = view.indexAt(QPoint(50, 60))
+    assert index.isValid()
+    with qtbot.waitSignal(view.moment_clicked) as clicked:
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(50, 60))
+    assert clicked.args == [index.data(LogRole.MOMENT)]
+
+
+def test_lines_lie_one_under_the_other(view):
+    model = view.model()
+    view.verticalScrollBar().setValue(0)
+    bottom = 0
+    for row in range(model.rowCount()):
+        rect = view.visualRect(model.index(row))
+        assert rect.top() == bottom
+        assert rect.height() > 8
+        bottom = rect.bottom() + 1
+
+
+def test_the_moment_shown_is_in_sight(view):
+    for moment in (3, 110, 50):
+        view.show_moment(moment)
+        row = view._log.row_of(moment)
+        rect = view.visualRect(view.model().index(row))
+        assert rect.top() >= 0
+        assert rect.bottom() < view.viewport().height()
+
+
+def test_an_empty_log_says_what_will_be_there(qtbot):
+    empty = LogView(ENGLISH, Look())
+    qtbot.addWidget(empty)
+    empty.resize(200, 200)
+    picture = empty.grab().toImage()
+    colors = {picture.pixel(x, 100) for x in range(200)} | {picture.pixel(x, 92) for x in range(200)}
+    assert len(colors) > 2

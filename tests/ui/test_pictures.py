@@ -1,0 +1,70 @@
+"""Pictures without a display: every screen at several sizes, and the tour."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QImage
+
+from roundhouse.archive.game_file import GameSession
+from roundhouse.ui.pictures import SCREENS, draw_screen, draw_tour, example_path, moments
+from roundhouse.ui.settings import Settings
+
+
+def colors_in(image: QImage) -> int:
+    step = max(1, image.width() // 80)
+    return len(
+        {image.pixel(x, y) for x in range(0, image.width(), step) for y in range(0, image.height(), step)}
+    )
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_screen_is_drawn(qapp, new_session, screen):
+    session = new_session(5, 200)
+    image = draw_screen(session, screen, (1366, 768))
+    assert (image.width(), image.height()) == (1366, 768)
+    assert colors_in(image) > 20
+    assert session.cursor == 200
+
+
+def test_the_moment_asked_for_is_drawn(qapp, new_session):
+    session = new_session(5, 200)
+    early = draw_screen(session, "board", (800, 600), 20)
+    late = draw_screen(session, "board", (800, 600), 200)
+    assert early != late
+    with pytest.raises(IndexError):
+        draw_screen(session, "board", (800, 600), 201)
+
+
+def test_a_projector_gets_a_larger_picture_of_the_same(qapp, new_session):
+    session = new_session(5, 60)
+    image = draw_screen(session, "table", (3840, 2160), settings=Settings(language="fr", theme="dark"))
+    assert (image.width(), image.height()) == (3840, 2160)
+    assert colors_in(image) > 20
+
+
+def test_the_example_has_all_the_moments_of_the_tour():
+    session = GameSession.open(example_path(), read_only=True)
+    assert set(moments(session)) >= {"auction", "stock-round", "lay-a-tile", "run-the-trains", "dividend"}
+    session.close()
+
+
+@pytest.mark.slow
+def test_the_tour_shows_every_screen(qapp, tmp_path):
+    files = draw_tour(tmp_path / "tour")
+    names = " ".join(path.name for path in files)
+    for screen in (
+        "start",
+        "new-game",
+        "auction",
+        "stock",
+        "lay",
+        "run",
+        "dividend",
+        "market",
+        "tableau",
+        "end",
+    ):
+        assert screen in names
+    assert "dark" in names
+    assert "french" in names
+    assert all(colors_in(QImage(str(path))) > 5 for path in files)

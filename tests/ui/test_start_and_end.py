@@ -1,0 +1,107 @@
+"""The start screen with its recent games, and the end screen with the ranking."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from roundhouse.archive import library
+from roundhouse.engine.actions import AgreeWinner
+from roundhouse.engine.state import Ending
+from roundhouse.engine.title import Score
+from roundhouse.ui.end_screen import ranking
+from roundhouse.ui.stands import stand
+from roundhouse.ui.words import LANGUAGES, for_language
+from roundhouse.ui.worth import worth_over_game
+
+ENGLISH = for_language("en")
+
+
+def position(ending: Ending | None, **totals: int):
+    scores = tuple(Score(name, total, 0, 0) for name, total in totals.items())
+    title = SimpleNamespace(score=lambda _: scores)
+    return SimpleNamespace(title=title, state=SimpleNamespace(ending=ending))
+
+
+def test_the_richest_is_first_and_equals_share_a_place():
+    found = ranking(position(Ending("final_set"), Anna=500, Bob=900, Chloé=500))
+    assert [(one.place, one.score.player) for one in found] == [(1, "Bob"), (2, "Anna"), (2, "Chloé")]
+
+
+def test_an_agreed_winner_is_first_whatever_the_worth():
+    found = ranking(position(Ending("agreed", "Anna"), Anna=100, Bob=900, Chloé=100))
+    assert [(one.place, one.score.player) for one in found] == [(1, "Anna"), (2, "Bob"), (3, "Chloé")]
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_where_a_game_stands_is_read_from_its_file(new_session, words):
+    session = new_session(3, 100)
+    assert stand(session.path, words) == words.round(session.position.state.round)
+
+
+def test_a_game_that_has_ended_is_finished(new_session):
+    session = new_session(3, 100)
+    session.submit(AgreeWinner("player:Anna", "Bob"))
+    assert stand(session.path, ENGLISH) == "finished"
+
+
+def test_a_file_of_something_else_stands_nowhere(tmp_path):
+    path = tmp_path / "note.roundhouse"
+    path.write_text('{"is":"round", and nothing else')
+    assert stand(path, ENGLISH) == ""
+    assert stand(tmp_path / "gone", ENGLISH) == ""
+
+
+def test_recent_games_can_be_opened_from_the_start_screen(qtbot, program, new_session):
+    session = new_session(3, 100)
+    path = session.path
+    session.close()
+    program.bridge.announce()
+    recent = program.window.start.recent
+    assert recent.count() == 1
+    recent.picked.emit(str(path))
+    assert program.bridge.path == path.resolve() or program.bridge.path == path
+    assert program.bridge.count == 100
+
+
+def test_a_file_that_cannot_be_opened_is_told(program, tmp_path, monkeypatch):
+    told = []
+    monkeypatch.setattr(program.desk, "run", lambda dialog: told.append(dialog) or False)
+    path = tmp_path / "note.roundhouse"
+    path.write_text("no game")
+    assert not program.desk.open_path(path)
+    assert told
+    assert program.bridge.session is None
+
+
+def test_a_game_is_begun_from_the_dialog(program, monkeypatch):
+    monkeypatch.setattr(program.desk, "run", lambda dialog: dialog.players.count() == 3)
+    program.window.start.new_wanted.emit()
+    assert program.bridge.session is not None
+    assert len(program.bridge.position.state.seats) == 3
+    assert program.bridge.path.exists()
+    assert library.recent()[0].title == "1894"
+    assert program.window.settings.names == program.bridge.session.header.players
+
+
+def test_the_end_shows_everybody(program, new_session):
+    session = new_session(3, 150)
+    program.bridge.set_session(session)
+    program.bridge.submit(AgreeWinner("player:Anna", "Bob"))
+    bar = program.window.table.turn_bar
+    assert bar.name.text() == "The game is over"
+    program.desk.show_ranking()
+    window = program.window
+    assert window.screens.currentWidget() is window.end
+    assert "Bob" in window.end.heading.text()
+    window.end.back_wanted.emit()
+    assert window.screens.currentWidget() is window.table
+
+
+def test_worth_has_a_point_for_each_round(new_session):
+    session = new_session(3, 150)
+    points = worth_over_game(session.history, 150, ENGLISH)
+    assert points[0][0] == "Auction"
+    assert len(points) >= 3
+    assert all(len(worth) == 3 for _, worth in points)
