@@ -53,7 +53,7 @@ class Par(Action, frozen=True, tag="par"):
 
 
 class BuyShares(Action, frozen=True, tag="buy_shares"):
-    """Buy certificates of one company, each from one of ``sources``: ``ipo``, ``pool`` or the company itself."""
+    """Buy certificates of one company, each from one of ``sources``: ``ipo``, ``pool``, the company."""
 
     company: str
     sources: tuple[str, ...]

@@ -197,7 +197,11 @@ def _company_closed(state: State, event: ev.CompanyClosed) -> State:
         state,
         floated=tuple(c for c in state.floated if c != symbol),
         has_operated=state.has_operated - {symbol},
-        **{name: _without(getattr(state, name), symbol) for name in ("market", "par", "homes", "loans", "runs")},
+        market=_without(state.market, symbol),
+        par=_without(state.par, symbol),
+        homes=_without(state.homes, symbol),
+        loans=_without(state.loans, symbol),
+        runs=_without(state.runs, symbol),
     )
 
 

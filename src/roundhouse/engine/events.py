@@ -244,7 +244,7 @@ class CompaniesMerged(Event, frozen=True, tag="companies_merged"):
 
 
 class PurchaseLapBegan(Event, frozen=True, tag="purchase_lap"):
-    """The players ``waiting`` may in turn buy shares of a new public company; ``lap`` 1 or 2, 0: it is over."""
+    """The players ``waiting`` may in turn buy shares of a new company; ``lap`` 1 or 2, 0: it is over."""
 
     company: str
     lap: int

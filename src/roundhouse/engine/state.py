@@ -142,8 +142,8 @@ class Operating(msgspec.Struct, frozen=True):
 
     ``operated`` are the companies that have had their turn, in that order; ``first_turn``
     whether the company on turn operates for the first time in the game; ``contributed`` what the
-    president has put in from his own money; ``borrowed`` the loans taken in this turn; ``notes`` names of what
-    was done once in it.
+    president has put in from his own money; ``borrowed`` the loans taken in this turn; ``notes`` names of
+    what was done once in it.
     """
 
     company: str = ""

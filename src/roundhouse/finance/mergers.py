@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from roundhouse.finance.market import price
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import State
 from roundhouse.finance import certificates as cert
+from roundhouse.finance.market import price
 
 
 def oldest(state: State, minors: Sequence[str]) -> str:

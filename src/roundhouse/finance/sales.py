@@ -29,8 +29,9 @@ class SaleRules(msgspec.Struct, frozen=True):
     """How a title sells shares.
 
     ``pool_limit`` percent of one company may lie in the pool; ``section`` is the rulebook's;
-    ``presidency_section`` says when the president's certificate may pass. ``may_sell(position, company)``: whether
-    its shares may be sold yet; ``rows(position, seller, company, count)``: how far a sale moves the price down.
+    ``presidency_section`` says when the president's certificate may pass. ``may_sell(position, company)``:
+    whether its shares may be sold yet; ``rows(position, seller, company, count)``: how far a sale moves the
+    price down.
     """
 
     section: str

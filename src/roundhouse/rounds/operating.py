@@ -49,8 +49,8 @@ class OperatingRound(msgspec.Struct, frozen=True):
 
     ``anytime`` steps may be taken during the whole turn; ``early`` are (option, stage, step): steps that
     an option allows in another stage too. ``order`` gives the companies that operate, as they would now;
-    ``gone`` says whether the company on turn is no more. ``begin`` starts the round (privates pay), ``begin_turn`` a
-    company's turn, ``finish`` does what comes after the last one.
+    ``gone`` says whether the company on turn is no more. ``begin`` starts the round (privates pay),
+    ``begin_turn`` a company's turn, ``finish`` does what comes after the last one.
     """
 
     section: str

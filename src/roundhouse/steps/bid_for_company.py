@@ -63,8 +63,9 @@ class BidForLot(TurnStep, frozen=True):
             raised = self._offer(position, state.lot.company, state.lot.amount + self.rules.increment)
             drop = OfferPass(state.actor, self.section, "drop")
             return (raised, drop) if raised else (drop,)
-        lots = (self._offer(position, symbol, least, opens=True) for symbol, least in self.rules.lots(position))
-        return tuple(offer for offer in lots if offer is not None)
+        lots = self.rules.lots(position)
+        found = (self._offer(position, symbol, least, opens=True) for symbol, least in lots)
+        return tuple(offer for offer in found if offer is not None)
 
     def play(self, draft: Draft, action: Action) -> None:
         """Note the bid, or that the player is out."""
@@ -89,7 +90,11 @@ class BidForLot(TurnStep, frozen=True):
         """The next bidder's turn, or the sale to the last one left; False while a bidder has to decide."""
         state = draft.state
         lot = state.lot
-        others = [name for name in state.order if name not in (*lot.out, lot.bidder)]
+        others = [
+            name
+            for name in state.order
+            if name not in (*lot.out, lot.bidder) and self._can_raise(draft.position, name)
+        ]
         if not others:
             self.sell(draft, lot.bidder, lot.company, lot.amount)
             return True
@@ -100,6 +105,11 @@ class BidForLot(TurnStep, frozen=True):
             name = after(state.order, name)
         draft.emit(ev.TurnBegan(player(name)))
         return True
+
+    def _can_raise(self, position: Position, name: str) -> bool:
+        """Whether the player has the money and the room for a higher bid; who hasn't is not asked."""
+        enough = position.state.cash[player(name)] >= position.state.lot.amount + self.rules.increment
+        return enough and self.rules.may_hold(position, name) is None
 
     def _checked(self, position: Position, action: BidForCompany) -> OfferBidForCompany:
         found = [o for o in self.offers(position) if isinstance(o, OfferBidForCompany)]

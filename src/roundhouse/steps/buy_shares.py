@@ -26,8 +26,8 @@ class BuyRules(msgspec.Struct, frozen=True):
 
     ``section`` of the rulebook; ``limit_section`` on the certificate limit; ``free_zone`` is the zone of the
     market where the limits don't hold and a president may buy two shares at once; ``available(position,
-    symbol)`` says whether a company's shares may be bought yet (``late_section``). ``treasury``: unsold shares lie
-    with the company, cost the share price, and the company is paid for them.
+    symbol)`` says whether a company's shares may be bought yet (``late_section``). ``treasury``: unsold
+    shares lie with the company, cost the share price, and the company is paid for them.
     """
 
     section: str

@@ -18,8 +18,8 @@ from roundhouse.steps import trains
 class CreditTrainRules(msgspec.Struct, frozen=True):
     """How such trains are sold.
 
-    ``loan_section`` is the rulebook's on trains that must be bought; companies of the kinds ``no_sellers`` sell
-    no trains.
+    ``loan_section`` is the rulebook's on trains that must be bought; companies of the kinds ``no_sellers``
+    sell no trains.
     """
 
     section: str

@@ -24,8 +24,8 @@ class DecideDividend(TurnStep, frozen=True):
     """All to the shareholders, all to the treasury, or as the ``kinds`` allow half to each.
 
     ``to_treasury``: where shares lie whose part the company keeps; ``directions``: how the price moves after
-    each kind; ``price_section`` is the rulebook's on that. ``moves(position, company, per_share)``, where given,
-    says instead how it moves (empty: not at all). Half is rounded up to a dividend of whole units.
+    each kind; ``price_section`` is the rulebook's on that. ``moves(position, company, per_share)``, where
+    given, says instead how it moves (empty: not at all). Half is rounded up to a dividend of whole units.
     """
 
     section: str

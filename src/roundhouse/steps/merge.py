@@ -15,8 +15,7 @@ from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import ON_MAP, Question
 from roundhouse.engine.title import TurnStep
 from roundhouse.finance import certificates as cert
-from roundhouse.finance import market
-from roundhouse.finance import mergers
+from roundhouse.finance import market, mergers
 from roundhouse.finance.formation import box_at_most, form_public, take_over
 from roundhouse.finance.loans import owed
 from roundhouse.steps.give_up_token import GIVE_UP_QUESTION, GiveUpTokens
@@ -31,7 +30,8 @@ class MergerRules(msgspec.Struct, frozen=True):
     ``sum_price(position, minors)`` the price before it is rounded down; ``partners(position, minor)`` the
     companies that its track leads to; ``director(position, minors)`` who presides; ``unfit(position,
     minors)`` why they may not merge, or None; ``most`` companies merge; ``tokens`` asks for stations in
-    excess, ``change`` for trains in excess, ``first_lap(position, minors, director)`` the players who then buy.
+    excess, ``change`` for trains in excess, ``first_lap(position, minors, director)`` the players who then
+    buy.
     """
 
     section: str

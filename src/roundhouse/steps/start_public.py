@@ -25,8 +25,9 @@ FREE_HOME_QUESTION = "free_home"
 class PublicRules(msgspec.Struct, frozen=True):
     """How public companies start.
 
-    ``zones`` of the market for the price; ``may_start(position)`` whether the phase allows it; ``spots(position,
-    company)`` where the home may be; ``may_hold(position, player)`` is why he may not have one more certificate.
+    ``zones`` of the market for the price; ``may_start(position)`` whether the phase allows it;
+    ``spots(position, company)`` where the home may be; ``may_hold(position, player)`` is why he may not have
+    one more certificate.
     """
 
     section: str

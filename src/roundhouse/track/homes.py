@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from roundhouse.catalogue.definitions import Home, HexDefinition, Layout
+from roundhouse.catalogue.definitions import HexDefinition, Home, Layout
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Stop
 from roundhouse.track.board import board_of

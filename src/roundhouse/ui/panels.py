@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Protocol
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
@@ -90,6 +91,11 @@ class Panels:
             view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
             for model in models:
                 model.setParent(view)
+
+    def set_scale(self, scale: float, *views: PlacedView) -> None:
+        """Draw some of the views larger than the others."""
+        for view in views:
+            view.set_look(replace(self._look, scale=scale))
 
     def widgets(self) -> tuple[QWidget, ...]:
         """All widgets."""

@@ -31,6 +31,8 @@ LARGE: Final = (3840, 2160)
 SEARCH_SECONDS: Final = 5.0
 ENGLISH: Final = Settings(language="en")
 _ROUNDS: Final = 6
+_PLACES: Final = {"market": (620, 300), "tableau": (620, 300)}
+"""The room that these have in the window, at a scale of 1; alone they are drawn as much larger."""
 
 
 def example_path() -> Path:
@@ -102,6 +104,12 @@ def draw_screen(
             return picture_of(program.window)
         panels = program.window.panels
         widget = {"board": panels.board, "market": panels.market, "tableau": panels.tableau}[screen]
+        if screen != "board":
+            wide, high = _PLACES[screen]
+            scale = max(1.0, min(size[0] / wide, size[1] / high))
+            program.window.panels.set_scale(
+                scale, program.window.panels.market, program.window.panels.tableau
+            )
         return _alone(program, widget, QSize(*size))
 
 

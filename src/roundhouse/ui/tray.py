@@ -157,9 +157,8 @@ class Tray(QListView):
 
     def show_offers(self, position: Position | None, offers: Sequence[Offer]) -> None:
         """Show the tiles that ``offers`` allow."""
-        definition = position.definition if position else None
-        if definition is not self.definition:
-            self.definition = definition
+        if position is not None and position.definition is not self.definition:
+            self.definition = position.definition
             self._pictures.clear()
         self.mark(None)
         self.tiles.show_tiles(tray_tiles(position, offers) if position else ())

@@ -110,18 +110,18 @@ def test_offers__a_whole_game_of_what_is_offered_comes_to_an_end(players: int) -
 
 
 @given(players=PLAYERS, seed=st.integers(0, 2**32 - 1))
-@settings(max_examples=6)
+@settings(max_examples=5)
 def test_offers__every_offer_is_legal_in_games_from_any_seed(players: int, seed: int) -> None:
     rng = Random(seed)
     position = loop.start(t.TITLE, t.PLAYERS[:players], frozenset(), seed)
-    for _ in range(100):
+    for _ in range(80):
         position = step(position, rng)
         for offer in loop.offers(position)[:3]:
             assert accepted(position, random_player.concrete(position, offer, rng))
 
 
 @given(players=PLAYERS, seed=st.integers(0, 2**32 - 1))
-@settings(max_examples=40)
+@settings(max_examples=30)
 def test_offers__every_legal_action_is_offered(players: int, seed: int) -> None:
     rng = Random(seed)
     kinds = moments(game(players, FAST_SEEDS))
@@ -129,11 +129,11 @@ def test_offers__every_legal_action_is_offered(players: int, seed: int) -> None:
 
 
 @given(options=st.sets(st.sampled_from(OPTIONS)), seed=st.integers(0, 2**32 - 1))
-@settings(max_examples=4)
+@settings(max_examples=3)
 def test_offers__the_same_with_any_options(options: set[str], seed: int) -> None:
     rng = Random(seed)
     position = loop.start(t.TITLE, t.PLAYERS[:3], frozenset(options), seed)
-    for number in range(100):
+    for number in range(80):
         position = step(position, rng)
         if number % 10 == 0:
             compare(position, rng, limit=100)

@@ -53,6 +53,10 @@ class Names:
         self._hexes: dict[str, str] = {}
         self._outside = _dealt(first)
         self._trains: dict[str, str] = {}
+        self.converting = False
+        """Whether a minor company has begun to convert."""
+        self.merging: list[str] = []
+        """The minor companies that have joined a merger under way."""
 
     def owner(self, raw: Raw) -> Owner:
         """Who acts: a player, a company, or a private company's symbol as ``private:SYM``."""
@@ -77,11 +81,12 @@ class Names:
         """Where each of the ``shares`` is: one that has left the IPO and can be bought lies in the pool."""
         certificates = position.state.certificates
         here = {certificates[c] for c in certificates if c.rpartition("-")[0] == symbol}
+        issuer = IPO if IPO in here or company(symbol) not in here else company(symbol)
         if POOL not in here:
-            return (IPO,) * len(shares)
-        if IPO not in here:
+            return (issuer,) * len(shares)
+        if issuer not in here:
             return (POOL,) * len(shares)
-        return tuple(POOL if share in self._outside else IPO for share in shares)
+        return tuple(POOL if share in self._outside else issuer for share in shares)
 
     def shares_left(self, shares: list[str]) -> None:
         """Remember that the ``shares`` have left the IPO."""
@@ -113,8 +118,11 @@ class Names:
             raise ImportRefused("unknown_name", kind="city", name=name, id=raw.get("id"))
         return hex_id, int(index)
 
-    def train(self, position: Position, raw: Raw, name: str = "train") -> str:
-        """Our name of a train; that of one not sold yet is the next of its kind in the supply."""
+    def train(self, position: Position, raw: Raw, name: str = "train", owner: Owner = "") -> str:
+        """Our name of a train; that of one not sold yet is the next of its kind in the supply.
+
+        A company that buys trains unasked is their ``owner`` when they are first named.
+        """
         site = text(raw, name)
         if site in self._trains:
             return self._trains[site]
@@ -123,6 +131,11 @@ class Names:
         if not {kind, printed} <= self._definition.trains.keys():
             raise ImportRefused("unknown_name", kind="train", name=site, id=raw.get("id"))
         trains = position.state.trains
+        bought = [t for t, holder in trains.items() if holder == owner and t.rpartition("-")[0] == kind]
+        for train in bought:
+            if train not in self._trains.values():
+                self._trains[site] = train
+                return train
         ours = [t for t, owner in trains.items() if t.rpartition("-")[0] == kind and not is_company(owner)]
         free = [t for t in ours if t not in self._trains.values()]
         if not free:

@@ -64,4 +64,32 @@ _1894 = SiteTitle(
     ),
 )
 
-SITE_TITLES: Mapping[str, SiteTitle] = {site.title: site for site in (_1894,)}
+_1861 = SiteTitle(
+    title="1861",
+    name="1861",
+    variants=frozenset(),
+    optional_rules={"column_market": "column_market"},
+    kinds=frozenset(
+        {
+            "bid",
+            "pass",
+            "par",
+            "choose",
+            "convert",
+            "merge",
+            "remove_token",
+            "buy_shares",
+            "sell_shares",
+            "lay_tile",
+            "place_token",
+            "run_routes",
+            "dividend",
+            "buy_train",
+            "discard_train",
+            "buy_company",
+            "end_game",
+        }
+    ),
+)
+
+SITE_TITLES: Mapping[str, SiteTitle] = {site.title: site for site in (_1894, _1861)}

@@ -11,6 +11,7 @@ from roundhouse.archive.site18xx.ids import Names, items, number, text
 from roundhouse.engine import actions as act
 from roundhouse.engine.loop import offers
 from roundhouse.engine.offers import (
+    OfferBid,
     OfferChooseCity,
     OfferPar,
     OfferPass,
@@ -66,6 +67,8 @@ def translate(moment: Moment, raw: Raw) -> act.Action | None:
 def _pass(moment: Moment, raw: Raw) -> act.Action | None:
     """A pass where the rules wait for one of the same owner; nothing where they wait for no pass."""
     actor = moment.acting(raw)
+    if is_company(actor) and moment.names.merging:
+        return None  # nobody else joins the merger; it is complete with the public company's name
     waiting = any(isinstance(offer, OfferPass) and offer.actor == actor for offer in offers(moment.position))
     return act.Pass(actor) if waiting else None
 
@@ -77,7 +80,36 @@ def _nothing(moment: Moment, raw: Raw) -> act.Action | None:
 
 
 def _bid(moment: Moment, raw: Raw) -> act.Action:
+    if raw.get("corporation"):
+        return act.BidForCompany(moment.acting(raw), text(raw, "corporation"), number(raw, "price"))
+    if not any(isinstance(offer, OfferBid) for offer in offers(moment.position)):
+        return act.BidForCompany(moment.acting(raw), text(raw, "company"), number(raw, "price"))
     return act.Bid(moment.acting(raw), text(raw, "company"), number(raw, "price"))
+
+
+def _choose(moment: Moment, raw: Raw) -> act.Action | None:
+    """Nationalisation; any other choice was already made with the action before it."""
+    if raw.get("choice") == "nationalize":
+        return act.Nationalise(moment.acting(raw))
+    return None
+
+
+def _merge(moment: Moment, raw: Raw) -> act.Action | None:
+    """The last of several actions names the public company; those before it who merges."""
+    symbol, names = text(raw, "corporation"), moment.names
+    definition = moment.position.definition.companies.get(symbol)
+    if definition is None:
+        raise ImportRefused("unknown_name", kind="company", name=symbol, id=raw.get("id"))
+    if definition.kind == "minor":
+        return None
+    if names.converting:
+        return act.Convert(moment.acting(raw), symbol)
+    return act.Merge(moment.acting(raw), tuple(names.merging), symbol)
+
+
+def _remove_token(moment: Moment, raw: Raw) -> act.Action:
+    hex_id, city = moment.names.city(raw)
+    return act.GiveUpToken(moment.acting(raw), hex_id, city)
 
 
 def _par(moment: Moment, raw: Raw) -> act.Action:
@@ -160,7 +192,7 @@ def _run_routes(moment: Moment, raw: Raw) -> act.Action | None:
     routes = items(raw, "routes")
     if not all(isinstance(route, dict) for route in routes):
         raise ImportRefused("unreadable", detail="run_routes: routes", id=raw.get("id"))
-    logged = tuple(_logged(moment, route) for route in routes if route.get("connections"))
+    logged = tuple(_logged(moment, route, actor) for route in routes if route.get("connections"))
     if logged:
         return act.RunTrains(actor, resolve_all(run_context(moment.position, name_of(actor)), logged))
     if any(isinstance(offer, OfferRunTrains) for offer in offers(moment.position)):
@@ -168,9 +200,9 @@ def _run_routes(moment: Moment, raw: Raw) -> act.Action | None:
     return _pass(moment, raw) if moment.position.state.operating.step == "run" else None
 
 
-def _logged(moment: Moment, route: Raw) -> LoggedRoute:
+def _logged(moment: Moment, route: Raw, owner: str) -> LoggedRoute:
     return LoggedRoute(
-        moment.names.train(moment.position, route),
+        moment.names.train(moment.position, route, owner=owner),
         tuple(tuple(str(hex_id) for hex_id in chain) for chain in items(route, "connections")),
         tuple(str(node) for node in route.get("nodes") or ()),
         number(route, "revenue"),
@@ -224,7 +256,10 @@ def _end_game(moment: Moment, raw: Raw) -> act.Action:
 
 _TRANSLATORS: Mapping[str, Translator] = {
     "pass": _pass,
-    "choose": _nothing,
+    "choose": _choose,
+    "convert": _nothing,
+    "merge": _merge,
+    "remove_token": _remove_token,
     "bid": _bid,
     "par": _par,
     "buy_shares": _buy_shares,
@@ -244,10 +279,15 @@ _TRANSLATORS: Mapping[str, Translator] = {
 
 def remember(names: Names, raw: Raw, action: act.Action | None) -> None:
     """Let ``names`` know what was played."""
+    if raw["type"] == "convert":
+        names.converting = True
+    elif raw["type"] == "merge":
+        names.merging = [*names.merging, text(raw, "corporation")] if action is None else []
+        names.converting = names.converting and action is None
     match action:
         case act.BuyShares():
             names.shares_left(names.shares(raw)[1])
-        case act.Reissue():
+        case act.Reissue() | act.Redeem():
             names.shares_returned(names.shares(raw)[1])
         case act.LayTile():
             names.tile_laid(names.tile(raw)[1], action.hex)

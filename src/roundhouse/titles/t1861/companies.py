@@ -7,7 +7,6 @@ from roundhouse.engine.errors import ActionRefused, illegal
 from roundhouse.engine.offers import TokenSpot
 from roundhouse.engine.owners import BANK, IPO, company, player
 from roundhouse.engine.position import Draft, Position
-from roundhouse.engine.state import Stop
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
 from roundhouse.finance.formation import box_at_most, place_marker
@@ -88,7 +87,7 @@ def sells_at_once(position: Position, symbol: str) -> bool:
 
 
 def award(draft: Draft, name: str, symbol: str, amount: int) -> None:
-    """4.2.4 and 4.3: a private company for money to the bank, or a minor company with the bid as its capital."""
+    """4.2.4 and 4.3: a private company, the bank is paid; or a minor company, the bid is its capital."""
     if symbol in draft.state.privates:
         draft.pay(player(name), BANK, amount, "auction", symbol)
         draft.emit(ev.PrivateMoved(symbol, BANK, player(name), amount))

@@ -84,7 +84,7 @@ def lap_of_owners(position: Position, minors: Sequence[str], first: str) -> tupl
 
 
 def second_lap(position: Position, symbol: str) -> tuple[str, ...]:
-    """6.3: every player, the director first; at that site those who had no share when the company was formed."""
+    """6.3: every player, the director first; at that site those who have no share yet."""
     order = first_lap(position, position.state.seats, cert.president(position.state, symbol) or "")
     if MERGE_LAPS in position.options:
         return tuple(name for name in order if name not in holders(position, symbol))

@@ -5,25 +5,30 @@ Readings, where the rulebook leaves a choice or its text is damaged (the scan la
 - 4.2, 60 %: nobody may end above it. 4.2.4, half the bid: down to the next box, 135 at most. The player left
   of the winner acts next and has no priority by it.
 - 4.3: the lap's first player, who would be on turn, gets a private company whose price has fallen to nothing.
-- 4.2.3, a free circle from which no route leads to another city: towns and red hexes count, tokens of others in
+- 4.2.3, a free circle from which no route leads to another city: towns and red hexes count, tokens of others
+in
   other circles of the city don't matter.
 - 5.5.2.3, upgrading cities: all stations, towns included. Upgrades of printed track cost nothing but in Kiev.
 - 5.3, two stations of one hex are two stations.
-- 5.5.4: a small town may be passed; a train that stops there counts it among its stops. 5+5E: five stops of any
+- 5.5.4: a small town may be passed; a train that stops there counts it among its stops. 5+5E: five stops of
+any
   number count, doubled; 2+2: two, doubled.
 - 5.5.5.2: shares in the treasury pay the company, those in the pool nobody.
 - 5.5.8: of new trains the next by number, from phase 8 also 2+2 and 5+5E. Trains in excess are given up in
   operating order.
-- 5.6: the State Railway runs by an offered decision, everything else of it is automatic; it buys as many trains as
+- 5.6: the State Railway runs by an offered decision, everything else of it is automatic; it buys as many
+trains as
   its cash allows.
 - 5.8.4: public companies without a train are asked at every rusting, in phases 4, 6 and 8; a company has
   "transacted" when it has operated once. The bank pays the shareholders. A nationalised public company may be
   started again.
-- 6.2: any of the merging companies may be the one with routes to the others; the price is the sum of dearest and
-  cheapest, at least the lowest box (70); the oldest company is the one formed first. All loans are kept. Stations
-  that share a hex go back to the charter but one. The owners agree at the table.
+- 6.2: any of the merging companies may be the one with routes to the others; the price is the sum of dearest
+and
+  cheapest, at least the lowest box (70); the oldest company is the one formed first. All loans are kept.
+  Stations that share a hex go back to the charter but one. The owners agree at the table.
 - 6.3: both laps also after a conversion.
-- 7: the bank is looked at during operating rounds; it ends the game at the end of the next or present one even
+- 7: the bank is looked at during operating rounds; it ends the game at the end of the next or present one
+even
   after the first 8. Private companies don't count.
 - Two players aren't in the text: they play by the same rules; their variant is an option.
 """

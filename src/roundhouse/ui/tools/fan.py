@@ -16,6 +16,8 @@ from roundhouse.ui.tools.lays import TileKey
 
 MARGIN = 1.12
 """Room for a tile, in its radius."""
+_OFFSETS = 6
+"""How many ways of turning a ring are tried."""
 _SCALE = 0.86
 _PIXELS = 36.0
 """The least radius of a tile in the fan, in pixels at a scale of 1."""
@@ -44,13 +46,15 @@ def fan_places(
 
 
 def _ring(center: QPointF, distance: float, radius: float, room: QRectF, wanted: int) -> list[QPointF]:
-    """Places on one ring, from the top clockwise, spread over what lies inside."""
+    """Places on one ring that lie inside: the ring is turned so that most of them do, as far up as may be."""
     most = max(1, int(math.pi / math.asin(min(1.0, radius * 1.08 / distance))))
-    angles = [2 * math.pi * step / most for step in range(most)]
-    inside = [at for angle in angles if room.contains(at := _at(center, angle, distance))]
-    if len(inside) <= wanted:
-        return inside
-    return inside[:wanted]
+    best: list[QPointF] = []
+    for offset in range(_OFFSETS):
+        angles = (2 * math.pi * (step + offset / _OFFSETS) / most for step in range(most))
+        inside = [at for angle in angles if room.contains(at := _at(center, angle, distance))]
+        if len(inside) > len(best):
+            best = inside
+    return best[:wanted]
 
 
 def _at(center: QPointF, angle: float, distance: float) -> QPointF:
