@@ -16,7 +16,7 @@ Entry = tuple[str, str, str]
 
 EXCLUDED_MODULES = [
     # Nothing here talks to a network, a terminal or a database.
-    "ssl", "_ssl", "_hashlib", "sqlite3", "readline", "curses", "_curses", "bz2", "_bz2", "lzma", "_lzma",
+    "ssl", "_ssl", "_hashlib", "sqlite3", "readline", "curses", "_curses", "lzma", "_lzma",
     "tkinter", "ensurepip", "idlelib", "lib2to3", "pydoc_data", "turtledemo", "test", "xmlrpc",
     # Wanted by parts of numpy, networkx and shapely that are never called here.
     "scipy", "pandas", "matplotlib", "pytest", "hypothesis", "setuptools", "pkg_resources", "pip", "IPython",

@@ -25,6 +25,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "picture": "draw what the window shows at a decision",
     "tour": "draw pictures of every screen",
     "bench": "measure how long things take",
+    "self-test": "check that the installed program works",
 }
 Describe = Callable[[argparse.ArgumentParser], None]
 Run = Callable[[argparse.Namespace], int]
@@ -68,7 +69,7 @@ def _run(words: list[str]) -> int:
         sys.stdout.flush()
         return code
     describe, run = _command("open_window")
-    listed = "\n".join(f"  {command:10}{what}" for command, what in COMMANDS.items())
+    listed = "\n".join(f"  {command:11}{what}" for command, what in COMMANDS.items())
     parser = Parser(
         prog="roundhouse",
         description="The table for 18xx games. Without a command the window opens.",
@@ -82,5 +83,5 @@ def _run(words: list[str]) -> int:
 
 def _command(name: str) -> tuple[Describe, Run]:
     """A command's ``describe`` and ``run``; its module is loaded only when it is asked for."""
-    module = import_module(f"roundhouse.cli.{name}")
+    module = import_module(f"roundhouse.cli.{name.replace('-', '_')}")
     return module.describe, module.run

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from roundhouse.cli.errors import BadInput
-from roundhouse.cli.window import has_display, ui
+from roundhouse.cli.surroundings import need_display, need_game, need_home
+from roundhouse.cli.window import ui
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -15,9 +15,9 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Open the window and stay until it closes."""
-    if arguments.file is not None and not arguments.file.is_file():
-        raise BadInput(f"{arguments.file} isn't there")
-    if not has_display():
-        raise BadInput("there is no display to open a window on; 'tour DIR' draws pictures instead")
+    """Open the window and stay until it closes; raises BadInput in surroundings where it can't."""
+    if arguments.file is not None:
+        need_game(arguments.file)
+    need_display()
+    need_home()
     return int(ui("app").main(arguments.file) or 0)

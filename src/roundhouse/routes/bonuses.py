@@ -20,19 +20,24 @@ Terms = Sequence[tuple[float, Variable]]
 
 
 class Formulation(Protocol):
-    """The part of the search's model that a bonus may use."""
+    """The part of the search's model of one train that a bonus may use."""
 
-    def visited(self, train: int, stop: Stop) -> Variable | None:
+    @property
+    def runs(self) -> Variable:
+        """1 when the train runs."""
+
+    @property
+    def factor(self) -> int:
+        """How often the train's stops count (its multiplier)."""
+
+    def visit(self, stop: Stop) -> Variable | None:
         """1 when the train visits ``stop``; None when it never can."""
 
-    def counted(self, train: int, stop: Stop) -> Variable | None:
+    def count(self, stop: Stop) -> Variable | None:
         """1 when ``stop`` counts for the train; None when it never can."""
 
-    def stops(self, train: int) -> Sequence[Stop]:
+    def stops(self) -> Sequence[Stop]:
         """The stops that the train may visit."""
-
-    def running(self, train: int) -> Variable:
-        """1 when the train runs."""
 
     def choice(self) -> Variable:
         """A new variable between 0 and 1."""
@@ -42,9 +47,6 @@ class Formulation(Protocol):
 
     def earn(self, variable: Variable, amount: float) -> None:
         """Add ``amount`` to the revenue for each unit of ``variable``."""
-
-    def factor(self, train: int) -> int:
-        """How often the train's stops count (its multiplier)."""
 
 
 class Bonus(Protocol):
@@ -60,7 +62,7 @@ class Bonus(Protocol):
     def for_route(self, visited: Sequence[Stop], amounts: Amounts) -> int:
         """What the whole route earns."""
 
-    def formulate(self, model: Formulation, train: int, amounts: Amounts) -> None:
+    def formulate(self, model: Formulation, amounts: Amounts) -> None:
         """Say the same to the search."""
 
 
@@ -81,10 +83,10 @@ class CopyLargest(msgspec.Struct, frozen=True):
         """Nothing: the stop pays it."""
         return 0
 
-    def formulate(self, model: Formulation, train: int, amounts: Amounts) -> None:
+    def formulate(self, model: Formulation, amounts: Amounts) -> None:
         """One of the other stops is chosen, and earns once more when the stop counts."""
-        excluding, factor = self.excluding | {self.stop}, model.factor(train)
-        _choose_largest(model, train, model.counted(train, self.stop), excluding, amounts, factor)
+        excluding, factor = self.excluding | {self.stop}, model.factor
+        _choose_largest(model, model.count(self.stop), excluding, amounts, factor)
 
 
 class AddLargest(msgspec.Struct, frozen=True):
@@ -102,9 +104,9 @@ class AddLargest(msgspec.Struct, frozen=True):
         """The largest amount."""
         return largest(visited, amounts, self.excluding) if self.stop in visited else 0
 
-    def formulate(self, model: Formulation, train: int, amounts: Amounts) -> None:
+    def formulate(self, model: Formulation, amounts: Amounts) -> None:
         """One of the stops is chosen, and earns once more."""
-        _choose_largest(model, train, model.visited(train, self.stop), self.excluding, amounts, 1)
+        _choose_largest(model, model.visit(self.stop), self.excluding, amounts, 1)
 
 
 class PairAmount(msgspec.Struct, frozen=True):
@@ -124,9 +126,9 @@ class PairAmount(msgspec.Struct, frozen=True):
         both = self.stops.intersection(visited) and self.others.intersection(visited)
         return self.amount if both else 0
 
-    def formulate(self, model: Formulation, train: int, amounts: Amounts) -> None:
+    def formulate(self, model: Formulation, amounts: Amounts) -> None:
         """A choice that each side of the pair allows."""
-        sides = [_visits(model, train, side) for side in (self.stops, self.others)]
+        sides = [_visits(model, side) for side in (self.stops, self.others)]
         if not all(sides):
             return
         pair = model.choice()
@@ -152,16 +154,16 @@ class RaisedStop(msgspec.Struct, frozen=True):
         """Nothing: the stop pays it."""
         return 0
 
-    def formulate(self, model: Formulation, train: int, amounts: Amounts) -> None:
+    def formulate(self, model: Formulation, amounts: Amounts) -> None:
         """A choice that the counted stop and its partners allow."""
-        stop = model.counted(train, self.stop)
-        partners = _visits(model, train, self.partners)
+        stop = model.count(self.stop)
+        partners = _visits(model, self.partners)
         if stop is None or not partners:
             return
         raised = model.choice()
         model.at_most([(1, raised), (-1, stop)], 0)
         model.at_most([(1, raised), *((-1, variable) for variable in partners)], 0)
-        model.earn(raised, (self.amount - amounts[self.stop]) * model.factor(train))
+        model.earn(raised, (self.amount - amounts[self.stop]) * model.factor)
 
 
 class EachRoute(msgspec.Struct, frozen=True):
@@ -178,9 +180,9 @@ class EachRoute(msgspec.Struct, frozen=True):
         """The amount."""
         return self.amount
 
-    def formulate(self, model: Formulation, train: int, amounts: Amounts) -> None:
+    def formulate(self, model: Formulation, amounts: Amounts) -> None:
         """Earned by running."""
-        model.earn(model.running(train), self.amount)
+        model.earn(model.runs, self.amount)
 
 
 AnyBonus = CopyLargest | AddLargest | PairAmount | RaisedStop | EachRoute
@@ -191,14 +193,13 @@ def largest(visited: Sequence[Stop], amounts: Amounts, excluding: frozenset[Stop
     return max((amounts[stop] for stop in visited if stop not in excluding), default=0)
 
 
-def _visits(model: Formulation, train: int, stops: frozenset[Stop]) -> list[Variable]:
-    found = (model.visited(train, stop) for stop in sorted(stops))
+def _visits(model: Formulation, stops: frozenset[Stop]) -> list[Variable]:
+    found = (model.visit(stop) for stop in sorted(stops))
     return [variable for variable in found if variable is not None]
 
 
 def _choose_largest(
     model: Formulation,
-    train: int,
     when: Variable | None,
     excluding: frozenset[Stop],
     amounts: Amounts,
@@ -207,8 +208,8 @@ def _choose_largest(
     if when is None:
         return
     chosen: list[tuple[float, Variable]] = []
-    for stop in model.stops(train):
-        visit = model.visited(train, stop)
+    for stop in model.stops():
+        visit = model.visit(stop)
         if stop in excluding or visit is None or amounts[stop] <= 0:
             continue
         choice = model.choice()

@@ -10,14 +10,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from roundhouse.engine.state import Stop
+from roundhouse.routes.arcs import ArcTrain
 from roundhouse.routes.bonuses import Terms
 from roundhouse.routes.network import Gate
-
-if TYPE_CHECKING:
-    from roundhouse.routes.model import Model, TrainVariables
 
 TOLERANCE = 0.05
 """By how much a row must be broken to be worth adding."""
@@ -104,18 +101,18 @@ class _Flow:
 class TrainCuts:
     """Finds broken rows for one train."""
 
-    def __init__(self, model: Model, own: TrainVariables) -> None:
-        self.model, self.own = model, own
-        tokens = [model.nodes[stop] for stop in sorted(model.context.tokens) if stop in model.nodes]
-        self.gates = [(node, model.through(node, own)) for node in model.graph.gates()]
+    def __init__(self, own: ArcTrain) -> None:
+        self.own = own
+        tokens = [own.nodes[stop] for stop in sorted(own.context.tokens) if stop in own.nodes]
+        self.gates = [(node, own.through(node)) for node in own.graph.gates()]
         self.tokens = [node for node in tokens if node in own.visited]
-        self.to_ends, ends_out = self._network(model)
+        self.to_ends, ends_out = self._network()
         for node, end in own.ends.items():
             self.to_ends.arc(ends_out[node][1], _SINK, (end,))
-        self.to_tokens, self.places = self._network(model)
+        self.to_tokens, self.places = self._network()
         for node in self.tokens:
             self.to_tokens.arc(self.places[node][1], _SINK, None)
-        self.from_ends, places = self._network(model)
+        self.from_ends, places = self._network()
         for node, end in own.ends.items():
             self.from_ends.arc(_SOURCE, places[node][0], (end,))
         for node in self.tokens:
@@ -139,7 +136,7 @@ class TrainCuts:
 
     def _representatives(self, values: Sequence[float]) -> list[int]:
         """One visited stop of each chain whose stops are visited to the same degree."""
-        own, group = self.own, list(range(len(self.model.graph.points)))
+        own, group = self.own, list(range(len(self.own.graph.points)))
 
         def first(node: int) -> int:
             while group[node] != node:
@@ -149,29 +146,29 @@ class TrainCuts:
         level = {node: values[visit] for node, visit in own.visited.items()}
         for node, through in self.gates:
             level[node] = sum(values[variable] for variable in through)
-        for number, segment in enumerate(self.model.graph.segments):
+        for number, segment in enumerate(self.own.graph.segments):
             taken = values[own.segments[number]] + _SAME
             if level.get(segment.a, 0) <= taken and level.get(segment.b, 0) <= taken:
                 group[first(segment.a)] = first(segment.b)
         stops = {first(node): node for node in own.visited if level[node] >= TOLERANCE}
         return list(stops.values())
 
-    def _network(self, model: Model) -> tuple[_Flow, dict[int, tuple[int, int]]]:
+    def _network(self) -> tuple[_Flow, dict[int, tuple[int, int]]]:
         """The train's track as a flow network, and where each stop is entered and left."""
-        flow, own = _Flow(), self.own
+        flow, own, graph = _Flow(), self.own, self.own.graph
         entered: dict[tuple[int, str], int] = {}
         left: dict[tuple[int, str], int] = {}
         stops: dict[int, tuple[int, int]] = {}
-        for node, point in enumerate(model.graph.points):
+        for node, point in enumerate(graph.points):
             if isinstance(point, Stop):
                 stops[node] = flow.node(), flow.node()
                 entered[node, ""], left[node, ""] = stops[node]
                 if node in own.visited:
                     flow.arc(*stops[node], (own.visited[node],))
             else:
-                _add_gate(flow, model, own, (node, point), entered, left)
-        for number, segment in enumerate(model.graph.segments):
-            a, b = model.graph.way_in(number, segment.a), model.graph.way_in(number, segment.b)
+                _add_gate(flow, own, (node, point), entered, left)
+        for number, segment in enumerate(graph.segments):
+            a, b = graph.way_in(number, segment.a), graph.way_in(number, segment.b)
             limit = (own.segments[number],)
             flow.arc(left[segment.a, a], entered[segment.b, b], limit)
             flow.arc(left[segment.b, b], entered[segment.a, a], limit)
@@ -180,8 +177,7 @@ class TrainCuts:
 
 def _add_gate(
     flow: _Flow,
-    model: Model,
-    own: TrainVariables,
+    own: ArcTrain,
     place: tuple[int, Gate],
     entered: dict[tuple[int, str], int],
     left: dict[tuple[int, str], int],
@@ -190,10 +186,10 @@ def _add_gate(
     node, gate = place
     if gate.kind == "junction":
         entered[node, ""], left[node, ""] = flow.node(), flow.node()
-        flow.arc(entered[node, ""], left[node, ""], model.through(node, own))
+        flow.arc(entered[node, ""], left[node, ""], own.through(node))
         return
-    one, other = model.graph.sides(node)
-    limit = model.through(node, own)
+    one, other = own.graph.sides(node)
+    limit = own.through(node)
     for side, beyond in ((one, other), (other, one)):
         entered[node, side], left[node, beyond] = flow.node(), flow.node()
         flow.arc(entered[node, side], left[node, beyond], limit)

@@ -10,13 +10,13 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
-from typing import NamedTuple
 
 import msgspec
 
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.state import Route, Stop
 from roundhouse.routes.check import check, check_route
+from roundhouse.routes.columns import Candidate, candidate
 from roundhouse.routes.context import RunContext, RunTrain
 from roundhouse.routes.graph import Graph, graph_of
 from roundhouse.routes.valuation import RunValue, value
@@ -41,13 +41,6 @@ class Enumeration(msgspec.Struct, frozen=True):
 
 class _BudgetSpentError(Exception):
     pass
-
-
-class _Candidate(NamedTuple):
-    """A route of one train and what it earns alone."""
-
-    total: int
-    walked: Walked
 
 
 def single_routes(context: RunContext, train: RunTrain) -> list[Route]:
@@ -109,17 +102,16 @@ class _Budget:
             raise _BudgetSpentError
 
 
-def _candidates(context: RunContext, train: RunTrain, graph: Graph, budget: _Budget) -> list[_Candidate]:
-    candidates: list[_Candidate] = []
+def _candidates(context: RunContext, train: RunTrain, graph: Graph, budget: _Budget) -> list[Candidate]:
+    candidates: list[Candidate] = []
 
     def found(walked: Walked) -> None:
         budget.next_route()
-        total = value(context, (Route(train.id, walked.stops, ()),)).total
-        candidates.append(_Candidate(total, walked))
+        candidates.append(candidate(context, train, walked))
 
     with suppress(_BudgetSpentError):
         Walk(context, train, graph).run(found)
-    candidates.sort(key=lambda candidate: -candidate.total)
+    candidates.sort(key=lambda each: -each.total)
     return candidates
 
 
@@ -127,7 +119,7 @@ class _Combination:
     """Depth-first search over the trains' lists of routes."""
 
     def __init__(
-        self, context: RunContext, graph: Graph, lists: Sequence[list[_Candidate]], budget: _Budget
+        self, context: RunContext, graph: Graph, lists: Sequence[list[Candidate]], budget: _Budget
     ) -> None:
         self.context, self.graph, self.lists, self.budget = context, graph, lists, budget
         tops = [each[0].total if each else 0 for each in lists]

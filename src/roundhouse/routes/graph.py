@@ -82,6 +82,11 @@ class Graph(msgspec.Struct, frozen=True):
             sides[side] = (*sides.get(side, ()), number)
         return sides
 
+    def segments_of(self, route: Route) -> frozenset[int]:
+        """The segments that ``route`` runs over."""
+        used = frozenset(route.track)
+        return frozenset(n for n, segment in enumerate(self.segments) if used.issuperset(segment.pieces))
+
     def route(self, train: str, start: int, path: Sequence[int]) -> Route:
         """The route of ``train`` from the stop ``start`` along the segments of ``path``."""
         stops: list[Stop] = []

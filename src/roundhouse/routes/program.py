@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import highspy
 import msgspec
@@ -100,6 +100,19 @@ class Program:
         solver.run()
         return self._outcome(solver)
 
+    def forbid(self, variables: Iterable[int], among: Iterable[int]) -> None:
+        """Keep these variables at 0, and let all others ``among`` those given be more."""
+        solver, forbidden = self._load(), frozenset(variables)
+        numbers = sorted(among)
+        upper = [0.0 if number in forbidden else self._upper[number] for number in numbers]
+        solver.changeColsBounds(
+            len(numbers), np.array(numbers, dtype=np.int32), np.zeros(len(numbers)), np.array(upper)
+        )
+
+    def step(self) -> int:
+        """A number that all earnings are multiples of: what any solution earns is one too."""
+        return math.gcd(*(round(amount) for amount in self._earns)) or 1
+
     def _outcome(self, solver: highspy.Highs) -> Outcome:
         status = solver.getModelStatus()
         info = solver.getInfo()
@@ -129,7 +142,7 @@ class Program:
         self._loaded = len(self._rows)
         return self._solver
 
-    def relaxed(self) -> Relaxation:
+    def relaxation(self) -> Relaxation:
         """The same program with fractions allowed."""
         lp = self._matrix()
         lp.integrality_ = []
@@ -171,6 +184,17 @@ def _silent_solver() -> highspy.Highs:
     return solver
 
 
+class Relaxed(msgspec.Struct, frozen=True):
+    """The best solution with fractions allowed.
+
+    ``losses`` say for each variable at 0 how much less a solution earns at least that has it at 1.
+    """
+
+    values: tuple[float, ...]
+    earned: float
+    losses: tuple[float, ...]
+
+
 class Relaxation:
     """A program with fractions allowed, to which rows are added between solutions."""
 
@@ -179,8 +203,8 @@ class Relaxation:
         self._added: list[Terms] = []
         self._values: Sequence[float] = ()
 
-    def solve(self) -> tuple[Sequence[float], float]:
-        """The values of the best solution, and what it earns.
+    def solve(self) -> Relaxed:
+        """The best solution.
 
         Raises :class:`ProgramFailedError` when the solver fails.
         """
@@ -188,8 +212,10 @@ class Relaxation:
         status = self._solver.getModelStatus()
         if status != highspy.HighsModelStatus.kOptimal:
             raise ProgramFailedError(str(status))
-        self._values = tuple(self._solver.getSolution().col_value)
-        return self._values, self._solver.getInfo().objective_function_value
+        solution = self._solver.getSolution()
+        self._values = tuple(solution.col_value)
+        losses = tuple(-dual for dual in solution.col_dual)
+        return Relaxed(self._values, self._solver.getInfo().objective_function_value, losses)
 
     def add(self, rows: Sequence[Terms]) -> None:
         """Require the sum of each of ``rows`` to be at least 0."""

@@ -8,12 +8,10 @@ map doesn't have change nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from typing import Protocol
 
 import msgspec
 
-from roundhouse.catalogue.definitions import TrainDefinition, TrainDistance
 from roundhouse.engine.state import Stop
 from roundhouse.routes.bonuses import AddLargest, CopyLargest, EachRoute, PairAmount, RaisedStop
 from roundhouse.routes.context import TOGETHER, Limit, Mode, RunContext, RunFacts, RunTrain, bare_context
@@ -148,30 +146,6 @@ class PrivateStopBonus(msgspec.Struct, frozen=True):
             return context
         bonus = PairAmount(self.name, stops, stops, self.amount)
         return msgspec.structs.replace(context, bonuses=(*context.bonuses, bonus))
-
-
-class SkippedTowns(msgspec.Struct, frozen=True):
-    """Towns may be passed without stopping; a stop there is one of the train's like any other.
-
-    With the option ``unless`` towns take no stop and pay nothing, as the trains' own rows say.
-    """
-
-    unless: str = ""
-
-    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
-        """Join the trains' rows, and let towns be passed."""
-        if self.unless in facts.options:
-            return context
-        towns = [stop for stop, fact in facts.network.stops.items() if fact.kind == "town"]
-        trains = tuple(
-            msgspec.structs.replace(
-                train,
-                definition=_one_row(train.definition),
-                modes={**train.modes, **dict.fromkeys(towns, "may")},
-            )
-            for train in context.trains
-        )
-        return msgspec.structs.replace(context, trains=trains)
 
 
 class WithOption(msgspec.Struct, frozen=True):
@@ -413,16 +387,6 @@ class RunLimit(msgspec.Struct, frozen=True):
             return context
         limit = Limit(frozenset(train.id for train in context.trains), self.most[facts.phase])
         return msgspec.structs.replace(context, limits=(*context.limits, limit))
-
-
-@lru_cache(maxsize=256)
-def _one_row(definition: TrainDefinition) -> TrainDefinition:
-    """The train with one row for stops of all kinds, as many as its first row has."""
-    first = definition.distance[0]
-    if set(first.kinds) == {"city", "town", "offboard"}:
-        return definition
-    row = TrainDistance(("city", "offboard", "town"), first.pay, first.visit)
-    return msgspec.structs.replace(definition, distance=(row,))
 
 
 def stops_at(network: Network, hexes: Iterable[str]) -> frozenset[Stop]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Literal
 
 import msgspec
@@ -16,15 +17,22 @@ import msgspec
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.state import Route
 from roundhouse.routes.check import check
+from roundhouse.routes.columns import Candidate, TooManyRoutesError, list_routes
 from roundhouse.routes.context import RunContext
 from roundhouse.routes.enumerate import Enumeration, try_all
 from roundhouse.routes.graph import Graph, graph_of
 from roundhouse.routes.model import Model
 from roundhouse.routes.program import Outcome
 from roundhouse.routes.valuation import RunValue, value
+from roundhouse.routes.walk import tight_limits
 
 TRY_ROUTES = 6000
 """Up to so many routes of all trains are tried one by one, which takes less time than a program."""
+
+MOST_COLUMNS = 12000
+"""Up to so many routes of one train are put into the program as such."""
+LIKELY = 600
+"""How many of them are looked at first."""
 
 NoRunReason = Literal["no_train", "no_token", "no_route"]
 
@@ -119,15 +127,48 @@ class _Search:
         return tried.complete
 
     def by_program(self, graph: Graph) -> None:
-        """Solve the program of all trains, again while rings appear in its solutions."""
-        model = Model(self.context, graph)
-        self.lower(model.tighten(self.deadline))
+        """Solve the program of all trains."""
+        model = Model(self.context, graph, self._lists(graph))
+        relaxed = model.tighten(self.deadline)
+        self.lower(relaxed.earned)
+        if not model.columns:
+            self._solve(model, whole=True)
+            return
+        # Few of the listed routes matter. The best of a small choice shows which of the others can't be
+        # in a better set: those that cost more than lies between the bound and what was found.
+        losses = sorted(relaxed.losses[column] for own in model.columns for column in own.columns)
+        cost = losses[min(LIKELY, len(losses)) - 1] if losses else 0.0
+        while True:
+            model.allow(relaxed, cost)
+            if not self._solve(model, whole=False):
+                return
+            needed = relaxed.earned - self.best.total - model.program.step()
+            if cost >= needed:
+                self.lower(self.best.total)
+                return
+            cost = needed
+
+    def _lists(self, graph: Graph) -> dict[str, list[Candidate]]:
+        """All routes of the trains that have few enough, where a route's value doesn't depend on others."""
+        lists: dict[str, list[Candidate]] = {}
+        for train in self.context.trains:
+            if not self.context.once and tight_limits(train):
+                with suppress(TooManyRoutesError):
+                    lists[train.id] = list_routes(self.context, train, graph, MOST_COLUMNS)
+        return lists
+
+    def _solve(self, model: Model, whole: bool) -> bool:
+        """Solve the program, again while rings appear in its solutions; False when the time is up.
+
+        The bound is one for all sets only when the ``whole`` program is solved.
+        """
         while True:
             start = model.values_of(self.routes) if self.routes else None
             outcome = model.program.solve(self.deadline, start)
-            self.lower(outcome.bound)
+            if whole:
+                self.lower(outcome.bound)
             if not self._look_at(model, outcome) or not outcome.done:
-                return
+                return outcome.done
 
     def _look_at(self, model: Model, outcome: Outcome) -> bool:
         """Keep the routes of a solution; whether it had rings, which are forbidden from now on."""

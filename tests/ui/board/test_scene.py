@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF
 from roundhouse.engine.state import LaidTile, Run, Stop, TokenPlace
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.search import BestRun, find_best
+from roundhouse.ui.board.items.marking import FlashItem
 from roundhouse.ui.board.items.routes import STYLES, RouteItem, StopValueItem
 from roundhouse.ui.board.layers import DEFAULT_LAYERS, REACH, ROUTES, TILE_NUMBERS
 from roundhouse.ui.board.view import BoardView
@@ -210,3 +211,35 @@ def test_tiles_on_the_board_are_what_the_state_says(qtbot):
     view = shown(qtbot, operating(tiles={"G8": ("9", 1)}))
     content = view.board.content("G8")
     assert LaidTile(content.tile, content.rotation) == LaidTile("9", 1)
+
+
+def flashing(view):
+    return next(item for item in view.board.items() if isinstance(item, FlashItem))
+
+
+def test_what_changed_is_marked_for_a_moment(qtbot):
+    before = operating()
+    view = shown(qtbot, before)
+    view.board.motion = 20
+    later = operating(tiles={"G8": ("9", 1)}, tokens={"PLM-1": ("G10", 0, 0)})
+    view.show_position(later, before)
+    flash = flashing(view)
+    for hex_id in ("G8", "G10"):
+        assert flash.boundingRect().contains(QPointF(*view.board.places.center(hex_id)))
+    qtbot.waitUntil(lambda: not flash.isVisible())
+
+
+def test_nothing_is_marked_without_motion_or_at_another_moment(qtbot):
+    before = operating()
+    view = shown(qtbot, before)
+    view.board.motion = 0
+    view.show_position(operating(tiles={"G8": ("9", 1)}), before)
+    assert not flashing_or_none(view)
+    view.board.motion = 20
+    many = dict.fromkeys(("F3", "F5", "F9", "F11", "F13", "H5", "H7"), ("9", 0))
+    view.show_position(operating(tiles=many), before)
+    assert not flashing_or_none(view)
+
+
+def flashing_or_none(view):
+    return [item for item in view.board.items() if isinstance(item, FlashItem) and item.isVisible()]

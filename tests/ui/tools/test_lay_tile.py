@@ -304,3 +304,39 @@ def test_the_wheel_still_zooms_with_an_empty_hand(table):
     zoom = table.view.zoom
     table.wheel(table.over_hex("D9"), 1)
     assert table.view.zoom > zoom
+
+
+def test_the_keyboard_alone_lays_a_tile(table):
+    table.key(Qt.Key.Key_Tab)
+    first = table.box.lay._fan.hex_id
+    table.key(Qt.Key.Key_Tab)
+    assert table.box.lay._fan.hex_id != first
+    table.key(Qt.Key.Key_Right)
+    one = table.box.lay.aimed
+    table.key(Qt.Key.Key_Right)
+    other = table.box.lay.aimed
+    assert one.hex == other.hex
+    assert one.tile != other.tile
+    table.key(Qt.Key.Key_Left)
+    assert table.box.lay.aimed.tile == one.tile
+    table.key(Qt.Key.Key_Return)
+    assert [(action.hex, action.tile) for action in table.actions] == [(one.hex, one.tile)]
+
+
+def test_tab_takes_the_tile_in_the_hand_from_hex_to_hex(table):
+    table.click_tray("56")
+    seen = []
+    for _ in range(3):
+        table.key(Qt.Key.Key_Tab)
+        seen.append(table.box.lay.aimed.hex)
+    assert seen == ["F7", "G12", "F7"]
+    table.key(Qt.Key.Key_Backtab)
+    assert table.box.lay.aimed.hex == "G12"
+
+
+def test_the_plate_with_the_cost_covers_nothing_of_the_tile(table):
+    table.click_tray("56")
+    table.move(table.over_hex("G12"))
+    (plate,) = [item for item in table.board.items() if isinstance(item, PlateItem)]
+    bottom = plate.y() + plate.box.height() / 2 * table.board.unit
+    assert bottom <= table.board.places.center("G12")[1] - 90

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from roundhouse.archive.site18xx.export import Export
 from roundhouse.archive.site18xx.replay import first_position, replay
+from roundhouse.archive.site18xx.titles import SITE_TITLES
 from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, company, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ASIDE, CHARTER, ON_MAP, State
@@ -130,7 +131,7 @@ def _company(position: Position, symbol: str, before: Facts) -> Facts:
         "floated": symbol in state.floated,
         "price": market.price(position, symbol),
         "market": [place.row, place.column, market.stack(state, place.row, place.column).index(symbol)],
-        "par": state.par[symbol],
+        "par": _par(position, symbol),
         "ipo": kept // cert.SHARE,
         "treasury": kept // cert.SHARE,
         "pool": cert.percent_held(position, POOL, symbol) // cert.SHARE,
@@ -143,6 +144,13 @@ def _company(position: Position, symbol: str, before: Facts) -> Facts:
     if privates:
         facts["privates"] = privates
     return facts
+
+
+def _par(position: Position, symbol: str) -> int:
+    """The par price, in titles in which that site has one beside the share price."""
+    if any(site.par_is_price and site.name == position.title.name for site in SITE_TITLES.values()):
+        return market.price(position, symbol)
+    return position.state.par[symbol]
 
 
 def _tokens(state: State, symbol: str) -> Facts:

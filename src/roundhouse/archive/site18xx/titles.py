@@ -26,7 +26,7 @@ class SiteTitle(msgspec.Struct, frozen=True):
 
     ``variants`` are those of our variants that are the rule there, beside all our options of the kind
     ``site``; ``optional_rules`` are that site's options with ours; ``kinds`` the kinds of action,
-    ``programs`` those of programmed action.
+    ``programs`` those of programmed action; ``par_is_price`` where par prices there move with the share price.
     """
 
     title: str
@@ -35,6 +35,7 @@ class SiteTitle(msgspec.Struct, frozen=True):
     optional_rules: Mapping[str, str]
     kinds: frozenset[str]
     programs: frozenset[str] = _PROGRAMS
+    par_is_price: bool = False
 
 
 _1894 = SiteTitle(
@@ -90,6 +91,7 @@ _1861 = SiteTitle(
             "end_game",
         }
     ),
+    par_is_price=True,
 )
 
 SITE_TITLES: Mapping[str, SiteTitle] = {site.title: site for site in (_1894, _1861)}

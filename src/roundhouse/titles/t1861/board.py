@@ -13,12 +13,11 @@ from roundhouse.routes.rules import (
     RaisedValue,
     RevenueRules,
     Rule,
-    SkippedTowns,
     WithOption,
 )
 from roundhouse.titles.t1861.companies import is_home_kept
 from roundhouse.titles.t1861.nationalisation import LOANS, MOSCOW
-from roundhouse.titles.t1861.options import HEX_ONCE, K7_COST, TOWNS_EXTEND, TOWNS_PAY_NOTHING
+from roundhouse.titles.t1861.options import HEX_ONCE, K7_COST, TOWNS_EXTEND
 from roundhouse.track.rules import TrackRules
 
 EKATERINBURG = "Q3"
@@ -85,7 +84,6 @@ def track_rules(definition: TitleDefinition) -> TrackRules:
 def revenue_rules(definition: TitleDefinition) -> RevenueRules:
     """5.3, 5.5.4, and the cards of the private companies."""
     rules: list[Rule] = [
-        SkippedTowns(unless=TOWNS_PAY_NOTHING),
         WithOption(HEX_ONCE, OneStopEachHex()),
         RaisedValue("ekaterinburg", EKATERINBURG, (MOSCOW,), 2),
     ]

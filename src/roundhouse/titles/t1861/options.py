@@ -18,7 +18,6 @@ LIMITED_YELLOW = "limited_yellow_tiles"
 TOWNS_EXTEND = "towns_upgrade_need_new_track"
 K7_COST = "k7_upgrade_cost_20"
 HEX_ONCE = "route_hex_once"
-TOWNS_PAY_NOTHING = "towns_pay_nothing"
 MERGE_FLOOR = "merge_price_min_100"
 MERGE_BLOCKED = "merge_blocked_by_tokens"
 MERGE_CHAIN = "merge_chain"
@@ -41,7 +40,6 @@ OPTIONS = (
     OptionDefinition(TOWNS_EXTEND, "5.5.2.3", "site"),
     OptionDefinition(K7_COST, "5.5.2.3", "site"),
     OptionDefinition(HEX_ONCE, "5.3", "site"),
-    OptionDefinition(TOWNS_PAY_NOTHING, "5.5.4", "site"),
     OptionDefinition(MERGE_FLOOR, "6.2", "site"),
     OptionDefinition(MERGE_BLOCKED, "6.2", "site"),
     OptionDefinition(MERGE_CHAIN, "6.2", "site"),

@@ -76,7 +76,9 @@ def _token_waits(position: Position) -> bool:
 
 
 def _loans_wait(position: Position) -> bool:
-    """A private company may be bought before the treasury has to serve its loans."""
+    """A private company may be bought before the treasury has to serve its loans; that site always asks."""
+    if PAUSES in position.options:
+        return bool(PRIVATES.offers(position))
     symbol = position.state.operating.company
     return loans.owed(position.state, symbol) > 0 and bool(PRIVATES.offers(position))
 

@@ -16,18 +16,18 @@ from roundhouse.engine.position import Position
 from roundhouse.engine.state import Route, Stop
 from roundhouse.routes.valuation import RouteValue
 from roundhouse.track.board import board_of
-from roundhouse.track.geometry import RADIUS, hex_center, land_outline
+from roundhouse.track.geometry import RADIUS, hex_center
 from roundhouse.track.occupancy import company_reach
 from roundhouse.ui.board.items.cached import Sharpness
 from roundhouse.ui.board.items.content import HexContent, board_contents, layout_of
 from roundhouse.ui.board.items.hexes import HexItem, HexLook, look_of
-from roundhouse.ui.board.items.marking import HighlightItem, ReachItem
+from roundhouse.ui.board.items.marking import FlashItem, HighlightItem, ReachItem
 from roundhouse.ui.board.items.places import Places
 from roundhouse.ui.board.items.routes import RouteItem, StopValueItem, style_of, value_place
+from roundhouse.ui.board.items.sea import sea_picture
 from roundhouse.ui.board.layers import DEFAULT_LAYERS, REACH, ROUTES
 from roundhouse.ui.board.layout.face import face_layout
 from roundhouse.ui.board.layout.shapes import FaceLayout
-from roundhouse.ui.board.painters.ground import paint_sea
 from roundhouse.ui.board.painters.looks import NO_TOKENS, PaintOptions, TokenLook
 from roundhouse.ui.theme import LIGHT, Theme, color
 from roundhouse.ui.words.terms import money
@@ -36,6 +36,10 @@ MARGIN = 26.0
 """Sea around the land that belongs to the board, in board units."""
 _OPEN_SEA = 1.6
 """How far the painted sea goes on beyond the board, in sizes of the board."""
+_FEW = 6
+"""So many hexes are marked when they change; where more do, another moment is shown."""
+_FLASH = 5
+"""How long a change stays marked, in times of the other motions."""
 
 
 class BoardScene(QGraphicsScene):
@@ -72,8 +76,9 @@ class BoardScene(QGraphicsScene):
         self._routes_shown = False
         self._highlight = HighlightItem(definition.layout, self.theme)
         self._reach = ReachItem(self.theme)
-        self.addItem(self._highlight)
-        self.addItem(self._reach)
+        self._flash = FlashItem(definition.layout, self.theme)
+        for item in (self._highlight, self._reach, self._flash):
+            self.addItem(item)
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -96,7 +101,7 @@ class BoardScene(QGraphicsScene):
     def show_position(self, position: Position, previous: Position | None = None) -> frozenset[str]:
         """Show ``position``; gives the hexes that had to be painted anew.
 
-        ``previous`` is taken by views that mark what changed; the scene compares with what it shows.
+        The hexes that differ from ``previous`` are marked for a moment, where something may move.
         """
         self.position = position
         fresh = board_contents(position)
@@ -106,6 +111,8 @@ class BoardScene(QGraphicsScene):
         self._contents = fresh
         for hex_id in changed:
             self._hexes[hex_id].show_look(self.look(fresh[hex_id]))
+        if previous is not None:
+            self._mark_changes(position, previous)
         self._last_company = last_runner(position)
         self._show_last_routes()
         self._show_reach()
@@ -113,12 +120,29 @@ class BoardScene(QGraphicsScene):
             self.changed_hexes.emit(changed)
         return changed
 
+    def _mark_changes(self, position: Position, previous: Position) -> None:
+        """Tiles and tokens that came, went or moved; not when the whole board looks different."""
+        now, before = position.state, previous.state
+        tiles = {
+            hex_id
+            for hex_id in now.tiles.keys() | before.tiles.keys()
+            if now.tiles.get(hex_id) != before.tiles.get(hex_id)
+        }
+        moved = [name for name, place in now.tokens.items() if place != before.tokens.get(name)]
+        places = [state.tokens[name] for state in (now, before) for name in moved if name in state.tokens]
+        changed = tiles | {place.hex for place in places if place.hex in self._hexes}
+        few = len(changed) <= _FEW
+        self._flash.flash(
+            [self.places.center(hex_id) for hex_id in changed] if few else [], _FLASH * self.motion
+        )
+
     def set_theme(self, theme: Theme) -> None:
         """Use other colours."""
         self.theme = theme
         self._sea = None
         self._highlight.set_theme(theme)
         self._reach.set_theme(theme)
+        self._flash.set_theme(theme)
         self._repaint_hexes()
         self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
 
@@ -260,20 +284,11 @@ class BoardScene(QGraphicsScene):
         """The sea with its coast and the land's shadow."""
         painter.fillRect(rect, color(self.theme.deep_sea))
         if self._sea is None:
-            self._sea = self._paint_sea()
+            self._sea = sea_picture(self.definition, self.sceneRect(), self.theme)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._sea.play(painter)
         painter.restore()
-
-    def _paint_sea(self) -> QPicture:
-        picture = QPicture()
-        painter = QPainter(picture)
-        cells = self.definition.hexes.values()
-        land = land_outline(self.definition.layout, tuple((cell.x, cell.y) for cell in cells))
-        paint_sea(painter, self.sceneRect(), land, self.theme)
-        painter.end()
-        return picture
 
 
 def last_runner(position: Position) -> str:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
+from roundhouse.track.geometry import APOTHEM, RADIUS
 from roundhouse.ui.board.items.plates import PlateItem, kept_inside
 from roundhouse.ui.board.scene import BoardScene
 
@@ -136,4 +137,13 @@ class Tool(QObject):
         plate = PlateItem(text, self.scene.theme, size * self.scene.scale, ground)
         plate.setPos(kept_inside(place, plate, self.scene.window, self.scene.unit))
         self.add(plate)
+        return plate
+
+    def plate_above(self, text: str, hex_id: str, ground: str) -> PlateItem:
+        """A plate that stands on the upper rim of a hex and covers nothing of it, if the view has room."""
+        x, y = self.scene.places.center(hex_id)
+        plate = self.plate(text, QPointF(x, y), ground)
+        high = (RADIUS if self.scene.definition.layout == "pointy" else APOTHEM) * 0.96
+        place = QPointF(x, y - high - plate.box.height() / 2 * self.scene.unit)
+        plate.setPos(kept_inside(place, plate, self.scene.window, self.scene.unit))
         return plate

@@ -21,6 +21,8 @@ _OFFSETS = 6
 _SCALE = 0.86
 _PIXELS = 36.0
 """The least radius of a tile in the fan, in pixels at a scale of 1."""
+_PLATE = 20.0
+"""The height of the plate with the cost, in pixels at a scale of 1."""
 _LABEL = 11.0
 """The height of the label's type under a tile, in pixels at a scale of 1."""
 
@@ -118,7 +120,9 @@ class Fan:
         label = _LABEL * scene.scale
         # A tile and its label are centred together on the place.
         room = size + label * scene.unit * 0.7
-        places = fan_places(center, room, len(self._items), scene.window)
+        # The plate with the cost stands on the hex's upper rim.
+        clear = RADIUS + _PLATE * scene.scale * scene.unit
+        places = fan_places(center, room, len(self._items), scene.window, clear)
         for (key, item), middle in zip(self._items, places, strict=False):
             place = QPointF(middle.x(), middle.y() - label * scene.unit * 0.6)
             item.setPos(place)

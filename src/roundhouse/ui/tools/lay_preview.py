@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import msgspec
-from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QGraphicsItem
 
 from roundhouse.engine.offers import TileLay
 from roundhouse.engine.state import Stop
-from roundhouse.track.geometry import APOTHEM
 from roundhouse.ui.board.items.content import hex_content
 from roundhouse.ui.board.items.hexes import HexLook
 from roundhouse.ui.board.items.marking import ReachItem
@@ -79,10 +77,7 @@ class PreviewItems:
 
     def _show_cost(self, lay: TileLay, power: str) -> None:
         scene = self._tool.scene
-        x, y = scene.places.center(lay.hex)
         text = scene.money(lay.cost)
         ground = scene.theme.careful if lay.cost else scene.theme.may
-        plate = self._tool.plate(
-            f"{power} · {text}" if power else text, QPointF(x, y - APOTHEM * 0.98), ground
-        )
+        plate = self._tool.plate_above(f"{power} · {text}" if power else text, lay.hex, ground)
         self._extras.append(plate)

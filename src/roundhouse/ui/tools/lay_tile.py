@@ -15,7 +15,10 @@ from roundhouse.ui.tools.lays import Lays, TileKey, nearest, refusal
 
 __all__ = ["LayPreview", "LayTileTool"]
 
-_KEYS = (Qt.Key.Key_R, Qt.Key.Key_E, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape)
+_TURNS = {Qt.Key.Key_R: 1, Qt.Key.Key_E: -1}
+_HEXES = {Qt.Key.Key_Tab: 1, Qt.Key.Key_Backtab: -1}
+_TILES = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1}
+_LAYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class _Aim(msgspec.Struct, frozen=True):
@@ -171,22 +174,50 @@ class LayTileTool(Tool):
         return True
 
     def wants(self, key: Qt.Key) -> bool:
-        """R, E, Enter and Esc while there is something to turn, lay or take back."""
+        """Tab always; R, E, Enter, Esc and arrows while there is something to turn, lay, leave or choose."""
+        if not self.is_active:
+            return False
         if key == Qt.Key.Key_Escape:
             return self._hand is not None or self._aim is not None or self._fan is not None
-        return key in _KEYS and self._aim is not None
+        if key in _TILES:
+            return self._fan is not None
+        return key in _HEXES or (self._aim is not None and (key in _TURNS or key in _LAYS))
 
     def key(self, key: Qt.Key) -> bool:
-        """R and E turn, Enter lays, Esc takes back."""
+        """Tab goes from hex to hex, arrows through the fan; R and E turn, Enter lays, Esc takes back."""
         if not self.wants(key):
             return False
         if key == Qt.Key.Key_Escape:
             self.put_back()
-        elif key in (Qt.Key.Key_R, Qt.Key.Key_E):
-            self._turn(1 if key == Qt.Key.Key_R else -1)
+        elif key in _TURNS:
+            self._turn(_TURNS[key])
+        elif key in _HEXES:
+            self._go_on(_HEXES[key])
+        elif key in _TILES:
+            self._choose_next(_TILES[key])
         else:
             self._lay()
         return True
+
+    def _go_on(self, by: int) -> None:
+        """To the next hex on which something, or the tile in the hand, may be laid."""
+        legal = self._lays.hexes(self._hand)
+        order = [hex_id for hex_id in self.scene.definition.hexes if hex_id in legal]
+        here = self._aim.lay.hex if self._aim else self._open_hex
+        at = order.index(here) + by if here in order else min(by, 0)
+        hex_id = order[at % len(order)]
+        if self._hand is not None:
+            self._show_ghost(None)
+            self._aim_at(self._hand, hex_id)
+        else:
+            self.open_fan(hex_id)
+
+    def _choose_next(self, by: int) -> None:
+        """Aim with the next tile of the fan."""
+        assert self._fan is not None
+        keys = [key for key, _ in self._fan.tiles]
+        here = keys.index(self._aim.key) + by if self._aim else min(by, 0)
+        self._aim_at(keys[here % len(keys)], self._fan.hex_id)
 
     # --- aiming -------------------------------------------------------------------------------
 

@@ -86,7 +86,7 @@ class TokenTool(Tool):
         self._spots = SpotsItem(self.scene.theme)
         self._spots.mark({n: self.scene.places.slot(*circle) for n, circle in enumerate(self._circles)})
         self.add(self._spots)
-        self.scene.highlight({hex_id for hex_id, _, _ in self._circles})
+        self.scene.highlight({hex_id for hex_id, _, _ in self._circles}, strong=False)
         self._show_plates()
 
     def _end(self) -> None:
@@ -186,21 +186,18 @@ class TokenTool(Tool):
         self.changed.emit()
 
     def _show_plates(self) -> None:
-        """What a token costs, once for each city."""
+        """What a token costs, once for each hex; the one aimed at speaks for its hex."""
         self.remove(self._plates)
-        told: set[tuple[str, int]] = set()
+        told: set[str] = set()
         aimed = self.aimed
-        ordered = ([aimed] if aimed else []) + [ways[0] for ways in self._choices.values()]
-        for choice in ordered:
-            city = (choice.spot.hex, choice.spot.city)
-            if choice.chooses or city in told:
+        for choice in ([aimed] if aimed else []) + [ways[0] for ways in self._choices.values()]:
+            if choice.chooses or choice.spot.hex in told:
                 continue
-            told.add(city)
-            (x, y), radius = self.scene.places.slot(*choice.circle)
+            told.add(choice.spot.hex)
             text = self.scene.money(choice.spot.cost)
             if choice.power:
                 text = f"{choice.power} · {text}"
-            self._plates.append(self.plate(text, QPointF(x, y - radius * 1.75), self.scene.theme.may))
+            self._plates.append(self.plate_above(text, choice.spot.hex, self.scene.theme.may))
 
     def _window_changed(self) -> None:
         self._show_plates()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QEasingCurve, QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -161,3 +161,44 @@ class SpotsItem(MarkingItem):
             painter.drawEllipse(QPointF(x, y), radius + 4, radius + 4)
             painter.setPen(QPen(color(self._theme.may), 5.5))
             painter.drawEllipse(QPointF(x, y), radius + 4, radius + 4)
+
+
+class FlashItem(MarkingItem):
+    """Rims around hexes that have just changed; they fade within ``motion`` milliseconds."""
+
+    def __init__(self, layout: Layout, theme: Theme) -> None:
+        """Nothing has changed."""
+        super().__init__(theme, Layer.SPOTS)
+        self._ring = hex_path(layout, 0.95)
+        self._rings = QPainterPath()
+        self._fading = QVariantAnimation()
+        self._fading.setStartValue(1.0)
+        self._fading.setEndValue(0.0)
+        self._fading.setEasingCurve(QEasingCurve.Type.InQuad)
+        self._fading.valueChanged.connect(self._fade)
+        self.setVisible(False)
+
+    def flash(self, centers: Iterable[Point], motion: int) -> None:
+        """Mark the hexes with these centres; nothing happens when ``motion`` is 0."""
+        self._fading.stop()
+        self._rings = QPainterPath()
+        for x, y in centers:
+            self._rings.addPath(self._ring.translated(x, y))
+        self._cover(self._rings.boundingRect().adjusted(-9, -9, 9, 9))
+        self.setVisible(bool(motion) and not self._rings.isEmpty())
+        if self.isVisible():
+            self._fading.setDuration(motion)
+            self._fading.start()
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """The rims."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.strokePath(self._rings, QPen(color(self._theme.halo), 11.0))
+        painter.strokePath(self._rings, QPen(color(self._theme.may), 7.0))
+
+    def _fade(self, value: float) -> None:
+        self.setOpacity(value)
+        if not value:
+            self.setVisible(False)

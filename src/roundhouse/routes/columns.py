@@ -1,0 +1,87 @@
+"""One kind of train in the search's program by the list of its routes: a choice for each route.
+
+Where all routes of a kind can be listed this says far more about fractions than choices for pieces of track.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from roundhouse.engine.state import Route
+from roundhouse.routes.context import RunContext, RunTrain
+from roundhouse.routes.graph import Graph
+from roundhouse.routes.program import WHOLE, Program
+from roundhouse.routes.valuation import value
+from roundhouse.routes.walk import Walk, Walked
+
+
+class Candidate(NamedTuple):
+    """A route of one train and what it earns alone, in whole units of the currency."""
+
+    total: int
+    walked: Walked
+
+
+class TooManyRoutesError(Exception):
+    """A train has more routes than were asked for."""
+
+
+def list_routes(context: RunContext, train: RunTrain, graph: Graph, most: int) -> list[Candidate]:
+    """All routes of ``train`` alone; raises :class:`TooManyRoutesError` when there are more than ``most``."""
+    found: list[Candidate] = []
+
+    def keep(walked: Walked) -> None:
+        if len(found) >= most:
+            raise TooManyRoutesError(most)
+        found.append(candidate(context, train, walked))
+
+    Walk(context, train, graph).run(keep)
+    return found
+
+
+def candidate(context: RunContext, train: RunTrain, walked: Walked) -> Candidate:
+    """A route with its value alone."""
+    return Candidate(value(context, (Route(train.id, walked.stops, ()),)).total, walked)
+
+
+class ColumnTrain:
+    """A train whose ``routes`` are listed: ``columns`` are their variables."""
+
+    def __init__(self, program: Program, graph: Graph, train: RunTrain, routes: Sequence[Candidate]) -> None:
+        self.graph, self.train = graph, train
+        self.runs = program.variable()
+        self.routes = [each.walked for each in routes]
+        self.columns = [program.variable(earns=each.total) for each in routes]
+        program.equal([*((1.0, column) for column in self.columns), (-1, self.runs)])
+        self._users: dict[int, list[int]] = {}
+        for column, walked in zip(self.columns, self.routes, strict=True):
+            uses = walked.uses
+            while uses:
+                lowest = uses & -uses
+                self._users.setdefault(lowest.bit_length() - 1, []).append(column)
+                uses ^= lowest
+
+    def through(self, node: int) -> Sequence[int]:
+        """The columns that pass the gate ``node``."""
+        return self._users.get(self.graph.gate_bit(node).bit_length() - 1, ())
+
+    def over(self, segment: int) -> Sequence[int]:
+        """The columns that run over ``segment``."""
+        return self._users.get(segment, ())
+
+    def route(self, values: Sequence[float]) -> Route | None:
+        """The route that a solution chooses."""
+        for column, walked in zip(self.columns, self.routes, strict=True):
+            if values[column] > WHOLE:
+                return walked.route(self.graph, self.train.id)
+        return None
+
+    def values_of(self, route: Route | None) -> Mapping[int, float]:
+        """The variables for running ``route``."""
+        found = dict.fromkeys((self.runs, *self.columns), 0.0)
+        if route is not None:
+            ways = {frozenset(walked.path): column for column, walked in zip(self.columns, self.routes, strict=True)}
+            column = ways[self.graph.segments_of(route)]
+            found[column] = found[self.runs] = 1.0
+        return found
