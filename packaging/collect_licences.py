@@ -56,7 +56,13 @@ def collect(binaries: Iterable[Entry], pure: Iterable[Entry], here: Path) -> str
 
 def _roundhouse(root: Path) -> Part:
     text = (root / "LICENSE").read_text(encoding="utf-8")
-    return Part(name="Roundhouse", version=metadata.version("roundhouse"), licence="MIT", texts=[text], from_system=False)
+    return Part(
+        name="Roundhouse",
+        version=metadata.version("roundhouse"),
+        licence="MIT",
+        texts=[text],
+        from_system=False,
+    )
 
 
 def _python() -> Part:
@@ -64,7 +70,9 @@ def _python() -> Part:
     places.append(Path("/usr/share/doc/python3/copyright"))
     text = next((p.read_text(encoding="utf-8") for p in places if p.is_file()), "")
     version = ".".join(map(str, sys.version_info[:3]))
-    return Part(name="Python", version=version, licence="PSF-2.0", texts=[text] if text else [], from_system=False)
+    return Part(
+        name="Python", version=version, licence="PSF-2.0", texts=[text] if text else [], from_system=False
+    )
 
 
 def _bootloader() -> Part:
@@ -114,7 +122,9 @@ def _of_distribution(name: str) -> Part:
     ]
     licence = found.metadata["License-Expression"] or found.metadata["License"] or _classified(found)
     short = licence.strip().splitlines()[0][:80] if licence.strip() else "see the text"
-    return Part(name=found.metadata["Name"], version=found.version, licence=short, texts=texts, from_system=False)
+    return Part(
+        name=found.metadata["Name"], version=found.version, licence=short, texts=texts, from_system=False
+    )
 
 
 def _classified(found: metadata.Distribution) -> str:
@@ -128,7 +138,9 @@ def _system_libraries(binaries: list[Entry]) -> list[Part]:
     for place, source, _ in binaries:
         path = Path(source).resolve()
         if "/" not in place and path.is_relative_to("/usr/lib"):
-            said = subprocess.run(["dpkg", "-S", f"*{path.name}"], capture_output=True, text=True, check=False)
+            said = subprocess.run(
+                ["dpkg", "-S", f"*{path.name}"], capture_output=True, text=True, check=False
+            )
             owner = said.stdout.partition(":")[0]
             if not owner:
                 raise SystemExit(f"no Debian package owns {path}")

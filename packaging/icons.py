@@ -56,7 +56,8 @@ def _ico(pictures: dict[int, bytes]) -> bytes:
 def _icns(pictures: dict[int, bytes]) -> bytes:
     """An icon of macOS: PNG files, each with a four-letter kind and its length."""
     parts = [
-        kind + struct.pack(">I", len(pictures[size]) + 8) + pictures[size] for size, kind in _ICNS_KINDS.items()
+        kind + struct.pack(">I", len(pictures[size]) + 8) + pictures[size]
+        for size, kind in _ICNS_KINDS.items()
     ]
     body = b"".join(parts)
     return b"icns" + struct.pack(">I", len(body) + 8) + body

@@ -21,7 +21,7 @@ EXCLUDED_MODULES = [
     # Wanted by parts of numpy, networkx and shapely that are never called here.
     "scipy", "pandas", "matplotlib", "pytest", "hypothesis", "setuptools", "pkg_resources", "pip", "IPython",
     "numpy.f2py", "numpy.distutils", "numpy.testing.tests", "numpy.tests", "numpy.random._examples",
-    "networkx.drawing.nx_pylab", "networkx.drawing.nx_agraph", "shapely.plotting", "shapely.tests",
+    "shapely.plotting", "shapely.tests",
     "PySide6.QtNetwork", "PySide6.QtQml", "PySide6.QtQuick", "PySide6.QtOpenGL", "PySide6.QtTest",
 ]  # fmt: skip
 

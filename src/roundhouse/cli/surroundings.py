@@ -60,7 +60,9 @@ def need_display() -> None:
     except OSError as error:
         raise BadInput(f"the window needs a system library that is missing: {error}") from error
     if not _x_answers(xcb):
-        raise BadInput(f"the display {os.environ.get('DISPLAY', '')!r} does not answer, so no window can open")
+        raise BadInput(
+            f"the display {os.environ.get('DISPLAY', '')!r} does not answer, so no window can open"
+        )
 
 
 def _plugins() -> Path:

@@ -27,12 +27,14 @@ def place_marker(draft: Draft, symbol: str, box: ParBox) -> None:
 def form_public(draft: Draft, symbol: str, box: ParBox, director: str, shares: Mapping[str, int]) -> None:
     """A public company with its price; ``shares`` of 10 % by player, the rest in its treasury.
 
-    ``director`` has the president's certificate: two of his shares.
+    ``director`` has the president's certificate: two of his shares (empty: it waits in the treasury).
     """
     place_marker(draft, symbol, box)
     certificate = cert.president_certificate(symbol)
-    draft.emit(ev.CertificateMoved(certificate, IPO, player(director), "formed"))
-    draft.emit(ev.PresidentChanged(symbol, "", director))
+    taker = player(director) if director else company(symbol)
+    draft.emit(ev.CertificateMoved(certificate, IPO, taker, "formed"))
+    if director:
+        draft.emit(ev.PresidentChanged(symbol, "", director))
     for name, count in shares.items():
         singles = count - 2 if name == director else count
         for single in cert.singles(draft.state, IPO, symbol)[:singles]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.owners import player
+from roundhouse.engine.owners import company, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import certificates as cert
 
@@ -20,6 +20,18 @@ def after_purchase(draft: Draft, symbol: str, buyer: str) -> None:
     mine = cert.percent_held(position, player(buyer), symbol)
     if mine > cert.percent_held(position, player(old), symbol):
         exchange(draft, symbol, old, buyer)
+
+
+def first_president(draft: Draft, symbol: str, buyer: str) -> None:
+    """A president's certificate that waits in the treasury goes to the first player who holds 20 %."""
+    certificate, owner = cert.president_certificate(symbol), company(symbol)
+    held = cert.percent_held(draft.position, player(buyer), symbol)
+    if draft.state.certificates[certificate] != owner or held < MINIMUM:
+        return
+    for single in cert.singles(draft.state, player(buyer), symbol)[: MINIMUM // cert.SHARE]:
+        draft.emit(ev.CertificateMoved(single, player(buyer), owner, "exchange"))
+    draft.emit(ev.CertificateMoved(certificate, owner, player(buyer), "exchange"))
+    draft.emit(ev.PresidentChanged(symbol, "", buyer))
 
 
 def successor(position: Position, symbol: str, seller: str, left: int) -> str | None:

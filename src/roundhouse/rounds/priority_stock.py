@@ -22,11 +22,17 @@ from roundhouse.steps.bid_for_company import BidForLot, after
 from roundhouse.steps.sell_shares import SellInTurn
 
 
+def _never(position: Position) -> bool:
+    del position
+    return False
+
+
 class PriorityStockRound(msgspec.Struct, frozen=True):
     """The round, set up from its steps; ``sell`` is None where nothing is sold.
 
     ``all_passed(draft)`` says whether the round goes on although all have passed, and does what that takes;
-    ``over(position)`` whether it ends before that; ``finish`` begins what follows.
+    ``over(position)`` whether it ends before that; ``finish`` begins what follows; ``pauses(position)`` whether
+    the player on turn is asked although nothing but passing is possible.
     """
 
     section: str
@@ -36,6 +42,7 @@ class PriorityStockRound(msgspec.Struct, frozen=True):
     finish: Callable[[Draft], None]
     buys: tuple[Step, ...] = ()
     sell: SellInTurn | None = None
+    pauses: Callable[[Position], bool] = _never
 
     def steps(self, position: Position) -> tuple[Step, ...]:
         """Selling and buying, or what the auction or the certificate limit demands."""
@@ -60,7 +67,8 @@ class PriorityStockRound(msgspec.Struct, frozen=True):
         if state.stock.bought:
             draft.emit(ev.TurnEnded(state.actor))
             return True
-        if self.must_sell(draft.position) or self._busy(draft.position):
+        position = draft.position
+        if self.must_sell(position) or self._busy(position) or self.pauses(position):
             return False
         end_turn(draft)
         return True

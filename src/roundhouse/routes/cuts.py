@@ -13,11 +13,10 @@ from collections.abc import Iterable, Sequence
 
 from roundhouse.engine.state import Stop
 from roundhouse.routes.arcs import ArcTrain
-from roundhouse.routes.bonuses import Terms
 from roundhouse.routes.network import Gate
+from roundhouse.routes.parity import parity_rows
+from roundhouse.routes.program import TOLERANCE, Row
 
-TOLERANCE = 0.05
-"""By how much a row must be broken to be worth adding."""
 _NOTHING = 1e-6
 _SAME = 1e-3
 _UNLIMITED = 1e9
@@ -118,8 +117,8 @@ class TrainCuts:
         for node in self.tokens:
             self.from_ends.arc(places[node][0], _SINK, (own.visited[node], own.visited[node]))
 
-    def find(self, values: Sequence[float]) -> list[Terms]:
-        """The rows broken by ``values``: the sum of each has to be at least 0."""
+    def find(self, values: Sequence[float]) -> list[Row]:
+        """The rows broken by ``values``."""
         own = self.own
         if values[own.runs] < TOLERANCE:
             return []
@@ -132,7 +131,7 @@ class TrainCuts:
             found.append(_row(self.to_ends.short_cut(to_ends, start, 2 * values[visit]), visit, 2))
             if node not in self.tokens:
                 found.append(_row(self.to_tokens.short_cut(to_tokens, start, values[visit]), visit, 1))
-        return [row for row in found if row]
+        return [row for row in found if row is not None] + parity_rows(own, values)
 
     def _representatives(self, values: Sequence[float]) -> list[int]:
         """One visited stop of each chain whose stops are visited to the same degree."""
@@ -195,11 +194,11 @@ def _add_gate(
         flow.arc(entered[node, side], left[node, beyond], limit)
 
 
-def _row(cut: list[int] | None, variable: int, times: float) -> Terms:
+def _row(cut: list[int] | None, variable: int, times: float) -> Row | None:
     """The row that the variables of ``cut`` are together at least ``times`` the ``variable``."""
     if cut is None:
-        return ()
+        return None
     factors: dict[int, float] = {variable: -times}
     for each in cut:
         factors[each] = factors.get(each, 0) + 1
-    return [(factor, each) for each, factor in factors.items() if factor]
+    return Row([(factor, each) for each, factor in factors.items() if factor])

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 import highspy
 import msgspec
@@ -18,6 +19,17 @@ TIGHT = 0.05
 """A row binds when it has no more than this to spare."""
 WHOLE = 0.5
 """A choice is taken when its value is above this."""
+
+
+TOLERANCE = 0.05
+"""By how much a row must be broken to be worth adding."""
+
+
+class Row(NamedTuple):
+    """The sum of ``terms`` has to be at least ``least``."""
+
+    terms: Terms
+    least: float = 0
 
 
 class ProgramFailedError(RuntimeError):
@@ -200,7 +212,7 @@ class Relaxation:
 
     def __init__(self, program: Program, solver: highspy.Highs) -> None:
         self._program, self._solver = program, solver
-        self._added: list[Terms] = []
+        self._added: list[Row] = []
         self._values: Sequence[float] = ()
 
     def solve(self) -> Relaxed:
@@ -217,15 +229,16 @@ class Relaxation:
         losses = tuple(-dual for dual in solution.col_dual)
         return Relaxed(self._values, self._solver.getInfo().objective_function_value, losses)
 
-    def add(self, rows: Sequence[Terms]) -> None:
-        """Require the sum of each of ``rows`` to be at least 0."""
-        for terms in rows:
-            columns, factors = [column for _, column in terms], [factor for factor, _ in terms]
-            self._solver.addRow(0.0, math.inf, len(terms), columns, factors)
+    def add(self, rows: Sequence[Row]) -> None:
+        """Require ``rows``."""
+        for row in rows:
+            columns, factors = [column for _, column in row.terms], [factor for factor, _ in row.terms]
+            self._solver.addRow(row.least, math.inf, len(columns), columns, factors)
         self._added += rows
 
     def keep_tight(self) -> None:
         """Add the rows that bind in the latest solution to the program."""
-        for terms in self._added:
-            if sum(factor * self._values[column] for factor, column in terms) < TIGHT:
-                self._program.at_least(terms, 0)
+        for row in self._added:
+            spare = sum(factor * self._values[column] for factor, column in row.terms) - row.least
+            if spare < TIGHT:
+                self._program.at_least(row.terms, row.least)

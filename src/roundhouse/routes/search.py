@@ -167,7 +167,8 @@ class _Search:
             outcome = model.program.solve(self.deadline, start)
             if whole:
                 self.lower(outcome.bound)
-            if not self._look_at(model, outcome) or not outcome.done:
+            rings = self._look_at(model, outcome)
+            if not rings or not outcome.done or self.best.total > outcome.bound - model.program.step():
                 return outcome.done
 
     def _look_at(self, model: Model, outcome: Outcome) -> bool:

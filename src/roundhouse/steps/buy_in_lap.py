@@ -6,10 +6,11 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, BuyShares, Pass
 from roundhouse.engine.errors import illegal, unavailable
 from roundhouse.engine.offers import Offer, OfferBuyShares, OfferPass
-from roundhouse.engine.owners import company, player
+from roundhouse.engine.owners import company, name_of, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import TurnStep
-from roundhouse.finance import market
+from roundhouse.finance import certificates as cert
+from roundhouse.finance import market, presidency
 from roundhouse.steps.buy_shares import BuyCertificates
 
 
@@ -37,6 +38,8 @@ class BuyInLap(TurnStep, frozen=True):
         symbol, price = state.lap.company, market.price(position, state.lap.company)
         sources = (company(symbol),)
         buy = OfferBuyShares(state.actor, self.section, symbol, ((sources, price),))
+        if self._is_last_chance(position):
+            return (buy,)
         return (buy, OfferPass(state.actor, self.section, "pass"))
 
     def play(self, draft: Draft, action: Action) -> None:
@@ -53,11 +56,22 @@ class BuyInLap(TurnStep, frozen=True):
             if refused:
                 raise refused
             self.buying.buy(draft, lap.company, sources)
+            presidency.first_president(draft, lap.company, name_of(action.actor))
             if lap.lap == 1:
                 return
         elif not isinstance(action, Pass):
             raise unavailable()
+        elif self._is_last_chance(draft.position):
+            raise illegal("lap.must_buy", self.section, company=lap.company)
         draft.emit(ev.PurchaseLapBegan(lap.company, lap.lap, lap.waiting[1:]))
+
+    def _is_last_chance(self, position: Position) -> bool:
+        """Whether the company has no president and nobody after the player on turn can become it."""
+        lap, state = position.state.lap, position.state
+        if cert.president(state, lap.company) is not None:
+            return False
+        price = market.price(position, lap.company)
+        return all(state.cash[player(name)] < price for name in lap.waiting[1:])
 
     def can_buy(self, position: Position) -> bool:
         """Whether the player on turn may and can buy a share."""

@@ -31,7 +31,8 @@ class MergerRules(msgspec.Struct, frozen=True):
     companies that its track leads to; ``director(position, minors)`` who presides; ``unfit(position,
     minors)`` why they may not merge, or None; ``most`` companies merge; ``tokens`` asks for stations in
     excess, ``change`` for trains in excess, ``first_lap(position, minors, director)`` the players who then
-    buy.
+    buy. ``any_owner(position)``: where nobody has two shares, any owner may buy the second one in the lap;
+    else the owner of the oldest company must.
     """
 
     section: str
@@ -44,6 +45,7 @@ class MergerRules(msgspec.Struct, frozen=True):
     director: Callable[[Position, Sequence[str]], str]
     unfit: Callable[[Position, Sequence[str]], ActionRefused | None]
     first_lap: Callable[[Position, Sequence[str], str], tuple[str, ...]]
+    any_owner: Callable[[Position], bool]
     tokens: GiveUpTokens
     change: PhaseChange
     most: int = 10
@@ -65,9 +67,10 @@ class MergerRules(msgspec.Struct, frozen=True):
         """The public company with everything that the ``minors`` had; then tokens, trains, the first lap."""
         box = box_at_most(draft.position, self.zones, price)
         director = self.director(draft.position, minors)
+        decided = shares[director] >= 2
         first_lap = self.first_lap(draft.position, minors, director)
         draft.emit(ev.CompaniesMerged(public, tuple(minors), box.price))
-        form_public(draft, public, box, director, shares)
+        form_public(draft, public, box, director if decided else "", shares)
         for minor in minors:
             _dissolve(draft, minor, public, "merged" if len(minors) > 1 else "converted")
         question = Question(GIVE_UP_QUESTION, company(public), public, dict.fromkeys(minors, 1))
@@ -160,7 +163,7 @@ class MergeMinors(TurnStep, frozen=True):
             raise refused
         price = rules.sum_price(position, minors)
         shares = dict(mergers.shares_of(position.state, minors))
-        if max(shares.values()) < 2:
+        if max(shares.values()) < 2 and not rules.any_owner(position):
             self._buy_second(draft, minors, action.company, shares, price)
         rules.form(draft, action.company, minors, shares, price)
 
@@ -170,7 +173,8 @@ class MergeMinors(TurnStep, frozen=True):
             return None
         owner = cert.president(position.state, mergers.oldest(position.state, minors)) or ""
         price = box_at_most(position, self.rules.zones, self.rules.sum_price(position, minors)).price
-        if position.state.cash[player(owner)] < price:
+        owners = mergers.shares_of(position.state, minors) if self.rules.any_owner(position) else (owner,)
+        if all(position.state.cash[player(name)] < price for name in owners):
             return illegal("merge.no_director", self.section, player=owner, price=price)
         return None
 

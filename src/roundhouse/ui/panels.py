@@ -22,13 +22,14 @@ from roundhouse.ui.docks.market_view import MarketView
 from roundhouse.ui.docks.order_view import OrderView
 from roundhouse.ui.docks.placed_view import PlacedView
 from roundhouse.ui.docks.tableau_view import TableauView
-from roundhouse.ui.docks.trains_view import TrainsPanel
+from roundhouse.ui.docks.trains_view import TrainsView
 from roundhouse.ui.models.auction_model import AuctionModel
 from roundhouse.ui.models.certificate_model import CertificateModel
 from roundhouse.ui.models.charter_model import CharterModel
 from roundhouse.ui.models.market_model import MarketModel, ParModel
 from roundhouse.ui.models.order_model import OrderModel
 from roundhouse.ui.models.tableau_model import TableauModel
+from roundhouse.ui.models.train_model import TrainModel
 from roundhouse.ui.run_panel import RunPanel
 from roundhouse.ui.standing import turn_steps
 from roundhouse.ui.tools.box import ToolBox
@@ -70,7 +71,8 @@ class Panels:
         self.auction = AuctionView(self._auction)
         self._order = OrderModel(words)
         self.order = OrderView(self._order)
-        self.trains = TrainsPanel(words, look)
+        self._trains = TrainModel(words)
+        self.trains = TrainsView(self._trains)
         self.log = LogView(words, look)
         self._own_models()
         # The market makes itself fit; bars would take the room that makes them needed.
@@ -85,6 +87,7 @@ class Panels:
             (self.certificates, (self._certificates,)),
             (self.auction, (self._auction,)),
             (self.order, (self._order,)),
+            (self.trains, (self._trains,)),
         )
         for view, models in pairs:
             view.set_look(self._look)
@@ -114,7 +117,7 @@ class Panels:
         """Show ``position`` with what may be decided there (nothing at a moment that is past)."""
         self.tools.show(None)
         views: tuple[View, ...] = (
-            self.board, self._market, self._pars, self._tableau, self._charter, self._order, self.trains,
+            self.board, self._market, self._pars, self._tableau, self._charter, self._order, self._trains,
         )  # fmt: skip
         for view in views:
             view.show_position(position, previous)

@@ -92,6 +92,13 @@ def test_s7_3_4__it_needs_a_line_of_track_to_an_own_marker() -> None:
     t.refused(cut, act.PlaceToken(AG, "E10", 0, 0), "token.no_connection", "7.3.4")
 
 
+def test_s7_3_4__it_goes_into_a_station_location_of_a_city() -> None:
+    for hex_id, city in (("D13", 0), ("D11", 1), ("E12", 0), ("Z9", 0)):
+        refusal = t.refused(placing(), act.PlaceToken(AG, hex_id, city, 0), "token.no_city", "7.3.4")
+        assert refusal.facts["hex"] == hex_id
+    t.refused(placing(), act.PlaceToken(AG, "E10", 0, 1), "token.slot_taken", "7.3.4")
+
+
 def test_s7_3_4__it_may_start_from_any_earlier_marker() -> None:
     tiles = {**LINE, "B9": ("57", 2), "C10": ("9", 2), "D11": ("X8", 1)}
     assert ("D11", 0) not in spots(placing({**tiles, "D15": ("57", 0)}))

@@ -238,3 +238,6 @@ def test_s7_3_7_1__option_over_the_limit_while_an_upgrade_could_be_bought() -> N
     assert len(t.kinds_of(after, "AG")) == 3
     poor = t.cash(lenient, AG=239)
     assert not t.offers_of(poor, off.OfferBuyTrain), "the upgrade can't be paid"
+    none = t.supply_from(t.trains(lenient, AG="4 4 5+1"), "4")
+    assert not t.offers_of(none, off.OfferBuyTrain, seller=SUPPLY), "there is nothing to upgrade"
+    t.refused(none, act.BuyTrain(AG, t.train_of(none, SUPPLY, "4"), SUPPLY, 300), "train.limit")

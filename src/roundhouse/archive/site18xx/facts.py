@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from roundhouse.archive.site18xx.export import Export
 from roundhouse.archive.site18xx.replay import first_position, replay
-from roundhouse.archive.site18xx.titles import SITE_TITLES
+from roundhouse.archive.site18xx.titles import SITE_TITLES, SiteTitle
 from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, company, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ASIDE, CHARTER, ON_MAP, State
@@ -76,9 +76,21 @@ def _table(position: Position, before: Facts) -> Facts:
         "priority": None,
         "player_order": list(state.order),
         "depot": _depot(position),
-        "discarded": [],
-        "privates_open": sorted(p for p, owner in state.privates.items() if owner != REMOVED),
+        "discarded": [t.rpartition("-")[0] for t, owner in state.trains.items() if owner == POOL],
+        "privates_open": sorted(
+            [*(p for p, owner in state.privates.items() if owner != REMOVED), *_helpers(position)]
+        ),
     }
+
+
+def _site(position: Position) -> SiteTitle | None:
+    return next((site for site in SITE_TITLES.values() if site.name == position.title.name), None)
+
+
+def _helpers(position: Position) -> list[str]:
+    site, phases = _site(position), [phase.name for phase in position.definition.phases]
+    now = phases.index(position.state.phase)
+    return [name for name, last in site.helpers.items() if phases.index(last) >= now] if site else []
 
 
 def _acting(state: State) -> str:
@@ -138,7 +150,7 @@ def _company(position: Position, symbol: str, before: Facts) -> Facts:
         "loans": state.loans.get(symbol, 0),
         "trains": [train.rpartition("-")[0] for train, holder in state.trains.items() if holder == owner],
         **_tokens(state, symbol),
-        **_run(state, symbol, before),
+        **_run(position, symbol, before),
     }
     privates = sorted(cert.privates_held(state, owner))
     if privates:
@@ -148,7 +160,8 @@ def _company(position: Position, symbol: str, before: Facts) -> Facts:
 
 def _par(position: Position, symbol: str) -> int:
     """The par price, in titles in which that site has one beside the share price."""
-    if any(site.par_is_price and site.name == position.title.name for site in SITE_TITLES.values()):
+    site = _site(position)
+    if site and site.par_is_price:
         return market.price(position, symbol)
     return position.state.par[symbol]
 
@@ -161,12 +174,16 @@ def _tokens(state: State, symbol: str) -> Facts:
     }
 
 
-def _run(state: State, symbol: str, before: Facts) -> Facts:
-    run = state.runs.get(symbol)
+def _run(position: Position, symbol: str, before: Facts) -> Facts:
+    """The latest run; a minor company's half is there its whole dividend."""
+    run = position.state.runs.get(symbol)
     if run is None:
         return {}
     if run.dividend:
-        return {"last_revenue": run.revenue, "last_dividend": _DIVIDENDS.get(run.dividend, "withhold")}
+        kind = _DIVIDENDS.get(run.dividend, "withhold")
+        if kind == "half" and position.definition.companies[symbol].kind == "minor":
+            kind = "payout"
+        return {"last_revenue": run.revenue, "last_dividend": kind}
     names = ("last_revenue", "last_dividend")
     former = {name: before.get(f"company:{symbol}.{name}") for name in names}
     return {name: value for name, value in former.items() if value is not None}

@@ -26,7 +26,8 @@ class SiteTitle(msgspec.Struct, frozen=True):
 
     ``variants`` are those of our variants that are the rule there, beside all our options of the kind
     ``site``; ``optional_rules`` are that site's options with ours; ``kinds`` the kinds of action,
-    ``programs`` those of programmed action; ``par_is_price`` where par prices there move with the share price.
+    ``programs`` those of programmed action; ``par_is_price`` where par prices there move with the
+    share price, ``helpers`` private companies that it only pretends to have, with the last phase of each.
     """
 
     title: str
@@ -36,6 +37,7 @@ class SiteTitle(msgspec.Struct, frozen=True):
     kinds: frozenset[str]
     programs: frozenset[str] = _PROGRAMS
     par_is_price: bool = False
+    helpers: Mapping[str, str] = {}
 
 
 _1894 = SiteTitle(
@@ -92,6 +94,7 @@ _1861 = SiteTitle(
         }
     ),
     par_is_price=True,
+    helpers={"3": "2"},
 )
 
 SITE_TITLES: Mapping[str, SiteTitle] = {site.title: site for site in (_1894, _1861)}

@@ -11,7 +11,7 @@ from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
 from roundhouse.finance.formation import box_at_most, place_marker
 from roundhouse.steps.trains import trains_of
-from roundhouse.titles.t1861.options import DROP_EACH_SALE, DUTCH, LENIENT_N, STRICT_HOME
+from roundhouse.titles.t1861.options import DROP_EACH_SALE, DUTCH, LENIENT_N, PAUSES, STRICT_HOME
 from roundhouse.titles.t1861.setup import NIKOLAEV, minimum_bids
 from roundhouse.track.board import board_of
 from roundhouse.track.homes import home_stop, kept_homes
@@ -100,6 +100,12 @@ def award(draft: Draft, name: str, symbol: str, amount: int) -> None:
     slots = free_slots(draft.position, stop)
     if slots:
         draft.emit(ev.TokenPlaced(f"{symbol}-0", symbol, stop.hex, stop.index, slots[0], "home"))
+
+
+def site_pauses(position: Position) -> bool:
+    """That site asks whoever could pay for a minor company, even when none is left."""
+    state = position.state
+    return PAUSES in position.options and state.cash.get(state.actor, 0) >= LEAST_BID
 
 
 def is_home_kept(position: Position, symbol: str) -> bool:

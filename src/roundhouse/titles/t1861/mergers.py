@@ -12,6 +12,7 @@ from roundhouse.steps.give_up_token import GiveUpTokens
 from roundhouse.steps.merge import MergerRules
 from roundhouse.titles.t1861.companies import MINOR, PUBLIC_ZONES
 from roundhouse.titles.t1861.options import (
+    MERGE_ANY,
     MERGE_BLOCKED,
     MERGE_CHAIN,
     MERGE_FLOOR,
@@ -102,6 +103,7 @@ MERGERS = MergerRules(
     director=director,
     unfit=unfit,
     first_lap=lap_of_owners,
+    any_owner=lambda position: MERGE_ANY in position.options,
     tokens=GiveUpTokens("6.2", 2),
     change=CHANGE,
 )

@@ -24,6 +24,7 @@ MERGE_CHAIN = "merge_chain"
 MERGE_TIE = "merge_tie_first_in_operating_order"
 MERGE_LAPS = "merge_buy_from_first_minor_owner"
 MERGE_LIMIT = "merge_owner_limit_6"
+MERGE_ANY = "merge_any_owner_completes"
 FINAL_OVER_BANK = "final_phase_overrides_bank"
 SCORE_PRIVATES = "score_privates"
 PAUSES = "site_pauses"
@@ -46,6 +47,7 @@ OPTIONS = (
     OptionDefinition(MERGE_TIE, "6.2", "site"),
     OptionDefinition(MERGE_LAPS, "6.3", "site"),
     OptionDefinition(MERGE_LIMIT, "6.2", "site"),
+    OptionDefinition(MERGE_ANY, "6.2", "site"),
     OptionDefinition(FINAL_OVER_BANK, "7", "site"),
     OptionDefinition(SCORE_PRIVATES, "7", "site"),
     OptionDefinition(PAUSES, "5.5", "site"),

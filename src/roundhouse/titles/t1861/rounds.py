@@ -126,16 +126,25 @@ def end_merger_round(draft: Draft) -> None:
 
 def end_game(draft: Draft, reason: str) -> None:
     """7: every unpaid loan moves a company's price once more, then the game is over."""
+    adjust_prices(draft)
+    draft.emit(ev.GameEnded(reason))
+
+
+def adjust_prices(draft: Draft) -> None:
+    """7: a step left, or down, for each loan."""
     for symbol in market.operating_order(draft.position):
         owed = loans.owed(draft.state, symbol)
         if owed:
             market.move(draft, symbol, "left", "loans", owed)
-    draft.emit(ev.GameEnded(reason))
 
 
 def score(position: Position) -> tuple[Score, ...]:
-    """7: cash and shares at the price; private companies count at that site only."""
+    """7: cash and shares at the price, less for loans; private companies count at that site only."""
     counted = SCORE_PRIVATES in position.options
+    if not position.state.ending:
+        draft = Draft(position)
+        adjust_prices(draft)
+        position = draft.position
     found = (worth.worth(position, name) for name in position.state.seats)
     return tuple(each if counted else Score(each.player, each.cash, each.shares, 0) for each in found)
 

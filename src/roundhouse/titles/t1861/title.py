@@ -90,6 +90,7 @@ STOCK = PriorityStockRound(
     finish=rounds.end_stock_round,
     buys=(BUYING, StartPublic(PUBLICS)),
     sell=SellInTurn(SALES, lambda _: True),
+    pauses=companies.site_pauses,
 )
 OPERATING = OperatingRound(
     section="5",

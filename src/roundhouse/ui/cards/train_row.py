@@ -32,8 +32,8 @@ class Part(msgspec.Struct, frozen=True):
 Cells = dict[str, tuple[Part, ...]]
 NUMBERS = frozenset({"price", "left", "limit", "rounds"})
 """Columns whose parts stand at the right."""
-TRAIN_COLUMNS = ("train", "price", "trade_in", "left", "rusts")
-PHASE_COLUMNS = ("phase", "with", "limit", "tiles", "rounds")
+TRAIN_COLUMNS = ("train", "price", "left", "trade_in", "rusts")
+PHASE_COLUMNS = ("phase", "limit", "tiles", "rounds")
 
 
 def train_cells(train: TrainKind, words: Words, colors: Callable[[str], str]) -> Cells:
@@ -58,15 +58,11 @@ def train_cells(train: TrainKind, words: Words, colors: Callable[[str], str]) ->
     }
 
 
-def phase_cells(row: PhaseRow, words: Words, colors: Callable[[str], str]) -> Cells:
-    """The cells of a phase's row by column."""
-    start: tuple[Part, ...] = (Part(row.on, colors(row.on), gone=row.past),)
-    if not row.on:
-        start = (Part(words.say("trains.start"), quiet=True),)
+def phase_cells(row: PhaseRow, words: Words) -> Cells:
+    """The cells of a phase's half of a row by column."""
     name = words.name("phase", row.name.lower())
     return {
         "phase": (Part(name, bold=row.present, quiet=row.past),),
-        "with": start,
         "limit": (Part("/".join(map(str, row.limits)), bold=row.present, quiet=row.past),),
         "tiles": tuple(Part("", color, tile=True, gone=row.past) for color in row.tiles),
         "rounds": (Part(str(row.rounds), bold=row.present, quiet=row.past),),

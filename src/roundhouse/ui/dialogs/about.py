@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QGridLayout, QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QPlainTextEdit, QScrollArea, QWidget
 
 from roundhouse.archive.format import program_version
+from roundhouse.licences import bundled, full_text
 from roundhouse.ui import commands
 from roundhouse.ui.appearance import Look
 from roundhouse.ui.dialogs.base import BaseDialog
@@ -14,11 +15,24 @@ from roundhouse.ui.dialogs.question import NoticeDialog
 from roundhouse.ui.words import Words
 
 
-def about_dialog(words: Words, look: Look, parent: QWidget | None = None) -> NoticeDialog:
+class AboutDialog(NoticeDialog):
+    """Version, designers, and the licences of everything that the program brings along."""
+
+    def __init__(self, words: Words, look: Look, parent: QWidget | None = None) -> None:
+        """Collect and show them."""
+        version = words.say("about.version", version=program_version() or "–")
+        texts = [words.say("about.text"), words.say("about.designers"), words.say("about.licence")]
+        super().__init__(words, look, words.say("about.title"), [version, *texts], parent)
+        self.licences = QPlainTextEdit(full_text(bundled()), self)
+        self.licences.setReadOnly(True)
+        self.licences.setMinimumSize(look.px(560), look.px(220))
+        # Above the row of buttons.
+        self.column.insertWidget(self.column.count() - 1, self.licences, 1)
+
+
+def about_dialog(words: Words, look: Look, parent: QWidget | None = None) -> AboutDialog:
     """Version, designers, licences."""
-    version = words.say("about.version", version=program_version() or "–")
-    texts = [words.say("about.text"), words.say("about.designers"), words.say("about.licence")]
-    return NoticeDialog(words, look, words.say("about.title"), [version, *texts], parent)
+    return AboutDialog(words, look, parent)
 
 
 def help_dialog(words: Words, look: Look, parent: QWidget | None = None) -> NoticeDialog:

@@ -50,69 +50,97 @@ class PhaseRow(msgspec.Struct, frozen=True):
     past: bool = False
 
 
+class TrainLine(msgspec.Struct, frozen=True):
+    """A line of the table: a kind of train with the phase that it begins; one of them may be missing."""
+
+    train: TrainKind | None = None
+    phase: PhaseRow | None = None
+
+    @property
+    def is_present(self) -> bool:
+        """Whether its phase is the one of the moment."""
+        return self.phase is not None and self.phase.present
+
+    @property
+    def is_on_sale(self) -> bool:
+        """Whether its kind is the one on sale."""
+        return self.train is not None and self.train.on_sale
+
+    @property
+    def is_past(self) -> bool:
+        """Whether nothing of it can come any more: the phase is past, the trains are sold out or rusted."""
+        sold = self.train is None or self.train.gone or self.train.left == 0
+        return sold and (self.phase is None or self.phase.past)
+
+
 class TrainRole(IntEnum):
     """Roles of :class:`TrainModel`."""
 
     LEFT = CellRole.OWN
-    """How many are left (int, or None for unlimited)."""
+    """How many are left (int, or None for unlimited or a line without a train)."""
     PRICE = CellRole.OWN + 1
-    """The price from the supply (int)."""
+    """The price from the supply (int, or None for a line without a train)."""
     ON_SALE = CellRole.OWN + 2
     """Whether the next train from the supply is of this kind (bool)."""
+    PRESENT = CellRole.OWN + 3
+    """Whether its phase is the one of the moment (bool)."""
 
 
-class PhaseRole(IntEnum):
-    """Roles of :class:`PhaseModel`."""
-
-    PRESENT = CellRole.OWN
-    """Whether it is the phase of the moment (bool)."""
-
-
-class TrainModel(KeyedList[TrainKind]):
-    """The kinds of trains in the order in which they come on sale."""
+class TrainModel(KeyedList[TrainLine]):
+    """The kinds of trains in the order in which they come on sale, with the phases that they begin."""
 
     def __init__(self, words: Words, parent: QObject | None = None) -> None:
         super().__init__(
             {
-                Qt.ItemDataRole.DisplayRole: lambda train: train.kind,
+                Qt.ItemDataRole.DisplayRole: self._told,
                 Qt.ItemDataRole.AccessibleTextRole: self._told,
-                TrainRole.LEFT: lambda train: train.left,
-                TrainRole.PRICE: lambda train: train.price,
-                TrainRole.ON_SALE: lambda train: train.on_sale,
+                TrainRole.LEFT: lambda line: line.train.left if line.train else None,
+                TrainRole.PRICE: lambda line: line.train.price if line.train else None,
+                TrainRole.ON_SALE: lambda line: line.is_on_sale,
+                TrainRole.PRESENT: lambda line: line.is_present,
             },
             words,
             parent,
         )
 
     def show_position(self, position: Position | None, previous: Position | None = None) -> None:
-        """Show a position; kinds that differ from the ``previous`` one are marked."""
-        self.show_list(train_kinds(position) if position else {}, train_kinds(previous) if previous else None)
+        """Show a position; lines that differ from the ``previous`` one are marked."""
+        self.show_list(train_lines(position) if position else {}, train_lines(previous) if previous else None)
 
-    def number(self, cell: TrainKind) -> int | None:
+    def number(self, cell: TrainLine) -> int | None:
         """How many are left."""
-        return cell.left
+        return cell.train.left if cell.train else None
 
-    def _told(self, train: TrainKind) -> str:
-        left = self._words.say("trains.unlimited") if train.left is None else str(train.left)
-        return f"{train.kind} · {train.price} · {left}"
+    def colors(self, kind: str) -> str:
+        """The colour word of a kind of train."""
+        line = self.cell(kind)
+        return line.train.color if line is not None and line.train is not None else "white"
+
+    def _told(self, line: TrainLine) -> str:
+        parts = []
+        if line.train is not None:
+            left = self._words.say("trains.unlimited") if line.train.left is None else str(line.train.left)
+            parts += [line.train.kind, str(line.train.price), left]
+        if line.phase is not None:
+            parts.append(self._words.name("phase", line.phase.name.lower()))
+        return " · ".join(parts)
 
 
-class PhaseModel(KeyedList[PhaseRow]):
-    """The phases from the first to the last."""
+def train_lines(position: Position) -> dict[str, TrainLine]:
+    """The kinds with their phases by kind; a phase that no kind begins stands alone, after the one before.
 
-    def __init__(self, words: Words, parent: QObject | None = None) -> None:
-        super().__init__(
-            {
-                Qt.ItemDataRole.DisplayRole: lambda row: self._words.name("phase", row.name.lower()),
-                PhaseRole.PRESENT: lambda row: row.present,
-            },
-            words,
-            parent,
-        )
-
-    def show_position(self, position: Position | None, previous: Position | None = None) -> None:
-        """Show a position; the phase is marked when it has just begun."""
-        self.show_list(phases(position) if position else {}, phases(previous) if previous else None)
+    The phase at the start goes with the first kind.
+    """
+    kinds, stages = train_kinds(position), phases(position)
+    first = next(iter(kinds), "")
+    begun = {(phase.on or first): phase for phase in reversed(stages.values())}
+    lines: dict[str, TrainLine] = {}
+    for kind, train in kinds.items():
+        lines[kind] = TrainLine(train, begun.get(kind))
+    for name, phase in stages.items():
+        if begun.get(phase.on or first) is not phase or (phase.on or first) not in kinds:
+            lines[f"phase:{name}"] = TrainLine(None, phase)
+    return lines
 
 
 def train_kinds(position: Position) -> dict[str, TrainKind]:

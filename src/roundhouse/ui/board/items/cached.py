@@ -84,10 +84,9 @@ class CachedItem(QGraphicsItem):
         if key != self._key or self._pixmap is None:
             self._render(world, ratio, scale, QPointF(left, top), key)
         assert self._pixmap is not None
-        painter.save()
         painter.resetTransform()
         painter.drawPixmap(QPointF(left / ratio, top / ratio), self._pixmap)
-        painter.restore()
+        painter.setWorldTransform(world)
 
     def _render(
         self, world: QTransform, ratio: float, scale: float, corner: QPointF, key: tuple[int, int, int]

@@ -20,6 +20,7 @@ RULES = {
     "emergency.not_due": "Shares are sold now only when a train has to be bought and can't be paid for",
     "emergency.too_many": "No more shares of {company} may be sold than the train needs",
     "history.stale": "The game has moved on since; look again",
+    "lap.must_buy": "Somebody has to preside over {company}: this player has to buy",
     "lap.other_company": "Only shares of {company} are for sale now",
     "lot.amount": "A bid for {company} is {minimum} to {maximum} in steps of {increment}",
     "lot.not_now": "{company} can't be bid for now",

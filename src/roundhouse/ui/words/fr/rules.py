@@ -20,6 +20,7 @@ RULES = {
     "emergency.not_due": "On ne vend ici que pour un train obligatoire qu'on ne peut pas payer",
     "emergency.too_many": "On ne vend pas plus d'actions {company:de} que le train n'en demande",
     "history.stale": "La partie a avancé entre-temps ; regardez à nouveau",
+    "lap.must_buy": "Il faut un directeur {company:à} : ce joueur doit acheter",
     "lap.other_company": "Seules les actions {company:de} sont en vente maintenant",
     "lot.amount": "Une offre pour {company} va de {minimum} à {maximum} par pas de {increment}",
     "lot.not_now": "On ne peut pas enchérir sur {company} maintenant",
