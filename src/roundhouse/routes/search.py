@@ -32,7 +32,8 @@ TRY_ROUTES = 6000
 MOST_COLUMNS = 12000
 """Up to so many routes of one train are put into the program as such."""
 LIKELY = 600
-"""How many of them are looked at first."""
+WIDER = 4
+"""How many of them are looked at first, and how many times as many after that."""
 
 NoRunReason = Literal["no_train", "no_token", "no_route"]
 
@@ -137,16 +138,17 @@ class _Search:
         # Few of the listed routes matter. The best of a small choice shows which of the others can't be
         # in a better set: those that cost more than lies between the bound and what was found.
         losses = sorted(relaxed.losses[column] for own in model.columns for column in own.columns)
-        cost = losses[min(LIKELY, len(losses)) - 1] if losses else 0.0
+        likely, cost = LIKELY, -1.0
         while True:
-            model.allow(relaxed, cost)
-            if not self._solve(model, whole=False):
-                return
             needed = relaxed.earned - self.best.total - model.program.step()
             if cost >= needed:
                 self.lower(self.best.total)
                 return
-            cost = needed
+            cost = min(needed, losses[likely - 1] if likely <= len(losses) else needed)
+            likely *= WIDER
+            model.allow(relaxed, cost)
+            if not self._solve(model, whole=False):
+                return
 
     def _lists(self, graph: Graph) -> dict[str, list[Candidate]]:
         """All routes of the trains that have few enough, where a route's value doesn't depend on others."""

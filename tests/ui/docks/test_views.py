@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from msgspec.structs import replace
@@ -14,6 +14,7 @@ from roundhouse.engine.loop import offers
 from roundhouse.engine.offers import OfferBid, OfferBuyShares, OfferPar, ParBox
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import MarketPlace
+from roundhouse.ui.cards.figures_cell import head_width
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.market_box import PRICE_LINE
 from roundhouse.ui.docks.auction_view import AuctionView
@@ -23,7 +24,7 @@ from roundhouse.ui.docks.market_view import MarketView
 from roundhouse.ui.docks.order_view import OrderView
 from roundhouse.ui.docks.placed_view import PlacedView
 from roundhouse.ui.docks.tableau_view import TableauView
-from roundhouse.ui.docks.trains_view import TrainsPanel
+from roundhouse.ui.docks.trains_view import TrainsView
 from roundhouse.ui.theme import DARK, LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.ui.models.games import game, scrambled
@@ -38,6 +39,7 @@ VIEWS = {
     "certificates": (CertificateView, QSize(640, 90)),
     "auction": (AuctionView, QSize(700, 420)),
     "order": (OrderView, QSize(480, 30)),
+    "trains": (TrainsView, QSize(592, 92)),
 }
 ALL = pytest.mark.parametrize("name", VIEWS)
 
@@ -233,6 +235,17 @@ def test_a_narrow_tableau_leaves_out_what_the_charter_has(qtbot):
     assert "fact:par" not in columns
 
 
+def test_names_of_players_go_before_other_facts(qtbot):
+    for width in (592, 488, 430):
+        view = shown("tableau", playing(), room=QSize(width, 229))
+        qtbot.addWidget(view)
+        columns = view.keyed().column_keys()
+        for (_, column), rect in view.placement().rects.items():
+            head = view.keyed().head(columns[column])
+            if head.seat >= 0:
+                assert rect.width() >= head_width(view.look, head, view.type_size), width
+
+
 # -- charter ---------------------------------------------------------------------------------
 
 
@@ -326,20 +339,41 @@ def test_the_holding_of_a_player(qtbot):
     view.grab()
 
 
-def test_trains_and_phases_stand_beside_or_below_each_other(qtbot):
-    host = QWidget()
-    qtbot.addWidget(host)
-    host.resize(700, 500)
-    panel = TrainsPanel(WORDS, STILL, host)
-    panel.resize(640, 200)
-    host.show()
-    panel.show_position(playing(), None)
-    panel.resize(650, 200)
-    panel.grab()
-    assert panel.trains_view.geometry().right() < panel.phases_view.geometry().left()
-    panel.resize(330, 420)
-    panel.grab()
-    assert panel.trains_view.geometry().bottom() < panel.phases_view.geometry().top()
-    panel.set_words(FRENCH)
-    panel.show_position(None)
-    panel.grab()
+# -- trains ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("room", [QSize(592, 92), QSize(480, 92), QSize(300, 60), QSize(1660, 260)])
+def test_the_train_on_sale_and_the_phase_are_in_sight_at_once(qtbot, room):
+    scale = 2.8 if room.width() > 1000 else 1.0
+    view = shown("trains", game(3)[0], Look(LIGHT, scale, motion=False), room)
+    qtbot.addWidget(view)
+    for position in game(3)[::12]:
+        view.show_position(position)
+        seen(view)
+        for line, rect in zip(view.lines(), view.placement().rects.values(), strict=True):
+            if line.is_present or line.is_on_sale:
+                assert view.viewport().rect().contains(rect)
+        assert any(line.is_present for line in view.lines())
+        assert view.horizontalScrollBar().maximum() == 0
+        assert view.horizontalOffset() == 0
+
+
+def test_what_is_past_is_left_out_only_where_there_is_no_room(qtbot):
+    late = game(3)[-1]
+    view = shown("trains", late, room=QSize(592, 92))
+    qtbot.addWidget(view)
+    assert len(view.lines()) < view.keyed().rowCount()
+    assert not view.lines()[1].is_past
+    view.resize(592, 400)
+    assert len(view.lines()) == view.keyed().rowCount()
+
+
+@pytest.mark.parametrize("width", [592, 480, 300])
+def test_columns_of_trains_never_meet(qtbot, width):
+    view = shown("trains", game(3)[-1], room=QSize(width, 160))
+    qtbot.addWidget(view)
+    spans = list(view.spans().values())
+    for (left, wide), (after, _) in pairwise(spans):
+        assert left + wide <= after
+    assert spans[-1][0] + spans[-1][1] <= width
+    assert {"train", "price", "left", "phase", "limit"} <= set(view.columns())

@@ -20,7 +20,7 @@ from roundhouse.ui.models.market_model import MarketModel, MarketRole, ParModel
 from roundhouse.ui.models.order_model import OrderModel, OrderRole
 from roundhouse.ui.models.private_words import private_words
 from roundhouse.ui.models.tableau_model import Head, TableauModel, TableauRole
-from roundhouse.ui.models.train_model import PhaseModel, PhaseRole, TrainModel, TrainRole
+from roundhouse.ui.models.train_model import TrainModel, TrainRole
 from roundhouse.ui.words import LANGUAGES
 
 WORDS, FRENCH = LANGUAGES
@@ -317,10 +317,10 @@ def test_trains_left_and_on_sale(qtbot):
     assert model.index_of("2").data(TrainRole.LEFT) == 5
     assert model.index_of("2").data(TrainRole.ON_SALE)
     assert model.index_of("D").data(TrainRole.LEFT) is None
-    assert model.cell("3").trade_ins == (("2", 80),)
-    assert model.cell("D").trade_ins == (("5+1", 600), ("6", 500), ("7", 450))
-    assert model.cell("4").rusts == ("2",)
-    assert not model.cell("2").gone
+    assert model.cell("3").train.trade_ins == (("2", 80),)
+    assert model.cell("D").train.trade_ins == (("5+1", 600), ("6", 500), ("7", 450))
+    assert model.cell("4").train.rusts == ("2",)
+    assert not model.cell("2").train.gone
 
 
 def test_rusted_trains_and_the_present_phase(qtbot):
@@ -329,15 +329,17 @@ def test_rusted_trains_and_the_present_phase(qtbot):
         t: "removed" if t.startswith(("2-", "3-")) else owner for t, owner in position.state.trains.items()
     }
     blue = replace(position, state=replace(position.state, phase="Blue", trains=trains))
-    model, phases = TrainModel(WORDS), PhaseModel(WORDS)
-    model.show_position(blue)
-    phases.show_position(blue, position)
-    assert model.cell("2").gone
+    model = TrainModel(WORDS)
+    model.show_position(blue, position)
+    assert model.cell("2").train.gone
     assert model.index_of("4").data(TrainRole.ON_SALE)
-    present = [key for key in phases.row_keys() if phases.index_of(key).data(PhaseRole.PRESENT)]
-    assert present == ["Blue"]
-    assert phases.index_of("Blue").data(CellRole.CHANGED)
-    assert phases.cell("Green").past
+    present = [key for key in model.row_keys() if model.index_of(key).data(TrainRole.PRESENT)]
+    assert present == ["4"]
+    assert model.cell("4").phase.name == "Blue"
+    assert model.index_of("4").data(CellRole.CHANGED)
+    assert model.cell("3").phase.past
+    assert model.cell("3").is_past
+    assert not model.cell("4").is_past
 
 
 def test_late_companies_appear_with_their_phase():

@@ -21,7 +21,7 @@ from roundhouse.ui.models.keyed import KeyedModel
 from roundhouse.ui.models.market_model import MarketModel, ParModel
 from roundhouse.ui.models.order_model import OrderModel
 from roundhouse.ui.models.tableau_model import TableauModel
-from roundhouse.ui.models.train_model import PhaseModel, TrainModel
+from roundhouse.ui.models.train_model import TrainModel
 from roundhouse.ui.words import LANGUAGES, Words
 from tests.ui.models.games import game, scrambled
 
@@ -69,7 +69,6 @@ MODELS = {
     "tableau": _plain(TableauModel),
     "charter": _charter,
     "trains": _plain(TrainModel),
-    "phases": _plain(PhaseModel),
     "order": _plain(OrderModel),
     "certificates": _with_offers(CertificateModel),
     "auction": _with_offers(AuctionModel),

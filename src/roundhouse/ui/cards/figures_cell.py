@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
@@ -117,12 +119,14 @@ def _paint_privates(painter: QPainter, look: Look, rect: QRectF, cell: Cell) -> 
         x -= wide + gap
 
 
-def head_width(look: Look, head: Head, size: Size, *, tight: bool = False) -> float:
-    """The least width of the head of a row or column; ``tight`` with a short name."""
+def head_width(
+    look: Look, head: Head, size: Size, *, tight: bool = False, name_room: float = math.inf
+) -> float:
+    """The least width of the head of a row or column; ``name_room``, at a scale of 1, is for a player's name."""
     if head.livery is not None:
         return look.width(head.livery.symbol, size, bold=True) + look.px(25)
     if head.seat >= 0:
-        return min(look.width(head.text, size, bold=True), look.px(22 if tight else 64)) + look.px(33)
+        return min(look.width(head.text, size, bold=True), name_room * look.scale) + look.px(33)
     text = _short(head) if tight else head.text
     return look.width(text, "small") + look.px(2 * (_TIGHT if tight else _PAD))
 

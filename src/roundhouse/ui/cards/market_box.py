@@ -14,7 +14,7 @@ from roundhouse.ui.theme import mixed
 PRICE_LINE = 13.0
 """The height kept for the price at a scale of 1."""
 MARKER = 14.0
-"""The least height of a marker at a scale of 1; in a stack each may cover 2 of the one below."""
+"""The least height of a marker at a scale of 1."""
 
 
 def ground(look: Look, kinds: tuple[str, ...]) -> str:

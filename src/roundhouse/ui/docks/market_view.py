@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
 
 from PySide6.QtCore import (
@@ -33,6 +34,11 @@ FLIGHT = 220
 """Milliseconds for which a marker glides to its new box."""
 _PAR_ROW = 19.0
 _COVER = 2.0
+"""What each marker may hide of the one below where nothing else helps, at a scale of 1."""
+_APART = -1.0
+_LARGER_PRICE = 4.0
+_STACKS: Sequence[tuple[int, float]] = ((1, _APART), (2, _APART), (2, _COVER))
+"""How markers in one box lie, the clearest way first: lanes, and how far each covers the one below."""
 
 
 class MarketDelegate(QStyledItemDelegate):
@@ -66,15 +72,16 @@ def marker_width(look: Look, letters: str) -> float:
     return look.width(letters, "small", bold=True) + look.px(7)
 
 
-def stack_height(look: Look, count: int, lanes: int = 1) -> float:
+def stack_height(look: Look, count: int, lanes: int = 1, cover: float = _APART) -> float:
     """The least height of a stack; with two lanes it is fanned out from left to right."""
     high = ceil(count / lanes)
-    return look.px(MARKER + (high - 1) * (MARKER - _COVER) + 2) if count else look.px(1)
+    return look.px(MARKER + (high - 1) * (MARKER - cover) + 2) if count else look.px(1)
 
 
-def box_height(look: Look, box: Box, lanes: int = 1) -> float:
-    """The least height of a box with its stack."""
-    return look.px(PRICE_LINE) + stack_height(look, len(box.markers), lanes)
+def box_height(look: Look, box: Box, lanes: int = 1, cover: float = _APART) -> float:
+    """The least height of a box with its stack; above several markers the price may stand larger."""
+    line = PRICE_LINE if len(box.markers) < 2 else PRICE_LINE + _LARGER_PRICE
+    return look.px(line) + stack_height(look, len(box.markers), lanes, cover)
 
 
 class MarketView(PlacedView):
@@ -90,7 +97,7 @@ class MarketView(PlacedView):
         self._market = model
         self._pars = pars
         self._full_letters = False
-        self._lanes = 1
+        self._lanes, self._cover = _STACKS[0]
         self._settled: dict[str, tuple[Place, QRectF]] = {}
         self._departed: dict[str, QRectF] = {}
         self._flight = QVariantAnimation(self)
@@ -145,11 +152,11 @@ class MarketView(PlacedView):
         cells = self._wrapped(boxes, room) if len(self._market.row_keys()) == 1 else {p: p for p in boxes}
         margin = self.look.px(2)
         high, free = room.height() - 2 * margin, room.width() - 2 * margin
-        self._lanes = 1
-        tall = self._row_needs(boxes, cells)
-        if sum(tall) > high:
-            self._lanes = 2
+        tall: list[float] = []
+        for self._lanes, self._cover in _STACKS:
             tall = self._row_needs(boxes, cells)
+            if sum(tall) <= high:
+                break
         wide = self._column_needs(boxes, cells, full=True)
         self._full_letters = sum(wide) <= free
         if not self._full_letters:
@@ -172,7 +179,7 @@ class MarketView(PlacedView):
     def _row_needs(self, boxes: dict[Place, Box], cells: dict[Place, Place]) -> list[float]:
         needs = [0.0] * (1 + max(row for row, _ in cells.values()))
         for place, (row, _) in cells.items():
-            needs[row] = max(needs[row], box_height(self.look, boxes[place], self._lanes))
+            needs[row] = max(needs[row], box_height(self.look, boxes[place], self._lanes, self._cover))
         return needs
 
     def _column_needs(self, boxes: dict[Place, Box], cells: dict[Place, Place], *, full: bool) -> list[float]:
@@ -197,9 +204,9 @@ class MarketView(PlacedView):
         return found
 
     def _marker_rect(self, box: QRectF, position: int, count: int, livery: Livery) -> QRectF:
-        """The place of a marker in its box; in a tight stack each covers a little of the one below."""
+        """The place of a marker in its box; in the tightest stacks each covers a little of the one below."""
         look = self.look
-        line = look.px(PRICE_LINE) if box.height() < look.px(44) else look.px(PRICE_LINE + 4)
+        line = look.px(PRICE_LINE) if box.height() < look.px(44) else look.px(PRICE_LINE + _LARGER_PRICE)
         free = box.height() - line - look.px(2)
         lanes = min(self._lanes, count)
         level, lane = divmod(position, lanes)

@@ -59,16 +59,20 @@ class TableauDelegate(QStyledItemDelegate):
         )
 
 
-Manner = tuple[Size, bool, frozenset[str]]
+Manner = tuple[Size, bool, frozenset[str], float]
+_LEAST: frozenset[str] = frozenset({"fact:par", "fact:tokens", "fact:revenue"})
 _MANNERS: Sequence[Manner] = (
-    ("text", False, frozenset()),
-    ("small", False, frozenset()),
-    ("small", True, frozenset()),
-    ("small", True, frozenset({"fact:par"})),
-    ("small", True, frozenset({"fact:par", "fact:tokens"})),
-    ("small", True, frozenset({"fact:par", "fact:tokens", "fact:revenue"})),
+    ("text", False, frozenset(), 110),
+    ("small", False, frozenset(), 90),
+    ("small", True, frozenset(), 90),
+    ("small", True, frozenset({"fact:par"}), 90),
+    ("small", True, frozenset({"fact:par", "fact:tokens"}), 90),
+    ("small", True, _LEAST, 90),
+    ("small", True, _LEAST, 56),
+    ("small", True, _LEAST, 22),
 )
-"""How the table is drawn, the roomiest way first: type, tight, facts left out (the charter has them)."""
+"""How the table is drawn, the roomiest way first: type, tight, facts left out (the charter has them), and the
+room for a player's name at a scale of 1."""
 
 
 class TableauView(PlacedView):
@@ -86,6 +90,7 @@ class TableauView(PlacedView):
         self.type_size: Size = "small"
         self.tight = False
         self._hidden: frozenset[str] = frozenset()
+        self._name_room = _MANNERS[0][3]
         self.setItemDelegate(TableauDelegate(self))
         self.begin()
 
@@ -123,9 +128,13 @@ class TableauView(PlacedView):
     # -- layout ------------------------------------------------------------------------------
 
     def _fits(self, room: QSize, *, swapped: bool) -> bool:
-        self.tight, self._hidden = True, frozenset()
+        _, self.tight, self._hidden, self._name_room = _MANNERS[-1]
         wide, high = self._needs("small", swapped=swapped)
-        return sum(wide) <= room.width() and sum(high) <= room.height()
+        down, across = self._axes()
+        rows, columns = [key for _, key in down], [key for _, key in across]
+        if swapped:
+            rows, columns = columns, rows
+        return self._whole(wide, columns) <= room.width() and self._whole(high, rows) <= room.height()
 
     def _axes(self) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
         """Sections and keys of the rows and columns that are shown."""
@@ -141,32 +150,41 @@ class TableauView(PlacedView):
         down, across = [key for _, key in rows], [key for _, key in columns]
         if swapped:
             down, across = across, down
-        first = max((head_width(look, h, size, tight=tight) for h in map(model.head, down) if h), default=0.0)
-        wide = [first]
+        first = max((self._head_width(key, size) for key in down), default=0)
+        wide: list[float] = [first]
         for key in across:
-            head = model.head(key)
             cells = [model.cell(key, other) if swapped else model.cell(other, key) for other in down]
-            own = [cell_width(look, cell, size, tight=tight) for cell in cells if cell is not None]
-            wide.append(max([*own, head_width(look, head, size, tight=tight) if head else 0.0]))
+            own = [ceil(cell_width(look, cell, size, tight=tight)) for cell in cells if cell is not None]
+            wide.append(max([*own, self._head_width(key, size)]))
         line = look.height(size) + look.px(0.5 if tight else 1.5)
-        return self._gapped(across, wide), self._gapped(down, [line + look.px(2), *[line] * len(down)])
+        return wide, [line + look.px(2), *[line] * len(down)]
 
-    def _gapped(self, keys: list[str], sizes: list[float]) -> list[float]:
-        """Room for the hairline before each further kind of head."""
-        found = list(sizes)
-        for i in range(1, len(keys)):
-            found[i + 1] += self._gap(i, keys)
-        return found
+    def _head_width(self, key: str, size: Size) -> int:
+        """The least width of a head, in whole pixels so that rounding doesn't shorten its text."""
+        head = self._tableau.head(key)
+        if head is None:
+            return 0
+        return ceil(head_width(self.look, head, size, tight=self.tight, name_room=self._name_room))
+
+    def _whole(self, sizes: Sequence[float], keys: Sequence[str]) -> float:
+        """The sizes with room for the hairline before each further kind of head."""
+        return sum(sizes) + sum(self._gap(i, keys) for i in range(len(keys)))
+
+    def _edges(self, sizes: list[float], keys: Sequence[str], room: float) -> list[float]:
+        """Where the heads and each section begin, stretched to the room, and where the last one ends."""
+        gaps = [self._gap(i, keys) for i in range(len(keys))]
+        grown = _stretched(sizes, room - sum(gaps))
+        return edges([grown[0], *(size + gap for size, gap in zip(grown[1:], gaps, strict=True))])
 
     def place(self, room: QSize) -> Placement:
         """Columns and rows, stretched to the room."""
         if not self._tableau.row_keys() or not self._tableau.column_keys():
             return Placement({}, QSize(0, 0))
         wide, high = self._choose(room)
-        lefts = edges(_stretched(wide, room.width()))
-        tops = edges(_stretched(high, room.height()))
         down, across = self._axes()
         rows, columns = [key for _, key in down], [key for _, key in across]
+        lefts = self._edges(wide, columns, room.width())
+        tops = self._edges(high, rows, room.height())
         rects = {}
         for r, (row, _) in enumerate(down):
             top = round(tops[r + 1] + self._gap(r, rows))
@@ -176,17 +194,20 @@ class TableauView(PlacedView):
         return Placement(rects, QSize(round(lefts[-1]), round(tops[-1])))
 
     def _choose(self, room: QSize) -> tuple[list[float], list[float]]:
-        """The fullest table that fits: smaller type, short names, then without the last facts."""
+        """The fullest table that fits: smaller type, then without the last facts, then with short names."""
         wide: list[float] = []
         high: list[float] = []
-        for self.type_size, self.tight, self._hidden in _MANNERS:
+        for self.type_size, self.tight, self._hidden, self._name_room in _MANNERS:
             wide, high = self._needs(self.type_size)
-            if sum(wide) <= room.width() and (sum(high) <= room.height() or self.tight):
+            down, across = self._axes()
+            is_low = self._whole(high, [key for _, key in down]) <= room.height()
+            is_narrow = self._whole(wide, [key for _, key in across]) <= room.width()
+            if is_narrow and (is_low or self.tight):
                 break
         return wide, high
 
-    def _gap(self, i: int, keys: list[str]) -> float:
-        return self.look.px(_GAP) if i > 0 and _kind(keys[i]) != _kind(keys[i - 1]) else 0.0
+    def _gap(self, i: int, keys: Sequence[str]) -> int:
+        return round(self.look.px(_GAP)) if i > 0 and _kind(keys[i]) != _kind(keys[i - 1]) else 0.0
 
     # -- painting ----------------------------------------------------------------------------
 

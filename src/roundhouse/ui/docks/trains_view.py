@@ -158,8 +158,10 @@ class TrainsView(PlacedView):
             return Placement({}, QSize(0, 0))
         self._place_columns(room.width())
         head = look.px(_HEAD)
-        rows = self._rows(int((room.height() - head) / look.px(_ROW)))
-        high = max(look.px(_ROW), min(look.px(_ROOMY), (room.height() - head) / len(rows)))
+        fitting = max(1, int((room.height() - head) / look.px(_ROW)))
+        rows = self._rows(fitting)
+        # Whole lines only: a half one at the foot would look cut off.
+        high = max(look.px(_ROW), min(look.px(_ROOMY), (room.height() - head) / min(fitting, len(rows))))
         tops = [head + i * high for i in range(len(rows))]
         rects = {
             (row, 0): QRect(0, round(top), room.width(), round(top + high) - round(top))
@@ -171,7 +173,7 @@ class TrainsView(PlacedView):
         """The rows to show: without the oldest of the past where not all fit."""
         rows = list(range(self._trains.rowCount()))
         cells = self._trains.cells()
-        while len(rows) > max(1, fitting) and cells[rows[0]].is_past:
+        while len(rows) > fitting and cells[rows[0]].is_past:
             del rows[0]
         return rows
 

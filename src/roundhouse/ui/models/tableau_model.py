@@ -178,7 +178,8 @@ class TableauModel(KeyedModel[Cell]):
 def axes(position: Position) -> tuple[list[str], list[str]]:
     """The keys of the rows (companies, then players' facts) and columns (players, companies' facts).
 
-    Privates are left out when no player has one, treasury shares when no company has any.
+    Privates are left out when no player has one, treasury shares when no company has any, and what only a
+    company that has started can have as long as none has.
     """
     shown = [symbol for symbol in position.definition.companies if figures.is_shown(position, symbol)]
     names = [*position.state.order, *(n for n in position.state.seats if n not in position.state.order)]
@@ -186,7 +187,8 @@ def axes(position: Position) -> tuple[list[str], list[str]]:
     private = any(is_player(owner) for owner in position.state.privates.values())
     own = any(is_company(owner) for owner in owners)
     mine = [fact for fact in PLAYER_FACTS if private or fact != "privates"]
-    facts = [fact for fact in COMPANY_FACTS if own or fact != "treasury"]
+    there = COMPANY_FACTS if position.state.par else ("ipo", "pool", "treasury")
+    facts = [fact for fact in there if own or fact != "treasury"]
     down = [*(company(s) for s in shown), *(f"mine:{fact}" for fact in mine)]
     across = [*(player(n) for n in names), *(f"fact:{fact}" for fact in facts)]
     return down, across

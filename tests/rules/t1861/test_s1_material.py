@@ -1,0 +1,165 @@
+"""Chapters 1 to 3: what is in the box, setup and the course of play."""
+
+import pytest
+
+from roundhouse.engine import actions as act
+from roundhouse.engine import loop
+from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.owners import BANK, company, player
+from roundhouse.finance import market
+from roundhouse.routes.positions import run_context
+from roundhouse.routes.valuation import stop_amounts
+from roundhouse.engine.state import Stop
+from tests.rules.t1861 import table as t
+
+
+def test_s1_1_1__ekaterinburg_counts_80_with_moscow() -> None:
+    position = t.minor(t.opened(), "N")
+    context = run_context(position, "N")
+    there, moscow, kazan = Stop("Q3", "city"), Stop("H8", "city", 1), Stop("M7", "city")
+    assert stop_amounts(context, (there, kazan))[there] == 40
+    assert stop_amounts(context, (there, moscow))[there] == 80
+
+
+@pytest.mark.parametrize(("phase", "poland"), [("2", 30), ("3", 40), ("4", 40), ("5", 50), ("6", 70), ("8", 70)])
+def test_s1_1_1__red_hexes_pay_by_phase(phase: str, poland: int) -> None:
+    position = t.phase(t.minor(t.opened(), "N"), phase)
+    assert run_context(position, "N").amounts[Stop("A9", "offboard")] == poland
+
+
+def test_s1_1_2__a_marker_at_the_end_of_a_row_goes_up_and_at_its_beginning_down() -> None:
+    grid = t.DEFINITION.market
+    assert market.moved(grid, 4, 9, "right") == (3, 9)
+    assert market.moved(grid, 3, 1, "left") == (4, 1)
+    assert market.moved(grid, 1, 3, "left") == (2, 3)
+    assert market.moved(grid, 9, 0, "left") == (9, 0)
+
+
+def test_s1_1_2__column_market_has_left_for_down_and_right_for_up() -> None:
+    position = t.start(3, "column_market")
+    row = position.definition.market
+    assert len(row.rows) == 1
+    assert market.moved(row, 0, 5, "down") == (0, 4)
+    assert market.moved(row, 0, 5, "up") == (0, 6)
+    assert t.start(3).definition.market.shape == "grid"
+
+
+def test_s1_2_1__income_value_and_least_bid() -> None:
+    bids = t.start().state.private_costs
+    facts = {s: (bids[s], p.cost, p.revenue) for s, p in t.DEFINITION.privates.items()}
+    assert facts == {
+        "TSR": (20, 30, 10),
+        "BSS": (30, 45, 15),
+        "MYR": (40, 60, 20),
+        "MRR": (50, 75, 25),
+        "WVR": (60, 90, 30),
+    }
+
+
+@pytest.mark.parametrize(
+    ("private", "stop"),
+    [("BSS", Stop("D20", "city")), ("MYR", Stop("H8", "city", 1)), ("WVR", Stop("A13", "offboard"))],
+)
+def test_s1_2_1__a_company_earns_10_more_on_each_route_to_the_city(private: str, stop: Stop) -> None:
+    position = t.minor(t.opened(), "N")
+    plain = run_context(position, "N").bonuses
+    (bonus,) = (b for b in run_context(t.private(position, private, "N"), "N").bonuses if b not in plain)
+    other = Stop("M7", "city")
+    assert bonus.for_route((stop, other), {stop: 30, other: 20}) == 10
+    assert bonus.for_route((other, Stop("L12", "city")), {other: 20}) == 0
+
+
+def test_s1_2_1__the_bank_pays_the_value_in_phase_6() -> None:
+    position = t.phase(t.minor(t.opened(), "N", money=1000), "5")
+    position = t.trains(t.private(position, "TSR", "N"), N="5")
+    position = t.at_stage(t.public(position, "GRR", money=2000), "GRR", "trains")
+    position = t.trains(position, GRR="5", removed="5 5")
+    ben = t.money(position, "Ben")
+    position = t.submit(position, act.BuyTrain(company("GRR"), "6-0", "supply", 650))
+    assert set(position.state.privates.values()) == {company("RSR")}
+    assert t.money(position, "Ben") == ben + 45 + 60 + 75 + 90
+    assert t.money(position, "N") == 1030
+
+
+def test_s1_2_2__sixteen_minor_companies_one_token_each_six_of_them_from_phase_3() -> None:
+    minors = {s: c for s, c in t.DEFINITION.companies.items() if c.kind == "minor"}
+    assert len(minors) == 16
+    assert sum(c.late for c in minors.values()) == 6
+    assert all(sum(name.startswith(f"{s}-") for name in t.start().state.tokens) == 1 for s in minors if s != "M-K")
+
+
+def test_s1_2_3__eight_public_companies_of_nine_certificates_and_three_tokens() -> None:
+    publics = {s: c for s, c in t.DEFINITION.companies.items() if c.kind == "major"}
+    assert len(publics) == 8
+    assert all(c.certificates == (20,) + (10,) * 8 for c in publics.values())
+    assert all(f"{s}-2" in t.start().state.tokens and f"{s}-3" not in t.start().state.tokens for s in publics)
+
+
+def test_s1_2_4__the_state_railway_has_eight_tokens_and_no_shares() -> None:
+    state = t.start().state
+    assert sum(name.startswith("RSR-") for name in state.tokens) == 8
+    assert not any(name.startswith("RSR-") for name in state.certificates)
+
+
+def test_s1_3__yellow_tiles_never_run_out_others_do() -> None:
+    supply = t.start().state.tile_supply
+    color = {name: stock.definition.face.color for name, stock in t.DEFINITION.tiles.items()}
+    assert all(supply[name] is None for name in supply if color[name] == "yellow")
+    assert sum(supply[name] or 0 for name in supply if color[name] == "green") == 66
+    assert sum(supply[name] or 0 for name in supply if color[name] == "brown") == 35
+    limited = t.start(3, "limited_yellow_tiles").state.tile_supply
+    assert limited["57"] == 2
+    assert limited["7"] is None
+
+
+def test_s1_4__all_tokens_begin_on_their_charters() -> None:
+    assert {place.where for place in t.start().state.tokens.values()} == {"charter"}
+
+
+def test_s1_5__trains_and_their_prices() -> None:
+    facts = {name: (train.price, train.count) for name, train in t.DEFINITION.trains.items()}
+    assert facts == {
+        "2": (100, 10),
+        "3": (225, 7),
+        "4": (350, 4),
+        "5": (550, 4),
+        "6": (650, 2),
+        "7": (800, 2),
+        "8": (1000, None),
+        "2+2": (600, None),
+        "5+5E": (1500, None),
+    }
+
+
+@pytest.mark.parametrize(("players", "each"), [(2, 420), (3, 420), (4, 315), (5, 252), (6, 210)])
+def test_s1_6__the_bank_holds_15000_less_what_the_players_get(players: int, each: int) -> None:
+    names = [f"P{n}" for n in range(players)]
+    state = loop.start(t.TITLE, names, frozenset(), 1).state
+    assert state.cash[BANK] == 15000 - players * each
+    assert all(state.cash[player(name)] == each for name in names)
+
+
+def test_s1_7__loan_markers_never_run_out() -> None:
+    position = t.phase(t.loans(t.opened(), RSR=200), "4")
+    position = t.submit(t.settle(t.at_stage(position, "RSR", "loans")), act.Pass(player("Ada")))
+    assert position.state.loans["RSR"] > 200
+
+
+def test_s2__two_to_six_players_begin_with_the_private_companies() -> None:
+    assert t.start().state.round.kind == "stock"
+    assert t.start().state.phase == "2"
+    for players in (1, 7):
+        with pytest.raises(ActionRefused):
+            loop.start(t.TITLE, [f"P{n}" for n in range(players)], frozenset(), 1)
+
+
+def test_s2__the_variant_for_two_leaves_things_out() -> None:
+    position = loop.start(t.TITLE, ("Ada", "Ben"), frozenset({"players_2_variant"}), 1)
+    assert list(position.state.privates.values()).count("removed") == 2
+    assert len(t.kinds_of(position, "removed")) == 9
+    assert position.definition.companies["NW"].max_percent == 70
+
+
+def test_s3__two_operating_rounds_follow_a_stock_round() -> None:
+    position = t.passes(t.stock_turn(t.minor(t.opened(), "N", money=0)), 3)
+    assert (position.state.round.kind, position.state.round.index, position.state.round.count) == ("operating", 1, 2)
