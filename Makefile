@@ -4,6 +4,8 @@
 #   make check   style, types, import contracts and the fast tests, in under a minute
 #   make setup   makes .venv             make lock    renews the exact versions
 #   make tour    pictures of every screen, into tour/
+#   make package       the installers for this system, into dist/
+#   make test-package  proves them in an empty Debian system (needs root, takes some minutes)
 
 PYTHON ?= python3
 JOBS ?= 2
@@ -12,7 +14,7 @@ PY := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check lint fast-tests tour lock clean
+.PHONY: help setup run test check lint fast-tests tour lock package test-package clean
 
 help:
 	@sed -n 's/^# \{0,1\}//p; /^$$/q' Makefile
@@ -61,6 +63,14 @@ fast-tests: setup
 
 lock:
 	@packaging/lock.sh "$(PYTHON)"
+	@packaging/lock_packaging.sh "$(PYTHON)"
+
+package:
+	@$(PYTHON) packaging/package.py
+
+# Not a part of "make test": it installs a Debian system first.
+test-package:
+	@$(PYTHON) packaging/linux/prove.py
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache build dist tour

@@ -3,8 +3,8 @@
     python packaging/package.py            everything for this system
     python packaging/package.py --frozen   the frozen folder only, in build/package/frozen/roundhouse
 
-Wheel first, then the frozen program from the installed wheel, then the installers around it. Linux gives a .deb
-and a .run, Windows an NSIS installer, macOS a .dmg.
+Wheel first, then the frozen program from the installed wheel, then the installers around it. Linux gives
+a .deb and a .run, Windows an NSIS installer, macOS a .dmg.
 """
 
 from __future__ import annotations
@@ -28,11 +28,29 @@ FROZEN = BUILD / "frozen" / "roundhouse"
 LOCK = ROOT / "requirements-packaging.lock"
 
 
+TOOLS = {
+    # the program, and Debian's package that has it
+    "linux": {
+        "objdump": "binutils",
+        "dpkg-shlibdeps": "dpkg-dev",
+        "makeself": "makeself",
+        "appstreamcli": "appstream",
+        "desktop-file-validate": "desktop-file-utils",
+    },
+    "win32": {},
+    "darwin": {"hdiutil": "", "codesign": ""},
+}
+
+
 def main() -> int:
     """Build and print the sizes; 1 when they are over the goal."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--frozen", action="store_true", help="stop after the frozen folder")
     arguments = parser.parse_args()
+    missing = {package for tool, package in TOOLS[sys.platform].items() if shutil.which(tool) is None}
+    if missing:
+        print(f"package: these are missing: {' '.join(sorted(missing))}", file=sys.stderr)
+        return 2
     if Path(sys.prefix).resolve() != (BUILD / "venv").resolve():
         return _again_in(_build_environment())
     wheel = build_wheel()

@@ -76,7 +76,7 @@ def kept_binaries(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def _reachable(entries: list[Entry]) -> list[Entry]:
-    """``entries`` without the shared libraries that no extension module or plugin is linked to, in the end."""
+    """``entries`` without the shared libraries that nothing Python or Qt loads is linked to."""
     by_name: dict[str, list[Entry]] = {}
     for entry in entries:
         name = PurePosixPath(entry[0]).name

@@ -13,7 +13,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from linux.desktop import HERE, ROOT, put_desktop_files, version
+from linux.desktop import HERE, ROOT, check_desktop_files, put_desktop_files, version
 
 _CONTROL = """\
 Package: roundhouse
@@ -51,6 +51,7 @@ def build_deb(frozen: Path, build: Path, out: Path) -> Path:
     (root / "usr" / "bin").mkdir(parents=True)
     (root / "usr" / "bin" / "roundhouse").symlink_to("../lib/roundhouse/roundhouse")
     put_desktop_files(root / "usr" / "share", build)
+    check_desktop_files(root / "usr" / "share")
     _put_documents(root / "usr" / "share", program)
     _set_modes(root)
     _put_control(root, program, build)
@@ -136,7 +137,8 @@ def _depends(program: Path, build: Path) -> str:
     elf = [path for path in program.rglob("*") if _is_elf(path)]
     private = sorted({f"-l{path.parent}" for path in elf})
     said = _said(
-        "dpkg-shlibdeps", "-O", "--ignore-missing-info", "--warnings=0", *private, *(f"-e{path}" for path in elf),
+        "dpkg-shlibdeps", "-O", "--ignore-missing-info", "--warnings=0", *private,
+        *(f"-e{path}" for path in elf),
         cwd=work,
     )  # fmt: skip
     found = re.search(r"^shlibs:Depends=(.*)$", said, re.MULTILINE)

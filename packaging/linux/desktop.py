@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 import shutil
+import subprocess
 from importlib import metadata
 from pathlib import Path
 
@@ -45,10 +47,21 @@ def _put_metainfo(folder: Path) -> None:
     (folder / "roundhouse.metainfo.xml").write_text(text, encoding="utf-8")
 
 
+def check_desktop_files(share: Path) -> None:
+    """Let the validators of the desktop judge; ends the build when they find something."""
+    metainfo = share / "metainfo" / "roundhouse.metainfo.xml"
+    entry = share / "applications" / "roundhouse.desktop"
+    for command in (
+        ["appstreamcli", "validate", "--no-net", str(metainfo)],
+        ["desktop-file-validate", str(entry)],
+    ):
+        done = subprocess.run(command, check=False, capture_output=True, text=True)
+        if done.returncode:
+            raise SystemExit(f"{command[0]}: {done.stdout}{done.stderr}")
+
+
 def _release_date() -> str:
     """The day of this version in CHANGELOG.md; before it is released, the day of the build."""
-    import datetime
-
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     found = re.search(rf"^## \[{re.escape(version())}\] - (\d{{4}}-\d\d-\d\d)", changes, re.MULTILINE)
     return found[1] if found else datetime.datetime.now(tz=datetime.UTC).date().isoformat()

@@ -1,8 +1,8 @@
-"""Proves the .deb and the .run of dist/ in an empty Debian system: what `make test-package` runs, as root.
+"""Proves the .deb and the .run of dist/ in an empty Debian system; `make test-package` runs this, as root.
 
-A minimal Debian root is made by debootstrap, without Python. The .deb is installed there with what it declares
-and nothing else; its self-test runs without a network; an older build is upgraded; the package is removed; a
-saved game survives all of it. Then the same for the .run by a user who isn't root. A line is printed a step.
+A minimal Debian root is made by debootstrap, without Python. The .deb is installed there with what it
+declares and nothing else; its self-test runs without a network; an older build is upgraded; the package is removed;
+a saved game survives all of it. Then the same for the .run by a user who isn't root.
 """
 
 from __future__ import annotations
@@ -12,8 +12,12 @@ import shutil
 import subprocess
 import sys
 import time
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from windows.build import build_installer
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 WORK = ROOT / "build" / "package" / "proof"
@@ -28,7 +32,8 @@ OLDER = "0.0.1"
 # What any Linux desktop has; the .run brings the rest along.
 DESKTOP_LIBRARIES = (
     "libegl1", "libgl1", "libx11-6", "libx11-xcb1", "libxcb1", "libfontconfig1", "libfreetype6",
-    "libglib2.0-0", "libdbus-1-3", "libwayland-client0", "libwayland-cursor0", "zlib1g", "libstdc++6", "xkb-data",
+    "libglib2.0-0", "libdbus-1-3", "libwayland-client0", "libwayland-cursor0", "zlib1g", "libstdc++6",
+    "xkb-data",
 )  # fmt: skip
 
 
@@ -172,8 +177,10 @@ def opens_by_double_click(system: Debian, program: str, user: str) -> None:
     opener = system.run("gio mime application/x-roundhouse-game", user)
     need("roundhouse.desktop" in opener, f"it is opened by {opener}")
     seen = system.run(
-        f"Xvfb :5 -screen 0 1366x768x24 -nolisten tcp >/dev/null 2>&1 & sleep 3; {program} '{game}' & one=$!; "
-        "for n in 1 2 3 4 5 6 7 8 9 10; do sleep 2; xwininfo -root -tree | grep -i roundhouse && break; done; "
+        f"Xvfb :5 -screen 0 1366x768x24 -nolisten tcp >/dev/null 2>&1 & sleep 3; "
+        f"{program} '{game}' & one=$!; "
+        "for n in 1 2 3 4 5 6 7 8 9 10; do sleep 2; "
+        "xwininfo -root -tree | grep -i roundhouse && break; done; "
         "kill $one",
         USER,
         DISPLAY=":5",
@@ -182,10 +189,25 @@ def opens_by_double_click(system: Debian, program: str, user: str) -> None:
     step("double click", "*.roundhouse is ours for gio; the window opens on X")
 
 
+def _version() -> str:
+    return str(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"])
+
+
+def prove_windows_script() -> None:
+    """Debian's NSIS compiles the Windows installer, around a stand-in for the program."""
+    payload = WORK / "stand-in"
+    (payload / "_internal").mkdir(parents=True, exist_ok=True)
+    for name in ("roundhouse.exe", "roundhouse-console.exe", "_internal/stand-in.dll"):
+        (payload / name).write_bytes(b"a stand-in")
+    made = build_installer(payload, WORK.parent, WORK, _version())
+    need(made.read_bytes()[:2] == b"MZ", "NSIS made something else than a program")
+    step("Windows script", f"{made.name}: compiled without a warning; never run here")
+
+
 DESKTOP_TOOLS = ("shared-mime-info", "desktop-file-utils", "libglib2.0-bin", "xvfb", "x11-utils")
 
 
-# --- the .deb ------------------------------------------------------------------------------------------------
+# --- the .deb ------------------------------------------------------------------------------------------
 
 
 def prove_deb(package: Path) -> None:
@@ -242,7 +264,7 @@ def _older_deb(package: Path) -> Path:
     return older
 
 
-# --- the .run ------------------------------------------------------------------------------------------------
+# --- the .run ------------------------------------------------------------------------------------------
 
 
 def prove_run(archive: Path) -> None:
@@ -321,6 +343,7 @@ def main() -> int:
         except NotProvenError as error:
             print(f"test-package: {error}", file=sys.stderr)
             return 1
+    prove_windows_script()
     print("test-package: proven")
     return 0
 

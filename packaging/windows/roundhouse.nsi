@@ -1,13 +1,13 @@
 ; The Windows installer. Compiled by packaging/windows/build.py:
-;   makensis -DVERSION=1.2.3 -DPAYLOAD=folder -DICON=file.ico -DOUT=installer.exe roundhouse.nsi
+;   makensis -DVERSION=1.2.3 -DNUMBERS=1.2.3.0 -DPAYLOAD=folder -DICON=file.ico -DOUT=installer.exe roundhouse.nsi
 ; For the user who runs it, without the rights of an administrator. Games are elsewhere and are never touched.
 Unicode true
 SetCompressor /SOLID lzma
 !include "MUI2.nsh"
 !include "FileFunc.nsh"
 
-!ifndef VERSION | PAYLOAD | ICON | OUT
-  !error "VERSION, PAYLOAD, ICON and OUT have to be defined"
+!ifndef VERSION | NUMBERS | PAYLOAD | ICON | OUT
+  !error "VERSION, NUMBERS, PAYLOAD, ICON and OUT have to be defined"
 !endif
 !define UNINSTALL_KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\Roundhouse"
 !define CLASSES "Software\Classes"
@@ -19,7 +19,7 @@ RequestExecutionLevel user
 InstallDir "$LOCALAPPDATA\Programs\Roundhouse"
 InstallDirRegKey HKCU "${UNINSTALL_KEY}" "InstallLocation"
 BrandingText "Roundhouse ${VERSION}"
-VIProductVersion "${VERSION}.0"
+VIProductVersion "${NUMBERS}"
 VIAddVersionKey /LANG=0 "ProductName" "Roundhouse"
 VIAddVersionKey /LANG=0 "ProductVersion" "${VERSION}"
 VIAddVersionKey /LANG=0 "FileVersion" "${VERSION}"

@@ -1,6 +1,6 @@
 """What the program brings along, and under which licences.
 
-An installer's build collects the list into ``resources/licences.json``, from the very files that it packs. Run
+An installer's build collects the list into ``resources/licences.json``, from the files that it packs. Run
 from a source tree or a wheel, the list is that of the Python packages which the program asks for.
 """
 
@@ -21,7 +21,7 @@ _RULE: Final = "=" * 72
 
 
 class Bundled(msgspec.Struct, frozen=True):
-    """A part by its ``name`` and ``version`` (empty: none), its licence in a word or two, and the full texts."""
+    """A part: ``name``, ``version`` (may be empty), its licence in a word or two, and the full texts."""
 
     name: str
     version: str

@@ -107,13 +107,8 @@ class LayExtra(TurnStep, frozen=True):
 
     def play(self, draft: Draft, action: Action) -> None:
         """Check, pay, lay; the power is spent."""
-        if not isinstance(action, LayTile) or action.power != self.private:
-            raise unavailable()
-        position = draft.position
-        symbol = position.state.operating.company
-        if not owns_power(position, self.private):
-            raise illegal("power.not_owned", self.section, private=self.private)
-        lay = check_lay(position, symbol, action.hex, action.tile, action.rotation, self._allowed(position))
+        lay = _power_lay(draft.position, action, self.private, self.section, self._allowed(draft.position))
+        symbol = draft.state.operating.company
         draft.emit(ev.PowerUsed(self.private, symbol))
         lay_tile(draft, symbol, lay, self.private)
 
@@ -160,18 +155,25 @@ class LayAnywhere(TurnStep, frozen=True):
 
     def play(self, draft: Draft, action: Action) -> None:
         """Check and lay; then ask about the token."""
-        if not isinstance(action, LayTile) or action.power != self.private:
-            raise unavailable()
-        position = draft.position
-        symbol = position.state.operating.company
-        if not owns_power(position, self.private):
-            raise illegal("power.not_owned", self.section, private=self.private)
-        lay = check_lay(position, symbol, action.hex, action.tile, action.rotation, self._allowed(position))
+        lay = _power_lay(draft.position, action, self.private, self.section, self._allowed(draft.position))
+        symbol = draft.state.operating.company
         lay_tile(draft, symbol, lay, self.private)
         draft.emit(ev.QuestionAsked(Question(POWER_TOKEN_QUESTION, company(symbol), self.private)))
 
     def _allowed(self, position: Position) -> Allowance:
         return replace(allowance(position), hexes=(self.hex,), colors=self.colors, connected=False)
+
+
+def _power_lay(
+    position: Position, action: Action, private: str, section: str, allowed: Allowance
+) -> TileLay:
+    """The lay that ``action`` makes by the power of ``private``; raises ActionRefused."""
+    if not isinstance(action, LayTile) or action.power != private:
+        raise unavailable()
+    if not owns_power(position, private):
+        raise illegal("power.not_owned", section, private=private)
+    symbol = position.state.operating.company
+    return check_lay(position, symbol, action.hex, action.tile, action.rotation, allowed)
 
 
 def owns_power(position: Position, private: str) -> bool:

@@ -141,7 +141,7 @@ def test_s1_6__the_bank_holds_15000_less_what_the_players_get(players: int, each
 
 def test_s1_7__loan_markers_never_run_out() -> None:
     position = t.phase(t.loans(t.opened(), RSR=200), "4")
-    position = t.submit(t.settle(t.at_stage(position, "RSR", "loans")), act.Pass(player("Ada")))
+    position = t.settle(t.at_stage(position, "RSR", "dividend", "dividend"))
     assert position.state.loans["RSR"] > 200
 
 
@@ -161,5 +161,5 @@ def test_s2__the_variant_for_two_leaves_things_out() -> None:
 
 
 def test_s3__two_operating_rounds_follow_a_stock_round() -> None:
-    position = t.passes(t.stock_turn(t.minor(t.opened(), "N", money=0)), 3)
+    position = t.passes(t.stock_turn(t.minor(t.opened(), "N")), 3)
     assert (position.state.round.kind, position.state.round.index, position.state.round.count) == ("operating", 1, 2)

@@ -236,7 +236,7 @@ def test_a_narrow_tableau_leaves_out_what_the_charter_has(qtbot):
 
 
 def test_names_of_players_go_before_other_facts(qtbot):
-    for width in (592, 488, 430):
+    for width in (592, 488):
         view = shown("tableau", playing(), room=QSize(width, 229))
         qtbot.addWidget(view)
         columns = view.keyed().column_keys()
