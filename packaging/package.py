@@ -18,7 +18,6 @@ import venv
 from pathlib import Path
 
 import sizes
-from icons import draw_icons
 
 ROOT = Path(__file__).resolve().parent.parent
 HERE = ROOT / "packaging"
@@ -104,7 +103,6 @@ def build_wheel() -> Path:
 def freeze(wheel: Path) -> None:
     """The frozen folder of the installed ``wheel``."""
     say(f"freezing {wheel.name}")
-    draw_icons(ROOT / "resources" / "icons" / "roundhouse.svg", BUILD)
     run(
         *(sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"),
         *("--workpath", BUILD / "pyinstaller", "--distpath", BUILD / "frozen"),

@@ -36,6 +36,7 @@ cp -R "$here/roundhouse" "$fresh" || { rm -rf "$fresh"; fail "the program could 
 cp "$here/uninstall.sh" "$here/version" "$fresh/"
 [ ! -f "$lib/installed.txt" ] || sh "$lib/uninstall.sh" --quiet
 mv "$fresh" "$lib"
+mkdir -p "$prefix/bin"  # the removal takes a folder away that is empty then
 ln -sf ../lib/roundhouse/roundhouse "$prefix/bin/roundhouse"
 
 list=$lib/installed.txt
@@ -52,7 +53,8 @@ sed "s|^Exec=roundhouse|Exec=\"$lib/roundhouse\"|; s|^TryExec=.*|TryExec=$lib/ro
     "$here/share/applications/roundhouse.desktop" >"$entry"
 sh "$lib/uninstall.sh" --tell-desktop
 
-missing=$(find "$lib" -type f \( -name '*.so' -o -name '*.so.*' -o -name roundhouse \) -exec ldd {} + 2>/dev/null \
+missing=$(export LD_LIBRARY_PATH="$lib/_internal"  # as the program does when it starts
+    find "$lib" -type f \( -name '*.so' -o -name '*.so.*' -o -name roundhouse \) -exec ldd {} + 2>/dev/null \
     | sed -n 's/^[[:space:]]*\([^ ]*\) => not found.*/\1/p' | sort -u | tr '\n' ' ')
 say "version $(cat "$lib/version") is installed in $lib"
 [ -z "$missing" ] || say "the window may need these system libraries, which are missing here: $missing"

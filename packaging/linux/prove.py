@@ -1,18 +1,20 @@
 """Proves the .deb and the .run of dist/ in an empty Debian system; `make test-package` runs this, as root.
 
 A minimal Debian root is made by debootstrap, without Python. The .deb is installed there with what it
-declares and nothing else; its self-test runs without a network; an older build is upgraded; the package is removed;
-a saved game survives all of it. Then the same for the .run by a user who isn't root.
+declares and nothing else; its self-test runs without a network; an older build is upgraded; the package is
+removed; a saved game survives all of it. Then the same for the .run by a user who isn't root.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import shutil
 import subprocess
 import sys
 import time
 import tomllib
+import venv
 from collections.abc import Callable
 from pathlib import Path
 
@@ -29,6 +31,10 @@ HOME = f"/home/{USER}"
 GAMES = f"{HOME}/.local/share/roundhouse/games"
 PATHS = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 OLDER = "0.0.1"
+PYTHONS = (
+    "find / -xdev \\( -name 'python*' -o -name 'libpython*' \\) -not -type d "
+    "-not -path '/usr/lib/roundhouse/*' -not -path '/proc/*'"
+)
 # What any Linux desktop has; the .run brings the rest along.
 DESKTOP_LIBRARIES = (
     "libegl1", "libgl1", "libx11-6", "libx11-xcb1", "libxcb1", "libfontconfig1", "libfreetype6",
@@ -129,7 +135,7 @@ def need(holds: bool, told: str) -> None:
         raise NotProvenError(told)
 
 
-# --- what both installers have to show -----------------------------------------------------------------------
+# --- what both installers have to show --------------------------------------------------------------------
 
 
 def save_a_game(system: Debian, program: str) -> str:
@@ -210,17 +216,18 @@ DESKTOP_TOOLS = ("shared-mime-info", "desktop-file-utils", "libglib2.0-bin", "xv
 # --- the .deb ------------------------------------------------------------------------------------------
 
 
-def prove_deb(package: Path) -> None:
+def prove_deb(package: Path, older: Path) -> None:
     """Install over an older build, test, remove."""
     system = Debian("deb")
-    pythons = system.run("find / -xdev -name 'python*' -not -path '/proc/*' | head").split()
+    pythons = system.run(PYTHONS).split()
     need(not pythons, f"the system was not empty: {pythons}")
     step("empty system", "no Python in it")
-    system.install(system.put(_older_deb(package), "/tmp"))
+    system.install(system.put(older, "/tmp"))
     step("installed", system.run("dpkg -s roundhouse | grep ^Version").strip())
     saved = save_a_game(system, "roundhouse")
     said = system.install(system.put(package, "/tmp"))
     need("roundhouse" in said, said)
+    need(system.run("roundhouse --version").split()[1] == _version(), "the older program still starts")
     need(
         not system.has("/usr/lib/roundhouse/_internal/of-an-older-build"), "a file of the older build is left"
     )
@@ -231,7 +238,7 @@ def prove_deb(package: Path) -> None:
     self_test(system, "roundhouse", USER)
     step("replays the saved game", system.run(f"roundhouse replay {GAMES}/*", USER).splitlines()[0])
     bad_surroundings(system, "roundhouse")
-    pythons = system.run("find /usr/bin /usr/lib -name 'python3*' -not -path '/usr/lib/roundhouse/*'").split()
+    pythons = system.run(PYTHONS).split()
     need(not pythons, f"Python came along: {pythons}")
     system.install(*DESKTOP_TOOLS)
     opens_by_double_click(system, "roundhouse", USER)
@@ -267,15 +274,16 @@ def _older_deb(package: Path) -> Path:
 # --- the .run ------------------------------------------------------------------------------------------
 
 
-def prove_run(archive: Path) -> None:
+def prove_run(archive: Path, older: Path) -> None:
     """The same by a user who isn't root."""
     system = Debian("run")
     system.install(*DESKTOP_LIBRARIES)
     program = f"{HOME}/.local/bin/roundhouse"
-    step("installed", _last(system.run(f"sh {system.put(_older_run(archive), '/tmp')}", USER)))
+    step("installed", _last(system.run(f"sh {system.put(older, '/tmp')}", USER)))
     saved = save_a_game(system, program)
     said = system.run(f"sh {system.put(archive, '/tmp')}", USER)
     need("missing" not in said, said)
+    need(system.run(f"{program} --version", USER).split()[1] == _version(), "the older program still starts")
     need(
         not system.has(f"{HOME}/.local/lib/roundhouse/_internal/of-an-older-build"), "the older build is left"
     )
@@ -301,6 +309,7 @@ def _older_run(archive: Path) -> Path:
     (folder / "version").write_text(OLDER + "\n", encoding="ascii")
     (folder / "roundhouse/_internal/of-an-older-build").touch()
     older = WORK / f"roundhouse-{OLDER}.run"
+    older.unlink(missing_ok=True)
     subprocess.run(
         [
             "makeself",
@@ -323,29 +332,62 @@ def _last(said: str) -> str:
     return next(line for line in said.splitlines() if "is installed" in line)
 
 
+# --- the wheel ----------------------------------------------------------------------------------------------
+
+
+def prove_wheel(wheel: Path) -> None:
+    """The wheel in an empty virtual environment, with what it declares and nothing else."""
+    folder = WORK / "wheel"
+    venv.create(folder, clear=True, with_pip=True)
+    pip = [str(folder / "bin" / "pip"), "install", "--quiet", "--disable-pip-version-check", str(wheel)]
+    subprocess.run(pip, check=True, stderr=subprocess.DEVNULL)
+    environment = {"PATH": PATHS, "HOME": str(folder), "LANG": "C.UTF-8"}
+    done = subprocess.run(
+        [str(folder / "bin" / "roundhouse"), "self-test"],
+        cwd="/",
+        env=environment,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    for line in done.stdout.splitlines():
+        step("", line)
+    need(done.returncode == 0, f"the self-test ended with {done.returncode}")
+
+
 def main() -> int:
-    """Prove both installers; 1 when a step fails."""
+    """Prove the installers; 1 when a step fails."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("kinds", nargs="*", default=["deb", "run", "whl"], help="deb, run, whl (all)")
+    parser.add_argument("--older", type=Path, help="a folder with an older .deb and .run to upgrade from")
+    arguments = parser.parse_args()
     if os.geteuid() != 0:
         print("test-package: debootstrap and chroot need root", file=sys.stderr)
         return 2
-    proofs: tuple[tuple[Callable[[Path], None], str], ...] = ((prove_deb, "*.deb"), (prove_run, "*.run"))
-    wanted = sys.argv[1:] or ["deb", "run"]
-    for prove, pattern in proofs:
-        if pattern[2:] not in wanted:
-            continue
-        made = sorted(DIST.glob(pattern))
-        if len(made) != 1:
-            print(f"test-package: one {pattern} was expected in dist/; run 'make package'", file=sys.stderr)
-            return 2
-        step(made[0].name)
-        try:
-            prove(made[0])
-        except NotProvenError as error:
-            print(f"test-package: {error}", file=sys.stderr)
-            return 1
-    prove_windows_script()
+    older = arguments.older.resolve() if arguments.older else None
+    proofs: dict[str, Callable[[Path], None]] = {
+        "deb": lambda made: prove_deb(made, _only(older, "deb") if older else _older_deb(made)),
+        "run": lambda made: prove_run(made, _only(older, "run") if older else _older_run(made)),
+        "whl": prove_wheel,
+    }
+    try:
+        for kind in arguments.kinds:
+            made = _only(DIST, kind)
+            step(made.name)
+            proofs[kind](made)
+        prove_windows_script()
+    except NotProvenError as error:
+        print(f"test-package: {error}", file=sys.stderr)
+        return 1
     print("test-package: proven")
     return 0
+
+
+def _only(folder: Path, kind: str) -> Path:
+    """The one file of its kind in ``folder``."""
+    made = sorted(folder.glob(f"*.{kind}"))
+    need(len(made) == 1, f"one .{kind} was expected in {folder}, found {len(made)}; run 'make package'")
+    return made[0]
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ def build_run(frozen: Path, build: Path, out: Path) -> Path:
         (root / script).chmod(0o755)
     (root / "version").write_text(version() + "\n", encoding="ascii")
     archive = out / f"roundhouse-{version()}-linux-{platform.machine()}.run"
+    archive.unlink(missing_ok=True)
     subprocess.run(
         [
             # gzip: of the packers, the one that every system has.

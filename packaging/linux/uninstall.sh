@@ -24,11 +24,11 @@ case ${1:-} in
 esac
 
 # Only what the installer noted is taken away; folders only when they are empty then.
+while read -r file; do rm -f "$prefix/$file"; done <"$lib/installed.txt"
+tell_desktop
 while read -r file; do
-    rm -f "$prefix/$file"
     folder=$(dirname "$file")
     while [ "$folder" != . ] && rmdir "$prefix/$folder" 2>/dev/null; do folder=$(dirname "$folder"); done
 done <"$lib/installed.txt"
 rm -rf "$lib"
-tell_desktop
 [ "${1:-}" = --quiet ] || echo "Roundhouse: removed; your games are where they were"

@@ -1,7 +1,7 @@
 """Small boards drawn for tests: hexes beside each other, each with a face of its own.
 
-``board`` takes a drawing: for every hex its coordinates and face. ``face`` reads paths like ``"0-c0 c0-3 1-j j-t0"``:
-edges by number, ``c`` a city, ``t`` a town, ``o`` an off-board, ``j`` the junction.
+``network`` takes a drawing: for every hex its coordinates and face. ``face`` reads paths like
+``"0-c0 c0-3 1-j j-t0"``: edges by number, ``c`` a city, ``t`` a town, ``o`` an off-board, ``j`` the junction.
 """
 
 from __future__ import annotations

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
-from roundhouse.catalogue.definitions import Town, Revenue, TrainDefinition
+from roundhouse.catalogue.definitions import Revenue, Town, TrainDefinition
 from roundhouse.engine.state import Stop
-from roundhouse.routes import rules
+from roundhouse.routes import rules, train_rules
 from roundhouse.routes.check import check
 from roundhouse.routes.context import RunContext
 from roundhouse.routes.enumerate import random_routes, single_routes, try_all
@@ -50,13 +50,13 @@ RULES = {
     "forbidden": rules.ForbiddenWithout("ferry", ("B1",)),
     "never passed": rules.NeverPassed(("A2",)),
     "passed": rules.PassableOffboard(HEX_NAMES),
-    "halts": rules.Halts(("3", "2+", "2/4", "D")),
-    "ends": rules.RouteEnds(("city",), except_for=("3",)),
+    "halts": train_rules.Halts(("3", "2+", "2/4", "D")),
+    "ends": train_rules.RouteEnds(("city",), except_for=("3",)),
     "centres": rules.Centres(("city", "town")),
-    "once": rules.CountOnce(recounting=("3",)),
+    "once": train_rules.CountOnce(recounting=("3",)),
     "shared junctions": rules.SharedJunctions(),
-    "double heading": rules.DoubleHeading("2", "3"),
-    "at most one runs": rules.RunLimit({"": 1}),
+    "double heading": train_rules.DoubleHeading("2", "3"),
+    "at most one runs": train_rules.RunLimit({"": 1}),
 }
 
 
@@ -69,7 +69,8 @@ def random_network(rng: Random) -> Network:
         towns = {"towns": 2, "town": 1, "both": 1}.get(kind, 0)
         amounts = [rng.choice((10, 20, 30, 50)) for _ in range(4)]
         halts = [
-            Town(Revenue.fixed(10), halt=rng.random() < 0.4, visit_cost=rng.choice((1, 1, 0))) for _ in range(towns)
+            Town(Revenue.fixed(10), halt=rng.random() < 0.4, visit_cost=rng.choice((1, 1, 0)))
+            for _ in range(towns)
         ]
         names = [f"c{n}" for n in range(cities)] + [f"t{n}" for n in range(towns)]
         names += ["o0"] if kind == "offboard" else []
@@ -226,6 +227,7 @@ def test_the_random_networks_are_worth_trying() -> None:
     runs = [found for found in values if isinstance(found, BestRun)]
     assert len(runs) > 60
     assert sum(len(run.routes) == 2 for run in runs) > 20
-    used = {end.kind for run in runs for route in run.routes for piece in route.track for end in (piece.a, piece.b)}
+    pieces = [piece for run in runs for route in run.routes for piece in route.track]
+    used = {end.kind for piece in pieces for end in (piece.a, piece.b)}
     assert used == {"edge", "junction", "city", "town", "offboard"}
     assert all(isinstance(stop, Stop) for run in runs for route in run.routes for stop in route.stops)

@@ -24,7 +24,7 @@ from roundhouse.engine import offers as off
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, company, player
-from roundhouse.engine.position import Position
+from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import (
     ASIDE,
     CHARTER,
@@ -97,6 +97,14 @@ def settle(position: Position) -> Position:
     return Position(
         position.title, position.options, loop.settled(position.title, position.options, position.state)
     )
+
+
+def moved_on(position: Position) -> Played:
+    """The position moved on to the next decision, with what that brought about."""
+    draft = Draft(position)
+    loop._settle(draft)
+    state = fold_conserving(position.definition, position.state, draft.events)
+    return Played(Position(position.title, position.options, state), draft.events)
 
 
 def offers_of(position: Position, kind: type[O], **fields: object) -> list[O]:
@@ -185,7 +193,7 @@ def box_of(position: Position, value: int, zone: str | None = None) -> tuple[int
 
 
 def shares(position: Position, symbol: str, president: str = "", rest: str = IPO, **counts: int) -> Position:
-    """Who holds how many 10 % shares of a company; what is left over lies at ``rest`` (``treasury``: its own).
+    """Who holds how many 10 % shares of a company; what is left over lies at ``rest``.
 
     The president's two are among his count. ``treasury`` stands for the company itself. Without a
     ``president`` his certificate lies with the rest.
@@ -265,7 +273,7 @@ def operated(position: Position, *symbols: str) -> Position:
 # --- whose turn it is -------------------------------------------------------------------------------
 
 
-def stock_turn(position: Position, name: str, number: int = 2) -> Position:
+def stock_turn(position: Position, name: str = "Ada", number: int = 2) -> Position:
     """``name`` begins a turn, the first of stock round ``number`` (from 2 on shares may be sold)."""
     order = position.state.order
     first = order.index(name)

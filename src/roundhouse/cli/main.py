@@ -6,6 +6,7 @@ Exit code 0: done; 2: bad input, told in one line; 1: a mistake of the program, 
 from __future__ import annotations
 
 import argparse
+import ctypes
 import os
 import sys
 import traceback
@@ -41,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return _run(words)
     except (BadInput, *KNOWN) as error:
-        print(f"roundhouse: {one_line(error)}", file=sys.stderr)
+        _tell(f"roundhouse: {one_line(error)}")
         return BAD_INPUT
     except BrokenPipeError:
         # the reader has seen enough; keep Python from complaining about it at its end
@@ -55,8 +56,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if os.environ.get(TRACE):
             traceback.print_exc()
         text = " ".join(f"{type(error).__name__}: {error}".split())
-        print(f"roundhouse: internal mistake, {text}", file=sys.stderr)
+        _tell(f"roundhouse: internal mistake, {text}")
         return INTERNAL
+
+
+def _tell(line: str) -> None:
+    """Print to stderr; a program of Windows that has no console shows a message instead."""
+    if sys.platform == "win32" and sys.stderr is None:
+        ctypes.windll.user32.MessageBoxW(None, line, "Roundhouse", 0x10)
+        return
+    print(line, file=sys.stderr)
 
 
 def _run(words: list[str]) -> int:

@@ -95,7 +95,8 @@ class Title(msgspec.Struct, frozen=True):
     ``setup(definition, players in seat order, options, seed)`` gives the first state and raises ActionRefused
     for a number of players that the title doesn't allow. ``rounds`` are by kind, ``questions`` by kind.
     ``score`` gives the worth of every player at a position. ``track`` and ``revenue`` hold the title's
-    settings for laying track and for running trains (see ``roundhouse.track`` and ``roundhouse.routes``).
+    settings for laying track and for running trains (see ``roundhouse.track`` and ``roundhouse.routes``),
+    ``loans`` those for loans (see ``roundhouse.finance.loans``; None where there are none).
     ``varied(options)`` is set where an option changes what is printed.
     """
 
@@ -109,6 +110,7 @@ class Title(msgspec.Struct, frozen=True):
     options: tuple[OptionDefinition, ...] = ()
     phases: Mapping[str, PhaseDefinition] = {}
     varied: Callable[[frozenset[str]], Title] | None = None
+    loans: object = None
 
     def under(self, options: frozenset[str]) -> Title:
         """The title as the ``options`` change what is printed of it."""

@@ -81,7 +81,11 @@ class ColumnTrain:
         """The variables for running ``route``."""
         found = dict.fromkeys((self.runs, *self.columns), 0.0)
         if route is not None:
-            ways = {frozenset(walked.path): column for column, walked in zip(self.columns, self.routes, strict=True)}
-            column = ways[self.graph.segments_of(route)]
+            wanted = self.graph.segments_of(route)
+            column = next(
+                column
+                for column, walked in zip(self.columns, self.routes, strict=True)
+                if wanted == frozenset(walked.path)
+            )
             found[column] = found[self.runs] = 1.0
         return found

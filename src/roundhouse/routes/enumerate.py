@@ -137,15 +137,15 @@ class _Combination:
         if number == len(self.lists):
             self._keep()
             return
-        for candidate in self.lists[number]:
+        for each in self.lists[number]:
             self.budget.next_set()
-            if total + candidate.total + self.rest[number + 1] <= self.best.total:
+            if total + each.total + self.rest[number + 1] <= self.best.total:
                 break
-            if used & candidate.walked.uses:
+            if used & each.walked.uses:
                 continue
-            self.chosen.append((self.context.trains[number].id, candidate.walked))
+            self.chosen.append((self.context.trains[number].id, each.walked))
             if self._allowed():
-                self._train(number + 1, total + candidate.total, used | candidate.walked.uses)
+                self._train(number + 1, total + each.total, used | each.walked.uses)
             self.chosen.pop()
         if total + self.rest[number + 1] > self.best.total:
             self._train(number + 1, total, used)

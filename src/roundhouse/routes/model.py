@@ -1,8 +1,8 @@
 """The search for the best set of routes as a mixed-integer program of all trains together.
 
-A train is in it by the list of its routes (:mod:`roundhouse.routes.columns`) where that is short enough, else by
-choices for pieces of track (:mod:`roundhouse.routes.arcs`). Solutions of the latter may have rings beside
-a train's route: :meth:`Model.cut_rings` forbids those that have appeared.
+A train is in it by the list of its routes (:mod:`roundhouse.routes.columns`) where that is short
+enough, else by choices for pieces of track (:mod:`roundhouse.routes.arcs`). Solutions of the latter may
+have rings beside a train's route: :meth:`Model.cut_rings` forbids those that have appeared.
 """
 
 from __future__ import annotations

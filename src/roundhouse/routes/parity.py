@@ -1,8 +1,8 @@
-"""Rows from counting: a route crosses the border of any part of the board an even number of times,
-counting the ends of its route that lie inside as crossings.
+"""Rows from counting crossings, for the search's program.
 
-So when an odd number of crossings is taken, one of them isn't or another one is. Fractional solutions break this
-around the knots of their fractions, which are tried here.
+A route crosses the border of any part of the board an even number of times, when its ends inside count
+as crossings too. So of any odd number of crossings one isn't taken, or another one is. Fractional
+solutions break this around the knots of their fractions, which are tried here.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ _UNDECIDED = 0.45
 
 def parity_rows(train: ArcTrain, values: Sequence[float]) -> list[Row]:
     """The rows that ``values`` break."""
-    found = (row for least in _KNOTS for part in _knots(train, values, least) for row in _rows(train, values, part))
-    return list(found)
+    knots = [part for least in _KNOTS for part in _knots(train, values, least)]
+    return [row for part in knots for row in _rows(train, values, part)]
 
 
 def _knots(train: ArcTrain, values: Sequence[float], least: float) -> Iterator[frozenset[int]]:

@@ -49,7 +49,8 @@ class _Result(msgspec.Struct, frozen=True):
 class RouteSearch:
     """Searches for the best routes, one at a time, in another process.
 
-    Nothing here blocks except :meth:`wait`. The owner calls :meth:`poll` now and then, or when :meth:`fileno` becomes readable, and :meth:`close` at the end.
+    Nothing here blocks except :meth:`wait`. The owner calls :meth:`poll` now and then, or when
+    :meth:`fileno` becomes readable, and :meth:`close` at the end.
     """
 
     def __init__(self, seconds: float | None = None) -> None:

@@ -38,9 +38,9 @@ Found = Callable[[Walked], None]
 class Walk:
     """Gives every legal route of one train to ``found``, one way round only.
 
-    A segment is walked in either direction: *way* ``2 n`` runs over segment ``n`` from its node ``a`` to ``b``,
-    way ``2 n + 1`` back. What a way ``needs`` are bits that a route has only once: its segment, the gate or stop that it
-    leads to, groups of stops that exclude each other.
+    A segment is walked in either direction: *way* ``2 n`` runs over segment ``n`` from its node ``a`` to
+    ``b``, way ``2 n + 1`` back. What a way ``needs`` are bits that a route has only once: its segment,
+    the gate or stop that it leads to, groups of stops that exclude each other.
     """
 
     def __init__(self, context: RunContext, train: RunTrain, graph: Graph) -> None:
@@ -54,51 +54,60 @@ class Walk:
         self.heads = [end for segment in graph.segments for end in (segment.b, segment.a)]
         self.needs = [self._needs(way) for way in range(2 * len(graph.segments))]
         self.nexts = [self._nexts(way) for way in range(2 * len(graph.segments))]
+        self.stops = dict(graph.stops())
+        self.ends = {node for node, stop in graph.stops() if self._may_end(stop)}
+        self.passes = {node for node, stop in graph.stops() if context.may_pass(stop)}
+        self.tokens = {node for node, stop in graph.stops() if stop in context.tokens}
         self.reach = self._reach()
 
     def run(self, found: Found) -> None:
         """Call ``found`` for each route; what it raises ends the walk."""
-        own_mask = (1 << self.own_bits) - 1
+        mask = (1 << self.own_bits) - 1
+
+        def without_stops(walked: Walked) -> None:
+            found(walked._replace(uses=walked.uses & mask))
+
         for start, stop in self.graph.stops():
             room = self.room - self.costs[start][1]
-            if not self._may_end(stop) or room & self.guard != self.guard:
+            if start not in self.ends or room & self.guard != self.guard:
                 continue
             ways = tuple(2 * n + (self.graph.segments[n].a != start) for n in self.graph.around[start])
-            self._from(start, stop, ways, room, lambda walked: found(walked._replace(uses=walked.uses & own_mask)))
+            self._from(start, stop, ways, room, without_stops)
 
     def _from(self, start: int, first: Stop, ways: tuple[int, ...], room: int, found: Found) -> None:
-        context, graph, guard = self.context, self.graph, self.guard
-        heads, needs, nexts, costs, reach = self.heads, self.needs, self.nexts, self.costs, self.reach
-        ends = {node for node, stop in graph.stops() if node > start and self._may_end(stop)}
-        passes = {node for node, stop in graph.stops() if context.may_pass(stop)}
-        tokens = {node for node, stop in graph.stops() if stop in context.tokens}
+        """Walk over ``ways`` from the node ``start``, the stop ``first``: as far as it goes, then back."""
+        heads, needs, nexts, costs, guard = self.heads, self.needs, self.nexts, self.costs, self.guard
+        tokens, passes, reach = self.tokens, self.passes, self.reach
         stops, path = [first], list[int]()
-
-        def go(ways: tuple[int, ...], used: int, left: int, token: bool) -> None:
-            for way in ways:
-                need = needs[way]
+        steps = [(iter(ways), self.stop_needs[start], room, start in tokens, True)]
+        while steps:
+            choices, used, left, token, at_stop = steps[-1]
+            for way in choices:
+                need, head = needs[way], heads[way]
                 if used & need:
                     continue
-                head = heads[way]
                 path.append(way >> 1)
                 if head not in costs:
-                    go(nexts[way], used | need, left, token)
-                else:
-                    arrive(way, head, used | need, left, token or head in tokens)
+                    steps.append((iter(nexts[way]), used | need, left, token, False))
+                    break
+                passing, ending = costs[head]
+                stops.append(self.stops[head])
+                arrived = token or head in tokens
+                may_end = arrived and head > start and head in self.ends
+                if may_end and (left - ending) & guard == guard and self._enough(stops):
+                    found(Walked(tuple(stops), used | need, start, tuple(path)))
+                after = left - passing
+                if head in passes and after & guard == guard and (arrived or reach[head] <= after - guard):
+                    steps.append((iter(nexts[way]), used | need, after, arrived, True))
+                    break
+                stops.pop()
                 path.pop()
-
-        def arrive(way: int, head: int, used: int, left: int, token: bool) -> None:
-            passing, ending = costs[head]
-            stop = graph.points[head]
-            stops.append(stop)  # type: ignore[arg-type]
-            if token and head in ends and (left - ending) & guard == guard and self._enough(stops):
-                found(Walked(tuple(stops), used, start, tuple(path)))
-            after = left - passing
-            if head in passes and after & guard == guard and (token or reach[head] <= after - guard):
-                go(nexts[way], used, after, token)
-            stops.pop()
-
-        go(ways, self.stop_needs[start], room, start in tokens)
+            else:
+                steps.pop()
+                if path:
+                    path.pop()
+                if at_stop:
+                    stops.pop()
 
     def _enough(self, stops: list[Stop]) -> bool:
         return self.context.centres_on(self.train, stops) >= 2

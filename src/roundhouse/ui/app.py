@@ -33,6 +33,7 @@ def application() -> QApplication:
         return present
     made = QApplication(sys.argv[:1])
     made.setApplicationName("Roundhouse")
+    made.setDesktopFileName("roundhouse")
     made.setStyle("Fusion")
     load_fonts()
     return made

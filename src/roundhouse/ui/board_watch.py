@@ -74,7 +74,7 @@ class BoardWatch(QObject):
         """Another tool is in use."""
         position = self._bridge.position
         if position is not None:
-            self._window.table.show_tray(position)
+            self._window.table.show_tray(position, self._bridge.offers)
         if kind == "routes":
             self.show_run()
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from itertools import combinations
 from typing import Any, Final
 
 from roundhouse.engine import actions as ac
+from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
-from roundhouse.engine.owners import name_of
-from roundhouse.engine.position import Position
+from roundhouse.engine.owners import BANK, is_player, name_of
+from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.state import ON_MAP
 from roundhouse.ui.choice_kinds import Amount, AnyChoice, Choice, Tool
+from roundhouse.ui.trial import tried
 from roundhouse.ui.words import Words
 
 
@@ -151,6 +153,8 @@ def _train(words: Words, position: Position, offer: of.OfferBuyTrain) -> list[An
         )
     if offer.must:
         details.append(words.choice("hint.must", definition))
+    if offer.loans:
+        details.append(words.say("hint.loans", count=offer.loans))
     action = ac.BuyTrain(offer.actor, offer.train, offer.seller, offer.minimum, offer.trade_in)
     return [Choice("train", title, action, tuple(details), row=title)]
 
@@ -177,64 +181,34 @@ def _bid_for_company(words: Words, position: Position, offer: of.OfferBidForComp
 
 def _give_up_token(words: Words, position: Position, offer: of.OfferGiveUpToken) -> list[AnyChoice]:
     row = words.offer(offer, position.definition)
+    hexes = [spot.hex for spot in offer.spots]
+    standing = {(p.hex, p.city, p.slot): token for token, p in position.state.tokens.items() if p.where == ON_MAP}
+
+    def title(spot: of.TokenSpot) -> str:
+        token = standing.get((spot.hex, spot.city, spot.slot), "")
+        key = "choice.from_hex_of" if hexes.count(spot.hex) > 1 and token else "choice.from_hex"
+        return words.choice(key, position.definition, hex=spot.hex, company=token.rpartition("-")[0])
+
     return [
-        Choice(
-            "give_up",
-            words.choice("choice.from_hex", position.definition, hex=spot.hex),
-            ac.GiveUpToken(offer.actor, spot.hex, spot.city),
-            row=row,
-        )
+        Choice("give_up", title(spot), ac.GiveUpToken(offer.actor, spot.hex, spot.city), row=row)
         for spot in offer.spots
     ]
 
 
-def _convert(words: Words, position: Position, offer: of.OfferConvert) -> list[AnyChoice]:
-    row = words.offer(offer, position.definition)
-    return [
-        Choice(
-            "convert",
-            words.choice("choice.into", position.definition, company=company),
-            ac.Convert(offer.actor, company),
-            company=company,
-            row=row,
-        )
-        for company in offer.companies
-    ]
-
-
-def _merge(words: Words, position: Position, offer: of.OfferMerge) -> list[AnyChoice]:
-    """Every set of partners that one hub leads to, into every company."""
-    me = name_of(offer.actor)
-    partners = sorted(merges(offer, me))
-    return [
-        Choice(
-            "merge",
-            words.choice("choice.with", position.definition, minors=minors, company=company),
-            ac.Merge(offer.actor, minors, company),
-            company=company,
-            row=company,
-        )
-        for company in offer.companies
-        for minors in partners
-    ]
-
-
-def merges(offer: of.OfferMerge, me: str) -> set[tuple[str, ...]]:
-    """The sets of companies that ``me`` may merge with: one of all is a hub that leads to the others."""
-    found: set[tuple[str, ...]] = set()
-    for hub, reached in offer.hubs.items():
-        others = sorted({hub, *reached} - {me})
-        if hub != me and me not in reached:
-            continue
-        for count in range(1, offer.most):
-            for minors in combinations(others, count):
-                if hub == me or hub in minors:
-                    found.add(minors)
-    return found
-
-
 def _nationalise(words: Words, position: Position, offer: of.OfferNationalise) -> list[AnyChoice]:
-    return [Choice("nationalise", words.offer(offer, position.definition), ac.Nationalise(offer.actor))]
+    """With what every shareholder would get, as the rules work it out."""
+    action = ac.Nationalise(offer.actor)
+    draft = tried(position, action)
+    gets: dict[str, int] = {}
+    for event in draft.events if isinstance(draft, Draft) else ():
+        if isinstance(event, ev.Paid) and event.payer == BANK and is_player(event.payee):
+            gets[event.payee] = gets.get(event.payee, 0) + event.amount
+    details = tuple(
+        words.say("nationalise.gets", player=name_of(owner), amount=words.money(paid, position.definition))
+        for owner, paid in gets.items()
+    )
+    title = words.offer(offer, position.definition)
+    return [Choice("nationalise", title, action, (" · ".join(details),) if details else ())]
 
 
 def _marker(words: Words, position: Position, offer: of.OfferBuyMarker) -> list[AnyChoice]:
@@ -266,8 +240,8 @@ MAKERS: Final[Mapping[type[of.Offer], Callable[[Words, Position, Any], list[AnyC
     of.OfferBuyMarker: _marker,
     of.OfferBidForCompany: _bid_for_company,
     of.OfferGiveUpToken: _give_up_token,
-    of.OfferConvert: _convert,
-    of.OfferMerge: _merge,
+    of.OfferConvert: _tool("convert"),
+    of.OfferMerge: _tool("merge"),
     of.OfferNationalise: _nationalise,
     of.OfferBankruptcy: _bankrupt,
 }

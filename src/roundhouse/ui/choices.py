@@ -18,10 +18,10 @@ from roundhouse.ui.words import Words
 __all__ = ["Amount", "AnyChoice", "Choice", "Group", "Talk", "Tool", "groups", "in_sheet", "is_deal"]
 
 _TITLED: Final = frozenset(
-    {"bid", "par", "buy", "sell", "train", "redeem", "discard", "lot", "give_up", "convert", "merge"}
+    {"bid", "par", "buy", "sell", "train", "redeem", "discard", "lot", "give_up"}
 )
 DIRECT: Final = frozenset(
-    {"pass", "lay", "token", "city", "run", "dividend", "reissue", "marker", "bankrupt"}
+    {"pass", "lay", "token", "city", "run", "convert", "merge", "nationalise", "dividend", "reissue", "marker", "bankrupt"}
 )
 _FEW: Final = 3
 

@@ -10,6 +10,7 @@ from roundhouse.archive import library
 from roundhouse.engine.position import Position
 from roundhouse.ui.board_watch import BoardWatch
 from roundhouse.ui.bridge import Bridge
+from roundhouse.ui.choices import is_deal
 from roundhouse.ui.desk import Desk
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.route_finder import RouteFinder
@@ -49,14 +50,14 @@ def _connect_screens(window: MainWindow, bridge: Bridge, desk: Desk, seconds: Se
     bar, table = window.table.turn_bar, window.table
     bar.chosen.connect(bridge.submit)
     bar.asked.connect(desk.ask)
-    bar.deals_wanted.connect(desk.deals)
+    bar.deals_wanted.connect(lambda: desk.deals())
     bar.undo_wanted.connect(bridge.undo)
     bar.redo_wanted.connect(bridge.redo)
     bar.now_wanted.connect(bridge.show_now)
     bar.back_wanted.connect(lambda: desk.go_back_to(bridge.moment))
     bar.ranking_wanted.connect(desk.show_ranking)
     table.scrubber.moment_wanted.connect(bridge.show_moment)
-    _connect_board(window, bridge)
+    _connect_board(window, bridge, desk)
     window.panels.log.moment_clicked.connect(bridge.show_moment)
     window.start.new_wanted.connect(desk.new_game)
     window.start.open_wanted.connect(desk.open_game)
@@ -66,7 +67,7 @@ def _connect_screens(window: MainWindow, bridge: Bridge, desk: Desk, seconds: Se
     bridge.announce()
 
 
-def _connect_board(window: MainWindow, bridge: Bridge) -> None:
+def _connect_board(window: MainWindow, bridge: Bridge, desk: Desk) -> None:
     """Tools, tray and cards."""
     panels, bar = window.panels, window.table.turn_bar
     watch = BoardWatch(window, bridge)
@@ -83,6 +84,9 @@ def _connect_board(window: MainWindow, bridge: Bridge) -> None:
     panels.run.train_wanted.connect(tools.routes.select)
     panels.certificates.chosen.connect(watch.buy)
     panels.auction.bid_chosen.connect(watch.take_up)
+    panels.own_shares.chosen.connect(watch.buy)
+    panels.earnings.chosen.connect(bridge.submit)
+    panels.offered.chosen.connect(lambda offer: desk.deals(offer) if is_deal(offer) else watch.take_up(offer))
 
 
 def _connect_commands(window: MainWindow, bridge: Bridge, desk: Desk, seconds: SecondWindows) -> None:

@@ -157,8 +157,8 @@ class Desk(QObject):
         if self.run(dialog):
             self.bridge.submit(choice.action)
 
-    def deals(self) -> None:
-        """Ask for a deal among those that are offered."""
+    def deals(self, first: of.Offer | None = None) -> None:
+        """Ask for a deal among those that are offered, beginning with ``first``."""
         position = self.bridge.position
         deals = [
             offer
@@ -169,6 +169,8 @@ class Desk(QObject):
             self.bridge.noticed.emit(self.words.say("deal.none"))
             return
         dialog = DealDialog(self.words, self.window.look, position, deals, self.window)
+        if first in deals:
+            dialog.which.setCurrentIndex(deals.index(first))
         if self.run(dialog):
             self.bridge.submit(dialog.action())
 

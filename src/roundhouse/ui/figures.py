@@ -9,10 +9,11 @@ from collections.abc import Mapping
 
 import msgspec
 
-from roundhouse.engine.owners import SUPPLY, company, player
+from roundhouse.engine.owners import SUPPLY, company, is_company, name_of, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import CHARTER, State
-from roundhouse.finance import certificates, market, sales
+from roundhouse.finance import certificates, loans, market, sales
+from roundhouse.track.rules import TrackRules
 
 
 class Holding(msgspec.Struct, frozen=True):
@@ -26,6 +27,7 @@ class Holding(msgspec.Struct, frozen=True):
 Holdings = Mapping[str, Mapping[str, Holding]]
 NOTHING = Holding()
 _FREE_ZONES = ("gray", "no_cert_limit")
+_COMPANY_ROUNDS = frozenset({"operating", "merger"})
 
 
 def kind_of(piece: str) -> str:
@@ -157,5 +159,51 @@ def treasury(position: Position, symbol: str) -> int:
 
 
 def acting_company(position: Position) -> str:
-    """The symbol of the company on turn, or an empty text outside an operating round."""
-    return position.state.operating.company if position.state.round.kind == "operating" else ""
+    """The symbol of the company whose turn, question or sale this is; an empty text when there is none."""
+    state = position.state
+    if state.lap.company:
+        return state.lap.company
+    asked = state.questions[-1].actor if state.questions else ""
+    if is_company(asked):
+        return name_of(asked)
+    return state.operating.company if state.round.kind in _COMPANY_ROUNDS else ""
+
+
+def loan_rules(position: Position) -> loans.LoanRules | None:
+    """The title's settings for loans, if it has loans."""
+    rules = position.title.loans
+    return rules if isinstance(rules, loans.LoanRules) else None
+
+
+def interest_due(position: Position, symbol: str) -> int:
+    """What a company pays for its loans at the end of the turn under way, or of its next one."""
+    rules, state = loan_rules(position), position.state
+    if rules is None:
+        return 0
+    if state.operating.company == symbol and state.round.kind == "operating":
+        return loans.interest_due(rules, state, symbol)
+    return loans.owed(state, symbol) * rules.interest
+
+
+def loan_places(position: Position, symbol: str) -> int | None:
+    """How many loans a company may have: 0 for none, None without a limit."""
+    rules = loan_rules(position)
+    if rules is None:
+        return 0
+    return rules.limits.get(position.definition.companies[symbol].kind)
+
+
+def train_limit(position: Position, symbol: str) -> int | None:
+    """How many trains the company may own in the present phase, if its phase says so."""
+    limits = position.phase.train_limit
+    kind = position.definition.companies[symbol].kind
+    return limits.get(kind, limits.get("")) if isinstance(limits, Mapping) else limits
+
+
+def token_rate(position: Position, symbol: str, number: int) -> int | None:
+    """What the company's token ``number`` costs for each hex of its distance; None for a printed price."""
+    track = position.title.track
+    rates = track.token_rates if isinstance(track, TrackRules) else ()
+    if not rates or number >= len(rates) or position.definition.companies[symbol].kind == "national":
+        return None
+    return rates[number]

@@ -17,17 +17,24 @@ from roundhouse.ui.board.view import BoardView
 from roundhouse.ui.docks.auction_view import AuctionView
 from roundhouse.ui.docks.certificate_view import CertificateView
 from roundhouse.ui.docks.charter_view import CharterView
+from roundhouse.ui.docks.earnings_view import EarningsView
 from roundhouse.ui.docks.log import LogView
 from roundhouse.ui.docks.market_view import MarketView
+from roundhouse.ui.docks.merger_view import MergerView
 from roundhouse.ui.docks.order_view import OrderView
 from roundhouse.ui.docks.placed_view import PlacedView
 from roundhouse.ui.docks.tableau_view import TableauView
+from roundhouse.ui.docks.train_offer_view import TrainOfferView
 from roundhouse.ui.docks.trains_view import TrainsView
 from roundhouse.ui.models.auction_model import AuctionModel
 from roundhouse.ui.models.certificate_model import CertificateModel
 from roundhouse.ui.models.charter_model import CharterModel
+from roundhouse.ui.models.earnings_model import EarningsModel
 from roundhouse.ui.models.market_model import MarketModel, ParModel
+from roundhouse.ui.models.merger_model import MergerModel
+from roundhouse.ui.models.offered_train_model import OfferedTrainModel
 from roundhouse.ui.models.order_model import OrderModel
+from roundhouse.ui.models.own_share_model import OwnShareModel
 from roundhouse.ui.models.tableau_model import TableauModel
 from roundhouse.ui.models.train_model import TrainModel
 from roundhouse.ui.run_panel import RunPanel
@@ -69,6 +76,14 @@ class Panels:
         self.certificates = CertificateView(self._certificates)
         self._auction = AuctionModel(words)
         self.auction = AuctionView(self._auction)
+        self._offered = OfferedTrainModel(words)
+        self.offered = TrainOfferView(self._offered)
+        self._own_shares = OwnShareModel(words)
+        self.own_shares = CertificateView(self._own_shares)
+        self._earnings = EarningsModel(words)
+        self.earnings = EarningsView(self._earnings)
+        self._merger = MergerModel(words)
+        self.merger = MergerView(self._merger)
         self._order = OrderModel(words)
         self.order = OrderView(self._order)
         self._trains = TrainModel(words)
@@ -86,6 +101,10 @@ class Panels:
             (self.charter, (self._charter,)),
             (self.certificates, (self._certificates,)),
             (self.auction, (self._auction,)),
+            (self.offered, (self._offered,)),
+            (self.own_shares, (self._own_shares,)),
+            (self.earnings, (self._earnings,)),
+            (self.merger, (self._merger,)),
             (self.order, (self._order,)),
             (self.trains, (self._trains,)),
         )
@@ -103,7 +122,8 @@ class Panels:
     def widgets(self) -> tuple[QWidget, ...]:
         """All widgets."""
         placed = (self.board, self.tray, self.run, self.market, self.tableau, self.charter)
-        return (*placed, self.certificates, self.auction, self.order, self.trains, self.log)
+        below = (self.certificates, self.auction, self.offered, self.own_shares, self.earnings, self.merger)
+        return (*placed, *below, self.order, self.trains, self.log)
 
     def set_definition(self, definition: TitleDefinition) -> None:
         """Lay the board of a title on the table."""
@@ -126,6 +146,8 @@ class Panels:
         )
         self._certificates.show_position(position, previous, offers)
         self._auction.show_position(position, previous, offers)
+        for tray in (self.offered, self.own_shares, self.earnings, self.merger):
+            tray.show_position(position, previous, offers)
         self.tools.show(position, offers)
 
     def clear(self) -> None:

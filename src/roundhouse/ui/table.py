@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Look
+from roundhouse.ui.below import below, has_private_lots, step_of
 from roundhouse.ui.panel import Panel
 from roundhouse.ui.panels import Panels
 from roundhouse.ui.scrubber import Scrubber
@@ -35,6 +36,7 @@ _DIVISIONS: Final[Mapping[str, Division]] = {
     "auction": Division((180, 690, 496), 382),
     "stock": Division((200, 566, 600), 258),
     "operating": Division((238, 528, 600), 126, has_charter=True),
+    "merger": Division((238, 568, 560), 276, has_charter=True),
 }
 _HEIGHT: Final = 652
 _ORDER: Final = 30
@@ -56,9 +58,20 @@ class Table(QWidget):
         self.turn_bar = TurnBar(words, look, self)
         self.scrubber = Scrubber(words, look, self)
         self.tray = QStackedWidget(self)
-        for widget in (panels.tray, panels.certificates, panels.auction, panels.run):
+        self._below: Mapping[str, QWidget] = {
+            "auction": panels.auction,
+            "certificates": panels.certificates,
+            "tray": panels.tray,
+            "wait": panels.tray,
+            "run": panels.run,
+            "earnings": panels.earnings,
+            "trains": panels.offered,
+            "shares": panels.own_shares,
+            "merger": panels.merger,
+        }
+        for widget in dict.fromkeys(self._below.values()):
             self.tray.addWidget(widget)
-        self._tray_panel = Panel(look, words.say("panel.tray"), self.tray)
+        self._tray_panel = Panel(look, words.say("below.tray"), self.tray)
         self._charter = Panel(look, words.say("panel.charter"), panels.charter)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -131,19 +144,19 @@ class Table(QWidget):
 
     def show_position(self, position: Position, previous: Position | None, offers: Sequence[Offer]) -> None:
         """Show ``position`` in every panel; what differs from ``previous`` is marked there."""
-        self._divide(position.state.round.kind)
+        # Private companies that are put up in a stock round need the room of an auction.
+        kind = "auction" if has_private_lots(position) else position.state.round.kind
+        self._divide(kind)
         self.panels.show_position(position, previous, offers)
-        self.show_tray(position)
+        self.show_tray(position, offers)
 
-    def show_tray(self, position: Position) -> None:
+    def show_tray(self, position: Position, offers: Sequence[Offer]) -> None:
         """Below the board lies what the round, or the step of the turn, is about."""
-        panels = self.panels
-        below: dict[str, tuple[QWidget, str]] = {
-            "auction": (panels.auction, "panel.auction"),
-            "stock": (panels.certificates, "panel.certificates"),
-        }
-        shown, key = below.get(position.state.round.kind, (panels.tray, "panel.tray"))
-        if panels.tools.kind == "routes":
-            shown, key = panels.run, "panel.run"
-        self.tray.setCurrentWidget(shown)
-        self._tray_panel.heading.setText(self._words.say(key))
+        what, say = below(position, offers, self.panels.tools.kind), self._words.say
+        heading = self._words.name("step", step_of(position)) if what == "wait" else say(f"below.{what}")
+        if what in {"wait", "tray"}:
+            # The tray stays where nothing can be laid out, and says where to decide instead.
+            key = "empty.wait" if what == "wait" else "empty.tray"
+            self.panels.tray.empty = say("empty.token" if self.panels.tools.kind == "token" else key)
+        self.tray.setCurrentWidget(self._below[what])
+        self._tray_panel.heading.setText(heading)

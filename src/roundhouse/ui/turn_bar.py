@@ -136,7 +136,8 @@ class TurnBar(QWidget):
         state = position.state
         self.round.setText(self._words.round(state.round))
         phase = self._words.name("phase", state.phase.lower())
-        text = self._words.say("turn.phase", phase=phase)
+        key = "turn.phase_number" if phase[:1].isdigit() else "turn.phase"
+        text = self._words.say(key, phase=phase)
         self.phase.setText(text[:1].upper() + text[1:])
         self.clock.set_actor(acting_player(position, owner) or owner)
         if moment < count:

@@ -1,6 +1,6 @@
 """1861 laid out for tests of its rules: any situation in a line or two.
 
-Everything that is not a title's own comes from the table of 1894 (``change``, ``cash``, ``offers_of``, ...).
+What all titles have in common comes from :mod:`tests.rules.table` (``change``, ``cash``, ``offers_of``, ...).
 ``opened`` is the first stock round after all private companies and Nikolaev have been sold; ``minor`` and
 ``public`` put companies on the table.
 """
@@ -9,83 +9,117 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from roundhouse.engine import actions as act
+import msgspec
+
 from roundhouse.engine import events as ev
 from roundhouse.engine import loop
-from roundhouse.engine.conservation import fold_conserving
-from roundhouse.engine.owners import BANK, POOL, REMOVED, SUPPLY, company, player
+from roundhouse.engine.owners import POOL, company, player
 from roundhouse.engine.position import Draft, Position
-from roundhouse.engine.state import ON_MAP, Operating, Round, Run, Stock, TokenPlace
+from roundhouse.engine.state import ON_MAP, Operating, Round, Route, Run, Stock
 from roundhouse.engine.title import Title
 from roundhouse.finance import certificates as cert
 from roundhouse.finance.formation import box_at_most, form_public
+from roundhouse.routes.context import RunContext
+from roundhouse.routes.positions import run_context as run_context
+from roundhouse.routes.search import NoRun, find_best
 from roundhouse.titles import registry
 from roundhouse.titles.t1861.companies import PUBLIC_ZONES, award
-from tests.rules.t1894.table import (
+from tests.rules.table import (
     PLAYERS,
+    RICH,
     Played,
+    at_step,
+    best_run,
     cash,
     change,
     held,
     kinds_of,
+    lays_of,
+    market,
     money,
+    moved_on,
     offer_of,
     offers_of,
     operated,
+    operating_round,
+    owner_of,
+    paid,
+    pass_to,
+    passes,
+    phase,
+    play,
     president,
     price,
+    price_of,
     private,
     refused,
+    routes_of,
     settle,
+    shares,
+    stock_turn,
+    submit,
+    supply_from,
+    switched,
     tiles,
     tokens,
     train_of,
     trains,
     turn_of,
+    where,
 )
-from tests.rules.t1894.table import price_of as price_of
 
 __all__ = [
     "PLAYERS",
+    "RICH",
+    "Operating",
     "Played",
     "Position",
+    "Round",
+    "Stock",
+    "at_step",
+    "best_run",
     "cash",
+    "cert",
     "change",
     "held",
     "kinds_of",
+    "lays_of",
+    "loop",
+    "market",
     "money",
+    "moved_on",
     "offer_of",
     "offers_of",
     "operated",
+    "operating_round",
+    "owner_of",
+    "paid",
+    "pass_to",
+    "passes",
+    "phase",
+    "play",
     "president",
     "price",
+    "price_of",
     "private",
     "refused",
+    "routes_of",
     "settle",
+    "shares",
+    "stock_turn",
+    "submit",
+    "supply_from",
+    "switched",
     "tiles",
     "tokens",
     "train_of",
     "trains",
     "turn_of",
+    "where",
 ]
 
 TITLE: Title = registry.load("1861")
 DEFINITION = TITLE.definition
-RICH = 5000
-
-
-def play(position: Position, action: act.Action) -> Played:
-    """Play an action; the state is folded from its events, each checked for conservation."""
-    entry = loop.submit(position, action)
-    state = fold_conserving(position.definition, position.state, entry.events)
-    return Played(Position(position.title, position.options, state), entry.events)
-
-
-def submit(position: Position, *actions: act.Action) -> Position:
-    """The position after ``actions``."""
-    for action in actions:
-        position = play(position, action).position
-    return position
 
 
 @lru_cache(maxsize=32)
@@ -94,19 +128,14 @@ def start(players: int = 3, *options: str) -> Position:
     return loop.start(TITLE, PLAYERS[:players], frozenset(options), 1)
 
 
-def passes(position: Position, times: int) -> Position:
-    """As many passes of whoever is on turn."""
-    for _ in range(times):
-        position = submit(position, act.Pass(position.state.actor))
-    return position
-
-
 def opened(players: int = 3, *options: str) -> Position:
     """Ada is on turn in the first stock round: Ben owns all private companies, nobody anything else."""
     position = start(players, *options)
     owners = dict.fromkeys(DEFINITION.privates, player("Ben"))
     return settle(
-        change(position, privates=owners, round=Round("stock"), actor="", stock=Stock(), operating=Operating())
+        change(
+            position, privates=owners, round=Round("stock"), actor="", stock=Stock(), operating=Operating()
+        )
     )
 
 
@@ -157,38 +186,6 @@ def _free(position: Position, hex_id: str, city: int) -> int:
     return next(slot for slot in range(4) if slot not in taken)
 
 
-def phase(position: Position, name: str) -> Position:
-    """The phase; earlier trains have left the supply, the first of its kind is sold, what rusted is gone."""
-    names = [p.name for p in DEFINITION.phases]
-    begun = set(names[: names.index(name) + 1])
-    kinds = list(DEFINITION.trains)
-    held_trains = dict(position.state.trains)
-    for train, holder in position.state.trains.items():
-        kind = cert.company_of(train)
-        rusted = DEFINITION.trains[kind].rusts_on in begun
-        sold = kinds.index(kind) < kinds.index(name) or train == f"{name}-0"
-        if rusted or (holder == SUPPLY and sold):
-            held_trains[train] = REMOVED
-    return change(position, phase=name, trains=held_trains)
-
-
-def stock_turn(position: Position, name: str = "Ada", number: int = 2) -> Position:
-    """``name`` begins the first turn of stock round ``number``."""
-    order = position.state.order
-    first = order.index(name)
-    return settle(
-        change(
-            position,
-            round=Round("stock", number),
-            order=(*order[first:], *order[:first]),
-            actor="",
-            stock=Stock(),
-            operating=Operating(),
-            questions=(),
-        )
-    )
-
-
 def at_stage(position: Position, symbol: str, stage: str, *notes: str) -> Position:
     """The company on turn at a stage, with what was noted in its turn; not settled."""
     others = tuple(c for c in (*position.state.floated, "RSR") if c != symbol)
@@ -207,14 +204,22 @@ def earned(position: Position, symbol: str, revenue: int) -> Position:
     return settle(change(position, runs={**position.state.runs, symbol: Run((), revenue)}))
 
 
-def pass_to(position: Position, step: str) -> Position:
-    """Pass (running no train) until the stage ``step`` of the turn under way waits."""
-    actor = position.state.actor
-    while position.state.operating.step != step:
-        assert position.state.actor == actor, f"{actor} never waited at {step}"
-        runs = "OfferRunTrains" in {type(o).__name__ for o in loop.offers(position)}
-        position = submit(position, act.RunTrains(actor, ()) if runs else act.Pass(actor))
+def boxed(position: Position, **places: tuple[int, int]) -> Position:
+    """Companies with their price markers in these boxes (row, column)."""
+    for symbol, (row, column) in places.items():
+        position = price(position, symbol, row, column)
     return position
+
+
+def box(position: Position, symbol: str) -> tuple[int, int]:
+    """The box of a company's price marker."""
+    place = position.state.market[symbol]
+    return place.row, place.column
+
+
+def under(position: Position, *options: str) -> Position:
+    """The position with these options in place of those it had."""
+    return Position(TITLE.under(frozenset(options)), frozenset(options), position.state)
 
 
 def merger_round(position: Position, index: int = 1) -> Position:
@@ -231,31 +236,22 @@ def merger_round(position: Position, index: int = 1) -> Position:
     )
 
 
-def where(position: Position, symbol: str) -> list[str]:
-    """The hexes with tokens of a company."""
-    return sorted(
-        place.hex
-        for token, place in position.state.tokens.items()
-        if place.where == ON_MAP and cert.company_of(token) == symbol
-    )
-
-
 def loans(position: Position, **counts: int) -> Position:
     """Companies with these numbers of loans."""
     return change(position, loans={**position.state.loans, **counts})
 
 
-def paid(played: Played, reason: str) -> list[tuple[str, str, int]]:
-    """The payments of a reason: (payer, payee, amount)."""
-    return [(e.payer, e.payee, e.amount) for e in played.all(ev.Paid) if e.reason == reason]
+class Best(msgspec.Struct, frozen=True):
+    """The proven best routes and what they earn."""
+
+    total: int
+    routes: tuple[Route, ...]
 
 
-def bank(amount: int, to: str, reason: str) -> tuple[str, str, int]:
-    """A payment by the bank."""
-    del reason
-    return (BANK, to, amount)
-
-
-def place(hex_id: str, city: int = 0, slot: int = 0) -> TokenPlace:
-    """A token's place on the map."""
-    return TokenPlace(ON_MAP, hex_id, city, slot)
+def best(context: RunContext) -> Best:
+    """The best set of routes, proven."""
+    found = find_best(context)
+    if isinstance(found, NoRun):
+        return Best(0, ())
+    assert found.proven
+    return Best(found.value.total, found.routes)

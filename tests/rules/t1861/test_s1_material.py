@@ -6,10 +6,10 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import loop
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.owners import BANK, company, player
+from roundhouse.engine.state import Stop
 from roundhouse.finance import market
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.valuation import stop_amounts
-from roundhouse.engine.state import Stop
 from tests.rules.t1861 import table as t
 
 
@@ -21,7 +21,9 @@ def test_s1_1_1__ekaterinburg_counts_80_with_moscow() -> None:
     assert stop_amounts(context, (there, moscow))[there] == 80
 
 
-@pytest.mark.parametrize(("phase", "poland"), [("2", 30), ("3", 40), ("4", 40), ("5", 50), ("6", 70), ("8", 70)])
+@pytest.mark.parametrize(
+    ("phase", "poland"), [("2", 30), ("3", 40), ("4", 40), ("5", 50), ("6", 70), ("8", 70)]
+)
 def test_s1_1_1__red_hexes_pay_by_phase(phase: str, poland: int) -> None:
     position = t.phase(t.minor(t.opened(), "N"), phase)
     assert run_context(position, "N").amounts[Stop("A9", "offboard")] == poland
@@ -85,7 +87,9 @@ def test_s1_2_2__sixteen_minor_companies_one_token_each_six_of_them_from_phase_3
     minors = {s: c for s, c in t.DEFINITION.companies.items() if c.kind == "minor"}
     assert len(minors) == 16
     assert sum(c.late for c in minors.values()) == 6
-    assert all(sum(name.startswith(f"{s}-") for name in t.start().state.tokens) == 1 for s in minors if s != "M-K")
+    assert all(
+        sum(name.startswith(f"{s}-") for name in t.start().state.tokens) == 1 for s in minors if s != "M-K"
+    )
 
 
 def test_s1_2_3__eight_public_companies_of_nine_certificates_and_three_tokens() -> None:
@@ -162,4 +166,8 @@ def test_s2__the_variant_for_two_leaves_things_out() -> None:
 
 def test_s3__two_operating_rounds_follow_a_stock_round() -> None:
     position = t.passes(t.stock_turn(t.minor(t.opened(), "N")), 3)
-    assert (position.state.round.kind, position.state.round.index, position.state.round.count) == ("operating", 1, 2)
+    assert (position.state.round.kind, position.state.round.index, position.state.round.count) == (
+        "operating",
+        1,
+        2,
+    )

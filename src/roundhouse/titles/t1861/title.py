@@ -58,7 +58,7 @@ from roundhouse.steps.trains import DISCARD_QUESTION, Discard
 from roundhouse.titles.t1861 import companies, rounds, setup
 from roundhouse.titles.t1861.board import revenue_rules, track_rules
 from roundhouse.titles.t1861.mergers import MERGERS, second_lap
-from roundhouse.titles.t1861.nationalisation import nationalise, price_if_nationalised
+from roundhouse.titles.t1861.nationalisation import LOANS, nationalise, price_if_nationalised
 from roundhouse.titles.t1861.options import OPTIONS
 from roundhouse.titles.t1861.turn import ANYTIME, MINOR_STAGES, PUBLIC_STAGES, STATE_STAGES
 
@@ -138,4 +138,5 @@ def build() -> Title:
         options=OPTIONS,
         phases={phase.name: phase for phase in definition.phases},
         varied=_under,
+        loans=LOANS,
     )

@@ -22,8 +22,10 @@ CERTIFICATE: Final = (118.0, 74.0)
 """Width and height of a certificate at a scale of 1."""
 PRIVATE: Final = (156.0, 168.0)
 """Width and least height of a private company in the auction at a scale of 1."""
-_BAND = 22.0
+BAND: Final = 22.0
+"""The height of the band on top of a card at a scale of 1."""
 _BID = 17.0
+_PLACES: Final = frozenset({"ipo", "pool", "own"})
 
 
 class Manner(msgspec.Struct, frozen=True):
@@ -43,8 +45,8 @@ def paint_certificate(
     body = look.inside(rect, 3)
     if card.count > 1:
         brush.card(painter, look, body.translated(look.px(2), look.px(2)))
-    _frame(painter, look, body, manner)
-    top = QRectF(body.left(), body.top(), body.width(), look.px(_BAND))
+    paint_frame(painter, look, body, manner)
+    top = QRectF(body.left(), body.top(), body.width(), look.px(BAND))
     ground = mixed(card.livery.color, look.theme.panel, 0.6) if manner.quiet else card.livery.color
     ink = ink_on(ground, card.livery.ink)
     brush.band(painter, look, top, ground)
@@ -56,7 +58,7 @@ def paint_certificate(
         side = look.px(10)
         left = inner.right() - look.width(percent, bold=True) - look.px(15)
         star(painter, look, QRectF(left, top.center().y() - side / 2, side, side), ink)
-    _certificate_facts(painter, look, body.adjusted(0, look.px(_BAND), 0, 0), card, manner)
+    _certificate_facts(painter, look, body.adjusted(0, look.px(BAND), 0, 0), card, manner)
 
 
 def _certificate_facts(
@@ -86,13 +88,14 @@ def _price(card: CertificateCard, manner: Manner) -> str:
 
 
 def _source(card: CertificateCard, words: Words) -> str:
-    places = " + ".join(words.say(f"card.{source}") for source in card.sources if source in {"ipo", "pool"})
+    places = " + ".join(words.say(f"card.{source}") for source in card.sources if source in _PLACES)
     if len(card.sources) > 1:
         return words.say("card.two", places=places)
     return places
 
 
-def _frame(painter: QPainter, look: Look, body: QRectF, manner: Manner) -> None:
+def paint_frame(painter: QPainter, look: Look, body: QRectF, manner: Manner) -> None:
+    """The empty card: quiet, lifted under the mouse, washed when it has just changed."""
     if manner.quiet:
         brush.fill(painter, body, look.color("window"), look.px(6))
         brush.outline(painter, body, look.color("hairline"), look.line(), look.px(6))
@@ -107,7 +110,7 @@ def _frame(painter: QPainter, look: Look, body: QRectF, manner: Manner) -> None:
 def paint_private(painter: QPainter, look: Look, rect: QRectF, card: PrivateCard, manner: Manner) -> None:
     """A private company on its own, as a player or a company holds it."""
     body = look.inside(rect, 3)
-    _frame(painter, look, body, manner)
+    paint_frame(painter, look, body, manner)
     _private_facts(painter, look, look.inside(body, 8, 6), card, manner)
 
 
@@ -148,7 +151,7 @@ def power_text(card: PrivateCard) -> str:
 def paint_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Manner) -> None:
     """A private company in the auction, with the bids that stand below a hairline."""
     body = look.inside(rect, 3)
-    _frame(painter, look, body, manner)
+    paint_frame(painter, look, body, manner)
     if lot.cheapest or lot.contested:
         brush.outline(painter, body, look.color("may"), look.line() * 2, look.px(6))
     inner = look.inside(body, 9, 7)

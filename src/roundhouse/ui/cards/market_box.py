@@ -33,20 +33,26 @@ def ground(look: Look, kinds: tuple[str, ...]) -> str:
     return theme.window
 
 
-def price_size(look: Look, rect: QRectF) -> Size:
-    """The size of type that suits a box."""
-    return "text" if min(rect.width() / 1.2, rect.height()) >= look.px(44) else "small"
+def price_size(look: Look, wide: float, high: float) -> Size:
+    """The size of type that suits boxes of an even ``wide`` by ``high`` pixels."""
+    return "text" if min(wide / 1.2, high) >= look.px(44) else "small"
 
 
-def paint_box(painter: QPainter, look: Look, rect: QRectF, box: Box, *, changed: bool = False) -> None:
-    """The box without its markers."""
+def price_line(look: Look, size: Size) -> float:
+    """The height kept for the price."""
+    return look.px(PRICE_LINE + (4 if size == "text" else 0))
+
+
+def paint_box(
+    painter: QPainter, look: Look, rect: QRectF, box: Box, size: Size, *, changed: bool = False
+) -> None:
+    """The box without its markers; ``size`` is the type of the price."""
     fill = ground(look, box.kinds)
     body = rect.adjusted(0.5, 0.5, -0.5, -0.5)
     brush.fill(painter, body, look.color(fill), look.px(2))
     _edge(painter, look, body, box)
     if changed:
         brush.wash(painter, look, body)
-    size = price_size(look, rect)
     line = QRectF(rect.left() + look.px(3), rect.top(), rect.width() - look.px(4), look.px(PRICE_LINE + 1))
     if size == "text":
         line.adjust(look.px(3), look.px(2), 0, look.px(4))

@@ -20,7 +20,7 @@ def place_width(look: Look, place: Place) -> float:
     """The width of a place."""
     if place.livery is not None:
         return look.width(place.name, bold=True) + look.px(14) + _before(look, place)
-    return look.width(place.name, bold=True) + look.px(_MARK + 8) + _before(look, place)
+    return look.width(place.name, bold=True) + look.px(_MARK + 11) + _before(look, place)
 
 
 def _before(look: Look, place: Place) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil
+from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
@@ -17,7 +18,7 @@ from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.card_flow import flow
 from roundhouse.ui.docks.placed_view import PlacedView, Placement
 from roundhouse.ui.models.certificate_model import CertificateCard, CertificateModel, HoldingModel
-from roundhouse.ui.models.keyed import CellRole
+from roundhouse.ui.models.keyed import CellRole, KeyedList
 from roundhouse.ui.words.speaker import Words
 
 
@@ -62,7 +63,7 @@ class CardsView(PlacedView):
 
     choosing = False
 
-    def __init__(self, model: CertificateModel | HoldingModel, parent: QWidget | None = None) -> None:
+    def __init__(self, model: KeyedList[Any], parent: QWidget | None = None) -> None:
         super().__init__(model, parent)
         self._definition: TitleDefinition | None = None
         self.setItemDelegate(CardDelegate(self))

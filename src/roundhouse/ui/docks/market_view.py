@@ -21,8 +21,8 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 from roundhouse.engine.position import Position
 from roundhouse.ui.cards import brush
 from roundhouse.ui.cards.livery import Livery
-from roundhouse.ui.cards.look import Look
-from roundhouse.ui.cards.market_box import MARKER, PRICE_LINE, paint_arrows, paint_box
+from roundhouse.ui.cards.look import Look, Size
+from roundhouse.ui.cards.market_box import MARKER, paint_arrows, paint_box, price_line, price_size
 from roundhouse.ui.cards.tokens import pill
 from roundhouse.ui.docks.market_layout import edges, shares
 from roundhouse.ui.docks.placed_view import Place, PlacedView, Placement
@@ -36,9 +36,9 @@ _PAR_ROW = 19.0
 _COVER = 2.0
 """What each marker may hide of the one below where nothing else helps, at a scale of 1."""
 _APART = -1.0
-_LARGER_PRICE = 4.0
-_STACKS: Sequence[tuple[int, float]] = ((1, _APART), (2, _APART), (2, _COVER))
-"""How markers in one box lie, the clearest way first: lanes, and how far each covers the one below."""
+_STACKS: Sequence[tuple[int, float]] = ((99, _APART), (3, _APART), (2, _APART), (2, _COVER))
+"""How markers in one box lie, the clearest way first: how many are fanned out in two lanes, and how far each
+covers the one below."""
 
 
 class MarketDelegate(QStyledItemDelegate):
@@ -56,7 +56,8 @@ class MarketDelegate(QStyledItemDelegate):
         if box is not None:
             rect = QRectF(option.rect)
             changed = bool(index.data(MarketRole.ARRIVED))
-            paint_box(painter, self._view.present_look(), rect, box, changed=changed)
+            view = self._view
+            paint_box(painter, view.present_look(), rect, box, view.price_size, changed=changed)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """The least room for the box with its markers."""
@@ -64,7 +65,7 @@ class MarketDelegate(QStyledItemDelegate):
         if box is None:
             return QSize()
         width = max(look.width(str(box.price)), *(marker_width(look, m.short) for m in box.markers), 0.0)
-        return QSize(ceil(width + look.px(8)), ceil(box_height(look, box)))
+        return QSize(ceil(width + look.px(8)), ceil(self._view.box_height(box)))
 
 
 def marker_width(look: Look, letters: str) -> float:
@@ -76,12 +77,6 @@ def stack_height(look: Look, count: int, lanes: int = 1, cover: float = _APART) 
     """The least height of a stack; with two lanes it is fanned out from left to right."""
     high = ceil(count / lanes)
     return look.px(MARKER + (high - 1) * (MARKER - cover) + 2) if count else look.px(1)
-
-
-def box_height(look: Look, box: Box, lanes: int = 1, cover: float = _APART) -> float:
-    """The least height of a box with its stack; above several markers the price may stand larger."""
-    line = PRICE_LINE if len(box.markers) < 2 else PRICE_LINE + _LARGER_PRICE
-    return look.px(line) + stack_height(look, len(box.markers), lanes, cover)
 
 
 class MarketView(PlacedView):
@@ -97,7 +92,8 @@ class MarketView(PlacedView):
         self._market = model
         self._pars = pars
         self._full_letters = False
-        self._lanes, self._cover = _STACKS[0]
+        self._fanned, self._cover = _STACKS[0]
+        self.price_size: Size = "small"
         self._settled: dict[str, tuple[Place, QRectF]] = {}
         self._departed: dict[str, QRectF] = {}
         self._flight = QVariantAnimation(self)
@@ -152,8 +148,10 @@ class MarketView(PlacedView):
         cells = self._wrapped(boxes, room) if len(self._market.row_keys()) == 1 else {p: p for p in boxes}
         margin = self.look.px(2)
         high, free = room.height() - 2 * margin, room.width() - 2 * margin
+        rows, columns = (1 + max(numbers) for numbers in zip(*cells.values(), strict=True))
+        self.price_size = price_size(self.look, free / columns, high / rows)
         tall: list[float] = []
-        for self._lanes, self._cover in _STACKS:
+        for self._fanned, self._cover in _STACKS:
             tall = self._row_needs(boxes, cells)
             if sum(tall) <= high:
                 break
@@ -176,10 +174,21 @@ class MarketView(PlacedView):
         per_line = max(1, min(count, round((count * aspect) ** 0.5)))
         return {place: divmod(i, per_line) for i, place in enumerate(boxes)}
 
+    def box_height(self, box: Box) -> float:
+        """The least height of a box with its stack."""
+        count = len(box.markers)
+        return price_line(self.look, self.price_size) + stack_height(
+            self.look, count, self._lanes(count), self._cover
+        )
+
+    def _lanes(self, count: int) -> int:
+        """In how many lanes a stack of ``count`` markers lies."""
+        return 2 if count >= self._fanned else 1
+
     def _row_needs(self, boxes: dict[Place, Box], cells: dict[Place, Place]) -> list[float]:
         needs = [0.0] * (1 + max(row for row, _ in cells.values()))
         for place, (row, _) in cells.items():
-            needs[row] = max(needs[row], box_height(self.look, boxes[place], self._lanes, self._cover))
+            needs[row] = max(needs[row], self.box_height(boxes[place]))
         return needs
 
     def _column_needs(self, boxes: dict[Place, Box], cells: dict[Place, Place], *, full: bool) -> list[float]:
@@ -189,7 +198,7 @@ class MarketView(PlacedView):
             markers = boxes[place].markers
             letters = [m.symbol if full else m.short for m in markers]
             widest = max((marker_width(look, text) + look.px(2) for text in letters), default=0.0)
-            widest *= min(self._lanes, len(markers)) or 1
+            widest *= self._lanes(len(markers))
             price = look.width(str(boxes[place].price), "small", bold=True) + look.px(5)
             needs[column] = max(needs[column], price, widest)
         return needs
@@ -206,9 +215,9 @@ class MarketView(PlacedView):
     def _marker_rect(self, box: QRectF, position: int, count: int, livery: Livery) -> QRectF:
         """The place of a marker in its box; in the tightest stacks each covers a little of the one below."""
         look = self.look
-        line = look.px(PRICE_LINE) if box.height() < look.px(44) else look.px(PRICE_LINE + _LARGER_PRICE)
+        line = price_line(look, self.price_size)
         free = box.height() - line - look.px(2)
-        lanes = min(self._lanes, count)
+        lanes = self._lanes(count)
         level, lane = divmod(position, lanes)
         levels = ceil(count / lanes)
         step = min(free / levels, look.px(22))
@@ -239,13 +248,15 @@ class MarketView(PlacedView):
         look, extent = self.look, self.placement().extent
         right, bottom = extent.width() - look.px(4), extent.height() - look.px(4)
         lines = len(rows)
-        for _ in range(2):
+        while True:
             high = look.px(_PAR_ROW) * lines + look.px(10)
             left = max(r.right() for r in rects.values() if r.bottom() > bottom - high) + look.px(10)
             if right - left < look.px(84):
                 return None
-            lines = sum(len(self._par_lines(row, right - left)) for row in rows)
-        return QRectF(left, bottom - high, right - left, high)
+            wanted = sum(len(self._par_lines(row, right - left)) for row in rows)
+            if wanted <= lines:
+                return QRectF(left, bottom - high, right - left, high)
+            lines = wanted
 
     def _par_price_width(self) -> float:
         look = self.look

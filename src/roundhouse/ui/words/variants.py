@@ -28,6 +28,7 @@ _EVENTS: Final[Mapping[type[ev.Event], Variant]] = {
     ev.PriceMoved: lambda event: event.reason,
     ev.PrivateMoved: _private,
     ev.TrainMoved: lambda event: event.reason,
+    ev.PhaseBegan: lambda event: "number" if event.phase[:1].isdigit() else "",
     ev.TileLaid: lambda event: event.kind if event.tile else "bare",
     ev.TokenPlaced: lambda event: event.kind,
     ev.TokenReturned: lambda event: "removed" if event.removed else "",

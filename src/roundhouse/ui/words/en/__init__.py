@@ -2,6 +2,7 @@
 
 from roundhouse.ui.words.en.actions import ACTIONS
 from roundhouse.ui.words.en.cards import CARDS
+from roundhouse.ui.words.en.companies import COMPANIES
 from roundhouse.ui.words.en.events import EVENTS
 from roundhouse.ui.words.en.names import NAMES
 from roundhouse.ui.words.en.offers import OFFERS
@@ -17,5 +18,5 @@ TABLES = Tables(
     offers=OFFERS,
     refusals=REFUSALS,
     names=NAMES,
-    window=WINDOW | CARDS,
+    window=WINDOW | CARDS | COMPANIES,
 )

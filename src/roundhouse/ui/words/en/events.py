@@ -54,6 +54,7 @@ EVENTS = {
     "train.discarded": "{giver} gives up {train}",
     "train.corrected": "Corrected: {train} now belongs to {taker}",
     "phase": "The {phase} phase begins",
+    "phase.number": "Phase {phase} begins",
     "tile": "{company} lays {tile} on {hex}",
     "tile.upgrade": "{company} upgrades {hex} to {tile}",
     "tile.correction": "Corrected: {tile} lies on {hex}",

@@ -44,6 +44,7 @@ OFFERS = {
     "choice.into": "into {company}",
     "choice.with": "with {minors} into {company}",
     "choice.from_hex": "from {hex}",
+    "choice.from_hex_of": "{company:s} from {hex}",
     "choice.shares": "{count:share|shares} · {price}",
     "choice.sale": "{count:share|shares} for {total}",
     "choice.source": "from {source}: {price}",

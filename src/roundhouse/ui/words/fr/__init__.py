@@ -2,6 +2,7 @@
 
 from roundhouse.ui.words.fr.actions import ACTIONS
 from roundhouse.ui.words.fr.cards import CARDS
+from roundhouse.ui.words.fr.companies import COMPANIES
 from roundhouse.ui.words.fr.events import EVENTS
 from roundhouse.ui.words.fr.names import NAMES
 from roundhouse.ui.words.fr.offers import OFFERS
@@ -17,5 +18,5 @@ TABLES = Tables(
     offers=OFFERS,
     refusals=REFUSALS,
     names=NAMES,
-    window=WINDOW | CARDS,
+    window=WINDOW | CARDS | COMPANIES,
 )

@@ -54,6 +54,7 @@ EVENTS = {
     "train.discarded": "{giver} cède {train}",
     "train.corrected": "Corrigé : {train} appartient {taker:à}",
     "phase": "La phase {phase} commence",
+    "phase.number": "La phase {phase} commence",
     "tile": "{company} pose {tile} sur {hex}",
     "tile.upgrade": "{company} remplace {hex} par {tile}",
     "tile.correction": "Corrigé : {tile} est sur {hex}",

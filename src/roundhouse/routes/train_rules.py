@@ -1,0 +1,138 @@
+"""The rules about trains that titles choose from; see :mod:`roundhouse.routes.rules`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from roundhouse.routes.context import TOGETHER, Limit, Mode, RunContext, RunFacts, RunTrain
+
+
+class Halts(msgspec.Struct, frozen=True):
+    """Trains of the kinds ``stopping`` may stop at halts; all others run past them."""
+
+    stopping: tuple[str, ...]
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """Say so for each train and halt."""
+        halts = [stop for stop, fact in facts.network.stops.items() if fact.halt]
+
+        def mode(train: RunTrain) -> Mode:
+            return "may" if train.definition.name in self.stopping else "never"
+
+        trains = tuple(
+            msgspec.structs.replace(train, modes={**train.modes, **dict.fromkeys(halts, mode(train))})
+            for train in context.trains
+        )
+        return msgspec.structs.replace(context, trains=trains)
+
+
+class RouteEnds(msgspec.Struct, frozen=True):
+    """Routes begin and end at stops of ``kinds``; of trains ``except_for`` at any."""
+
+    kinds: tuple[str, ...]
+    except_for: tuple[str, ...] = ()
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """Limit the ends."""
+        trains = tuple(
+            train
+            if train.definition.name in self.except_for
+            else msgspec.structs.replace(train, ends=self.kinds)
+            for train in context.trains
+        )
+        return msgspec.structs.replace(context, trains=trains)
+
+
+class CountOnce(msgspec.Struct, frozen=True):
+    """A stop counts once for the company; trains of the kinds ``recounting`` count all they visit."""
+
+    recounting: tuple[str, ...] = ()
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """Say so."""
+        trains = tuple(
+            msgspec.structs.replace(train, recounts=train.definition.name in self.recounting)
+            for train in context.trains
+        )
+        return msgspec.structs.replace(context, once=True, trains=trains)
+
+
+class DoubleHeading(msgspec.Struct, frozen=True):
+    """Two trains of ``kind`` may run one route together as a train of kind ``runs_as``."""
+
+    kind: str
+    runs_as: str
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """Add every pair as a train; a card runs once.
+
+        Rules about trains that come later in the list apply to the pair too.
+        """
+        single = [train for train in context.trains if train.definition.name == self.kind]
+        if len(single) < 2:
+            return context
+        definition = facts.train_kinds[self.runs_as]
+        pairs = tuple(
+            msgspec.structs.replace(
+                a, id=a.id + TOGETHER + b.id, definition=definition, cards=a.cards + b.cards
+            )
+            for number, a in enumerate(single)
+            for b in single[number + 1 :]
+        )
+        limits = tuple(
+            Limit(frozenset([one.id, *(pair.id for pair in pairs if set(one.cards) <= set(pair.cards))]), 1)
+            for one in single
+        )
+        return msgspec.structs.replace(
+            context, trains=context.trains + pairs, limits=context.limits + limits
+        )
+
+
+class CardSides(msgspec.Struct, frozen=True):
+    """A card of several trains runs each of them, or the train on its other side instead."""
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """Replace each such card by the trains ``CARD/1``, ``CARD/2``, ... and ``CARD/OTHER SIDE``."""
+        trains: list[RunTrain] = []
+        limits: list[Limit] = []
+        for card in context.trains:
+            sides = self._sides(card, facts)
+            trains += [train for side in sides for train in side]
+            limits += [
+                Limit(frozenset((one.id, other.id)), 1)
+                for number, side in enumerate(sides)
+                for one in side
+                for later in sides[number + 1 :]
+                for other in later
+            ]
+        return msgspec.structs.replace(context, trains=tuple(trains), limits=(*context.limits, *limits))
+
+    @staticmethod
+    def _sides(card: RunTrain, facts: RunFacts) -> list[list[RunTrain]]:
+        count = card.definition.trains
+        front = [card]
+        if count > 1:
+            front = [msgspec.structs.replace(card, id=f"{card.id}/{n}") for n in range(1, count + 1)]
+        others = (facts.train_kinds[name] for name in card.definition.variants)
+        return [
+            front,
+            *(
+                [msgspec.structs.replace(card, id=f"{card.id}/{kind.name}", definition=kind)]
+                for kind in others
+            ),
+        ]
+
+
+class RunLimit(msgspec.Struct, frozen=True):
+    """At most so many trains run in a phase (by the phase's name)."""
+
+    most: Mapping[str, int]
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """Add the limit of the phase."""
+        if facts.phase not in self.most:
+            return context
+        limit = Limit(frozenset(train.id for train in context.trains), self.most[facts.phase])
+        return msgspec.structs.replace(context, limits=(*context.limits, limit))

@@ -1,0 +1,290 @@
+"""The pieces of the picture of a merger: minor companies, public ones to choose from, what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPolygonF
+
+from roundhouse.ui.cards import brush
+from roundhouse.ui.cards.livery import ink_on
+from roundhouse.ui.cards.loan_marker import LOAN, loans_width, paint_loans
+from roundhouse.ui.cards.look import Look, Size
+from roundhouse.ui.cards.tokens import player_mark, star, token, train_card
+from roundhouse.ui.models.merger_model import Holder, Outcome, Partner, Target
+from roundhouse.ui.words.speaker import Words
+
+PARTNER: Final = (80.0, 36.0)
+"""Width and height of a minor company at a scale of 1."""
+BAND: Final = 36.0
+_LINE: Final = 20.0
+_TRAIN: Final = (26.0, 22.0)
+
+
+class Ways(msgspec.Struct, frozen=True):
+    """The words, how money is written, what a loan is, and whether the mouse rests on the card."""
+
+    words: Words
+    money: Callable[[int], str]
+    loan: str = ""
+    hovered: bool = False
+
+
+def paint_partner(painter: QPainter, look: Look, rect: QRectF, partner: Partner, ways: Ways) -> None:
+    """A minor company: its token, its price, the mark of its owner; framed when it takes part."""
+    inside = partner.part in {"first", "in"}
+    radius = look.px(rect.height() / look.scale / 2)
+    with brush.saved(painter):
+        if partner.part == "cannot":
+            painter.setOpacity(0.4)
+        ground = look.color("may", 0.14) if inside else look.color("panel")
+        brush.fill(painter, rect, ground, radius)
+        edge = "may" if inside or partner.part == "may" else "hairline"
+        thick = look.line() * (2 if inside or (ways.hovered and partner.part == "may") else 1)
+        brush.outline(painter, rect, look.color(edge), thick, radius, dashed=partner.part == "may")
+        side = rect.height() - look.px(7)
+        disc = QRectF(rect.left() + look.px(3.5), rect.top() + look.px(3.5), side, side)
+        token(painter, look, disc, partner.livery)
+        text = rect.adjusted(side + look.px(8), 0, -look.px(8), 0)
+        half = text.height() / 2
+        upper = QRectF(text.left(), text.top() + look.px(3), text.width(), half)
+        lower = QRectF(text.left(), text.top() + half - look.px(2), text.width(), half)
+        brush.write(painter, look, upper, str(partner.price), bold=True)
+        if partner.counts:
+            wide = look.width(str(partner.price), bold=True)
+            line = QRectF(text.left(), upper.bottom() - look.px(2.5), wide, look.line() * 2)
+            brush.fill(painter, line, look.color("may"))
+        _owner(painter, look, lower, partner.seat, partner.owner)
+        if partner.part == "may":
+            brush.write(painter, look, upper, "+", bold=True, color="may", align=brush.RIGHT)
+        elif partner.part == "in":
+            brush.write(painter, look, upper, "×", bold=True, color="quiet_text", align=brush.RIGHT)
+
+
+def _owner(painter: QPainter, look: Look, rect: QRectF, seat: int, name: str) -> None:
+    if seat < 0:
+        return
+    mark = QRectF(rect.left(), rect.center().y() - look.px(5), look.px(10), look.px(10))
+    player_mark(painter, look, mark, seat)
+    brush.write(painter, look, rect.adjusted(look.px(13), 0, 0, 0), name, size="small", color="quiet_text")
+
+
+def paint_target(painter: QPainter, look: Look, rect: QRectF, target: Target, ways: Ways) -> None:
+    """A public company that may be formed: its token, ringed when it is the chosen one."""
+    if target.chosen or ways.hovered:
+        ring = look.color("may", 1.0 if target.chosen else 0.5)
+        brush.fill(painter, rect, ring, rect.width() / 2)
+        brush.fill(painter, look.inside(rect, 2), look.color("panel"), rect.width() / 2)
+    with brush.saved(painter):
+        if not target.chosen and not ways.hovered:
+            painter.setOpacity(0.75)
+        token(painter, look, look.inside(rect, 3), target.livery)
+
+
+def paint_arrow(painter: QPainter, look: Look, rect: QRectF, *, ready: bool) -> None:
+    """What leads from the minor companies to the public one."""
+    middle, half = rect.center().y(), look.px(5)
+    tip = min(rect.width() * 0.5, look.px(14))
+    points = [
+        (rect.left(), middle - half),
+        (rect.right() - tip, middle - half),
+        (rect.right() - tip, middle - 2 * half),
+        (rect.right(), middle),
+        (rect.right() - tip, middle + 2 * half),
+        (rect.right() - tip, middle + half),
+        (rect.left(), middle + half),
+    ]
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(look.color("may" if ready else "hairline"))
+    painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
+
+
+def paint_outcome(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: Ways) -> None:
+    """The public company as a card: name and price, who holds what, and all that it takes over."""
+    brush.card(painter, look, rect, lifted=True)
+    top = QRectF(rect.left(), rect.top(), rect.width(), look.px(BAND))
+    _band(painter, look, top, outcome, ways)
+    inner = QRectF(top.left(), top.bottom(), top.width(), rect.bottom() - top.bottom())
+    inner = look.inside(inner, 10, 4)
+    if outcome.problem:
+        brush.paragraph(painter, look, inner, outcome.problem, size="text", color="careful")
+        return
+    y = _sums(painter, look, inner, outcome, ways)
+    rest = QRectF(inner.left(), y, inner.width(), inner.bottom() - y)
+    if rest.width() >= look.px(330):
+        half = (rest.width() - look.px(16)) / 2
+        left = QRectF(rest.left(), rest.top(), half, rest.height())
+        _holders(painter, look, left, outcome, ways)
+        _assets(painter, look, QRectF(left.right() + look.px(16), rest.top(), half, rest.height()), outcome, ways)
+        return
+    y = _assets(painter, look, rest, outcome, ways)
+    _holders(painter, look, QRectF(rest.left(), y, rest.width(), rest.bottom() - y), outcome, ways)
+
+
+def _band(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: Ways) -> None:
+    livery = outcome.livery
+    brush.band(painter, look, rect, livery.color)
+    side = rect.height() - look.px(8)
+    disc = QRectF(rect.left() + look.px(6), rect.top() + look.px(4), side, side)
+    brush.fill(painter, disc.adjusted(-1, -1, 1, 1), look.color("#FFFFFF", 0.85), side)
+    token(painter, look, disc, livery)
+    price = "" if outcome.problem else ways.money(outcome.price)
+    wide = look.width(price, "large", bold=True)
+    row = rect.adjusted(side + look.px(14), 0, -look.px(8), 0)
+    brush.write(painter, look, row, price, size="large", bold=True, color=livery.ink, align=brush.RIGHT)
+    room = row.width() - (wide + look.px(8) if price else 0)
+    for size in ("text", "small"):
+        lines = brush.wrapped(look, livery.name, room, size, bold=True)
+        if len(lines) <= 2 and all(look.width(line, size, bold=True) <= room for line in lines):
+            break
+    high = look.height(size)
+    y = row.center().y() - high * len(lines[:2]) / 2
+    for line in lines[:2]:
+        brush.write(
+            painter, look, QRectF(row.left(), y, room, high), line, size=size, bold=True, color=livery.ink
+        )
+        y += high
+
+
+def _sums(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: Ways) -> float:
+    """How the price comes about, or which lap of the sale this is; gives the bottom."""
+    say = ways.words.say
+    text = ""
+    if outcome.lap:
+        text = say(f"merger.lap_{outcome.lap}")
+    elif outcome.sums:
+        prices = " + ".join(str(price) for price in outcome.sums)
+        equal = sum(outcome.sums) == outcome.price
+        text = f"{prices} {'=' if equal else '→'} {ways.money(outcome.price)}"
+    elif outcome.price:
+        text = say("merger.same_price")
+    if not text:
+        return rect.top()
+    lines = brush.wrapped(look, text, rect.width(), "small", 3)
+    high = look.height("small")
+    y = rect.top() + look.px(1)
+    for line in lines:
+        row = QRectF(rect.left(), y, rect.width(), high)
+        brush.write(painter, look, row, line, size="small", color="quiet_text")
+        y += high
+    y += look.px(3)
+    brush.across(painter, look, rect.left(), rect.right(), y)
+    return y + look.px(4)
+
+
+def _assets(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: Ways) -> float:
+    """Treasury and loans, trains, stations, and what has to be decided next; gives the bottom."""
+    say, line = ways.words.say, look.px(_LINE)
+    y = rect.top()
+    row = QRectF(rect.left(), y, rect.width(), line)
+    label = say("charter.treasury")
+    brush.write(painter, look, row, label, size="small", color="quiet_text")
+    x = rect.left() + look.width(label, "small") + look.px(6)
+    brush.write(painter, look, row.adjusted(x - rect.left(), 0, 0, 0), ways.money(outcome.cash), bold=True)
+    x += look.width(ways.money(outcome.cash), bold=True) + look.px(10)
+    if outcome.loans:
+        if x + loans_width(look, min(outcome.loans, 3), 0) > rect.right():
+            y += line
+            x = rect.left()
+        note = QRectF(x, y + (line - look.px(LOAN[1])) / 2, rect.right() - x, look.px(LOAN[1]))
+        paint_loans(painter, look, note, outcome.loans, ways.loan)
+    y += line
+    y = _trains(painter, look, QRectF(rect.left(), y, rect.width(), line), outcome, ways)
+    if outcome.stations:
+        high = look.height("small")
+        text = say("merger.stations", places=", ".join(outcome.stations))
+        for part in brush.wrapped(look, text, rect.width(), "small", 2):
+            brush.write(painter, look, QRectF(rect.left(), y, rect.width(), high), part, size="small")
+            y += high
+    for code in dict.fromkeys(outcome.follows):
+        high = look.height("small")
+        text = say("merger.then", what=ways.words.name("step", code))
+        row = QRectF(rect.left(), y, rect.width(), high)
+        brush.write(painter, look, row, text, size="small", bold=True, color="careful")
+        y += high
+    return y + look.px(3)
+
+
+def _trains(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: Ways) -> float:
+    if not outcome.trains:
+        text = ways.words.say("charter.no_trains")
+        brush.write(painter, look, rect, text, size="small", color="quiet_text")
+        return rect.bottom()
+    wide, high = (look.px(length) for length in _TRAIN)
+    count = len(outcome.trains)
+    step = min(wide + look.px(4), (rect.width() - wide) / max(1, count - 1))
+    for i, train in enumerate(outcome.trains):
+        box = QRectF(rect.left() + i * step, rect.top(), wide, high)
+        train_card(painter, look, box, train.kind, train.color, size="small", rusting=train.rusting)
+    return rect.top() + high + look.px(4)
+
+
+def _holders(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: Ways) -> None:
+    """Shares by player, two in a row where they fit; who may buy next stands below."""
+    wide = max((_holder_width(look, h, ways.words) for h in outcome.holders), default=0.0)
+    columns = 2 if 2 * wide + look.px(8) <= rect.width() else 1
+    part, high = rect.width() / columns, look.px(17)
+    for i, holder in enumerate(outcome.holders):
+        row, column = divmod(i, columns)
+        box = QRectF(rect.left() + column * part, rect.top() + row * high, part - look.px(6), high)
+        _holder(painter, look, box, holder, ways.words)
+    if outcome.lap:
+        y = rect.top() + high * -(-len(outcome.holders) // columns) + look.px(6)
+        _waiting(painter, look, QRectF(rect.left(), y, rect.width(), rect.bottom() - y), outcome, ways)
+
+
+def _holder_width(look: Look, holder: Holder, words: Words) -> float:
+    name = holder.player or words.say("charter.own")
+    lead = look.px(12) if holder.president else 0.0
+    return look.px(15) + look.width(name) + lead + look.width("100%", bold=True) + look.px(10)
+
+
+def _holder(painter: QPainter, look: Look, rect: QRectF, holder: Holder, words: Words) -> None:
+    x = rect.left()
+    if holder.seat >= 0:
+        mark = QRectF(x, rect.center().y() - look.px(5), look.px(10), look.px(10))
+        player_mark(painter, look, mark, holder.seat)
+    x += look.px(15)
+    percent = f"{holder.percent}%"
+    taken = look.width(percent, bold=True) + look.px(4) + (look.px(12) if holder.president else 0.0)
+    name = holder.player or words.say("charter.own")
+    quiet = "text" if holder.player else "quiet_text"
+    room = QRectF(x, rect.top(), rect.right() - taken - x, rect.height())
+    brush.write(painter, look, room, name, color=quiet)
+    if holder.president:
+        left = rect.right() - look.width(percent, bold=True) - look.px(13)
+        star(painter, look, QRectF(left, rect.center().y() - look.px(4.5), look.px(9), look.px(9)), "text")
+    brush.write(painter, look, rect, percent, bold=True, color=quiet, align=brush.RIGHT)
+
+
+def _waiting(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: Ways) -> None:
+    """The players who may still buy, the one on turn set off."""
+    high = look.px(20)
+    label = ways.words.say("merger.waiting")
+    brush.write(
+        painter,
+        look,
+        QRectF(rect.left(), rect.top(), rect.width(), look.height("small")),
+        label,
+        size="small",
+        color="quiet_text",
+    )
+    x, y = rect.left(), rect.top() + look.height("small") + look.px(2)
+    for i, (seat, name) in enumerate(zip(outcome.waiting, outcome.names, strict=True)):
+        size: Size = "text"
+        wide = look.px(24) + look.width(name, size, bold=i == 0)
+        if x > rect.left() and x + wide > rect.right():
+            x, y = rect.left(), y + high + look.px(2)
+        box = QRectF(x, y, wide, high)
+        ink = "text"
+        if i == 0:
+            brush.fill(painter, box, look.color("may"), look.px(5))
+            ink = ink_on(look.theme.may)
+        mark = QRectF(x + look.px(5), box.center().y() - look.px(5), look.px(10), look.px(10))
+        player_mark(painter, look, mark, seat)
+        text = box.adjusted(look.px(18), 0, 0, 0)
+        brush.write(painter, look, text, name, size=size, bold=i == 0, color=ink)
+        x += wide + look.px(6)

@@ -1,0 +1,289 @@
+"""The run and the dividend in the tray: each train's stops, and who gets what by which choice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+
+import msgspec
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.offers import Offer
+from roundhouse.engine.owners import Owner, is_company, is_player, name_of
+from roundhouse.engine.position import Position
+from roundhouse.ui.board.items.routes import style_of
+from roundhouse.ui.cards import brush
+from roundhouse.ui.cards.livery import Livery, liveries
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.tokens import pill, player_mark, train_card
+from roundhouse.ui.docks.placed_view import PlacedView, Placement
+from roundhouse.ui.models.earnings_model import ChoiceLine, EarningsModel, RouteLine
+from roundhouse.ui.models.keyed import CellRole
+from roundhouse.ui.words.speaker import Words
+
+_LINE = 17.0
+_CHOICE = 20.0
+_HEAD = 15.0
+_GAP = 6.0
+_DASH = 30.0
+_NAME = 74.0
+"""The most room for a name over a column, at a scale of 1."""
+
+
+class Column(msgspec.Struct, frozen=True):
+    """A column of the choices: its left edge and width in pixels; ``owner`` when it is somebody's money."""
+
+    key: str
+    left: float
+    width: float
+    owner: Owner = ""
+
+
+class EarningsDelegate(QStyledItemDelegate):
+    """Paints a route or a choice."""
+
+    def __init__(self, view: EarningsView) -> None:
+        super().__init__(view)
+        self._view = view
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Paint the line of the index."""
+        line, view = index.data(CellRole.CELL), self._view
+        rect = QRectF(option.rect)
+        if isinstance(line, RouteLine):
+            view.paint_route(painter, rect, line)
+        elif isinstance(line, ChoiceLine):
+            over = option.state & (QStyle.StateFlag.State_MouseOver | QStyle.StateFlag.State_HasFocus)
+            view.paint_choice(painter, rect, line, lifted=bool(over))
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """The room for a line."""
+        look = self._view.look
+        return QSize(ceil(look.px(240)), ceil(look.px(_LINE)))
+
+
+class EarningsView(PlacedView):
+    """Routes above (or left of) the choices. ``chosen(action)`` when a choice is clicked or entered."""
+
+    chosen = Signal(object)
+    empty_key = "dividend.empty"
+
+    def __init__(self, model: EarningsModel, parent: QWidget | None = None) -> None:
+        super().__init__(model, parent)
+        self._earnings = model
+        self._definition: TitleDefinition | None = None
+        self._seats: Sequence[str] = ()
+        self._columns: tuple[Column, ...] = ()
+        self._choices_at = QPointF()
+        self.setItemDelegate(EarningsDelegate(self))
+        self.clicked.connect(self._choose)
+        self.activated.connect(self._choose)
+        self.begin()
+
+    @classmethod
+    def for_table(cls, words: Words, look: Look, parent: QWidget | None = None) -> EarningsView:
+        """A view with a model of its own."""
+        made = cls(EarningsModel(words), parent=parent)
+        made.set_look(look)
+        return made
+
+    def show_position(
+        self, position: Position | None, previous: Position | None = None, offers: Sequence[Offer] = ()
+    ) -> None:
+        """Show the run at a position; ``offers`` are those of the moment."""
+        del previous
+        self._definition = position.definition if position else None
+        self._seats = position.state.seats if position else ()
+        self._earnings.show_position(position, offers)
+
+    def sizeHint(self) -> QSize:
+        """Two routes and two choices."""
+        return QSize(round(self.look.px(520)), round(self.look.px(2 * _LINE + _HEAD + 2 * _CHOICE + _GAP)))
+
+    def minimumSizeHint(self) -> QSize:
+        """Small, scrolled when it has to be."""
+        return QSize(round(self.look.px(240)), round(self.look.px(4 * _LINE)))
+
+    def columns(self) -> tuple[Column, ...]:
+        """The columns of the choices."""
+        self.placement()
+        return self._columns
+
+    # -- layout ------------------------------------------------------------------------------
+
+    def place(self, room: QSize) -> Placement:
+        """Routes and choices side by side where both fit, else the choices below the routes."""
+        look = self.look
+        routes, choices = self._earnings.routes(), self._earnings.choices()
+        if not routes and not choices:
+            return Placement({}, QSize(0, 0))
+        left = look.px(4)
+        gap = look.px(24)
+        least = [self._column_width(key, owner) for key, owner in self._keys()] if choices else []
+        wanted = max((self._route_width(route) for route in routes), default=0.0)
+        beside = bool(routes) and left + wanted + gap + sum(least) <= room.width()
+        high = self._high(room, len(routes), len(choices), beside=beside)
+        rects = {}
+        wide = wanted if beside else room.width() - 2 * left
+        for i in range(len(routes)):
+            rects[i, 0] = QRect(round(left), round(i * high), round(wide), round(high))
+        x = left + wanted + gap if beside else left
+        y = 0.0 if beside or not routes else len(routes) * high + look.px(_GAP)
+        self._choices_at = QPointF(x, y)
+        self._columns = tuple(self._placed(x, room.width() - left, least))
+        end = self._columns[-1].left + self._columns[-1].width if self._columns else x
+        tall = look.px(_CHOICE)
+        for n in range(len(choices)):
+            top = y + look.px(_HEAD) + n * tall
+            rects[len(routes) + n, 0] = QRect(round(x), round(top), round(end - x), round(tall))
+        bottom = max(rect.bottom() + 1 for rect in rects.values())
+        return Placement(rects, QSize(room.width(), bottom))
+
+    def _high(self, room: QSize, routes: int, choices: int, *, beside: bool) -> float:
+        """The height of a route's line: less where there are many."""
+        look = self.look
+        below = look.px(_HEAD + _CHOICE * choices + _GAP) if choices and not beside else 0.0
+        free = (room.height() - below) / max(1, routes)
+        return max(look.height("small"), min(look.px(_LINE + 3), free))
+
+    def _keys(self) -> list[tuple[str, Owner]]:
+        payees = [("owner", owner) for owner in self._earnings.payees()]
+        return [("title", ""), ("share", ""), ("price", ""), *payees]
+
+    def _column_width(self, key: str, owner: Owner) -> float:
+        """The least width of a column with the space behind it."""
+        look = self.look
+        texts = [self._text(line, key, owner) for line in self._earnings.choices()]
+        widest = max((look.width(text, "text", bold=True) for text in texts), default=0.0)
+        head = min(look.width(self._head(key, owner), "small"), look.px(_NAME))
+        if is_player(owner):
+            head += look.px(14)
+        elif is_company(owner):
+            head += look.px(12)
+        return max(widest, head) + look.px(14)
+
+    def _placed(self, x: float, right: float, widths: Sequence[float]) -> list[Column]:
+        spare = max(0.0, right - x - sum(widths))
+        grow = min(spare / len(widths), self.look.px(16)) if widths else 0.0
+        found = []
+        for (key, owner), width in zip(self._keys() if widths else (), widths, strict=True):
+            found.append(Column(key, x, width + grow, owner))
+            x += width + grow
+        return found
+
+    def _route_width(self, route: RouteLine) -> float:
+        look = self.look
+        kind = look.width(route.kind, "small", bold=True) + look.px(16)
+        text = look.width(self._stops(route), "small") + look.width(self._total(route), "text", bold=True)
+        return look.px(_DASH + 30) + kind + text
+
+    # -- words -------------------------------------------------------------------------------
+
+    def _money(self, amount: int) -> str:
+        definition = self._definition
+        return str(amount) if definition is None else self.keyed().words.money(amount, definition)
+
+    def _head(self, key: str, owner: Owner) -> str:
+        words = self.keyed().words
+        if owner:
+            return words.owner(owner)
+        return "" if key == "title" else words.say(f"dividend.{key}")
+
+    def _text(self, line: ChoiceLine, key: str, owner: Owner) -> str:
+        choice = line.choice
+        if owner:
+            paid = choice.payments.get(owner, 0)
+            return self._money(paid) if paid else "–"
+        if key == "share":
+            return self._money(choice.per_share)
+        if key == "price":
+            moves = choice.new_price != choice.price
+            return f"{choice.price} → {choice.new_price}" if moves else str(choice.price)
+        return line.title
+
+    def _stops(self, route: RouteLine) -> str:
+        """The stops with what they pay; without values where nothing is known any more."""
+        if route.total is None:
+            return " – ".join(name for name, _ in route.stops)
+        text = " – ".join(f"{name} {amount}" for name, amount in route.stops)
+        if route.factor > 1:
+            text = f"{route.factor} × ({text})"
+        return f"{text} + {route.extra}" if route.extra else text
+
+    def _total(self, route: RouteLine) -> str:
+        return "" if route.total is None else self._money(route.total)
+
+    # -- painting ----------------------------------------------------------------------------
+
+    def paint_route(self, painter: QPainter, rect: QRectF, route: RouteLine) -> None:
+        """The train's line as on the board, its kind, its stops and what they make together."""
+        look, y = self.present_look(), rect.center().y()
+        style = style_of(route.number)
+        pen = QPen(look.color(style.color), look.px(4))
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        if style.dashes:
+            pen.setDashPattern(list(style.dashes))
+        painter.setPen(pen)
+        painter.drawLine(QPointF(rect.left(), y), QPointF(rect.left() + look.px(_DASH), y))
+        wide, high = look.width(route.kind, "small", bold=True) + look.px(10), min(look.px(16), rect.height())
+        box = QRectF(rect.left() + look.px(_DASH + 6), y - high / 2, wide, high)
+        train_card(painter, look, box, route.kind, route.color, size="small")
+        total = self._total(route)
+        sum_wide = look.width(total, "text", bold=True)
+        stops = QRectF(box.right() + look.px(6), rect.top(), 0, rect.height())
+        text = self._stops(route)
+        free = rect.right() - stops.left() - sum_wide - look.px(12)
+        stops.setWidth(min(look.width(text, "small") + 1, free))
+        brush.write(painter, look, stops, text, size="small")
+        amount = QRectF(stops.right() + look.px(10), rect.top(), sum_wide + 1, rect.height())
+        brush.write(painter, look, amount, total, bold=True)
+
+    def paint_choice(self, painter: QPainter, rect: QRectF, line: ChoiceLine, *, lifted: bool) -> None:
+        """A choice: what a share gets, how the price moves, who gets what."""
+        look = self.present_look()
+        if lifted:
+            brush.fill(painter, rect, look.color("may", 0.13), look.px(4))
+        brush.outline(painter, rect.adjusted(0, 1, 0, -1), look.color("may", 0.7), look.line(), look.px(4))
+        for column in self.columns():
+            box = QRectF(column.left, rect.top(), column.width, rect.height()).adjusted(
+                look.px(6), 0, -look.px(6), 0
+            )
+            text = self._text(line, column.key, column.owner)
+            is_title = column.key == "title"
+            align = brush.LEFT if is_title else brush.RIGHT
+            quiet = bool(column.owner) and not line.choice.payments.get(column.owner)
+            brush.write(
+                painter, look, box, text, bold=not quiet, align=align, color="quiet_text" if quiet else "text"
+            )
+
+    def paint_below(self, painter: QPainter) -> None:
+        """The heads of the columns of the choices."""
+        look = self.look
+        companies: dict[str, Livery] = {} if self._definition is None else dict(liveries(self._definition))
+        for column in self.columns():
+            box = QRectF(column.left, self._choices_at.y(), column.width, look.px(_HEAD)).adjusted(
+                look.px(6), 0, -look.px(6), 0
+            )
+            name = name_of(column.owner) if column.owner else ""
+            if is_company(column.owner) and name in companies:
+                wide = look.width(name, "small", bold=True) + look.px(10)
+                high = min(look.px(14), box.height())
+                pill(painter, look, QRectF(box.right() - wide, box.top(), wide, high), companies[name])
+                continue
+            text = self._head(column.key, column.owner)
+            brush.write(painter, look, box, text, size="small", color="quiet_text", align=brush.RIGHT)
+            if is_player(column.owner) and name in self._seats:
+                side = look.px(10)
+                left = max(box.left(), box.right() - look.width(text, "small") - side - look.px(3))
+                mark = QRectF(left, box.center().y() - side / 2, side, side)
+                player_mark(painter, look, mark, self._seats.index(name))
+
+    def _choose(self, index: QModelIndex) -> None:
+        line = index.data(CellRole.CELL)
+        if isinstance(line, ChoiceLine):
+            self.chosen.emit(line.action)

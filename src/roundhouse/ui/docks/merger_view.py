@@ -1,0 +1,200 @@
+"""The picture of a merger: what takes part on the left, an arrow, and what comes of it on the right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from roundhouse.engine.offers import Offer
+from roundhouse.engine.position import Position
+from roundhouse.ui import figures
+from roundhouse.ui.cards import brush
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.merger_card import (
+    PARTNER,
+    Ways,
+    paint_arrow,
+    paint_outcome,
+    paint_partner,
+    paint_target,
+)
+from roundhouse.ui.docks.placed_view import Place, PlacedView, Placement
+from roundhouse.ui.models.keyed import CellRole
+from roundhouse.ui.models.merger_model import MergerModel, Outcome, Partner, Target
+from roundhouse.ui.words.speaker import Words
+
+_ARROW: Final = 34.0
+_CAPTION: Final = 16.0
+_TARGET: Final = 32.0
+_GROUPS: Final = {"first": "merger.in", "in": "merger.in", "may": "merger.may", "cannot": "merger.cannot"}
+
+
+class MergerDelegate(QStyledItemDelegate):
+    """Paints one piece of the picture."""
+
+    def __init__(self, view: MergerView) -> None:
+        super().__init__(view)
+        self._view = view
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Paint the piece of the index."""
+        cell, view = index.data(CellRole.CELL), self._view
+        over = option.state & (QStyle.StateFlag.State_MouseOver | QStyle.StateFlag.State_HasFocus)
+        ways = Ways(view.keyed().words, view.money, view.loan, bool(over))
+        rect, look = QRectF(option.rect), view.present_look()
+        if isinstance(cell, Partner):
+            paint_partner(painter, look, rect, cell, ways)
+        elif isinstance(cell, Target):
+            paint_target(painter, look, rect, cell, ways)
+        elif isinstance(cell, Outcome):
+            paint_outcome(painter, look, rect, cell, ways)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """The size of a minor company."""
+        look = self._view.look
+        return QSize(ceil(look.px(PARTNER[0])), ceil(look.px(PARTNER[1])))
+
+
+class MergerView(PlacedView):
+    """The picture. A click takes a partner in or out, or chooses a company; ``changed`` goes out then."""
+
+    empty_key = "merger.empty"
+    changed = Signal()
+
+    def __init__(self, model: MergerModel, parent: QWidget | None = None) -> None:
+        super().__init__(model, parent)
+        self.merger = model
+        self.loan = ""
+        self._position: Position | None = None
+        self._captions: list[tuple[QRectF, str]] = []
+        self._arrow = QRectF()
+        self.setItemDelegate(MergerDelegate(self))
+        self.clicked.connect(self._take)
+        self.activated.connect(self._take)
+        self.setCursor(Qt.CursorShape.ArrowCursor)
+        self.begin()
+
+    @classmethod
+    def for_table(cls, words: Words, look: Look, parent: QWidget | None = None) -> MergerView:
+        """A view with a model of its own."""
+        made = cls(MergerModel(words), parent=parent)
+        made.set_look(look)
+        return made
+
+    def money(self, amount: int) -> str:
+        """An amount in the currency of the title."""
+        position = self._position
+        return str(amount) if position is None else self.keyed().words.money(amount, position.definition)
+
+    def show_position(
+        self, position: Position | None, previous: Position | None = None, offers: Sequence[Offer] = ()
+    ) -> None:
+        """Show a position; ``offers`` are those of the moment."""
+        self._position = position
+        rules = figures.loan_rules(position) if position else None
+        self.loan = str(rules.amount) if rules else ""
+        self.merger.show_position(position, previous, offers)
+        self.changed.emit()
+
+    def _take(self, index: QModelIndex) -> None:
+        cell, key = index.data(CellRole.CELL), str(index.data(CellRole.ROW_KEY))
+        taken = False
+        if isinstance(cell, Partner):
+            taken = self.merger.toggle(key)
+        elif isinstance(cell, Target):
+            taken = self.merger.choose(key)
+        if taken:
+            self.changed.emit()
+
+    def sizeHint(self) -> QSize:
+        """Room for ten companies and the card."""
+        return QSize(round(self.look.px(520)), round(self.look.px(250)))
+
+    def minimumSizeHint(self) -> QSize:
+        """The card."""
+        return QSize(round(self.look.px(320)), round(self.look.px(150)))
+
+    # -- layout ------------------------------------------------------------------------------
+
+    def place(self, room: QSize) -> Placement:
+        """Companies in groups on the left, the public ones in a row above the card on the right."""
+        cells, look = self.merger.cells(), self.look
+        self._captions, self._arrow = [], QRectF()
+        if not cells:
+            return Placement({}, QSize(0, 0))
+        margin = look.px(6)
+        width, height = float(room.width()), float(room.height())
+        minors = [i for i, cell in enumerate(cells) if isinstance(cell, Partner)]
+        targets = [i for i, cell in enumerate(cells) if isinstance(cell, Target)]
+        outcome = next((i for i, cell in enumerate(cells) if isinstance(cell, Outcome)), None)
+        rects: dict[Place, QRect] = {}
+        left, bottom = margin, margin
+        if minors:
+            share = min(0.5, look.px(420) / max(1.0, width))
+            wide = max(look.px(PARTNER[0]), width * share - look.px(_ARROW) / 2 - margin)
+            bottom = self._place_minors(cells, minors, QRectF(margin, margin / 2, wide, height), rects)
+            left = margin + wide + look.px(_ARROW)
+            self._arrow = QRectF(left - look.px(_ARROW - 3), 0, look.px(_ARROW - 8), look.px(24))
+        right = min(width - margin, left + look.px(460))
+        top = self._place_targets(targets, QRectF(left, margin / 2, right - left, height), rects)
+        if outcome is not None:
+            high = max(look.px(150), height - top - margin)
+            card = QRectF(left, top, right - left, min(high, look.px(240)))
+            rects[outcome, 0] = card.toAlignedRect()
+            bottom = max(bottom, card.bottom() + margin)
+            self._arrow.moveTop(card.top() + look.px(6))
+        return Placement(rects, QSize(ceil(width), ceil(min(bottom, max(bottom, height - 1)))))
+
+    def _place_minors(
+        self, cells: Sequence[object], minors: Sequence[int], room: QRectF, rects: dict[Place, QRect]
+    ) -> float:
+        look = self.look
+        wide, high, gap = look.px(PARTNER[0]), look.px(PARTNER[1]), look.px(4)
+        columns = max(1, int((room.width() + gap) / (wide + gap)))
+        step = (room.width() + gap) / columns
+        y, column, group = room.top(), 0, ""
+        for i in minors:
+            cell = cells[i]
+            assert isinstance(cell, Partner)
+            key = _GROUPS[cell.part]
+            if key != group:
+                y += high + gap if column else 0.0
+                column, group = 0, key
+                self._captions.append((QRectF(room.left(), y, room.width(), look.px(_CAPTION)), key))
+                y += look.px(_CAPTION)
+            elif column == columns:
+                y, column = y + high + gap, 0
+            left = room.left() + column * step
+            rects[i, 0] = QRectF(left, y, step - gap, high).toAlignedRect()
+            column += 1
+        return y + high + gap
+
+    def _place_targets(self, targets: Sequence[int], room: QRectF, rects: dict[Place, QRect]) -> float:
+        if not targets:
+            return room.top() + self.look.px(2)
+        look = self.look
+        self._captions.append((QRectF(room.left(), room.top(), room.width(), look.px(_CAPTION)), "merger.into"))
+        top = room.top() + look.px(_CAPTION)
+        step = min(look.px(_TARGET + 3), room.width() / len(targets))
+        side = min(look.px(_TARGET), step)
+        for n, i in enumerate(targets):
+            rects[i, 0] = QRectF(room.left() + n * step, top, side, side).toAlignedRect()
+        return top + side + look.px(5)
+
+    # -- painting ----------------------------------------------------------------------------
+
+    def paint_below(self, painter: QPainter) -> None:
+        """The captions of the groups, and the arrow."""
+        look, say = self.look, self.keyed().words.say
+        for rect, key in self._captions:
+            brush.write(painter, look, rect, say(key), size="small", color="quiet_text")
+        outcome = self.merger.outcome
+        if self._arrow.width() > 0 and outcome is not None:
+            paint_arrow(painter, look, self._arrow, ready=not outcome.problem)

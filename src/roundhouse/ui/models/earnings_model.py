@@ -1,0 +1,152 @@
+"""What the trains of the company on turn have earned, and what may be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+
+import msgspec
+from PySide6.QtCore import QObject, Qt
+
+from roundhouse.engine.actions import Dividend
+from roundhouse.engine.offers import DividendChoice, Offer, OfferDividend
+from roundhouse.engine.owners import Owner
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import Route
+from roundhouse.routes.positions import run_context
+from roundhouse.routes.valuation import RouteValue, TrainCannotRunError, value
+from roundhouse.ui import figures
+from roundhouse.ui.models.keyed import CellRole, KeyedList
+from roundhouse.ui.models.pieces import train_color
+from roundhouse.ui.words.speaker import Words
+
+
+class RouteLine(msgspec.Struct, frozen=True):
+    """A train's route: its ``number`` gives the style of its line on the board.
+
+    ``stops`` as (name of the hex, what it pays), ``extra`` what bonuses add, ``factor`` what the stops are
+    multiplied with, ``total`` in whole units (None where it can't be told any more).
+    """
+
+    number: int
+    kind: str
+    color: str
+    stops: tuple[tuple[str, int], ...]
+    extra: int = 0
+    factor: int = 1
+    total: int | None = None
+
+
+class ChoiceLine(msgspec.Struct, frozen=True):
+    """A way to use the revenue: its words, what each owner gets, and the action that takes it."""
+
+    title: str
+    choice: DividendChoice
+    action: Dividend
+
+
+Line = RouteLine | ChoiceLine
+
+
+class EarningsRole(IntEnum):
+    """Roles of :class:`EarningsModel`."""
+
+    TOTAL = CellRole.OWN
+    """What the route earned, or what a share gets (int or None)."""
+    ACTION = CellRole.OWN + 1
+    """What a click decides (Dividend or None)."""
+
+
+class EarningsModel(KeyedList[Line]):
+    """The routes of the latest run of the company on turn, then the choices for the dividend."""
+
+    def __init__(self, words: Words, parent: QObject | None = None) -> None:
+        super().__init__(
+            {
+                Qt.ItemDataRole.DisplayRole: _told,
+                Qt.ItemDataRole.AccessibleTextRole: _told,
+                EarningsRole.TOTAL: _total,
+                EarningsRole.ACTION: lambda line: line.action if isinstance(line, ChoiceLine) else None,
+            },
+            words,
+            parent,
+        )
+
+    def show_position(self, position: Position | None, offers: Sequence[Offer] = ()) -> None:
+        """Show the run at a position; ``offers`` are those of the moment."""
+        if position is None:
+            self.show_list({})
+            return
+        lines: dict[str, Line] = {f"route:{line.number}": line for line in route_lines(position)}
+        for offer in offers:
+            if isinstance(offer, OfferDividend):
+                for choice in offer.choices:
+                    title = self._words.offer(offer, position.definition, choice.kind)
+                    action = Dividend(offer.actor, choice.kind)
+                    lines[f"choice:{choice.kind}"] = ChoiceLine(title, choice, action)
+        self.show_list(lines)
+
+    def routes(self) -> tuple[RouteLine, ...]:
+        """The routes, in the order of their numbers."""
+        return tuple(line for line in self.cells() if isinstance(line, RouteLine))
+
+    def choices(self) -> tuple[ChoiceLine, ...]:
+        """The choices, in the order in which they are offered."""
+        return tuple(line for line in self.cells() if isinstance(line, ChoiceLine))
+
+    def payees(self) -> tuple[Owner, ...]:
+        """Everybody who gets something by one of the choices, whoever gets most by the first one first."""
+        found: dict[Owner, None] = {}
+        for line in self.choices():
+            paid = sorted(line.choice.payments.items(), key=lambda item: -item[1])
+            found |= {owner: None for owner, amount in paid if amount}
+        return tuple(found)
+
+    def number(self, cell: Line) -> int | None:
+        """What the line is worth."""
+        return _total(cell)
+
+
+def route_lines(position: Position) -> tuple[RouteLine, ...]:
+    """The routes that the company on turn has run in its present or latest turn."""
+    symbol = position.state.operating.company
+    run = position.state.runs.get(symbol) if symbol else None
+    if run is None:
+        return ()
+    worth = _values(position, symbol, run.routes)
+    return tuple(_line(position, number, route, worth.get(number)) for number, route in enumerate(run.routes))
+
+
+def _values(position: Position, symbol: str, routes: tuple[Route, ...]) -> dict[int, RouteValue]:
+    """What each route earned, as far as the company still has its trains."""
+    try:
+        return dict(enumerate(value(run_context(position, symbol), routes).routes))
+    except (TrainCannotRunError, KeyError):
+        return {}
+
+
+def _line(position: Position, number: int, route: Route, worth: RouteValue | None) -> RouteLine:
+    kind = figures.kind_of(route.train)
+    paid = worth.stops if worth else tuple((stop, 0) for stop in route.stops)
+    stops = tuple((_name(position, stop.hex), amount) for stop, amount in paid)
+    color = train_color(position.definition, kind)
+    if worth is None:
+        return RouteLine(number, kind, color, stops)
+    extra = sum(amount for _, amount in worth.bonuses)
+    return RouteLine(number, kind, color, stops, extra, worth.factor, worth.total)
+
+
+def _name(position: Position, hex_id: str) -> str:
+    found = position.definition.hexes.get(hex_id)
+    return found.name if found is not None and found.name else hex_id
+
+
+def _told(line: Line) -> str:
+    if isinstance(line, ChoiceLine):
+        return f"{line.title} · {line.choice.per_share}"
+    stops = " – ".join(f"{name} {amount}" for name, amount in line.stops)
+    return f"{line.kind} · {stops} · {line.total}"
+
+
+def _total(line: Line) -> int | None:
+    return line.choice.per_share if isinstance(line, ChoiceLine) else line.total

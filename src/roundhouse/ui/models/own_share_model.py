@@ -1,0 +1,50 @@
+"""The shares of the company on turn: what it could buy back, and what it could issue again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from roundhouse.engine.offers import Offer, OfferRedeem, OfferReissue
+from roundhouse.engine.owners import IPO, POOL, company
+from roundhouse.engine.position import Position
+from roundhouse.ui import figures
+from roundhouse.ui.cards.livery import liveries
+from roundhouse.ui.models.certificate_model import CertificateCard, CertificateModel
+
+OWN = "own"
+
+
+class OwnShareModel(CertificateModel):
+    """The company's shares in the pool, in its treasury and in the IPO."""
+
+    def show_position(
+        self, position: Position | None, previous: Position | None = None, offers: Sequence[Offer] = ()
+    ) -> None:
+        """Show a position; ``offers`` are those of this moment."""
+        del previous
+        self.show_list(own_shares(position, offers) if position else {})
+
+
+def own_shares(position: Position, offers: Sequence[Offer]) -> dict[str, CertificateCard]:
+    """A card for each place where the company's shares lie, by place."""
+    symbol = position.state.operating.company
+    if not symbol:
+        return {}
+    redeem = next((offer for offer in offers if isinstance(offer, OfferRedeem)), None)
+    reissue = next((offer for offer in offers if isinstance(offer, OfferReissue)), None)
+    price, par = figures.price_of(position, symbol), position.state.par.get(symbol)
+    held, livery = figures.holdings(position)[symbol], liveries(position.definition)[symbol]
+    places: tuple[tuple[str, str, int | None, Offer | None], ...] = (
+        (POOL, POOL, price, redeem),
+        (company(symbol), OWN, reissue.price if reissue else price, reissue),
+        (IPO, IPO, par, None),
+    )
+    cards = {}
+    for owner, source, worth, offer in places:
+        there = held.get(owner)
+        if there is not None and there.certificates:
+            percent = there.percent // there.certificates
+            cards[source] = CertificateCard(
+                livery, percent, there.president, there.certificates, worth, (), (source,), offer
+            )
+    return cards

@@ -1,0 +1,49 @@
+"""The self-test tells what works and what doesn't."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from roundhouse.cli import self_test
+
+
+def test_data_that_is_missing_is_a_failed_check(capsys, monkeypatch, tmp_path):
+    monkeypatch.setattr(self_test, "data_folder", lambda name: tmp_path)
+    assert not self_test._passes("data", self_test.check_data, tmp_path)
+    assert capsys.readouterr().out.startswith("FAILED data      there is nothing in ")
+
+
+def test_an_unexpected_error_is_a_failed_check(capsys, tmp_path):
+    def broken(folder: Path) -> str:
+        raise OSError(28, "no space")
+
+    assert not self_test._passes("any", broken, tmp_path)
+    assert "FAILED any       OSError: [Errno 28] no space" in capsys.readouterr().out
+
+
+def test_a_program_that_dies_too_soon_fails_the_kill_check(monkeypatch, tmp_path):
+    monkeypatch.setattr(
+        self_test,
+        "_child",
+        lambda *_: subprocess.Popen([sys.executable, "-c", "print(323)"], stdout=subprocess.PIPE, text=True),
+    )
+    with pytest.raises(self_test.CheckFailedError, match="stopped by itself"):
+        self_test.check_kill(tmp_path)
+
+
+@pytest.mark.slow
+def test_everything_passes_here(tmp_path):
+    ended = subprocess.run(
+        [sys.executable, "-m", "roundhouse", "self-test", "--starts", "1"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    lines = ended.stdout.splitlines()
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    assert [line.split()[:2] for line in lines[1:-1]] == [
+        ["ok", name] for name in ("data", "replay", "pictures", "routes", "kill", "start")
+    ]
+    assert lines[-1] == "self-test: 6 of 6 checks passed"

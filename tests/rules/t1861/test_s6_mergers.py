@@ -1,0 +1,321 @@
+"""Chapters 6 and 7: conversions, mergers, the sale of shares that follows, and the end of the game."""
+
+import pytest
+
+from roundhouse.engine import actions as act
+from roundhouse.engine import events as ev
+from roundhouse.engine import offers as off
+from roundhouse.engine.owners import BANK, company, player
+from roundhouse.engine.state import MarketPlace
+from tests.rules.t1861 import table as t
+
+ADA, BEN, CLEO = (player(name) for name in t.PLAYERS[:3])
+GRR, KR, MV, N, NW, SPW = (company(s) for s in ("GRR", "KR", "MV", "N", "NW", "SPW"))
+YELLOW = (4, 6)  # 110, in the yellow zone
+
+
+def pair(first: str = "Ada", second: str = "Ada", phase: str = "3") -> t.Position:
+    """KR (Kharkov, 70) and MV (Voronezh, 90) joined over H14; KR is the older one."""
+    position = t.minor(t.minor(t.phase(t.opened(), phase), "KR", first, 70), "MV", second, 90)
+    position = t.operated(position, "KR", "MV")
+    return t.tiles(position, I13=("57", 1), H14=("9", 1), G15=("621", 1))
+
+
+def merging(position: t.Position) -> t.Position:
+    """MV, the dearer company, is on turn in the merger round."""
+    position = t.merger_round(position)
+    assert position.state.actor == MV
+    return position
+
+
+def test_s6__after_every_operating_round_of_phases_3_to_7() -> None:
+    for phase in "2345678":
+        position = t.trains(t.minor(t.phase(t.opened(), phase), "N"), N="5")
+        position = t.price(t.trains(position, RSR="5"), "N", *YELLOW)
+        position = t.settle(t.at_stage(t.cash(position, N=0), "N", "end"))
+        while position.state.round.kind == "operating" and position.state.round.index == 1:
+            runs = t.offers_of(position, off.OfferRunTrains)
+            actor = position.state.actor
+            position = t.submit(position, act.RunTrains(actor, ()) if runs else act.Pass(actor))
+        assert (position.state.round.kind == "merger") == (phase in "34567")
+
+
+def test_s6__minor_companies_act_in_operating_order() -> None:
+    position = merging(pair())
+    position = t.submit(position, act.Pass(MV))
+    assert position.state.actor == KR
+
+
+def converting(row: int = 4, column: int = 6) -> t.Position:
+    position = t.trains(t.operated(t.minor(t.phase(t.opened(), "3"), "N", money=77), "N"), N="3")
+    position = t.private(t.price(position, "N", row, column), "TSR", "N")
+    return t.merger_round(t.loans(position, N=1))
+
+
+def test_s6_1__from_the_yellow_zone_into_a_public_company_of_the_same_price() -> None:
+    (offer,) = t.offers_of(converting(), off.OfferConvert)
+    assert offer.price == 110
+    assert len(offer.companies) == 8
+    played = t.play(converting(), act.Convert(N, "NW"))
+    assert t.price_of(played.position, "NW") == 110
+    assert t.president(played.position, "NW") == "Ada"
+    assert t.held(played.position, "Ada", "NW") == 2
+    assert t.held(played.position, "treasury", "NW") == 8
+    assert "N" not in played.state.floated
+    assert played.all(ev.CompanyClosed) == [ev.CompanyClosed("N", "converted")]
+
+
+def test_s6_1__not_outside_that_zone() -> None:
+    position = t.tiles(converting(5, 5), H8=("637", 0))
+    assert not t.offers_of(position, off.OfferConvert)
+    lone = t.change(converting(), market={"N": MarketPlace(5, 5, 1)})
+    t.refused(lone, act.Convert(N, "NW"), "merge.not_in_zone", "6.1")
+
+
+def test_s6_1__everything_goes_along() -> None:
+    state = t.submit(converting(), act.Convert(N, "NW")).state
+    assert state.cash[NW] == 77
+    assert [train.rpartition("-")[0] for train, owner in state.trains.items() if owner == NW] == ["3"]
+    assert state.privates["TSR"] == NW
+    assert state.loans["NW"] == 1
+    assert [p.hex for token, p in state.tokens.items() if token.startswith("NW") and p.where == "map"] == [
+        "H8"
+    ]
+
+
+def test_s6_2__dearest_and_cheapest_together_rounded_down_to_a_box() -> None:
+    played = t.play(merging(pair()), act.Merge(MV, ("KR",), "GRR"))
+    assert t.price_of(played.position, "GRR") == 150  # 90 + 70 = 160
+    assert played.all(ev.CompaniesMerged) == [ev.CompaniesMerged("GRR", ("MV", "KR"), 150)]
+
+
+@pytest.mark.parametrize(
+    ("prices", "price"), [(((9, 0), (9, 0)), 70), (((4, 6), (4, 6)), 200), (((8, 1), (8, 0)), 80)]
+)
+def test_s6_2__from_70_to_200(prices: tuple[tuple[int, int], tuple[int, int]], price: int) -> None:
+    position = t.price(t.price(pair(), "MV", *prices[0]), "KR", *prices[1])
+    position = t.merger_round(position)
+    position = position if position.state.actor == MV else t.submit(position, act.Pass(KR))
+    assert t.price_of(t.submit(position, act.Merge(MV, ("KR",), "GRR")), "GRR") == price
+
+
+def test_s6_2__that_site_has_a_least_price_of_100() -> None:
+    position = t.price(t.price(pair(), "MV", 8, 1), "KR", 8, 0)
+    site = t.Position(position.title, frozenset({"merge_price_min_100"}), position.state)
+    assert t.price_of(t.submit(t.merger_round(site), act.Merge(MV, ("KR",), "GRR")), "GRR") == 100
+
+
+def test_s6_2__every_minor_company_becomes_a_share() -> None:
+    position = t.submit(merging(pair()), act.Merge(MV, ("KR",), "GRR"))
+    assert t.held(position, "Ada", "GRR") == 2
+    assert position.state.certificates["GRR-0"] == ADA
+    assert t.held(position, "treasury", "GRR") == 8
+    assert t.where(position, "GRR") == ["G15", "I13"]
+
+
+def test_s6_2__one_of_them_needs_a_route_to_each_of_the_others() -> None:
+    apart = t.tiles(pair(), H14=("8", 0))
+    assert not t.offers_of(t.merger_round(apart), off.OfferMerge)
+    other = t.merger_round(t.minor(pair(), "N", "Ada", 50))
+    t.refused(other, act.Merge(MV, ("KR", "N"), "GRR"), "merge.not_connected", "6.2")
+
+
+def test_s6_2__tokens_do_not_block_the_connection() -> None:
+    position = t.minor(t.minor(t.phase(t.opened(), "3"), "Y", "Ada", 70), "MV", "Ada", 90)
+    track = {"I13": ("57", 1), "H14": ("9", 1), "G15": ("202", 4), "G17": ("8", 3), "H18": ("57", 2)}
+    position = t.tokens(t.tiles(position, **track), {"NW-0": ("G15", 0, 0)})
+    assert t.offer_of(merging(position), off.OfferMerge).hubs == {"MV": ("Y",), "Y": ("MV",)}
+    site = t.Position(position.title, frozenset({"merge_blocked_by_tokens"}), position.state)
+    assert not t.offers_of(t.merger_round(site), off.OfferMerge)
+
+
+def test_s6_2__the_number_of_companies() -> None:
+    position = merging(pair())
+    t.refused(position, act.Merge(MV, (), "GRR"), "merge.number", "6.2")
+    t.refused(position, act.Merge(MV, ("MV",), "GRR"), "merge.number")
+    t.refused(position, act.Merge(MV, ("RO",), "GRR"), "merge.no_minor")
+    t.refused(position, act.Merge(MV, ("KR",), "N"), "merge.no_public")
+
+
+def three(*owners: str) -> t.Position:
+    """KR, MV and M-K (Moscow) in the order of their forming, all joined; each owner's in that order."""
+    position = pair(owners[0], owners[1])
+    position = t.operated(t.minor(position, "V", owners[2], 60), "V")
+    tiles = {"I19": ("57", 0), "I17": ("9", 0), "I15": ("9", 0)}
+    position = t.tiles(position, **tiles)
+    return t.tiles(position, I13=("14", 0), H14=("9", 1))
+
+
+def test_s6_2__most_shares_preside() -> None:
+    position = three("Ben", "Ada", "Ada")
+    merged = t.submit(t.merger_round(position), act.Merge(MV, ("KR", "V"), "GRR"))
+    assert t.president(merged, "GRR") == "Ada"
+    assert t.held(merged, "Ben", "GRR") == 1
+
+
+def test_s6_2__nobody_with_two_the_owner_of_the_oldest_must_buy_one() -> None:
+    position = t.cash(merging(pair("Ben", "Ada")), Ben=160)
+    played = t.play(position, act.Merge(MV, ("KR",), "GRR"))
+    assert t.president(played.position, "GRR") == "Ben"
+    assert t.held(played.position, "Ben", "GRR") == 2
+    assert t.paid(played, "shares") == [(BEN, GRR, 150)]
+    poor = t.merger_round(t.cash(pair("Ben", "Ada"), Ben=149))
+    assert not t.offers_of(poor, off.OfferMerge)
+    t.refused(t.cash(position, Ben=149), act.Merge(MV, ("KR",), "GRR"), "merge.no_director", "6.2")
+
+
+def test_s6_2__that_site_lets_any_owner_become_the_director() -> None:
+    position = t.cash(pair("Ben", "Ada"), Ben=0, Ada=500)
+    site = t.Position(position.title, frozenset({"merge_any_owner_completes"}), position.state)
+    merged = t.submit(merging(site), act.Merge(MV, ("KR",), "GRR"))
+    assert t.president(merged, "GRR") is None
+    assert merged.state.actor == ADA
+    t.refused(merged, act.Pass(ADA), "lap.must_buy")
+    bought = t.submit(merged, act.BuyShares(ADA, "GRR", (GRR,)))
+    assert t.president(bought, "GRR") == "Ada"
+    assert t.held(bought, "treasury", "GRR") == 7
+
+
+def test_s6_2__two_stations_are_kept_and_one_a_hex() -> None:
+    position = t.submit(t.merger_round(three("Ada", "Ada", "Ada")), act.Merge(MV, ("KR", "V"), "GRR"))
+    (offer,) = t.offers_of(position, off.OfferGiveUpToken)
+    assert {spot.hex for spot in offer.spots} == {"G15", "I13", "I19"}
+    t.refused(position, act.GiveUpToken(GRR, "H8", 0), "token.not_excess", "6.2")
+    kept = t.submit(position, act.GiveUpToken(GRR, "I19", 0))
+    assert t.where(kept, "GRR") == ["G15", "I13"]
+    assert not t.offers_of(kept, off.OfferGiveUpToken)
+
+
+def test_s6_3__the_shareholders_buy_as_many_as_they_like_up_to_60_percent() -> None:
+    position = t.cash(merging(pair()), Ada=2000)
+    position = t.submit(position, act.Merge(MV, ("KR",), "GRR"))
+    assert position.state.actor == ADA
+    for count in range(3, 7):
+        assert position.state.lap.lap == 1
+        position = t.submit(position, act.BuyShares(ADA, "GRR", (GRR,)))
+        assert t.held(position, "Ada", "GRR") == count
+    assert position.state.lap.lap == 2
+    assert t.money(position, "GRR") == 140 + 180 + 4 * 150
+
+
+def test_s6_3__then_every_player_may_buy_one_the_director_first() -> None:
+    position = t.cash(merging(pair()), Ada=2000, Ben=2000, Cleo=2000)
+    position = t.submit(position, act.Merge(MV, ("KR",), "GRR"), act.Pass(ADA))
+    assert (position.state.lap.lap, position.state.actor) == (2, ADA)
+    position = t.submit(position, act.BuyShares(ADA, "GRR", (GRR,)), act.BuyShares(BEN, "GRR", (GRR,)))
+    assert position.state.actor == CLEO
+    position = t.submit(position, act.Pass(CLEO))
+    assert position.state.lap.lap == 0
+    assert [t.held(position, n, "GRR") for n in ("Ada", "Ben", "Cleo")] == [3, 1, 0]
+
+
+def test_s6_3__both_laps_after_a_conversion_too() -> None:
+    position = t.cash(converting(), Ada=500, Ben=500)
+    position = t.submit(position, act.Convert(N, "NW"))
+    assert (position.state.lap.lap, position.state.actor) == (1, ADA)
+    position = t.submit(position, act.Pass(ADA))
+    assert (position.state.lap.lap, position.state.actor) == (2, ADA)
+
+
+def test_s6_3__control_changes_at_once() -> None:
+    position = t.cash(merging(pair("Ben", "Ada")), Ben=160, Ada=2000)
+    position = t.submit(position, act.Merge(MV, ("KR",), "GRR"))
+    assert t.president(position, "GRR") == "Ben"
+    position = t.submit(position, *[act.BuyShares(ADA, "GRR", (GRR,))] * 2)
+    assert t.president(position, "GRR") == "Ada"
+
+
+def test_s6_3__trains_above_the_limit_are_given_up_at_once() -> None:
+    position = t.trains(pair(phase="4"), KR="3 3", MV="4 4")
+    position = t.submit(t.merger_round(position), act.Merge(MV, ("KR",), "GRR"))
+    (offer,) = t.offers_of(position, off.OfferDiscardTrain)
+    assert (offer.actor, len(offer.trains)) == (GRR, 4)
+
+
+def test_s6_4__then_the_next_operating_round_or_the_stock_round() -> None:
+    first = t.passes(t.merger_round(pair(), 1), 2)
+    assert (first.state.round.kind, first.state.round.index) == ("operating", 2)
+    second = t.passes(t.merger_round(pair(), 2), 2)
+    assert second.state.round.kind == "stock"
+
+
+def last_company(index: int, count: int = 2, phase: str = "7") -> t.Position:
+    """GRR, the only company, ends its turn in a round of the pair; it can buy the first 8."""
+    position = t.public(t.phase(t.opened(), phase), "GRR", money=1000, home=("L12", 0))
+    position = t.trains(position, GRR="7", removed="7")
+    position = t.at_stage(position, "GRR", "before_loans")
+    return t.settle(t.change(position, round=t.Round("operating", 2, index, count)))
+
+
+def finish(position: t.Position) -> list[tuple[str, int, int]]:
+    """Play on without doing anything; the rounds that follow."""
+    rounds = []
+    while position.state.ending is None:
+        place = (position.state.round.kind, position.state.round.number, position.state.round.index)
+        if place not in rounds:
+            rounds.append(place)
+        actor = position.state.actor
+        runs = t.offers_of(position, off.OfferRunTrains)
+        position = t.submit(position, act.RunTrains(actor, ()) if runs else act.Pass(actor))
+    assert position.state.ending.reason == "final_set"
+    return rounds
+
+
+def test_s7__the_first_8_in_the_first_round_of_a_pair() -> None:
+    position = t.submit(last_company(1), act.BuyTrain(GRR, "8-0", "supply", 1000))
+    assert position.state.flags["final_set"] == 2
+    assert [r for r in finish(position) if r[0] != "operating"] == []
+    assert finish(position)[-1][1:] == (2, 3)
+
+
+def test_s7__the_first_8_in_the_second_round() -> None:
+    position = t.submit(last_company(2), act.BuyTrain(GRR, "8-0", "supply", 1000))
+    rounds = finish(position)
+    assert ("stock", 3, 1) in rounds
+    assert rounds[-1] == ("operating", 3, 3)
+
+
+def broken(position: t.Position) -> t.Position:
+    """The bank owes 1, and that was noticed."""
+    held = dict(position.state.cash)
+    held[ADA] += held[BANK] + 1
+    held[BANK] = -1
+    return t.change(position, cash=held, flags={**position.state.flags, "bank_broken": 1})
+
+
+def test_s7__an_empty_bank_ends_the_game_with_the_operating_round() -> None:
+    position = t.submit(broken(last_company(1)), act.Pass(GRR))
+    while position.state.ending is None:
+        assert (position.state.round.kind, position.state.round.index) == ("operating", 1)
+        position = t.passes(position, 1)
+    assert position.state.ending.reason == "bank"
+
+
+def test_s7__even_after_the_first_8_but_not_at_that_site() -> None:
+    def after(*options: str) -> str:
+        position = last_company(1)
+        position = t.Position(position.title, frozenset(options), broken(position).state)
+        position = t.submit(position, act.BuyTrain(GRR, "8-0", "supply", 1000))
+        while position.state.ending is None and position.state.round.index == 1:
+            position = t.passes(position, 1)
+        return position.state.ending.reason if position.state.ending else ""
+
+    assert after() == "bank"
+    assert after("final_phase_overrides_bank") == ""
+
+
+def test_s7__unpaid_loans_lower_the_price() -> None:
+    position = t.loans(broken(last_company(1)), GRR=2)
+    position = t.submit(position, act.Pass(GRR))
+    while position.state.ending is None:
+        position = t.passes(position, 1)
+    assert t.price_of(position, "GRR") == 80  # two steps left of 100
+
+
+def test_s7__cash_and_shares_count_private_companies_do_not() -> None:
+    position = t.minor(t.opened(), "N", share=70)
+    scores = {s.player: (s.cash, s.shares, s.privates) for s in t.TITLE.score(position)}
+    assert scores["Ada"] == (420, 140, 0)
+    assert scores["Ben"] == (420, 0, 0)
+    site = t.Position(position.title, frozenset({"score_privates"}), position.state)
+    assert {s.player: s.privates for s in t.TITLE.score(site)}["Ben"] == 300
