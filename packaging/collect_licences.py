@@ -19,6 +19,15 @@ from trim import Entry
 
 _TEXT = re.compile(r"(licen[cs]e|copying|notice|copyright)[^/]*$", re.IGNORECASE)
 _QT = {"PySide6_Essentials": "Qt and PySide6", "shiboken6": "Shiboken"}
+_INSIDE_QT = {
+    "ICU": "Unicode-3.0",
+    "HarfBuzz": "MIT",
+    "PCRE2": "BSD-3-Clause",
+    "libpng": "libpng-2.0",
+    "zlib": "Zlib",
+    "double-conversion": "BSD-3-Clause",
+    "MD4C": "MIT",
+}
 _FONTS = {
     "OFL-Inter.txt": ("Inter", "OFL-1.1"),
     "OFL-NotoSerif.txt": ("Noto Serif", "OFL-1.1"),
@@ -44,6 +53,7 @@ def collect(binaries: Iterable[Entry], pure: Iterable[Entry], here: Path) -> str
         _roundhouse(here.parent),
         _python(),
         *_distributions(entries, pure, texts),
+        *_inside_qt(texts),
         _bootloader(),
         *_fonts(here.parent),
         *(_system_libraries(entries) if sys.platform.startswith("linux") else ()),
@@ -73,6 +83,20 @@ def _python() -> Part:
     return Part(
         name="Python", version=version, licence="PSF-2.0", texts=[text] if text else [], from_system=False
     )
+
+
+def _inside_qt(texts: Path) -> list[Part]:
+    """The libraries that are parts of Qt's own files."""
+    return [
+        Part(
+            name=f"{name} (in Qt)",
+            version="",
+            licence=licence,
+            texts=[(texts / f"{name}.txt").read_text(encoding="utf-8")],
+            from_system=False,
+        )
+        for name, licence in _INSIDE_QT.items()
+    ]
 
 
 def _bootloader() -> Part:

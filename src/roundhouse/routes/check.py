@@ -54,8 +54,8 @@ def refuse(context: RunContext, reason: str, **facts: object) -> ActionRefused:
 def check_route(context: RunContext, train: RunTrain, route: Route) -> None:
     """Raise :class:`ActionRefused` for a rule that ``route`` alone breaks."""
     _check_track(context, route)
-    _check_stops(context, train, route)
     _check_twice(context, route)
+    _check_stops(context, train, route)
     modes = train.modes_on(route.stops)
     kinds = [context.kinds[stop] for stop, mode in zip(route.stops, modes, strict=True) if mode == "must"]
     if not may_visit(train.definition.distance, kinds):

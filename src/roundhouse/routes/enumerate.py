@@ -61,6 +61,19 @@ def try_all(context: RunContext, seconds: float | None = None, most: int | None 
     budget = _Budget(seconds, most)
     graph = graph_of(context)
     lists = [_candidates(context, train, graph, budget) for train in context.trains]
+    return _best_of(context, graph, lists, budget)
+
+
+def best_of_lists(
+    context: RunContext, graph: Graph, lists: Sequence[list[Candidate]], seconds: float
+) -> Enumeration:
+    """The best set with one route (or none) of each train's list; lists are sorted, the best first."""
+    return _best_of(context, graph, lists, _Budget(seconds, None))
+
+
+def _best_of(
+    context: RunContext, graph: Graph, lists: Sequence[list[Candidate]], budget: _Budget
+) -> Enumeration:
     combination = _Combination(context, graph, lists, budget)
     combination.run()
     number = sum(len(each) for each in lists)

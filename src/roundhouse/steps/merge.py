@@ -155,10 +155,11 @@ class MergeMinors(TurnStep, frozen=True):
         if not isinstance(action, Merge):
             raise unavailable()
         position, rules = draft.position, self.rules
-        minors = self._in_order(position, (name_of(action.actor), *action.minors))
+        named = (name_of(action.actor), *action.minors)
+        minors = self._in_order(position, named)
         if action.company not in rules.publics(position):
             raise illegal("merge.no_public", self.section, company=action.company)
-        refused = self._number_refusal(position, minors) or rules.unfit(position, minors)
+        refused = self._number_refusal(position, named) or rules.unfit(position, minors)
         if refused:
             raise refused
         price = rules.sum_price(position, minors)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QCursor
 
-from roundhouse.engine.actions import BuyShares
+from roundhouse.engine.actions import BuyShares, Convert, Merge
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.offers import (
     Offer,
     OfferBuyShares,
     OfferChooseCity,
+    OfferConvert,
     OfferLayTile,
+    OfferMerge,
     OfferPlaceToken,
     OfferRunTrains,
 )
@@ -62,6 +64,9 @@ class BoardWatch(QObject):
 
     def use_tool(self, offer: Offer) -> None:
         """Take up an offer of the board; the button of trains that are marked runs them."""
+        if isinstance(offer, OfferConvert | OfferMerge):
+            self._merge(offer)
+            return
         tools = self._window.panels.tools
         kind = _KINDS[type(offer)]
         if kind == "routes" and tools.kind == "routes":
@@ -70,11 +75,41 @@ class BoardWatch(QObject):
         tools.choose(kind)
         self._window.panels.board.setFocus()
 
+    def _merge(self, offer: OfferConvert | OfferMerge) -> None:
+        """Do what the picture of the merger shows."""
+        merger, bridge = self._window.panels.merger.merger, self._bridge
+        if isinstance(offer, OfferConvert):
+            bridge.submit(Convert(offer.actor, merger.company or offer.companies[0]))
+        elif isinstance(merger.action, Merge):
+            bridge.submit(merger.action)
+        else:
+            self._window.table.scrubber.tell(bridge.words.say("merger.no_partner"), careful=True)
+
+    def show_merger(self) -> None:
+        """Say on the buttons what the picture of the merger shows."""
+        merger, position = self._window.panels.merger.merger, self._bridge.position
+        words, bar = self._bridge.words, self._window.table.turn_bar
+        if position is None:
+            return
+        for offer in self._bridge.offers:
+            if isinstance(offer, OfferConvert):
+                price = words.money(offer.price, position.definition)
+                bar.set_tool_title(
+                    "convert", words.say("merger.convert", company=merger.company, price=price)
+                )
+            elif isinstance(offer, OfferMerge):
+                outcome, title = merger.outcome, words.offer(offer, position.definition)
+                if merger.minors and outcome is not None and not outcome.problem:
+                    price = words.money(outcome.price, position.definition)
+                    title = words.say("merger.merge", company=merger.company, price=price)
+                bar.set_tool_title("merge", title)
+
     def tool_chosen(self, kind: str) -> None:
         """Another tool is in use."""
         position = self._bridge.position
         if position is not None:
-            self._window.table.show_tray(position, self._bridge.offers)
+            bridge = self._bridge
+            self._window.table.show_tray(position, bridge.previous, bridge.offers)
         if kind == "routes":
             self.show_run()
 

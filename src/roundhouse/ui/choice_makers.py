@@ -182,7 +182,9 @@ def _bid_for_company(words: Words, position: Position, offer: of.OfferBidForComp
 def _give_up_token(words: Words, position: Position, offer: of.OfferGiveUpToken) -> list[AnyChoice]:
     row = words.offer(offer, position.definition)
     hexes = [spot.hex for spot in offer.spots]
-    standing = {(p.hex, p.city, p.slot): token for token, p in position.state.tokens.items() if p.where == ON_MAP}
+    standing = {
+        (p.hex, p.city, p.slot): token for token, p in position.state.tokens.items() if p.where == ON_MAP
+    }
 
     def title(spot: of.TokenSpot) -> str:
         token = standing.get((spot.hex, spot.city, spot.slot), "")

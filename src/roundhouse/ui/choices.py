@@ -17,11 +17,22 @@ from roundhouse.ui.words import Words
 
 __all__ = ["Amount", "AnyChoice", "Choice", "Group", "Talk", "Tool", "groups", "in_sheet", "is_deal"]
 
-_TITLED: Final = frozenset(
-    {"bid", "par", "buy", "sell", "train", "redeem", "discard", "lot", "give_up"}
-)
+_TITLED: Final = frozenset({"bid", "par", "buy", "sell", "train", "redeem", "discard", "lot", "give_up"})
 DIRECT: Final = frozenset(
-    {"pass", "lay", "token", "city", "run", "convert", "merge", "nationalise", "dividend", "reissue", "marker", "bankrupt"}
+    {
+        "pass",
+        "lay",
+        "token",
+        "city",
+        "run",
+        "convert",
+        "merge",
+        "nationalise",
+        "dividend",
+        "reissue",
+        "marker",
+        "bankrupt",
+    }
 )
 _FEW: Final = 3
 

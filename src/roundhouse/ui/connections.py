@@ -50,7 +50,7 @@ def _connect_screens(window: MainWindow, bridge: Bridge, desk: Desk, seconds: Se
     bar, table = window.table.turn_bar, window.table
     bar.chosen.connect(bridge.submit)
     bar.asked.connect(desk.ask)
-    bar.deals_wanted.connect(lambda: desk.deals())
+    bar.deals_wanted.connect(partial(desk.deals, None))
     bar.undo_wanted.connect(bridge.undo)
     bar.redo_wanted.connect(bridge.redo)
     bar.now_wanted.connect(bridge.show_now)
@@ -86,6 +86,7 @@ def _connect_board(window: MainWindow, bridge: Bridge, desk: Desk) -> None:
     panels.auction.bid_chosen.connect(watch.take_up)
     panels.own_shares.chosen.connect(watch.buy)
     panels.earnings.chosen.connect(bridge.submit)
+    panels.merger.changed.connect(watch.show_merger)
     panels.offered.chosen.connect(lambda offer: desk.deals(offer) if is_deal(offer) else watch.take_up(offer))
 
 
@@ -165,6 +166,7 @@ def _show(window: MainWindow, bridge: Bridge, position: Position, previous: Posi
     bar.set_history(can_undo=bridge.can_undo, can_redo=bridge.can_redo)
     if window.panels.tools.kind == "routes":
         window.panels.tools.routes.changed.emit()
+    window.panels.merger.changed.emit()
 
 
 def _find_routes(

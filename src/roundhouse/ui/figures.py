@@ -11,7 +11,7 @@ import msgspec
 
 from roundhouse.engine.owners import SUPPLY, company, is_company, name_of, player
 from roundhouse.engine.position import Position
-from roundhouse.engine.state import CHARTER, State
+from roundhouse.engine.state import CHARTER, ON_MAP, State
 from roundhouse.finance import certificates, loans, market, sales
 from roundhouse.track.rules import TrackRules
 
@@ -27,6 +27,7 @@ class Holding(msgspec.Struct, frozen=True):
 Holdings = Mapping[str, Mapping[str, Holding]]
 NOTHING = Holding()
 _FREE_ZONES = ("gray", "no_cert_limit")
+NATIONAL = "national"
 _COMPANY_ROUNDS = frozenset({"operating", "merger"})
 
 
@@ -98,6 +99,23 @@ def is_shown(position: Position, symbol: str) -> bool:
     return not late or symbol in position.state.par or late_companies_open(position)
 
 
+def is_national(position: Position, symbol: str) -> bool:
+    """Whether the company is the state's: without shares, run by the bank."""
+    return position.definition.companies[symbol].kind == NATIONAL
+
+
+def is_listed(position: Position, symbol: str) -> bool:
+    """Whether a company belongs in the overview of holdings.
+
+    Where there are companies of several kinds those are left out that nobody has started, or that are gone.
+    """
+    definition, state = position.definition, position.state
+    if len({company.kind for company in definition.companies.values()}) == 1:
+        return is_shown(position, symbol)
+    placed = (kind_of(token) == symbol and place.where == ON_MAP for token, place in state.tokens.items())
+    return symbol in state.market or (is_national(position, symbol) and any(placed))
+
+
 def late_companies_open(position: Position) -> bool:
     """Whether the phase in which late companies become available has begun."""
     trains = position.definition.trains
@@ -126,8 +144,12 @@ def sellable(position: Position, name: str, symbol: str) -> int:
 
 def liquid(position: Position, name: str) -> int:
     """A player's cash and the price of everything that he could sell now."""
+    owner = player(name)
+    held = {kind_of(c) for c, holder in position.state.certificates.items() if holder == owner}
     sold = sum(
-        sellable(position, name, symbol) * market.price(position, symbol) for symbol in position.state.market
+        sellable(position, name, symbol) * market.price(position, symbol)
+        for symbol in position.state.market
+        if symbol in held
     )
     return position.state.cash.get(player(name), 0) + sold
 
@@ -193,17 +215,10 @@ def loan_places(position: Position, symbol: str) -> int | None:
     return rules.limits.get(position.definition.companies[symbol].kind)
 
 
-def train_limit(position: Position, symbol: str) -> int | None:
-    """How many trains the company may own in the present phase, if its phase says so."""
-    limits = position.phase.train_limit
-    kind = position.definition.companies[symbol].kind
-    return limits.get(kind, limits.get("")) if isinstance(limits, Mapping) else limits
-
-
 def token_rate(position: Position, symbol: str, number: int) -> int | None:
     """What the company's token ``number`` costs for each hex of its distance; None for a printed price."""
     track = position.title.track
     rates = track.token_rates if isinstance(track, TrackRules) else ()
-    if not rates or number >= len(rates) or position.definition.companies[symbol].kind == "national":
+    if not rates or number >= len(rates) or is_national(position, symbol):
         return None
     return rates[number]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
 
 from msgspec.structs import replace
@@ -52,6 +52,9 @@ class View(Protocol):
 
     def show_position(self, position: Position, previous: Position | None) -> object:
         """Show ``position``; what differs from ``previous`` may be marked."""
+
+
+Below = AuctionView | CertificateView | EarningsView | MergerView | TrainOfferView
 
 
 class Panels:
@@ -133,8 +136,22 @@ class Panels:
         self.certificates.set_definition(definition)
         self.auction.set_definition(definition)
 
+    def below(self) -> Mapping[str, Below]:
+        """What may lie below the board, by name, apart from the tray of tiles and the run under way."""
+        return {
+            "auction": self.auction,
+            "certificates": self.certificates,
+            "earnings": self.earnings,
+            "merger": self.merger,
+            "shares": self.own_shares,
+            "trains": self.offered,
+        }
+
     def show_position(self, position: Position, previous: Position | None, offers: Sequence[Offer]) -> None:
-        """Show ``position`` with what may be decided there (nothing at a moment that is past)."""
+        """Show ``position`` with what may be decided there (nothing at a moment that is past).
+
+        What lies below the board is left to the table, which knows which of it is seen.
+        """
         self.tools.show(None)
         views: tuple[View, ...] = (
             self.board, self._market, self._pars, self._tableau, self._charter, self._order, self._trains,
@@ -144,10 +161,6 @@ class Panels:
         self._charter.show_steps(
             tuple((self._words.name("step", name), state) for name, state in turn_steps(position))
         )
-        self._certificates.show_position(position, previous, offers)
-        self._auction.show_position(position, previous, offers)
-        for tray in (self.offered, self.own_shares, self.earnings, self.merger):
-            tray.show_position(position, previous, offers)
         self.tools.show(position, offers)
 
     def clear(self) -> None:

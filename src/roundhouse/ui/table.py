@@ -34,10 +34,13 @@ class Division(msgspec.Struct, frozen=True):
 
 _DIVISIONS: Final[Mapping[str, Division]] = {
     "auction": Division((180, 690, 496), 382),
+    "auction_wide": Division((180, 590, 596), 382),
     "stock": Division((200, 566, 600), 258),
     "operating": Division((238, 528, 600), 126, has_charter=True),
-    "merger": Division((238, 568, 560), 276, has_charter=True),
+    "merger": Division((238, 528, 600), 276, has_charter=True),
 }
+_WIDE_MARKET: Final = 17
+"""A market of more columns needs more room beside an auction."""
 _HEIGHT: Final = 652
 _ORDER: Final = 30
 _MARKET, _TABLEAU, _TRAINS = 274, 258, 120
@@ -59,15 +62,10 @@ class Table(QWidget):
         self.scrubber = Scrubber(words, look, self)
         self.tray = QStackedWidget(self)
         self._below: Mapping[str, QWidget] = {
-            "auction": panels.auction,
-            "certificates": panels.certificates,
             "tray": panels.tray,
             "wait": panels.tray,
             "run": panels.run,
-            "earnings": panels.earnings,
-            "trains": panels.offered,
-            "shares": panels.own_shares,
-            "merger": panels.merger,
+            **panels.below(),
         }
         for widget in dict.fromkeys(self._below.values()):
             self.tray.addWidget(widget)
@@ -146,17 +144,35 @@ class Table(QWidget):
         """Show ``position`` in every panel; what differs from ``previous`` is marked there."""
         # Private companies that are put up in a stock round need the room of an auction.
         kind = "auction" if has_private_lots(position) else position.state.round.kind
+        columns = max(map(len, position.definition.market.rows), default=0)
+        if kind == "auction" and columns > _WIDE_MARKET:
+            kind = "auction_wide"
         self._divide(kind)
         self.panels.show_position(position, previous, offers)
-        self.show_tray(position, offers)
+        self.show_tray(position, previous, offers)
 
-    def show_tray(self, position: Position, offers: Sequence[Offer]) -> None:
+    def show_tray(self, position: Position, previous: Position | None, offers: Sequence[Offer]) -> None:
         """Below the board lies what the round, or the step of the turn, is about."""
         what, say = below(position, offers, self.panels.tools.kind), self._words.say
-        heading = self._words.name("step", step_of(position)) if what == "wait" else say(f"below.{what}")
+        heading = (
+            self._words.name("step", step_of(position))
+            if what == "wait"
+            else say(f"below.{_named(what, position)}")
+        )
         if what in {"wait", "tray"}:
             # The tray stays where nothing can be laid out, and says where to decide instead.
             key = "empty.wait" if what == "wait" else "empty.tray"
             self.panels.tray.empty = say("empty.token" if self.panels.tools.kind == "token" else key)
+        if what in self.panels.below():
+            # What isn't seen isn't worked out.
+            self.panels.below()[what].show_position(position, previous, offers)
         self.tray.setCurrentWidget(self._below[what])
         self._tray_panel.heading.setText(heading)
+
+
+def _named(what: str, position: Position) -> str:
+    """The heading's key: an auction of a company and a sale of shares are called so."""
+    state = position.state
+    if what == "auction" and state.lot.company in position.definition.companies:
+        return "lot"
+    return "sale" if what == "merger" and state.lap.company else what

@@ -175,7 +175,7 @@ class TurnBar(QWidget):
         self.mark.setVisible(bool(name))
         if name in seats:
             self.mark.show_player(seats.index(name))
-        company = name_of(owner) if is_company(owner) else ""
+        company = name_of(owner) if is_company(owner) else position.state.lap.company
         self.company_mark.setVisible(company in position.definition.companies)
         if company in position.definition.companies:
             self.company_mark.show_company(liveries(position.definition)[company])
@@ -192,7 +192,10 @@ class TurnBar(QWidget):
         doing = self._words.question(state.questions[-1]) if state.questions else ""
         if step:
             doing = self._words.name("step", step)
-        acts_for = self._words.say("turn.acts_for", company=company) if company else ""
+        if not doing and (state.lap.company or state.lot.company):
+            return self._words.name("step", "buy_in_lap" if state.lap.company else "bid_for_company")
+        directed = company and acting_player(position, f"company:{company}")
+        acts_for = self._words.say("turn.acts_for", company=company) if directed else ""
         return " · ".join(part for part in (acts_for, doing) if part)
 
     def _show_past(self, moment: int, count: int) -> None:

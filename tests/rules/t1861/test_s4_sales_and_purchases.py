@@ -15,7 +15,7 @@ GRR = company("GRR")
 
 
 def listed(**counts: int) -> t.Position:
-    """GRR at 100 (row 4, column 5) has operated in phase 4; Ada is director with two shares more than told."""
+    """GRR at 100 (row 4, column 5) has operated in phase 4; Ada is director, with two shares if not told."""
     position = t.phase(t.minor(t.opened(), "N", "Cleo"), "4")
     return t.public(position, "GRR", **counts)
 

@@ -23,8 +23,13 @@ KINDS = {"c": "city", "t": "town", "o": "offboard"}
 
 # Lille, Gent, D17, E16 and Bruxelles, with a triangle Gent - D17 - E16 and the way to the Netherlands.
 BELGIUM = {
-    "D11": ("X15", 0), "D13": ("9", 1), "D15": ("14", 1), "D17": ("15", 0), "E16": ("15", 0), "F15": ("X13", 0),
-}  # fmt: skip
+    "D11": ("X15", 0),
+    "D13": ("9", 1),
+    "D15": ("14", 1),
+    "D17": ("15", 0),
+    "E16": ("15", 0),
+    "F15": ("X13", 0),
+}
 GENT = {"AG-0": ("D15", 0, 0)}
 
 

@@ -5,24 +5,24 @@ Games are drawn from a seed and kept while the tests run; hypothesis chooses amo
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from roundhouse.engine import actions as act
 from roundhouse.engine import loop
 from roundhouse.engine.conservation import fold_conserving
-from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.owners import company, player
 from roundhouse.engine.position import Position
 from roundhouse.rounds.auction import free_cash
 from roundhouse.steps.trains import limit_of
 from roundhouse.titles import random_player
+from tests.rules.brute_force import accepted, covered, moments, told
+from tests.rules.brute_force import compare as compare_with
 from tests.rules.t1894 import table as t
-from tests.rules.t1894.brute_force import candidates, covered, everything, told
+from tests.rules.t1894.brute_force import DOMAINS, everything
 
 FAST_SEEDS = 1
 SLOW_SEEDS = range(100, 110)
@@ -72,34 +72,7 @@ def check_standing_rules(position: Position) -> None:
         assert free_cash(state, name) >= 0, f"5.3: {name} can pay all bids"
 
 
-def accepted(position: Position, action: act.Action) -> bool:
-    try:
-        entry = loop.submit(position, action)
-    except ActionRefused:
-        return False
-    fold_conserving(t.DEFINITION, position.state, entry.events)
-    return True
-
-
-def moments(positions: tuple[Position, ...]) -> dict[str, list[Position]]:
-    """The positions in which something is decided, by the round, step and question that wait."""
-    found: dict[str, list[Position]] = {}
-    for position in positions[:-1]:
-        state = position.state
-        asked = state.questions[-1].kind if state.questions else ""
-        contested = "contest" if state.auction.contested else ""
-        key = " ".join((state.round.kind, state.operating.step, asked or contested))
-        found.setdefault(key, []).append(position)
-    return found
-
-
-def compare(position: Position, rng: Random, limit: int) -> None:
-    """An action is accepted exactly when an offer stands for it."""
-    offers = loop.offers(position)
-    tried = candidates(position, rng, limit)
-    tried += [random_player.concrete(position, offer, rng) for offer in offers]
-    for action in tried:
-        assert accepted(position, action) is covered(offers, action, position.state), told(action)
+compare = partial(compare_with, domains=DOMAINS)
 
 
 @pytest.mark.parametrize("players", [3, 4])

@@ -17,9 +17,12 @@ from roundhouse.engine.position import Position
 from roundhouse.ui.models.auction_model import AuctionModel
 from roundhouse.ui.models.certificate_model import CertificateModel, HoldingModel
 from roundhouse.ui.models.charter_model import CharterModel
+from roundhouse.ui.models.earnings_model import EarningsModel
 from roundhouse.ui.models.keyed import KeyedModel
 from roundhouse.ui.models.market_model import MarketModel, ParModel
+from roundhouse.ui.models.offered_train_model import OfferedTrainModel
 from roundhouse.ui.models.order_model import OrderModel
+from roundhouse.ui.models.own_share_model import OwnShareModel
 from roundhouse.ui.models.tableau_model import TableauModel
 from roundhouse.ui.models.train_model import TrainModel
 from roundhouse.ui.words import LANGUAGES, Words
@@ -41,6 +44,16 @@ def _with_offers(make: type) -> Callable[[Words], tuple[KeyedModel, Show]]:
     def made(words: Words) -> tuple[KeyedModel, Show]:
         model = make(words)
         return model, lambda now, before: model.show_position(now, before, _offers(now))
+
+    return made
+
+
+def _below(make: type) -> Callable[[Words], tuple[KeyedModel, Show]]:
+    """Models of the tray, which don't mark what has changed."""
+
+    def made(words: Words) -> tuple[KeyedModel, Show]:
+        model = make(words)
+        return model, lambda now, _before: model.show_position(now, offers=_offers(now))
 
     return made
 
@@ -73,6 +86,9 @@ MODELS = {
     "certificates": _with_offers(CertificateModel),
     "auction": _with_offers(AuctionModel),
     "holding": _holding,
+    "offered trains": _below(OfferedTrainModel),
+    "own shares": _below(OwnShareModel),
+    "earnings": _below(EarningsModel),
 }
 ALL = pytest.mark.parametrize("name", MODELS)
 
@@ -153,7 +169,10 @@ def test_words_of_the_other_language(qtbot: object, name: str) -> None:
 @ALL
 def test_cells_have_no_children_and_foreign_indexes_no_data(qtbot: object, name: str) -> None:
     model, show, _tester = _tested(name)
-    show(game(3)[100], None)
+    for position in game(3)[100:]:
+        show(position, None)
+        if model.rowCount():
+            break
     inside = model.index(0, 0)
     assert model.rowCount(inside) == 0
     assert model.columnCount(inside) == 0

@@ -9,11 +9,12 @@ import msgspec
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
+from roundhouse.engine.offers import OfferBidForCompany
 from roundhouse.ui.cards import brush
 from roundhouse.ui.cards.livery import ink_on
 from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.cards.tokens import player_mark, star, ticket
-from roundhouse.ui.models.auction_model import Lot
+from roundhouse.ui.models.auction_model import CompanyCard, Lot
 from roundhouse.ui.models.certificate_model import CertificateCard, PrivateCard
 from roundhouse.ui.theme import mixed
 from roundhouse.ui.words.speaker import Words
@@ -25,6 +26,7 @@ PRIVATE: Final = (156.0, 168.0)
 BAND: Final = 22.0
 """The height of the band on top of a card at a scale of 1."""
 _BID = 17.0
+_MOST_BIDS = 6
 _PLACES: Final = frozenset({"ipo", "pool", "own"})
 
 
@@ -80,6 +82,8 @@ def _certificate_facts(
 
 
 def _price(card: CertificateCard, manner: Manner) -> str:
+    if isinstance(card.offer, OfferBidForCompany):
+        return manner.words.say("card.bid", amount=manner.money(card.offer.minimum))
     if card.pars:
         low, high = min(card.pars), max(card.pars)
         key = "card.par_one" if low == high else "card.par"
@@ -88,6 +92,8 @@ def _price(card: CertificateCard, manner: Manner) -> str:
 
 
 def _source(card: CertificateCard, words: Words) -> str:
+    if isinstance(card.offer, OfferBidForCompany):
+        return words.say("card.auction")
     places = " + ".join(words.say(f"card.{source}") for source in card.sources if source in _PLACES)
     if len(card.sources) > 1:
         return words.say("card.two", places=places)
@@ -143,8 +149,10 @@ def _yield(card: PrivateCard, manner: Manner) -> str:
     return " · ".join(parts)
 
 
-def power_text(card: PrivateCard) -> str:
+def power_text(card: PrivateCard | CompanyCard) -> str:
     """The power with the section that gives it."""
+    if not isinstance(card, PrivateCard):
+        return ""
     return f"{card.power} (§\u00a0{card.section})" if card.section and card.power else card.power
 
 
@@ -155,13 +163,16 @@ def paint_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Man
     if lot.cheapest or lot.contested:
         brush.outline(painter, body, look.color("may"), look.line() * 2, look.px(6))
     inner = look.inside(body, 9, 7)
-    foot = _foot_height(look, lot)
+    foot = foot_height(look, lot)
+    if not isinstance(lot.card, PrivateCard):
+        return
     _private_facts(painter, look, inner.adjusted(0, 0, 0, -foot - look.px(4)), lot.card, manner)
-    _foot(painter, look, QRectF(inner.left(), inner.bottom() - foot, inner.width(), foot), lot, manner)
+    paint_foot(painter, look, QRectF(inner.left(), inner.bottom() - foot, inner.width(), foot), lot, manner)
 
 
-def _foot_height(look: Look, lot: Lot) -> float:
-    lines = max(1, min(len(lot.bids), 4)) + bool(_badge_key(lot))
+def foot_height(look: Look, lot: Lot) -> float:
+    """The height of the bids of a lot, in pixels."""
+    lines = max(1, min(len(lot.bids), _MOST_BIDS)) + bool(_badge_key(lot))
     return look.px(_BID) * lines + look.px(6)
 
 
@@ -171,7 +182,8 @@ def _badge_key(lot: Lot) -> str:
     return "auction.contested" if lot.contested else "auction.cheapest" if lot.cheapest else ""
 
 
-def _foot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Manner) -> None:
+def paint_foot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Manner) -> None:
+    """The bids of a lot below a hairline; who may bid more and who is out while it is put up."""
     brush.across(painter, look, rect.left(), rect.right(), rect.top())
     y, high = rect.top() + look.px(5), look.px(_BID)
     badge = _badge_key(lot)
@@ -198,9 +210,12 @@ def _foot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Manner)
         row = QRectF(rect.left(), y, rect.width(), high)
         text = manner.words.say("auction.no_bid")
         brush.write(painter, look, row, text, size="small", color="quiet_text")
-    for i, bid in enumerate(lot.bids[:4]):
+    for i, bid in enumerate(lot.bids[:_MOST_BIDS]):
         row = QRectF(rect.left(), y + i * high, rect.width(), high)
-        _bidder(painter, look, row, bid.seat, bid.player, manner.money(bid.amount), first=i == 0)
+        amount = manner.words.say(f"lot.{bid.standing}") if bid.standing else manner.money(bid.amount)
+        with brush.saved(painter):
+            painter.setOpacity(0.5 if bid.standing == "out" else 1.0)
+            _bidder(painter, look, row, bid.seat, bid.player, amount, first=i == 0)
 
 
 def _bidder(
@@ -219,4 +234,4 @@ def lot_height(look: Look, lot: Lot, width: float) -> float:
     lines = len(brush.wrapped(look, power_text(lot.card), inner, "small")) if lot.card.power else 0
     names = len(brush.wrapped(look, lot.card.name, inner, "small", 2, bold=True))
     spacing = look.height("small") * 1.02
-    return look.px(54) + (names + 1 + lines) * spacing + _foot_height(look, lot)
+    return look.px(54) + (names + 1 + lines) * spacing + foot_height(look, lot)

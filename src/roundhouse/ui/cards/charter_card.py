@@ -12,6 +12,7 @@ from PySide6.QtGui import QPainter, QPen
 from roundhouse.engine.owners import is_player, name_of
 from roundhouse.ui.cards import brush
 from roundhouse.ui.cards.figures_cell import tick
+from roundhouse.ui.cards.loan_marker import LOAN, loans_width, paint_loans
 from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.cards.tokens import player_mark, star, ticket, token, train_card
 from roundhouse.ui.models.charter_model import Fact, Item
@@ -22,6 +23,7 @@ _TRAIN = (34.0, 28.0)
 _TOKEN = 30.0
 _CHIP = 18.0
 _STEP = 18.0
+_MOST_PLACES = 4
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -46,6 +48,8 @@ def fact_height(look: Look, fact: Fact, width: float, words: Words, *, brief: bo
         return look.px(LABEL + 2 + (_TRAIN[1] if count else 16))
     if fact.kind == "tokens":
         return look.px(LABEL + 2 + (_TOKEN + 12 if count else 16))
+    if fact.kind == "loans":
+        return look.px(LABEL + 4 + LOAN[1])
     if fact.kind == "shares":
         return look.px(LABEL + 2) + look.px(_CHIP) * len(chip_rows(look, fact.items, width, words))
     if fact.kind == "steps" and brief:
@@ -59,13 +63,22 @@ def fact_height(look: Look, fact: Fact, width: float, words: Words, *, brief: bo
 
 def fact_width(look: Look, fact: Fact, words: Words) -> float | None:
     """The width that is enough for a fact, in pixels; None for one that takes the whole card."""
-    if fact.kind not in {"trains", "tokens", "markers", "plain"}:
+    if fact.kind not in {"trains", "tokens", "markers", "plain", "loans"}:
         return None
     count, label = len(fact.items), look.width(words.say(f"charter.{fact.key}"), "small")
     if fact.kind == "trains":
-        own = look.px((_TRAIN[0] + 6) * count) if count else look.width(words.say("charter.no_trains"))
+        places = places_of(fact)
+        own = look.px((_TRAIN[0] + 6) * places) if count else look.width(words.say("charter.no_trains"))
+    elif fact.kind == "loans":
+        own = loans_width(look, fact.number or 0, fact.total)
+        interest = words.say("charter.interest", amount="00 00")
+        label += look.width(interest, "small") + look.px(8) if fact.items else 0.0
     elif fact.kind == "tokens":
-        own = look.px((_TOKEN + 8) * count) if count else look.width(words.say("charter.no_tokens"))
+        own = (
+            look.px((_TOKEN + token_gap(fact)) * count)
+            if count
+            else look.width(words.say("charter.no_tokens"))
+        )
     elif fact.kind == "markers":
         names = [words.name("marker", item.text) for item in fact.items]
         own = sum(look.width(name, "small", bold=True) + look.px(18) for name in names)
@@ -141,6 +154,27 @@ def _plain(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Set
     brush.write(painter, look, rest, words, color="text" if text else "quiet_text")
 
 
+def token_gap(fact: Fact) -> float:
+    """The space between tokens at a scale of 1: more where a rate stands below each."""
+    return 24.0 if any(item.state == "rate" for item in fact.items) else 8.0
+
+
+def places_of(fact: Fact) -> int:
+    """How many trains are shown: those there are, and empty places up to a limit of a few."""
+    limit = fact.total if fact.total <= _MOST_PLACES else 0
+    return max(len(fact.items), limit)
+
+
+def _loans(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
+    rest = _label(painter, look, rect, setting)
+    if fact.items:
+        left = rect.left() + look.width(setting.label, "small") + look.px(8)
+        line = QRectF(left, rect.top(), rect.right() - left, look.px(LABEL))
+        text = setting.words.say("charter.interest", amount=setting.money(int(fact.items[0].text)))
+        brush.write(painter, look, line, text, size="small", color="careful")
+    paint_loans(painter, look, rest, fact.number or 0, fact.text, fact.total)
+
+
 def _trains(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
     rest = _label(painter, look, rect, setting)
     if not fact.items:
@@ -153,6 +187,10 @@ def _trains(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Se
     for i, item in enumerate(fact.items):
         box = QRectF(rest.left() + i * step, rest.top(), wide, high)
         train_card(painter, look, box, item.text, item.color, rusting=item.state == "rusting")
+    for i in range(len(fact.items), places_of(fact)):
+        place = QRectF(rest.left() + i * (wide + gap), rest.top(), wide, high)
+        if place.right() <= rest.right() + look.px(2):
+            brush.outline(painter, place, look.color("hairline"), look.line(), look.px(4), dashed=True)
 
 
 def _tokens(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
@@ -162,14 +200,19 @@ def _tokens(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Se
         line = QRectF(rest.left(), rest.top(), rest.width(), look.px(14))
         brush.write(painter, look, line, words, color="quiet_text")
         return
-    side, gap = look.px(_TOKEN), look.px(8)
+    side, gap = look.px(_TOKEN), look.px(token_gap(fact))
     step = min(side + gap, (rest.width() - side) / max(1, len(fact.items) - 1))
     for i, item in enumerate(fact.items):
         left = rest.left() + i * step
         token(painter, look, QRectF(left, rest.top(), side, side), fact.livery)
         price = setting.words.say("charter.free") if item.note == "0" else item.note
+        if item.state == "rate":
+            price = setting.words.say("charter.rate", amount=item.note)
         under = QRectF(left - gap / 2, rest.top() + side, side + gap, look.px(12))
-        brush.write(painter, look, under, price, size="small", align=brush.CENTRE)
+        align = brush.CENTRE
+        if item.state == "rate":
+            under, align = QRectF(left, under.top(), side + gap, under.height()), brush.LEFT
+        brush.write(painter, look, under, price, size="small", align=align)
 
 
 def chip_text(item: Item, words: Words) -> str:
@@ -316,5 +359,6 @@ _PAINTERS: dict[str, Callable[[QPainter, Look, QRectF, Fact, Setting], None]] = 
     "shares": _shares,
     "privates": _privates,
     "markers": _markers,
+    "loans": _loans,
     "steps": _steps,
 }

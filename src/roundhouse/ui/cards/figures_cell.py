@@ -122,7 +122,7 @@ def _paint_privates(painter: QPainter, look: Look, rect: QRectF, cell: Cell) -> 
 def head_width(
     look: Look, head: Head, size: Size, *, tight: bool = False, name_room: float = math.inf
 ) -> float:
-    """The least width of the head of a row or column; ``name_room``, at a scale of 1, is for a player's name."""
+    """The least width of the head of a row or column; ``name_room`` (at a scale of 1) for a player's name."""
     if head.livery is not None:
         return look.width(head.livery.symbol, size, bold=True) + look.px(25)
     if head.seat >= 0:

@@ -10,9 +10,9 @@ from PySide6.QtGui import QPainter
 from roundhouse.ui.cards import brush
 from roundhouse.ui.cards.look import Look
 
-LOAN: Final = (30.0, 17.0)
+LOAN: Final = (21.0, 16.0)
 """Width and height of a loan marker at a scale of 1."""
-_GAP: Final = 4.0
+_GAP: Final = 2.0
 _MOST_PLACES: Final = 5
 
 
@@ -44,11 +44,9 @@ def paint_loans(
 
 
 def loan_marker(painter: QPainter, look: Look, rect: QRectF, amount: str) -> None:
-    """One loan: a note with a double edge in the colour that asks for care."""
+    """One loan: a note in the colour that asks for care."""
     radius = look.px(3)
     brush.fill(painter, rect, look.color("panel"), radius)
     brush.fill(painter, rect, look.color("careful", 0.14), radius)
     brush.outline(painter, rect, look.color("careful"), look.line() * 1.5, radius)
-    inner = look.inside(rect, 2.5)
-    brush.outline(painter, inner, look.color("careful", 0.45), look.line() * 0.75, look.px(1.5))
     brush.write(painter, look, rect, amount, size="small", bold=True, color="careful", align=brush.CENTRE)

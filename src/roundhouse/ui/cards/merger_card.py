@@ -13,15 +13,15 @@ from roundhouse.ui.cards import brush
 from roundhouse.ui.cards.livery import ink_on
 from roundhouse.ui.cards.loan_marker import LOAN, loans_width, paint_loans
 from roundhouse.ui.cards.look import Look, Size
-from roundhouse.ui.cards.tokens import player_mark, star, token, train_card
+from roundhouse.ui.cards.tokens import pill, player_mark, star, token, train_card
 from roundhouse.ui.models.merger_model import Holder, Outcome, Partner, Target
 from roundhouse.ui.words.speaker import Words
 
-PARTNER: Final = (80.0, 36.0)
+PARTNER: Final = (84.0, 40.0)
 """Width and height of a minor company at a scale of 1."""
 BAND: Final = 36.0
 _LINE: Final = 20.0
-_TRAIN: Final = (26.0, 22.0)
+_TRAIN: Final = (24.0, 19.0)
 
 
 class Ways(msgspec.Struct, frozen=True):
@@ -35,33 +35,35 @@ class Ways(msgspec.Struct, frozen=True):
 
 def paint_partner(painter: QPainter, look: Look, rect: QRectF, partner: Partner, ways: Ways) -> None:
     """A minor company: its token, its price, the mark of its owner; framed when it takes part."""
+    if partner.part == "cannot":
+        with brush.saved(painter):
+            painter.setOpacity(0.4)
+            pill(painter, look, look.inside(rect, 2), partner.livery, size="small")
+        return
     inside = partner.part in {"first", "in"}
     radius = look.px(rect.height() / look.scale / 2)
-    with brush.saved(painter):
-        if partner.part == "cannot":
-            painter.setOpacity(0.4)
-        ground = look.color("may", 0.14) if inside else look.color("panel")
-        brush.fill(painter, rect, ground, radius)
-        edge = "may" if inside or partner.part == "may" else "hairline"
-        thick = look.line() * (2 if inside or (ways.hovered and partner.part == "may") else 1)
-        brush.outline(painter, rect, look.color(edge), thick, radius, dashed=partner.part == "may")
-        side = rect.height() - look.px(7)
-        disc = QRectF(rect.left() + look.px(3.5), rect.top() + look.px(3.5), side, side)
-        token(painter, look, disc, partner.livery)
-        text = rect.adjusted(side + look.px(8), 0, -look.px(8), 0)
-        half = text.height() / 2
-        upper = QRectF(text.left(), text.top() + look.px(3), text.width(), half)
-        lower = QRectF(text.left(), text.top() + half - look.px(2), text.width(), half)
-        brush.write(painter, look, upper, str(partner.price), bold=True)
-        if partner.counts:
-            wide = look.width(str(partner.price), bold=True)
-            line = QRectF(text.left(), upper.bottom() - look.px(2.5), wide, look.line() * 2)
-            brush.fill(painter, line, look.color("may"))
-        _owner(painter, look, lower, partner.seat, partner.owner)
-        if partner.part == "may":
-            brush.write(painter, look, upper, "+", bold=True, color="may", align=brush.RIGHT)
-        elif partner.part == "in":
-            brush.write(painter, look, upper, "×", bold=True, color="quiet_text", align=brush.RIGHT)
+    ground = look.color("may", 0.14) if inside else look.color("panel")
+    brush.fill(painter, rect, ground, radius)
+    edge = "may" if inside or partner.part == "may" else "hairline"
+    thick = look.line() * (2 if inside or (ways.hovered and partner.part == "may") else 1)
+    brush.outline(painter, rect, look.color(edge), thick, radius, dashed=partner.part == "may")
+    side = rect.height() - look.px(7)
+    disc = QRectF(rect.left() + look.px(3.5), rect.top() + look.px(3.5), side, side)
+    token(painter, look, disc, partner.livery)
+    text = rect.adjusted(side + look.px(8), 0, -look.px(8), 0)
+    half = text.height() / 2
+    upper = QRectF(text.left(), text.top() + look.px(3), text.width(), half)
+    lower = QRectF(text.left(), text.top() + half - look.px(2), text.width(), half)
+    brush.write(painter, look, upper, str(partner.price), bold=True)
+    if partner.counts:
+        wide = look.width(str(partner.price), bold=True)
+        line = QRectF(text.left(), upper.bottom() - look.px(2.5), wide, look.line() * 2)
+        brush.fill(painter, line, look.color("may"))
+    _owner(painter, look, lower, partner.seat, partner.owner)
+    if partner.part == "may":
+        brush.write(painter, look, upper, "+", bold=True, color="may", align=brush.RIGHT)
+    elif partner.part == "in":
+        brush.write(painter, look, upper, "×", bold=True, color="quiet_text", align=brush.RIGHT)
 
 
 def _owner(painter: QPainter, look: Look, rect: QRectF, seat: int, name: str) -> None:
@@ -69,19 +71,23 @@ def _owner(painter: QPainter, look: Look, rect: QRectF, seat: int, name: str) ->
         return
     mark = QRectF(rect.left(), rect.center().y() - look.px(5), look.px(10), look.px(10))
     player_mark(painter, look, mark, seat)
-    brush.write(painter, look, rect.adjusted(look.px(13), 0, 0, 0), name, size="small", color="quiet_text")
+    room = rect.adjusted(look.px(13), 0, 0, 0)
+    if look.width(name, "small") <= room.width():
+        brush.write(painter, look, room, name, size="small", color="quiet_text")
+
+
+def target_width(look: Look, cell: Target | Partner) -> float:
+    """The width of a company that is shown as a mere marker, in pixels."""
+    return max(look.px(36), look.width(cell.livery.symbol, "text", bold=True) + look.px(16))
 
 
 def paint_target(painter: QPainter, look: Look, rect: QRectF, target: Target, ways: Ways) -> None:
-    """A public company that may be formed: its token, ringed when it is the chosen one."""
-    if target.chosen or ways.hovered:
-        ring = look.color("may", 1.0 if target.chosen else 0.5)
-        brush.fill(painter, rect, ring, rect.width() / 2)
-        brush.fill(painter, look.inside(rect, 2), look.color("panel"), rect.width() / 2)
+    """A public company that may be formed, with all its letters: ringed when it is the chosen one."""
+    ring = "may" if target.chosen or ways.hovered else ""
     with brush.saved(painter):
         if not target.chosen and not ways.hovered:
-            painter.setOpacity(0.75)
-        token(painter, look, look.inside(rect, 3), target.livery)
+            painter.setOpacity(0.6)
+        pill(painter, look, look.inside(rect, 2), target.livery, size="text", ring=ring)
 
 
 def paint_arrow(painter: QPainter, look: Look, rect: QRectF, *, ready: bool) -> None:
@@ -118,7 +124,9 @@ def paint_outcome(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome,
         half = (rest.width() - look.px(16)) / 2
         left = QRectF(rest.left(), rest.top(), half, rest.height())
         _holders(painter, look, left, outcome, ways)
-        _assets(painter, look, QRectF(left.right() + look.px(16), rest.top(), half, rest.height()), outcome, ways)
+        _assets(
+            painter, look, QRectF(left.right() + look.px(16), rest.top(), half, rest.height()), outcome, ways
+        )
         return
     y = _assets(painter, look, rest, outcome, ways)
     _holders(painter, look, QRectF(rest.left(), y, rest.width(), rest.bottom() - y), outcome, ways)
@@ -176,31 +184,33 @@ def _sums(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: W
 
 
 def _assets(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: Ways) -> float:
-    """Treasury and loans, trains, stations, and what has to be decided next; gives the bottom."""
+    """Treasury, loans and trains, stations, and what has to be decided next; gives the bottom."""
     say, line = ways.words.say, look.px(_LINE)
     y = rect.top()
-    row = QRectF(rect.left(), y, rect.width(), line)
-    label = say("charter.treasury")
-    brush.write(painter, look, row, label, size="small", color="quiet_text")
+    label, money = say("charter.treasury"), ways.money(outcome.cash)
+    brush.write(
+        painter, look, QRectF(rect.left(), y, rect.width(), line), label, size="small", color="quiet_text"
+    )
     x = rect.left() + look.width(label, "small") + look.px(6)
-    brush.write(painter, look, row.adjusted(x - rect.left(), 0, 0, 0), ways.money(outcome.cash), bold=True)
-    x += look.width(ways.money(outcome.cash), bold=True) + look.px(10)
+    brush.write(painter, look, QRectF(x, y, rect.right() - x, line), money, bold=True)
+    x += look.width(money, bold=True) + look.px(8)
     if outcome.loans:
-        if x + loans_width(look, min(outcome.loans, 3), 0) > rect.right():
-            y += line
-            x = rect.left()
+        wide = loans_width(look, outcome.loans, 0)
+        if x + wide > rect.right():
+            x, y = rect.left(), y + line
         note = QRectF(x, y + (line - look.px(LOAN[1])) / 2, rect.right() - x, look.px(LOAN[1]))
-        paint_loans(painter, look, note, outcome.loans, ways.loan)
-    y += line
-    y = _trains(painter, look, QRectF(rect.left(), y, rect.width(), line), outcome, ways)
+        x = paint_loans(painter, look, note, outcome.loans, ways.loan) + look.px(8)
+    wide = look.px((_TRAIN[0] + 4) * len(outcome.trains)) or look.width(say("charter.no_trains"), "small")
+    if x + wide > rect.right() + look.px(4):
+        x, y = rect.left(), y + line
+    y = _trains(painter, look, QRectF(x, y, rect.right() - x, line), outcome, ways)
+    high = look.height("small")
     if outcome.stations:
-        high = look.height("small")
         text = say("merger.stations", places=", ".join(outcome.stations))
         for part in brush.wrapped(look, text, rect.width(), "small", 2):
             brush.write(painter, look, QRectF(rect.left(), y, rect.width(), high), part, size="small")
             y += high
     for code in dict.fromkeys(outcome.follows):
-        high = look.height("small")
         text = say("merger.then", what=ways.words.name("step", code))
         row = QRectF(rect.left(), y, rect.width(), high)
         brush.write(painter, look, row, text, size="small", bold=True, color="careful")
@@ -219,7 +229,7 @@ def _trains(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways:
     for i, train in enumerate(outcome.trains):
         box = QRectF(rect.left() + i * step, rect.top(), wide, high)
         train_card(painter, look, box, train.kind, train.color, size="small", rusting=train.rusting)
-    return rect.top() + high + look.px(4)
+    return rect.top() + high + look.px(2)
 
 
 def _holders(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: Ways) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
@@ -13,10 +13,11 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
 from roundhouse.ui.cards.certificate_card import PRIVATE, Manner, lot_height, paint_lot
+from roundhouse.ui.cards.company_lot import COMPANY_LOT, company_lot_height, paint_company_lot
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.card_flow import grid
 from roundhouse.ui.docks.placed_view import PlacedView, Placement
-from roundhouse.ui.models.auction_model import AuctionModel
+from roundhouse.ui.models.auction_model import AuctionModel, CompanyCard
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.words.speaker import Words
 
@@ -43,7 +44,11 @@ class LotDelegate(QStyledItemDelegate):
             changed=bool(index.data(CellRole.CHANGED)),
             quiet=bool(lot.owner),
         )
-        paint_lot(painter, self._view.present_look(), QRectF(option.rect), lot, manner)
+        look, rect = self._view.present_look(), QRectF(option.rect)
+        if isinstance(lot.card, CompanyCard):
+            paint_company_lot(painter, look, rect, lot, lot.card, manner)
+        else:
+            paint_lot(painter, look, rect, lot, manner)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """The size at which the whole power can be read."""
@@ -104,6 +109,10 @@ class AuctionView(PlacedView):
         """Cards in columns of equal width, as high as the longest power needs while there is room."""
         lots, look = self._auction.cells(), self.look
         gap = round(look.px(4))
+        if len(lots) == 1 and isinstance(lots[0].card, CompanyCard):
+            wide = min(room.width() - 2 * gap, round(look.px(COMPANY_LOT[0])))
+            tall = ceil(company_lot_height(look, lots[0]))
+            return Placement({(0, 0): QRect(gap, gap, wide, tall)}, QSize(wide + 2 * gap, tall + 2 * gap))
         first = grid(len(lots), look.px(PRIVATE[0]), look.px(PRIVATE[1]), room, gap)
         if not lots:
             return first

@@ -22,6 +22,7 @@ from roundhouse.ui.cards.merger_card import (
     paint_outcome,
     paint_partner,
     paint_target,
+    target_width,
 )
 from roundhouse.ui.docks.placed_view import Place, PlacedView, Placement
 from roundhouse.ui.models.keyed import CellRole
@@ -30,7 +31,7 @@ from roundhouse.ui.words.speaker import Words
 
 _ARROW: Final = 34.0
 _CAPTION: Final = 16.0
-_TARGET: Final = 32.0
+_TARGET: Final = 22.0
 _GROUPS: Final = {"first": "merger.in", "in": "merger.in", "may": "merger.may", "cannot": "merger.cannot"}
 
 
@@ -143,7 +144,8 @@ class MergerView(PlacedView):
             left = margin + wide + look.px(_ARROW)
             self._arrow = QRectF(left - look.px(_ARROW - 3), 0, look.px(_ARROW - 8), look.px(24))
         right = min(width - margin, left + look.px(460))
-        top = self._place_targets(targets, QRectF(left, margin / 2, right - left, height), rects)
+        into = QRectF(left, margin / 2, right - left, height)
+        top = self._place_markers(cells, targets, "merger.into", into, rects)
         if outcome is not None:
             high = max(look.px(150), height - top - margin)
             card = QRectF(left, top, right - left, min(high, look.px(240)))
@@ -155,14 +157,19 @@ class MergerView(PlacedView):
     def _place_minors(
         self, cells: Sequence[object], minors: Sequence[int], room: QRectF, rects: dict[Place, QRect]
     ) -> float:
+        """Groups one below the other; those who can't join are mere markers. Gives the bottom."""
         look = self.look
         wide, high, gap = look.px(PARTNER[0]), look.px(PARTNER[1]), look.px(4)
         columns = max(1, int((room.width() + gap) / (wide + gap)))
         step = (room.width() + gap) / columns
         y, column, group = room.top(), 0, ""
+        apart = []
         for i in minors:
             cell = cells[i]
             assert isinstance(cell, Partner)
+            if cell.part == "cannot":
+                apart.append(i)
+                continue
             key = _GROUPS[cell.part]
             if key != group:
                 y += high + gap if column else 0.0
@@ -174,19 +181,34 @@ class MergerView(PlacedView):
             left = room.left() + column * step
             rects[i, 0] = QRectF(left, y, step - gap, high).toAlignedRect()
             column += 1
-        return y + high + gap
+        y += high + gap
+        return self._place_markers(
+            cells, apart, "merger.cannot", room.adjusted(0, y - room.top(), 0, 0), rects
+        )
 
-    def _place_targets(self, targets: Sequence[int], room: QRectF, rects: dict[Place, QRect]) -> float:
-        if not targets:
+    def _place_markers(
+        self,
+        cells: Sequence[object],
+        indices: Sequence[int],
+        key: str,
+        room: QRectF,
+        rects: dict[Place, QRect],
+    ) -> float:
+        """Markers in lines under a caption; gives the bottom."""
+        if not indices:
             return room.top() + self.look.px(2)
         look = self.look
-        self._captions.append((QRectF(room.left(), room.top(), room.width(), look.px(_CAPTION)), "merger.into"))
-        top = room.top() + look.px(_CAPTION)
-        step = min(look.px(_TARGET + 3), room.width() / len(targets))
-        side = min(look.px(_TARGET), step)
-        for n, i in enumerate(targets):
-            rects[i, 0] = QRectF(room.left() + n * step, top, side, side).toAlignedRect()
-        return top + side + look.px(5)
+        self._captions.append((QRectF(room.left(), room.top(), room.width(), look.px(_CAPTION)), key))
+        x, top, high = room.left(), room.top() + look.px(_CAPTION), look.px(_TARGET)
+        for i in indices:
+            cell = cells[i]
+            assert isinstance(cell, Partner | Target)
+            wide = target_width(look, cell)
+            if x > room.left() and x + wide > room.right():
+                x, top = room.left(), top + high + look.px(1)
+            rects[i, 0] = QRectF(x, top, wide, high).toAlignedRect()
+            x += wide + look.px(3)
+        return top + high + look.px(4)
 
     # -- painting ----------------------------------------------------------------------------
 

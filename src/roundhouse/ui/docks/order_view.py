@@ -76,8 +76,20 @@ class OrderView(PlacedView):
         look = self.look
         x, y, high, gap = 0.0, look.px(1), look.px(_HIGH), look.px(_GAP)
         rects, right = {}, 0.0
-        for i, place in enumerate(self._order.cells()):
-            wide = place_width(look, place)
+        places = self._order.cells()
+        widths = [place_width(look, place) for place in places]
+        # Where all don't fit, those who have been on turn first are left out.
+        first = 0
+        while (
+            room.height() <= 2 * high
+            and places[first:]
+            and places[first].turn == "done"
+            and sum(widths[first:]) + gap * len(widths[first:]) > room.width()
+        ):
+            first += 1
+        for i, wide in enumerate(widths):
+            if i < first:
+                continue
             if x and x + wide > room.width() and room.height() > 2 * high:
                 x, y = 0.0, y + high + look.px(2)
             rects[i, 0] = QRect(round(x), round(y), ceil(wide), round(high))

@@ -207,7 +207,7 @@ class TableauView(PlacedView):
         return wide, high
 
     def _gap(self, i: int, keys: Sequence[str]) -> int:
-        return round(self.look.px(_GAP)) if i > 0 and _kind(keys[i]) != _kind(keys[i - 1]) else 0.0
+        return round(self.look.px(_GAP)) if i > 0 and _kind(keys[i]) != _kind(keys[i - 1]) else 0
 
     # -- painting ----------------------------------------------------------------------------
 

@@ -57,7 +57,7 @@ class LineDelegate(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Paint the line of the index; what is on sale and the present phase are set off, each on its half."""
+        """Paint the line of the index; what is on sale and the present phase are set off."""
         view, line = self._view, index.data(CellRole.CELL)
         if line is None:
             return
@@ -76,9 +76,7 @@ class LineDelegate(QStyledItemDelegate):
         cells = view.line_cells(line)
         for column, (left, wide) in view.spans().items():
             box = QRectF(left, rect.top(), wide, rect.height())
-            paint_parts(
-                painter, look, box, cells.get(column, ()), view.type_size, right=column in NUMBERS
-            )
+            paint_parts(painter, look, box, cells.get(column, ()), view.type_size, right=column in NUMBERS)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """The room for a line."""

@@ -1,16 +1,23 @@
-"""The row of private companies in the opening auction, with the bids that stand."""
+"""What is put up for auction: the private companies in a row, or one minor company, with the bids."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
+from typing import Literal
 
 import msgspec
 from PySide6.QtCore import QObject, Qt
 
-from roundhouse.engine.offers import Offer, OfferBid
+from roundhouse.engine.events import PriceMoved
+from roundhouse.engine.loop import steps
+from roundhouse.engine.offers import Offer, OfferBid, OfferBidForCompany
 from roundhouse.engine.owners import BANK, IPO, SUPPLY, is_player, name_of
-from roundhouse.engine.position import Position
+from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.state import State
+from roundhouse.steps.bid_for_company import BidForLot
+from roundhouse.ui import figures
+from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.certificate_model import PrivateCard, private_card
 from roundhouse.ui.models.keyed import CellRole, KeyedList
 from roundhouse.ui.words.speaker import Words
@@ -18,28 +25,59 @@ from roundhouse.ui.words.speaker import Words
 UNSOLD = frozenset({BANK, IPO, SUPPLY})
 
 
+Standing = Literal["", "in", "out"]
+
+
 class Bid(msgspec.Struct, frozen=True):
-    """A standing bid of the player at ``seat``, in whole units of the currency."""
+    """A standing bid of the player at ``seat``, in whole units of the currency.
+
+    ``standing``, while one company is put up: ``in`` may bid more, ``out`` has dropped out.
+    """
 
     player: str
     seat: int
     amount: int
+    standing: Standing = ""
+
+
+class CompanyCard(msgspec.Struct, frozen=True):
+    """A minor company that is put up: its home, and the ``price`` at which it would begin (None: no bid)."""
+
+    livery: Livery
+    home: str
+    cost: int
+    price: int | None = None
+
+    @property
+    def symbol(self) -> str:
+        """Its letters."""
+        return self.livery.symbol
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        return self.livery.name
+
+    @property
+    def power(self) -> str:
+        """Nothing: its card needs no explanation."""
+        return ""
 
 
 class Lot(msgspec.Struct, frozen=True):
-    """A private company in the auction.
+    """A private or minor company in the auction.
 
     ``bids`` highest first; ``cheapest``: it is bought at its cost; ``contested``: its bidders are
     fighting for it; ``owner`` and ``seat`` of the player who has bought it.
     """
 
-    card: PrivateCard
+    card: PrivateCard | CompanyCard
     bids: tuple[Bid, ...] = ()
     cheapest: bool = False
     contested: bool = False
     owner: str = ""
     seat: int = -1
-    offer: OfferBid | None = None
+    offer: OfferBid | OfferBidForCompany | None = None
 
 
 class AuctionRole(IntEnum):
@@ -52,7 +90,7 @@ class AuctionRole(IntEnum):
     CHEAPEST = CellRole.OWN + 2
     """Whether it is the cheapest one left (bool)."""
     OFFER = CellRole.OWN + 3
-    """The bid that may be made now (OfferBid or None)."""
+    """The bid that may be made now (OfferBid, OfferBidForCompany or None)."""
     OWNER = CellRole.OWN + 4
     """The player who has bought it (str)."""
 
@@ -85,7 +123,12 @@ class AuctionModel(KeyedList[Lot]):
             return
         language = self._words.code
         now = lots(position, language)
-        bids = {offer.private: offer for offer in offers if isinstance(offer, OfferBid)}
+        bids: dict[str, OfferBid | OfferBidForCompany] = {}
+        for offer in offers:
+            if isinstance(offer, OfferBid):
+                bids[offer.private] = offer
+            elif isinstance(offer, OfferBidForCompany):
+                bids[offer.company] = offer
         before = lots(previous, language) if previous else None
         marked = None
         if before is not None:
@@ -100,6 +143,8 @@ class AuctionModel(KeyedList[Lot]):
 def lots(position: Position, language: str) -> dict[str, Lot]:
     """Every private company in the game by symbol, by present cost; those removed are left out."""
     state = position.state
+    if state.lot.company in position.definition.companies:
+        return {state.lot.company: _company_lot(position)}
     unsold = [s for s, owner in state.privates.items() if owner in UNSOLD]
     bought = [s for s, owner in state.privates.items() if is_player(owner)]
     printed = list(position.definition.privates)
@@ -113,13 +158,46 @@ def lots(position: Position, language: str) -> dict[str, Lot]:
         bids = sorted(standing.items(), key=lambda bid: -bid[1])
         rows[symbol] = Lot(
             cards[symbol],
-            tuple(Bid(who, state.seats.index(who), amount) for who, amount in bids),
+            tuple(Bid(who, state.seats.index(who), amount) for who, amount in bids) or bidders(state, symbol),
             symbol == cheapest,
-            symbol == state.auction.contested,
+            symbol in {state.auction.contested, state.lot.company},
             name,
             state.seats.index(name) if name else -1,
         )
     return rows
+
+
+def bidders(state: State, symbol: str) -> tuple[Bid, ...]:
+    """While ``symbol`` is put up: the highest bid, then who may bid more in turn, then who is out."""
+    lot = state.lot
+    if lot.company != symbol or not symbol:
+        return ()
+    at = state.order.index(lot.bidder) if lot.bidder in state.order else 0
+    turns = (*state.order[at:], *state.order[:at])
+    found = [Bid(lot.bidder, state.seats.index(lot.bidder), lot.amount)]
+    found += [Bid(n, state.seats.index(n), 0, "in") for n in turns if n not in (*lot.out, lot.bidder)]
+    return (*found, *(Bid(n, state.seats.index(n), 0, "out") for n in turns if n in lot.out))
+
+
+def _company_lot(position: Position) -> Lot:
+    """The minor company that is put up."""
+    lot, definition = position.state.lot, position.definition
+    home = next((definition.hexes[h].name or h for h in figures.homes_of(position, lot.company)), "")
+    price = price_if_won(position)
+    card = CompanyCard(liveries(definition)[lot.company], home, lot.amount, price)
+    return Lot(card, bidders(position.state, lot.company), contested=True)
+
+
+def price_if_won(position: Position) -> int | None:
+    """The share price with which the company that is put up begins if nobody bids more."""
+    lot = position.state.lot
+    step = next((s for s in steps(position) if isinstance(s, BidForLot)), None)
+    if step is None or not lot.bidder:
+        return None
+    draft = Draft(position)
+    step.sell(draft, lot.bidder, lot.company, lot.amount)
+    prices = (e.price for e in draft.events if isinstance(e, PriceMoved) and e.company == lot.company)
+    return next(prices, None)
 
 
 def _highest(lot: Lot) -> int:

@@ -8,7 +8,7 @@ from enum import IntEnum
 import msgspec
 from PySide6.QtCore import QObject, Qt
 
-from roundhouse.engine.offers import Offer, OfferBuyShares, OfferPar
+from roundhouse.engine.offers import Offer, OfferBidForCompany, OfferBuyShares, OfferPar
 from roundhouse.engine.owners import IPO, POOL, player
 from roundhouse.engine.position import Position
 from roundhouse.finance import certificates
@@ -50,6 +50,7 @@ class PrivateCard(msgspec.Struct, frozen=True):
 
 
 Card = CertificateCard | PrivateCard
+MINOR = "minor"
 
 
 class CertificateRole(IntEnum):
@@ -116,7 +117,18 @@ def for_sale(position: Position, offers: Sequence[Offer]) -> Iterator[tuple[str,
     shares = figures.holdings(position)
     pars = {offer.company: offer for offer in offers if isinstance(offer, OfferPar)}
     buys = {offer.company: offer for offer in offers if isinstance(offer, OfferBuyShares)}
-    for symbol in position.definition.companies:
+    bids = {offer.company: offer for offer in offers if isinstance(offer, OfferBidForCompany)}
+    for symbol, definition in position.definition.companies.items():
+        if definition.kind == MINOR:
+            # It isn't sold but auctioned, and only when it can be put up.
+            if symbol in bids and symbol not in position.state.par:
+                percent = certificates.percent_of(position.definition, f"{symbol}-0")
+                least = bids[symbol].minimum
+                yield (
+                    f"{symbol}/{IPO}",
+                    CertificateCard(livery[symbol], percent, price=least, offer=bids[symbol]),
+                )
+            continue
         if not figures.is_shown(position, symbol):
             continue
         if symbol not in position.state.par:

@@ -12,13 +12,16 @@ from PySide6.QtCore import QObject, Qt
 from roundhouse.engine.owners import IPO, POOL, company, is_player, name_of, player
 from roundhouse.engine.position import Position
 from roundhouse.finance import certificates
+from roundhouse.steps.trains import limit_of
 from roundhouse.ui import figures
 from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.keyed import CellRole, KeyedList
 from roundhouse.ui.models.pieces import train_faces
 from roundhouse.ui.words.speaker import Words
 
-FactKind = Literal["band", "money", "plain", "shares", "trains", "tokens", "privates", "markers", "steps"]
+FactKind = Literal[
+    "band", "money", "plain", "shares", "trains", "tokens", "privates", "markers", "loans", "steps"
+]
 StepState = Literal["done", "present", "todo"]
 
 
@@ -121,7 +124,7 @@ class CharterModel(KeyedList[Fact]):
         if position is None or self._symbol not in position.definition.companies:
             self.show_list({})
             return
-        steps = self._steps if self._symbol == figures.acting_company(position) else ()
+        steps = self._steps if self._symbol == position.state.operating.company else ()
         facts = charter(position, self._symbol, steps)
         before = charter(previous, self._symbol, steps) if previous else None
         earlier = None if before is None else {fact.key: fact for fact in before}
@@ -138,7 +141,7 @@ def charter(position: Position, symbol: str, steps: Sequence[tuple[str, StepStat
     """The facts of a charter; those that the company doesn't have are left out."""
     state, definition = position.state, position.definition
     owner = company(symbol)
-    started, floated = symbol in state.par, symbol in state.floated
+    started = symbol in state.par or figures.is_national(position, symbol)
     director = certificates.president(state, symbol) or ""
     facts = [
         Fact(
@@ -148,15 +151,15 @@ def charter(position: Position, symbol: str, steps: Sequence[tuple[str, StepStat
             livery=liveries(definition)[symbol],
             items=(Item(director, seat=state.seats.index(director)),) if director else (),
         ),
-        Fact("money", "treasury", number=figures.treasury(position, symbol) if floated else None),
-        Fact("money", "price", number=figures.price_of(position, symbol)),
-        Fact("money", "par", number=state.par.get(symbol)),
-        _revenue(position, symbol),
-        Fact("trains", "trains", items=_trains(position, symbol)),
+        *(_figures(position, symbol) if started else ()),
         _tokens(position, symbol),
-        Fact("shares", "shares", items=_shares(position, symbol)),
-        Fact("plain", "home", " · ".join(_place(position, h) for h in figures.homes_of(position, symbol))),
+        *_loans(position, symbol),
     ]
+    shares, homes = _shares(position, symbol), figures.homes_of(position, symbol)
+    if shares:
+        facts.append(Fact("shares", "shares", items=shares))
+    if homes or not started:
+        facts.append(Fact("plain", "home", " · ".join(_place(position, h) for h in homes)))
     held = certificates.privates_held(state, owner)
     if held:
         items = tuple(Item(symbol, definition.privates[symbol].name) for symbol in held)
@@ -164,11 +167,21 @@ def charter(position: Position, symbol: str, steps: Sequence[tuple[str, StepStat
     markers = figures.markers_of(state, owner)
     if markers:
         facts.append(Fact("markers", "markers", items=tuple(Item(kind) for kind in markers)))
-    if state.loans.get(symbol):
-        facts.append(Fact("plain", "loans", number=state.loans[symbol]))
     if steps:
         facts.append(Fact("steps", "steps", items=tuple(Item(name, state=is_) for name, is_ in steps)))
-    return tuple(facts) if started else (facts[0], *facts[6:])
+    return tuple(facts)
+
+
+def _figures(position: Position, symbol: str) -> tuple[Fact, ...]:
+    """Money, prices and trains; a company without shares has no price."""
+    trains = Fact("trains", "trains", items=_trains(position, symbol), total=limit_of(position, symbol))
+    working = symbol in position.state.floated or figures.is_national(position, symbol)
+    treasury = Fact("money", "treasury", number=figures.treasury(position, symbol) if working else None)
+    if symbol not in position.state.par:
+        return treasury, _revenue(position, symbol), trains
+    price = Fact("money", "price", number=figures.price_of(position, symbol))
+    par = Fact("money", "par", number=position.state.par.get(symbol))
+    return treasury, price, par, _revenue(position, symbol), trains
 
 
 def _revenue(position: Position, symbol: str) -> Fact:
@@ -183,13 +196,32 @@ def _trains(position: Position, symbol: str) -> tuple[Item, ...]:
     return tuple(Item(f.kind, color=f.color, state="rusting" if f.rusting else "") for f in faces)
 
 
+def _loans(position: Position, symbol: str) -> tuple[Fact, ...]:
+    """The loans of a company that may have some: ``text`` is a loan's amount, ``total`` the places for them.
+
+    The item's text is the interest that it pays next.
+    """
+    rules, count = figures.loan_rules(position), position.state.loans.get(symbol, 0)
+    places = figures.loan_places(position, symbol)
+    if rules is None or (places is None and not count) or symbol not in position.state.floated:
+        return ()
+    due = figures.interest_due(position, symbol)
+    items = (Item(str(due)),) if due else ()
+    return (Fact("loans", "loans", str(rules.amount), count, items, places or 0),)
+
+
 def _tokens(position: Position, symbol: str) -> Fact:
     left = figures.tokens_left(position, symbol)
     total = figures.tokens_in_all(position.state, symbol)
+    national = figures.is_national(position, symbol)
+    rates = [figures.token_rate(position, symbol, total - len(left) + n) for n in range(len(left))]
     return Fact(
         "tokens",
         "tokens",
-        items=tuple(Item(symbol, str(price)) for price in left),
+        items=tuple(
+            Item(symbol, "" if national else str(rate or price), state="rate" if rate else "")
+            for rate, price in zip(rates, left, strict=True)
+        ),
         total=total,
         livery=liveries(position.definition)[symbol],
     )

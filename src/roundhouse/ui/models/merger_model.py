@@ -146,7 +146,9 @@ class MergerModel(KeyedList[MergerCell]):
         if convert is None and merge is not None:
             me = self.first
             for other in sorted(partners(merge, me)):
-                if not isinstance(tried(self._position, ac.Merge(merge.actor, (other,), chosen)), ActionRefused):
+                if not isinstance(
+                    tried(self._position, ac.Merge(merge.actor, (other,), chosen)), ActionRefused
+                ):
                     return (other,), chosen
         return (), chosen
 
@@ -283,7 +285,9 @@ class MergerModel(KeyedList[MergerCell]):
             return cell.livery.name
         if isinstance(cell, Partner):
             return f"{cell.livery.symbol} {cell.price} {cell.owner}"
-        holders = ", ".join(f"{h.player or self._words.say('charter.own')} {h.percent}%" for h in cell.holders)
+        holders = ", ".join(
+            f"{h.player or self._words.say('charter.own')} {h.percent}%" for h in cell.holders
+        )
         return " · ".join(part for part in (cell.livery.name, str(cell.price), holders, cell.problem) if part)
 
     def _tip(self, cell: MergerCell) -> str:
@@ -307,7 +311,7 @@ def partners(offer: of.OfferMerge, me: str) -> set[str]:
 
 
 def fits(offer: of.OfferMerge, minors: Iterable[str]) -> bool:
-    """Whether one hub leads to all of ``minors``, itself among them or still to join, and they aren't too many."""
+    """Whether one hub leads to all of ``minors``, itself among them or still to join, not too many."""
     wanted = set(minors)
     if len(wanted) > offer.most:
         return False

@@ -76,7 +76,7 @@ class OfferedTrainModel(KeyedList[OfferedTrain]):
 
 
 def offered_trains(position: Position, offers: Sequence[Offer]) -> dict[str, OfferedTrain]:
-    """The cards by seller, kind and what is handed in; the train on sale is there even when it can't be bought."""
+    """The cards by seller, kind and what is handed in; what the supply sells is there even out of reach."""
     found: dict[str, OfferedTrain] = {}
     for offer in offers:
         if isinstance(offer, OfferBuyTrain):

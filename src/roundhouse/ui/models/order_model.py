@@ -10,7 +10,8 @@ from PySide6.QtCore import QObject, Qt
 
 from roundhouse.engine.owners import company, is_company, name_of, player
 from roundhouse.engine.position import Position
-from roundhouse.finance import market
+from roundhouse.finance import certificates, market
+from roundhouse.rounds.operating import OperatingRound
 from roundhouse.ui import figures
 from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.keyed import CellRole, KeyedList
@@ -66,14 +67,44 @@ class OrderModel(KeyedList[Place]):
 
 def order(position: Position) -> dict[str, Place]:
     """The places by owner: who has operated first, then who is on turn, then those to come."""
-    return _companies(position) if position.state.round.kind == "operating" else _players(position)
+    state = position.state
+    if state.round.kind not in {"operating", "merger"}:
+        return _players(position)
+    return _buyers(position) if state.lap.company else _companies(position)
+
+
+def _in_order(position: Position) -> tuple[str, ...]:
+    """The companies of the round as its title orders them; in a merger round those that may merge."""
+    rounds = position.title.rounds
+    if position.state.round.kind == "merger":
+        return market.operating_order(position, "minor")
+    of_round = rounds.get("operating")
+    return (
+        of_round.order(position) if isinstance(of_round, OperatingRound) else market.operating_order(position)
+    )
+
+
+def _buyers(position: Position) -> dict[str, Place]:
+    """The players of the sale of a new company's shares: who is on turn, who may follow, who is through."""
+    state = position.state
+    waiting = state.lap.waiting
+    through = [name for name in state.seats if name not in waiting]
+
+    def turn(name: str) -> Turn:
+        if name in through:
+            return "passed"
+        at = waiting.index(name)
+        return "present" if at == 0 else "next" if at == 1 else "waiting"
+
+    names = (*waiting, *through)
+    return {player(n): Place(player(n), n, turn(n), seat=state.seats.index(n)) for n in names}
 
 
 def _companies(position: Position) -> dict[str, Place]:
     livery, state = liveries(position.definition), position.state
-    done = state.operating.operated
+    done = [s for s in state.operating.operated if s in livery]
     present = state.operating.company if state.operating.company not in done else ""
-    later = [s for s in market.operating_order(position) if s not in done and s != present]
+    later = [s for s in _in_order(position) if s not in done and s != present]
     turns: list[tuple[str, Turn]] = [(s, "done") for s in done]
     turns += [(present, "present")] if present else []
     turns += [(s, "next" if i == 0 else "waiting") for i, s in enumerate(later)]
@@ -87,7 +118,9 @@ def _companies(position: Position) -> dict[str, Place]:
 def _players(position: Position) -> dict[str, Place]:
     state = position.state
     actor = state.questions[-1].actor if state.questions else state.actor
-    acting = name_of(actor) if not is_company(actor) else ""
+    acting = name_of(actor)
+    if is_company(actor):
+        acting = certificates.president(state, acting) or ""
     names = list(state.order or state.seats)
     start = names.index(acting) + 1 if acting in names else 0
     waiting = [n for n in names[start:] + names[:start] if n not in state.stock.passed and n != acting]

@@ -20,7 +20,10 @@ from roundhouse.ui.words.speaker import Words
 
 CellKind = Literal["shares", "money", "count", "trains", "privates"]
 PLAYER_FACTS = ("cash", "certificates", "value", "liquid", "privates")
-COMPANY_FACTS = ("ipo", "pool", "treasury", "price", "par", "cash", "trains", "tokens", "revenue")
+COMPANY_FACTS = ("ipo", "pool", "treasury", "price", "par", "cash", "loans", "trains", "tokens", "revenue")
+
+_MANY = 10
+"""More companies than this stand below the players' own facts."""
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -93,6 +96,7 @@ class TableauModel(KeyedModel[Cell]):
         self._turned = False
         self._heads: dict[str, Head] = {}
         self._shown: tuple[Position | None, Position | None] = (None, None)
+        self._figures: tuple[Position | None, dict[Key, Cell]] = (None, {})
 
     @property
     def turned(self) -> bool:
@@ -114,7 +118,8 @@ class TableauModel(KeyedModel[Cell]):
             return
         self._shown = (position, previous)
         down, across = axes(position)
-        cells, before = tableau(position), tableau(previous) if previous else None
+        before = self._read_figures(previous) if previous else None
+        cells = self._read_figures(position)
         heads = self._make_heads(position, (*down, *across))
         if self._turned:
             down, across = across, down
@@ -126,6 +131,12 @@ class TableauModel(KeyedModel[Cell]):
         if changed:
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(across) - 1)
             self.headerDataChanged.emit(Qt.Orientation.Vertical, 0, len(down) - 1)
+
+    def _read_figures(self, position: Position) -> dict[Key, Cell]:
+        """The figures of a position; the last ones are kept: they come before the next decision."""
+        if self._figures[0] is not position:
+            self._figures = (position, tableau(position))
+        return self._figures[1]
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
@@ -178,10 +189,11 @@ class TableauModel(KeyedModel[Cell]):
 def axes(position: Position) -> tuple[list[str], list[str]]:
     """The keys of the rows (companies, then players' facts) and columns (players, companies' facts).
 
-    Privates are left out when no player has one, treasury shares when no company has any, and what only a
-    company that has started can have as long as none has.
+    Privates are left out when no player has one, treasury shares and loans when no company has any, and what
+    only a company that has started can have as long as none has. Of many companies the players' facts go
+    before them, so that they are in sight without scrolling.
     """
-    shown = [symbol for symbol in position.definition.companies if figures.is_shown(position, symbol)]
+    shown = [symbol for symbol in position.definition.companies if figures.is_listed(position, symbol)]
     names = [*position.state.order, *(n for n in position.state.seats if n not in position.state.order)]
     owners = frozenset(position.state.certificates.values())
     private = any(is_player(owner) for owner in position.state.privates.values())
@@ -189,7 +201,15 @@ def axes(position: Position) -> tuple[list[str], list[str]]:
     mine = [fact for fact in PLAYER_FACTS if private or fact != "privates"]
     there = COMPANY_FACTS if position.state.par else ("ipo", "pool", "treasury")
     facts = [fact for fact in there if own or fact != "treasury"]
-    down = [*(company(s) for s in shown), *(f"mine:{fact}" for fact in mine)]
+    if not any(
+        owner == IPO and certificates.company_of(c) in shown
+        for c, owner in position.state.certificates.items()
+    ):
+        facts = [fact for fact in facts if fact != "ipo"]
+    if not any(position.state.loans.values()):
+        facts = [fact for fact in facts if fact != "loans"]
+    rows, totals = [company(s) for s in shown], [f"mine:{fact}" for fact in mine]
+    down = [*totals, *rows] if len(rows) > _MANY else [*rows, *totals]
     across = [*(player(n) for n in names), *(f"fact:{fact}" for fact in facts)]
     return down, across
 
@@ -200,7 +220,7 @@ def tableau(position: Position) -> dict[Key, Cell]:
     down, across = axes(position)
     shares = figures.holdings(position)
     for symbol in position.definition.companies:
-        if figures.is_shown(position, symbol):
+        if figures.is_listed(position, symbol):
             row = company(symbol)
             cells.update({(row, owner): cell for owner, cell in _shares(position, symbol, shares).items()})
             facts = _company_facts(position, symbol, shares)
@@ -232,8 +252,10 @@ def _company_facts(position: Position, symbol: str, shares: figures.Holdings) ->
         facts["par"] = Cell("count", state.par[symbol])
         price = figures.price_of(position, symbol)
         facts["price"] = Cell("money", price, quiet=symbol not in state.floated)
-    if symbol in state.floated:
+    if symbol in state.floated or figures.is_national(position, symbol):
         facts["cash"] = Cell("money", figures.treasury(position, symbol))
+        if position.state.loans.get(symbol):
+            facts["loans"] = Cell("count", position.state.loans[symbol], over=True)
         facts["trains"] = Cell("trains", trains=train_faces(position, company(symbol)))
         facts["tokens"] = Cell("count", len(figures.tokens_left(position, symbol)))
     if symbol in state.runs:

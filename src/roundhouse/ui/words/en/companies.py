@@ -34,5 +34,6 @@ COMPANIES = {
     "nationalise.gets": "{player} gets {amount}",
     "hint.loans": "with {count:loan|loans}",
     "turn.phase_number": "phase {phase}",
+    "tableau.loans": "Loans",
     "order.merger": "Order",
 }

@@ -41,8 +41,6 @@ OFFERS = {
     "OfferBuyPrivate": "Buy {private} from {seller}",
     "OfferBuyMarker": "Buy {marker_kind} for {cost}",
     "OfferBankruptcy": "Declare bankruptcy",
-    "choice.into": "into {company}",
-    "choice.with": "with {minors} into {company}",
     "choice.from_hex": "from {hex}",
     "choice.from_hex_of": "{company:s} from {hex}",
     "choice.shares": "{count:share|shares} · {price}",

@@ -100,8 +100,6 @@ WINDOW = {
     "turn.discard": "Give up a train",
     "turn.lot": "Bid",
     "turn.give_up": "Take a token back",
-    "turn.convert": "Convert",
-    "turn.merge": "Merge",
     "turn.which_par": "At what price does {company} start?",
     "turn.which_home": "Home",
     "turn.must_train": "A train has to be bought",

@@ -34,5 +34,6 @@ COMPANIES = {
     "nationalise.gets": "{player} reçoit {amount}",
     "hint.loans": "avec {count:emprunt|emprunts}",
     "turn.phase_number": "phase {phase}",
+    "tableau.loans": "Empr.",
     "order.merger": "Ordre",
 }

@@ -96,8 +96,6 @@ WINDOW = {
     "turn.discard": "Céder un train",
     "turn.lot": "Enchérir",
     "turn.give_up": "Reprendre un jeton",
-    "turn.convert": "Convertir",
-    "turn.merge": "Fusionner",
     "turn.which_par": "À quel prix {company} commence-t-elle ?",
     "turn.which_home": "Siège",
     "turn.must_train": "Il faut acheter un train",

@@ -1,0 +1,54 @@
+"""A minor company that is put up for auction, as a card with those who bid below."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from roundhouse.ui.cards import brush
+from roundhouse.ui.cards.certificate_card import Manner, foot_height, paint_foot, paint_frame
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.tokens import token
+from roundhouse.ui.models.auction_model import CompanyCard, Lot
+
+COMPANY_LOT: Final = (340.0, 210.0)
+"""The most width and height of such a card at a scale of 1."""
+_BAND: Final = 46.0
+
+
+def paint_company_lot(
+    painter: QPainter, look: Look, rect: QRectF, lot: Lot, card: CompanyCard, manner: Manner
+) -> None:
+    """The band with token and name, home and first price, then the players: highest bid, in, out."""
+    body = look.inside(rect, 3)
+    paint_frame(painter, look, body, manner)
+    top = QRectF(body.left(), body.top(), body.width(), look.px(_BAND))
+    livery, say = card.livery, manner.words.say
+    brush.band(painter, look, top, livery.color)
+    side = look.px(36)
+    disc = QRectF(top.left() + look.px(8), top.center().y() - side / 2, side, side)
+    brush.fill(painter, disc.adjusted(-1, -1, 1, 1), look.color("#FFFFFF", 0.85), side)
+    token(painter, look, disc, livery)
+    left = disc.right() + look.px(10)
+    half = look.height("text")
+    y = top.center().y() - half
+    room = top.right() - look.px(8) - left
+    brush.write(painter, look, QRectF(left, y, room, half), livery.name, bold=True, color=livery.ink)
+    home = say("lot.home", place=card.home)
+    brush.write(painter, look, QRectF(left, y + half, room, half), home, size="small", color=livery.ink)
+    inner = look.inside(QRectF(body.left(), top.bottom(), body.width(), body.bottom() - top.bottom()), 10, 6)
+    row = QRectF(inner.left(), inner.top(), inner.width(), look.px(24))
+    brush.write(painter, look, row, manner.money(card.cost), size="large", bold=True)
+    if card.price is not None:
+        price = say("lot.price", price=manner.money(card.price))
+        brush.write(painter, look, row, price, size="text", color="quiet_text", align=brush.RIGHT)
+    foot = foot_height(look, lot)
+    y = min(row.bottom() + look.px(4), inner.bottom() - foot)
+    paint_foot(painter, look, QRectF(inner.left(), y, inner.width(), foot), lot, manner)
+
+
+def company_lot_height(look: Look, lot: Lot) -> float:
+    """The height of the card, in pixels."""
+    return look.px(_BAND + 6 + 12 + 24 + 4 + 8) + foot_height(look, lot)

@@ -1,0 +1,331 @@
+"""Actions by brute force over small domains, and whether an offer stands for an action.
+
+A title's own module lists its ``Domains``: what could be tried at a position, legal or not. ``covered`` reads
+an offer as the window does; a train is as good as another of its kind from the same owner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations_with_replacement, product
+from random import Random
+from typing import Any, TypeVar
+
+from roundhouse.catalogue.definitions import EDGES
+from roundhouse.catalogue.grid import neighbours
+from roundhouse.engine import actions as act
+from roundhouse.engine import loop
+from roundhouse.engine import offers as off
+from roundhouse.engine.conservation import fold_conserving
+from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.owners import IPO, POOL, SUPPLY, company, name_of, player
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import ON_MAP, State
+from roundhouse.finance.certificates import company_of
+from roundhouse.titles import random_player
+
+T = TypeVar("T")
+SLOTS = 3
+IDLE = 20
+"""How many actions are tried of a kind that no step plays at the moment."""
+
+Domain = Callable[[Position, Random], Iterator[act.Action]]
+Domains = Sequence[tuple[set[type[act.Action]], Domain]]
+
+
+def covered(offers: Iterable[off.Offer], action: act.Action, state: State) -> bool:
+    """Whether one of the offers stands for ``action``."""
+    return any(
+        offer.actor == action.actor
+        and isinstance(action, _COVERS[type(offer)][0])
+        and _COVERS[type(offer)][1](offer, action, state)
+        for offer in offers
+    )
+
+
+def _bid(offer: off.OfferBid, action: act.Bid, state: State) -> bool:
+    steps, rest = divmod(action.amount - offer.minimum, offer.increment)
+    fits = rest == 0 and steps >= 0 and action.amount <= offer.maximum
+    return offer.private == action.private and fits
+
+
+def _company_bid(offer: off.OfferBidForCompany, action: act.BidForCompany, state: State) -> bool:
+    steps, rest = divmod(action.amount - offer.minimum, offer.increment)
+    fits = rest == 0 and steps >= 0 and action.amount <= offer.maximum
+    return offer.company == action.company and fits
+
+
+def _par(offer: off.OfferPar, action: act.Par, state: State) -> bool:
+    box = (action.row, action.column) in {(b.row, b.column) for b in offer.boxes}
+    return offer.company == action.company and box and action.home in (offer.homes or ("",))
+
+
+def _buy(offer: off.OfferBuyShares, action: act.BuyShares, state: State) -> bool:
+    sources = {tuple(sorted(choice)) for choice, _ in offer.choices}
+    return offer.company == action.company and tuple(sorted(action.sources)) in sources
+
+
+def _sell(offer: off.OfferSellShares, action: act.SellShares, state: State) -> bool:
+    return offer.company == action.company and action.count in offer.counts
+
+
+def _lay(offer: off.OfferLayTile, action: act.LayTile, state: State) -> bool:
+    lays = {(lay.hex, lay.tile, lay.rotation) for lay in offer.lays}
+    return offer.power == action.power and (action.hex, action.tile, action.rotation) in lays
+
+
+def _token(offer: off.OfferPlaceToken, action: act.PlaceToken, state: State) -> bool:
+    spots = {(spot.hex, spot.city, spot.slot) for spot in offer.spots}
+    return offer.power == action.power and (action.hex, action.city, action.slot) in spots
+
+
+def _city(offer: off.OfferChooseCity, action: act.ChooseCity, state: State) -> bool:
+    """A choice is between cities: the slot within one makes no difference."""
+    return (action.hex, action.city) in {(spot.hex, spot.city) for spot in offer.spots}
+
+
+def _train(offer: off.OfferBuyTrain, action: act.BuyTrain, state: State) -> bool:
+    same = (
+        company_of(offer.train) == company_of(action.train)
+        and offer.seller == action.seller == state.trains[action.train]
+    )
+    traded = company_of(offer.trade_in) == company_of(action.trade_in) and (
+        not action.trade_in or state.trains[action.trade_in] == action.actor
+    )
+    return same and traded and offer.minimum <= action.price <= offer.maximum
+
+
+def _private(offer: off.OfferBuyPrivate, action: act.BuyPrivate, state: State) -> bool:
+    return offer.private == action.private and offer.minimum <= action.price <= offer.maximum
+
+
+def _give_up(offer: off.OfferGiveUpToken, action: act.GiveUpToken, state: State) -> bool:
+    return (action.hex, action.city) in {(spot.hex, spot.city) for spot in offer.spots}
+
+
+def _merge(offer: off.OfferMerge, action: act.Merge, state: State) -> bool:
+    """One of those that merge leads to all the others."""
+    minors = {name_of(action.actor), *action.minors}
+    whole = len(minors) == 1 + len(action.minors) and 2 <= len(minors) <= offer.most
+    found = any(minors <= {hub, *leads} for hub, leads in offer.hubs.items() if hub in minors)
+    return action.company in offer.companies and whole and found
+
+
+def _always(offer: off.Offer, action: act.Action, state: State) -> bool:
+    return True
+
+
+_Cover = Callable[[Any, Any, State], bool]
+_COVERS: Mapping[type[off.Offer], tuple[type[act.Action], _Cover]] = {
+    off.OfferPass: (act.Pass, _always),
+    off.OfferBid: (act.Bid, _bid),
+    off.OfferPar: (act.Par, _par),
+    off.OfferBuyShares: (act.BuyShares, _buy),
+    off.OfferSellShares: (act.SellShares, _sell),
+    off.OfferRedeem: (act.Redeem, lambda o, a, _: a.count in o.counts),
+    off.OfferReissue: (act.Reissue, _always),
+    off.OfferLayTile: (act.LayTile, _lay),
+    off.OfferPlaceToken: (act.PlaceToken, _token),
+    off.OfferChooseCity: (act.ChooseCity, _city),
+    off.OfferRunTrains: (act.RunTrains, lambda o, a, _: {r.train for r in a.routes} <= set(o.trains)),
+    off.OfferDividend: (act.Dividend, lambda o, a, _: a.kind in {c.kind for c in o.choices}),
+    off.OfferBuyTrain: (act.BuyTrain, _train),
+    off.OfferDiscardTrain: (act.DiscardTrain, lambda o, a, _: a.train in o.trains),
+    off.OfferBuyPrivate: (act.BuyPrivate, _private),
+    off.OfferBuyMarker: (act.BuyMarker, lambda o, a, _: o.kind == a.kind),
+    off.OfferBidForCompany: (act.BidForCompany, _company_bid),
+    off.OfferGiveUpToken: (act.GiveUpToken, _give_up),
+    off.OfferConvert: (act.Convert, lambda o, a, _: a.company in o.companies),
+    off.OfferMerge: (act.Merge, _merge),
+    off.OfferNationalise: (act.Nationalise, _always),
+    off.OfferBankruptcy: (act.DeclareBankruptcy, _always),
+}
+
+
+def candidates(position: Position, rng: Random, limit: int, domains: Domains) -> list[act.Action]:
+    """Actions of every kind, legal or not; of each domain at most ``limit``, drawn by chance.
+
+    Of what no step plays at the moment only a few are drawn: all of that is refused in the same way.
+    """
+    played = {kind for step in loop.steps(position) for kind in step.accepts}
+    found: list[act.Action] = []
+    for kinds, domain in domains:
+        items = list(domain(position, rng))
+        most = limit if played & kinds else IDLE
+        found += items if len(items) <= most else rng.sample(items, most)
+    return found
+
+
+def accepted(position: Position, action: act.Action) -> bool:
+    """Whether the action is played, and all is conserved."""
+    try:
+        entry = loop.submit(position, action)
+    except ActionRefused:
+        return False
+    fold_conserving(position.definition, position.state, entry.events)
+    return True
+
+
+def compare(position: Position, rng: Random, limit: int, domains: Domains) -> None:
+    """An action is accepted exactly when an offer stands for it."""
+    offers = loop.offers(position)
+    tried = candidates(position, rng, limit, domains)
+    tried += [random_player.concrete(position, offer, rng) for offer in offers]
+    for action in tried:
+        assert accepted(position, action) is covered(offers, action, position.state), told(action)
+
+
+def moments(positions: Sequence[Position]) -> dict[str, list[Position]]:
+    """The positions in which something is decided, by the round, step and question that wait."""
+    found: dict[str, list[Position]] = {}
+    for position in positions:
+        state = position.state
+        asked = state.questions[-1].kind if state.questions else ""
+        contest = "contest" if state.auction.contested or state.lot.company else ""
+        lap = f"lap {state.lap.lap}" if state.lap.lap else ""
+        key = " ".join((state.round.kind, state.operating.step, asked or contest or lap))
+        if not state.ending:
+            found.setdefault(key, []).append(position)
+    return found
+
+
+def actors(position: Position, rng: Random) -> list[str]:
+    """Everybody who is asked, all players, and two companies by chance."""
+    state = position.state
+    asked = [question.actor for question in state.questions]
+    others = rng.sample([company(c) for c in position.definition.companies], 2)
+    named = [state.actor, *asked, *(player(name) for name in state.seats), *others]
+    return list(dict.fromkeys(actor for actor in named if actor))
+
+
+def on_turn(position: Position) -> list[str]:
+    """Those of whom most is worth trying: on turn, or asked."""
+    state = position.state
+    asked = [question.actor for question in state.questions]
+    return list(dict.fromkeys(actor for actor in (state.actor, *asked) if actor))
+
+
+def simple(position: Position, rng: Random) -> Iterator[act.Action]:
+    """What has few forms: passing, dividends, redeeming and the like."""
+    for actor in actors(position, rng):
+        yield act.Pass(actor)
+        yield act.DeclareBankruptcy(actor)
+        yield act.Reissue(actor)
+        yield act.RunTrains(actor, ())
+        yield act.Nationalise(actor)
+        yield from (act.Redeem(actor, count) for count in range(6))
+        yield from (act.Dividend(actor, kind) for kind in ("pay", "withhold", "half", "none"))
+        yield from (act.BuyMarker(actor, marker) for marker in ("ferry", "bridge"))
+
+
+SIMPLE: set[type[act.Action]] = {
+    act.Pass,
+    act.DeclareBankruptcy,
+    act.Reissue,
+    act.RunTrains,
+    act.Nationalise,
+    act.Redeem,
+    act.Dividend,
+    act.BuyMarker,
+}
+
+
+def shares(position: Position, rng: Random) -> Iterator[act.Action]:
+    """Purchases from every source, and sales."""
+    for actor, symbol in product(actors(position, rng), position.definition.companies):
+        single = [(IPO,), (POOL,), ("bank",), (), (company(symbol),)]
+        double = list(combinations_with_replacement((IPO, POOL), 2))
+        sources: Sequence[tuple[str, ...]] = (*single, *double, (IPO, IPO, IPO))
+        yield from (act.BuyShares(actor, symbol, source) for source in sources)
+        yield from (act.SellShares(actor, symbol, count) for count in range(8))
+
+
+def lays(position: Position, rng: Random, powers: Sequence[str] = ("",)) -> Iterator[act.Action]:
+    """A part of all hexes, tiles and rotations, with any power."""
+    definition = position.definition
+    hexes = rng.sample(list(definition.hexes), 8)
+    tiles = rng.sample(list(definition.tiles), 8)
+    for actor in on_turn(position):
+        for hex_id, tile, rotation in product(hexes, tiles, range(EDGES)):
+            yield act.LayTile(actor, hex_id, tile, rotation, rng.choice(powers))
+
+
+def lays_nearby(
+    position: Position, rng: Random, powers: Sequence[str] = ("",), more: Sequence[tuple[str, str]] = ()
+) -> Iterator[act.Action]:
+    """All tiles in all rotations on hexes where one can be expected: under and beside tiles and tokens.
+
+    So too on ``more``: hexes with a power.
+    """
+    definition, state = position.definition, position.state
+    tokens = {place.hex for place in state.tokens.values() if place.where == ON_MAP}
+    known = neighbours(definition)
+    near = tokens | set(state.tiles)
+    near |= {there for hex_id in near for there in known[hex_id] if there}
+    places = [(hex_id, rng.choice(powers)) for hex_id in some(sorted(near), rng, 5)]
+    for actor in on_turn(position):
+        for hex_id, power in [*places, *more]:
+            for tile, rotation in product(definition.tiles, range(EDGES)):
+                yield act.LayTile(actor, hex_id, tile, rotation, power)
+
+
+def some(items: list[T], rng: Random, most: int) -> list[T]:
+    return items if len(items) <= most else rng.sample(items, most)
+
+
+def tokens(position: Position, rng: Random, powers: Sequence[str] = ("",)) -> Iterator[act.Action]:
+    """Every circle of every city, and a hex without one."""
+    faces = position.definition.hexes
+    hexes = [*(h for h in faces if faces[h].face.cities), next(h for h in faces if not faces[h].face.cities)]
+    for actor, hex_id, city, slot in product(on_turn(position), hexes, range(3), range(SLOTS)):
+        yield from (act.PlaceToken(actor, hex_id, city, slot, power) for power in powers)
+        yield act.ChooseCity(actor, hex_id, city, slot)
+        yield act.GiveUpToken(actor, hex_id, city)
+
+
+def trains(position: Position, rng: Random) -> Iterator[act.Action]:
+    """One train of every kind and owner at telling prices, from its owner or another, with trade-ins."""
+    state = position.state
+    owners = [company(c) for c in position.definition.companies]
+    firsts: dict[tuple[str, str], str] = {}
+    for train, owner in state.trains.items():
+        firsts.setdefault((company_of(train), owner), train)
+    for actor in on_turn(position):
+        mine = (t for (_, owner), t in firsts.items() if owner == actor)
+        own = ["", *mine, rng.choice(list(state.trains))]
+        cash = state.cash.get(actor, 0)
+        for train, trade_in in product(firsts.values(), dict.fromkeys(own)):
+            price = position.definition.trains[company_of(train)].price
+            discounts = dict(position.definition.trains[company_of(train)].discounts)
+            asked = {price, price - discounts.get(company_of(trade_in), 0), 0, 1, cash, cash + 1}
+            yield from (act.BuyTrain(actor, train, state.trains[train], a, trade_in) for a in asked)
+            yield act.BuyTrain(actor, train, rng.choice([SUPPLY, *owners]), price, trade_in)
+
+
+def discards(position: Position, rng: Random) -> Iterator[act.Action]:
+    """Every train, given up by anybody."""
+    return (act.DiscardTrain(a, t) for a, t in product(actors(position, rng), position.state.trains))
+
+
+def privates(position: Position, rng: Random) -> Iterator[act.Action]:
+    """Every private company at telling prices."""
+    for actor, (symbol, private) in product(on_turn(position), position.definition.privates.items()):
+        half = -(-private.cost // 2)
+        cash = position.state.cash.get(actor, 0)
+        for price in {
+            0,
+            1,
+            half - 1,
+            half,
+            private.cost,
+            private.cost + 1,
+            2 * private.cost,
+            2 * private.cost + 1,
+            cash,
+        }:
+            yield act.BuyPrivate(actor, symbol, price)
+
+
+def told(action: act.Action) -> str:
+    """The action for a failure's message."""
+    return f"{name_of(action.actor)}: {act.to_text(action)}"  # type: ignore[arg-type]
