@@ -31,6 +31,7 @@ TOOLS = {
     # the program, and Debian's package that has it
     "linux": {
         "objdump": "binutils",
+        "patchelf": "patchelf",
         "dpkg-shlibdeps": "dpkg-dev",
         "makeself": "makeself",
         "appstreamcli": "appstream",
@@ -113,10 +114,11 @@ def freeze(wheel: Path) -> None:
 
 
 def strip_python() -> None:
-    """Take the tables for debugging out of Python's own libraries (others come stripped)."""
+    """Take tables for debugging and paths of this machine out of Python's libraries; others come without."""
     inside = FROZEN / "_internal"
     for library in (*inside.glob("libpython3*.so*"), *inside.glob("python3*/lib-dynload/*.so")):
         if not library.is_symlink():
+            run("patchelf", "--remove-rpath", library)
             run("strip", "--strip-unneeded", library)
 
 

@@ -11,15 +11,24 @@ import json
 import re
 import shutil
 import subprocess
+from email.utils import formatdate
 from pathlib import Path
 
 from linux.desktop import HERE, ROOT, check_desktop_files, put_desktop_files, version
 
+_MAINTAINER = "the Roundhouse authors <roundhouse@localhost>"
+_CHANGELOG = """\
+roundhouse ({version}) unstable; urgency=medium
+
+  * What is new is in NEWS.md.gz.
+
+ -- {maintainer}  {date}
+"""
 _CONTROL = """\
 Package: roundhouse
 Version: {version}
 Architecture: {architecture}
-Maintainer: the Roundhouse authors <roundhouse@localhost>
+Maintainer: {maintainer}
 Section: games
 Priority: optional
 Installed-Size: {kilobytes}
@@ -94,7 +103,9 @@ def _put_documents(share: Path, program: Path) -> None:
         texts.append("\n\n".join([f"{'=' * 78}\n{title}: {part['licence']}", *part["texts"]]))
     (folder / "copyright").write_text("\n\n".join(texts) + "\n", encoding="utf-8")
     changes = (ROOT / "CHANGELOG.md").read_bytes()
-    (folder / "changelog.gz").write_bytes(gzip.compress(changes, 9, mtime=0))
+    (folder / "NEWS.md.gz").write_bytes(gzip.compress(changes, 9, mtime=0))
+    entry = _CHANGELOG.format(version=version(), maintainer=_MAINTAINER, date=formatdate(localtime=False))
+    (folder / "changelog.gz").write_bytes(gzip.compress(entry.encode(), 9, mtime=0))
     manual = share / "man" / "man1"
     manual.mkdir(parents=True)
     page = (HERE / "roundhouse.1").read_bytes()
@@ -113,6 +124,7 @@ def _set_modes(root: Path) -> None:
 def _put_control(root: Path, program: Path, build: Path) -> None:
     kilobytes = sum(path.stat().st_size for path in root.rglob("*") if not path.is_symlink()) // 1024
     control = _CONTROL.format(
+        maintainer=_MAINTAINER,
         version=version(),
         architecture=_said("dpkg", "--print-architecture"),
         kilobytes=kilobytes,

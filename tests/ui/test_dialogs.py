@@ -136,6 +136,7 @@ def test_every_correction_is_one_that_the_engine_knows(qtbot, position, kind):
     if form.subject.count() == 0:
         assert not dialog.accept_button.isEnabled()
         return
+    assert dialog.accept_button.isEnabled() == (kind != "cash"), "no amount is no correction"
     if form.target is not None:
         form.target.setCurrentIndex(min(1, form.target.count() - 1))
     if form.amount is not None:

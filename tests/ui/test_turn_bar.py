@@ -60,8 +60,6 @@ OFFERS = {
         of.OfferGiveUpToken(PLM, "9", (of.TokenSpot("G6", 0, 0),)),
         ac.GiveUpToken(PLM, "G6", 0),
     ),
-    "convert": (of.OfferConvert(PLM, "9", ("Est",), 100), ac.Convert(PLM, "Est")),
-    "merge": (of.OfferMerge(PLM, "9", ("Est",), {"PLM": ("AG",)}, 2), ac.Merge(PLM, ("AG",), "Est")),
     "nationalise": (of.OfferNationalise(PLM, "9", 100), ac.Nationalise(PLM)),
     "marker": (of.OfferBuyMarker(PLM, "14", "ferry", 80), ac.BuyMarker(PLM, "ferry")),
 }
@@ -70,6 +68,8 @@ TOOLS = {
     "tile by a power": of.OfferLayTile(PLM, "11", (of.TileLay("I14", "7", 0),), "LRC"),
     "token": of.OfferPlaceToken(PLM, "7.3.4", (of.TokenSpot("G6", 0, 0),)),
     "city": of.OfferChooseCity(PLM, "7.3.8", "G6", (of.TokenSpot("G6", 0, 0), of.TokenSpot("G6", 1, 0))),
+    "convert": of.OfferConvert(PLM, "9", ("Est",), 100),
+    "merge": of.OfferMerge(PLM, "9", ("Est",), {"PLM": ("AG",)}, 2),
     "trains": of.OfferRunTrains(PLM, "7.3.5", ("2-0",)),
 }
 languages = pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)

@@ -44,7 +44,8 @@ def list_with_networkx(context: RunContext, seconds: float) -> Enumeration:
 
 
 def _list(
-    context: RunContext, train: RunTrain, graph: Graph, paths: nx.MultiGraph, found: list[Candidate], deadline: float
+    context: RunContext, train: RunTrain, graph: Graph, paths: nx.MultiGraph, found: list[Candidate],
+    deadline: float
 ) -> None:
     stops = [node for node, _ in graph.stops() if node in paths]
     for start, goal in combinations(stops, 2):

@@ -1,7 +1,7 @@
 """``bench routes``: our search beside plain depth-first search and beside networkx, in one run.
 
-Each method has the same positions, one after the other on one machine. Depth-first search and networkx are given
-up after :data:`PATIENCE` seconds; their time is then a lower limit, and so is the ratio.
+Each method has the same positions, one after the other on one machine. Depth-first search and networkx are
+given up after :data:`PATIENCE` seconds; their time is then a lower limit, and so is the ratio.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ class Times(msgspec.Struct, frozen=True):
 def run() -> int:
     """Measure and print; 1 when a hard position isn't proven in time."""
     late = 0
-    print_row("position", "trains", "routes", "best", "ours s", "depth-first s", "ratio", "networkx s", "ratio")
-    for place in (*recorded_places(), *hard_places()):
+    print_row("position", "trains", "routes", "best", "ours s", "depth-first s", "ratio", "networkx s",
+    "ratio") for place in (*recorded_places(), *hard_places()):
         late += not measure(place)
     if late:
         say(f"{late} hard positions were not proven within {HARD_LIMIT:.0f} s")

@@ -31,8 +31,8 @@ class PriorityStockRound(msgspec.Struct, frozen=True):
     """The round, set up from its steps; ``sell`` is None where nothing is sold.
 
     ``all_passed(draft)`` says whether the round goes on although all have passed, and does what that takes;
-    ``over(position)`` whether it ends before that; ``finish`` begins what follows; ``pauses(position)`` whether
-    the player on turn is asked although nothing but passing is possible.
+    ``over(position)`` whether it ends before that; ``finish`` begins what follows; ``pauses(position)``
+    whether the player on turn is asked although nothing but passing is possible.
     """
 
     section: str

@@ -14,10 +14,14 @@ from roundhouse.engine.title import TurnStep
 
 
 class BuyPrivates(TurnStep, frozen=True):
-    """Private companies from players, within the printed range, in phases of the ``status``."""
+    """Private companies from players, within the printed range, in phases of the ``status``.
+
+    Companies of the kinds ``not_for`` buy none.
+    """
 
     section: str
     status: str = "can_buy_privates"
+    not_for: frozenset[str] = frozenset()
 
     @property
     def name(self) -> str:
@@ -64,7 +68,8 @@ class BuyPrivates(TurnStep, frozen=True):
         definition = position.definition.privates.get(symbol)
         if definition is None or not is_player(position.state.privates.get(symbol, "")):
             return illegal("private.not_with_player", self.section, private=symbol)
-        if definition.sale_price is None:
+        buyer = position.definition.companies.get(position.state.operating.company)
+        if definition.sale_price is None or (buyer and buyer.kind in self.not_for):
             return illegal("private.not_for_sale", self.section, private=symbol)
         if self.status not in position.phase.status:
             return illegal("private.phase", self.section, private=symbol, phase=position.phase.name)

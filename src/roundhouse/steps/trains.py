@@ -70,6 +70,11 @@ def has_room(position: Position, symbol: str) -> bool:
     return len(trains_of(position.state, company(symbol))) < limit_of(position, symbol)
 
 
+def _never(position: Position) -> bool:
+    del position
+    return False
+
+
 class PhaseChange(msgspec.Struct, frozen=True):
     """What the first train of a kind brings about; ``on_phase`` is the title's own part.
 
@@ -107,10 +112,15 @@ class PhaseChange(msgspec.Struct, frozen=True):
 
 
 class Discard(TurnStep, frozen=True):
-    """The president of a company over its limit chooses a train to give up; ``taker`` is who gets it."""
+    """The president of a company over its limit chooses a train to give up; ``taker`` is who gets it.
+
+    ``in_order(position)``: whether the companies decide one after the other, in the order in which they are
+    asked.
+    """
 
     section: str
     taker: Owner = REMOVED
+    in_order: Callable[[Position], bool] = _never
 
     @property
     def name(self) -> str:
@@ -123,16 +133,19 @@ class Discard(TurnStep, frozen=True):
         return (DiscardTrain,)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
-        """Every company over its limit."""
-        return tuple(q.actor for q in position.state.questions if q.kind == DISCARD_QUESTION)
+        """Every company over its limit that may decide now."""
+        return tuple(q.actor for q in self._open(position))
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
-        """For every company that is over its limit, its trains: no order is laid down among them."""
+        """For every company that may decide now, its trains."""
         return tuple(
             OfferDiscardTrain(q.actor, self.section, trains_of(position.state, q.actor))
-            for q in reversed(position.state.questions)
-            if q.kind == DISCARD_QUESTION
+            for q in self._open(position)
         )
+
+    def _open(self, position: Position) -> tuple[Question, ...]:
+        asked = tuple(q for q in reversed(position.state.questions) if q.kind == DISCARD_QUESTION)
+        return asked[:1] if self.in_order(position) else asked
 
     def play(self, draft: Draft, action: Action) -> None:
         """Take the train away; ask again while the company is over its limit."""

@@ -138,6 +138,7 @@ QSlider::handle:horizontal {{ width: {px(14)}px; height: {px(14)}px; margin: -{p
 QScrollBar:vertical {{ width: {px(8)}px; background: transparent; margin: 0; }}
 QScrollBar:horizontal {{ height: {px(8)}px; background: transparent; margin: 0; }}
 QScrollBar::handle {{ background: {theme.hairline}; border-radius: {px(4)}px; min-height: {px(24)}px; }}
+QScrollBar::handle:disabled {{ background: transparent; }}
 QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {{
     background: none; border: none; width: 0; height: 0; }}
 QScrollArea {{ background: transparent; border: none; }}

@@ -23,6 +23,7 @@ _OFFERS: Final[Mapping[type[of.Offer], Below]] = {
 }
 _STEPS: Final[Mapping[str, Below]] = {
     "track": "tray",
+    "run": "earnings",
     "dividend": "earnings",
     "trains": "trains",
     "discard_train": "trains",

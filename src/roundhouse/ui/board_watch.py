@@ -110,6 +110,9 @@ class BoardWatch(QObject):
         if position is not None:
             bridge = self._bridge
             self._window.table.show_tray(position, bridge.previous, bridge.offers)
+        if kind:
+            # The keys of the tool (Enter lays or runs) are the board's.
+            self._window.panels.board.setFocus()
         if kind == "routes":
             self.show_run()
 

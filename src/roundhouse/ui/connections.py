@@ -160,6 +160,7 @@ def _connect_choices(window: MainWindow, desk: Desk) -> None:
 
 
 def _show(window: MainWindow, bridge: Bridge, position: Position, previous: Position | None) -> None:
+    window.table.scrubber.tell("")
     window.table.show_position(position, previous, bridge.offers)
     bar = window.table.turn_bar
     bar.show_turn(position, bridge.offers, bridge.moment, bridge.count)

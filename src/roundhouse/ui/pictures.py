@@ -16,11 +16,14 @@ from PySide6.QtWidgets import QDialog, QWidget
 from roundhouse.archive.game_file import GameSession
 from roundhouse.catalogue.places import data_folder
 from roundhouse.engine import actions as ac
+from roundhouse.engine.owners import name_of
 from roundhouse.engine.position import Position
+from roundhouse.steps.nationalise import NATIONALISE_QUESTION
 from roundhouse.titles import registry
 from roundhouse.ui.app import Program, application
 from roundhouse.ui.dialogs.correct import CorrectDialog
 from roundhouse.ui.dialogs.new_game import NewGameDialog
+from roundhouse.ui.figures import is_national
 from roundhouse.ui.route_finder import InlineSearch
 from roundhouse.ui.settings import Settings
 
@@ -30,14 +33,25 @@ SMALL: Final = (1366, 768)
 LARGE: Final = (3840, 2160)
 SEARCH_SECONDS: Final = 5.0
 ENGLISH: Final = Settings(language="en")
+FURTHER_TITLES: Final = ("1861",)
+FURTHER: Final = (
+    "auction-of-a-company",
+    "loans",
+    "merger",
+    "sale-of-shares",
+    "start-a-company",
+    "nationalisation",
+    "state-railway",
+)
+"""Moments that not every title has."""
 _ROUNDS: Final = 6
 _PLACES: Final = {"market": (620, 300), "tableau": (620, 300)}
 """The room that these have in the window, at a scale of 1; alone they are drawn as much larger."""
 
 
-def example_path() -> Path:
-    """The recorded game that the program brings along."""
-    return data_folder("resources") / "games" / "1894-example.roundhouse"
+def example_path(title: str = "1894") -> Path:
+    """The recorded game of a title that the program brings along."""
+    return data_folder("resources") / "games" / f"{title}-example.roundhouse"
 
 
 @contextmanager
@@ -161,7 +175,29 @@ def draw_tour(folder: Path, game: Path | None = None) -> tuple[Path, ...]:
         _draw_second(session, last * 2 // 3, keep)
     finally:
         session.close()
+    if game is None:
+        for title in FURTHER_TITLES:
+            _draw_further(title, keep)
     return tuple(files)
+
+
+def _draw_further(title: str, keep: Callable[[str, QImage], None]) -> None:
+    """What another title has that the first one hasn't: the moments of its own, its board and market."""
+    session = GameSession.open(example_path(title), read_only=True)
+    try:
+        found = moments(session)
+        for name in FURTHER:
+            if name in found:
+                keep(f"{title}-{name}", draw_screen(session, "table", SMALL, found[name]))
+        last = len(session.history)
+        for screen in ("market", "board"):
+            keep(f"{title}-{screen}", draw_screen(session, screen, SMALL, last * 2 // 3))
+        merger = found.get("merger", last // 2)
+        french = Settings(language="fr", theme="dark")
+        keep(f"{title}-merger-french", draw_screen(session, "table", SMALL, merger, french))
+        keep(f"{title}-merger-large", draw_screen(session, "table", LARGE, merger))
+    finally:
+        session.close()
 
 
 def moments(session: GameSession) -> dict[str, int]:
@@ -184,6 +220,23 @@ def moments(session: GameSession) -> dict[str, int]:
         ),
         "buy-a-train": lambda position, action: (
             isinstance(action, ac.BuyTrain) and len(position.state.tiles) > 12
+        ),
+        "auction-of-a-company": lambda position, _: (
+            bool(position.state.lot.out) and position.state.lot.company in position.definition.companies
+        ),
+        "loans": lambda position, action: (
+            isinstance(action, ac.LayTile) and position.state.loans.get(name_of(action.actor), 0) > 1
+        ),
+        "merger": lambda _, action: isinstance(action, ac.Merge),
+        "sale-of-shares": lambda position, _: len(position.state.lap.waiting) > 1,
+        "start-a-company": lambda position, action: (
+            isinstance(action, ac.PlaceToken) and position.state.round.kind == "stock"
+        ),
+        "nationalisation": lambda position, _: any(
+            question.kind == NATIONALISE_QUESTION for question in position.state.questions
+        ),
+        "state-railway": lambda position, action: (
+            isinstance(action, ac.RunTrains) and is_national(position, name_of(action.actor))
         ),
     }
     found: dict[str, int] = {}

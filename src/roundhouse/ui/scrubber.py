@@ -56,6 +56,8 @@ class Scrubber(QWidget):
 
     def tell(self, text: str, *, careful: bool = False) -> None:
         """Show a sentence for a while; a refusal (``careful``) in the colour for it."""
+        if text == self.message.text() == "":
+            return
         self.message.setProperty("careful", careful)
         self.message.style().unpolish(self.message)
         self.message.style().polish(self.message)

@@ -120,6 +120,8 @@ class TurnBar(QWidget):
 
     def _tool_button(self, name: str, key: str) -> QToolButton:
         button = QToolButton(self)
+        # It has a key of its own; the focus of a button that went must not fall on it.
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         button.setIcon(icon(name, self._look.theme.text))
         side = self._look.px(24)
         button.setIconSize(button.iconSize().scaled(side, side, Qt.AspectRatioMode.KeepAspectRatio))

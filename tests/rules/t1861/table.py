@@ -20,6 +20,7 @@ from roundhouse.engine.title import Title
 from roundhouse.finance import certificates as cert
 from roundhouse.finance.formation import box_at_most, form_public
 from roundhouse.routes.context import RunContext
+from roundhouse.routes.positions import run_context
 from roundhouse.routes.search import NoRun, find_best
 from roundhouse.titles import registry
 from roundhouse.titles.t1861.companies import PUBLIC_ZONES, award
@@ -103,6 +104,7 @@ __all__ = [
     "private",
     "refused",
     "routes_of",
+    "run_context",
     "settle",
     "shares",
     "stock_turn",

@@ -82,7 +82,7 @@ def test_s5_5_5_2__a_tenth_to_the_holder_of_each_share() -> None:
 def test_s5_5_5_2__half_is_rounded_up_to_tens_for_the_shareholders(revenue: int, paid: int) -> None:
     position = public(revenue, Ben=3, Cleo=5)  # nothing in the treasury or the pool
     played = t.play(position, act.Dividend(GRR, "half"))
-    dividends = dict((payee, amount) for _, payee, amount in t.paid(played, "dividend"))
+    dividends = {payee: amount for _, payee, amount in t.paid(played, "dividend")}
     kept = dividends.pop(GRR, 0)
     assert sum(dividends.values()) == paid
     assert dividends[BEN] == 3 * paid // 10

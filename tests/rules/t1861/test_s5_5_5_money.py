@@ -341,6 +341,15 @@ def test_s5_8_3__trains_above_the_limit_go_to_the_pool() -> None:
     assert after.state.cash[N] == played.state.cash[N]
 
 
+def test_s5_8_3__companies_decide_in_operating_order() -> None:
+    played = buying("3", "4", 350, N="3 3", KR="3 3")
+    offers = t.offers_of(played.position, off.OfferDiscardTrain)
+    assert [offer.actor for offer in offers] == [N]  # formed first, in the same box
+    t.refused(played.position, act.DiscardTrain(KR, t.train_of(played.position, "KR", "3")))
+    following = t.submit(played.position, act.DiscardTrain(N, offers[0].trains[0]))
+    assert [offer.actor for offer in t.offers_of(following, off.OfferDiscardTrain)] == [KR]
+
+
 @pytest.mark.parametrize(
     ("phase", "minor", "public"),
     [("2", 2, None), ("3", 2, 4), ("4", 1, 3), ("5", 1, 3), ("6", 1, 2), ("7", 1, 2), ("8", None, 2)],

@@ -41,6 +41,7 @@ def test_s5_6__no_track_no_further_tokens_no_shares() -> None:
     assert {type(offer) for offer in loop.offers(position)} == {off.OfferRunTrains}
     for action in (act.LayTile(RSR, "E1", "641", 0), act.PlaceToken(RSR, "H8", 0, 0), act.Redeem(RSR, 1)):
         t.refused(position, action)
+    t.refused(position, act.BuyPrivate(RSR, "TSR", 30), "private.not_for_sale", "5.5")
 
 
 def test_s5_6_1__a_token_in_st_petersburg_on_its_first_turn() -> None:
@@ -66,7 +67,7 @@ def test_s5_6_1__one_in_moscow_as_soon_as_the_gray_tile_lies() -> None:
     position = t.tiles(t.phase(t.minor(t.opened(), "N"), "6"), H8=("638", 0))
     position = t.settle(t.at_stage(t.tokens(position, {"N-0": ("H8", 0, 0)}), "N", "track"))
     assert t.where(position, "RSR") == []
-    (rotation,) = {r for tile, r in t.lays_of(position, "H8") if tile == "639"}
+    rotation = min(r for tile, r in t.lays_of(position, "H8") if tile == "639")
     position = t.submit(position, act.LayTile(N, "H8", "639", rotation))
     assert t.where(position, "RSR") == ["H8"]
     assert position.state.tokens["RSR-1"].hex == "H8", "the one that is kept for Moscow"
@@ -76,7 +77,7 @@ def test_s5_6_1__not_a_second_one_in_moscow() -> None:
     position = t.tiles(t.phase(t.minor(t.opened(), "N"), "6"), H8=("638", 0))
     position = t.tokens(position, {"N-0": ("H8", 0, 0), "RSR-1": ("H8", 0, 1)})
     position = t.settle(t.at_stage(position, "N", "track"))
-    (rotation,) = {r for tile, r in t.lays_of(position, "H8") if tile == "639"}
+    rotation = min(r for tile, r in t.lays_of(position, "H8") if tile == "639")
     assert t.where(t.submit(position, act.LayTile(N, "H8", "639", rotation)), "RSR") == ["H8"]
 
 

@@ -1,6 +1,7 @@
 """Sections 5.8.1 to 5.8.3 and 5.8.5: phases, limits, and trains that go."""
 
 import pytest
+from msgspec.structs import replace
 
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
@@ -18,10 +19,11 @@ def buying(kind: str, **trains: str) -> t.Played:
     position = t.minor(t.minor(t.opened(), "N"), "KR", "Ben")
     position = t.phase(position, str(int(kind) - 1))
     position = t.operated(t.public(position, "GRR", money=PRICES[kind]), "N", "KR")
-    position = t.trains(t.supply_from(position, kind), **{"GRR": "7", "N": "5", "KR": "5", **trains})
+    position = t.trains(t.supply_from(position, kind), **{"GRR": "2+2", "N": "2+2", "KR": "2+2", **trains})
     position = t.at_stage(position, "GRR", "before_loans")
     position = t.change(position, privates=dict.fromkeys(position.state.privates, REMOVED))
-    return t.play(t.settle(position), act.BuyTrain(GRR, f"{kind}-0", "supply", PRICES[kind]))
+    train = t.train_of(position, "supply", kind)
+    return t.play(t.settle(position), act.BuyTrain(GRR, train, "supply", PRICES[kind]))
 
 
 @pytest.mark.parametrize("kind", list("345678"))
@@ -43,10 +45,9 @@ def test_s5_8_2__new_colours_are_there_for_the_next_company() -> None:
     position = t.tiles(position, I13=("57", 0))
     position = t.trains(t.supply_from(position, "3"), N="2", MV="2")
     assert not [tile for tile, _ in t.lays_of(t.settle(t.at_stage(position, "MV", "track")), "I13")]
-    position = t.settle(t.change(t.at_stage(position, "N", "before_loans"), floated=("N", "MV")))
-    position = t.change(position, operating=t.replace(position.state.operating, operated=()))
+    position = t.at_stage(position, "N", "before_loans")
+    position = t.settle(t.change(position, operating=replace(position.state.operating, operated=())))
     position = t.submit(position, act.BuyTrain(N, "3-0", "supply", 225))
-    position = t.pass_to(position, "end") if position.state.operating.step == "end" else position
     while position.state.operating.company == "N":
         position = t.submit(position, act.Pass(N))
     assert position.state.operating.company == "MV"
@@ -55,7 +56,7 @@ def test_s5_8_2__new_colours_are_there_for_the_next_company() -> None:
 
 @pytest.mark.parametrize(("kind", "gone"), [("4", "2"), ("6", "3"), ("8", "4")])
 def test_s5_8_3__old_trains_go_without_compensation(kind: str, gone: str) -> None:
-    played = buying(kind, N=f"{gone} 7", removed="", pool=gone)
+    played = buying(kind, N=f"{gone} 2+2", pool=gone)
     rusted = {t.cert.company_of(e.train) for e in played.all(ev.TrainMoved) if e.reason == "rusted"}
     assert rusted == {gone}
     assert gone not in t.kinds_of(played.position, "N") + t.kinds_of(played.position, "pool")
@@ -87,7 +88,9 @@ def test_s5_8_3__what_is_above_the_limit_goes_to_the_pool_for_sale() -> None:
     played = buying("4", N="3 3")
     offer = t.offer_of(played.position, off.OfferDiscardTrain)
     assert (offer.actor, offer.section) == (N, "5.8.3")
-    t.refused(played.position, act.DiscardTrain(N, t.train_of(played.position, "KR", "5")), "train.not_owned")
+    t.refused(
+        played.position, act.DiscardTrain(N, t.train_of(played.position, "KR", "2+2")), "train.not_owned"
+    )
     after = t.submit(played.position, act.DiscardTrain(N, offer.trains[1]))
     assert (t.kinds_of(after, "N"), t.kinds_of(after, "pool")) == (["3"], ["3"])
 

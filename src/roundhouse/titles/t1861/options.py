@@ -27,6 +27,7 @@ MERGE_LIMIT = "merge_owner_limit_6"
 MERGE_ANY = "merge_any_owner_completes"
 FINAL_OVER_BANK = "final_phase_overrides_bank"
 SCORE_PRIVATES = "score_privates"
+ANY_DISCARD = "discard_in_any_order"
 PAUSES = "site_pauses"
 
 OPTIONS = (
@@ -50,5 +51,6 @@ OPTIONS = (
     OptionDefinition(MERGE_ANY, "6.2", "site"),
     OptionDefinition(FINAL_OVER_BANK, "7", "site"),
     OptionDefinition(SCORE_PRIVATES, "7", "site"),
+    OptionDefinition(ANY_DISCARD, "5.5.8", "site"),
     OptionDefinition(PAUSES, "5.5", "site"),
 )

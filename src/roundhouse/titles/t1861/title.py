@@ -59,7 +59,7 @@ from roundhouse.titles.t1861 import companies, rounds, setup
 from roundhouse.titles.t1861.board import revenue_rules, track_rules
 from roundhouse.titles.t1861.mergers import MERGERS, second_lap
 from roundhouse.titles.t1861.nationalisation import LOANS, nationalise, price_if_nationalised
-from roundhouse.titles.t1861.options import OPTIONS
+from roundhouse.titles.t1861.options import ANY_DISCARD, OPTIONS
 from roundhouse.titles.t1861.turn import ANYTIME, MINOR_STAGES, PUBLIC_STAGES, STATE_STAGES
 
 SALES = SaleRules("4.1", "4.1.1", 50, companies.may_sell, companies.rows_down)
@@ -127,7 +127,7 @@ def build() -> Title:
         setup=setup.setup,
         rounds={"auction": PRIVATE_AUCTION, "stock": STOCK, "operating": OPERATING, "merger": MERGER},
         questions={
-            DISCARD_QUESTION: Discard("5.8.3", POOL),
+            DISCARD_QUESTION: Discard("5.8.3", POOL, lambda position: ANY_DISCARD not in position.options),
             FREE_HOME_QUESTION: PlaceFreeHome(PUBLICS),
             GIVE_UP_QUESTION: MERGERS.tokens,
             NATIONALISE_QUESTION: AgreeToNationalise("5.8.4", price_if_nationalised, nationalise),

@@ -51,7 +51,7 @@ STATE_RUN = RunCompanyTrains("5.6.2")
 DIVIDEND = DecideDividend("5.5.5.2", "5.5.5.2", frozenset(), kinds=(PAY, HALF, WITHHOLD), moves=_move)
 CHANGE = trains.PhaseChange("5.8.2", on_phase, operating_order)
 TRAINS = BuyTrainsOnCredit(CreditTrainRules("5.5.8", "5.5.9", CHANGE, LOANS, frozenset({NATIONAL})))
-PRIVATES = BuyPrivates("5.5")
+PRIVATES = BuyPrivates("5.5", not_for=frozenset({NATIONAL}))
 ANYTIME: tuple[Step, ...] = (PRIVATES,)
 
 

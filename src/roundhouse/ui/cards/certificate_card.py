@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from roundhouse.engine.offers import OfferBidForCompany
+from roundhouse.engine.owners import is_company
 from roundhouse.ui.cards import brush
 from roundhouse.ui.cards.livery import ink_on
 from roundhouse.ui.cards.look import Look, Size
@@ -94,7 +95,8 @@ def _price(card: CertificateCard, manner: Manner) -> str:
 def _source(card: CertificateCard, words: Words) -> str:
     if isinstance(card.offer, OfferBidForCompany):
         return words.say("card.auction")
-    places = " + ".join(words.say(f"card.{source}") for source in card.sources if source in _PLACES)
+    sources = ("own" if is_company(source) else source for source in card.sources)
+    places = " + ".join(words.say(f"card.{source}") for source in sources if source in _PLACES)
     if len(card.sources) > 1:
         return words.say("card.two", places=places)
     return places
@@ -205,7 +207,9 @@ def paint_foot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Ma
         y += high
     if lot.owner:
         row = QRectF(rect.left(), y, rect.width(), high)
-        _bidder(painter, look, row, lot.seat, manner.words.say("auction.bought", player=lot.owner), "")
+        told = manner.words.say("auction.bought", player=lot.owner)
+        fits = look.width(told, "small") + look.px(14) <= row.width()
+        _bidder(painter, look, row, lot.seat, told if fits else lot.owner, "")
     elif not lot.bids:
         row = QRectF(rect.left(), y, rect.width(), high)
         text = manner.words.say("auction.no_bid")

@@ -24,6 +24,7 @@ _TOKEN = 30.0
 _CHIP = 18.0
 _STEP = 18.0
 _MOST_PLACES = 4
+_MANY_STEPS = 8
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -320,10 +321,11 @@ def _steps(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Set
 def _brief_steps(painter: QPainter, look: Look, rect: QRectF, items: Sequence[Item]) -> None:
     """A mark for each step, and the name of the present one."""
     x, high = rect.left(), look.px(_STEP)
+    mark = look.px(17 if len(items) < _MANY_STEPS else 14)
     for item in items:
         present = item.state == "present"
         text = item.text if present else ""
-        wide = look.px(17) + (look.width(text, bold=True) + look.px(9) if text else 0.0)
+        wide = mark + (look.width(text, bold=True) + look.px(9) if text else 0.0)
         wide = min(wide, max(look.px(15), rect.right() - x))
         shown = msgspec.structs.replace(item, text=text)
         _step(painter, look, QRectF(x, rect.top(), wide, high), shown, "text")

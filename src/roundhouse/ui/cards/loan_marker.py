@@ -13,34 +13,37 @@ from roundhouse.ui.cards.look import Look
 LOAN: Final = (21.0, 16.0)
 """Width and height of a loan marker at a scale of 1."""
 _GAP: Final = 2.0
+_EMPTY: Final = 9.0
 _MOST_PLACES: Final = 5
 
 
 def loans_width(look: Look, count: int, places: int) -> float:
     """The width of a row of ``count`` loans with ``places`` in all, in pixels."""
-    return look.px((LOAN[0] + _GAP) * _shown(count, places))
-
-
-def _shown(count: int, places: int) -> int:
-    return max(count, min(places, _MOST_PLACES))
+    empty = max(0, min(places, _MOST_PLACES) - count)
+    return look.px((LOAN[0] + _GAP) * count + (_EMPTY + _GAP) * empty)
 
 
 def paint_loans(
     painter: QPainter, look: Look, rect: QRectF, count: int, amount: str, places: int = 0
 ) -> float:
-    """A row of loans from the left of ``rect``, closer together where it is tight; gives where it ends."""
+    """A row of loans from the left of ``rect``, closer together where it is tight; gives where it ends.
+
+    Places for more are narrower.
+    """
     wide, high = look.px(LOAN[0]), look.px(LOAN[1])
-    shown = _shown(count, places)
-    if not shown:
-        return rect.left()
-    step = min(wide + look.px(_GAP), max(look.px(8), (rect.width() - wide) / max(1, shown - 1)))
-    for i in range(shown):
-        note = QRectF(rect.left() + i * step, rect.top(), wide, high)
-        if i < count:
-            loan_marker(painter, look, note, amount)
-        else:
-            brush.outline(painter, note, look.color("hairline"), look.line(), look.px(3), dashed=True)
-    return rect.left() + (shown - 1) * step + wide
+    empty = max(0, min(places, _MOST_PLACES) - count)
+    room = rect.width() - look.px((_EMPTY + _GAP) * empty) - wide
+    step = min(wide + look.px(_GAP), max(look.px(8), room / max(1, count - 1)))
+    x = rect.left()
+    for _ in range(count):
+        loan_marker(painter, look, QRectF(x, rect.top(), wide, high), amount)
+        x += step
+    x += wide + look.px(_GAP) - step if count else 0.0
+    for _ in range(empty):
+        place = QRectF(x, rect.top(), look.px(_EMPTY), high)
+        brush.outline(painter, place, look.color("hairline"), look.line(), look.px(2), dashed=True)
+        x += look.px(_EMPTY + _GAP)
+    return x - look.px(_GAP)
 
 
 def loan_marker(painter: QPainter, look: Look, rect: QRectF, amount: str) -> None:

@@ -17,7 +17,7 @@ from roundhouse.ui.cards.tokens import pill, player_mark, star, token, train_car
 from roundhouse.ui.models.merger_model import Holder, Outcome, Partner, Target
 from roundhouse.ui.words.speaker import Words
 
-PARTNER: Final = (84.0, 40.0)
+PARTNER: Final = (84.0, 38.0)
 """Width and height of a minor company at a scale of 1."""
 BAND: Final = 36.0
 _LINE: Final = 20.0
@@ -47,8 +47,8 @@ def paint_partner(painter: QPainter, look: Look, rect: QRectF, partner: Partner,
     edge = "may" if inside or partner.part == "may" else "hairline"
     thick = look.line() * (2 if inside or (ways.hovered and partner.part == "may") else 1)
     brush.outline(painter, rect, look.color(edge), thick, radius, dashed=partner.part == "may")
-    side = rect.height() - look.px(7)
-    disc = QRectF(rect.left() + look.px(3.5), rect.top() + look.px(3.5), side, side)
+    side = rect.height() - look.px(5)
+    disc = QRectF(rect.left() + look.px(2.5), rect.top() + look.px(2.5), side, side)
     token(painter, look, disc, partner.livery)
     text = rect.adjusted(side + look.px(8), 0, -look.px(8), 0)
     half = text.height() / 2

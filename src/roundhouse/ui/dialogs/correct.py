@@ -136,6 +136,14 @@ class Form(QWidget):
                 self.place.addItem(text, (city, slot))
         self._form.addRow(self._words.say("correct.city"), self.place)
 
+    @property
+    def changes(self) -> bool:
+        """Whether there is anything to put right: money without an amount is nothing."""
+        return self.subject.count() > 0 and (self.kind != "cash" or self._amount() != 0)
+
+    def _amount(self) -> int:
+        return self.amount.value() if self.amount is not None else 0
+
     def action(self, reason: str) -> Correct:
         """The correction as it stands."""
         row, column = self.place.currentData() if self.place is not None else (0, 0)
@@ -145,7 +153,7 @@ class Form(QWidget):
             subject=str(self.subject.currentData() or ""),
             reason=reason,
             target=str(self.target.currentData() or "") if self.target is not None else "",
-            amount=self.amount.value() if self.amount is not None else 0,
+            amount=self._amount(),
             row=row,
             column=column,
         )
@@ -174,7 +182,10 @@ class CorrectDialog(BaseDialog):
         self.forms = QStackedWidget(self)
         for kind in KINDS:
             self.what.addItem(words.name("correction", kind), kind)
-            self.forms.addWidget(Form(words, position, kind, self))
+            form = Form(words, position, kind, self)
+            if form.amount is not None:
+                form.amount.valueChanged.connect(self._refresh)
+            self.forms.addWidget(form)
         self.what.currentIndexChanged.connect(self.forms.setCurrentIndex)
         self.what.currentIndexChanged.connect(self._refresh)
         self.column.addWidget(self.what)
@@ -194,7 +205,7 @@ class CorrectDialog(BaseDialog):
         return shown
 
     def _refresh(self) -> None:
-        ready = bool(self.reason.text().strip()) and self.form().subject.count() > 0
+        ready = bool(self.reason.text().strip()) and self.form().changes
         if self.accept_button is not None:
             self.accept_button.setEnabled(ready)
 

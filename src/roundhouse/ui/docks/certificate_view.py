@@ -22,6 +22,10 @@ from roundhouse.ui.models.keyed import CellRole, KeyedList
 from roundhouse.ui.words.speaker import Words
 
 
+_NARROW = 106.0
+"""The width of a card at a scale of 1 where room is short."""
+
+
 class CardDelegate(QStyledItemDelegate):
     """Paints a certificate or a private company."""
 
@@ -87,10 +91,16 @@ class CardsView(PlacedView):
         return QSize(round(self.look.px(240)), round(self.look.px(CERTIFICATE[1] + 4)))
 
     def place(self, room: QSize) -> Placement:
-        """Cards from the left."""
-        size = QSize(ceil(self.look.px(CERTIFICATE[0])), ceil(self.look.px(CERTIFICATE[1])))
-        count = self.keyed().rowCount()
-        return flow([size] * count, room, round(self.look.px(2)), round(self.look.px(2)))
+        """Cards from the left; a little narrower where one more in a row saves a row."""
+        look, count = self.look, self.keyed().rowCount()
+        gap = round(look.px(2))
+        size = QSize(ceil(look.px(CERTIFICATE[0])), ceil(look.px(CERTIFICATE[1])))
+        roomy = flow([size] * count, room, gap, gap)
+        if roomy.extent.height() <= room.height() and roomy.extent.width() <= room.width():
+            return roomy
+        size.setWidth(ceil(look.px(_NARROW)))
+        narrow = flow([size] * count, room, gap, gap)
+        return narrow if narrow.extent.height() <= room.height() else roomy
 
 
 class CertificateView(CardsView):

@@ -127,13 +127,14 @@ class EarningsView(PlacedView):
         least = [self._column_width(key, owner) for key, owner in self._keys()] if choices else []
         wanted = max((self._route_width(route) for route in routes), default=0.0)
         beside = bool(routes) and left + wanted + gap + sum(least) <= room.width()
-        high = self._high(room, len(routes), len(choices), beside=beside)
-        rects = {}
         wide = wanted if beside else room.width() - 2 * left
-        for i in range(len(routes)):
-            rects[i, 0] = QRect(round(left), round(i * high), round(wide), round(high))
+        rects = {}
+        foot = 0.0
+        for i, high in enumerate(self._heights(room, wide, len(choices), beside=beside)):
+            rects[i, 0] = QRect(round(left), round(foot), round(wide), round(high))
+            foot += high
         x = left + wanted + gap if beside else left
-        y = 0.0 if beside or not routes else len(routes) * high + look.px(_GAP)
+        y = 0.0 if beside or not routes else foot + look.px(_GAP)
         self._choices_at = QPointF(x, y)
         self._columns = tuple(self._placed(x, room.width() - left, least))
         end = self._columns[-1].left + self._columns[-1].width if self._columns else x
@@ -144,12 +145,21 @@ class EarningsView(PlacedView):
         bottom = max(rect.bottom() + 1 for rect in rects.values())
         return Placement(rects, QSize(room.width(), bottom))
 
-    def _high(self, room: QSize, routes: int, choices: int, *, beside: bool) -> float:
-        """The height of a route's line: less where there are many."""
-        look = self.look
+    def _heights(self, room: QSize, wide: float, choices: int, *, beside: bool) -> list[float]:
+        """The heights of the routes: long ones take several lines where there is room for them."""
+        look, routes = self.look, self._earnings.routes()
         below = look.px(_HEAD + _CHOICE * choices + _GAP) if choices and not beside else 0.0
-        free = (room.height() - below) / max(1, routes)
-        return max(look.height("small"), min(look.px(_LINE + 3), free))
+        line, free = look.height("small"), room.height() - below
+        lines = [len(self._wrapped(route, wide)) for route in routes]
+        if sum(lines) * line > free:
+            lines = [1] * len(routes)
+        spare = max(0.0, free - sum(lines) * line) / max(1, len(routes))
+        return [count * line + min(spare, look.px(_LINE + 3) - line) for count in lines]
+
+    def _wrapped(self, route: RouteLine, wide: float) -> tuple[str, ...]:
+        """The stops of a route in lines, beside its train and its total."""
+        taken = self._route_width(route) - self.look.width(self._stops(route), "small")
+        return brush.wrapped(self.look, self._stops(route), wide - taken, "small")
 
     def _keys(self) -> list[tuple[str, Owner]]:
         payees = [("owner", owner) for owner in self._earnings.payees()]
@@ -230,17 +240,22 @@ class EarningsView(PlacedView):
             pen.setDashPattern(list(style.dashes))
         painter.setPen(pen)
         painter.drawLine(QPointF(rect.left(), y), QPointF(rect.left() + look.px(_DASH), y))
-        wide, high = look.width(route.kind, "small", bold=True) + look.px(10), min(look.px(16), rect.height())
+        wide = look.width(route.kind, "small", bold=True) + look.px(10)
+        high = min(look.px(16), rect.height())
         box = QRectF(rect.left() + look.px(_DASH + 6), y - high / 2, wide, high)
         train_card(painter, look, box, route.kind, route.color, size="small")
         total = self._total(route)
         sum_wide = look.width(total, "text", bold=True)
-        stops = QRectF(box.right() + look.px(6), rect.top(), 0, rect.height())
-        text = self._stops(route)
-        free = rect.right() - stops.left() - sum_wide - look.px(12)
-        stops.setWidth(min(look.width(text, "small") + 1, free))
-        brush.write(painter, look, stops, text, size="small")
-        amount = QRectF(stops.right() + look.px(10), rect.top(), sum_wide + 1, rect.height())
+        line = look.height("small")
+        lines = self._wrapped(route, rect.width())
+        if len(lines) * line > rect.height() + 1:
+            lines = (self._stops(route),)
+        left, top = box.right() + look.px(6), y - len(lines) * line / 2
+        free = rect.right() - left - sum_wide - look.px(12)
+        widest = min(free, max((look.width(text, "small") for text in lines), default=0.0) + 1)
+        for i, text in enumerate(lines):
+            brush.write(painter, look, QRectF(left, top + i * line, widest, line), text, size="small")
+        amount = QRectF(left + widest + look.px(10), rect.top(), sum_wide + 1, rect.height())
         brush.write(painter, look, amount, total, bold=True)
 
     def paint_choice(self, painter: QPainter, rect: QRectF, line: ChoiceLine, *, lifted: bool) -> None:

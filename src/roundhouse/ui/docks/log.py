@@ -108,6 +108,7 @@ class LogView(QAbstractItemView):
         if self._ready:
             bar, room = self.verticalScrollBar(), self.viewport().height()
             bar.setRange(0, max(0, self._tops[-1] - room))
+            bar.setEnabled(bar.maximum() > 0)
             bar.setPageStep(room)
             bar.setSingleStep(self._look.px(_STEP))
 

@@ -30,7 +30,7 @@ from roundhouse.ui.models.merger_model import MergerModel, Outcome, Partner, Tar
 from roundhouse.ui.words.speaker import Words
 
 _ARROW: Final = 34.0
-_CAPTION: Final = 16.0
+_CAPTION: Final = 15.0
 _TARGET: Final = 22.0
 _GROUPS: Final = {"first": "merger.in", "in": "merger.in", "may": "merger.may", "cannot": "merger.cannot"}
 

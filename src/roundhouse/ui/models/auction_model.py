@@ -20,6 +20,7 @@ from roundhouse.ui import figures
 from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.certificate_model import PrivateCard, private_card
 from roundhouse.ui.models.keyed import CellRole, KeyedList
+from roundhouse.ui.words.facts import place_name
 from roundhouse.ui.words.speaker import Words
 
 UNSOLD = frozenset({BANK, IPO, SUPPLY})
@@ -182,7 +183,9 @@ def bidders(state: State, symbol: str) -> tuple[Bid, ...]:
 def _company_lot(position: Position) -> Lot:
     """The minor company that is put up."""
     lot, definition = position.state.lot, position.definition
-    home = next((definition.hexes[h].name or h for h in figures.homes_of(position, lot.company)), "")
+    home = next(
+        (place_name(definition.hexes[h].name) or h for h in figures.homes_of(position, lot.company)), ""
+    )
     price = price_if_won(position)
     card = CompanyCard(liveries(definition)[lot.company], home, lot.amount, price)
     return Lot(card, bidders(position.state, lot.company), contested=True)

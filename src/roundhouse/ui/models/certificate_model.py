@@ -9,7 +9,7 @@ import msgspec
 from PySide6.QtCore import QObject, Qt
 
 from roundhouse.engine.offers import Offer, OfferBidForCompany, OfferBuyShares, OfferPar
-from roundhouse.engine.owners import IPO, POOL, player
+from roundhouse.engine.owners import IPO, POOL, company, player
 from roundhouse.engine.position import Position
 from roundhouse.finance import certificates
 from roundhouse.ui import figures
@@ -153,10 +153,12 @@ def _started(
     position: Position, livery: Livery, held: dict[str, figures.Holding], offer: OfferBuyShares | None
 ) -> Iterator[tuple[str, CertificateCard]]:
     choices = dict(offer.choices) if offer else {}
-    prices = {IPO: position.state.par.get(livery.symbol), POOL: figures.price_of(position, livery.symbol)}
-    for source in (IPO, POOL):
+    own, price_now = company(livery.symbol), figures.price_of(position, livery.symbol)
+    prices = {IPO: position.state.par.get(livery.symbol), POOL: price_now, own: price_now}
+    for source in (IPO, POOL, own):
         there = held.get(source)
-        if there is not None and there.certificates:
+        # What a company holds of itself is shown where it is for sale.
+        if there is not None and there.certificates and (source != own or (own,) in choices):
             percent = there.percent if there.certificates == 1 else 10
             price = choices.get((source,), prices[source])
             taken = offer if (source,) in choices else None

@@ -203,11 +203,12 @@ def _loans(position: Position, symbol: str) -> tuple[Fact, ...]:
     """
     rules, count = figures.loan_rules(position), position.state.loans.get(symbol, 0)
     places = figures.loan_places(position, symbol)
-    if rules is None or (places is None and not count) or symbol not in position.state.floated:
+    works = symbol in position.state.floated and bool(places)
+    if not count and not works:
         return ()
     due = figures.interest_due(position, symbol)
     items = (Item(str(due)),) if due else ()
-    return (Fact("loans", "loans", str(rules.amount), count, items, places or 0),)
+    return (Fact("loans", "loans", str(rules.amount) if rules else "", count, items, places or 0),)
 
 
 def _tokens(position: Position, symbol: str) -> Fact:

@@ -18,6 +18,7 @@ from roundhouse.routes.valuation import RouteValue, TrainCannotRunError, value
 from roundhouse.ui import figures
 from roundhouse.ui.models.keyed import CellRole, KeyedList
 from roundhouse.ui.models.pieces import train_color
+from roundhouse.ui.words.facts import place_name
 from roundhouse.ui.words.speaker import Words
 
 
@@ -138,7 +139,7 @@ def _line(position: Position, number: int, route: Route, worth: RouteValue | Non
 
 def _name(position: Position, hex_id: str) -> str:
     found = position.definition.hexes.get(hex_id)
-    return found.name if found is not None and found.name else hex_id
+    return place_name(found.name) if found is not None and found.name else hex_id
 
 
 def _told(line: Line) -> str:

@@ -22,6 +22,7 @@ from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.keyed import CellRole, KeyedList
 from roundhouse.ui.models.pieces import TrainFace, train_faces
 from roundhouse.ui.trial import tried
+from roundhouse.ui.words.facts import place_name
 from roundhouse.ui.words.speaker import Words
 
 OUTCOME = "outcome"
@@ -333,7 +334,7 @@ def formed_company(position: Position, symbol: str) -> Outcome:
     if own:
         holders.append(Holder("", -1, own))
     stations = [
-        definition.hexes[place.hex].name or place.hex
+        place_name(definition.hexes[place.hex].name) or place.hex
         for token, place in state.tokens.items()
         if figures.kind_of(token) == symbol and place.where == ON_MAP
     ]

@@ -31,6 +31,11 @@ MONEY: Final = frozenset(
 )  # fmt: skip
 
 
+def place_name(printed: str) -> str:
+    """The name of a place without the remark in brackets that may be printed after it."""
+    return printed.partition(" (")[0]
+
+
 class Lexicon(msgspec.Struct, frozen=True):
     """What turns codes into words: a language and, once a game is open, what its title prints."""
 
@@ -59,7 +64,7 @@ class Lexicon(msgspec.Struct, frozen=True):
         found = self.definition.hexes.get(hex_id) if self.definition else None
         if found is None or not found.name:
             return Name(hex_id)
-        return Name(self.named("thing", "hex", name=found.name, hex=hex_id))
+        return Name(self.named("thing", "hex", name=place_name(found.name), hex=hex_id))
 
     def certificate(self, name: str) -> Name:
         """A certificate by its share and its company."""

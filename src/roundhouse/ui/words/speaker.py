@@ -92,6 +92,8 @@ class Words(msgspec.Struct, frozen=True):
             facts["round"] = Noun(lexicon.round(event.kind, event.number, event.index))
         if isinstance(event, ev.Passed):
             facts["what_for"] = lexicon.named("step", event.what)
+        if isinstance(event, ev.LoanChanged):
+            facts["count"] = Count(abs(event.difference))
         if isinstance(event, ev.QuestionAsked):
             facts["actor"] = lexicon.owner(event.question.actor)
         if isinstance(event, ev.QuestionAnswered):

@@ -34,6 +34,7 @@ _EVENTS: Final[Mapping[type[ev.Event], Variant]] = {
     ev.TokenReturned: lambda event: "removed" if event.removed else "",
     ev.TrainsRun: lambda event: "" if event.routes else "none",
     ev.DividendDeclared: lambda event: event.kind if event.revenue else "none",
+    ev.LoanChanged: lambda event: "taken" if event.difference > 0 else "repaid",
     ev.CompanyClosed: lambda event: event.reason,
     ev.PurchaseLapBegan: lambda event: "" if event.lap else "over",
     ev.ContestBegan: lambda event: "" if event.private else "over",

@@ -29,7 +29,7 @@ COMPANIES = {
     "card.auction": "by auction",
     "charter.interest": "interest {amount}",
     "charter.no_loans": "none",
-    "charter.rate": "{amount} a hex",
+    "charter.rate": "{amount} / hex",
     "charter.no_turn": "no director",
     "nationalise.gets": "{player} gets {amount}",
     "hint.loans": "with {count:loan|loans}",

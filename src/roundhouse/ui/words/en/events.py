@@ -77,6 +77,8 @@ EVENTS = {
     "dividend.half": "{company} pays half of {revenue} out and keeps the rest",
     "dividend.none": "{company} earns nothing",
     "loan": "{company}'s loans change by {difference}",
+    "loan.taken": "{company} takes {count:loan|loans}",
+    "loan.repaid": "{company} is free of {count:loan|loans}",
     "bid": "{player} bids {amount} for {private}",
     "bid_dropped": "{player}'s bid for {private} is withdrawn",
     "company_bid": "{player} bids {amount} for {company}",

@@ -67,6 +67,7 @@ WINDOW = {
     "empty.log": "Every decision will be told here, newest last.",
     "empty.tray": "The tiles that may be laid will lie here.",
     "empty.token": "Click a lit city on the board.",
+    "empty.past": "Nothing can be decided at a moment that is past.",
     "empty.wait": "Decide with the buttons at the top.",
     # start screen
     "start.recent": "Recent games",

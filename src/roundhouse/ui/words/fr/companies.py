@@ -29,7 +29,7 @@ COMPANIES = {
     "card.auction": "aux enchères",
     "charter.interest": "intérêts {amount}",
     "charter.no_loans": "aucun",
-    "charter.rate": "{amount} par case",
+    "charter.rate": "{amount} / case",
     "charter.no_turn": "sans directeur",
     "nationalise.gets": "{player} reçoit {amount}",
     "hint.loans": "avec {count:emprunt|emprunts}",

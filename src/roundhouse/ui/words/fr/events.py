@@ -77,6 +77,8 @@ EVENTS = {
     "dividend.half": "{company} distribue la moitié de {revenue} et garde le reste",
     "dividend.none": "{company} ne gagne rien",
     "loan": "Les emprunts {company:de} changent de {difference}",
+    "loan.taken": "{company} prend {count:emprunt|emprunts}",
+    "loan.repaid": "{company} est quitte de {count:emprunt|emprunts}",
     "bid": "{player} offre {amount} pour {private}",
     "bid_dropped": "L'enchère {player:de} sur {private} est retirée",
     "company_bid": "{player} offre {amount} pour {company}",

@@ -65,6 +65,7 @@ WINDOW = {
     "empty.log": "Chaque décision sera racontée ici, la dernière en bas.",
     "empty.tray": "Les tuiles qu'on peut poser seront ici.",
     "empty.token": "Cliquez sur une ville éclairée du plateau.",
+    "empty.past": "Rien ne se décide à un moment passé.",
     "empty.wait": "Décidez avec les boutons en haut.",
     "start.recent": "Parties récentes",
     "start.none": "Aucune partie n'a encore été jouée ici. Celles que vous commencerez seront listées ici.",
