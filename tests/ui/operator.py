@@ -35,6 +35,8 @@ class Operator:
             ac.ChooseCity: self.place_token,
             ac.RunTrains: self.run_trains,
             ac.BuyPrivate: self.deal,
+            ac.Convert: self.convert,
+            ac.Merge: self.merge,
         }
 
     @property
@@ -166,7 +168,7 @@ class Operator:
         raise AssertionError(f"nothing in the bar for {action}")
 
     def fits(self, amount, action):
-        return isinstance(action, ac.Bid) and amount.make(action.amount) == action
+        return isinstance(action, ac.Bid | ac.BidForCompany) and amount.make(action.amount) == action
 
     def take(self, group, choice, action):
         if choice.question:
@@ -212,6 +214,38 @@ class Operator:
         ]
         assert len(found) == 1, f"{len(found)} of {title!r} in the row {row!r}"
         return found[0]
+
+    # --- the picture of a merger --------------------------------------------------------------
+
+    def convert(self, action):
+        """Choose the public company in the picture, then the button."""
+        self.click_piece(action.company)
+        self.click(self.button(self.bar, name="tool_convert"))
+
+    def merge(self, action):
+        """Take partners out and in, choose the company, then the button.
+
+        Some may join only when another one is in.
+        """
+        merger = self.panels.merger.merger
+        for symbol in merger.minors:
+            if symbol not in action.minors:
+                self.click_piece(symbol)
+        for _ in action.minors:
+            for symbol in action.minors:
+                if symbol not in merger.minors:
+                    self.click_piece(symbol)
+        self.click_piece(action.company)
+        self.click(self.button(self.bar, name="tool_merge"))
+
+    def click_piece(self, key):
+        view = self.panels.merger
+        assert view.isVisible()
+        index = view.merger.index_of(key)
+        assert index.isValid(), f"{key} is not in the picture"
+        view.scrollTo(index)
+        QTest.mouseClick(view.viewport(), LEFT, PLAIN, view.visualRect(index).center())
+        QApplication.processEvents()
 
     # --- dialogs ------------------------------------------------------------------------------
 

@@ -8,14 +8,14 @@ from PySide6.QtCore import QSize
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import read_game
-from roundhouse.engine.actions import RunTrains
+from roundhouse.engine.actions import Merge, RunTrains
 from roundhouse.engine.state import State
 from roundhouse.ui.app import Program
 from roundhouse.ui.settings import Settings
 from tests.games.recorded import raw
 from tests.ui.operator import Operator
 
-GAME = "1894-stock_market"
+GAMES = ("1894-stock_market", "1861-167259")
 
 
 def plain(state: State, names: dict[str, str]) -> State:
@@ -36,15 +36,18 @@ def in_order(routes):
 
 
 def same(one, other):
+    if isinstance(one, Merge) and isinstance(other, Merge):
+        return (one.company, set(one.minors)) == (other.company, set(other.minors))
     if isinstance(one, RunTrains) and isinstance(other, RunTrains):
         return in_order(one.routes) == in_order(other.routes)
     return one == other
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.qt_log_ignore("propagateSizeHints")
-def test_a_recorded_game_is_played_through_the_window(qtbot, tmp_path: Path):
-    recorded = read_game(raw(GAME)).history
+def test_a_recorded_game_is_played_through_the_window(qtbot, tmp_path: Path, game: str):
+    recorded = read_game(raw(game)).history
     first = recorded.at(0)
     program = Program(Settings(language="en", animations=False), tmp_path / "settings.json", QSize(1366, 768))
     qtbot.addWidget(program.window)

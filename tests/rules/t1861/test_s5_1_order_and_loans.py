@@ -35,18 +35,21 @@ def test_s5_1__every_company_operates_once_in_a_round() -> None:
     assert turns == sorted(turns, key=[KR, RO].index), "one after the other"
 
 
+def begun(position: t.Position) -> t.Played:
+    """An operating round begins."""
+    return t.moved_on(t.change(position, round=t.Round("operating", 2, 1, 2), actor=""))
+
+
 def test_s5_2__private_companies_pay_first() -> None:
-    played = t.moved_on(t.operating_round(t.minor(t.opened(), "KR")))
+    played = begun(t.minor(t.opened(), "KR"))
     assert t.paid(played, "private_revenue") == [(BANK, BEN, each) for each in (10, 15, 20, 25, 30)]
     first = next(n for n, e in enumerate(played.events) if isinstance(e, ev.TurnBegan))
     assert all(isinstance(e, ev.Paid | ev.Noted) for e in played.events[:first])
 
 
 def test_s5_2__to_companies_that_own_one() -> None:
-    position = t.private(t.minor(t.opened(), "KR", money=100), "WVR", "KR")
-    assert (KR, 30) in [
-        (to, n) for _, to, n in t.paid(t.moved_on(t.operating_round(position)), "private_revenue")
-    ]
+    played = begun(t.private(t.minor(t.opened(), "KR", money=100), "WVR", "KR"))
+    assert (BANK, KR, 30) in t.paid(played, "private_revenue")
 
 
 def test_s5_2__minor_companies_then_public_ones_then_the_state_railway() -> None:

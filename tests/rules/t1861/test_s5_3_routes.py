@@ -1,0 +1,195 @@
+"""Sections 5.3 and 5.5.4: what a route is, running trains, what they earn."""
+
+import pytest
+from msgspec.structs import replace
+
+from roundhouse.engine import actions as act
+from roundhouse.engine import events as ev
+from roundhouse.engine import offers as off
+from roundhouse.engine.owners import company
+from roundhouse.engine.state import Route, Stop
+from tests.rules.t1861 import table as t
+
+MV, N = company("MV"), company("N")
+# Voronezh 20 - Lugansk 10 (a town) - Rostov 20 - the Caucasus 10, in phase 2
+SOUTH = {"I13": ("57", 0), "I15": ("9", 0), "I17": ("4", 0), "I19": ("57", 0)}
+VORONEZH, LUGANSK, ROSTOV = Stop("I13", "city"), Stop("I17", "town"), Stop("I19", "city")
+CAUCASUS = Stop("I21", "offboard")
+
+
+def south(trains: str = "2", phase: str = "2", *options: str, **tiles: tuple[str, int]) -> t.Position:
+    """MV is about to run ``trains`` on the line from its home in Voronezh."""
+    position = t.minor(t.opened(3, *options), "MV")
+    position = t.phase(t.tiles(position, **{**SOUTH, **tiles}), phase)
+    return t.at_stage(t.trains(position, MV=trains), "MV", "run")
+
+
+def moscow(trains: str = "2", phase: str = "2") -> t.Position:
+    """N is about to run: Moscow 40, Tver 10 (a town) and St. Petersburg 40 are joined by printed track."""
+    return t.at_stage(t.trains(t.phase(t.minor(t.opened(), "N"), phase), N=trains), "N", "run")
+
+
+def best(position: t.Position) -> int:
+    return t.best(t.run_context(position, position.state.operating.company)).total
+
+
+def routes(position: t.Position) -> list[tuple[Stop, ...]]:
+    """The stops of every legal route of the only train, in one direction."""
+    (train,) = t.offer_of(position, off.OfferRunTrains).trains
+    found = {min(route.stops, route.stops[::-1]) for route in t.routes_of(position, train)}
+    return sorted(found)
+
+
+def whole(position: t.Position, *stops: Stop) -> Route:
+    """The legal route with these stops."""
+    (train,) = t.offer_of(position, off.OfferRunTrains).trains
+    return next(r for r in t.routes_of(position, train) if set(r.stops) == set(stops))
+
+
+def test_s5_3__a_continuous_line_from_stop_to_stop() -> None:
+    position = south()
+    route = whole(position, VORONEZH, LUGANSK)
+    assert t.submit(position, act.RunTrains(MV, (route,))).state.runs["MV"].revenue == 30
+    broken = replace(route, track=route.track[1:])
+    assert t.refused(position, act.RunTrains(MV, (broken,))).section == "5.3"
+
+
+def test_s5_3__with_at_least_one_own_token() -> None:
+    assert all(VORONEZH in stops for stops in routes(south()))
+    elsewhere = t.tokens(south(), {"MV-0": ("I19", 0, 0)})
+    route = whole(elsewhere, LUGANSK, ROSTOV)
+    t.refused(south(), act.RunTrains(MV, (route,)), "route.no_token", "5.3")
+
+
+def test_s5_3__no_stop_twice_and_no_way_back() -> None:
+    position = south("4")
+    there = whole(position, VORONEZH, LUGANSK)
+    back = Route(there.train, (*there.stops, there.stops[0]), (*there.track, *there.track[::-1]))
+    assert t.refused(position, act.RunTrains(MV, (back,))).section == "5.3"
+
+
+def test_s5_3__two_stations_of_one_hex_are_two_stops() -> None:
+    exclusive = t.run_context(moscow(), "N").exclusive
+    assert not any({Stop("H8", "city", 0), Stop("H8", "city", 1)} <= group for group in exclusive)
+
+
+def test_s5_3__that_site_counts_them_as_one() -> None:
+    position = t.under(moscow(), "route_hex_once")
+    (train,) = t.run_context(position, "N").trains
+    pair = {Stop("H8", "city", 0), Stop("H8", "city", 1)}
+    assert any(pair <= group for group in train.exclusive)
+
+
+def test_s5_3__it_may_end_in_a_city_full_of_others_not_pass_it() -> None:
+    full = t.tokens(south("4"), {"V-0": ("I19", 0, 0)})
+    assert max(len(stops) for stops in routes(south("4"))) == 4
+    assert routes(full) == [stops for stops in routes(south("4")) if CAUCASUS not in stops]
+    through = whole(south("4"), VORONEZH, LUGANSK, ROSTOV, CAUCASUS)
+    t.refused(full, act.RunTrains(MV, (through,)), "route.blocked", "5.3")
+
+
+def test_s5_3__a_free_circle_lets_it_pass() -> None:
+    position = t.tokens(south("4", I19=("14", 0)), {"V-0": ("I19", 0, 0)})
+    assert whole(position, VORONEZH, LUGANSK, ROSTOV, CAUCASUS)
+
+
+def test_s5_3__a_red_hex_ends_it() -> None:
+    assert all(
+        stops[0] == CAUCASUS or stops[-1] == CAUCASUS for stops in routes(south("4")) if CAUCASUS in stops
+    )
+    assert CAUCASUS in t.run_context(south(), "MV").terminal or all(
+        CAUCASUS not in stops[1:-1] for stops in routes(south("4"))
+    )
+
+
+def test_s5_3__red_hexes_of_one_place_are_one() -> None:
+    exclusive = t.run_context(south(), "MV").exclusive
+    for hexes in (("A9", "A11", "A13", "A15"), ("I21", "J20", "K21"), ("Q11", "Q13"), ("B18", "B20")):
+        assert any({Stop(hex_id, "offboard") for hex_id in hexes} <= group for group in exclusive)
+
+
+def test_s5_5_4__two_stops_at_least() -> None:
+    position = south()
+    lone = Route("2-0", (VORONEZH,), ())
+    assert t.refused(position, act.RunTrains(MV, (lone,))).section in ("5.3", "5.5.4")
+    assert all(len(stops) >= 2 for stops in routes(position))
+
+
+@pytest.mark.parametrize(("train", "revenue"), [("2", 40), ("3", 50), ("4", 60)])
+def test_s5_5_4__as_many_stops_as_the_trains_number(train: str, revenue: int) -> None:
+    assert best(south(train)) == revenue
+
+
+def test_s5_5_4__towns_on_the_way_may_be_skipped_cities_may_not() -> None:
+    two = routes(south("2"))
+    assert (VORONEZH, LUGANSK, ROSTOV) in two or (ROSTOV, LUGANSK, VORONEZH) in two
+    assert not [stops for stops in two if CAUCASUS in stops], "Rostov would have to be skipped"
+    through = whole(south("4"), VORONEZH, LUGANSK, ROSTOV, CAUCASUS)
+    t.refused(south("2"), act.RunTrains(MV, (replace(through, train="2-0"),)), "route.too_long", "5.5.4")
+
+
+def test_s5_5_4__a_skipped_town_does_not_count() -> None:
+    position = south("2")
+    assert (
+        t.submit(position, act.RunTrains(MV, (whole(position, VORONEZH, LUGANSK, ROSTOV),)))
+        .state.runs["MV"]
+        .revenue
+        == 40
+    )
+    assert best(moscow("2")) == 80
+    assert best(moscow("3")) == 90
+
+
+@pytest.mark.parametrize(("phase", "caucasus"), [("2", 10), ("3", 20), ("5", 40), ("6", 60)])
+def test_s5_5_4__red_hexes_are_worth_more_from_phase_to_phase(phase: str, caucasus: int) -> None:
+    train = {"2": "3", "3": "3", "5": "4", "6": "4"}[phase]
+    position = south(train, phase)
+    route = whole(position, VORONEZH, LUGANSK, ROSTOV, CAUCASUS)
+    played = t.play(position, act.RunTrains(MV, (route,)))
+    assert played.all(ev.TrainsRun)[0].revenue == 20 + 20 + caucasus + (10 if train == "4" else 0)
+
+
+def test_s5_5_4__each_train_has_track_of_its_own() -> None:
+    position = moscow("2 2")
+    assert best(position) == 80
+    (route,) = t.best(t.run_context(position, "N")).routes
+    both = (replace(route, train="2-0"), replace(route, train="2-1"))
+    t.refused(position, act.RunTrains(N, both), "route.shared_track", "5.5.4")
+
+
+def test_s5_5_4__trains_may_meet_in_stops() -> None:
+    position = south("2 2", I11=("58", 0), H10=("3", 5), I13=("57", 0))
+    position = t.tiles(position, I11=("9", 0), I9=("9", 0), I7=("7", 0), H6=("9", 0))
+    north = t.tiles(south("2 2", "3"), I11=("8", 0), H10=("58", 4))
+    assert best(north) == 40 + 30
+    run = t.best(t.run_context(north, "MV")).routes
+    assert all(VORONEZH in route.stops for route in run)
+    assert t.submit(north, act.RunTrains(MV, run)).state.runs["MV"].revenue == 70
+
+
+def test_s5_5_4__the_company_may_run_for_less_if_nobody_says_so() -> None:
+    position = south("3")
+    assert (
+        t.submit(position, act.RunTrains(MV, (whole(position, VORONEZH, LUGANSK),))).state.runs["MV"].revenue
+        == 30
+    )
+
+
+def test_s5_5_4__doubled_trains() -> None:
+    assert best(moscow("2+2", "8")) == 2 * 80
+    assert best(moscow("5+5E", "8")) == 2 * 90
+
+
+def test_s5_5_4__an_e_train_goes_on_past_cities_and_counts_the_best_five() -> None:
+    """Rostov to Voronezh and on to the north: seven stops, of which five count, twice."""
+    line = {"I11": ("8", 0), "H10": ("87", 4), "I19": ("14", 0), "I13": ("57", 0)}
+    plain = south("8", "8", **{k: v for k, v in line.items() if k != "H10"})
+    doubled = south("5+5E", "8", **{k: v for k, v in line.items() if k != "H10"})
+    assert best(plain) == 20 + 10 + 30 + 60
+    assert best(doubled) == 2 * best(plain), "four stops"
+
+
+def test_s5_5_4__without_a_train_or_a_line_nothing_runs() -> None:
+    for position in (t.trains(south(), MV=""), t.change(south(), tiles={})):
+        assert not t.offers_of(position, off.OfferRunTrains)
+        assert t.settle(position).state.runs["MV"].revenue == 0
