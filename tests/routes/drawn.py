@@ -80,10 +80,10 @@ def definition(hexes: Mapping[str, tuple[int, int, Face]]) -> TitleDefinition:
     )
 
 
-def network(hexes: Mapping[str, tuple[int, int, Face]]) -> Network:
+def network(hexes: Mapping[str, tuple[int, int, Face]], colors: tuple[str, ...] = ()) -> Network:
     """The network of a drawing; ``x`` and ``y`` are doubled coordinates of a pointy layout."""
     drawn = definition(hexes)
-    return network_of(Board(drawn, {}), (), walls_of(drawn, ""))
+    return network_of(Board(drawn, {}), colors, walls_of(drawn, ""))
 
 
 def row(*faces: Face) -> Network:

@@ -16,20 +16,22 @@ from roundhouse.track.board import Board
 
 _BUILT = ("white", "yellow", "green")
 _SWEEPS = 8
+_LATE = {"yellow": 0.0, "green": 5.0, "brown": 10.0}
 LONDON, LONDON_BONUS = "A10", "A12"
 
 
-def brown_map(
-    title: Title, trains: Sequence[str], own: int = 5, taken: int = 12, seed: int = 1
+def full_map(
+    title: Title, trains: Sequence[str], endless: bool = False, own: int = 5, taken: int = 12, seed: int = 1
 ) -> RunContext:
-    """1894 with a brown tile wherever one fits (towns have none), however many of each there are.
+    """1894 with a tile on every hex, of as late a colour as there are tiles, at the end of the game.
 
-    The company has ``own`` cities with a token, a ferry marker and the bonus of London; ``taken`` other
-    cities have one or two tokens of others, which fill some of them. ``seed`` draws all this.
+    ``endless``: as if there were any number of each tile, so that all are brown except for the towns. The
+    company has ``own`` cities with a token, a ferry marker and the bonus of London; ``taken`` other cities
+    have one or two tokens of others, which fill some of them. ``seed`` draws all this.
     """
     rng = Random(seed)
     definition = title.definition
-    board = Board(definition, full_map(definition, rng))
+    board = Board(definition, _Layer(definition, rng, endless).lay())
     phase = definition.phases[-1]
     network = network_of(board, phase.revenue_colors, walls_of(definition, phase.name))
     cities = [stop for stop in sorted(network.stops) if stop.kind == "city"]
@@ -51,19 +53,44 @@ def brown_map(
     return title.revenue.context(facts)
 
 
-def full_map(definition: TitleDefinition, rng: Random) -> Mapping[str, LaidTile]:
-    """A tile on every hex that takes one, of the last colour there is for it, turned to meet its neighbours."""
-    bare = Board(definition, {})
-    choices = {name: _choices(definition, bare, name) for name in definition.hexes}
-    laid = {name: rng.choice(fitting) for name, fitting in choices.items() if fitting}
-    for _ in range(_SWEEPS):
-        names = sorted(laid)
-        rng.shuffle(names)
-        for name in names:
-            board = Board(definition, laid)
-            best = max(choices[name], key=lambda tile: (_joins(definition, board, name, tile), rng.random()))
-            laid[name] = best
-    return laid
+class _Layer:
+    """Lays a tile on every hex, then turns and changes them until they meet their neighbours well."""
+
+    def __init__(self, definition: TitleDefinition, rng: Random, endless: bool) -> None:
+        self.definition, self.rng, self.endless = definition, rng, endless
+        bare = Board(definition, {})
+        self.choices = {name: _choices(definition, bare, name) for name in definition.hexes}
+        self.laid: dict[str, LaidTile] = {}
+        self.left = {number: stock.count for number, stock in definition.tiles.items()}
+
+    def lay(self) -> Mapping[str, LaidTile]:
+        """The tiles by hex."""
+        names = [name for name, fitting in self.choices.items() if fitting]
+        for _ in range(_SWEEPS):
+            self.rng.shuffle(names)
+            for name in names:
+                self._lay_best(name)
+        return self.laid
+
+    def _lay_best(self, name: str) -> None:
+        """Exchange the tile on the hex for the best there is now."""
+        old = self.laid.pop(name, None)
+        if old is not None:
+            self._take(old, -1)
+        board = Board(self.definition, self.laid)
+        scored = [
+            (_joins(self.definition, board, name, tile), self.rng.random(), number)
+            for number, tile in enumerate(self.choices[name])
+            if self.endless or self.left[tile.name] != 0
+        ]
+        if scored:
+            tile = self.choices[name][max(scored)[2]]
+            self.laid[name] = tile
+            self._take(tile, 1)
+
+    def _take(self, tile: LaidTile, count: int) -> None:
+        left = self.left[tile.name]
+        self.left[tile.name] = None if left is None else left - count
 
 
 def _choices(definition: TitleDefinition, bare: Board, name: str) -> list[LaidTile]:
@@ -72,12 +99,13 @@ def _choices(definition: TitleDefinition, bare: Board, name: str) -> list[LaidTi
     if printed.color not in _BUILT:
         return []
     found: list[LaidTile] = []
-    colors = ("yellow",) if printed.towns else ("brown",)
     for number, stock in definition.tiles.items():
         face = stock.definition.face
-        if face.color in colors and face.labels == printed.labels and _alike(face, printed):
-            turns = (LaidTile(number, turn) for turn in range(EDGES))
-            found += [tile for tile in turns if all(_leads_on(bare, name, e) for e in _edges(definition, tile))]
+        if face.labels == printed.labels and _alike(face, printed):
+            for turn in range(EDGES):
+                tile = LaidTile(number, turn)
+                if all(_leads_on(bare, name, edge) for edge in _edges(definition, tile)):
+                    found.append(tile)
     return found
 
 
@@ -98,9 +126,10 @@ def _leads_on(bare: Board, name: str, edge: int) -> bool:
 
 
 def _joins(definition: TitleDefinition, board: Board, name: str, tile: LaidTile) -> float:
-    """How well the tile meets the track around it; more lines are better."""
+    """How well the tile meets the track around it; late colours and many lines are better."""
     edges = _edges(definition, tile)
-    score = 0.5 * (len(definition.tiles[tile.name].definition.face.paths) >= 4)
+    face = definition.tiles[tile.name].definition.face
+    score = _LATE[face.color] + 0.5 * (len(face.paths) >= 4)
     for edge in range(EDGES):
         beyond = board.neighbour(name, edge)
         if beyond is not None:

@@ -22,7 +22,7 @@ class _OutOfTimeError(Exception):
 
 
 def list_with_networkx(context: RunContext, seconds: float) -> Enumeration:
-    """The best set of routes from all simple paths between all pairs of stops; incomplete after ``seconds``."""
+    """The best set of routes from all simple paths between all stops; incomplete after ``seconds``."""
     deadline = time.monotonic() + seconds
     graph = graph_of(context)
     paths = nx.MultiGraph()

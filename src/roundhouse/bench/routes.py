@@ -17,7 +17,7 @@ import msgspec
 
 from roundhouse.archive.imports import title_of
 from roundhouse.archive.site18xx.export import load_export
-from roundhouse.bench.boards import brown_map, loops
+from roundhouse.bench.boards import full_map, loops
 from roundhouse.bench.peers import list_with_networkx
 from roundhouse.cli.routes import recorded_runs
 from roundhouse.routes.context import RunContext
@@ -33,6 +33,17 @@ HARD_LIMIT = 10.0
 """Seconds in which the hard positions are to be proven."""
 RECORDED = Path(__file__).resolve().parents[3] / "tests" / "games" / "raw"
 MOST_RECORDED = 6
+COLUMNS = (
+    "position",
+    "trains",
+    "routes",
+    "best",
+    "ours s",
+    "depth-first s",
+    "ratio",
+    "networkx s",
+    "ratio",
+)
 MIXED = ("5+1", "6", "7", "D")
 
 
@@ -58,8 +69,8 @@ class Times(msgspec.Struct, frozen=True):
 def run() -> int:
     """Measure and print; 1 when a hard position isn't proven in time."""
     late = 0
-    print_row("position", "trains", "routes", "best", "ours s", "depth-first s", "ratio", "networkx s",
-    "ratio") for place in (*recorded_places(), *hard_places()):
+    print_row(*COLUMNS)
+    for place in (*recorded_places(), *hard_places()):
         late += not measure(place)
     if late:
         say(f"{late} hard positions were not proven within {HARD_LIMIT:.0f} s")
@@ -121,14 +132,19 @@ def recorded_places() -> Iterator[Place]:
 
 
 def hard_places() -> Iterator[Place]:
-    """A fully built brown map, mixed trains on it, and a net of loops and parallel tracks."""
+    """A fully built map, mixed trains on it, and a net of loops and parallel tracks.
+
+    The last two are denser than any game gets: with brown tiles without end.
+    """
     title = registry.load("1894")
     for seed in (1, 2):
-        yield Place(f"brown map {seed}", brown_map(title, ("D", "D"), seed=seed), hard=True)
-        yield Place(f"brown map {seed}, mixed", brown_map(title, MIXED, seed=seed), hard=True)
-    yield Place("brown map, all open", brown_map(title, ("D", "D"), taken=0, seed=2), hard=True)
+        yield Place(f"full map {seed}", full_map(title, ("D", "D"), seed=seed), hard=True)
+        yield Place(f"full map {seed}, mixed", full_map(title, MIXED, seed=seed), hard=True)
     yield Place("loops", loops(title, ("D", "5+1")), hard=True)
     yield Place("loops, mixed", loops(title, ("2", "3", "4", "5+1")), hard=True)
+    yield Place("full map, mixed, open", full_map(title, MIXED, taken=0, seed=1), hard=True)
+    yield Place("endless brown", full_map(title, ("D", "D"), endless=True, seed=1))
+    yield Place("endless brown, mixed", full_map(title, MIXED, endless=True, seed=1))
 
 
 def _best(found: Found) -> str:

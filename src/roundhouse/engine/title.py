@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, runtime_checkable
 
 import msgspec
+from msgspec.structs import replace
 
 from roundhouse.catalogue.definitions import PhaseDefinition, TitleDefinition
 from roundhouse.engine.actions import Action
@@ -97,7 +98,7 @@ class Title(msgspec.Struct, frozen=True):
     ``score`` gives the worth of every player at a position. ``track`` and ``revenue`` hold the title's
     settings for laying track and for running trains (see ``roundhouse.track`` and ``roundhouse.routes``),
     ``loans`` those for loans (see ``roundhouse.finance.loans``; None where there are none).
-    ``varied(options)`` is set where an option changes what is printed.
+    ``varied(definition, options)`` is set where an option changes what is printed; it remembers its answers.
     """
 
     definition: TitleDefinition
@@ -109,12 +110,13 @@ class Title(msgspec.Struct, frozen=True):
     revenue: object
     options: tuple[OptionDefinition, ...] = ()
     phases: Mapping[str, PhaseDefinition] = {}
-    varied: Callable[[frozenset[str]], Title] | None = None
+    varied: Callable[[TitleDefinition, frozenset[str]], TitleDefinition] | None = None
     loans: object = None
 
     def under(self, options: frozenset[str]) -> Title:
         """The title as the ``options`` change what is printed of it."""
-        return self.varied(options) if self.varied else self
+        definition = self.varied(self.definition, options) if self.varied else self.definition
+        return self if definition is self.definition else replace(self, definition=definition)
 
     @property
     def name(self) -> str:

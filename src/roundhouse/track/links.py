@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 import msgspec
 
@@ -27,10 +28,12 @@ class HexLinks(msgspec.Struct, frozen=True):
     starting: dict[Stop, Line]
 
 
+@lru_cache(maxsize=4096)
 def links_of(hex_id: str, pieces: tuple[Piece, ...], blocked: frozenset[Stop]) -> HexLinks:
     """The lines of a hex with the track ``pieces``; no line runs on from a stop in ``blocked``.
 
-    Off-boards end every line. A line that arrives never leaves by the edge of its arrival.
+    Off-boards end every line. A line that arrives never leaves by the edge of its arrival. The same
+    tiles are tried over and over, so what was found is kept.
     """
     by_end: dict[End, list[Piece]] = {}
     for piece in pieces:

@@ -154,13 +154,12 @@ class Panels:
         """
         self.tools.show(None)
         views: tuple[View, ...] = (
-            self.board, self._market, self._pars, self._tableau, self._charter, self._order, self._trains,
+            self.board, self._market, self._pars, self._tableau, self._order, self._trains,
         )  # fmt: skip
         for view in views:
             view.show_position(position, previous)
-        self._charter.show_steps(
-            tuple((self._words.name("step", name), state) for name, state in turn_steps(position))
-        )
+        steps = [(self._words.name("step", name), state) for name, state in turn_steps(position)]
+        self._charter.show_position(position, previous, steps)
         self.tools.show(position, offers)
 
     def clear(self) -> None:

@@ -33,7 +33,6 @@ SMALL: Final = (1366, 768)
 LARGE: Final = (3840, 2160)
 SEARCH_SECONDS: Final = 5.0
 ENGLISH: Final = Settings(language="en")
-FURTHER_TITLES: Final = ("1861",)
 FURTHER: Final = (
     "auction-of-a-company",
     "loans",
@@ -176,8 +175,9 @@ def draw_tour(folder: Path, game: Path | None = None) -> tuple[Path, ...]:
     finally:
         session.close()
     if game is None:
-        for title in FURTHER_TITLES:
-            _draw_further(title, keep)
+        for title in registry.names():
+            if example_path(title).is_file() and example_path(title) != example_path():
+                _draw_further(title, keep)
     return tuple(files)
 
 

@@ -1,11 +1,11 @@
-"""Chapters 6 and 7: conversions, mergers, the sale of shares that follows, and the end of the game."""
+"""Chapter 6: conversions, mergers, and the sale of shares that follows."""
 
 import pytest
 
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import BANK, company, player
+from roundhouse.engine.owners import company, player
 from roundhouse.engine.state import MarketPlace
 from tests.rules.t1861 import table as t
 
@@ -237,85 +237,3 @@ def test_s6_4__then_the_next_operating_round_or_the_stock_round() -> None:
     assert (first.state.round.kind, first.state.round.index) == ("operating", 2)
     second = t.passes(t.merger_round(pair(), 2), 2)
     assert second.state.round.kind == "stock"
-
-
-def last_company(index: int, count: int = 2, phase: str = "7") -> t.Position:
-    """GRR, the only company, ends its turn in a round of the pair; it can buy the first 8."""
-    position = t.public(t.phase(t.opened(), phase), "GRR", money=1000, home=("L12", 0))
-    position = t.trains(position, GRR="7", removed="7")
-    position = t.at_stage(position, "GRR", "before_loans")
-    return t.settle(t.change(position, round=t.Round("operating", 2, index, count)))
-
-
-def finish(position: t.Position) -> list[tuple[str, int, int]]:
-    """Play on without doing anything; the rounds that follow."""
-    rounds = []
-    while position.state.ending is None:
-        place = (position.state.round.kind, position.state.round.number, position.state.round.index)
-        if place not in rounds:
-            rounds.append(place)
-        actor = position.state.actor
-        runs = t.offers_of(position, off.OfferRunTrains)
-        position = t.submit(position, act.RunTrains(actor, ()) if runs else act.Pass(actor))
-    assert position.state.ending.reason == "final_set"
-    return rounds
-
-
-def test_s7__the_first_8_in_the_first_round_of_a_pair() -> None:
-    position = t.submit(last_company(1), act.BuyTrain(GRR, "8-0", "supply", 1000))
-    assert position.state.flags["final_set"] == 2
-    assert [r for r in finish(position) if r[0] != "operating"] == []
-    assert finish(position)[-1][1:] == (2, 3)
-
-
-def test_s7__the_first_8_in_the_second_round() -> None:
-    position = t.submit(last_company(2), act.BuyTrain(GRR, "8-0", "supply", 1000))
-    rounds = finish(position)
-    assert ("stock", 3, 1) in rounds
-    assert rounds[-1] == ("operating", 3, 3)
-
-
-def broken(position: t.Position) -> t.Position:
-    """The bank owes 1, and that was noticed."""
-    held = dict(position.state.cash)
-    held[ADA] += held[BANK] + 1
-    held[BANK] = -1
-    return t.change(position, cash=held, flags={**position.state.flags, "bank_broken": 1})
-
-
-def test_s7__an_empty_bank_ends_the_game_with_the_operating_round() -> None:
-    position = t.submit(broken(last_company(1)), act.Pass(GRR))
-    while position.state.ending is None:
-        assert (position.state.round.kind, position.state.round.index) == ("operating", 1)
-        position = t.passes(position, 1)
-    assert position.state.ending.reason == "bank"
-
-
-def test_s7__even_after_the_first_8_but_not_at_that_site() -> None:
-    def after(*options: str) -> str:
-        position = last_company(1)
-        position = t.Position(position.title, frozenset(options), broken(position).state)
-        position = t.submit(position, act.BuyTrain(GRR, "8-0", "supply", 1000))
-        while position.state.ending is None and position.state.round.index == 1:
-            position = t.passes(position, 1)
-        return position.state.ending.reason if position.state.ending else ""
-
-    assert after() == "bank"
-    assert after("final_phase_overrides_bank") == ""
-
-
-def test_s7__unpaid_loans_lower_the_price() -> None:
-    position = t.loans(broken(last_company(1)), GRR=2)
-    position = t.submit(position, act.Pass(GRR))
-    while position.state.ending is None:
-        position = t.passes(position, 1)
-    assert t.price_of(position, "GRR") == 80  # two steps left of 100
-
-
-def test_s7__cash_and_shares_count_private_companies_do_not() -> None:
-    position = t.minor(t.opened(), "N", share=70)
-    scores = {s.player: (s.cash, s.shares, s.privates) for s in t.TITLE.score(position)}
-    assert scores["Ada"] == (420, 140, 0)
-    assert scores["Ben"] == (420, 0, 0)
-    site = t.Position(position.title, frozenset({"score_privates"}), position.state)
-    assert {s.player: s.privates for s in t.TITLE.score(site)}["Ben"] == 300

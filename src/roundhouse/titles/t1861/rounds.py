@@ -9,10 +9,9 @@ from roundhouse.engine.title import Score
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import loans, market, worth
 from roundhouse.steps.purchases import pay_privates
-from roundhouse.titles.t1861.companies import PUBLIC, award, is_unstarted
+from roundhouse.titles.t1861.companies import PUBLIC, award
 from roundhouse.titles.t1861.nationalisation import FINAL
 from roundhouse.titles.t1861.options import FINAL_OVER_BANK, SCORE_PRIVATES
-from roundhouse.titles.t1861.setup import NIKOLAEV
 
 BROKEN = "bank_broken"
 SET, FINAL_SET = 2, 3
@@ -154,11 +153,6 @@ def first_lap(position: Position, owners: tuple[str, ...], first: str) -> tuple[
     order = position.state.seats
     start = order.index(first)
     return tuple(name for name in (*order[start:], *order[:start]) if name in owners)
-
-
-def is_nikolaev_waiting(position: Position) -> bool:
-    """4.3: whether Nikolaev still has to be formed before any other minor company."""
-    return is_unstarted(position, NIKOLAEV)
 
 
 def holders(position: Position, symbol: str) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 
 from msgspec.structs import replace
@@ -12,6 +13,7 @@ from roundhouse.engine.owners import BANK, REMOVED, Owner
 from roundhouse.engine.state import Round, State
 from roundhouse.steps.setup import all_certificates, all_tokens, all_trains, check_players, dealt_cash
 from roundhouse.titles.t1861.options import COLUMN_MARKET, LIMITED_YELLOW, SEPARATE_AUCTION, TWO_PLAYERS
+from roundhouse.track.same import Same
 
 SECTION = "2"
 ENDLESS = 24
@@ -55,7 +57,17 @@ def minimum_bids(definition: TitleDefinition) -> dict[str, int]:
 
 
 def varied(definition: TitleDefinition, options: frozenset[str]) -> TitleDefinition:
-    """What is printed under the ``options``: the market of one row, the holding limit of two players."""
+    """What is printed under the ``options``: the market of one row, the holding limit of two players.
+
+    The definition itself, where they change nothing.
+    """
+    changing = options & {COLUMN_MARKET, TWO_PLAYERS}
+    return _varied(Same(definition), changing) if changing else definition
+
+
+@lru_cache(maxsize=8)
+def _varied(printed: Same[TitleDefinition], options: frozenset[str]) -> TitleDefinition:
+    definition = printed.value
     if COLUMN_MARKET in options:
         spaces = definition.extra["column_market_option"]
         row = tuple(_space(str(each)) for each in spaces) if isinstance(spaces, list) else ()

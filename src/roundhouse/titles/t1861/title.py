@@ -35,10 +35,6 @@ even
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from msgspec.structs import replace
-
 from roundhouse.catalogue.reader import read_title
 from roundhouse.engine.owners import POOL
 from roundhouse.engine.title import Title
@@ -111,14 +107,6 @@ MERGER = MergerRound(
 )
 
 
-@lru_cache(maxsize=4)
-def _under(options: frozenset[str]) -> Title:
-    """The title with what is printed under the options that change it."""
-    title = build()
-    definition = setup.varied(title.definition, options)
-    return title if definition is title.definition else replace(title, definition=definition)
-
-
 def build() -> Title:
     """The title, with everything printed of it; raises CatalogueError for a mistake in its data."""
     definition = read_title("1861")
@@ -137,6 +125,6 @@ def build() -> Title:
         revenue=revenue_rules(definition),
         options=OPTIONS,
         phases={phase.name: phase for phase in definition.phases},
-        varied=_under,
+        varied=setup.varied,
         loans=LOANS,
     )

@@ -89,9 +89,19 @@ class CharterModel(KeyedList[Fact]):
         """The company whose charter is shown; empty for none."""
         return self._symbol
 
-    def show_position(self, position: Position | None, previous: Position | None = None) -> None:
-        """Show a position; the company on turn takes the place of the one shown."""
+    def show_position(
+        self,
+        position: Position | None,
+        previous: Position | None = None,
+        steps: Sequence[tuple[str, StepState]] | None = None,
+    ) -> None:
+        """Show a position; the company on turn takes the place of the one shown.
+
+        ``steps``: see :meth:`show_steps`; None leaves them as they are.
+        """
         self._shown = (position, previous)
+        if steps is not None:
+            self._steps = tuple(steps)
         if position is not None:
             self._symbol = figures.acting_company(position) or self._symbol
         self._refresh()

@@ -37,6 +37,30 @@ class CellRole(IntEnum):
 
 
 V = TypeVar("V")
+P = TypeVar("P")
+R = TypeVar("R")
+
+
+class Latest(Generic[P, R]):
+    """Reads something from a position and keeps the last of it.
+
+    What is shown now is what comes before the next decision: it need not be read again to compare.
+    """
+
+    def __init__(self, read: Callable[[P], R]) -> None:
+        self._read = read
+        self._last: tuple[P, R] | None = None
+
+    def pair(self, position: P, previous: P | None) -> tuple[R, R | None]:
+        """What is read from ``position`` and, unless it is None, from ``previous``."""
+        before = None if previous is None else self(previous)
+        return self(position), before
+
+    def __call__(self, position: P) -> R:
+        """What is read from ``position``."""
+        if self._last is None or self._last[0] is not position:
+            self._last = (position, self._read(position))
+        return self._last[1]
 
 
 class KeyedModel(QAbstractTableModel, Generic[V]):

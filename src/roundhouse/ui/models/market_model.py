@@ -11,7 +11,7 @@ from roundhouse.engine.position import Position
 from roundhouse.finance import market
 from roundhouse.ui import figures
 from roundhouse.ui.cards.livery import Livery, liveries
-from roundhouse.ui.models.keyed import CellRole, Key, KeyedList, KeyedModel
+from roundhouse.ui.models.keyed import CellRole, Key, KeyedList, KeyedModel, Latest
 from roundhouse.ui.words.speaker import Words
 
 
@@ -61,6 +61,7 @@ class MarketModel(KeyedModel[Box]):
             parent,
         )
         self._acting = ""
+        self._boxes = Latest(boxes)
 
     def show_position(self, position: Position | None, previous: Position | None = None) -> None:
         """Show a position; boxes that differ from the ``previous`` one are marked."""
@@ -70,10 +71,8 @@ class MarketModel(KeyedModel[Box]):
             return
         rows = position.definition.market.rows
         width = max(len(row) for row in rows)
-        before = boxes(previous) if previous else None
-        self.show_cells(
-            [str(row) for row in range(len(rows))], [str(c) for c in range(width)], boxes(position), before
-        )
+        now, before = self._boxes.pair(position, previous)
+        self.show_cells([str(row) for row in range(len(rows))], [str(c) for c in range(width)], now, before)
 
     @property
     def acting(self) -> str:

@@ -14,7 +14,7 @@ from roundhouse.engine.position import Position
 from roundhouse.finance import certificates
 from roundhouse.ui import figures
 from roundhouse.ui.cards.livery import Livery, liveries
-from roundhouse.ui.models.keyed import CellRole, Key, KeyedModel
+from roundhouse.ui.models.keyed import CellRole, Key, KeyedModel, Latest
 from roundhouse.ui.models.pieces import TrainFace, train_faces
 from roundhouse.ui.words.speaker import Words
 
@@ -96,7 +96,7 @@ class TableauModel(KeyedModel[Cell]):
         self._turned = False
         self._heads: dict[str, Head] = {}
         self._shown: tuple[Position | None, Position | None] = (None, None)
-        self._figures: tuple[Position | None, dict[Key, Cell]] = (None, {})
+        self._figures = Latest(tableau)
 
     @property
     def turned(self) -> bool:
@@ -118,8 +118,7 @@ class TableauModel(KeyedModel[Cell]):
             return
         self._shown = (position, previous)
         down, across = axes(position)
-        before = self._read_figures(previous) if previous else None
-        cells = self._read_figures(position)
+        cells, before = self._figures.pair(position, previous)
         heads = self._make_heads(position, (*down, *across))
         if self._turned:
             down, across = across, down
@@ -131,12 +130,6 @@ class TableauModel(KeyedModel[Cell]):
         if changed:
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(across) - 1)
             self.headerDataChanged.emit(Qt.Orientation.Vertical, 0, len(down) - 1)
-
-    def _read_figures(self, position: Position) -> dict[Key, Cell]:
-        """The figures of a position; the last ones are kept: they come before the next decision."""
-        if self._figures[0] is not position:
-            self._figures = (position, tableau(position))
-        return self._figures[1]
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt
 
 from roundhouse.engine.position import Position
 from roundhouse.ui import figures
-from roundhouse.ui.models.keyed import CellRole, KeyedList
+from roundhouse.ui.models.keyed import CellRole, KeyedList, Latest
 from roundhouse.ui.models.pieces import next_kind, train_color
 from roundhouse.ui.words.speaker import Words
 
@@ -102,10 +102,11 @@ class TrainModel(KeyedList[TrainLine]):
             words,
             parent,
         )
+        self._lines = Latest(train_lines)
 
     def show_position(self, position: Position | None, previous: Position | None = None) -> None:
         """Show a position; lines that differ from the ``previous`` one are marked."""
-        self.show_list(train_lines(position) if position else {}, train_lines(previous) if previous else None)
+        self.show_list(*self._lines.pair(position, previous) if position else ({}, None))
 
     def number(self, cell: TrainLine) -> int | None:
         """How many are left."""

@@ -74,6 +74,8 @@ class RouteItem(QGraphicsItem):
         self.setZValue(Layer.LAST_ROUTES if last else Layer.ROUTES)
         self.setOpacity(0.85 if last else 1.0)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        # Dashes along a route across the board are slow to stroke: they are kept as pixels.
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     def boundingRect(self) -> QRectF:
         """The line and its bed."""

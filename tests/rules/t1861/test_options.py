@@ -1,0 +1,123 @@
+"""Every named deviation: off by default, known to the game, tried by a test; those that pause a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roundhouse.engine import actions as act
+from roundhouse.engine import loop
+from roundhouse.engine import offers as off
+from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.owners import REMOVED, company, player
+from tests.rules.t1861 import table as t
+
+HERE = Path(__file__).resolve().parent
+ADA, GRR, N = player("Ada"), company("GRR"), company("N")
+OPTIONS = [option.name for option in t.TITLE.options]
+
+
+def test_options__are_off_by_default_and_known_by_name() -> None:
+    assert t.start().options == frozenset()
+    assert len(set(OPTIONS)) == len(OPTIONS)
+    with pytest.raises(ActionRefused) as caught:
+        loop.start(t.TITLE, t.PLAYERS[:3], frozenset({"no_such_option"}), 1)
+    assert caught.value.reason == "setup.unknown_option"
+
+
+@pytest.mark.parametrize("option", t.TITLE.options, ids=OPTIONS)
+def test_options__each_names_a_section_of_the_rulebook_and_begins_a_game(option: off.Offer) -> None:
+    numbers = {part.split('"')[0] for part in (HERE / "sections.json").read_text().split('"section": "')[1:]}
+    assert any(number == option.section or number.startswith(option.section + ".") for number in numbers)
+    assert option.kind in ("variant", "site")  # type: ignore[attr-defined]
+    assert loop.start(t.TITLE, t.PLAYERS[:3], frozenset({option.name}), 1).state.actor  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_options__each_is_tried_in_a_test_of_a_rule(name: str) -> None:
+    texts = [path.read_text() for path in HERE.glob("test_s[0-9]*.py")]
+    texts.append(Path(__file__).read_text())
+    assert any(f'"{name}"' in text for text in texts)
+
+
+# --- variant: two players --------------------------------------------------------------------
+
+
+def two() -> t.Position:
+    return t.start(2, "players_2_variant")
+
+
+def test_s2__variant_for_two_three_private_companies_and_fewer_trains() -> None:
+    state = two().state
+    assert sum(owner != REMOVED for owner in state.privates.values()) == 3
+    counts = {kind: t.kinds_of(two(), "supply").count(kind) for kind in "234567"}
+    assert counts == {"2": 7, "3": 5, "4": 3, "5": 3, "6": 1, "7": 1}
+
+
+def test_s2__variant_for_two_which_two_is_drawn() -> None:
+    removed = {
+        tuple(
+            p
+            for p, owner in loop.start(
+                t.TITLE, ("A", "B"), frozenset({"players_2_variant"}), seed
+            ).state.privates.items()
+            if owner == REMOVED
+        )
+        for seed in range(12)
+    }
+    assert len(removed) > 3
+
+
+def test_s4_2__variant_for_two_up_to_70_percent() -> None:
+    for option, limit in (("players_2_variant", 7), ("", 6)):
+        position = t.start(2, *[option] if option else [])
+        position = t.change(position, privates=dict.fromkeys(position.state.privates, REMOVED))
+        position = t.public(t.phase(t.minor(position, "N"), "4"), "GRR", Ada=limit - 1)
+        position = t.cash(t.stock_turn(position), Ada=500)
+        position = t.submit(position, act.BuyShares(ADA, "GRR", (GRR,)))
+        assert t.held(position, "Ada", "GRR") == limit
+        again = t.stock_turn(position)
+        t.refused(again, act.BuyShares(ADA, "GRR", (GRR,)), "buy.holding_limit", "4.2")
+
+
+def test_s4_3__variant_for_two_the_auction_passes_over_what_is_left_out() -> None:
+    position, offered = two(), []
+    while BANKED & set(position.state.privates.values()):
+        (offer,) = t.offers_of(position, off.OfferBidForCompany)
+        offered.append(offer.company)
+        position = t.submit(position, act.BidForCompany(offer.actor, offer.company, offer.minimum))
+        position = t.passes(position, 1)
+    assert offered == [p for p, owner in two().state.privates.items() if owner != REMOVED]
+
+
+BANKED = {"bank"}
+
+# --- how that site pauses --------------------------------------------------------------------
+
+
+def test_s4__that_site_asks_who_could_pay_for_a_minor_company() -> None:
+    """In phase 5 there is none, and Ada can't pay for a public company."""
+    position = t.phase(t.minor(t.opened(), "N", "Cleo"), "5")
+    position = t.cash(position, Ada=139, Ben=99, Cleo=99)
+
+    def first(*options: str) -> tuple[str, str]:
+        begun = t.stock_turn(t.under(position, *options))
+        return begun.state.round.kind, begun.state.actor
+
+    assert first()[0] != "stock", "nobody can do anything"
+    assert first("site_pauses") == ("stock", ADA)
+
+
+def test_s5_5__that_site_asks_before_loans_and_at_track_where_nothing_can_be_done() -> None:
+    position = t.trains(t.minor(t.phase(t.opened(), "3"), "N", money=100), N="3 3")
+    closed = t.at_stage(position, "N", "dividend", "run", "dividend")
+    assert t.settle(closed).state.operating.step == "end"
+    assert t.settle(t.under(closed, "site_pauses")).state.operating.step == "before_loans"
+    laid = t.tiles(t.minor(t.opened(), "N", money=19), G7=("7", 0))
+    laid = t.change(laid, tile_supply=dict.fromkeys(laid.state.tile_supply, 0))
+    bare = t.at_stage(t.trains(laid, N="2"), "N", "track")
+    assert t.settle(bare).state.operating.step != "track"
+    asked = t.settle(t.under(bare, "site_pauses"))
+    assert asked.state.operating.step == "track"
+    assert [type(offer) for offer in loop.offers(asked)] == [off.OfferPass]

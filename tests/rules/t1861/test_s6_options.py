@@ -1,0 +1,243 @@
+"""Chapter 6: larger mergers, ties, what comes along, and what that site does otherwise."""
+
+import pytest
+
+from roundhouse.engine import actions as act
+from roundhouse.engine import events as ev
+from roundhouse.engine import offers as off
+from roundhouse.engine.owners import company, player
+from tests.rules.t1861 import table as t
+
+ADA, BEN, CLEO = (player(name) for name in t.PLAYERS[:3])
+GRR, KR, MV, V, Y = (company(s) for s in ("GRR", "KR", "MV", "V", "Y"))
+# Voronezh - Lugansk (town) - Rostov - Yuzovka - Kharkov, one line; Rostov and Yuzovka have one circle each
+CHAIN = {
+    "I13": ("57", 0), "I15": ("9", 0), "I17": ("4", 0), "I19": ("5", 2), "H18": ("57", 2), "G17": ("8", 3),
+    "G15": ("621", 0),
+}  # fmt: skip
+
+
+def four(mv: str = "Ada", v: str = "Ada", y: str = "Ada", kr: str = "Ada", *options: str) -> t.Position:
+    """MV, V, Y and KR in a row on the map, formed in this order; prices 90, 80, 70, 65; Ada has 500 more."""
+    position = t.phase(t.opened(3, *options), "3")
+    for symbol, owner, share in (("MV", mv, 90), ("V", v, 80), ("Y", y, 70), ("KR", kr, 65)):
+        position = t.minor(position, symbol, owner, share, money=10)
+    position = t.boxed(position, MV=(4, 4), V=(4, 3), Y=(5, 3), KR=(4, 1))
+    position = t.operated(t.tiles(position, **CHAIN), "MV", "V", "Y", "KR")
+    return t.cash(position, Ada=900, Ben=400, Cleo=400)
+
+
+def acting(position: t.Position, symbol: str = "MV") -> t.Position:
+    """The company is on turn in the merger round."""
+    position = t.merger_round(position)
+    while position.state.actor != company(symbol):
+        position = t.submit(position, act.Pass(position.state.actor))
+    return position
+
+
+def merged(position: t.Position, *others: str) -> t.Played:
+    """Who is on turn merges with the others into GRR."""
+    return t.play(position, act.Merge(position.state.actor, others, "GRR"))
+
+
+def all_given_up(position: t.Position) -> t.Position:
+    """Stations in excess have gone back, the last first."""
+    while offers := t.offers_of(position, off.OfferGiveUpToken):
+        spot = offers[0].spots[-1]
+        position = t.submit(position, act.GiveUpToken(GRR, spot.hex, spot.city))
+    return position
+
+
+def test_s6_2__the_one_that_acts_need_not_have_the_routes() -> None:
+    """At that site full cities block: V alone is next to both others."""
+    position = t.under(acting(four()), "merge_blocked_by_tokens")
+    t.refused(position, act.Merge(MV, ("Y",), "GRR"), "merge.not_connected", "6.2")
+    played = merged(position, "V", "Y")
+    assert played.all(ev.CompaniesMerged)[0].minors == ("MV", "V", "Y")
+
+
+def test_s6_2__foreign_tokens_do_not_block() -> None:
+    assert merged(acting(four()), "KR").all(ev.CompaniesMerged)
+
+
+def test_s6_2__at_that_site_one_after_the_other_may_be_reached() -> None:
+    blocked = t.under(acting(four()), "merge_blocked_by_tokens")
+    t.refused(blocked, act.Merge(MV, ("V", "Y", "KR"), "GRR"), "merge.not_connected", "6.2")
+    chained = t.under(acting(four()), "merge_blocked_by_tokens", "merge_chain")
+    assert len(merged(chained, "V", "Y", "KR").all(ev.CompaniesMerged)[0].minors) == 4
+
+
+def test_s6_2__up_to_ten() -> None:
+    position = acting(four())
+    assert t.offer_of(position, off.OfferMerge).most == 10
+    many = ("V", "Y", "KR", "N", "RO", "OK", "KK", "KB", "M-K", "MNN")
+    t.refused(position, act.Merge(MV, many, "GRR"), "merge.number", "6.2")
+
+
+def test_s6_2__the_price_is_that_of_dearest_and_cheapest_only() -> None:
+    played = merged(acting(four()), "V", "Y", "KR")
+    assert played.all(ev.CompaniesMerged)[0].price == 150  # 90 + 65 = 155
+    assert t.held(played.position, "Ada", "GRR") == 4
+
+
+def test_s6_2__of_equals_the_owner_of_the_oldest_company_presides() -> None:
+    played = merged(acting(four("Ada", "Ben", "Ben", "Ada")), "V", "Y", "KR")
+    assert t.president(played.position, "GRR") == "Ada"
+    other = merged(acting(four("Ben", "Ada", "Ada", "Ben")), "V", "Y", "KR")
+    assert t.president(other.position, "GRR") == "Ben"
+
+
+def test_s6_2__the_oldest_is_the_one_formed_first_not_the_dearest() -> None:
+    position = t.boxed(four("Ben", "Ada", "Ada", "Ben"), V=(4, 5), Y=(4, 5))
+    assert t.president(merged(acting(position, "V"), "MV", "Y", "KR").position, "GRR") == "Ben"
+
+
+def test_s6_2__at_that_site_who_first_has_two_in_operating_order_presides() -> None:
+    rule = four("Ada", "Ben", "Ben", "Ada")
+    site = t.under(acting(rule), "merge_tie_first_in_operating_order")
+    assert t.president(merged(acting(rule), "V", "Y", "KR").position, "GRR") == "Ada"
+    assert t.president(merged(site, "V", "Y", "KR").position, "GRR") == "Ben"
+
+
+WIDE = {
+    "H8": ("638", 0), "H10": ("58", 3), "I11": ("8", 0), "I13": ("63", 0), "H14": ("9", 1), "G15": ("623", 0),
+    "F14": ("9", 2), "E13": ("58", 5), "D14": ("636", 0),
+}  # fmt: skip
+"""Moscow, Voronezh, Kharkov and Kiev."""
+
+
+def test_s6_2__nobody_may_have_seven_of_them_at_that_site() -> None:
+    position = t.tiles(t.phase(t.opened(), "4"), **WIDE)
+    symbols = ("MNN", "M-K", "N", "KR", "MV", "KK", "KB")
+    for symbol in symbols:
+        position = t.minor(position, symbol)
+    position = t.merger_round(t.boxed(position, MNN=(4, 4)))
+    assert position.state.actor == company("MNN")
+    (seven,) = merged(position, *symbols[1:]).all(ev.CompaniesMerged)
+    assert len(seven.minors) == 7
+    site = t.under(position, "merge_owner_limit_6")
+    t.refused(site, act.Merge(company("MNN"), symbols[1:], "GRR"), "merge.owner_limit", "6.2")
+    assert merged(site, *symbols[1:6]).all(ev.CompaniesMerged)
+
+
+def test_s6_2__one_station_is_kept_in_a_hex() -> None:
+    """N and M-K stand in the same city of Moscow."""
+    position = t.tiles(t.phase(t.opened(), "4"), H8=("638", 0))
+    position = t.minor(t.minor(position, "N"), "M-K")
+    position = t.operated(position, "N", "M-K")
+    played = t.play(t.merger_round(position), act.Merge(company("N"), ("M-K",), "GRR"))
+    (offer,) = t.offers_of(played.position, off.OfferGiveUpToken)
+    assert {spot.hex for spot in offer.spots} == {"H8"}
+    kept = t.submit(played.position, act.GiveUpToken(GRR, "H8", 0))
+    assert t.where(kept, "GRR") == ["H8"]
+    assert sum(p.where == "charter" for n, p in kept.state.tokens.items() if n.startswith("GRR-")) == 2
+
+
+def test_s6_2__the_other_stations_leave_the_map() -> None:
+    position = all_given_up(merged(acting(four()), "V", "Y", "KR").position)
+    assert len(t.where(position, "GRR")) == 2
+    assert [t.where(position, symbol) for symbol in ("MV", "V", "Y", "KR")] == [[]] * 4
+
+
+def test_s6_2__all_owners_are_taken_to_agree() -> None:
+    """The table asks them: the engine has no say in that."""
+    assert merged(acting(four("Ada", "Ada", "Ben", "Cleo")), "V", "Y", "KR").all(ev.CompaniesMerged)
+
+
+def test_s6_3__money_trains_private_companies_and_loans_come_along() -> None:
+    position = t.trains(t.loans(four(), MV=2, V=2, Y=2), MV="3", V="3")
+    position = t.private(position, "TSR", "Y")
+    played = merged(acting(position), "V", "Y")
+    state = played.state
+    assert (state.cash[GRR], state.loans["GRR"]) == (30, 6), "more loans than it could take itself"
+    assert t.kinds_of(played.position, "GRR") == ["3", "3"]
+    assert state.privates["TSR"] == GRR
+    assert not {"MV", "V", "Y"} & {symbol for symbol, owed in state.loans.items() if owed}
+
+
+def test_s6_3__what_is_left_lies_in_the_treasury_and_pays_the_company() -> None:
+    position = all_given_up(merged(acting(four("Ada", "Ada", "Ben", "Cleo")), "V", "Y", "KR").position)
+    assert t.held(position, "treasury", "GRR") == 6
+    before = t.money(position, "GRR")
+    bought = t.submit(position, act.BuyShares(ADA, "GRR", (GRR,)))
+    assert t.money(bought, "GRR") == before + 150
+
+
+def test_s6_3__first_the_shareholders_clockwise_from_the_director() -> None:
+    position = all_given_up(merged(acting(four("Cleo", "Ada", "Cleo", "Ada")), "V", "Y").position)
+    assert (t.president(position, "GRR"), position.state.actor) == ("Cleo", CLEO)
+    assert position.state.lap.waiting == ("Cleo", "Ada"), "not Ben, who has no share"
+    t.refused(position, act.BuyShares(BEN, "GRR", (GRR,)))
+    position = t.submit(position, act.BuyShares(CLEO, "GRR", (GRR,)), act.BuyShares(CLEO, "GRR", (GRR,)))
+    position = t.submit(position, act.Pass(CLEO)) if position.state.actor == CLEO else position
+    assert position.state.actor == ADA
+
+
+def test_s6_3__then_everybody_clockwise_from_the_director() -> None:
+    position = all_given_up(merged(acting(four("Cleo", "Ada", "Cleo", "Ada")), "V", "Y").position)
+    position = t.passes(position, 2)
+    assert (position.state.lap.lap, position.state.lap.waiting) == (2, ("Cleo", "Ada", "Ben"))
+    position = t.submit(position, act.BuyShares(CLEO, "GRR", (GRR,)))
+    assert position.state.actor == ADA, "one each"
+
+
+def test_s6_3__a_director_who_changed_in_the_first_lap_begins_the_second() -> None:
+    position = all_given_up(merged(acting(four("Cleo", "Ada", "Cleo", "Ada")), "V", "Y").position)
+    position = t.submit(position, act.Pass(CLEO), *[act.BuyShares(ADA, "GRR", (GRR,))] * 2)
+    assert t.president(position, "GRR") == "Ada"
+    assert t.submit(position, act.Pass(ADA)).state.lap.waiting[0] == "Ada"
+
+
+def test_s6_3__the_certificate_limit_holds() -> None:
+    position = all_given_up(merged(acting(four()), "V", "Y", "KR").position)
+    tight = t.replace(position.definition, certificate_limit={3: 3})
+    title = t.replace(position.title, definition=tight)
+    assert not t.offers_of(t.Position(title, position.options, position.state), off.OfferBuyShares)
+
+
+def test_s6_3__at_that_site_the_owner_of_the_first_company_begins() -> None:
+    def laps(*options: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        position = t.under(acting(four("Ada", "Cleo", "Cleo", "Ada")), *options)
+        position = all_given_up(merged(position, "V", "Y").position)
+        first = position.state.lap.waiting
+        return first, t.passes(position, len(first)).state.lap.waiting
+
+    assert laps() == (("Cleo", "Ada"), ("Cleo", "Ada", "Ben"))
+    assert laps("merge_buy_from_first_minor_owner") == (("Ada", "Cleo"), ("Ben",))
+
+
+def test_s6_3__it_operates_in_the_next_operating_round() -> None:
+    position = all_given_up(merged(acting(four()), "V", "Y", "KR").position)
+    while position.state.round.kind == "merger":
+        position = t.submit(position, act.Pass(position.state.actor))
+    assert position.state.round.kind == "operating"
+    assert position.state.actor == GRR
+    t.refused(t.stock_turn(position), act.SellShares(ADA, "GRR", 1), "sale.too_early", "4.1")
+
+
+@pytest.mark.parametrize("box", [(0, 6), (1, 6), (2, 6), (3, 6), (4, 6), (5, 6)])
+def test_s6_1__from_every_box_of_the_yellow_zone(box: tuple[int, int]) -> None:
+    position = t.merger_round(t.boxed(t.minor(t.phase(t.opened(), "3"), "N"), N=box))
+    offer = t.offer_of(position, off.OfferConvert)
+    played = t.play(position, act.Convert(company("N"), "GRR"))
+    assert t.price_of(played.position, "GRR") == offer.price == t.price_of(position, "N")
+    assert t.market.in_zone(played.position, "GRR", "par") or t.market.in_zone(
+        played.position, "GRR", "par-major"
+    )
+
+
+def test_s6_1__its_station_becomes_the_public_companys() -> None:
+    position = t.merger_round(t.boxed(t.minor(t.phase(t.opened(), "3"), "N"), N=(4, 6)))
+    position = t.submit(position, act.Convert(company("N"), "GRR"))
+    place = position.state.tokens["GRR-0"]
+    assert (place.hex, place.city) == ("H8", 1)
+    assert position.state.tokens["N-0"].where == "removed"
+
+
+def test_s6_1__no_public_company_is_left() -> None:
+    position = t.phase(t.minor(t.opened(), "N"), "4")
+    homes = [("M7", 0), ("P8", 0), ("L12", 0), ("F18", 0), ("M19", 0), ("P2", 0), ("D14", 0), ("K7", 0)]
+    for symbol, home in zip(("NW", "SW", "SE", "MK", "MVR", "MKV", "MKN", "GRR"), homes, strict=True):
+        position = t.public(position, symbol, home=home)
+    position = t.merger_round(t.boxed(position, N=(4, 6)))
+    assert position.state.round.kind != "merger", "nobody can do anything"

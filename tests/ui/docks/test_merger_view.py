@@ -1,0 +1,149 @@
+"""The picture of a merger as it is laid out, painted and clicked."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
+
+from roundhouse.engine.offers import OfferConvert, OfferMerge
+from roundhouse.ui.cards.loan_marker import LOAN, loans_width, paint_loans
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.docks.auction_view import AuctionView
+from roundhouse.ui.docks.merger_view import MergerView
+from roundhouse.ui.models.merger_model import OUTCOME, Partner, Target
+from roundhouse.ui.theme import DARK, LIGHT
+from roundhouse.ui.words import LANGUAGES
+from tests.ui.models.recorded import at, before, history, offered
+
+ENGLISH, FRENCH = LANGUAGES
+STILL = Look(LIGHT, motion=False)
+ROOM = QSize(520, 246)
+
+
+def shown(qtbot, n: int, words=ENGLISH, look: Look = STILL, room: QSize = ROOM) -> MergerView:
+    view = MergerView.for_table(words, look)
+    qtbot.addWidget(view)
+    view.resize(room)
+    view.show()
+    position, found = at(n)
+    view.show_position(position, None, found)
+    return view
+
+
+def merger_moments() -> list[int]:
+    return [
+        n
+        for n in range(len(history()))
+        if history().at(n).state.round.kind == "merger"
+        and any(isinstance(o, OfferMerge | OfferConvert) for o in at(n)[1])
+    ]
+
+
+def click(qtbot, view: MergerView, key: str) -> None:
+    index = view.merger.index_of(key)
+    view.scrollTo(index)
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.visualRect(index).center())
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_no_piece_lies_on_another_or_outside(qtbot, words) -> None:
+    for n in merger_moments()[::6]:
+        view = shown(qtbot, n, words)
+        rects = view.placement().rects
+        assert len(rects) == view.merger.rowCount()
+        for one, other in combinations(rects.values(), 2):
+            assert not one.intersects(other), n
+        extent = view.placement().extent
+        assert extent.width() <= ROOM.width()
+        assert all(
+            rect.right() < extent.width() and rect.bottom() <= extent.height() for rect in rects.values()
+        )
+
+
+def test_a_click_takes_a_partner_in_and_out(qtbot) -> None:
+    view = shown(qtbot, offered(OfferMerge))
+    cells = {key: view.merger.cell(key) for key in view.merger.row_keys()}
+    joining = next(k for k, c in cells.items() if isinstance(c, Partner) and c.part == "may")
+    with qtbot.waitSignal(view.changed):
+        click(qtbot, view, joining)
+    assert joining in view.merger.minors
+    with qtbot.waitSignal(view.changed):
+        click(qtbot, view, joining)
+    assert joining not in view.merger.minors
+
+
+def test_a_click_on_who_cannot_join_changes_nothing(qtbot) -> None:
+    view = shown(qtbot, offered(OfferMerge))
+    cells = {key: view.merger.cell(key) for key in view.merger.row_keys()}
+    out = next(k for k, c in cells.items() if isinstance(c, Partner) and c.part == "cannot")
+    with qtbot.assertNotEmitted(view.changed):
+        click(qtbot, view, out)
+
+
+def test_a_click_chooses_the_public_company(qtbot) -> None:
+    view = shown(qtbot, offered(OfferMerge))
+    cells = {key: view.merger.cell(key) for key in view.merger.row_keys()}
+    other = [k for k, c in cells.items() if isinstance(c, Target) and not c.chosen][-1]
+    with qtbot.waitSignal(view.changed):
+        click(qtbot, view, other)
+    assert view.merger.company == other
+
+
+def test_keys_reach_every_piece(qtbot) -> None:
+    view = shown(qtbot, offered(OfferMerge))
+    cells = {key: view.merger.cell(key) for key in view.merger.row_keys()}
+    joining = next(k for k, c in cells.items() if isinstance(c, Partner) and c.part == "may")
+    view.setCurrentIndex(view.merger.index_of(joining))
+    with qtbot.waitSignal(view.changed):
+        qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert joining in view.merger.minors
+
+
+@pytest.mark.parametrize(("theme", "scale"), [(LIGHT, 1.0), (DARK, 2.0)])
+def test_it_is_painted_whole_in_both_themes(qtbot, theme, scale) -> None:
+    look = Look(theme, scale, motion=False)
+    for n in (offered(OfferMerge), before(lambda position, _: bool(position.state.lap.company))):
+        view = shown(qtbot, n, FRENCH, look, ROOM * scale)
+        image = view.grab().toImage()
+        rect = view.visualRect(view.merger.index_of(OUTCOME))
+        colors = {image.pixel(x, y) for x in range(rect.left(), rect.right(), 3) for y in (rect.top() + 12,)}
+        assert len(colors) > 3
+        livery = view.merger.outcome.livery.color.lower()
+        assert any(QImage.pixelColor(image, rect.right() - 12, y).name() == livery
+                   for y in range(rect.top() + 2, rect.top() + 20))  # fmt: skip
+
+
+def test_empty_it_says_what_will_be_there(qtbot) -> None:
+    view = shown(qtbot, 0)
+    assert view.empty == ENGLISH.say("merger.empty")
+    assert not view.placement().rects
+
+
+def test_a_minor_company_in_the_auction_fits_its_card(qtbot) -> None:
+    n = before(lambda position, _: position.state.lot.company in position.definition.companies)
+    view = AuctionView.for_table(ENGLISH, STILL)
+    qtbot.addWidget(view)
+    view.resize(560, 230)
+    view.show()
+    position, found = at(n)
+    view.show_position(position, None, found)
+    (rect,) = view.placement().rects.values()
+    assert rect.width() <= 340
+    assert rect.bottom() <= 230
+    with qtbot.waitSignal(view.bid_chosen):
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=rect.center())
+
+
+@pytest.mark.parametrize("count", [0, 1, 3, 5, 9])
+def test_loans_stay_within_their_room(qtbot, count) -> None:
+    image = QImage(400, 40, QImage.Format.Format_ARGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    room = QRectF(5, 5, 150, LOAN[1])
+    end = paint_loans(painter, STILL, room, count, "50", 5)
+    painter.end()
+    assert end <= room.right() + 1
+    assert loans_width(STILL, count, 5) >= count * LOAN[0]

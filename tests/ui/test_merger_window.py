@@ -1,0 +1,158 @@
+"""Mergers, auctions of companies and the State Railway in the window, by the mouse."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
+from roundhouse.archive.game_file import GameSession
+from roundhouse.engine import actions as ac
+from roundhouse.engine.actions import Convert, Merge
+from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.offers import OfferConvert, OfferMerge, OfferNationalise
+from roundhouse.engine.owners import company
+from roundhouse.ui.models.merger_model import Partner
+from roundhouse.ui.pictures import FURTHER, draw_screen, example_path, moments
+from roundhouse.ui.trial import tried
+from tests.ui.models.recorded import at, before, history, offered
+from tests.ui.operator import Operator
+
+
+@pytest.fixture
+def opened(program, tmp_path: Path):
+    """Opens the recorded game at a moment, to be played on from there."""
+
+    def open_at(n: int):
+        path = tmp_path / "game.roundhouse"
+        path.write_bytes(example_path("1861").read_bytes())
+        session = GameSession.open(path)
+        session.move_to(n)
+        program.bridge.set_session(session)
+        return Operator(program)
+
+    return open_at
+
+
+def test_the_button_merges_what_the_picture_shows(program, opened) -> None:
+    operator = opened(offered(OfferMerge))
+    merger = program.window.panels.merger.merger
+    assert program.window.table.tray.currentWidget() is program.window.panels.merger
+    price = program.bridge.words.money(merger.outcome.price, program.bridge.position.definition)
+    button = operator.button(operator.bar, name="tool_merge")
+    assert button.title == f"Merge into {merger.company} at {price}"
+    wanted = merger.action
+    operator.click(button)
+    assert program.bridge.entries[-1].action == wanted
+    assert program.bridge.position.state.par[wanted.company]
+
+
+def test_another_company_chosen_changes_the_button_and_the_decision(program, opened) -> None:
+    n = offered(OfferMerge)
+    operator = opened(n)
+    offer = next(o for o in at(n)[1] if isinstance(o, OfferMerge))
+    operator.click_piece(offer.companies[-1])
+    button = operator.button(operator.bar, name="tool_merge")
+    assert f"into {offer.companies[-1]} " in button.title
+    operator.click(button)
+    assert program.bridge.entries[-1].action.company == offer.companies[-1]
+
+
+def test_partners_are_added_by_the_mouse(program, opened) -> None:
+    operator = opened(offered(OfferMerge))
+    merger = program.window.panels.merger.merger
+    cells = {key: merger.cell(key) for key in merger.row_keys()}
+    joining = next(k for k, c in cells.items() if isinstance(c, Partner) and c.part == "may")
+    operator.click_piece(joining)
+    operator.click(operator.button(operator.bar, name="tool_merge"))
+    made = program.bridge.entries[-1].action
+    assert isinstance(made, Merge)
+    assert joining in made.minors
+
+
+def test_converting_has_a_button_of_its_own(program, opened) -> None:
+    operator = opened(offered(OfferConvert))
+    target = program.window.panels.merger.merger.company
+    operator.click(operator.button(operator.bar, name="tool_convert"))
+    made = program.bridge.entries[-1].action
+    assert isinstance(made, Convert)
+    assert made.company == target
+
+
+def test_without_a_partner_the_button_asks_for_one(program, opened) -> None:
+    n = next(k for k in range(len(history())) if {type(o) for o in at(k)[1]} >= {OfferConvert, OfferMerge})
+    operator = opened(n)
+    operator.click(operator.button(operator.bar, name="tool_merge"))
+    assert program.bridge.count == n
+    assert program.window.table.scrubber.message.text() == program.bridge.words.say("merger.no_partner")
+
+
+def test_the_shares_of_the_new_company_are_sold_in_turn(program, opened) -> None:
+    operator = opened(before(lambda position, _: len(position.state.lap.waiting) > 1))
+    symbol = program.bridge.position.state.lap.company
+    bar = program.window.table.turn_bar
+    assert bar.company_mark.isVisible()
+    assert bar.task.text() == program.bridge.words.name("step", "buy_in_lap")
+    assert program.window.panels.charter.charter.symbol == symbol
+    operator.click(operator.first_button("choice_buy"))
+    assert isinstance(program.bridge.entries[-1].action, ac.BuyShares)
+
+
+def test_a_company_is_nationalised_or_not(program, opened) -> None:
+    n = offered(OfferNationalise)
+    operator = opened(n)
+    symbol = program.bridge.position.state.questions[-1].subject
+    assert program.window.panels.charter.charter.symbol == symbol
+    operator.click(operator.first_button("choice_nationalise"))
+    assert program.bridge.entries[-1].action == ac.Nationalise(company(symbol))
+    assert symbol not in program.bridge.position.state.floated
+
+
+def test_the_state_railway_runs_for_the_bank(program, opened) -> None:
+    n = before(lambda _, action: isinstance(action, ac.RunTrains) and action.actor == company("RSR"))
+    operator = opened(n)
+    bar = program.window.table.turn_bar
+    assert bar.name.text() == "RSR"
+    assert not bar.mark.isVisible()
+    operator.play(history().entry(n + 1).action)
+    assert program.bridge.entries[-1].action.actor == company("RSR")
+
+
+def test_a_bid_is_made_from_the_card(qtbot, program, opened) -> None:
+    n = before(lambda position, _: position.state.lot.company in position.definition.companies)
+    operator = opened(n)
+    view = program.window.panels.auction
+    assert program.window.table.tray.currentWidget() is view
+    lot = view.keyed().index(0, 0)
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.visualRect(lot).center())
+    sheet = program.window.table.turn_bar.sheet
+    assert sheet is not None
+    operator.click(operator.button(sheet))
+    made = program.bridge.entries[-1].action
+    assert isinstance(made, ac.BidForCompany)
+    assert made.company == at(n)[0].state.lot.company
+
+
+def test_a_trial_leaves_the_game_as_it_was() -> None:
+    n = offered(OfferMerge)
+    position, found = at(n)
+    offer = next(o for o in found if isinstance(o, OfferMerge))
+    state = position.state
+    assert isinstance(tried(position, Merge(offer.actor, (), offer.companies[0])), ActionRefused)
+    assert isinstance(tried(position, ac.Nationalise(offer.actor)), ActionRefused)
+    assert position.state is state
+
+
+def test_the_recorded_game_has_all_the_moments_that_are_drawn() -> None:
+    session = GameSession.open(example_path("1861"), read_only=True)
+    found = moments(session)
+    session.close()
+    assert set(FURTHER) <= set(found)
+
+
+def test_the_merger_is_drawn_without_a_display(qapp) -> None:
+    session = GameSession.open(example_path("1861"), read_only=True)
+    image = draw_screen(session, "table", (1366, 768), moments(session)["merger"])
+    session.close()
+    assert (image.width(), image.height()) == (1366, 768)
