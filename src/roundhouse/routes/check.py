@@ -22,27 +22,35 @@ def check(context: RunContext, routes: Sequence[Route]) -> None:
     ``no_token``, ``edge_twice``, ``junction_twice``, ``track_twice``, ``too_long``, ``shared_track``,
     ``too_many_trains``. The facts name the train, and the stop or hex.
     """
-    cards: set[str] = set()
-    ids: set[str] = set()
+    trains = _trains(context, routes)
     used: dict[Resource, str] = {}
-    for route in routes:
-        train = context.train(route.train)
-        if train is None:
-            raise refuse(context, "unknown_train", train=route.train)
-        if train.id in ids:
-            raise refuse(context, "train_twice", train=route.train)
-        ids.add(train.id)
-        cards.update(train.cards)
+    for route, train in zip(routes, trains, strict=True):
         check_route(context, train, route)
         for resource in resources(context, route):
             if resource in used:
                 facts = {"train": route.train, "other": used[resource], "hex": resource.hex}
                 raise refuse(context, "shared_track", **facts)
             used[resource] = route.train
+
+
+def _trains(context: RunContext, routes: Sequence[Route]) -> list[RunTrain]:
+    """The trains of ``routes``, each owned and run once."""
+    trains: list[RunTrain] = []
+    for route in routes:
+        train = context.train(route.train)
+        if train is None:
+            raise refuse(context, "unknown_train", train=route.train)
+        if any(train.id == other.id for other in trains):
+            raise refuse(context, "train_twice", train=route.train)
+        trains.append(train)
+    ids = {train.id for train in trains}
     for limit in context.limits:
-        if len(ids & limit.trains) > limit.most:
-            reason = "train_twice" if limit.most == 1 else "too_many_trains"
-            raise refuse(context, reason, train=min(ids & limit.trains), most=limit.most)
+        running = ids & limit.trains
+        if len(running) > limit.most:
+            cards = [card for train in trains if train.id in running for card in train.cards]
+            reason = "train_twice" if len(set(cards)) < len(cards) else "too_many_trains"
+            raise refuse(context, reason, train=min(running), most=limit.most)
+    return trains
 
 
 def refuse(context: RunContext, reason: str, **facts: object) -> ActionRefused:

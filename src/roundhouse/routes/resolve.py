@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 import msgspec
@@ -132,8 +132,9 @@ def _stop_hexes(connections: Sequence[Chain]) -> list[list[str]]:
     return found
 
 
-def _either_way(chain: Chain) -> set[tuple[str, str]]:
-    return {(chain[0], chain[-1]), (chain[-1], chain[0])}
+def _either_way(chain: Chain) -> Iterable[tuple[str, str]]:
+    """The ends of a chain, as logged and turned round (once where they are the same hex)."""
+    return dict.fromkeys(((chain[0], chain[-1]), (chain[-1], chain[0])))
 
 
 def _stops_named(context: RunContext, logged: LoggedRoute, hex_id: str) -> list[Stop]:
@@ -147,7 +148,7 @@ def _stops_named(context: RunContext, logged: LoggedRoute, hex_id: str) -> list[
 def _ways(context: RunContext, start: Stop, chain: Chain, end: Stop) -> Iterator[tuple[Piece, ...]]:
     """The track from ``start`` to ``end`` over the hexes of ``chain``, given in either direction."""
     found: set[tuple[Piece, ...]] = set()
-    for hexes in {tuple(chain), tuple(reversed(chain))}:
+    for hexes in dict.fromkeys((tuple(chain), tuple(reversed(chain)))):
         if hexes[0] == start.hex and hexes[-1] == end.hex:
             for way in _follow(context, start, tuple(hexes), end):
                 if way not in found:

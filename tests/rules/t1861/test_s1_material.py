@@ -4,6 +4,7 @@ import pytest
 
 from roundhouse.engine import actions as act
 from roundhouse.engine import loop
+from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.owners import BANK, company, player
 from roundhouse.engine.state import Stop
@@ -46,6 +47,35 @@ def test_s1_1_2__column_market_has_left_for_down_and_right_for_up() -> None:
     assert t.start(3).definition.market.shape == "grid"
 
 
+def test_s1_1_3__what_players_sell_lies_in_the_pool() -> None:
+    position = t.public(t.phase(t.minor(t.opened(), "N"), "4"), "GRR", Ada=4)
+    position = t.submit(t.stock_turn(position), act.SellShares(player("Ada"), "GRR", 2))
+    assert t.held(position, "pool", "GRR") == 2
+
+
+def test_s1_1_4__all_trains_begin_in_the_supply() -> None:
+    assert set(t.start().state.trains.values()) == {"supply"}
+
+
+def test_s1_1_5__all_shares_begin_in_the_initial_offer() -> None:
+    assert set(t.start().state.certificates.values()) == {"ipo"}
+
+
+def test_s1_1_6__the_round_is_marked_with_its_number() -> None:
+    position = t.change(t.boxed(t.minor(t.phase(t.opened(), "3"), "N"), N=(4, 6)), actor="")
+    position = t.settle(t.change(t.trains(position, N="3"), round=t.Round("operating", 2, 1, 2)))
+    seen = []
+    while position.state.round.kind != "stock":
+        place = (position.state.round.kind, position.state.round.index)
+        seen += [place] if place not in seen else []
+        runs = t.offers_of(position, off.OfferRunTrains)
+        actor = position.state.actor
+        routes = t.best(run_context(position, "N")).routes if runs else ()
+        position = t.submit(position, act.RunTrains(actor, routes) if runs else act.Pass(actor))
+    assert seen == [("operating", 1), ("merger", 1), ("operating", 2), ("merger", 2)]
+    assert position.state.round.number == 3
+
+
 def test_s1_2_1__income_value_and_least_bid() -> None:
     bids = t.start().state.private_costs
     facts = {s: (bids[s], p.cost, p.revenue) for s, p in t.DEFINITION.privates.items()}
@@ -71,6 +101,23 @@ def test_s1_2_1__a_company_earns_10_more_on_each_route_to_the_city(private: str,
     assert bonus.for_route((other, Stop("L12", "city")), {other: 20}) == 0
 
 
+@pytest.mark.parametrize(("train", "plain"), [("2", 80), ("3", 90), ("2+2", 160)])
+def test_s1_2_1__on_every_route_and_not_doubled(train: str, plain: int) -> None:
+    """Moscow, Tver and St. Petersburg are joined by printed track."""
+    position = t.trains(t.minor(t.opened(), "N"), N=train)
+    assert t.best(run_context(position, "N")).total == plain
+    one = t.private(position, "MYR", "N")
+    assert t.best(run_context(one, "N")).total == plain + 10
+    assert t.best(run_context(t.private(one, "MRR", "N"), "N")).total == plain + 20
+    assert t.best(run_context(t.private(position, "BSS", "N"), "N")).total == plain
+
+
+def test_s1_2_1__it_counts_as_a_certificate_of_a_player() -> None:
+    position = t.opened()
+    assert t.cert.counted_certificates(position, "Ben", "") == 5
+    assert t.cert.counted_certificates(t.private(position, "TSR", "N"), "Ben", "") == 4
+
+
 def test_s1_2_1__the_bank_pays_the_value_in_phase_6() -> None:
     position = t.phase(t.minor(t.opened(), "N", money=1000), "5")
     position = t.trains(t.private(position, "TSR", "N"), N="5")
@@ -87,9 +134,23 @@ def test_s1_2_2__sixteen_minor_companies_one_token_each_six_of_them_from_phase_3
     minors = {s: c for s, c in t.DEFINITION.companies.items() if c.kind == "minor"}
     assert len(minors) == 16
     assert sum(c.late for c in minors.values()) == 6
-    assert all(
-        sum(name.startswith(f"{s}-") for name in t.start().state.tokens) == 1 for s in minors if s != "M-K"
-    )
+    assert set(minors) - {s for s, c in minors.items() if c.late} == {
+        "N", "SPW", "MNN", "RO", "OK", "M-K", "KK", "MV", "KB", "KR",
+    }  # fmt: skip
+    assert all(sum(name.startswith(f"{s}-") for name in t.start().state.tokens) == 1 for s in minors)
+
+
+@pytest.mark.parametrize(
+    ("symbol", "hex_id", "city"),
+    [
+        ("N", "H8", 1), ("M-K", "H8", 0), ("MNN", "H8", 2), ("KB", "D14", 1), ("KK", "D14", 2),
+        ("SPW", "E1", 0), ("RO", "B4", 0), ("OK", "D20", 0), ("KR", "G15", 0), ("MV", "I13", 0),
+        ("MB", "E9", 0), ("Y", "H18", 0), ("V", "I19", 0), ("TR", "K17", 0), ("SV", "N10", 0), ("E", "Q3", 0),
+    ],
+)  # fmt: skip
+def test_s1_2_2__homes(symbol: str, hex_id: str, city: int) -> None:
+    place = t.minor(t.phase(t.opened(), "3"), symbol).state.tokens[f"{symbol}-0"]
+    assert (place.hex, place.city) == (hex_id, city)
 
 
 def test_s1_2_3__eight_public_companies_of_nine_certificates_and_three_tokens() -> None:

@@ -52,6 +52,43 @@ def test_s4_2_3__the_home_is_any_free_circle_without_a_route() -> None:
     assert placed.state.actor == BEN
 
 
+def test_s4_2_3__it_is_the_one_purchase_of_the_turn() -> None:
+    position = t.submit(four(t.opened()), act.Par(ADA, "GRR", 4, 5), act.PlaceToken(GRR, "L12", 0, 0))
+    assert position.state.actor == BEN
+    t.refused(position, act.Par(BEN, "GRR", 4, 5), "par.already", "4.2.3")
+    t.refused(position, act.Par(BEN, "RO", 4, 5), "par.unknown_company", "4.2.3")
+    two = t.submit(position, act.Par(BEN, "NW", 4, 5))
+    assert t.market.stack(two.state, 4, 5) == ("GRR", "NW"), "under the marker that was there"
+
+
+def test_s4_2_3__not_at_the_certificate_limit_nor_for_more_than_he_has() -> None:
+    position = four(t.opened())
+    tight = t.replace(position.definition, certificate_limit={3: 1})
+    full = t.Position(t.replace(position.title, definition=tight), position.options, position.state)
+    t.refused(full, act.Par(ADA, "GRR", 4, 5), "buy.certificate_limit", "4.2.1")
+    offer = t.offer_of(t.cash(position, Ada=219), off.OfferPar, company="GRR")
+    assert sorted(box.price for box in offer.boxes) == [70, 80, 90, 100]
+
+
+def test_s4_2_3__its_home_may_lie_beside_a_kept_circle() -> None:
+    position = t.submit(t.tiles(four(t.opened()), G15=("207", 4)), act.Par(ADA, "GRR", 4, 5))
+    assert "G15" in {spot.hex for spot in t.offer_of(position, off.OfferPlaceToken).spots}
+    placed = t.submit(position, act.PlaceToken(GRR, "G15", 0, 0))
+    again = t.submit(placed, act.Par(BEN, "NW", 4, 5))
+    assert "G15" not in {spot.hex for spot in t.offer_of(again, off.OfferPlaceToken).spots}
+
+
+def test_s4_2_3__no_company_without_a_circle_for_it() -> None:
+    """All cities are taken by tokens or kept."""
+    position = four(t.opened())
+    cells = t.DEFINITION.hexes.items()
+    circles = [(hex_id, city, 0) for hex_id, cell in cells for city in range(len(cell.face.cities))]
+    names = [name for name in position.state.tokens if not name.startswith(("GRR", "RSR", "N-"))]
+    taken = dict(zip(names, (place for place in circles if place != ("H8", 1, 0)), strict=False))
+    full = t.tokens(position, taken)
+    t.refused(full, act.Par(ADA, "GRR", 4, 5), "par.no_home_left", "4.2.3")
+
+
 def test_s4_2_3__track_to_another_stop_bars_a_circle() -> None:
     joined = t.tiles(four(t.opened()), L12=("57", 0), L10=("58", 0))
     position = t.submit(joined, act.Par(ADA, "GRR", 4, 5))

@@ -115,6 +115,17 @@ def test_s5_5_8__several_companies_above_it_decide_in_operating_order() -> None:
     assert position.state.actor == GRR
 
 
+def test_s5_5_8__at_that_site_in_any_order() -> None:
+    position = t.minor(t.minor(t.opened(), "N", share=90), "KR", "Ben", share=110)
+    position = t.public(t.phase(position, "3"), "GRR", money=360)
+    position = t.under(t.trains(position, N="3 3", KR="3 3"), "discard_in_any_order")
+    position = t.supply_from(position, "4")
+    position = t.submit(shopping(position, "GRR"), act.BuyTrain(GRR, "4-0", "supply", 350))
+    assert {o.actor for o in t.offers_of(position, off.OfferDiscardTrain)} == {KR, N}
+    position = t.submit(position, act.DiscardTrain(N, t.train_of(position, "N", "3")))
+    assert [o.actor for o in t.offers_of(position, off.OfferDiscardTrain)] == [KR]
+
+
 @pytest.mark.parametrize(("phase", "kinds"), [("7", {"7"}), ("8", {"8", "2+2", "5+5E"})])
 def test_s5_5_8__two_kinds_out_of_turn_once_the_first_8_is_sold(phase: str, kinds: set[str]) -> None:
     assert {kind for kind, seller, _, _ in sold(public(phase, 2000)) if seller == "supply"} == kinds

@@ -6,10 +6,12 @@ Nothing is told by colour alone: a company has its letters, a player a mark of h
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 import msgspec
 
 from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.track.same import Same
 from roundhouse.ui.theme import contrast
 
 BLACK = "#000000"
@@ -46,7 +48,13 @@ def shorts(symbols: Iterable[str]) -> dict[str, str]:
 
 
 def liveries(definition: TitleDefinition) -> dict[str, Livery]:
-    """The livery of each company of a title, by symbol."""
+    """The livery of each company of a title, by symbol; not to be changed."""
+    return _liveries(Same(definition))
+
+
+@lru_cache(maxsize=16)
+def _liveries(of_title: Same[TitleDefinition]) -> dict[str, Livery]:
+    definition = of_title.value
     short = shorts(definition.companies)
     return {
         symbol: Livery(symbol, c.name, short[symbol], c.color, ink_on(c.color, c.text_color))

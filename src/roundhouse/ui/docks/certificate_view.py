@@ -21,7 +21,6 @@ from roundhouse.ui.models.certificate_model import CertificateCard, CertificateM
 from roundhouse.ui.models.keyed import CellRole, KeyedList
 from roundhouse.ui.words.speaker import Words
 
-
 _NARROW = 106.0
 """The width of a card at a scale of 1 where room is short."""
 

@@ -1,0 +1,77 @@
+"""Every run of the recorded games of 1894: legal, worth what was logged, and never better than our best."""
+
+import statistics
+from functools import lru_cache
+
+import pytest
+
+from roundhouse.archive.imports import title_of
+from roundhouse.archive.site18xx.export import load_export
+from roundhouse.cli.routes import RecordedRun, recorded_runs
+from roundhouse.routes.positions import run_context
+from roundhouse.routes.search import BestRun, find_best
+from tests.games import recorded
+
+GAMES = tuple(name for name in recorded.NAMES if name.startswith("1894"))
+# Runs that were not the best, and what the players missed.
+MISSED = {
+    # Nord ran from London to Bruxelles; to Paris, with a town on the way for the 5+1 train, the largest
+    # stop is 90, and it counts once more with London.
+    ("1894-green_city_upgrades", 654): (330, 350),
+    # The Belge went for the 100 of Netherlands - Luxembourg; from the Netherlands by Lille to Paris
+    # its 6 train earns more without it.
+    ("1894-stock_market", 797): (300, 310),
+    ("1894-stock_market", 841): (300, 310),
+}
+
+
+@lru_cache(maxsize=None)
+def runs(game: str) -> tuple[RecordedRun, ...]:
+    """The runs of a game; its replay already refuses routes that are illegal or worth something else."""
+    export = load_export(recorded.raw(game))
+    return tuple(recorded_runs(export, title_of(export)))
+
+
+def total(found: object) -> int:
+    return found.value.total if isinstance(found, BestRun) else 0
+
+
+def test_there_are_runs_enough() -> None:
+    assert {game: len(runs(game)) for game in GAMES} == {
+        "1894-bankrupt": 23,
+        "1894-green_city_upgrades": 97,
+        "1894-stock_market": 66,
+    }
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_the_best_is_proven_and_never_below_the_logged(game: str) -> None:
+    missed = {}
+    for run in runs(game):
+        found = find_best(run_context(run.position, run.company))
+        assert not isinstance(found, BestRun) or found.proven
+        assert total(found) >= run.logged
+        if total(found) > run.logged:
+            missed[game, run.id] = (run.logged, total(found))
+    assert missed == {key: amounts for key, amounts in MISSED.items() if key[0] == game}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_the_program_alone_proves_the_same(game: str) -> None:
+    for run in runs(game)[::4]:
+        context = run_context(run.position, run.company)
+        assert total(find_best(context, try_routes=0)) == total(find_best(context))
+
+
+@pytest.mark.slow
+def test_it_takes_no_time() -> None:
+    """Half of the runs within 50 ms, each within a second."""
+    seconds = []
+    for game in GAMES:
+        for run in runs(game):
+            found = find_best(run_context(run.position, run.company))
+            seconds.append(found.seconds if isinstance(found, BestRun) else 0.0)
+    assert statistics.median(seconds) < 0.05
+    assert max(seconds) < 1.0

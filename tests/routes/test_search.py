@@ -1,0 +1,144 @@
+"""Answers of the search besides the best routes: nothing to run, limits of time, disagreements."""
+
+import pytest
+
+from roundhouse.engine.state import Route
+from roundhouse.routes import search
+from roundhouse.routes.context import RunContext
+from roundhouse.routes.enumerate import best_of_lists, single_routes, try_all
+from roundhouse.routes.graph import graph_of
+from roundhouse.routes.program import Program, ProgramFailedError
+from roundhouse.routes.search import BestRun, NoRun, RouteDisagreementError, find_best
+from roundhouse.routes.valuation import RunValue, value
+from tests.routes import drawn
+from tests.routes.dense import dense
+
+NETWORK = drawn.row(drawn.face("c0-4", [20]), drawn.face("1-c0 c0-4", [30]), drawn.face("1-c0", [50]))
+
+
+def run(*trains: str, token: str = "A2.c0") -> RunContext:
+    return drawn.context(NETWORK, [drawn.train(each) for each in trains], [drawn.stop(token)])
+
+
+def test_nothing_to_run_says_why() -> None:
+    assert find_best(run()) == NoRun("no_train")
+    assert find_best(drawn.context(NETWORK, [drawn.train("2")], [])) == NoRun("no_token")
+    alone = drawn.row(drawn.face("c0-4", [20]), drawn.face("", [30]))
+    assert find_best(drawn.context(alone, [drawn.train("2")], [drawn.stop("A1.c0")])) == NoRun("no_route")
+    for most in (0, 100):
+        assert find_best(run("1"), try_routes=most) == NoRun("no_route")
+
+
+@pytest.mark.parametrize("most", [0, 100])
+def test_the_answer_carries_its_proof(most: int) -> None:
+    found = find_best(run("2", "2"), try_routes=most)
+    assert isinstance(found, BestRun)
+    assert (found.value.total, found.bound, found.gap, found.proven) == (130, 130, 0, True)
+    assert found.single_routes == (None if most == 0 else 4)
+
+
+def test_reports_rise_and_their_bounds_fall() -> None:
+    reports: list[BestRun] = []
+    context = dense(9, [drawn.train("D"), drawn.train("4")], tokens=5)
+    found = find_best(context, report=reports.append, try_routes=0)
+    assert isinstance(found, BestRun)
+    totals, bounds = [each.value.total for each in reports], [each.bound for each in reports]
+    assert totals == sorted(totals)
+    assert bounds == sorted(bounds, reverse=True)
+    assert all(total <= found.value.total <= bound for total, bound in zip(totals, bounds, strict=True))
+
+
+def test_out_of_time_it_says_how_much_more_is_possible() -> None:
+    context = dense(16, [drawn.train("D")] * 4, tokens=10)
+    found = find_best(context, seconds=1.0)
+    assert isinstance(found, BestRun)
+    assert not found.proven
+    assert found.value == value(context, found.routes)
+    assert found.bound == found.value.total + found.gap > found.value.total
+
+
+def test_trains_of_all_sizes_on_dense_track() -> None:
+    """The program with listed routes, the program by track alone, and trying agree."""
+    context = dense(8, [drawn.train("D"), drawn.train("5"), drawn.train("3")], tokens=4)
+    listed = find_best(context, try_routes=0)
+    assert isinstance(listed, BestRun)
+    assert listed.proven
+    tried = try_all(context, seconds=60)
+    assert tried.complete
+    assert tried.value.total == listed.value.total
+
+
+def test_by_track_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    context = dense(8, [drawn.train("5"), drawn.train("3")], tokens=3)
+    by_routes = find_best(context, try_routes=0)
+    monkeypatch.setattr(search, "MOST_COLUMNS", 0)
+    by_track = find_best(context, try_routes=0)
+    assert isinstance(by_routes, BestRun)
+    assert isinstance(by_track, BestRun)
+    assert by_routes.value.total == by_track.value.total == by_track.bound
+
+
+def test_few_likely_routes_are_enough_to_begin_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    context = dense(8, [drawn.train("5"), drawn.train("4"), drawn.train("3")], tokens=4)
+    whole = find_best(context, try_routes=0)
+    monkeypatch.setattr(search, "LIKELY", 3)
+    monkeypatch.setattr(search, "WIDER", 2)
+    narrow = find_best(context, try_routes=0)
+    assert isinstance(whole, BestRun)
+    assert isinstance(narrow, BestRun)
+    assert narrow.proven
+    assert narrow.value.total == whole.value.total
+
+
+@pytest.mark.parametrize("most", [0, 100])
+def test_a_disagreement_with_the_valuation_is_an_error(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
+    def too_little(_context: RunContext, routes: tuple[Route, ...]) -> RunValue:
+        return RunValue(10 * len(routes), ())
+
+    monkeypatch.setattr(search, "value", too_little)
+    with pytest.raises(RouteDisagreementError) as caught:
+        find_best(run("2"), try_routes=most)
+    assert (caught.value.searched, caught.value.valued) == (80, 10)
+
+
+def test_routes_that_the_rules_refuse_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuses(context: RunContext, _routes: tuple[Route, ...]) -> None:
+        raise search.ActionRefused(next(iter(_refusals())), "route.broken", train=context.company)
+
+    def _refusals() -> list[object]:
+        from roundhouse.engine.errors import Refusal
+
+        return [Refusal.ILLEGAL]
+
+    monkeypatch.setattr(search, "check", refuses)
+    with pytest.raises(RouteDisagreementError) as caught:
+        find_best(run("2"), try_routes=0)
+    assert caught.value.refusal == "route.broken"
+
+
+def test_a_program_without_a_solution_is_an_error() -> None:
+    program = Program()
+    variable = program.variable(earns=10)
+    program.at_least([(1, variable)], 2)
+    with pytest.raises(ProgramFailedError):
+        program.solve(None)
+    with pytest.raises(ProgramFailedError):
+        program.relaxation().solve()
+
+
+def test_lists_of_routes_make_the_best_set() -> None:
+    context = run("2", "2")
+    tried = try_all(context)
+    assert (tried.single_routes, tried.value.total, tried.complete) == (4, 130, True)
+    assert len(single_routes(context, context.trains[0])) == 2
+    assert best_of_lists(context, graph_of(context), [[], []], 1.0).value.total == 0
+
+
+def test_trying_stops_at_its_limit() -> None:
+    context = dense(12, [drawn.train("D")], tokens=6)
+    few = try_all(context, most=50)
+    assert not few.complete
+    assert few.single_routes == 50
+    assert 0 < few.value.total
+    quick = try_all(dense(20, [drawn.train("D")] * 2, tokens=10), seconds=0.2)
+    assert not quick.complete
