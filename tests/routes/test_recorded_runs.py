@@ -1,7 +1,7 @@
 """Every run of the recorded games of 1894: legal, worth what was logged, and never better than our best."""
 
 import statistics
-from functools import lru_cache
+from functools import cache
 
 import pytest
 
@@ -25,7 +25,7 @@ MISSED = {
 }
 
 
-@lru_cache(maxsize=None)
+@cache
 def runs(game: str) -> tuple[RecordedRun, ...]:
     """The runs of a game; its replay already refuses routes that are illegal or worth something else."""
     export = load_export(recorded.raw(game))

@@ -15,7 +15,7 @@ ENDS = ("city", "offboard")
 
 
 def line(*stops: str) -> Network:
-    """Stops one behind the other, a hex each: ``c20`` a city that pays 20, a town, a halt ``h10``, ``o50``."""
+    """Stops behind each other, a hex each: ``c20`` a city of 20, a town ``t10``, a halt ``h10``, ``o50``."""
     faces = []
     for number, text in enumerate(stops):
         name = {"c": "c0", "t": "t0", "h": "t0", "o": "o0"}[text[0]]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from roundhouse.engine.errors import illegal
 from roundhouse.engine.state import Route
 from roundhouse.routes import search
 from roundhouse.routes.context import RunContext
@@ -103,12 +104,7 @@ def test_a_disagreement_with_the_valuation_is_an_error(monkeypatch: pytest.Monke
 
 def test_routes_that_the_rules_refuse_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuses(context: RunContext, _routes: tuple[Route, ...]) -> None:
-        raise search.ActionRefused(next(iter(_refusals())), "route.broken", train=context.company)
-
-    def _refusals() -> list[object]:
-        from roundhouse.engine.errors import Refusal
-
-        return [Refusal.ILLEGAL]
+        raise illegal("route.broken", company=context.company)
 
     monkeypatch.setattr(search, "check", refuses)
     with pytest.raises(RouteDisagreementError) as caught:
@@ -139,6 +135,6 @@ def test_trying_stops_at_its_limit() -> None:
     few = try_all(context, most=50)
     assert not few.complete
     assert few.single_routes == 50
-    assert 0 < few.value.total
+    assert few.value.total > 0
     quick = try_all(dense(20, [drawn.train("D")] * 2, tokens=10), seconds=0.2)
     assert not quick.complete

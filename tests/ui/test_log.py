@@ -62,6 +62,7 @@ def test_undoing_tells_only_the_end_anew(qtbot, new_session, definition):
     assert removed == [(first, last)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 def test_a_whole_game_can_be_told(new_session, definition, words):
     for entry in new_session(3, 420).history.entries():

@@ -50,6 +50,7 @@ def test_the_first_offer_is_played_by_a_click(qtbot, program, new_session):
     assert program.window.panels.log.model().rowCount() > 0
 
 
+@pytest.mark.slow
 def test_every_offer_of_a_game_is_on_the_bar(qtbot, program, new_session):
     """Whatever is offered in the first hundreds of decisions can be clicked somewhere."""
     session = new_session(3, 420)

@@ -17,6 +17,7 @@ def colors_in(image: QImage) -> int:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("screen", SCREENS)
 def test_every_screen_is_drawn(qapp, new_session, screen):
     session = new_session(5, 200)

@@ -32,7 +32,7 @@ def best_count(
         for stop, mode in zip(visited, modes, strict=True)
         if mode != "never"
     )
-    chosen = _choose(items, train.definition.distance)
+    chosen = _chosen(items, train.definition.distance)
     if chosen is None:
         return None
     return frozenset(stop for stop, counts in zip(noticed, chosen, strict=True) if counts)
@@ -72,6 +72,56 @@ def may_visit(distance: tuple[TrainDistance, ...], kinds: Iterable[str]) -> bool
     return all(
         room is None or sum(numbers[kind] for kind in subset) <= room for subset, room in _limits(distance)
     )
+
+
+def _chosen(items: tuple[Item, ...], distance: tuple[TrainDistance, ...]) -> tuple[bool, ...] | None:
+    """Which of ``items`` count; None when the train can't visit them all.
+
+    Many routes differ in nothing that matters here, so the answer is kept by the items in order of size.
+    """
+    order = sorted(range(len(items)), key=lambda number: items[number])
+    found = _choose_sorted(tuple(items[number] for number in order), distance)
+    if found is None:
+        return None
+    flags = [False] * len(items)
+    for number, counts in zip(order, found, strict=True):
+        flags[number] = counts
+    return tuple(flags)
+
+
+@lru_cache(maxsize=65536)
+def _choose_sorted(items: tuple[Item, ...], distance: tuple[TrainDistance, ...]) -> tuple[bool, ...] | None:
+    paying = [entry for entry in distance if entry.pay != 0]
+    free = [entry for entry in distance if entry.pay == 0]
+    if len(paying) == 1 and paying[0].pay == paying[0].visit and all(e.visit is None for e in free):
+        return _choose_dearest(items, paying[0], frozenset(kind for entry in free for kind in entry.kinds))
+    return _choose(items, distance)
+
+
+def _choose_dearest(
+    items: tuple[Item, ...], paying: TrainDistance, free: frozenset[str]
+) -> tuple[bool, ...] | None:
+    """One row pays and the others let any number of stops of the kinds ``free`` pass.
+
+    Stops that can't pass have to count; what room they leave is for the dearest of the others.
+    """
+    room = len(items) if paying.pay is None else paying.pay
+    flags = [False] * len(items)
+    optional: list[int] = []
+    for number, (kind, mode, _) in enumerate(items):
+        if mode == "may" or kind in free:
+            if kind in paying.kinds:
+                optional.append(number)
+        elif kind in paying.kinds:
+            flags[number] = True
+        else:
+            return None
+    room -= sum(flags)
+    if room < 0:
+        return None
+    for number in sorted(optional, key=lambda number: -items[number][2])[:room]:
+        flags[number] = True
+    return tuple(flags)
 
 
 def _choose(items: tuple[Item, ...], distance: tuple[TrainDistance, ...]) -> tuple[bool, ...] | None:

@@ -121,7 +121,7 @@ class _Search:
     def by_trying(self, most: int) -> bool:
         """Try all routes if there are no more than ``most``; whether that was so."""
         tried: Enumeration = try_all(self.context, most=most)
-        self.keep(tried.routes, None)
+        self.keep(tried.routes, tried.value.total)
         if tried.complete:
             self.single_routes = tried.single_routes
             self.lower(tried.value.total)

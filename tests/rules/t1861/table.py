@@ -1,7 +1,7 @@
 """1861 laid out for tests of its rules: any situation in a line or two.
 
 What all titles have in common comes from :mod:`tests.rules.table` (``change``, ``cash``, ``offers_of``, ...).
-``opened`` is the first stock round after all private companies and Nikolaev have been sold; ``minor`` and
+``opened`` is the first stock round after all private companies have been sold; ``minor`` and
 ``public`` put companies on the table.
 """
 

@@ -113,7 +113,7 @@ def test_offers__every_offer_is_legal_in_games_from_any_seed(players: int, seed:
 
 
 @given(seed=st.integers(0, 2**32 - 1))
-@settings(max_examples=20)
+@settings(max_examples=30)
 def test_offers__every_legal_action_is_offered(seed: int) -> None:
     rng = Random(seed)
     kinds = moments(game(FAST_PLAYERS, FAST_SEED))

@@ -165,6 +165,14 @@ def test_s4_2_4__who_cannot_raise_is_not_asked() -> None:
     assert position.state.actor == CLEO
 
 
+def test_s4_2_4__who_can_just_raise_is_asked() -> None:
+    position = t.cash(formed(t.opened()), Ben=105)
+    position = t.submit(position, act.BidForCompany(ADA, "RO", 100))
+    assert position.state.actor == BEN
+    won = t.submit(position, act.BidForCompany(BEN, "RO", 105), act.Pass(CLEO), act.Pass(ADA))
+    assert (t.president(won, "RO"), t.money(won, "Ben")) == ("Ben", 0)
+
+
 def test_s4_2_4__six_of_them_from_phase_3_and_none_from_phase_5() -> None:
     position = formed(t.opened())
     t.refused(position, act.BidForCompany(ADA, "E", 100), "lot.not_now", "4.2.4")
@@ -247,6 +255,10 @@ def test_s4_4__a_company_wholly_in_players_hands_rises() -> None:
     assert (position.state.market["GRR"].row, position.state.market["GRR"].column) == (3, 5)
 
 
+def test_s4_4__from_the_second_row_up_to_the_top() -> None:
+    assert t.box(t.passes(sold_out(1, 8), 3), "GRR") == (0, 8)
+
+
 def test_s4_4__from_the_top_it_goes_right_and_down_at_the_same_price() -> None:
     position = sold_out(0, 8)
     after = t.passes(position, 3)
@@ -259,3 +271,24 @@ def test_s4_4__not_with_shares_in_treasury_or_pool() -> None:
         position = t.phase(t.minor(t.opened(), "N"), "4")
         position = t.public(position, "GRR", Ada=6, Ben=3, pool=pool)
         assert t.price_of(t.passes(t.stock_turn(position), 3), "GRR") == 100
+
+
+def test_s4_4__in_the_corner_it_stays() -> None:
+    assert t.box(t.passes(sold_out(0, 18), 3), "GRR") == (0, 18)
+
+
+def test_s4_4__under_the_markers_in_the_box() -> None:
+    position = sold_out(4, 5)
+    position = t.public(position, "NW", "Cleo", 100, home=("P8", 0))
+    position = t.passes(t.boxed(position, NW=(3, 5)), 3)
+    assert t.market.stack(position.state, 3, 5) == ("NW", "GRR")
+
+
+def test_s4_4__in_the_market_of_one_row_to_the_right() -> None:
+    position = t.under(t.boxed(sold_out(4, 5), GRR=(0, 9)), "column_market")
+    assert t.box(t.passes(t.boxed(position, GRR=(0, 9)), 3), "GRR") == (0, 10)
+
+
+def test_s4_4__then_the_first_of_two_operating_rounds() -> None:
+    place = t.passes(sold_out(4, 5), 3).state.round
+    assert (place.kind, place.number, place.index, place.count) == ("operating", 2, 1, 2)

@@ -119,6 +119,49 @@ def test_s4_1_2__nothing_at_the_lower_edge() -> None:
     assert not played.all(ev.PriceMoved)
 
 
+def two_companies() -> t.Position:
+    """Ada directs GRR and NW, both at 100 in row 4, and is on turn."""
+    position = t.public(listed(Ada=4), "NW", "Ada", 100, home=("P8", 0), Ada=4)
+    return t.stock_turn(position)
+
+
+def test_s4_1__shares_of_several_companies_in_one_turn() -> None:
+    position = t.submit(two_companies(), act.SellShares(ADA, "GRR", 1), act.SellShares(ADA, "NW", 2))
+    assert (position.state.actor, t.money(position, "Ada")) == (ADA, 420 + 300)
+
+
+def test_s4_1_2__the_seller_chooses_the_order_in_which_markers_come_down() -> None:
+    for first, second in (("GRR", "NW"), ("NW", "GRR")):
+        position = t.submit(two_companies(), act.SellShares(ADA, first, 1), act.SellShares(ADA, second, 1))
+        assert t.market.stack(position.state, 5, 5) == (first, second)
+
+
+def test_s4_1_2__a_marker_that_cannot_fall_keeps_its_place_in_the_pile() -> None:
+    position = t.boxed(two_companies(), GRR=(9, 1), NW=(9, 1))
+    position = t.submit(position, act.SellShares(ADA, "GRR", 1))
+    assert t.market.stack(position.state, 9, 1) == ("GRR", "NW")
+
+
+def test_s4_1_2__in_the_market_of_one_row_down_is_left() -> None:
+    position = t.under(two_companies(), "column_market")
+    position = t.boxed(position, GRR=(0, 9), NW=(0, 12))
+    position = t.submit(position, act.SellShares(ADA, "GRR", 2))
+    assert t.box(position, "GRR") == (0, 8)
+
+
+def test_s4_1_1__the_old_director_gets_two_shares_for_his_certificate() -> None:
+    position = t.stock_turn(listed(Ada=2, Ben=2))
+    position = t.submit(position, act.SellShares(ADA, "GRR", 1))
+    assert position.state.certificates["GRR-0"] == BEN
+    assert (t.held(position, "Ada", "GRR"), t.held(position, "Ben", "GRR")) == (1, 2)
+    assert t.held(position, "pool", "GRR") == 1
+
+
+def test_s4_1_1__the_one_who_has_most_of_several() -> None:
+    position = t.submit(t.stock_turn(listed(Ada=4, Ben=2, Cleo=3)), act.SellShares(ADA, "GRR", 3))
+    assert t.president(position, "GRR") == "Cleo"
+
+
 def test_s4_2__from_the_treasury_the_money_goes_to_the_company_from_the_pool_to_the_bank() -> None:
     position = t.cash(t.stock_turn(listed(Ada=3, pool=1), "Ben"), Ben=500)
     offer = t.offer_of(position, off.OfferBuyShares)

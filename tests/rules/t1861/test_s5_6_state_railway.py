@@ -91,6 +91,12 @@ def test_s5_6_2__its_trains_run_like_those_of_a_company() -> None:
     t.refused(position, act.Pass(RSR), "stage.must_act")
 
 
+def test_s5_6_2__nationalised_private_companies_add_to_its_routes() -> None:
+    position = before("6", trains="4")
+    position = t.change(position, privates=dict.fromkeys(position.state.privates, RSR))
+    assert t.best(t.run_context(turn(position), "RSR")).total == 90 + 10 + 10, "two of them for Moscow"
+
+
 def test_s5_6_2__without_a_train_it_earns_nothing() -> None:
     position = turn(before(trains=""))
     assert position.state.runs["RSR"].revenue == 0

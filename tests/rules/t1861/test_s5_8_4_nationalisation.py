@@ -69,6 +69,16 @@ def test_s5_8_4__all_minor_companies_in_phase_8() -> None:
     assert played.state.floated == ("NW", "GRR")
 
 
+def test_s5_8_4__also_the_one_that_bought_the_first_8() -> None:
+    position = t.minor(t.minor(t.opened(), "N", money=1000), "KR", "Ben", share=60)
+    position = t.supply_from(t.phase(position, "7"), "8")
+    position = t.at_stage(t.trains(position, KR="7"), "N", "trains")
+    played = t.play(position, act.BuyTrain(N, "8-0", "supply", 1000))
+    assert closed(played) == ["N", "KR"]
+    assert t.kinds_of(played.position, "RSR") == ["7", "8"]
+    assert played.state.actor != N
+
+
 @pytest.mark.parametrize(("kind", "old"), [("4", "2"), ("6", "3"), ("8", "4")])
 def test_s5_8_4__a_public_company_only_if_its_director_agrees(kind: str, old: str) -> None:
     asked = begins(table(NW=old), kind).position

@@ -99,6 +99,15 @@ def test_s6_2__at_that_site_who_first_has_two_in_operating_order_presides() -> N
     assert t.president(merged(site, "V", "Y", "KR").position, "GRR") == "Ben"
 
 
+def test_s6_2__at_that_site_the_one_with_more_shares_presides_after_all() -> None:
+    """Ben has two before Cleo, who ends with three."""
+    position = t.tiles(t.phase(t.opened(), "4"), H8=("638", 0))
+    for symbol, owner in (("N", "Ben"), ("M-K", "Cleo"), ("MNN", "Cleo")):
+        position = t.minor(position, symbol, owner)
+    position = t.under(t.merger_round(position), "merge_tie_first_in_operating_order")
+    assert t.president(merged(position, "M-K", "MNN").position, "GRR") == "Cleo"
+
+
 WIDE = {
     "H8": ("638", 0), "H10": ("58", 3), "I11": ("8", 0), "I13": ("63", 0), "H14": ("9", 1), "G15": ("623", 0),
     "F14": ("9", 2), "E13": ("58", 5), "D14": ("636", 0),

@@ -120,6 +120,7 @@ def test_a_game_from_its_first_decision(qtbot: object, name: str) -> None:
     assert model.rowCount() == 0
 
 
+@pytest.mark.slow
 @ALL
 def test_jumps_between_moments_of_two_games(qtbot: object, name: str) -> None:
     model, show, _tester = _tested(name)
@@ -133,6 +134,7 @@ def test_jumps_between_moments_of_two_games(qtbot: object, name: str) -> None:
     _read_all(model)
 
 
+@pytest.mark.slow
 @ALL
 @given(seeds=st.lists(st.integers(0, 10_000), min_size=2, max_size=4))
 def test_states_by_chance(qapp: object, name: str, seeds: list[int]) -> None:

@@ -35,10 +35,21 @@ FLIGHT = 220
 _PAR_ROW = 19.0
 _COVER = 2.0
 """What each marker may hide of the one below where nothing else helps, at a scale of 1."""
+_TIGHT = 1.9
+_LOW_MARKER = 12.4
+"""The height of a marker in the tightest way: as low as its letters allow."""
 _APART = -1.0
-_STACKS: Sequence[tuple[int, float]] = ((99, _APART), (3, _APART), (2, _APART), (2, _COVER))
-"""How markers in one box lie, the clearest way first: how many are fanned out in two lanes, and how far each
-covers the one below."""
+_STACKS: Sequence[tuple[int, int, float]] = (
+    (99, 2, _APART),
+    (3, 2, _APART),
+    (2, 2, _APART),
+    (2, 2, _COVER),
+    (2, 3, _APART),
+    (2, 3, _COVER),
+    (2, 3, _TIGHT),
+)
+"""How markers in one box lie, the clearest way first: how many are fanned out, in how many lanes, and how far
+each covers the one below; in the tightest way they are lower too."""
 
 
 class MarketDelegate(QStyledItemDelegate):
@@ -74,9 +85,15 @@ def marker_width(look: Look, letters: str) -> float:
 
 
 def stack_height(look: Look, count: int, lanes: int = 1, cover: float = _APART) -> float:
-    """The least height of a stack; with two lanes it is fanned out from left to right."""
-    high = ceil(count / lanes)
-    return look.px(MARKER + (high - 1) * (MARKER - cover) + 2) if count else look.px(1)
+    """The least height of a stack; with several lanes it is fanned out from left to right."""
+    high, marker = ceil(count / lanes), marker_height(cover)
+    spare = 2.0 if marker == MARKER else 0.6
+    return look.px(marker + (high - 1) * (marker - cover) + spare) if count else look.px(1)
+
+
+def marker_height(cover: float) -> float:
+    """The least height of a marker at a scale of 1."""
+    return _LOW_MARKER if cover == _TIGHT else MARKER
 
 
 class MarketView(PlacedView):
@@ -92,7 +109,7 @@ class MarketView(PlacedView):
         self._market = model
         self._pars = pars
         self._full_letters = False
-        self._fanned, self._cover = _STACKS[0]
+        self._fanned, self._most_lanes, self._cover = _STACKS[0]
         self.price_size: Size = "small"
         self._settled: dict[str, tuple[Place, QRectF]] = {}
         self._departed: dict[str, QRectF] = {}
@@ -151,7 +168,7 @@ class MarketView(PlacedView):
         rows, columns = (1 + max(numbers) for numbers in zip(*cells.values(), strict=True))
         self.price_size = price_size(self.look, free / columns, high / rows)
         tall: list[float] = []
-        for self._fanned, self._cover in _STACKS:
+        for self._fanned, self._most_lanes, self._cover in _STACKS:
             tall = self._row_needs(boxes, cells)
             if sum(tall) <= high:
                 break
@@ -177,13 +194,12 @@ class MarketView(PlacedView):
     def box_height(self, box: Box) -> float:
         """The least height of a box with its stack."""
         count = len(box.markers)
-        return price_line(self.look, self.price_size) + stack_height(
-            self.look, count, self._lanes(count), self._cover
-        )
+        line = price_line(self.look, self.price_size)
+        return line + stack_height(self.look, count, self._lanes(count), self._cover)
 
     def _lanes(self, count: int) -> int:
         """In how many lanes a stack of ``count`` markers lies."""
-        return 2 if count >= self._fanned else 1
+        return min(count, self._most_lanes) if count >= self._fanned else 1
 
     def _row_needs(self, boxes: dict[Place, Box], cells: dict[Place, Place]) -> list[float]:
         needs = [0.0] * (1 + max(row for row, _ in cells.values()))
@@ -216,12 +232,12 @@ class MarketView(PlacedView):
         """The place of a marker in its box; in the tightest stacks each covers a little of the one below."""
         look = self.look
         line = price_line(look, self.price_size)
-        free = box.height() - line - look.px(2)
+        free = box.height() - line - look.px(2 if self._cover != _TIGHT else 0.6)
         lanes = self._lanes(count)
         level, lane = divmod(position, lanes)
         levels = ceil(count / lanes)
         step = min(free / levels, look.px(22))
-        high = max(step - look.px(1), min(look.px(MARKER), free))
+        high = max(step - look.px(1), min(look.px(marker_height(self._cover)), free))
         if levels > 1:
             step = min(step, (free - high) / (levels - 1))
         room = (box.width() - look.px(2)) / lanes
