@@ -88,6 +88,13 @@ def test_the_own_city_need_not_count() -> None:
     assert [amount for _, amount in value.routes[0].stops] == [50, 0, 50]
 
 
+def test_the_own_city_has_to_count_where_the_title_says_so() -> None:
+    kind = drawn.train("2/3", (drawn.ALL, 2, 3))
+    value = best(run(line("c50", "c10", "c50"), kind, given=(train_rules.CountedToken(("2/3",)),)))
+    assert value.total == 60
+    assert [amount for _, amount in value.routes[0].stops].count(50) == 1
+
+
 def test_a_stop_counts_for_each_train_that_visits_it() -> None:
     network = line("c20", "c50", "c30")
     assert best(run(network, drawn.train("2"), drawn.train("2"))).total == 70 + 80

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from PySide6.QtCore import Qt
@@ -11,8 +12,17 @@ from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as ac
 from roundhouse.engine.actions import Convert, Merge
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.offers import OfferConvert, OfferMerge, OfferNationalise
+from roundhouse.engine.offers import (
+    OfferBidForCompany,
+    OfferBuyTrain,
+    OfferConvert,
+    OfferLayTile,
+    OfferMerge,
+    OfferNationalise,
+)
 from roundhouse.engine.owners import company
+from roundhouse.titles import random_player
+from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.models.merger_model import Partner
 from roundhouse.ui.pictures import FURTHER, draw_screen, example_path, moments
 from roundhouse.ui.trial import tried
@@ -156,3 +166,23 @@ def test_the_merger_is_drawn_without_a_display(qapp) -> None:
     image = draw_screen(session, "table", (1366, 768), moments(session)["merger"])
     session.close()
     assert (image.width(), image.height()) == (1366, 768)
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_every_offer_of_a_game_is_on_the_bar(program, tmp_path: Path, players: int) -> None:
+    """Whatever is offered in a game by chance can be clicked in the bar, on the board or in a picture."""
+    names = ("Anna", "Ben", "Cleo", "Dov", "Emil", "Fay")[:players]
+    session = GameSession.new("1861", names, (), 4, tmp_path / "game.roundhouse")
+    rng = Random(4)
+    for _ in range(420):
+        session.submit(random_player.choose(session.position, rng))
+    program.bridge.set_session(session)
+    seen = set()
+    for n in range(0, 420, 12):
+        session.move_to(n)
+        program.bridge.announce()
+        bar = program.window.table.turn_bar
+        shown = [each for each in bar.findChildren(ChoiceButton) if each in bar._buttons]
+        assert shown, n
+        seen |= {type(offer) for offer in program.bridge.offers}
+    assert {OfferBidForCompany, OfferLayTile, OfferBuyTrain} <= seen

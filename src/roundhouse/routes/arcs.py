@@ -41,8 +41,16 @@ class ArcTrain:
             self._pass_gate(node)
         self._shape()
         self._earn()
+        if train.counts_token:
+            self._count_a_token()
         for bonus in context.bonuses:
             bonus.formulate(self, context.amounts)
+
+    def _count_a_token(self) -> None:
+        """A city with a token of the company is among the stops that count."""
+        own = (self.counted.get(self.nodes.get(stop, -1)) for stop in self.context.tokens)
+        counted = [(1.0, variable) for variable in own if variable is not None]
+        self.program.at_least([*counted, (-1, self.runs)], 0)
 
     # What bonuses use.
 

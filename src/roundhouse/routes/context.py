@@ -25,7 +25,8 @@ class RunTrain(msgspec.Struct, frozen=True):
 
     ``cards`` are the trains owned that it needs, ``modes`` the stops that it doesn't have to count,
     ``ends`` the kinds of stop at which its route may begin and end, ``exclusive`` groups of
-    which it visits one stop only, ``recounts`` whether it also counts what others have counted.
+    which it visits one stop only, ``recounts`` whether it also counts what others have counted,
+    ``counts_token`` whether a city with a token of the company has to be among the stops that count.
     """
 
     id: str
@@ -35,6 +36,7 @@ class RunTrain(msgspec.Struct, frozen=True):
     ends: tuple[str, ...] = KINDS
     exclusive: tuple[frozenset[Stop], ...] = ()
     recounts: bool = False
+    counts_token: bool = False
 
     def mode(self, stop: Stop) -> Mode:
         """How the train treats ``stop``."""

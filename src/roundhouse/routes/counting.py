@@ -13,6 +13,8 @@ Item = tuple[str, Mode, int]
 """A visited stop as it counts: its kind, how the train treats it, what it would earn."""
 
 _Used = tuple[int, ...]
+_SURELY = 1_000_000
+"""More than any stop earns: a stop worth so much more is counted if it can be."""
 
 
 def best_count(
@@ -35,7 +37,29 @@ def best_count(
     chosen = _chosen(items, train.definition.distance)
     if chosen is None:
         return None
-    return frozenset(stop for stop, counts in zip(noticed, chosen, strict=True) if counts)
+    counted = frozenset(stop for stop, counts in zip(noticed, chosen, strict=True) if counts)
+    if train.counts_token and not counted & context.tokens:
+        return _with_token(context, train, noticed, items)
+    return counted
+
+
+def _with_token(
+    context: RunContext, train: RunTrain, noticed: Sequence[Stop], items: tuple[Item, ...]
+) -> frozenset[Stop] | None:
+    """The best choice that has a city with an own token in it; None when there is none."""
+    best: tuple[int, frozenset[Stop]] | None = None
+    for number, stop in enumerate(noticed):
+        if stop not in context.tokens:
+            continue
+        kind, mode, amount = items[number]
+        raised = (*items[:number], (kind, mode, amount + _SURELY), *items[number + 1 :])
+        chosen = _chosen(raised, train.definition.distance)
+        if chosen is None or not chosen[number]:
+            continue
+        earned = sum(item[2] for item, counts in zip(items, chosen, strict=True) if counts)
+        if best is None or earned > best[0]:
+            best = earned, frozenset(s for s, counts in zip(noticed, chosen, strict=True) if counts)
+    return best[1] if best else None
 
 
 def counts_all(distance: tuple[TrainDistance, ...]) -> bool:

@@ -59,6 +59,23 @@ class CountOnce(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(context, once=True, trains=trains)
 
 
+class CountedToken(msgspec.Struct, frozen=True):
+    """Trains of ``kinds``, which count cities, have one with a token of their company among them.
+
+    Not for a title in which stops count once for the company.
+    """
+
+    kinds: tuple[str, ...]
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """Say so for each such train."""
+        trains = tuple(
+            msgspec.structs.replace(train, counts_token=train.definition.name in self.kinds)
+            for train in context.trains
+        )
+        return msgspec.structs.replace(context, trains=trains)
+
+
 class DoubleHeading(msgspec.Struct, frozen=True):
     """Two trains of ``kind`` may run one route together as a train of kind ``runs_as``."""
 

@@ -224,7 +224,7 @@ def test_s4_3__that_site_has_a_round_for_the_private_companies() -> None:
     for symbol in ("TSR", "BSS", "MYR", "MRR", "WVR"):
         bid = act.BidForCompany(position.state.actor, symbol, position.state.private_costs[symbol])
         position = t.passes(t.submit(position, bid), 2)
-    assert position.state.round.kind == "stock"
+    assert (position.state.round.kind, position.state.round.number) == ("stock", 1)
     assert position.state.actor == CLEO  # left of Ben, who won the last
 
 

@@ -191,6 +191,11 @@ def test_s5_5_4__an_e_train_passes_cities_and_counts_the_best_five_twice() -> No
     assert best(south("8", "8", **LONG)) == 310 - 10, "all stops but one town"
 
 
+def test_s5_5_4__one_of_the_five_that_an_e_train_counts_has_a_token_of_the_company() -> None:
+    position = t.tokens(south("5+5E", "8", **LONG), {"MV-0": ("I19", 0, 0)})
+    assert best(position) == 2 * (70 + 60 + 50 + 40 + 20), "Rostov's 20 in place of the second 40"
+
+
 def test_s5_5_4__without_a_train_or_a_line_nothing_runs() -> None:
     for position in (t.trains(south(), MV=""), t.change(south(), tiles={})):
         assert not t.offers_of(position, off.OfferRunTrains)

@@ -12,6 +12,7 @@ from roundhouse.engine.offers import OfferConvert, OfferMerge
 from roundhouse.ui.cards.loan_marker import LOAN, loans_width, paint_loans
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.auction_view import AuctionView
+from roundhouse.ui.docks.market_view import MarketView
 from roundhouse.ui.docks.merger_view import MergerView
 from roundhouse.ui.models.merger_model import OUTCOME, Partner, Target
 from roundhouse.ui.theme import DARK, LIGHT
@@ -147,3 +148,18 @@ def test_loans_stay_within_their_room(qtbot, count) -> None:
     painter.end()
     assert end <= room.right() + 1
     assert loans_width(STILL, count, 5) >= count * LOAN[0]
+
+
+def test_a_market_of_twenty_columns_fits_with_all_its_markers(qtbot) -> None:
+    """As high and wide as it is beside the board of a small window."""
+    view = MarketView.for_table(ENGLISH, STILL)
+    qtbot.addWidget(view)
+    view.resize(590, 245)
+    view.show()
+    hidden = []
+    for n in range(0, len(history()), 25):
+        view.show_position(history().at(n))
+        extent, room = view.placement().extent, view.viewport().size()
+        if extent.width() > room.width() or extent.height() > room.height():
+            hidden.append(n)
+    assert not hidden

@@ -15,12 +15,14 @@ from roundhouse.routes.rules import (
     Rule,
     WithOption,
 )
+from roundhouse.routes.train_rules import CountedToken
 from roundhouse.titles.t1861.companies import is_home_kept
 from roundhouse.titles.t1861.nationalisation import LOANS, MOSCOW
 from roundhouse.titles.t1861.options import HEX_ONCE, K7_COST, TOWNS_EXTEND
 from roundhouse.track.rules import TrackRules
 
 EKATERINBURG = "Q3"
+E_TRAIN = "5+5E"
 NIZHNII_NOVGOROD = "K7"
 OPENING_PHASE = "3"
 SECOND_LAY = 20
@@ -86,6 +88,7 @@ def revenue_rules(definition: TitleDefinition) -> RevenueRules:
     rules: list[Rule] = [
         WithOption(HEX_ONCE, OneStopEachHex()),
         RaisedValue("ekaterinburg", EKATERINBURG, (MOSCOW,), 2),
+        CountedToken((E_TRAIN,)),
     ]
     printed = definition.extra["hex_bonus"]
     for private, bonus in printed.items() if isinstance(printed, Mapping) else ():

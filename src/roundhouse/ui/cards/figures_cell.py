@@ -39,7 +39,7 @@ def cell_width(look: Look, cell: Cell, size: Size, *, tight: bool = False) -> fl
         columns = -(-len(cell.names) // 2) if len(cell.names) > 2 else len(cell.names)
         return columns * look.px(34) + look.px(pad)
     star_room = look.px(10 if tight else 12) if cell.president else 0
-    return look.width(cell_text(cell), size, bold=True) + look.px(2 * pad) + star_room
+    return look.width(cell_text(cell), size, bold=True) + 2 * look.px(pad) + star_room
 
 
 def _card_width(look: Look, kind: str, size: Size) -> float:
@@ -128,7 +128,7 @@ def head_width(
     if head.seat >= 0:
         return min(look.width(head.text, size, bold=True), name_room * look.scale) + look.px(33)
     text = _short(head) if tight else head.text
-    return look.width(text, "small") + look.px(2 * (_TIGHT if tight else _PAD))
+    return look.width(text, "small") + 2 * look.px(_TIGHT if tight else _PAD)
 
 
 def _short(head: Head) -> str:

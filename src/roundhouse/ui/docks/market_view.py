@@ -44,6 +44,7 @@ _STACKS: Sequence[tuple[int, int, float]] = (
     (3, 2, _APART),
     (2, 2, _APART),
     (2, 2, _COVER),
+    (2, 2, _TIGHT),
     (2, 3, _APART),
     (2, 3, _COVER),
     (2, 3, _TIGHT),
@@ -170,7 +171,7 @@ class MarketView(PlacedView):
         tall: list[float] = []
         for self._fanned, self._most_lanes, self._cover in _STACKS:
             tall = self._row_needs(boxes, cells)
-            if sum(tall) <= high:
+            if sum(tall) <= high and sum(self._column_needs(boxes, cells, full=False)) <= free:
                 break
         wide = self._column_needs(boxes, cells, full=True)
         self._full_letters = sum(wide) <= free
