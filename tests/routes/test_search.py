@@ -5,9 +5,11 @@ import pytest
 from roundhouse.engine.errors import illegal
 from roundhouse.engine.state import Route
 from roundhouse.routes import search
+from roundhouse.routes.columns import TooManyRoutesError, list_routes
 from roundhouse.routes.context import RunContext
 from roundhouse.routes.enumerate import best_of_lists, single_routes, try_all
 from roundhouse.routes.graph import graph_of
+from roundhouse.routes.model import Model
 from roundhouse.routes.program import Program, ProgramFailedError
 from roundhouse.routes.search import BestRun, NoRun, RouteDisagreementError, find_best
 from roundhouse.routes.valuation import RunValue, value
@@ -138,3 +140,46 @@ def test_trying_stops_at_its_limit() -> None:
     assert few.value.total > 0
     quick = try_all(dense(20, [drawn.train("D")] * 2, tokens=10), seconds=0.2)
     assert not quick.complete
+
+
+def test_rings_are_cut_off_as_they_appear() -> None:
+    """Without the rows that keep rings away they appear, and are forbidden one after the other."""
+    context = dense(9, [drawn.train("D"), drawn.train("D")], tokens=4)
+    model = Model(context, graph_of(context))
+    rings = 0
+    while True:
+        outcome = model.program.solve(None)
+        found = model.cut_rings(outcome.values)
+        if not found:
+            break
+        rings += found
+        assert outcome.earned >= value(context, legal(context, model.routes(outcome.values))).total
+    assert rings > 0
+    best = find_best(context, try_routes=0)
+    assert isinstance(best, BestRun)
+    assert round(outcome.earned) == best.value.total == value(context, model.routes(outcome.values)).total
+
+
+def legal(context: RunContext, routes: tuple[Route, ...]) -> tuple[Route, ...]:
+    return tuple(route for route in routes if context.tokens.intersection(route.stops))
+
+
+def test_a_start_for_the_solver_is_its_solution() -> None:
+    context = dense(8, [drawn.train("D"), drawn.train("4")], tokens=4)
+    graph = graph_of(context)
+    lists = {"4-1": list_routes(context, context.trains[1], graph, 10000)}
+    for given in ({}, lists):
+        model = Model(context, graph, given)
+        found = find_best(context)
+        assert isinstance(found, BestRun)
+        start = model.values_of(found.routes)
+        outcome = model.program.solve(None, start)
+        assert round(outcome.earned) >= found.value.total
+
+
+def test_too_many_routes_are_not_listed() -> None:
+    context = run("2")
+    graph = graph_of(context)
+    assert len(list_routes(context, context.trains[0], graph, 2)) == 2
+    with pytest.raises(TooManyRoutesError):
+        list_routes(context, context.trains[0], graph, 1)

@@ -73,7 +73,9 @@ def submit(position: Position, action: Action) -> Entry:
         _agree(draft, action)
     else:
         _play(draft, action)
+    position.title.watch(draft)
     _settle(draft)
+    position.title.watch(draft)
     return Entry(action, draft.events)
 
 

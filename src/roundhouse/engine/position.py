@@ -14,6 +14,7 @@ import msgspec
 from roundhouse.catalogue.definitions import PhaseDefinition, TitleDefinition
 from roundhouse.engine import events as ev
 from roundhouse.engine.apply import apply
+from roundhouse.engine.owners import BANK
 from roundhouse.engine.state import State
 
 if TYPE_CHECKING:
@@ -47,17 +48,24 @@ class Draft:
         self._options = position.options
         self._state = position.state
         self._events: list[ev.Event] = []
+        self._lowest_bank = position.state.cash.get(BANK, 0)
 
     def emit(self, *events: ev.Event) -> None:
         """Add events; the state moves with them."""
         for event in events:
             self._state = apply(self._state, event)
             self._events.append(event)
+            self._lowest_bank = min(self._lowest_bank, self._state.cash.get(BANK, 0))
 
     @property
     def state(self) -> State:
         """The state after the events so far."""
         return self._state
+
+    @property
+    def lowest_bank(self) -> int:
+        """The least that the bank has held at any moment of this decision, in whole units."""
+        return self._lowest_bank
 
     @property
     def title(self) -> Title:

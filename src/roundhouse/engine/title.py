@@ -90,6 +90,11 @@ class Score(msgspec.Struct, frozen=True):
         return self.cash + self.shares + self.privates
 
 
+def watch_nothing(draft: Draft) -> None:
+    """What most titles look for in a decision once it is played."""
+    del draft
+
+
 class Title(msgspec.Struct, frozen=True):
     """One title.
 
@@ -98,6 +103,7 @@ class Title(msgspec.Struct, frozen=True):
     ``score`` gives the worth of every player at a position. ``track`` and ``revenue`` hold the title's
     settings for laying track and for running trains (see ``roundhouse.track`` and ``roundhouse.routes``),
     ``loans`` those for loans (see ``roundhouse.finance.loans``; None where there are none).
+    ``watch(draft)`` looks at every decision once it is played and once all that follows has happened.
     ``varied(definition, options)`` is set where an option changes what is printed; it remembers its answers.
     """
 
@@ -112,6 +118,7 @@ class Title(msgspec.Struct, frozen=True):
     phases: Mapping[str, PhaseDefinition] = {}
     varied: Callable[[TitleDefinition, frozenset[str]], TitleDefinition] | None = None
     loans: object = None
+    watch: Callable[[Draft], None] = watch_nothing
 
     def under(self, options: frozenset[str]) -> Title:
         """The title as the ``options`` change what is printed of it."""

@@ -154,11 +154,11 @@ class Table(QWidget):
     def show_tray(self, position: Position, previous: Position | None, offers: Sequence[Offer]) -> None:
         """Below the board lies what the round, or the step of the turn, is about."""
         what, say = below(position, offers, self.panels.tools.kind), self._words.say
-        heading = (
-            self._words.name("step", step_of(position))
-            if what == "wait"
-            else say(f"below.{_named(what, position)}")
-        )
+        is_asked = what == "merger" and bool(position.state.questions)
+        if what == "wait" or is_asked:
+            heading = self._words.name("step", step_of(position))
+        else:
+            heading = say(f"below.{_named(what, position)}")
         if what in {"wait", "tray"}:
             # The tray stays where nothing can be laid out, and says where to decide instead.
             key = ("empty.wait" if offers else "empty.past") if what == "wait" else "empty.tray"

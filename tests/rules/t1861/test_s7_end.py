@@ -126,6 +126,14 @@ def test_s7__empty_in_a_stock_round_it_ends_the_next_operating_round() -> None:
     assert (ended.state.ending.reason, ended.state.round.index) == ("bank", 1)
 
 
+def test_s7__money_that_comes_back_within_the_same_decision_does_not_fill_it() -> None:
+    position = t.trains(t.public(t.phase(t.opened(), "7"), "GRR"), GRR="7", RSR="7")
+    position = short(t.stock_turn(position), 100)
+    position = t.submit(position, act.Correct(ADA, "cash", ADA, "paid back", amount=-200))
+    assert position.state.cash[BANK] == 100
+    assert position.state.flags["bank_broken"] == 1
+
+
 def test_s7__even_after_the_first_8() -> None:
     position = until_next_round(eight(short(last_company(1), 5000)))
     assert position.state.ending is not None

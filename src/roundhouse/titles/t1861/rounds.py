@@ -92,8 +92,8 @@ def begin_turn(draft: Draft, symbol: str) -> None:
 
 
 def note_bank(draft: Draft) -> None:
-    """1.6: remember that the bank has run out of money."""
-    if draft.state.cash[BANK] < 0 and not draft.state.flags.get(BROKEN):
+    """1.6: remember that the bank has run out of money, be it for a moment."""
+    if draft.lowest_bank < 0 and not draft.state.ending and not draft.state.flags.get(BROKEN):
         draft.emit(ev.FlagSet(BROKEN, 1))
 
 

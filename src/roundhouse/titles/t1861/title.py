@@ -22,14 +22,13 @@ trains as
 - 5.8.4: public companies without a train are asked at every rusting, in phases 4, 6 and 8; a company has
   "transacted" when it has operated once. The bank pays the shareholders. A nationalised public company may be
   started again.
-- 6.2: any of the merging companies may be the one with routes to the others; the price is the sum of dearest
-and
-  cheapest, at least the lowest box (70); the oldest company is the one formed first. All loans are kept.
+- 6.2: any of the merging companies may be the one with routes to the others; the price is the sum of
+  dearest and cheapest, at least the lowest box (70); the oldest company is the one formed first. All loans
+  are kept.
   Stations that share a hex go back to the charter but one. The owners agree at the table.
 - 6.3: both laps also after a conversion.
-- 7: the bank is looked at during operating rounds; it ends the game at the end of the next or present one
-even
-  after the first 8. Private companies don't count.
+- 7: the bank is empty once it lacks money at any moment; it ends the game at the end of the next or present
+  operating round, even after the first 8. Private companies don't count.
 - Two players aren't in the text: they play by the same rules; their variant is an option.
 """
 
@@ -127,4 +126,5 @@ def build() -> Title:
         phases={phase.name: phase for phase in definition.phases},
         varied=setup.varied,
         loans=LOANS,
+        watch=rounds.note_bank,
     )

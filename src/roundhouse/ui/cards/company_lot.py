@@ -15,7 +15,7 @@ from roundhouse.ui.models.auction_model import CompanyCard, Lot
 
 COMPANY_LOT: Final = (340.0, 210.0)
 """The most width and height of such a card at a scale of 1."""
-_BAND: Final = 46.0
+_BAND: Final = 40.0
 
 
 def paint_company_lot(
@@ -27,7 +27,7 @@ def paint_company_lot(
     top = QRectF(body.left(), body.top(), body.width(), look.px(_BAND))
     livery, say = card.livery, manner.words.say
     brush.band(painter, look, top, livery.color)
-    side = look.px(36)
+    side = look.px(32)
     disc = QRectF(top.left() + look.px(8), top.center().y() - side / 2, side, side)
     brush.fill(painter, disc.adjusted(-1, -1, 1, 1), look.color("#FFFFFF", 0.85), side)
     token(painter, look, disc, livery)
@@ -38,17 +38,17 @@ def paint_company_lot(
     brush.write(painter, look, QRectF(left, y, room, half), livery.name, bold=True, color=livery.ink)
     home = say("lot.home", place=card.home)
     brush.write(painter, look, QRectF(left, y + half, room, half), home, size="small", color=livery.ink)
-    inner = look.inside(QRectF(body.left(), top.bottom(), body.width(), body.bottom() - top.bottom()), 10, 6)
-    row = QRectF(inner.left(), inner.top(), inner.width(), look.px(24))
+    inner = look.inside(QRectF(body.left(), top.bottom(), body.width(), body.bottom() - top.bottom()), 10, 4)
+    row = QRectF(inner.left(), inner.top(), inner.width(), look.px(22))
     brush.write(painter, look, row, manner.money(card.cost), size="large", bold=True)
     if card.price is not None:
         price = say("lot.price", price=manner.money(card.price))
         brush.write(painter, look, row, price, size="text", color="quiet_text", align=brush.RIGHT)
     foot = foot_height(look, lot)
-    y = min(row.bottom() + look.px(4), inner.bottom() - foot)
+    y = min(row.bottom() + look.px(2), inner.bottom() - foot)
     paint_foot(painter, look, QRectF(inner.left(), y, inner.width(), foot), lot, manner)
 
 
 def company_lot_height(look: Look, lot: Lot) -> float:
     """The height of the card, in pixels."""
-    return look.px(_BAND + 6 + 12 + 24 + 4 + 8) + foot_height(look, lot)
+    return look.px(_BAND + 6 + 8 + 22 + 2) + foot_height(look, lot)

@@ -129,16 +129,20 @@ class EarningsView(PlacedView):
         beside = bool(routes) and left + wanted + gap + sum(least) <= room.width()
         wide = wanted if beside else room.width() - 2 * left
         rects = {}
-        foot = 0.0
-        for i, high in enumerate(self._heights(room, wide, len(choices), beside=beside)):
+        heights = self._heights(room, wide, len(choices), beside=beside)
+        tall = look.px(_CHOICE)
+        table = look.px(_HEAD) + tall * len(choices)
+        # Where not all fits the choices go first: the routes are seen on the board too.
+        first = not beside and bool(choices) and sum(heights) + look.px(_GAP) + table > room.height()
+        foot = table + look.px(_GAP) if first else 0.0
+        for i, high in enumerate(heights):
             rects[i, 0] = QRect(round(left), round(foot), round(wide), round(high))
             foot += high
         x = left + wanted + gap if beside else left
-        y = 0.0 if beside or not routes else foot + look.px(_GAP)
+        y = 0.0 if beside or first or not routes else foot + look.px(_GAP)
         self._choices_at = QPointF(x, y)
         self._columns = tuple(self._placed(x, room.width() - left, least))
         end = self._columns[-1].left + self._columns[-1].width if self._columns else x
-        tall = look.px(_CHOICE)
         for n in range(len(choices)):
             top = y + look.px(_HEAD) + n * tall
             rects[len(routes) + n, 0] = QRect(round(x), round(top), round(end - x), round(tall))

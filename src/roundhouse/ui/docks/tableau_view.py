@@ -70,6 +70,7 @@ _MANNERS: Sequence[Manner] = (
     ("small", True, _LEAST, 90),
     ("small", True, _LEAST, 56),
     ("small", True, _LEAST, 22),
+    ("small", True, _LEAST | {"fact:loans"}, 22),
 )
 """How the table is drawn, the roomiest way first: type, tight, facts left out (the charter has them), and the
 room for a player's name at a scale of 1."""

@@ -17,6 +17,7 @@ from roundhouse.ui import figures
 from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.keyed import CellRole, KeyedList
 from roundhouse.ui.models.pieces import train_faces
+from roundhouse.ui.words.facts import place_name
 from roundhouse.ui.words.speaker import Words
 
 FactKind = Literal[
@@ -256,4 +257,4 @@ def _shares(position: Position, symbol: str) -> tuple[Item, ...]:
 
 def _place(position: Position, hex_id: str) -> str:
     found = position.definition.hexes.get(hex_id)
-    return f"{found.name} {hex_id}" if found and found.name else hex_id
+    return f"{place_name(found.name)} {hex_id}" if found and found.name else hex_id
