@@ -24,6 +24,7 @@ def test_both_yardsticks_find_the_best() -> None:
         assert other.value.total == found.value.total
 
 
+@pytest.mark.slow
 def test_networkx_is_given_up() -> None:
     assert not list_with_networkx(full_map(TITLE, ("D",)), 0.2).complete
 

@@ -36,6 +36,7 @@ def total(found: object) -> int:
     return found.value.total if isinstance(found, BestRun) else 0
 
 
+@pytest.mark.slow
 def test_there_are_runs_enough() -> None:
     assert {game: len(runs(game)) for game in GAMES} == {
         "1894-bankrupt": 23,

@@ -168,6 +168,7 @@ def test_the_merger_is_drawn_without_a_display(qapp) -> None:
     assert (image.width(), image.height()) == (1366, 768)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 6])
 def test_every_offer_of_a_game_is_on_the_bar(program, tmp_path: Path, players: int) -> None:
     """Whatever is offered in a game by chance can be clicked in the bar, on the board or in a picture."""

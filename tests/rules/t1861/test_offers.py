@@ -95,6 +95,7 @@ def check_board(position: Position) -> None:
     assert state.ending or state.cash[BANK] >= -5000
 
 
+@pytest.mark.slow
 def test_offers__a_whole_game_of_what_is_offered_comes_to_an_end() -> None:
     last = game(FAST_PLAYERS, FAST_SEED)[-1].state
     assert last.ending

@@ -75,7 +75,7 @@ def check_standing_rules(position: Position) -> None:
 compare = partial(compare_with, domains=DOMAINS)
 
 
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("players", [3, pytest.param(4, marks=pytest.mark.slow)])
 def test_offers__a_whole_game_of_what_is_offered_comes_to_an_end(players: int) -> None:
     last = game(players, FAST_SEEDS)[-1].state
     assert last.ending
