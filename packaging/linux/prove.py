@@ -255,6 +255,7 @@ def _older_deb(package: Path) -> Path:
     """The same program as an older package, with a file that the newer one doesn't have."""
     folder = WORK / "older-deb"
     shutil.rmtree(folder, ignore_errors=True)
+    folder.parent.mkdir(parents=True, exist_ok=True)
     subprocess.run(["dpkg-deb", "-R", str(package), str(folder)], check=True)
     control = folder / "DEBIAN" / "control"
     lines = control.read_text(encoding="utf-8").splitlines(keepends=True)
