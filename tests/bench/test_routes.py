@@ -4,7 +4,7 @@ import pytest
 
 from roundhouse.bench import routes as bench
 from roundhouse.bench.boards import full_map, loops
-from roundhouse.bench.peers import list_with_networkx
+from roundhouse.bench.peers import list_with_networkx, time_networkx
 from roundhouse.routes.enumerate import try_all
 from roundhouse.routes.graph import graph_of
 from roundhouse.routes.search import BestRun, find_best
@@ -26,7 +26,17 @@ def test_both_yardsticks_find_the_best() -> None:
 
 @pytest.mark.slow
 def test_networkx_is_given_up() -> None:
-    assert not list_with_networkx(full_map(TITLE, ("D",)), 0.2).complete
+    _, found = time_networkx(full_map(TITLE, ("D",), endless=True), 0.2)
+    assert found is None or not found.complete
+
+
+def test_networkx_in_its_process_finds_the_best() -> None:
+    context = dense(5, [drawn.train("3")], tokens=2)
+    seconds, found = time_networkx(context, 60)
+    assert 0 < seconds < 60
+    assert found is not None
+    assert found.complete
+    assert found.value == try_all(context).value
 
 
 def test_a_full_map_keeps_to_the_tiles_there_are() -> None:

@@ -1,9 +1,14 @@
-"""The best routes by listing them with networkx, for comparison."""
+"""The best routes by listing them with networkx, for comparison.
+
+Between two paths networkx may search for minutes, so it works in a process that can be ended.
+"""
 
 from __future__ import annotations
 
+import multiprocessing
 import time
 from itertools import combinations
+from multiprocessing.connection import Connection
 
 import networkx as nx
 
@@ -16,9 +21,39 @@ from roundhouse.routes.enumerate import Enumeration, best_of_lists
 from roundhouse.routes.graph import Graph, graph_of
 from roundhouse.routes.walk import Walked
 
+START = 30.0
+"""Seconds that a process may take to start."""
+
 
 class _OutOfTimeError(Exception):
     pass
+
+
+def time_networkx(context: RunContext, seconds: float) -> tuple[float, Enumeration | None]:
+    """How long networkx takes, and what it finds; None when it was ended after ``seconds``."""
+    spawn = multiprocessing.get_context("spawn")
+    near, far = spawn.Pipe()
+    process = spawn.Process(target=_serve, args=(far, context, seconds), daemon=True)
+    process.start()
+    far.close()
+    try:
+        if not near.poll(START):
+            return seconds, None
+        near.recv()
+        return near.recv() if near.poll(seconds + 1) else (seconds, None)
+    except EOFError:
+        return seconds, None
+    finally:
+        process.kill()
+        process.join()
+        near.close()
+
+
+def _serve(pipe: Connection, context: RunContext, seconds: float) -> None:
+    pipe.send("ready")
+    began = time.perf_counter()
+    found = list_with_networkx(context, seconds)
+    pipe.send((time.perf_counter() - began, found))
 
 
 def list_with_networkx(context: RunContext, seconds: float) -> Enumeration:

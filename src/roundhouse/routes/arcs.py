@@ -20,9 +20,9 @@ from roundhouse.routes.walk import tight_limits
 class ArcTrain:
     """The variables of one train by number of segment or node, and the rows between them.
 
-    ``noticed`` are the stops that use up the train's length, ``counted`` those that earn; where
-    nothing is to be chosen they are the variables of ``visited``. Meets
-    :class:`~roundhouse.routes.bonuses.Formulation`.
+    ``noticed`` are the stops that use up the train's length, ``counted`` those that count, ``earning``
+    those that no other train has counted where that matters; where nothing is to be chosen they are the
+    variables of ``visited``. Meets :class:`~roundhouse.routes.bonuses.Formulation`.
     """
 
     def __init__(self, program: Program, context: RunContext, graph: Graph, train: RunTrain) -> None:
@@ -34,6 +34,7 @@ class ArcTrain:
         self.ends: dict[int, int] = {}
         self.noticed: dict[int, int] = {}
         self.counted: dict[int, int] = {}
+        self.earning: dict[int, int] = {}
         self.junctions: dict[int, int] = {}
         for node, stop in graph.stops():
             self._add_stop(node, stop)
@@ -64,8 +65,8 @@ class ArcTrain:
         return self.visited.get(self.nodes.get(stop, -1))
 
     def count(self, stop: Stop) -> int | None:
-        """1 when ``stop`` counts for the train; None when it never can."""
-        return self.counted.get(self.nodes.get(stop, -1))
+        """1 when ``stop`` earns for the train; None when it never can."""
+        return self.earning.get(self.nodes.get(stop, -1))
 
     def stops(self) -> Sequence[Stop]:
         """The stops that the train may visit."""
@@ -190,13 +191,17 @@ class ArcTrain:
         chooses = not counts_all(self.train.definition.distance)
         shares = self.context.once and not self.train.recounts
         for node, noticed in self.noticed.items():
-            self.counted[node] = noticed
-            if chooses or shares:
-                self.counted[node] = self.program.variable()
-                self.program.at_most([(1, self.counted[node]), (-1, noticed)], 0)
-            self.program.earn(self.counted[node], self._amount(node) * self.factor)
+            self.counted[node] = self._choice_of(noticed) if chooses else noticed
+            self.earning[node] = self._choice_of(self.counted[node]) if shares else self.counted[node]
+            self.program.earn(self.earning[node], self._amount(node) * self.factor)
         if chooses:
             self._fill_rows()
+
+    def _choice_of(self, variable: int) -> int:
+        """A new variable that ``variable`` allows."""
+        choice = self.program.variable()
+        self.program.at_most([(1, choice), (-1, variable)], 0)
+        return choice
 
     def _fill_rows(self) -> None:
         """Divide the stops of each kind among the rows of the train's distance, paying or only visiting.

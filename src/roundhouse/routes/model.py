@@ -75,9 +75,9 @@ class Model:
         """A stop counts for one of the trains, apart from those that count all."""
         sharing = [own for own in self.arcs if not own.train.recounts]
         for node, _ in self.graph.stops():
-            counted = [own.counted[node] for own in sharing if node in own.counted]
-            if len(counted) > 1:
-                self._once(counted)
+            earning = [own.earning[node] for own in sharing if node in own.earning]
+            if len(earning) > 1:
+                self._once(earning)
 
     def _limit(self) -> None:
         for limit in self.context.limits:

@@ -29,6 +29,8 @@ from roundhouse.routes.walk import tight_limits
 TRY_ROUTES = 6000
 """Up to so many routes of all trains are tried one by one, which takes less time than a program."""
 
+ROUNDING = 0.01
+"""What the solver's numbers may be off by."""
 MOST_COLUMNS = 12000
 """Up to so many routes of one train are put into the program as such."""
 LIKELY = 600
@@ -116,6 +118,7 @@ class _Search:
         self.best = RunValue(0, ())
         self.routes: tuple[Route, ...] = ()
         self.bound = math.inf
+        self.step = 1
         self.single_routes: int | None = None
 
     def by_trying(self, most: int) -> bool:
@@ -130,6 +133,7 @@ class _Search:
     def by_program(self, graph: Graph) -> None:
         """Solve the program of all trains."""
         model = Model(self.context, graph, self._lists(graph))
+        self.step = model.program.step()
         relaxed = model.tighten(self.deadline)
         self.lower(relaxed.earned)
         if not model.columns:
@@ -140,7 +144,7 @@ class _Search:
         losses = sorted(relaxed.losses[column] for own in model.columns for column in own.columns)
         likely, cost = LIKELY, -1.0
         while True:
-            needed = relaxed.earned - self.best.total - model.program.step()
+            needed = relaxed.earned - self.best.total - self.step
             if cost >= needed:
                 self.lower(self.best.total)
                 return
@@ -153,6 +157,8 @@ class _Search:
     def _lists(self, graph: Graph) -> dict[str, list[Candidate]]:
         """All routes of the trains that have few enough, where a route's value doesn't depend on others."""
         lists: dict[str, list[Candidate]] = {}
+        if len(self.context.trains) == 1:
+            return lists  # lists help to fit routes together
         for train in self.context.trains:
             if not self.context.once and tight_limits(train):
                 with suppress(TooManyRoutesError):
@@ -170,7 +176,7 @@ class _Search:
             if whole:
                 self.lower(outcome.bound)
             rings = self._look_at(model, outcome)
-            if not rings or not outcome.done or self.best.total > outcome.bound - model.program.step():
+            if not rings or not outcome.done or self.best.total > outcome.bound - self.step:
                 return outcome.done
 
     def _look_at(self, model: Model, outcome: Outcome) -> bool:
@@ -195,14 +201,16 @@ class _Search:
         except ActionRefused as refusal:
             raise RouteDisagreementError(earned or 0, 0, refusal.reason) from refusal
         found = value(self.context, routes)
-        if earned is not None and abs(found.total - earned) > 0.01:
+        if earned is not None and abs(found.total - earned) > ROUNDING:
             raise RouteDisagreementError(earned, found.total)
         if found.total > self.best.total:
             self.best, self.routes = found, routes
             self._tell()
 
     def lower(self, bound: float) -> None:
-        """No set earns more than ``bound``."""
+        """No set earns more than ``bound``; what sets earn goes in steps."""
+        if math.isfinite(bound):
+            bound = math.floor((bound + ROUNDING) / self.step) * self.step
         if bound < self.bound:
             self.bound = bound
             self._tell()
@@ -213,7 +221,7 @@ class _Search:
             self.report(run)
 
     def _run(self) -> BestRun:
-        bound = math.floor(self.bound + 0.01) if math.isfinite(self.bound) else self.best.total
+        bound = math.floor(self.bound) if math.isfinite(self.bound) else self.best.total
         return BestRun(
             self.routes,
             self.best,
