@@ -167,6 +167,8 @@ class Program:
         solver.setOptionValue("mip_rel_gap", 0.0)
         solver.setOptionValue("mip_abs_gap", 0.5)
         solver.setOptionValue("mip_improving_solution_save", True)
+        # Rows that the solver finds by itself seldom bind for long here, and many of them slow it down.
+        solver.setOptionValue("mip_pool_age_limit", 10)
         solver.passModel(self._matrix())
         return solver
 
