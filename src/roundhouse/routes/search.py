@@ -31,7 +31,7 @@ TRY_ROUTES = 6000
 
 ROUNDING = 0.01
 """What the solver's numbers may be off by."""
-MOST_COLUMNS = 12000
+MOST_COLUMNS = 9000
 """Up to so many routes of one train are put into the program as such."""
 LIKELY = 600
 WIDER = 4
