@@ -10,14 +10,11 @@ from collections.abc import Callable
 import msgspec
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.actions import Action, Pass
-from roundhouse.engine.errors import illegal, unavailable
-from roundhouse.engine.offers import Offer, OfferPass
 from roundhouse.engine.owners import name_of, player
 from roundhouse.engine.position import Draft, Position
-from roundhouse.engine.title import Step, TurnStep
+from roundhouse.engine.title import Step
 from roundhouse.finance import certificates as cert
-from roundhouse.rounds.stock import AboveLimit, has_acted
+from roundhouse.rounds.stock import AboveLimit, EndTurn, has_acted
 from roundhouse.steps.bid_for_company import BidForLot, after
 from roundhouse.steps.sell_shares import SellInTurn
 
@@ -51,7 +48,7 @@ class PriorityStockRound(msgspec.Struct, frozen=True):
         selling: tuple[Step, ...] = (self.sell,) if self.sell else ()
         if self.must_sell(position):
             return (*selling, AboveLimit(self.section))
-        return (*self.buys, self.auction, *selling, EndPriorityTurn(self.section))
+        return (*self.buys, self.auction, *selling, EndTurn(self.section, end_turn))
 
     def advance(self, draft: Draft) -> bool:
         """Go on with the auction, begin the next turn, end the round, pass for who can't do anything."""
@@ -103,35 +100,6 @@ class PriorityStockRound(msgspec.Struct, frozen=True):
             first = state.order.index(after(state.order, state.stock.last))
             draft.emit(ev.OrderSet((*state.order[first:], *state.order[:first])))
         self.finish(draft)
-
-
-class EndPriorityTurn(TurnStep, frozen=True):
-    """Pass, or be done after sales."""
-
-    section: str
-
-    @property
-    def name(self) -> str:
-        """The step's name."""
-        return "end_turn"
-
-    @property
-    def accepts(self) -> tuple[type[Action], ...]:
-        """Passing."""
-        return (Pass,)
-
-    def offers(self, position: Position) -> tuple[Offer, ...]:
-        """Passing, or being done."""
-        meaning = "done" if has_acted(position.state) else "pass"
-        return (OfferPass(position.state.actor, self.section, meaning),)
-
-    def play(self, draft: Draft, action: Action) -> None:
-        """End the turn."""
-        if not isinstance(action, Pass):
-            raise unavailable()
-        if action.actor != draft.state.actor:
-            raise illegal("loop.not_your_turn", self.section, actor=name_of(action.actor))
-        end_turn(draft)
 
 
 def end_turn(draft: Draft) -> None:

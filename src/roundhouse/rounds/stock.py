@@ -36,7 +36,7 @@ class StockRound(msgspec.Struct, frozen=True):
         """Selling always; buying and parring unless the limit demands a sale; ending the turn."""
         if self.must_sell(position):
             return (self.sell, AboveLimit(self.section))
-        return (self.buy, self.par, self.sell, EndTurn(self.section))
+        return (self.buy, self.par, self.sell, EndTurn(self.section, end_turn))
 
     def advance(self, draft: Draft) -> bool:
         """Begin the next turn, end the round, pass for a player who can't do anything."""
@@ -98,9 +98,10 @@ class AboveLimit(TurnStep, frozen=True):
 
 
 class EndTurn(TurnStep, frozen=True):
-    """Pass, or end the turn after acting."""
+    """Pass, or end the turn after acting; ``end`` does what that means in the round."""
 
     section: str
+    end: Callable[[Draft], None]
 
     @property
     def name(self) -> str:
@@ -123,7 +124,7 @@ class EndTurn(TurnStep, frozen=True):
             raise unavailable()
         if action.actor != draft.state.actor:
             raise illegal("loop.not_your_turn", self.section, actor=name_of(action.actor))
-        end_turn(draft)
+        self.end(draft)
 
 
 def has_acted(state: State) -> bool:
