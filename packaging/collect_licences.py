@@ -18,6 +18,8 @@ from typing import TypedDict
 from trim import Entry
 
 _TEXT = re.compile(r"(licen[cs]e|copying|notice|copyright)[^/]*$", re.IGNORECASE)
+_OF_LOCALES = "LICENSE.unicode"
+"""The licence of Unicode's CLDR, which Babel has beside the data."""
 _QT = {"PySide6_Essentials": "Qt and PySide6", "shiboken6": "Shiboken"}
 _INSIDE_QT = {
     "ICU": "Unicode-3.0",
@@ -142,7 +144,7 @@ def _of_distribution(name: str) -> Part:
     texts = [
         Path(str(file.locate())).read_text(encoding="utf-8", errors="replace")
         for file in found.files or ()
-        if ".dist-info" in str(file.parent) and _TEXT.search(file.as_posix())
+        if (".dist-info" in str(file.parent) and _TEXT.search(file.as_posix())) or file.name == _OF_LOCALES
     ]
     licence = found.metadata["License-Expression"] or found.metadata["License"] or _classified(found)
     short = licence.strip().splitlines()[0][:80] if licence.strip() else "see the text"

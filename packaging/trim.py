@@ -21,9 +21,12 @@ EXCLUDED_MODULES = [
     # Wanted by parts of numpy, networkx and shapely that are never called here.
     "scipy", "pandas", "matplotlib", "pytest", "hypothesis", "setuptools", "pkg_resources", "pip", "IPython",
     "numpy.f2py", "numpy.distutils", "numpy.testing.tests", "numpy.tests", "numpy.random._examples",
-    "shapely.plotting", "shapely.tests",
+    "shapely.plotting", "shapely.tests", "babel.messages", "babel.support",
     "PySide6.QtNetwork", "PySide6.QtQml", "PySide6.QtQuick", "PySide6.QtOpenGL", "PySide6.QtTest",
 ]  # fmt: skip
+
+LANGUAGES = ("en", "fr")
+"""Whose rules for plurals Babel brings along; those of a thousand other locales stay out."""
 
 PLUGINS = {
     "platforms": {"xcb", "wayland", "offscreen", "windows", "cocoa"},
@@ -57,8 +60,10 @@ def _is_wanted_plugin(place: str) -> bool:
 
 
 def kept_data(entries: Iterable[Entry]) -> list[Entry]:
-    """The data files without Qt's translations and qml."""
+    """The data files without Qt's translations and qml, and without languages that aren't spoken here."""
+    locales = "|".join(("root", *LANGUAGES))
     dropped = re.compile(
+        rf"babel/locale-data/(?!(?:{locales})\.dat$|LICENSE)|"
         r"PySide6/(?:Qt/)?(?:translations|qml|metatypes|resources|libexec)/|/tests?/|\.pyi$|"
         # Where the build machine had the wheel is nobody's business; the version is in METADATA.
         r"^(?!roundhouse-)[^/]*\.dist-info/|\.dist-info/(?!METADATA$)"

@@ -17,6 +17,8 @@ from roundhouse.catalogue.places import data_folder
 
 _PROGRAM: Final = "roundhouse"
 _TEXT: Final = re.compile(r"(licen[cs]e|copying)[^/]*$", re.IGNORECASE)
+_OF_LOCALES: Final = "LICENSE.unicode"
+"""The licence of Unicode's CLDR, which Babel has beside the data."""
 _RULE: Final = "=" * 72
 
 
@@ -74,4 +76,6 @@ def _of_distribution(name: str) -> Bundled:
 
 
 def _is_licence(file: metadata.PackagePath) -> bool:
+    if file.name == _OF_LOCALES:
+        return True
     return ".dist-info" in str(file.parent) and _TEXT.search(file.name) is not None

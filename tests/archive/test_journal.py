@@ -1,4 +1,5 @@
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -20,7 +21,7 @@ def written(path: Path, count: int = 4) -> None:
     journal.close()
 
 
-def reopened(path: Path, **how: object) -> tuple[Journal, list[int], int]:
+def reopened(path: Path, **how: Any) -> tuple[Journal, list[int], int]:
     """The journal, the amounts of its decisions and the cursor."""
     journal = Journal.open(path, **how)
     contents = journal.contents

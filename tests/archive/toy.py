@@ -77,7 +77,7 @@ def load(name: str) -> Title:
     )  # fmt: skip
     return Title(
         definition=definition, setup=setup, rounds={"toy": PayRound()}, questions={}, score=score,
-        track=None, revenue=None, options=(OptionDefinition("odd", "1"),), phases={"1": phase},
+        options=(OptionDefinition("odd", "1"),), phases={"1": phase},
     )  # fmt: skip
 
 

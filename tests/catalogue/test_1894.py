@@ -18,7 +18,6 @@ def test_section_2_counts_the_components(title: TitleDefinition) -> None:
     assert by_color == {"yellow": 50, "green": 39, "brown": 35}
     assert [train.count for train in title.trains.values()] == [7, 5, 4, 5, 2, 3, None]
     assert len(title.companies) == 9
-    assert title.extra["ferry_markers"] == 4
 
 
 def test_section_3_setup(title: TitleDefinition) -> None:

@@ -8,6 +8,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from roundhouse.catalogue.places import data_folder
+from roundhouse.catalogue.schema import text_of
 
 FILES = [
     path
@@ -28,6 +29,12 @@ def test_the_schema_is_a_schema(name: str) -> None:
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
 
 
+@pytest.mark.parametrize("name", ["tiles", "maps"])
+def test_the_schema_is_the_one_that_the_definitions_make(name: str) -> None:
+    """``make schemas`` writes it anew."""
+    assert (data_folder(name) / "schema.json").read_text(encoding="utf-8") == text_of(name)
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_file_passes_its_schema(path: Path) -> None:
     raw = read(path)
@@ -41,6 +48,8 @@ def test_a_file_passes_its_schema(path: Path) -> None:
     [
         ("tiles", {"color": "yellow", "tiles": {"7": {"track": ["0-6"]}}}),
         ("tiles", {"color": "yellow", "tiles": {"7": {"tracks": []}}}),
+        ("tiles", {"color": "yellow", "tiles": {"7": {"color": "yellow"}}}),
+        ("tiles", {"color": "pink", "tiles": {}}),
         ("maps", {"title": "1894"}),
     ],
 )

@@ -174,6 +174,7 @@ def test_1825_units_stand_alone() -> None:
     assert scotland.trains["U3"].distance[1].pay is None
 
 
+@pytest.mark.slow
 def test_1894_is_read_in_less_than_thirty_milliseconds() -> None:
     read_title("1894")
     durations = []

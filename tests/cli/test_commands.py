@@ -271,5 +271,3 @@ def test_as_a_program(tmp_path: Path) -> None:
         assert left.wait() == 0
         assert left.stderr is not None
         assert left.stderr.read() == b""
-
-

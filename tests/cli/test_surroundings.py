@@ -83,10 +83,13 @@ class TestDisplay:
 def test_good_surroundings_open_the_window(tmp_path, monkeypatch):
     game = tmp_path / "game.roundhouse"
     game.write_bytes((data_folder("resources") / "games" / "1894-example.roundhouse").read_bytes())
-    opened = []
+    opened: list[Path] = []
 
     class App:
-        main = staticmethod(lambda file: opened.append(file) or 0)
+        @staticmethod
+        def main(file: Path) -> int:
+            opened.append(file)
+            return 0
 
     monkeypatch.setattr(open_window, "ui", lambda name: App)
     assert program.main([str(game)]) == 0

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
+
+from roundhouse.archive.game_file import GameSession
+from roundhouse.catalogue.places import data_folder
+from roundhouse.engine.position import Position
 
 HERE = Path(__file__).parent
 NAMES = tuple(sorted(path.stem for path in (HERE / "raw").glob("*.json")))
@@ -28,6 +33,16 @@ def raw(name: str) -> Path:
     return HERE / "raw" / f"{name}.json"
 
 
+@lru_cache(maxsize=2)
+def example(title: str) -> tuple[Position, ...]:
+    """Every position of the game of ``title`` that comes along with the program."""
+    session = GameSession.open(
+        data_folder("resources") / "games" / f"{title}-example.roundhouse", read_only=True
+    )
+    session.close()
+    return tuple(session.history.at(number) for number in range(len(session.history) + 1))
+
+
 def facts(name: str) -> dict[str, Any]:
     """The recorded facts of a game."""
     found: dict[str, Any] = json.loads((HERE / "facts" / f"{name}.json").read_text())
@@ -36,7 +51,7 @@ def facts(name: str) -> dict[str, Any]:
 
 def same(key: str, one: object, other: object) -> bool:
     """Whether two values of a fact agree."""
-    return _plain(key, one) == _plain(key, other)
+    return bool(_plain(key, one) == _plain(key, other))
 
 
 def _plain(key: str, value: Any) -> Any:

@@ -1,10 +1,12 @@
 """The files of the installers agree with each other and with the program."""
 
 import configparser
+import importlib
 import re
 import sys
 import tomllib
 import xml.etree.ElementTree as ElementTree
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from roundhouse.archive.format import PROGRAM, SUFFIX
+from roundhouse.ui.words import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGING = ROOT / "packaging"
@@ -78,7 +81,7 @@ def test_windows_and_macos_know_the_kind_of_file(file: str) -> None:
 def test_plugins_that_the_window_needs_stay_and_others_go(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(PACKAGING))
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
-    import trim
+    trim = importlib.import_module("trim")
 
     assert trim._is_wanted_plugin("PySide6/Qt/plugins/platforms/libqxcb.so")
     assert trim._is_wanted_plugin("PySide6/plugins/platforms/qwindows.dll")
@@ -93,9 +96,27 @@ def test_plugins_that_the_window_needs_stay_and_others_go(monkeypatch: pytest.Mo
             ("roundhouse-1.dist-info/METADATA", "", "DATA"),
             ("roundhouse-1.dist-info/direct_url.json", "", "DATA"),
             ("roundhouse/_data/maps/1894.json", "", "DATA"),
+            ("babel/global.dat", "", "DATA"),
+            ("babel/locale-data/root.dat", "", "DATA"),
+            ("babel/locale-data/fr.dat", "", "DATA"),
+            ("babel\\locale-data\\fr_CA.dat", "", "DATA"),
+            ("babel/locale-data/de.dat", "", "DATA"),
+            ("babel/locale-data/LICENSE.unicode", "", "DATA"),
         ]
     )
     assert [place for place, _, _ in kept] == [
         "roundhouse-1.dist-info/METADATA",
         "roundhouse/_data/maps/1894.json",
+        "babel/global.dat",
+        "babel/locale-data/root.dat",
+        "babel/locale-data/fr.dat",
+        "babel/locale-data/LICENSE.unicode",
     ]
+
+
+def test_every_language_of_the_window_is_packed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(PACKAGING))
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    trim = import_module("trim")
+
+    assert set(trim.LANGUAGES) == {words.code for words in LANGUAGES}

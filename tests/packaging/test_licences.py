@@ -17,6 +17,11 @@ def test_from_the_source_tree_the_packages_that_the_program_asks_for_are_listed(
     assert all(part.licence for part in parts.values())
 
 
+def test_data_under_a_licence_of_its_own_brings_that_licence() -> None:
+    """The rules for plurals are Unicode's, in a library with another licence."""
+    assert any("UNICODE" in text for text in licences._of_distribution("babel").texts)
+
+
 def test_the_list_of_a_build_is_taken_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     listed = [{"name": "Qt", "version": "6", "licence": "LGPL", "texts": ["Text."], "from_system": True}]
     (tmp_path / "licences.json").write_text(json.dumps(listed), encoding="utf-8")

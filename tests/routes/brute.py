@@ -18,7 +18,9 @@ from roundhouse.routes.valuation import value
 def walks(context: RunContext) -> Iterator[tuple[tuple[Stop, ...], tuple[Piece, ...]]]:
     """All ways over the track from stop to stop that use no piece twice."""
 
-    def go(point: Point, stops: tuple[Stop, ...], tracks: tuple[Track, ...]) -> Iterator:
+    def go(
+        point: Point, stops: tuple[Stop, ...], tracks: tuple[Track, ...]
+    ) -> Iterator[tuple[tuple[Stop, ...], tuple[Piece, ...]]]:
         for track in context.network.around.get(point, ()):
             if track in tracks or (tracks and not may_follow(tracks[-1], track, point)):
                 continue

@@ -24,9 +24,10 @@ from roundhouse.catalogue.definitions import (
 )
 from roundhouse.engine.state import Stop
 from roundhouse.routes.context import RunContext, RunFacts
-from roundhouse.routes.network import Network, network_of, walls_of
+from roundhouse.routes.network import Network, network_of
 from roundhouse.routes.rules import RevenueRules, Rule
 from roundhouse.track.board import Board
+from roundhouse.track.walls import walls_of
 
 ALL = ("city", "offboard", "town")
 KIND = {"c": "city", "t": "town", "o": "offboard"}

@@ -37,7 +37,7 @@ KINDS = {
 }
 HEXES = (("A1", 0, 0), ("A2", 2, 0), ("B1", 1, 1), ("B2", 3, 1), ("A3", 4, 0))
 HEX_NAMES = tuple(name for name, _, _ in HEXES)
-RULES = {
+RULES: dict[str, rules.Rule] = {
     "pair": rules.PairBonus("pair", ("A1", "A2"), ("B1", "B2"), 70),
     "copy": rules.LargestStopCopy("copy", "A2"),
     "copy some": rules.LargestStopCopy("copy", "B2", ("A1",)),

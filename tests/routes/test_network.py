@@ -5,10 +5,11 @@ from msgspec.structs import replace
 from roundhouse.catalogue.definitions import Border, PhaseDefinition
 from roundhouse.engine.state import TokenPlace
 from roundhouse.routes.graph import graph_of
-from roundhouse.routes.network import Gate, network_of, walls_of
+from roundhouse.routes.network import Gate, network_of
 from roundhouse.routes.positions import kind_of, token_facts
 from roundhouse.routes.search import BestRun, NoRun, find_best
 from roundhouse.track.board import Board
+from roundhouse.track.walls import walls_of
 from tests.routes import drawn
 
 PAIR = {"A1": (0, 0, drawn.face("c0-4", [20])), "A2": (2, 0, drawn.face("1-c0", [30]))}
@@ -49,9 +50,9 @@ def test_a_city_is_full_when_each_slot_has_a_token() -> None:
         return {name: TokenPlace("map", "A1", 0, slot) for name, slot in places}
 
     assert token_facts(network, tokens(("Y-0", 0)), "X") == (frozenset(), frozenset())
-    assert token_facts(network, tokens(("Y-0", 0), ("Z-0", 1)), "X") == (frozenset(), {stop})
+    assert token_facts(network, tokens(("Y-0", 0), ("Z-0", 1)), "X") == (frozenset(), frozenset({stop}))
     assert token_facts(network, tokens(("Y-0", 0), ("Z-0", 0)), "X") == (frozenset(), frozenset())
-    assert token_facts(network, tokens(("Y-0", 0), ("X-1", 1)), "X") == ({stop}, frozenset())
+    assert token_facts(network, tokens(("Y-0", 0), ("X-1", 1)), "X") == (frozenset({stop}), frozenset())
     aside = {"Y-0": TokenPlace("aside", "A1"), "Z-0": TokenPlace("map", "A1", 0, 1)}
     assert token_facts(network, aside, "X") == (frozenset(), frozenset())
     elsewhere = {"X-0": TokenPlace("map", "Q9", 0, 0), "Y-0": TokenPlace("map", "Q9", 0, 1)}

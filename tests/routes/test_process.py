@@ -43,10 +43,10 @@ def is_alive(pid: int) -> bool:
 
 def test_the_answer_is_that_of_the_search(search: RouteSearch) -> None:
     search.start(easy())
-    assert search.running
+    was_running = search.running
     answer = search.wait(PATIENCE)
+    assert (was_running, search.running) == (True, False)
     assert isinstance(answer, BestRun)
-    assert not search.running
     assert (answer.routes, answer.value) == (find_best(easy()).routes, find_best(easy()).value)
     assert answer.proven
     assert search.best == answer
@@ -72,6 +72,7 @@ def test_nothing_to_run_is_an_answer(search: RouteSearch) -> None:
         assert search.wait(PATIENCE) == NoRun(reason)  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 def test_cancelling_ends_the_process_at_once(search: RouteSearch) -> None:
     search.start(hard())
     assert search.wait(1.0) is None
@@ -105,6 +106,7 @@ def test_polling_never_blocks(search: RouteSearch) -> None:
     assert time.monotonic() - began < 0.5
 
 
+@pytest.mark.slow
 def test_the_best_so_far_is_known_while_it_searches(search: RouteSearch) -> None:
     search.start(hard())
     deadline = time.monotonic() + PATIENCE
@@ -127,6 +129,7 @@ def test_a_killed_process_is_an_answer(search: RouteSearch) -> None:
     assert isinstance(search.wait(PATIENCE), BestRun)
 
 
+@pytest.mark.slow
 def test_a_limit_of_time_is_kept_and_said() -> None:
     search = RouteSearch(seconds=1.5)
     try:

@@ -304,12 +304,14 @@ def test_a_pair_may_be_better_where_neither_has_a_route() -> None:
 
 def test_a_card_of_two_trains_or_its_other_side() -> None:
     network = line("c10", "c20", "c30", "c40")
-    card = drawn.train("2x2", (drawn.ALL, 2, 2), trains=2, variants=("4",))
+    card = drawn.train("2x2", (drawn.ALL, 2, 2), trains=2, runs_as=("4",))
     kinds = {"4": drawn.train("4")}
-    value = best(run(network, card, given=(train_rules.CardSides(),), train_kinds=kinds))
+    value = best(run(network, card, given=(train_rules.SeveralTrainsACard(),), train_kinds=kinds))
     assert value.total == 100
     assert value.routes[0].train == "2x2-0/4"
-    short = best(run(line("c40", "c50", "c30"), card, given=(train_rules.CardSides(),), train_kinds=kinds))
+    short = best(
+        run(line("c40", "c50", "c30"), card, given=(train_rules.SeveralTrainsACard(),), train_kinds=kinds)
+    )
     assert short.total == 90 + 80
     assert {route.train for route in short.routes} == {"2x2-0/1", "2x2-0/2"}
 
@@ -320,6 +322,31 @@ def test_so_many_trains_run_in_a_phase() -> None:
     given = (train_rules.RunLimit({"Brown": 1}),)
     assert best(run(network, *trains, given=given, phase="Brown")).total == 80
     assert best(run(network, *trains, given=given, phase="Green")).total == 150
+
+
+def test_marked_trains_that_have_rusted_run_beside_the_limit() -> None:
+    network = line("c20", "c50", "c30")
+    trains = (drawn.train("2"), drawn.train("2"))
+    given = (train_rules.RunLimit({"Brown": 1}, apart="spared"),)
+    marks = {"2-0": frozenset({"spared"})}
+    rusted = frozenset({"2-0"})
+    apart = run(network, *trains, given=given, phase="Brown", marks=marks, rusted=rusted)
+    assert best(apart).total == 150
+    assert best(run(network, *trains, given=given, phase="Brown", marks=marks)).total == 80, "not rusted yet"
+    assert best(run(network, *trains, given=given, phase="Brown", rusted=rusted)).total == 80, (
+        "without a mark"
+    )
+
+
+def test_trains_that_have_rusted_run_only_with_a_mark() -> None:
+    network = line("c20", "c50", "c30")
+    trains = (drawn.train("2"), drawn.train("2"))
+    given = (train_rules.RunsOnlyMarked("spared"),)
+    rusted = frozenset({"2-0", "2-1"})
+    marks = {"2-1": frozenset({"spared", "other"})}
+    value = best(run(network, *trains, given=given, marks=marks, rusted=rusted))
+    assert (value.total, [route.train for route in value.routes]) == (80, ["2-1"])
+    assert best(run(network, *trains, given=given)).total == 150
 
 
 @pytest.mark.parametrize(("shared", "expected"), [(False, 90), (True, 90 + 70)])

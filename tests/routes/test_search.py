@@ -51,6 +51,7 @@ def test_reports_rise_and_their_bounds_fall() -> None:
     assert all(total <= found.value.total <= bound for total, bound in zip(totals, bounds, strict=True))
 
 
+@pytest.mark.slow
 def test_out_of_time_it_says_how_much_more_is_possible() -> None:
     context = dense(16, [drawn.train("D")] * 4, tokens=10)
     found = find_best(context, seconds=1.0)

@@ -70,13 +70,19 @@ def _sell(offer: off.OfferSellShares, action: act.SellShares, state: State) -> b
 
 
 def _lay(offer: off.OfferLayTile, action: act.LayTile, state: State) -> bool:
-    lays = {(lay.hex, lay.tile, lay.rotation) for lay in offer.lays}
-    return offer.power == action.power and (action.hex, action.tile, action.rotation) in lays
+    lays = {(lay.hex, lay.tile, lay.rotation, lay.cities) for lay in offer.lays}
+    return offer.power == action.power and (action.hex, action.tile, action.rotation, action.cities) in lays
 
 
 def _token(offer: off.OfferPlaceToken, action: act.PlaceToken, state: State) -> bool:
     spots = {(spot.hex, spot.city, spot.slot) for spot in offer.spots}
     return offer.power == action.power and (action.hex, action.city, action.slot) in spots
+
+
+def _move(offer: off.OfferMoveToken, action: act.MoveToken, state: State) -> bool:
+    moves = {(m.origin, m.origin_city, m.hex, m.city, m.slot) for m in offer.moves}
+    wanted = (action.origin, action.origin_city, action.hex, action.city, action.slot)
+    return offer.power == action.power and wanted in moves
 
 
 def _city(offer: off.OfferChooseCity, action: act.ChooseCity, state: State) -> bool:
@@ -126,6 +132,7 @@ _COVERS: Mapping[type[off.Offer], tuple[type[act.Action], _Cover]] = {
     off.OfferReissue: (act.Reissue, _always),
     off.OfferLayTile: (act.LayTile, _lay),
     off.OfferPlaceToken: (act.PlaceToken, _token),
+    off.OfferMoveToken: (act.MoveToken, _move),
     off.OfferChooseCity: (act.ChooseCity, _city),
     off.OfferRunTrains: (act.RunTrains, lambda o, a, _: {r.train for r in a.routes} <= set(o.trains)),
     off.OfferDividend: (act.Dividend, lambda o, a, _: a.kind in {c.kind for c in o.choices}),
@@ -183,7 +190,7 @@ def moments(positions: Sequence[Position]) -> dict[str, list[Position]]:
         asked = state.questions[-1].kind if state.questions else ""
         contest = "contest" if state.auction.contested or state.lot.company else ""
         lap = f"lap {state.lap.lap}" if state.lap.lap else ""
-        key = " ".join((state.round.kind, state.operating.step, asked or contest or lap))
+        key = " ".join((state.round.kind, state.operating.stage, asked or contest or lap))
         if not state.ending:
             found.setdefault(key, []).append(position)
     return found
@@ -281,6 +288,13 @@ def tokens(position: Position, rng: Random, powers: Sequence[str] = ("",)) -> It
         yield from (act.PlaceToken(actor, hex_id, city, slot, power) for power in powers)
         yield act.ChooseCity(actor, hex_id, city, slot)
         yield act.GiveUpToken(actor, hex_id, city)
+
+
+def moves(position: Position, rng: Random, powers: Sequence[str] = ("",)) -> Iterator[act.Action]:
+    """From every hex with a city to every circle."""
+    hexes = [name for name, cell in position.definition.hexes.items() if cell.face.cities]
+    places = product(on_turn(position), hexes, range(2), hexes, range(2), range(SLOTS), powers)
+    yield from (act.MoveToken(*place) for place in places)
 
 
 def trains(position: Position, rng: Random) -> Iterator[act.Action]:

@@ -15,7 +15,6 @@ from typing import TypeVar
 
 import msgspec
 import pytest
-from msgspec.structs import replace
 
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
@@ -39,11 +38,14 @@ from roundhouse.engine.state import (
     Stock,
     TokenPlace,
 )
+from roundhouse.engine.title import Deviation, deviating
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
+from roundhouse.finance.holding import CertificateLimit
 from roundhouse.routes.enumerate import single_routes
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.search import BestRun, find_best
+from tests.states import changed
 
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
 RICH = 5000
@@ -135,12 +137,18 @@ def refused(position: Position, action: act.Action, reason: str = "", section: s
 
 def change(position: Position, **fields: object) -> Position:
     """The position with fields of its state replaced."""
-    return Position(position.title, position.options, replace(position.state, **fields))
+    return Position(position.title, position.options, changed(position.state, **fields))
 
 
 def switched(position: Position, *options: str) -> Position:
     """The position with options switched on."""
-    return Position(position.title, position.options | set(options), position.state)
+    title = position.title.variant(frozenset(options))
+    return Position(title, position.options | set(options), position.state)
+
+
+def played_there(position: Position, *deviations: Deviation) -> Position:
+    """The position with some rules as 18xx.games plays them."""
+    return Position(deviating(position.title, deviations), position.options, position.state)
 
 
 def cash(position: Position, **amounts: int) -> Position:
@@ -300,6 +308,14 @@ def turn_of(position: Position, symbol: str, index: int = 1, count: int = 1, num
     return settle(_between_turns(position, index, count, number, others))
 
 
+def arriving_at(position: Position, symbol: str, step: str) -> Position:
+    """The company's turn up to the stage ``step``, also where nothing can be decided there."""
+    others = tuple(c for c in position.state.floated if c != symbol)
+    draft = Draft(_between_turns(position, 1, 1, 2, others))
+    loop._settle(draft, lambda moment: moment.state.operating.stage == step)
+    return pass_to(Position(position.title, position.options, draft.state), step)
+
+
 def operating_round(
     position: Position, index: int = 1, count: int = 1, number: int = 2, done: Iterable[str] = ()
 ) -> Position:
@@ -333,7 +349,7 @@ def earning(position: Position, symbol: str, revenue: int, **round_: int) -> Pos
     position = turn_of(position, symbol, **round_)
     operating = Operating(
         company=symbol,
-        step="dividend",
+        stage="dividend",
         operated=position.state.operating.operated,
         notes=frozenset({"run"}),
     )
@@ -344,7 +360,7 @@ def earning(position: Position, symbol: str, revenue: int, **round_: int) -> Pos
 def pass_to(position: Position, step: str) -> Position:
     """Pass (running no train) until the stage ``step`` of the turn under way waits."""
     actor = position.state.actor
-    while position.state.operating.step != step:
+    while position.state.operating.stage != step:
         assert position.state.actor == actor, f"{actor} never waited at {step}"
         if offers_of(position, off.OfferRunTrains):
             position = submit(position, act.RunTrains(actor, ()))
@@ -359,6 +375,16 @@ def pass_to(position: Position, step: str) -> Position:
 def money(position: Position, name: str) -> int:
     """What a player or company has."""
     return position.state.cash[owner_of(name)]
+
+
+def counted(position: Position, name: str) -> int:
+    """How many certificates of a player count against the limit."""
+    return position.title.part(CertificateLimit).counted(position, name)
+
+
+def certificate_limit(position: Position) -> int | None:
+    """How many certificates a player may hold."""
+    return position.title.part(CertificateLimit).most(position)
 
 
 def held(position: Position, name: str, symbol: str) -> int:

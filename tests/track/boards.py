@@ -7,12 +7,13 @@ from functools import cache
 
 from msgspec.structs import replace
 
+from roundhouse.engine.offers import TileLay
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP, LaidTile, TokenPlace
-from roundhouse.track.lays import Allowance, legal_lays
-from roundhouse.track.moves import moved_tokens
-from roundhouse.track.tokens import token_spots
-from tests.track.positions import TITLE, position
+from roundhouse.titles.t1894.rules import LAY
+from roundhouse.track.lays import fit_of
+from roundhouse.track.moves import TokenMoves, moved_tokens
+from tests.track.positions import TITLE, all_lays, all_spots, position
 
 HOMES = {
     "Ouest-0": ("B3", 0), "Ouest-1": ("E6", 0), "Nord-0": ("D9", 0), "Nord-1": ("G14", 0), "AG-0": ("D15", 0),
@@ -28,11 +29,11 @@ def grown(seed: int, turns: int, phase: str = "Brown") -> Position:
     companies = [symbol for symbol, company in TITLE.definition.companies.items() if company.homes]
     for _ in range(turns):
         company = chance.choice(companies)
-        lays = legal_lays(here, company, Allowance(2, 1))
+        lays = all_lays(here, company)
         if lays:
             lay = chance.choice(lays)
             here = laid(here, lay.hex, lay.tile, lay.rotation)
-        spots = token_spots(here, company)
+        spots = all_spots(here, company)
         if spots and chance.random() < 0.25:
             spot = chance.choice(spots)
             name = next(
@@ -44,7 +45,7 @@ def grown(seed: int, turns: int, phase: str = "Brown") -> Position:
 
 def laid(here: Position, hex_id: str, tile: str, rotation: int) -> Position:
     """The position with a tile laid and its tokens moved; those put aside go to city 0."""
-    moves = moved_tokens(here, hex_id, tile, rotation)
+    moves = moves_of(here, hex_id, tile, rotation)
     tokens = {name: TokenPlace(ON_MAP, hex_id, city, slot) for name, city, slot in moves.moved}
     tokens |= {name: TokenPlace(ON_MAP, hex_id, 0, 0) for name in moves.aside}
     supply = dict(here.state.tile_supply)
@@ -56,6 +57,12 @@ def laid(here: Position, hex_id: str, tile: str, rotation: int) -> Position:
     tiles = {**here.state.tiles, hex_id: LaidTile(tile, rotation)}
     here = replace(here, state=replace(here.state, tiles=tiles, tile_supply=supply))
     return _tokens(here, tokens)
+
+
+def moves_of(here: Position, hex_id: str, tile: str, rotation: int) -> TokenMoves:
+    """Where the tokens go; nowhere for a tile that doesn't fit."""
+    fit = fit_of(here, TileLay(hex_id, tile, rotation), LAY)
+    return moved_tokens(here, hex_id, fit) if fit else TokenMoves()
 
 
 def _tokens(here: Position, tokens: dict[str, TokenPlace]) -> Position:

@@ -9,37 +9,17 @@ from msgspec.structs import replace
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.catalogue.reader import read_title
+from roundhouse.engine.offers import TileLay, TokenSpot
 from roundhouse.engine.owners import company as owner
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import CHARTER, ON_MAP, LaidTile, Lay, Operating, Round, State, TokenPlace
 from roundhouse.engine.title import Title
-from roundhouse.track.rules import Gate, KeptCity, TrackRules
-
-RULES = TrackRules(
-    colors=("yellow", "green", "brown"),
-    actions=2,
-    upgrades=1,
-    extra_powers=frozenset({"LRC"}),
-    split_from=frozenset({"14", "15", "619"}),
-    split_to=frozenset(f"X{number}" for number in range(16, 25)),
-    no_splits=frozenset({"Purple"}),
-    gates=(Gate("A10", "ferry"),),
-    kept=(KeptCity("G6", 0, "PLM"),),
-    no_tokens=frozenset({"A10", "A12"}),
-    sections={
-        "track.blocked": "7.3.3",
-        "track.none_left": "12.1",
-        "track.wrong_type": "12.2",
-        "track.wrong_label": "12.2",
-        "track.wrong_color": "12.1",
-        "track.no_lay_left": "7.3.3",
-        "track.no_upgrade_left": "7.3.3",
-        "track.same_hex_this_turn": "12.3.2",
-        "track.no_city_upgrade_in_phase": "15.7",
-        "track.color_not_available": "15",
-    },
-    section="12.3.1",
-)
+from roundhouse.titles.t1894.board import PARTS
+from roundhouse.titles.t1894.rules import LAY, TOKEN
+from roundhouse.track.lays import LayChecks, check_lay, legal_lays
+from roundhouse.track.token_checks import TokenChecks
+from roundhouse.track.tokens import check_token, token_spots
+from tests.states import changed
 
 
 @cache
@@ -48,7 +28,7 @@ def printed_1894() -> TitleDefinition:
 
 
 @cache
-def title_of(definition_name: str, rules: TrackRules | None = None) -> Title:
+def title_of(definition_name: str) -> Title:
     definition = read_title(definition_name)
     return Title(
         definition=definition,
@@ -56,8 +36,7 @@ def title_of(definition_name: str, rules: TrackRules | None = None) -> Title:
         rounds={},
         questions={},
         score=lambda _: (),
-        track=rules if rules is not None else RULES,
-        revenue=None,
+        parts=PARTS,
         phases={phase.name: phase for phase in definition.phases},
     )
 
@@ -104,12 +83,33 @@ def position(
         phase=phase,
         round=Round("operating"),
         has_operated=frozenset(definition.companies),
-        operating=Operating(company="AG"),
     )
-    return Position(TITLE, frozenset(), replace(state, **changes))
+    return Position(TITLE, frozenset(), changed(state, operating=Operating(company="AG"), **changes))
 
 
 def with_lays(here: Position, *lays: Lay) -> Position:
     """The position after ``lays`` in this turn (the tiles are not put down)."""
     operating = replace(here.state.operating, lays=lays)
-    return replace(here, state=replace(here.state, operating=operating))
+    return replace(here, state=changed(here.state, operating=operating))
+
+
+def checked_lay(
+    here: Position, company: str, hex_id: str, tile: str, rotation: int, checks: LayChecks = LAY
+) -> TileLay:
+    """The lay; raises ActionRefused."""
+    return check_lay(here, company, hex_id, tile, rotation, checks)
+
+
+def all_lays(here: Position, company: str, checks: LayChecks = LAY) -> tuple[TileLay, ...]:
+    return legal_lays(here, company, checks)
+
+
+def checked_token(
+    here: Position, company: str, hex_id: str, city: int, slot: int, checks: TokenChecks = TOKEN
+) -> TokenSpot:
+    """The spot; raises ActionRefused."""
+    return check_token(here, company, hex_id, city, slot, checks)
+
+
+def all_spots(here: Position, company: str, checks: TokenChecks = TOKEN) -> tuple[TokenSpot, ...]:
+    return token_spots(here, company, checks)

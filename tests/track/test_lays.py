@@ -11,29 +11,22 @@ from roundhouse.engine.owners import REMOVED, player
 from roundhouse.engine.owners import company as owner
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Lay
-from roundhouse.track.lays import (
-    REASONS,
-    Allowance,
-    allowance,
-    blockers,
-    check_lay,
-    legal_lays,
-    legal_lays_at,
-    why_not,
-)
-from tests.track.positions import position, with_lays
+from roundhouse.titles.t1894.rules import ACTIONS, EXTRA_LAY, LAY, station_lay
+from roundhouse.track.lay_checks import blockers
+from roundhouse.track.lays import LayChecks, legal_lays_at, why_not
+from roundhouse.track.track_actions import Left
+from tests.track.positions import all_lays, checked_lay, position, with_lays
 
 GENT = {"AG-0": ("D15", 0)}
 ROW = {"D15": ("57", 1)}
 
 
 def refused(
-    here: Position, company: str, hex_id: str, tile: str, rotation: int, allowed=None
+    here: Position, company: str, hex_id: str, tile: str, rotation: int, checks: LayChecks = LAY
 ) -> ActionRefused:
     with pytest.raises(ActionRefused) as caught:
-        check_lay(here, company, hex_id, tile, rotation, allowed)
+        checked_lay(here, company, hex_id, tile, rotation, checks)
     assert caught.value.refusal is Refusal.ILLEGAL
-    assert caught.value.reason in REASONS
     return caught.value
 
 
@@ -43,16 +36,16 @@ def changed(here: Position, **facts: object) -> Position:
 
 def test_the_first_tile_goes_under_the_token() -> None:
     here = position(tokens=GENT)
-    assert check_lay(here, "AG", "D15", "57", 1) == TileLay("D15", "57", 1)
-    assert {lay.hex for lay in legal_lays(here, "AG")} == {"D15"}
+    assert checked_lay(here, "AG", "D15", "57", 1) == TileLay("D15", "57", 1)
+    assert {lay.hex for lay in all_lays(here, "AG")} == {"D15"}
 
 
 def test_a_tile_is_reached_by_any_of_its_track() -> None:
     here = position(tokens=GENT, tiles=ROW)
-    assert check_lay(here, "AG", "D13", "9", 1).cost == 0
+    assert checked_lay(here, "AG", "D13", "9", 1).cost == 0
     assert refused(here, "AG", "D13", "9", 0).reason == "track.no_connection"
     upgrade = position(phase="Green", tokens=GENT, tiles={**ROW, "D13": ("9", 1)})
-    assert check_lay(upgrade, "AG", "D13", "20", 0).upgrade  # the new straight is not joined, the old one is
+    assert checked_lay(upgrade, "AG", "D13", "20", 0).upgrade  # the old straight is joined
 
 
 def test_full_cities_of_others_end_a_line() -> None:
@@ -61,9 +54,9 @@ def test_full_cities_of_others_end_a_line() -> None:
     refusal = refused(here, "AG", "E12", "1", 1)
     assert refusal.reason == "track.no_connection"
     assert refusal.facts["in_the_way"] == ("D11",)
-    assert check_lay(position(tokens=GENT, tiles=row), "AG", "E12", "1", 1).hex == "E12"
+    assert checked_lay(position(tokens=GENT, tiles=row), "AG", "E12", "1", 1).hex == "E12"
     both = position(tokens={**GENT, "Belge-0": ("D11", 0), "AG-1": ("D11", 0)}, tiles=row)
-    assert check_lay(both, "AG", "E12", "1", 1).hex == "E12"
+    assert checked_lay(both, "AG", "E12", "1", 1).hex == "E12"
 
 
 def test_no_line_runs_through_london_without_a_ferry() -> None:
@@ -72,26 +65,26 @@ def test_no_line_runs_through_london_without_a_ferry() -> None:
     refusal = refused(here, "AG", "B9", "57", 0)
     assert (refusal.reason, refusal.facts["in_the_way"]) == ("track.no_connection", ("A10",))
     ferry = changed(here, markers={"ferry-0": owner("AG")})
-    assert check_lay(ferry, "AG", "B9", "57", 0).hex == "B9"
-    assert refused(changed(here, markers={"ferry-0": owner("Nord")}), "AG", "B9", "57", 0)
+    assert checked_lay(ferry, "AG", "B9", "57", 0).hex == "B9"
+    assert refused(changed(here, markers={"ferry-0": owner("Nord")}), "AG", "B9", "57", 0).reason
 
 
 def test_two_actions_of_which_one_may_be_an_upgrade() -> None:
     here = position(phase="Green", tokens=GENT, tiles={**ROW, "D13": ("9", 1)})
-    assert allowance(here) == Allowance(2, 1)
+    assert ACTIONS.left(here, "AG") == Left(2, 2, 1)
     upgraded = with_lays(here, Lay("D13", "upgrade"))
-    assert allowance(upgraded) == Allowance(1, 0, frozenset({"D13"}))
+    assert ACTIONS.left(upgraded, "AG") == Left(1, 1, 0)
     assert refused(upgraded, "AG", "D15", "14", 1).reason == "track.no_upgrade_left"
-    assert check_lay(upgraded, "AG", "D11", "X3", 3).upgrade is False
+    assert checked_lay(upgraded, "AG", "D11", "X3", 3).upgrade is False
     done = with_lays(here, Lay("D13", "lay"), Lay("C16", "lay"))
-    assert allowance(done).actions == 0
+    assert ACTIONS.left(done, "AG") == Left(0, 0, 0)
     assert refused(done, "AG", "D11", "X3", 3).reason == "track.no_lay_left"
-    assert legal_lays(done, "AG") == ()
+    assert all_lays(done, "AG") == ()
 
 
 def test_the_lay_of_an_extra_power_does_not_count() -> None:
     here = with_lays(position(tokens=GENT, tiles=ROW), Lay("D13", "lay", "LRC"))
-    assert allowance(here) == Allowance(2, 1, frozenset({"D13"}))
+    assert ACTIONS.left(here, "AG") == Left(2, 2, 1)
 
 
 def test_a_tile_laid_in_this_turn_is_not_upgraded() -> None:
@@ -116,29 +109,29 @@ def test_colours_come_with_the_phases(
     if expected:
         assert refused(here, "AG", "D13", tile, rotation).reason == expected
     else:
-        assert check_lay(here, "AG", "D13", tile, rotation).upgrade
+        assert checked_lay(here, "AG", "D13", tile, rotation).upgrade
 
 
 def test_green_cities_are_upgraded_until_the_purple_phase() -> None:
     tiles = {"D15": ("14", 1)}
     for phase in ("Brown", "Red", "Gray"):
-        assert check_lay(position(phase=phase, tokens=GENT, tiles=tiles), "AG", "D15", "X16", 1).upgrade
+        assert checked_lay(position(phase=phase, tokens=GENT, tiles=tiles), "AG", "D15", "X16", 1).upgrade
     refusal = refused(position(phase="Purple", tokens=GENT, tiles=tiles), "AG", "D15", "X16", 1)
     assert (refusal.reason, refusal.section) == ("track.no_city_upgrade_in_phase", "15.7")
 
 
 def test_big_green_cities_are_upgraded_in_the_purple_phase_too() -> None:
     here = position(phase="Purple", tokens={"AG-0": ("F15", 0)}, tiles={"F15": ("X6", 0)})
-    assert check_lay(here, "AG", "F15", "X13", 0).cost == 60
+    assert checked_lay(here, "AG", "F15", "X13", 0).cost == 60
 
 
 def test_the_supply_is_limited() -> None:
     here = position(tokens=GENT)
     gone = changed(here, tile_supply={**here.state.tile_supply, "57": 0})
     assert refused(gone, "AG", "D15", "57", 1).reason == "track.none_left"
-    assert legal_lays(gone, "AG") == ()
+    assert all_lays(gone, "AG") == ()
     unlimited = changed(here, tile_supply={**here.state.tile_supply, "57": None})
-    assert check_lay(unlimited, "AG", "D15", "57", 1)
+    assert checked_lay(unlimited, "AG", "D15", "57", 1).tile == "57"
 
 
 def test_a_hex_is_blocked_while_a_player_owns_the_private() -> None:
@@ -150,7 +143,7 @@ def test_a_hex_is_blocked_while_a_player_owns_the_private() -> None:
             refusal = refused(held, "AG", "D17", "57", 0)
             assert (refusal.reason, refusal.facts["private"]) == ("track.blocked", "SAC")
         else:
-            assert check_lay(held, "AG", "D17", "57", 0)
+            assert checked_lay(held, "AG", "D17", "57", 0).tile == "57"
     held = changed(here, privates={"LRC": player("Ada"), "GLG": player("Ada")})
     assert blockers(held, "I14") == ("LRC",)
     assert blockers(held, "H17") == ("GLG",)
@@ -159,18 +152,18 @@ def test_a_hex_is_blocked_while_a_player_owns_the_private() -> None:
 
 def test_terrain_is_paid_for_the_first_tile_of_a_hex_only() -> None:
     here = position(phase="Green", tokens={"AG-0": ("E16", 0)}, tiles={"E16": ("57", 1)})
-    assert check_lay(here, "AG", "E14", "9", 1) == TileLay("E14", "9", 1, 60, False)
+    assert checked_lay(here, "AG", "E14", "9", 1) == TileLay("E14", "9", 1, 60, False)
     later = position(phase="Green", tokens={"AG-0": ("E16", 0)}, tiles={"E16": ("57", 1), "E14": ("9", 1)})
-    assert check_lay(later, "AG", "E14", "20", 0) == TileLay("E14", "20", 0, 0, True)
+    assert checked_lay(later, "AG", "E14", "20", 0) == TileLay("E14", "20", 0, 0, True)
 
 
 def test_a_big_city_tile_asks_for_its_cost_when_it_is_replaced() -> None:
     tokens = {"PLM-0": ("G6", 0)}
-    assert check_lay(position(tokens=tokens), "PLM", "G6", "X1", 0).cost == 0
+    assert checked_lay(position(tokens=tokens), "PLM", "G6", "X1", 0).cost == 0
     yellow = position(phase="Green", tokens=tokens, tiles={"G6": ("X1", 0)})
-    assert check_lay(yellow, "PLM", "G6", "X4", 0).cost == 40
+    assert checked_lay(yellow, "PLM", "G6", "X4", 0).cost == 40
     green = position(phase="Brown", tokens=tokens, tiles={"G6": ("X4", 0)})
-    assert check_lay(green, "PLM", "G6", "X9", 0).cost == 60
+    assert checked_lay(green, "PLM", "G6", "X9", 0).cost == 60
 
 
 def test_the_treasury_must_hold_the_cost() -> None:
@@ -179,30 +172,31 @@ def test_the_treasury_must_hold_the_cost() -> None:
     refusal = refused(poor, "AG", "E14", "9", 1)
     assert refusal.reason == "track.cannot_afford"
     assert (refusal.facts["cost"], refusal.facts["cash"]) == (60, 59)
-    assert "E14" not in {lay.hex for lay in legal_lays(poor, "AG")}
+    assert "E14" not in {lay.hex for lay in all_lays(poor, "AG")}
     just = position(tokens={"AG-0": ("E16", 0)}, tiles=tiles, cash=60)
-    assert check_lay(just, "AG", "E14", "9", 1).cost == 60
+    assert checked_lay(just, "AG", "E14", "9", 1).cost == 60
 
 
 def test_an_extra_lay_is_yellow_and_costs_its_fee_beside_the_terrain() -> None:
     here = position(phase="Green", tokens={"AG-0": ("E16", 0)}, tiles={"E16": ("57", 1)}, cash=119)
-    extra = Allowance(1, 0, colors=("yellow",), surcharge=60)
-    assert refused(here, "AG", "E14", "9", 1, extra).facts["cost"] == 120
-    assert refused(here, "AG", "E16", "14", 1, extra).reason == "track.power_color"
-    assert {lay.upgrade for lay in legal_lays(here, "AG", extra)} == {False}
-    assert {lay.cost for lay in legal_lays(here, "AG", extra)} == {60}
+    assert refused(here, "AG", "E14", "9", 1, EXTRA_LAY).reason == "power.not_owned"
+    here = changed(here, privates={"LRC": owner("AG")})
+    assert refused(here, "AG", "E14", "9", 1, EXTRA_LAY).facts["cost"] == 120
+    assert refused(here, "AG", "E16", "14", 1, EXTRA_LAY).reason == "track.power_color"
+    assert {lay.upgrade for lay in all_lays(here, "AG", EXTRA_LAY)} == {False}
+    assert {lay.cost for lay in all_lays(here, "AG", EXTRA_LAY)} == {60}
 
 
 def test_a_power_lays_on_its_hex_without_a_connection() -> None:
     here = position(phase="Brown", tokens=GENT, privates={"GLG": owner("AG")})
-    power = replace(allowance(here), hexes=("H17",), colors=("yellow", "green"), connected=False)
+    power = station_lay("11.2.2.3", "GLG", "H17")
     lays = legal_lays_at(here, "AG", "H17", power)
     assert {lay.tile for lay in lays} == {"57"}
-    assert legal_lays(here, "AG", power) == lays
+    assert all_lays(here, "AG", power) == lays
     assert refused(here, "AG", "D15", "57", 1, power).reason == "track.wrong_hex"
-    yellow = position(phase="Brown", tokens=GENT, tiles={"H17": ("57", 0)})
+    yellow = position(phase="Brown", tokens=GENT, tiles={"H17": ("57", 0)}, privates={"GLG": owner("AG")})
     assert {lay.tile for lay in legal_lays_at(yellow, "AG", "H17", power)} == {"14", "15", "619"}
-    green = position(phase="Brown", tokens=GENT, tiles={"H17": ("14", 5)})
+    green = position(phase="Brown", tokens=GENT, tiles={"H17": ("14", 5)}, privates={"GLG": owner("AG")})
     assert refused(green, "AG", "H17", "X16", 5, power).reason == "track.power_color"
 
 
@@ -225,17 +219,17 @@ def test_why_not_gives_the_reason_nearest_to_a_lay(hex_id: str, expected: str | 
         tiles={"D13": ("9", 1), "F9": ("41", 0)},
         privates={"GLG": player("Ada")},
     )
-    reason = why_not(here, "AG", hex_id)
+    reason = why_not(here, "AG", hex_id, LAY)
     assert (reason.reason if reason else None) == expected
 
 
 def test_why_not_names_money_when_nothing_else_is_wrong() -> None:
     poor = position(tokens={"AG-0": ("E16", 0)}, tiles={"E16": ("57", 1)}, cash=0)
-    reason = why_not(poor, "AG", "E14")
+    reason = why_not(poor, "AG", "E14", LAY)
     assert reason is not None
     assert (reason.reason, reason.facts["cost"]) == ("track.cannot_afford", 60)
 
 
 def test_a_token_on_the_hex_connects_only_a_city_with_track() -> None:
     here = position(tokens={"AG-0": ("A12", 0)})
-    assert legal_lays(here, "AG") == ()
+    assert all_lays(here, "AG") == ()

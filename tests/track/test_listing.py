@@ -17,8 +17,13 @@ from roundhouse.engine.offers import TileLay, TokenSpot
 from roundhouse.engine.owners import company as owner
 from roundhouse.engine.owners import player
 from roundhouse.engine.position import Position
-from roundhouse.track.lays import Allowance, check_lay, legal_lays, why_not
-from roundhouse.track.tokens import TokenTerms, check_token, token_spots
+from roundhouse.titles.t1894.rules import ACTIONS, LAY, SHIPPING_TOKEN, TERRAIN, TOKEN
+from roundhouse.track.lay_checks import ActionsLeft, Affordable, ColorInPhase, OnlyColors, Reached
+from roundhouse.track.lay_costs import Fee, Treasury
+from roundhouse.track.lays import LayChecks, check_lay, legal_lays, why_not
+from roundhouse.track.token_checks import TokenAffordable, TokenChecks
+from roundhouse.track.token_prices import FlatPrice
+from roundhouse.track.tokens import check_token, token_spots
 from tests.track.boards import grown
 from tests.track.positions import TITLE
 
@@ -26,26 +31,26 @@ COMPANIES = sorted(symbol for symbol, company in TITLE.definition.companies.item
 PHASES = ("Yellow", "Green", "Brown", "Purple")
 
 
-def checked_lays(here: Position, company: str, allowed: Allowance, hexes: Iterable[str]) -> set[TileLay]:
+def checked_lays(here: Position, company: str, checks: LayChecks, hexes: Iterable[str]) -> set[TileLay]:
     """Every tile in every rotation on each of the hexes, checked one by one."""
     found = set()
     for hex_id in hexes:
         for tile in here.definition.tiles:
             for rotation in range(6):
                 try:
-                    found.add(check_lay(here, company, hex_id, tile, rotation, allowed))
+                    found.add(check_lay(here, company, hex_id, tile, rotation, checks))
                 except ActionRefused:
                     continue
     return found
 
 
-def checked_tokens(here: Position, company: str, terms: TokenTerms) -> set[TokenSpot]:
+def checked_tokens(here: Position, company: str, checks: TokenChecks) -> set[TokenSpot]:
     found = set()
     for hex_id in here.definition.hexes:
         for city in range(3):
             for slot in range(4):
                 try:
-                    found.add(check_token(here, company, hex_id, city, slot, terms))
+                    found.add(check_token(here, company, hex_id, city, slot, checks))
                 except ActionRefused:
                     continue
     return found
@@ -69,58 +74,85 @@ positions = st.builds(
     st.booleans(),
     st.sampled_from(COMPANIES),
 )
-allowances = st.builds(
-    Allowance,
-    actions=st.integers(0, 2),
+
+
+def varied(total: int, upgrades: int, fee: int, connected: bool, colors: tuple[str, ...]) -> LayChecks:
+    """1894's list with other numbers, or without some of its checks."""
+    actions = replace(ACTIONS, total=total, upgrades=upgrades)
+    checks = LAY.replace(ActionsLeft("7.3.3", actions))
+    checks = checks.replace(Affordable("7.3.3", (TERRAIN, Fee(fee)), Treasury()))
+    checks = checks if connected else checks.without(Reached)
+    return checks.after(ColorInPhase, OnlyColors("1", colors)) if colors else checks
+
+
+lists = st.builds(
+    varied,
+    total=st.integers(0, 2),
     upgrades=st.integers(0, 1),
-    surcharge=st.sampled_from((0, 60)),
+    fee=st.sampled_from((0, 60)),
     connected=st.booleans(),
     colors=st.sampled_from(((), ("yellow",), ("yellow", "green"))),
 )
 
 
-@given(positions, st.sampled_from(COMPANIES), allowances, st.randoms(use_true_random=False))
-@settings(max_examples=8)
+@given(positions, st.sampled_from(COMPANIES), lists, st.randoms(use_true_random=False))
+@settings(max_examples=4)
 def test_the_list_of_lays_is_what_checking_every_tile_finds(
-    here: Position, company: str, allowed: Allowance, chance: Random
+    here: Position, company: str, checks: LayChecks, chance: Random
 ) -> None:
-    listed = legal_lays(here, company, allowed)
+    listed = legal_lays(here, company, checks)
     assert len(set(listed)) == len(listed)
     with_lays = sorted({lay.hex for lay in listed})
     hexes = {
         *chance.sample(sorted(here.definition.hexes), 4),
         *chance.sample(with_lays, min(4, len(with_lays))),
     }
-    assert {lay for lay in listed if lay.hex in hexes} == checked_lays(here, company, allowed, hexes)
+    assert {lay for lay in listed if lay.hex in hexes} == checked_lays(here, company, checks, hexes)
 
 
 @pytest.mark.slow
-@given(positions, st.sampled_from(COMPANIES), allowances)
+@given(positions, st.sampled_from(COMPANIES), lists)
 @settings(max_examples=15)
 def test_the_list_of_lays_is_what_checking_every_tile_on_every_hex_finds(
-    here: Position, company: str, allowed: Allowance
+    here: Position, company: str, checks: LayChecks
 ) -> None:
-    listed = legal_lays(here, company, allowed)
-    assert set(listed) == checked_lays(here, company, allowed, here.definition.hexes)
+    listed = legal_lays(here, company, checks)
+    assert set(listed) == checked_lays(here, company, checks, here.definition.hexes)
 
 
-@given(positions, st.sampled_from(COMPANIES), st.sampled_from((None, 0, 100)))
-@settings(max_examples=8)
+costs = st.sampled_from((None, 0, 100))
+
+
+@given(positions, st.sampled_from(COMPANIES), costs)
+@settings(max_examples=3)
 def test_the_list_of_tokens_is_what_checking_every_slot_finds(
     here: Position, company: str, cost: int | None
 ) -> None:
-    terms = TokenTerms(cost=cost)
-    assert set(token_spots(here, company, terms)) == checked_tokens(here, company, terms)
-    at_london = TokenTerms(cost=0, hexes=("A12",), connected=False)
+    listed_is_checked(here, company, cost)
+
+
+@pytest.mark.slow
+@given(positions, st.sampled_from(COMPANIES), costs)
+@settings(max_examples=15)
+def test_the_list_of_tokens_is_what_checking_every_slot_finds_on_many_boards(
+    here: Position, company: str, cost: int | None
+) -> None:
+    listed_is_checked(here, company, cost)
+
+
+def listed_is_checked(here: Position, company: str, cost: int | None) -> None:
+    checks = TOKEN if cost is None else TOKEN.replace(TokenAffordable("7.3.4", FlatPrice(cost)))
+    assert set(token_spots(here, company, checks)) == checked_tokens(here, company, checks)
+    at_london = SHIPPING_TOKEN
     assert set(token_spots(here, company, at_london)) == checked_tokens(here, company, at_london)
 
 
 @given(positions, st.sampled_from(COMPANIES))
 @settings(max_examples=5)
 def test_a_hex_has_a_reason_or_a_lay(here: Position, company: str) -> None:
-    with_lays = {lay.hex for lay in legal_lays(here, company, Allowance(2, 1))}
+    with_lays = {lay.hex for lay in legal_lays(here, company, LAY)}
     for hex_id in here.definition.hexes:
-        assert (why_not(here, company, hex_id, Allowance(2, 1)) is None) == (hex_id in with_lays)
+        assert (why_not(here, company, hex_id, LAY) is None) == (hex_id in with_lays)
 
 
 @pytest.mark.slow
@@ -131,6 +163,6 @@ def test_all_lays_of_a_company_on_a_full_board_are_listed_quickly() -> None:
         # a new mapping of tiles is a new board, on which nothing has been worked out yet
         here = replace(here, state=replace(here.state, tiles=dict(here.state.tiles)))
         start = perf_counter()
-        legal_lays(here, company, Allowance(2, 1))
+        legal_lays(here, company, LAY)
         times.append(perf_counter() - start)
     assert median(times) < 0.05

@@ -78,7 +78,7 @@ def test_the_board_remembers_its_answers() -> None:
 
 def _clusters(name: str) -> list[tuple[str, ...]]:
     """Every hex with its neighbours and one more beyond: where loops close."""
-    around = grid_of(TITLES[name]).neighbours
+    around = grid_of(TITLES[name], frozenset()).neighbours
     found = []
     for hex_id, near in around.items():
         ring = [h for h in near if h]

@@ -10,21 +10,14 @@ from roundhouse.engine.offers import TokenSpot
 from roundhouse.engine.owners import company as owner
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ASIDE, Stop, TokenPlace
+from roundhouse.titles.t1894.rules import SHIPPING_TOKEN, TOKEN
 from roundhouse.track.board import board_of
 from roundhouse.track.occupancy import blocked_stops, company_reach, free_slots, is_blocked, token_stops
-from roundhouse.track.tokens import (
-    REASONS,
-    TokenTerms,
-    aside_spots,
-    check_token,
-    home_choices,
-    home_of,
-    home_spots,
-    next_token,
-    token_spots,
-)
+from roundhouse.track.token_checks import Connected, TokenAffordable, TokenChecks, home_of
+from roundhouse.track.token_prices import FlatPrice, next_token, printed_price
+from roundhouse.track.tokens import aside_spots, home_choices, home_spots
 from roundhouse.track.ways import in_the_way
-from tests.track.positions import position
+from tests.track.positions import all_spots, checked_token, position
 
 # Gent to Lille and the towns beyond, all in one line: D15 - D13 - D11 - E12.
 LINE = {"D15": ("57", 1), "D13": ("9", 1), "D11": ("X3", 4), "E12": ("1", 1)}
@@ -44,17 +37,22 @@ def aside(here: Position, *tokens: tuple[str, str]) -> Position:
     return changed(here, tokens={**here.state.tokens, **places})
 
 
+def priced(here: Position, company: str) -> tuple[str, int]:
+    token = next_token(here, company)
+    assert token
+    return token, printed_price(here, token)
+
+
 def refused(
     here: Position,
     hex_id: str,
     city: int = 0,
     slot: int = 0,
-    terms: TokenTerms | None = None,
+    terms: TokenChecks = TOKEN,
     company: str = "AG",
 ) -> str:
     with pytest.raises(ActionRefused) as caught:
-        check_token(here, company, hex_id, city, slot, terms)
-    assert caught.value.reason in REASONS
+        checked_token(here, company, hex_id, city, slot, terms)
     return caught.value.reason
 
 
@@ -103,20 +101,23 @@ def test_token_stops_are_the_cities_of_a_company() -> None:
 
 def test_a_token_needs_track_to_an_own_token() -> None:
     here = position(tokens=GENT, tiles=LINE)
-    assert token_spots(here, "AG") == (TokenSpot("D11", 0, 0, 40),)
+    assert all_spots(here, "AG") == (TokenSpot("D11", 0, 0, 40),)
     assert refused(here, "E10") == "token.no_connection"
-    assert next_token(here, "AG") == ("AG-1", 40)
+    assert priced(here, "AG") == ("AG-1", 40)
 
 
 def test_the_price_is_that_of_the_cheapest_token_left() -> None:
     here = position(tokens={"AG-0": ("D15", 0), "AG-1": ("E10", 0)}, tiles=LINE)
-    assert next_token(here, "AG") == ("AG-2", 100)
-    assert next_token(position(tokens={"Nord-0": ("D9", 0), "Nord-1": ("G14", 0)}), "Nord") == ("Nord-2", 100)
-    assert check_token(here, "AG", "D11", 0, 0).cost == 100
+    assert priced(here, "AG") == ("AG-2", 100)
+    assert priced(position(tokens={"Nord-0": ("D9", 0), "Nord-1": ("G14", 0)}), "Nord") == ("Nord-2", 100)
+    assert checked_token(here, "AG", "D11", 0, 0).cost == 100
     poor = position(tokens=GENT, tiles=LINE, cash=39)
     assert refused(poor, "D11") == "token.cannot_afford"
-    assert check_token(poor, "AG", "D11", 0, 0, TokenTerms(cost=0)).cost == 0
-    assert token_spots(poor, "AG") == ()
+    assert (
+        checked_token(poor, "AG", "D11", 0, 0, TOKEN.replace(TokenAffordable("7.3.4", FlatPrice(0)))).cost
+        == 0
+    )
+    assert all_spots(poor, "AG") == ()
 
 
 def test_a_company_without_tokens_places_none() -> None:
@@ -136,7 +137,7 @@ def test_one_token_a_hex() -> None:
     here = position(tokens=GENT, tiles={"D15": ("14", 1)})
     assert refused(here, "D15", slot=1) == "token.already_here"
     split = aside(position(tiles={"D15": ("X16", 1)}), ("AG-0", "D15"))
-    assert refused(split, "D15", terms=TokenTerms(connected=False)) == "token.already_here"
+    assert refused(split, "D15", terms=TOKEN.without(Connected)) == "token.already_here"
 
 
 def test_a_full_city_and_a_taken_slot() -> None:
@@ -146,24 +147,24 @@ def test_a_full_city_and_a_taken_slot() -> None:
     one = position(tokens={**GENT, "Nord-0": ("D11", 0, 0)}, tiles=green)
     assert refused(one, "D11", slot=0) == "token.slot_taken"
     assert refused(one, "D11", slot=2) == "token.slot_taken"
-    assert check_token(one, "AG", "D11", 0, 1).slot == 1
+    assert checked_token(one, "AG", "D11", 0, 1).slot == 1
 
 
 def test_no_token_in_london() -> None:
     here = position(tokens={"AG-0": ("B11", 0)}, tiles={"B11": ("57", 2)}, markers={"ferry-0": owner("AG")})
     assert stop("A10") in company_reach(here, "AG").stops
     assert refused(here, "A10") == "token.no_tokens_here"
-    assert token_spots(here, "AG") == ()
+    assert all_spots(here, "AG") == ()
 
 
 def test_a_power_places_where_no_track_leads() -> None:
     here = position(tokens=GENT)
-    terms = TokenTerms(cost=0, hexes=("A12",), connected=False)
-    assert token_spots(here, "AG", terms) == (TokenSpot("A12", 0, 0, 0),)
+    terms = SHIPPING_TOKEN
+    assert all_spots(here, "AG", terms) == (TokenSpot("A12", 0, 0, 0),)
     assert refused(here, "A12") == "token.no_tokens_here"
     assert refused(here, "E10", terms=terms) == "token.wrong_hex"
     taken = position(tokens={**GENT, "Nord-0": ("A12", 0)})
-    assert token_spots(taken, "AG", terms) == ()
+    assert all_spots(taken, "AG", terms) == ()
 
 
 def test_the_last_slot_of_a_home_waits_for_its_company() -> None:
@@ -173,21 +174,21 @@ def test_the_last_slot_of_a_home_waits_for_its_company() -> None:
     waiting = position(tokens=tokens, tiles=tiles, has_operated=frozenset({"AG"}))
     assert home_of(waiting, "D9") == ("Nord",)
     assert refused(waiting, "D9") == "token.last_at_home"
-    assert token_spots(waiting, "AG") == ()
+    assert all_spots(waiting, "AG") == ()
     roomy = position(tokens=tokens, tiles={**tiles, "D9": ("14", 1)}, has_operated=frozenset({"AG"}))
-    assert len(token_spots(roomy, "AG")) == 2
+    assert len(all_spots(roomy, "AG")) == 2
     operated = position(tokens=tokens, tiles=tiles)
-    assert token_spots(operated, "AG") == (TokenSpot("D9", 0, 0, 40),)
+    assert all_spots(operated, "AG") == (TokenSpot("D9", 0, 0, 40),)
     there = position(
         tokens={**tokens, **home}, tiles={**tiles, "D9": ("14", 1)}, has_operated=frozenset({"AG"})
     )
     assert home_of(there, "D9") == ()
-    assert len(token_spots(there, "AG")) == 1
+    assert len(all_spots(there, "AG")) == 1
 
 
 def test_the_chosen_home_of_a_late_company_is_kept_free_too() -> None:
     here = position(tokens={"AG-0": ("E10", 0)}, tiles={"E10": ("57", 2), "D9": ("57", 2)})
-    assert token_spots(here, "AG")
+    assert all_spots(here, "AG")
     late = changed(here, homes={"LF": "D9"}, has_operated=here.state.has_operated - {"LF"})
     assert home_of(late, "D9") == ("LF",)
     assert refused(late, "D9") == "token.last_at_home"
@@ -196,18 +197,18 @@ def test_the_chosen_home_of_a_late_company_is_kept_free_too() -> None:
 def test_the_circle_of_plm_is_for_plm() -> None:
     tiles = {"G6": ("X4", 1), "F7": ("1", 0)}
     here = position(tokens={"AG-0": ("E10", 0)}, tiles=tiles, has_operated=frozenset({"AG"}))
-    anywhere = TokenTerms(connected=False)
+    anywhere = TOKEN.without(Connected)
     assert refused(here, "G6", 0, terms=anywhere) == "token.kept"
     # the other circle is not the last one: PLM has its own
-    assert check_token(here, "AG", "G6", 1, 0, anywhere).city == 1
-    assert check_token(here, "PLM", "G6", 0, 0, anywhere).city == 0
+    assert checked_token(here, "AG", "G6", 1, 0, anywhere).city == 1
+    assert checked_token(here, "PLM", "G6", 0, 0, anywhere).city == 0
 
 
 def test_after_a_split_a_hex_keeps_room_for_the_tokens_put_aside() -> None:
     tiles = {"E10": ("X16", 0)}
-    anywhere = TokenTerms(connected=False)
+    anywhere = TOKEN.without(Connected)
     one = aside(position(tokens=GENT, tiles=tiles), ("Nord-0", "E10"))
-    assert check_token(one, "AG", "E10", 0, 0, anywhere)
+    assert checked_token(one, "AG", "E10", 0, 0, anywhere).hex == "E10"
     home = changed(one, homes={"LF": "E10"}, has_operated=one.state.has_operated - {"LF"})
     assert refused(home, "E10", terms=anywhere) == "token.put_aside_at_home"
     two = aside(one, ("Est-0", "E10"))

@@ -7,19 +7,33 @@ from msgspec.structs import replace
 
 from roundhouse.catalogue.definitions import Border
 from roundhouse.catalogue.reader import read_title
+from roundhouse.engine.checks import Checks, Failure
 from roundhouse.engine.state import LaidTile
-from roundhouse.track.rules import TrackRules
-from roundhouse.track.upgrades import Misfit, Printed
-from tests.track.positions import RULES, TITLE
+from roundhouse.titles.t1894.rules import LAY, SPLITS
+from roundhouse.track.lay_cases import LayCase
+from roundhouse.track.lays import Lays, Printed
+from roundhouse.track.printed_checks import (
+    Charted,
+    KeepsTrack,
+    NextColor,
+    NotFinal,
+    OnItsHexes,
+    OwnTilesFirst,
+    SameLabel,
+    SameType,
+    Upright,
+)
+from tests.track import made_up
+from tests.track.positions import TITLE
 
-PRINTED = Printed(TITLE.definition, RULES)
+PRINTED = Lays(TITLE.definition, LAY).printed
 
 
 def reason(
     hex_id: str, lying: tuple[str, int] | None, tile: str, rotation: int, on: Printed = PRINTED
 ) -> str:
     answer = on.fit(hex_id, LaidTile(*lying) if lying else None, tile, rotation)
-    return answer.reason if isinstance(answer, Misfit) else ""
+    return answer.fault.reason if isinstance(answer, Failure) else ""
 
 
 def tiles(hex_id: str, lying: tuple[str, int] | None = None) -> set[str]:
@@ -144,7 +158,10 @@ def test_big_cities_keep_every_line_to_the_circle() -> None:
 
 
 def test_a_chart_stands_for_colour_and_type() -> None:
-    on = Printed(TITLE.definition, TrackRules(chart={"9": ("41", "57")}))
+    otherwise = (NotFinal("1"), NextColor("1"), SameType("1", None), SameLabel("1"))
+    charted = Charted("1", (("9", ("41", "57")),), otherwise)
+    rules = LAY.without(NotFinal, NextColor, SameLabel).replace(charted, of=SameType)
+    on = Lays(TITLE.definition, rules).printed
     assert reason("C10", ("9", 0), "41", 0, on) == ""
     assert reason("C10", ("9", 0), "20", 0, on) == "track.not_in_chart"
 
@@ -153,7 +170,7 @@ def test_no_track_over_an_impassable_border() -> None:
     wall = Border(edge=3, kind="impassable")
     cell = replace(TITLE.definition.hexes["C10"], borders=(wall,))
     walled = replace(TITLE.definition, hexes={**TITLE.definition.hexes, "C10": cell})
-    on = Printed(walled, RULES)
+    on = Lays(walled, LAY).printed
     assert reason("C10", None, "9", 0, on) == "track.impassable_edge"
     assert reason("B11", None, "57", 0, on) == "track.impassable_edge"  # the same edge from the other side
     assert reason("C10", None, "9", 1, on) == ""
@@ -161,9 +178,65 @@ def test_no_track_over_an_impassable_border() -> None:
 
 def test_a_printed_stub_must_be_joined() -> None:
     definition = read_title("1839")
-    on = Printed(definition, TrackRules(colors=("yellow", "green", "brown", "gray")))
+    on = Lays(definition, LAY).printed
     stubs = {h: c.stubs for h, c in definition.hexes.items() if c.stubs}
     assert stubs
     for hex_id, edges in stubs.items():
         assert on.fits(hex_id, None)
         assert all(set(edges) <= fit.edges for fit in on.fits(hex_id, None))
+
+
+def test_a_tile_with_an_upper_side_lies_only_upright() -> None:
+    stock = replace(TITLE.definition.tiles["57"], rotations=(1, 4))
+    definition = replace(TITLE.definition, tiles={**TITLE.definition.tiles, "57": stock})
+    on = Lays(definition, LAY.before(KeepsTrack, Upright("1"))).printed
+    assert {fit.rotation for fit in on.fits("D15", None) if fit.tile == "57"} == {1, 4}
+    assert reason("D15", None, "57", 0, on) == "track.not_upright"
+
+
+@pytest.mark.parametrize(
+    ("compulsory", "labels", "allowed"),
+    [
+        (True, ("Z",), {"own"}),
+        (True, (), {"own"}),
+        (False, ("Z",), {"own"}),
+        (False, (), {"own", "57"}),
+    ],
+)
+def test_tiles_made_for_a_hex_lie_there_whatever_its_letters(
+    compulsory: bool, labels: tuple[str, ...], allowed: set[str]
+) -> None:
+    """``own`` is like the city tile 57 and made for the made-up title's B1."""
+    definition = made_up.title().definition
+    own = replace(definition.tiles["57"], name="own", hexes=("B1",), compulsory=compulsory)
+    cell = definition.hexes["B1"]
+    definition = replace(
+        definition,
+        tiles={"57": definition.tiles["57"], "own": own},
+        hexes={
+            **definition.hexes,
+            "B1": replace(cell, face=replace(cell.face, labels=labels)),
+            "B2": replace(cell, id="B2", x=7),
+        },
+    )
+    checks = Checks[LayCase](
+        OnItsHexes("1"), OwnTilesFirst("2", SameLabel("2")), KeepsTrack("3", None, frozenset(), choice=False)
+    )
+    on = Lays(definition, checks).printed
+    assert {fit.tile for fit in on.fits("B1", None)} == allowed
+    assert {fit.tile for fit in on.fits("B2", None)} == {"57"}, "elsewhere as ever"
+    assert reason("B2", None, "own", 0, on) == "track.not_on_this_hex"
+    if "57" not in allowed:
+        assert reason("B1", None, "57", 0, on) == "track.wrong_label"
+
+
+def test_where_it_is_a_choice_every_way_to_map_the_cities_is_a_fit_of_its_own() -> None:
+    bare = LaidTile("X1", 0)
+    keeps = KeepsTrack("1", SPLITS, fixed=frozenset(), choice=True)
+    on = Lays(TITLE.definition, LAY.replace(keeps)).printed
+    ways: dict[tuple[str, int], list[tuple[int, ...]]] = {}
+    for fit in on.fits("G6", bare):
+        ways.setdefault((fit.tile, fit.rotation), []).append(fit.cities)
+    assert all(len(found) == len(set(found)) for found in ways.values())
+    once = {(fit.tile, fit.rotation) for fit in PRINTED.fits("G6", bare)}
+    assert once <= set(ways)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Literal
 
 import pytest
 from PySide6.QtCore import QSize
@@ -37,7 +39,7 @@ def make_program(qtbot, tmp_path):
     """Makes programs in a language and a theme; all are closed afterwards."""
     made: list[Program] = []
 
-    def make(language: str = "en", theme: str = "light", size: QSize = SIZE) -> Program:
+    def make(language: str = "en", theme: Literal["light", "dark"] = "light", size: QSize = SIZE) -> Program:
         settings = Settings(language=language, theme=theme, animations=False)
         program = Program(settings, tmp_path / "settings.json", size)
         made.append(program)
@@ -51,7 +53,7 @@ def make_program(qtbot, tmp_path):
 
 
 @pytest.fixture
-def program(make_program) -> Program:
+def program(make_program: Callable[[], Program]) -> Program:
     return make_program()
 
 

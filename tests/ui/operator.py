@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QWheelEvent
@@ -29,7 +32,7 @@ class Operator:
     def __init__(self, program):
         self.program = program
         self.trains = {}
-        self.by_kind = {
+        self.by_kind: dict[type[ac.Action], Callable[[Any], Any]] = {
             ac.LayTile: self.lay_tile,
             ac.PlaceToken: self.place_token,
             ac.ChooseCity: self.place_token,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 
@@ -11,7 +13,7 @@ from roundhouse.engine import loop
 from roundhouse.engine import offers as of
 from roundhouse.engine.loop import start
 from roundhouse.titles import registry
-from roundhouse.ui.appearance import Look
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.about import KeysDialog, about_dialog, help_dialog
 from roundhouse.ui.dialogs.correct import KINDS, CorrectDialog
 from roundhouse.ui.dialogs.crash import CrashDialog
@@ -33,8 +35,8 @@ def position():
 
 DIALOGS = {
     "new": lambda words, look, position: NewGameDialog(words, look, TITLES),
-    "open": lambda words, look, position: OpenDialog(words, look, (RECENT,), None),
-    "open nothing": lambda words, look, position: OpenDialog(words, look, (), None),
+    "open": lambda words, look, position: OpenDialog(words, look, (RECENT,), Path()),
+    "open nothing": lambda words, look, position: OpenDialog(words, look, (), Path()),
     "correct": CorrectDialog,
     "deal": lambda words, look, position: DealDialog(
         words, look, position, (of.OfferBuyPrivate("company:PLM", "11", "AR", "player:Anna", 13, 50),)
@@ -51,7 +53,7 @@ DIALOGS = {
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 @pytest.mark.parametrize("name", DIALOGS)
 def test_dialogs_open_in_every_language(qtbot, position, words, name):
-    dialog = DIALOGS[name](words, Look(), position)
+    dialog = DIALOGS[name](words, Appearance(), position)
     qtbot.addWidget(dialog)
     dialog.show()
     assert dialog.windowTitle()
@@ -60,7 +62,7 @@ def test_dialogs_open_in_every_language(qtbot, position, words, name):
 
 
 def new_dialog(qtbot, names=("Anna", "Bob", "Chloé"), seed=5) -> NewGameDialog:
-    dialog = NewGameDialog(ENGLISH, Look(), TITLES, names, seed)
+    dialog = NewGameDialog(ENGLISH, Appearance(), TITLES, names, seed)
     qtbot.addWidget(dialog)
     dialog.show()
     return dialog
@@ -110,7 +112,7 @@ def test_variants_are_offered_and_taken(qtbot):
 
 
 def test_a_recent_game_that_is_gone_cannot_be_picked(qtbot):
-    dialog = OpenDialog(ENGLISH, Look(), (RECENT,), None)
+    dialog = OpenDialog(ENGLISH, Appearance(), (RECENT,), Path())
     qtbot.addWidget(dialog)
     item = dialog.recent.item(0)
     assert not item.flags() & Qt.ItemFlag.ItemIsEnabled
@@ -119,7 +121,7 @@ def test_a_recent_game_that_is_gone_cannot_be_picked(qtbot):
 def test_a_recent_game_is_picked_by_a_click(qtbot, tmp_path):
     path = tmp_path / "g.roundhouse"
     path.touch()
-    dialog = OpenDialog(ENGLISH, Look(), (Recent(str(path), "1894", ("Anna",), 0),), tmp_path)
+    dialog = OpenDialog(ENGLISH, Appearance(), (Recent(str(path), "1894", ("Anna",), 0),), tmp_path)
     qtbot.addWidget(dialog)
     dialog.recent.itemClicked.emit(dialog.recent.item(0))
     assert dialog.path == path
@@ -127,7 +129,7 @@ def test_a_recent_game_is_picked_by_a_click(qtbot, tmp_path):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_correction_is_one_that_the_engine_knows(qtbot, position, kind):
-    dialog = CorrectDialog(ENGLISH, Look(), position)
+    dialog = CorrectDialog(ENGLISH, Appearance(), position)
     qtbot.addWidget(dialog)
     dialog.what.setCurrentIndex(KINDS.index(kind))
     assert not dialog.accept_button.isEnabled()
@@ -153,7 +155,7 @@ def test_a_deal_needs_the_word_of_both(qtbot, position):
         of.OfferBuyPrivate("company:PLM", "11", "AR", "player:Anna", 13, 50),
         of.OfferBuyTrain("company:PLM", "7", "3-0", "company:AG", 1, 200),
     )
-    dialog = DealDialog(ENGLISH, Look(), position, deals)
+    dialog = DealDialog(ENGLISH, Appearance(), position, deals)
     qtbot.addWidget(dialog)
     dialog.show()
     dialog.buyer.setChecked(True)
@@ -170,7 +172,7 @@ def test_a_deal_needs_the_word_of_both(qtbot, position):
 
 
 def test_a_winner_needs_the_word_of_all(qtbot, position):
-    dialog = AgreeDialog(ENGLISH, Look(), position.state.seats)
+    dialog = AgreeDialog(ENGLISH, Appearance(), position.state.seats)
     qtbot.addWidget(dialog)
     dialog.winner.setCurrentText("Bob")
     for tick in dialog.ticks[:-1]:

@@ -10,8 +10,9 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine.loop import Entry
 from roundhouse.titles import registry
-from roundhouse.ui.appearance import Look
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.docks.log import LogView
+from roundhouse.ui.docks.log_delegate import LogDelegate
 from roundhouse.ui.models.log_model import LogModel, LogRole
 from roundhouse.ui.words import LANGUAGES, for_language
 from roundhouse.ui.words.story import tell
@@ -27,7 +28,7 @@ def definition():
 @pytest.fixture
 def view(qtbot, new_session, definition):
     session = new_session(5, 120)
-    made = LogView(ENGLISH, Look())
+    made = LogView(ENGLISH, Appearance())
     qtbot.addWidget(made)
     made.resize(240, 300)
     made.show_entries(session.history.entries(), definition, session.position.state.seats)
@@ -83,7 +84,7 @@ def test_a_dividend_is_one_line_with_everybodys_part(definition):
         ),
     )
     assert told(entry, definition) == [
-        "Est pays 90 F out",
+        "Est pays out 90 F",
         "To Anna 54 F, Est 27 F, Bob 9 F",
         "Est's price rises to 108 F",
     ]
@@ -129,8 +130,38 @@ def test_the_moment_shown_is_in_sight(view):
         assert rect.bottom() < view.viewport().height()
 
 
+def test_enter_on_a_line_gives_its_moment(qtbot, view):
+    view.setCurrentIndex(view.model().index(4, 0))
+    qtbot.keyClick(view, Qt.Key.Key_Down)
+    with qtbot.waitSignal(view.moment_clicked) as taken:
+        qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert taken.args == [view.model().index(5, 0).data(LogRole.MOMENT)]
+
+
+def test_only_new_lines_are_measured(qtbot, new_session, definition, monkeypatch):
+    session = new_session(5, 120)
+    entries, seats = session.history.entries(), session.position.state.seats
+    view = LogView(ENGLISH, Appearance())
+    qtbot.addWidget(view)
+    view.resize(240, 300)
+    view.show()
+    view.show_entries(entries[:-1], definition, seats)
+    told, measure = view.model().rowCount(), LogDelegate.height
+    measured: list[str] = []
+
+    def height(delegate: LogDelegate, text: str, level: str, width: int) -> int:
+        measured.append(text)
+        return measure(delegate, text, level, width)
+
+    monkeypatch.setattr(LogDelegate, "height", height)
+    view.show_entries(entries, definition, seats)
+    assert len(measured) == view.model().rowCount() - told > 0
+    view.resize(200, 300)
+    assert len(measured) >= view.model().rowCount()
+
+
 def test_an_empty_log_says_what_will_be_there(qtbot):
-    empty = LogView(ENGLISH, Look())
+    empty = LogView(ENGLISH, Appearance())
     qtbot.addWidget(empty)
     empty.resize(200, 200)
     picture = empty.grab().toImage()

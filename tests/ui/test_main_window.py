@@ -76,7 +76,7 @@ def test_undo_and_redo_by_key(qtbot, program, new_session):
     window.actions_by_key["command.redo"].trigger()
     assert program.bridge.count == 12
     assert not window.table.turn_bar.redo_button.isEnabled()
-    assert "Done again" in window.table.scrubber.message.text()
+    assert "Redone" in window.table.scrubber.message.text()
 
 
 def test_scrubbing_shows_an_earlier_moment_and_changes_nothing(program, new_session):
@@ -95,8 +95,13 @@ def test_going_back_to_a_moment_asks_when_it_leaves_more_than_a_turn(
     qtbot, program, new_session, monkeypatch
 ):
     program.bridge.set_session(new_session(5, 40))
-    asked = []
-    monkeypatch.setattr(program.desk, "run", lambda dialog: asked.append(dialog) or len(asked) > 1)
+    asked: list[object] = []
+
+    def second_time(dialog: object) -> bool:
+        asked.append(dialog)
+        return len(asked) > 1
+
+    monkeypatch.setattr(program.handlers, "run", second_time)
     program.bridge.show_moment(10)
     click(qtbot, program, "Go back")
     assert len(asked) == 1
@@ -156,6 +161,7 @@ def test_language_and_theme_change_at_once(program, new_session, words):
     assert window.panels.log.model().rowCount() > 0
 
 
+@pytest.mark.slow
 def test_larger_windows_are_drawn_larger(qtbot, program, new_session):
     program.bridge.set_session(new_session())
     program.window.resize(QSize(3840, 2160))
@@ -199,7 +205,12 @@ def test_an_unforeseen_error_reaches_the_crash_dialog(program, new_session, monk
     from roundhouse.ui.dialogs.crash import CrashDialog
 
     shown: list[CrashDialog] = []
-    monkeypatch.setattr(CrashDialog, "exec", lambda self: shown.append(self) or 1)
+
+    def exec_(dialog: CrashDialog) -> int:
+        shown.append(dialog)
+        return 1
+
+    monkeypatch.setattr(CrashDialog, "exec", exec_)
     session = new_session()
     program.bridge.set_session(session)
     error = ZeroDivisionError("for the test")

@@ -21,11 +21,11 @@ from roundhouse.engine.offers import (
     OfferNationalise,
 )
 from roundhouse.engine.owners import company
+from roundhouse.queries.previews import what_follows
 from roundhouse.titles import random_player
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.models.merger_model import Partner
 from roundhouse.ui.pictures import FURTHER, draw_screen, example_path, moments
-from roundhouse.ui.trial import tried
 from tests.ui.models.recorded import at, before, history, offered
 from tests.ui.operator import Operator
 
@@ -109,6 +109,7 @@ def test_the_shares_of_the_new_company_are_sold_in_turn(program, opened) -> None
     assert isinstance(program.bridge.entries[-1].action, ac.BuyShares)
 
 
+@pytest.mark.slow
 def test_a_company_is_nationalised_or_not(program, opened) -> None:
     n = offered(OfferNationalise)
     operator = opened(n)
@@ -149,8 +150,8 @@ def test_a_trial_leaves_the_game_as_it_was() -> None:
     position, found = at(n)
     offer = next(o for o in found if isinstance(o, OfferMerge))
     state = position.state
-    assert isinstance(tried(position, Merge(offer.actor, (), offer.companies[0])), ActionRefused)
-    assert isinstance(tried(position, ac.Nationalise(offer.actor)), ActionRefused)
+    assert isinstance(what_follows(position, Merge(offer.actor, (), offer.companies[0])), ActionRefused)
+    assert isinstance(what_follows(position, ac.Nationalise(offer.actor)), ActionRefused)
     assert position.state is state
 
 

@@ -27,6 +27,7 @@ def test_every_screen_is_drawn(qapp, new_session, screen):
     assert session.cursor == 200
 
 
+@pytest.mark.slow
 def test_the_moment_asked_for_is_drawn(qapp, new_session):
     session = new_session(5, 200)
     early = draw_screen(session, "board", (800, 600), 20)
@@ -36,6 +37,7 @@ def test_the_moment_asked_for_is_drawn(qapp, new_session):
         draw_screen(session, "board", (800, 600), 201)
 
 
+@pytest.mark.slow
 def test_a_projector_gets_a_larger_picture_of_the_same(qapp, new_session):
     session = new_session(5, 60)
     image = draw_screen(session, "table", (3840, 2160), settings=Settings(language="fr", theme="dark"))

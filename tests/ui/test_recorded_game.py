@@ -55,7 +55,7 @@ def test_a_recorded_game_is_played_through_the_window(qtbot, tmp_path: Path, gam
         program.window.show()
     session = GameSession.begin(first, first.state.seats, 0, tmp_path / "game.roundhouse")
     program.bridge.set_session(session)
-    told = []
+    told: list[object] = []
     program.bridge.refused.connect(told.append)
     operator = Operator(program)
     for number, entry in enumerate(recorded.entries(), start=1):

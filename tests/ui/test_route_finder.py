@@ -75,6 +75,7 @@ def test_the_best_routes_are_on_the_board_and_run_by_one_click(make, new_session
     assert program.bridge.entries[-1].action.routes == state.best.routes
 
 
+@pytest.mark.slow
 def test_what_is_known_is_not_searched_again(make, new_session):
     session = new_session(3, 240)
     session.move_to(before_a_run(session))
@@ -88,6 +89,7 @@ def test_what_is_known_is_not_searched_again(make, new_session):
     assert len(searcher.contexts) == 1
 
 
+@pytest.mark.slow
 def test_routes_marked_by_hand_stay_when_the_answer_comes(qtbot, make, new_session):
     session = new_session(3, 240)
     session.move_to(before_a_run(session))
@@ -107,6 +109,7 @@ def test_routes_marked_by_hand_stay_when_the_answer_comes(qtbot, make, new_sessi
     assert tool.state.gap == 0
 
 
+@pytest.mark.slow
 def test_a_failed_search_is_told_and_changes_nothing(qtbot, make, new_session):
     session = new_session(3, 240)
     session.move_to(before_a_run(session))

@@ -11,9 +11,9 @@ from roundhouse.engine.actions import AgreeWinner
 from roundhouse.engine.state import Ending
 from roundhouse.engine.title import Score
 from roundhouse.ui.end_screen import ranking
-from roundhouse.ui.stands import stand
+from roundhouse.ui.file_status import status_of
 from roundhouse.ui.words import LANGUAGES, for_language
-from roundhouse.ui.worth import worth_over_game
+from roundhouse.ui.worth_over_game import worth_over_game
 
 ENGLISH = for_language("en")
 
@@ -35,22 +35,23 @@ def test_an_agreed_winner_is_first_whatever_the_worth():
 
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+@pytest.mark.slow
 def test_where_a_game_stands_is_read_from_its_file(new_session, words):
     session = new_session(3, 100)
-    assert stand(session.path, words) == words.round(session.position.state.round)
+    assert status_of(session.path, words) == words.round(session.position.state.round)
 
 
 def test_a_game_that_has_ended_is_finished(new_session):
     session = new_session(3, 100)
     session.submit(AgreeWinner("player:Anna", "Bob"))
-    assert stand(session.path, ENGLISH) == "finished"
+    assert status_of(session.path, ENGLISH) == "finished"
 
 
 def test_a_file_of_something_else_stands_nowhere(tmp_path):
     path = tmp_path / "note.roundhouse"
     path.write_text('{"is":"round", and nothing else')
-    assert stand(path, ENGLISH) == ""
-    assert stand(tmp_path / "gone", ENGLISH) == ""
+    assert status_of(path, ENGLISH) == ""
+    assert status_of(tmp_path / "gone", ENGLISH) == ""
 
 
 def test_recent_games_can_be_opened_from_the_start_screen(qtbot, program, new_session):
@@ -66,17 +67,17 @@ def test_recent_games_can_be_opened_from_the_start_screen(qtbot, program, new_se
 
 
 def test_a_file_that_cannot_be_opened_is_told(program, tmp_path, monkeypatch):
-    told = []
-    monkeypatch.setattr(program.desk, "run", lambda dialog: told.append(dialog) or False)
+    told: list[object] = []
+    monkeypatch.setattr(program.handlers, "run", told.append)
     path = tmp_path / "note.roundhouse"
     path.write_text("no game")
-    assert not program.desk.open_path(path)
+    assert not program.handlers.open_path(path)
     assert told
     assert program.bridge.session is None
 
 
 def test_a_game_is_begun_from_the_dialog(program, monkeypatch):
-    monkeypatch.setattr(program.desk, "run", lambda dialog: dialog.players.count() == 3)
+    monkeypatch.setattr(program.handlers, "run", lambda dialog: dialog.players.count() == 3)
     program.window.start.new_wanted.emit()
     assert program.bridge.session is not None
     assert len(program.bridge.position.state.seats) == 3
@@ -91,7 +92,7 @@ def test_the_end_shows_everybody(program, new_session):
     program.bridge.submit(AgreeWinner("player:Anna", "Bob"))
     bar = program.window.table.turn_bar
     assert bar.name.text() == "The game is over"
-    program.desk.show_ranking()
+    program.handlers.show_ranking()
     window = program.window
     assert window.screens.currentWidget() is window.end
     assert "Bob" in window.end.heading.text()
@@ -99,6 +100,7 @@ def test_the_end_shows_everybody(program, new_session):
     assert window.screens.currentWidget() is window.table
 
 
+@pytest.mark.slow
 def test_worth_has_a_point_for_each_round(new_session):
     session = new_session(3, 150)
     points = worth_over_game(session.history, 150, ENGLISH)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMainWindow
 
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
 from roundhouse.engine.loop import start
+from roundhouse.engine.owners import player
 from roundhouse.titles import registry
 from roundhouse.ui import choices as ch
-from roundhouse.ui.appearance import Look
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.choice_makers import MAKERS
 from roundhouse.ui.offer_sheet import StepSpin
@@ -29,6 +33,10 @@ OFFERS = {
     "par with a home": (
         of.OfferPar(ANNA, "6", "LF", (of.ParBox(67, 7, 5),), ("C6",)),
         ac.Par(ANNA, "LF", 7, 5, "C6"),
+    ),
+    "par with a private company": (
+        of.OfferPar(ANNA, "10", "AG", (of.ParBox(67, 7, 5),), private="AR"),
+        ac.Par(ANNA, "AG", 7, 5, private="AR"),
     ),
     "buy": (of.OfferBuyShares(ANNA, "6", "Est", ((("ipo",), 67),)), ac.BuyShares(ANNA, "Est", ("ipo",))),
     "buy two": (
@@ -60,7 +68,28 @@ OFFERS = {
         of.OfferGiveUpToken(PLM, "9", (of.TokenSpot("G6", 0, 0),)),
         ac.GiveUpToken(PLM, "G6", 0),
     ),
+    "move a token": (
+        of.OfferMoveToken(PLM, "8", (of.TokenMove("G6", 0, "D15", 0, 0, 100),)),
+        ac.MoveToken(PLM, "G6", 0, "D15", 0, 0),
+    ),
+    "move a token by a power": (
+        of.OfferMoveToken(
+            PLM, "8", (of.TokenMove("G6", 0, "D15", 1, 0), of.TokenMove("G6", 0, "D15", 1, 1)), "P"
+        ),
+        ac.MoveToken(PLM, "G6", 0, "D15", 1, 0, "P"),
+    ),
     "nationalise": (of.OfferNationalise(PLM, "9", 100), ac.Nationalise(PLM)),
+    "train on its other side": (
+        of.OfferBuyTrain(PLM, "7", "2-0", "supply", 120, 120, side="3"),
+        ac.BuyTrain(PLM, "2-0", "supply", 120, side="3"),
+    ),
+    "turn a card": (of.OfferTurnTrain(PLM, "13", (("2-0", "3"),)), ac.TurnTrain(PLM, "2-0", "3")),
+    "mark": (of.OfferMarkTrain(PLM, "14", "ferry", ("2-0",), 0), ac.MarkTrain(PLM, "2-0", "ferry")),
+    "exchange": (
+        of.OfferExchangePrivate(ANNA, "10", "AR", (("Est", "ipo"),)),
+        ac.ExchangePrivate(ANNA, "AR", "Est", "ipo"),
+    ),
+    "sell a private company": (of.OfferSellPrivate(ANNA, "8", "AR", 80), ac.SellPrivate(ANNA, "AR")),
     "marker": (of.OfferBuyMarker(PLM, "14", "ferry", 80), ac.BuyMarker(PLM, "ferry")),
 }
 TOOLS = {
@@ -84,7 +113,7 @@ def position():
 def bar(qtbot):
     window = QMainWindow()
     window.setMinimumSize(1366, 400)
-    made = TurnBar(for_language("en"), Look(), window)
+    made = TurnBar(for_language("en"), Appearance(), window)
     made.setGeometry(0, 0, 1366, 80)
     qtbot.addWidget(window)
     window.show()
@@ -123,8 +152,25 @@ def test_a_click_on_its_button_sends_the_action(qtbot, bar, position, name):
 def test_what_is_done_on_the_board_is_a_tool(words, position, name):
     (group,) = ch.groups(words, position, (TOOLS[name],))
     (choice,) = group.choices
-    assert isinstance(choice, ch.Tool)
+    assert isinstance(choice, ch.BoardChoice)
     assert choice.offer == TOOLS[name]
+
+
+@languages
+def test_a_token_that_moves_has_a_choice_for_each_city(words, position):
+    moves = tuple(
+        of.TokenMove("G6", 0, hex_id, city, slot, 100)
+        for hex_id, city, slot in (("D15", 0, 0), ("D15", 0, 1), ("D15", 1, 0), ("E10", 0, 0))
+    )
+    (group,) = ch.groups(words, position, (of.OfferMoveToken(PLM, "8", moves),))
+    assert [choice.action for choice in group.choices] == [
+        ac.MoveToken(PLM, "G6", 0, "D15", 0, 0),
+        ac.MoveToken(PLM, "G6", 0, "D15", 1, 0),
+        ac.MoveToken(PLM, "G6", 0, "E10", 0, 0),
+    ]
+    titles = [choice.title for choice in group.choices]
+    assert len(set(titles)) == 3, "two cities of one hex are told apart"
+    assert all("G6" in title and "100" in title for title in titles)
 
 
 def test_a_tool_button_asks_for_its_tool(qtbot, bar, position):
@@ -169,7 +215,7 @@ def test_a_bid_goes_up_in_steps(qtbot, bar, position):
 
 def test_bankruptcy_is_asked_about(qtbot, bar, position):
     bar.show_turn(position, (of.OfferBankruptcy(ANNA, "7.3.7.3"),), 5, 5)
-    asked: list[object] = []
+    asked: list[Any] = []
     bar.asked.connect(asked.append)
     bar.chosen.connect(pytest.fail)
     qtbot.mouseClick(buttons(bar)[0], Qt.MouseButton.LeftButton)
@@ -195,6 +241,18 @@ def test_a_dividend_names_share_people_and_price(position):
     assert "9 F a share" in details
     assert "100 F → 108 F" in details
     assert "Anna 54 F, PLM 36 F" in details
+
+
+@pytest.mark.parametrize("name", ["Anna", "Bob"])
+def test_an_exchange_at_any_time_names_a_player_who_is_not_on_turn(position, name):
+    actor = player(name)
+    at = replace(position, state=replace(position.state, actor=player("Anna"), questions=()))
+    offers = (
+        of.OfferExchangePrivate(actor, "10", "AR", (("Est", "ipo"),)),
+        of.OfferPar(actor, "10", "AG", (of.ParBox(67, 7, 5),), private="AR"),
+    )
+    for group in ch.groups(for_language("en"), at, offers):
+        assert group.choices[0].details == (() if name == "Anna" else ("Bob",))
 
 
 def test_every_kind_of_offer_is_known():

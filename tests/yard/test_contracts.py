@@ -29,3 +29,10 @@ def test_every_title_is_a_stranger_to_the_others() -> None:
     names = [p.stem for p in (PACKAGE / "titles").iterdir()]
     there = {f"roundhouse.titles.{name}" for name in names if re.fullmatch(r"t\d{4}", name)}
     assert set(CONTRACTS["titles-are-strangers"]["modules"]) == there
+
+
+def test_the_window_reaches_no_rule_through_a_title() -> None:
+    """Imports are held by the linter; a position's title holds rules too, and those are asked by queries."""
+    rules = re.compile(r"\.title\.(rounds|questions|score|track|revenue|loans|watch|part|parts|setup)\b")
+    found = [str(p) for p in (PACKAGE / "ui").rglob("*.py") if rules.search(p.read_text(encoding="utf-8"))]
+    assert not found

@@ -47,7 +47,7 @@ def test_every_dependency_has_a_lower_bound_and_only_broken_versions_are_left_ou
 
 @pytest.mark.parametrize("line", LOCK_LINES)
 def test_every_locked_line_is_a_name_and_one_version(line: str) -> None:
-    assert exact_version(Requirement(line))
+    assert str(exact_version(Requirement(line)))
     assert Requirement(line).url is None
 
 

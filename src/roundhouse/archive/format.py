@@ -18,7 +18,7 @@ from roundhouse.engine.actions import AnyAction
 from roundhouse.engine.events import AnyEvent
 from roundhouse.engine.state import State
 
-FORMAT = 1
+FORMAT = 2
 PROGRAM = "roundhouse"
 SUFFIX = ".roundhouse"
 

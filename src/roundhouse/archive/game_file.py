@@ -86,9 +86,7 @@ class GameSession:
         return cls(journal, History(first))
 
     @classmethod
-    def open(
-        cls, path: Path, *, read_only: bool = False, load: TitleLoader = registry.load
-    ) -> GameSession:
+    def open(cls, path: Path, *, read_only: bool = False, load: TitleLoader = registry.load) -> GameSession:
         """Open a game file at its last decision, without asking the rules; raises JournalError."""
         journal = Journal.open(path, read_only=read_only)
         try:
@@ -200,6 +198,6 @@ def _history(journal: Journal, load: TitleLoader) -> History:
     contents = journal.contents
     title = _title(journal.header.title, journal.path, load)
     options = frozenset(journal.header.options)
-    first = Position(title.under(options), options, contents.state)
+    first = Position(title.variant(options), options, contents.state)
     entries = (Entry(line.action, line.events) for line in contents.decisions)
     return History(first, entries, contents.cursor)

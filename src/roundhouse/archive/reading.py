@@ -99,9 +99,7 @@ def _length_of(data: bytes, lines: int) -> int:
     return place
 
 
-def _moved_on(
-    bodies: list[bytes], path: object, steps: Mapping[int, Migration], target: int
-) -> list[bytes]:
+def _moved_on(bodies: list[bytes], path: object, steps: Mapping[int, Migration], target: int) -> list[bytes]:
     plain: list[dict[str, Any]] = [msgspec.json.decode(body) for body in bodies]
     try:
         moved = migrated(plain, steps, target)

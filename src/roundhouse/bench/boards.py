@@ -10,9 +10,10 @@ from roundhouse.catalogue.grid import opposite
 from roundhouse.engine.state import LaidTile, Piece, Stop
 from roundhouse.engine.title import Title
 from roundhouse.routes.context import RunContext, RunFacts
-from roundhouse.routes.network import Gate, Point, StopFacts, Track, assemble, network_of, walls_of
+from roundhouse.routes.network import Gate, Point, StopFacts, Track, assemble, network_of
 from roundhouse.routes.rules import RevenueRules
 from roundhouse.track.board import Board
+from roundhouse.track.walls import walls_of
 
 _BUILT = ("white", "yellow", "green")
 _SWEEPS = 8
@@ -48,9 +49,7 @@ def full_map(
         markers=frozenset({"ferry"}),
         train_kinds=definition.trains,
     )
-    if not isinstance(title.revenue, RevenueRules):
-        raise TypeError(type(title.revenue))
-    return title.revenue.context(facts)
+    return title.part(RevenueRules).context(facts)
 
 
 class _Layer:

@@ -79,8 +79,12 @@ def list_with_networkx(context: RunContext, seconds: float) -> Enumeration:
 
 
 def _list(
-    context: RunContext, train: RunTrain, graph: Graph, paths: nx.MultiGraph, found: list[Candidate],
-    deadline: float
+    context: RunContext,
+    train: RunTrain,
+    graph: Graph,
+    paths: nx.MultiGraph,
+    found: list[Candidate],
+    deadline: float,
 ) -> None:
     stops = [node for node, _ in graph.stops() if node in paths]
     for start, goal in combinations(stops, 2):
@@ -92,9 +96,7 @@ def _list(
                 found.append(candidate(context, train, walked))
 
 
-def _walked(
-    context: RunContext, train: RunTrain, graph: Graph, start: int, path: list[int]
-) -> Walked | None:
+def _walked(context: RunContext, train: RunTrain, graph: Graph, start: int, path: list[int]) -> Walked | None:
     """The path as a route, None when it isn't a legal one."""
     route: Route = graph.route(train.id, start, path)
     try:

@@ -28,6 +28,7 @@ MistakeCode = Literal[
     "unknown-train",
     "unknown-phase",
     "unknown-zone",
+    "unknown-box",
 ]
 
 

@@ -5,12 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from roundhouse.catalogue.definitions import TileDefinition
-from roundhouse.catalogue.entry import Entry, load
+from roundhouse.catalogue.board_checks import check_face
+from roundhouse.catalogue.decode import convert, decode_printed
+from roundhouse.catalogue.definitions import Printed, TileDefinition
 from roundhouse.catalogue.errors import refuse
-from roundhouse.catalogue.faces import FACE_KEYS, TILE_COLORS, read_face, read_terrain
+from roundhouse.catalogue.raw import load
+from roundhouse.catalogue.vocabulary import TileColor
 
 SCHEMA_FILE = "schema.json"
+
+
+class TileFile(Printed, frozen=True):
+    """A file of ``tiles/``: all tiles of one colour, by id."""
+
+    color: TileColor
+    tiles: Mapping[str, TileDefinition]
 
 
 def read_tiles(folder: Path) -> Mapping[str, TileDefinition]:
@@ -23,20 +32,13 @@ def read_tiles(folder: Path) -> Mapping[str, TileDefinition]:
     if not paths:
         raise refuse("missing-file", folder.name)
     for path in paths:
-        top = load(path).only("$schema", "color", "tiles")
-        color = top.choice("color", TILE_COLORS)
-        for name, entry in top.entries("tiles"):
+        top = load(path)
+        color = convert(top, {**top.data, "tiles": {}}, TileFile).color
+        for name, entry in top.table("tiles").items():
             if name in tiles:
-                raise entry.error("duplicate", "", name)
-            tiles[name] = _tile(name, entry, color)
+                raise entry.wrong("duplicate", "", name)
+            if "color" in entry.data:
+                raise entry.wrong("unknown-key", "color")
+            tiles[name] = decode_printed(entry, TileDefinition, {"id": name, "color": color})
+            check_face(entry, tiles[name].face)
     return tiles
-
-
-def _tile(name: str, entry: Entry, color: str) -> TileDefinition:
-    entry.only(*FACE_KEYS, "upgrade_cost", "note")
-    return TileDefinition(
-        id=name,
-        face=read_face(entry, color),
-        upgrade_cost=read_terrain(entry, "upgrade_cost"),
-        note=entry.text("note", ""),
-    )

@@ -18,8 +18,7 @@ from roundhouse.engine.apply import fold
 from roundhouse.engine.owners import name_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
-from roundhouse.routes.positions import run_context
-from roundhouse.routes.search import BestRun, find_best
+from roundhouse.queries.runs import BestRun, find_best, run_context
 
 Line = Mapping[str, object]
 

@@ -26,10 +26,7 @@ from roundhouse.catalogue.places import NAMES, data_folder
 from roundhouse.cli.window import ui, without_display
 from roundhouse.engine.actions import RunTrains
 from roundhouse.engine.owners import name_of
-from roundhouse.routes.positions import run_context
-from roundhouse.routes.process import RouteSearch
-from roundhouse.routes.search import BestRun
-from roundhouse.routes.valuation import value
+from roundhouse.queries.runs import BestRun, RouteSearch, run_context, worth
 
 STARTS: Final = 10
 START_GOAL: Final = 2.0
@@ -176,7 +173,8 @@ def check_routes(folder: Path) -> str:
     if not isinstance(answer, BestRun):
         raise CheckFailedError(f"the search gave {answer!r}")
     _need(answer.proven, f"the best routes were not proven in {SEARCH_SECONDS:.0f} s")
-    earned = value(context, action.routes).total
+    run = worth(context, action.routes)
+    earned = run.total if run else 0
     _need(answer.value.total >= earned, f"the search found {answer.value.total}, the players {earned}")
     trains = len(context.trains)
     return f"{trains} trains earn {answer.value.total} (as played {earned}), proven in {answer.seconds:.2f} s"

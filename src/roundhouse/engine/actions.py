@@ -12,6 +12,23 @@ from collections.abc import Mapping
 import msgspec
 
 from roundhouse.engine.errors import ActionRefused, Refusal
+from roundhouse.engine.names import (
+    Code,
+    CompanySymbol,
+    Correction,
+    Count,
+    HexId,
+    LotSymbol,
+    MarkerKind,
+    Money,
+    Number,
+    PlayerName,
+    PrivateSymbol,
+    Subject,
+    Text,
+    TileName,
+    TrainName,
+)
 from roundhouse.engine.owners import Owner
 from roundhouse.engine.state import Route
 
@@ -29,47 +46,49 @@ class Pass(Action, frozen=True, tag="pass"):
 class Bid(Action, frozen=True, tag="bid"):
     """Bid ``amount`` for a private company; on the cheapest one this buys it."""
 
-    private: str
-    amount: int
+    private: PrivateSymbol
+    amount: Money
 
 
 class BidForCompany(Action, frozen=True, tag="bid_for_company"):
     """Bid ``amount`` for the private or minor company that is put up, or put ``company`` up with it."""
 
-    company: str
-    amount: int
+    company: LotSymbol
+    amount: Money
 
 
 class Par(Action, frozen=True, tag="par"):
     """Set a company's par price, buying its president's certificate where it is for sale.
 
-    ``row`` and ``column`` name the box of the market; ``home`` is a late company's hex.
+    ``row`` and ``column`` name the box of the market; ``home`` is a late company's hex; ``private`` a private
+    company that is handed in for a part of the certificate.
     """
 
-    company: str
-    row: int
-    column: int
-    home: str = ""
+    company: CompanySymbol
+    row: Number
+    column: Number
+    home: HexId = ""
+    private: PrivateSymbol = ""
 
 
 class BuyShares(Action, frozen=True, tag="buy_shares"):
     """Buy certificates of one company, each from one of ``sources``: ``ipo``, ``pool``, the company."""
 
-    company: str
-    sources: tuple[str, ...]
+    company: CompanySymbol
+    sources: tuple[Owner, ...]
 
 
 class SellShares(Action, frozen=True, tag="sell_shares"):
     """Sell ``count`` shares of 10 % of a company (also to raise money in an emergency)."""
 
-    company: str
-    count: int
+    company: CompanySymbol
+    count: Count
 
 
 class Redeem(Action, frozen=True, tag="redeem"):
     """The company buys ``count`` of its own shares from the pool."""
 
-    count: int
+    count: Count
 
 
 class Reissue(Action, frozen=True, tag="reissue"):
@@ -77,29 +96,47 @@ class Reissue(Action, frozen=True, tag="reissue"):
 
 
 class LayTile(Action, frozen=True, tag="lay_tile"):
-    """Lay or upgrade a tile; ``power`` names the private company whose power is used."""
+    """Lay or upgrade a tile; ``power`` names the private company whose power is used.
 
-    hex: str
-    tile: str
-    rotation: int
-    power: str = ""
+    ``cities`` is the new city by old city, where the offer leaves a choice.
+    """
+
+    hex: HexId
+    tile: TileName
+    rotation: Number
+    power: PrivateSymbol = ""
+    cities: tuple[Number, ...] = ()
 
 
 class PlaceToken(Action, frozen=True, tag="place_token"):
     """Place a token in a city; ``power`` names the private company whose power is used."""
 
-    hex: str
-    city: int
-    slot: int
-    power: str = ""
+    hex: HexId
+    city: Number
+    slot: Number
+    power: PrivateSymbol = ""
+
+
+class MoveToken(Action, frozen=True, tag="move_token"):
+    """Move the company's token in the city ``origin_city`` of ``origin`` to another circle.
+
+    ``power`` names the private company whose power is used.
+    """
+
+    origin: HexId
+    origin_city: Number
+    hex: HexId
+    city: Number
+    slot: Number
+    power: PrivateSymbol = ""
 
 
 class ChooseCity(Action, frozen=True, tag="choose_city"):
     """Put the company's token that lies aside back into a city of its hex."""
 
-    hex: str
-    city: int
-    slot: int
+    hex: HexId
+    city: Number
+    slot: Number
 
 
 class RunTrains(Action, frozen=True, tag="run_trains"):
@@ -111,59 +148,91 @@ class RunTrains(Action, frozen=True, tag="run_trains"):
 class Dividend(Action, frozen=True, tag="dividend"):
     """Decide over the revenue: ``kind`` is ``pay``, ``withhold`` or ``half``."""
 
-    kind: str
+    kind: Code
 
 
 class BuyTrain(Action, frozen=True, tag="buy_train"):
-    """Buy a train from ``seller`` (``supply`` or a company), trading in ``trade_in`` if named."""
+    """Buy a train from ``seller`` (``supply`` or a company), trading in ``trade_in`` if named.
 
-    train: str
+    ``side``: the kind of train on the side of the card that is to lie up (empty: as it lies).
+    """
+
+    train: TrainName
     seller: Owner
-    price: int
-    trade_in: str = ""
+    price: Money
+    trade_in: TrainName = ""
+    side: TrainName = ""
 
 
 class DiscardTrain(Action, frozen=True, tag="discard_train"):
     """Give up a train in excess of the limit."""
 
-    train: str
+    train: TrainName
+
+
+class TurnTrain(Action, frozen=True, tag="turn_train"):
+    """Turn the card of a train in excess of the limit: ``side`` is the kind of train that it then is."""
+
+    train: TrainName
+    side: TrainName
 
 
 class BuyPrivate(Action, frozen=True, tag="buy_private"):
     """The company buys a private company from its owner for ``price``."""
 
-    private: str
-    price: int
+    private: PrivateSymbol
+    price: Money
+
+
+class SellPrivate(Action, frozen=True, tag="sell_private"):
+    """A player sells a private company to the bank."""
+
+    private: PrivateSymbol
+
+
+class ExchangePrivate(Action, frozen=True, tag="exchange_private"):
+    """Hand a private company in for a certificate of ``company`` that ``source`` has: ``ipo``, ``pool``."""
+
+    private: PrivateSymbol
+    company: CompanySymbol
+    source: Owner
 
 
 class BuyMarker(Action, frozen=True, tag="buy_marker"):
     """The company buys a marker of a ``kind`` (``ferry``)."""
 
-    kind: str
+    kind: MarkerKind
+
+
+class MarkTrain(Action, frozen=True, tag="mark_train"):
+    """The company puts a marker of a ``kind`` on one of its trains."""
+
+    train: TrainName
+    kind: MarkerKind
 
 
 class GiveUpToken(Action, frozen=True, tag="give_up_token"):
     """Take one of the company's tokens in excess back from the city ``city`` of ``hex``."""
 
-    hex: str
-    city: int
+    hex: HexId
+    city: Number
 
 
 class Convert(Action, frozen=True, tag="convert"):
     """The minor company that acts becomes the public company ``company``."""
 
-    company: str
+    company: CompanySymbol
 
 
 class Merge(Action, frozen=True, tag="merge"):
     """The minor company that acts merges with the other ``minors`` into the public company ``company``."""
 
-    minors: tuple[str, ...]
-    company: str
+    minors: tuple[CompanySymbol, ...]
+    company: CompanySymbol
 
 
 class Nationalise(Action, frozen=True, tag="nationalise"):
-    """The director agrees that the company is nationalised."""
+    """The president agrees that the company is nationalised."""
 
 
 class DeclareBankruptcy(Action, frozen=True, tag="declare_bankruptcy"):
@@ -173,7 +242,7 @@ class DeclareBankruptcy(Action, frozen=True, tag="declare_bankruptcy"):
 class AgreeWinner(Action, frozen=True, tag="agree_winner"):
     """All players agree that ``winner`` has won."""
 
-    winner: str
+    winner: PlayerName
 
 
 class Correct(Action, frozen=True, tag="correct"):
@@ -186,13 +255,13 @@ class Correct(Action, frozen=True, tag="correct"):
     ``token`` (subject: a token; ``target`` a hex or empty for the charter; ``row`` city, ``column`` slot).
     """
 
-    what: str
-    subject: str
-    reason: str
-    target: str = ""
-    amount: int = 0
-    row: int = 0
-    column: int = 0
+    what: Correction
+    subject: Subject
+    reason: Text
+    target: Text = ""
+    amount: Number = 0
+    row: Number = 0
+    column: Number = 0
 
 
 AnyAction = (
@@ -206,13 +275,18 @@ AnyAction = (
     | Reissue
     | LayTile
     | PlaceToken
+    | MoveToken
     | ChooseCity
     | RunTrains
     | Dividend
     | BuyTrain
     | DiscardTrain
+    | TurnTrain
     | BuyPrivate
+    | SellPrivate
+    | ExchangePrivate
     | BuyMarker
+    | MarkTrain
     | GiveUpToken
     | Convert
     | Merge

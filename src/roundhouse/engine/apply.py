@@ -60,14 +60,31 @@ def _without(mapping: Mapping[K, V], key: K) -> dict[K, V]:
     return changed
 
 
+def _remember(
+    state: State,
+    *,
+    auction: Auction | None = None,
+    stock: Stock | None = None,
+    operating: Operating | None = None,
+    lot: Lot | None = None,
+    lap: PurchaseLap | None = None,
+) -> State:
+    """With these parts in the memory of the round; the only code that writes it."""
+    remembering = state.round.remembering
+    return replace(
+        state, round=remembering(auction=auction, stock=stock, operating=operating, lot=lot, lap=lap)
+    )
+
+
 def _paid(state: State, event: ev.Paid) -> State:
     cash = dict(state.cash)
     cash[event.payer] = cash.get(event.payer, 0) - event.amount
     cash[event.payee] = cash.get(event.payee, 0) + event.amount
-    operating = state.operating
-    if event.reason == "contribution":
-        operating = replace(operating, contributed=operating.contributed + event.amount)
-    return replace(state, cash=cash, operating=operating)
+    state = replace(state, cash=cash)
+    if event.reason != "contribution":
+        return state
+    contributed = state.operating.contributed + event.amount
+    return _remember(state, operating=replace(state.operating, contributed=contributed))
 
 
 def _certificate(state: State, event: ev.CertificateMoved) -> State:
@@ -83,12 +100,45 @@ def _home(state: State, event: ev.HomeChosen) -> State:
 
 
 def _price(state: State, event: ev.PriceMoved) -> State:
-    place = MarketPlace(event.row, event.column, state.arrivals)
-    stock = state.stock
-    if event.reason == "sold":
-        stock = replace(stock, dropped=(*stock.dropped, event.company))
+    old = state.market.get(event.company)
+    place = MarketPlace(event.row, event.column, state.arrivals, turned=old is not None and old.turned)
     market = _with(state.market, event.company, place)
-    return replace(state, market=market, arrivals=state.arrivals + 1, stock=stock)
+    state = replace(state, market=market, arrivals=state.arrivals + 1)
+    if event.reason != "sold":
+        return state
+    return _remember(state, stock=replace(state.stock, dropped=(*state.stock.dropped, event.company)))
+
+
+def _sank(state: State, event: ev.MarkerSank) -> State:
+    place = state.market[event.company]
+    box = (place.row, place.column)
+    stack = sorted((c for c, p in state.market.items() if (p.row, p.column) == box), key=_depth(state))
+    depths = [state.market[symbol].depth for symbol in stack]
+    top = stack.index(event.company)
+    stack.insert(top + event.places, stack.pop(top))
+    market = dict(state.market)
+    for symbol, (turned, arrival) in zip(stack, depths, strict=True):
+        market[symbol] = MarketPlace(*box, arrival, turned)
+    return replace(state, market=market)
+
+
+def _marker_turned(state: State, event: ev.MarkerTurned) -> State:
+    place = replace(state.market[event.company], arrival=state.arrivals, turned=True)
+    market = _with(state.market, event.company, place)
+    return replace(state, market=market, arrivals=state.arrivals + 1)
+
+
+def _markers_turned_up(state: State, event: ev.MarkersTurnedUp) -> State:
+    del event
+    market, arrivals = dict(state.market), state.arrivals
+    for symbol in sorted((c for c, place in market.items() if place.turned), key=_depth(state)):
+        market[symbol] = replace(market[symbol], arrival=arrivals, turned=False)
+        arrivals += 1
+    return replace(state, market=market, arrivals=arrivals)
+
+
+def _depth(state: State) -> Callable[[str], tuple[bool, int]]:
+    return lambda symbol: state.market[symbol].depth
 
 
 def _floated(state: State, event: ev.Floated) -> State:
@@ -96,8 +146,8 @@ def _floated(state: State, event: ev.Floated) -> State:
 
 
 def _private(state: State, event: ev.PrivateMoved) -> State:
-    auction = replace(state.auction, passes=0)
-    return replace(state, privates=_with(state.privates, event.private, event.taker), auction=auction)
+    state = replace(state, privates=_with(state.privates, event.private, event.taker))
+    return _remember(state, auction=replace(state.auction, passes=0))
 
 
 def _private_price(state: State, event: ev.PrivatePriced) -> State:
@@ -110,6 +160,12 @@ def _power(state: State, event: ev.PowerUsed) -> State:
 
 def _train(state: State, event: ev.TrainMoved) -> State:
     return replace(state, trains=_with(state.trains, event.train, event.taker))
+
+
+def _train_turned(state: State, event: ev.TrainTurned) -> State:
+    front = event.train.rpartition("-")[0]
+    sides = _without(state.sides, event.train)
+    return replace(state, sides=sides if event.side == front else _with(sides, event.train, event.side))
 
 
 def _phase(state: State, event: ev.PhaseBegan) -> State:
@@ -126,23 +182,28 @@ def _tile(state: State, event: ev.TileLaid) -> State:
         tiles = _with(state.tiles, event.hex, LaidTile(event.tile, event.rotation))
     else:
         tiles = _without(state.tiles, event.hex)
-    operating = state.operating
-    if event.kind != "correction":
-        operating = replace(operating, lays=(*operating.lays, Lay(event.hex, event.kind, event.power)))
-    return replace(state, tiles=tiles, tile_supply=supply, operating=operating)
+    state = replace(state, tiles=tiles, tile_supply=supply)
+    if event.kind == "correction":
+        return state
+    lays = (*state.operating.lays, Lay(event.hex, event.kind, event.power))
+    return _remember(state, operating=replace(state.operating, lays=lays))
 
 
 def _token(state: State, event: ev.TokenPlaced) -> State:
     place = TokenPlace(ON_MAP, event.hex, event.city, event.slot)
-    operating = state.operating
-    if event.kind == "token":
-        operating = replace(operating, tokens=operating.tokens + 1)
-    return replace(state, tokens=_with(state.tokens, event.token, place), operating=operating)
+    state = replace(state, tokens=_with(state.tokens, event.token, place))
+    if event.kind != "token":
+        return state
+    return _remember(state, operating=replace(state.operating, tokens=state.operating.tokens + 1))
 
 
 def _token_moved(state: State, event: ev.TokenMoved) -> State:
     place = TokenPlace(ON_MAP, event.hex, event.city, event.slot)
-    return replace(state, tokens=_with(state.tokens, event.token, place))
+    operating = state.operating
+    if event.kind == "token":
+        operating = replace(operating, tokens=operating.tokens + 1)
+    moved = replace(state, tokens=_with(state.tokens, event.token, place))
+    return _remember(moved, operating=operating)
 
 
 def _token_aside(state: State, event: ev.TokenPutAside) -> State:
@@ -171,24 +232,25 @@ def _dividend(state: State, event: ev.DividendDeclared) -> State:
 
 def _loan(state: State, event: ev.LoanChanged) -> State:
     loans = state.loans.get(event.company, 0) + event.difference
+    state = replace(state, loans=_with(state.loans, event.company, loans))
     operating = state.operating
-    if event.difference > 0 and event.company == operating.company:
-        operating = replace(operating, borrowed=operating.borrowed + event.difference)
-    return replace(state, loans=_with(state.loans, event.company, loans), operating=operating)
+    if event.difference <= 0 or event.company != operating.company:
+        return state
+    return _remember(state, operating=replace(operating, borrowed=operating.borrowed + event.difference))
 
 
 def _company_bid(state: State, event: ev.CompanyBid) -> State:
     lot = replace(state.lot, company=event.company, bidder=event.player, amount=event.amount)
-    return replace(state, lot=lot, auction=replace(state.auction, passes=0))
+    return _remember(state, lot=lot, auction=replace(state.auction, passes=0))
 
 
 def _company_bid_dropped(state: State, event: ev.CompanyBidDropped) -> State:
-    return replace(state, lot=replace(state.lot, out=(*state.lot.out, event.player)))
+    return _remember(state, lot=replace(state.lot, out=(*state.lot.out, event.player)))
 
 
 def _company_auctioned(state: State, event: ev.CompanyAuctioned) -> State:
     stock = replace(state.stock, passes=0, last=event.player, ended=event.player)
-    return replace(state, lot=Lot(), stock=stock)
+    return _remember(state, lot=Lot(), stock=stock)
 
 
 def _company_closed(state: State, event: ev.CompanyClosed) -> State:
@@ -206,13 +268,14 @@ def _company_closed(state: State, event: ev.CompanyClosed) -> State:
 
 
 def _purchase_lap(state: State, event: ev.PurchaseLapBegan) -> State:
-    return replace(state, lap=PurchaseLap(event.company if event.lap else "", event.lap, event.waiting))
+    lap = PurchaseLap(event.company if event.lap else "", event.lap, event.waiting)
+    return _remember(state, lap=lap)
 
 
 def _bid(state: State, event: ev.BidPlaced) -> State:
     standing = _with(state.auction.bids.get(event.private, {}), event.player, event.amount)
     bids = _with(state.auction.bids, event.private, standing)
-    return replace(state, auction=replace(state.auction, bids=bids, passes=0))
+    return _remember(state, auction=replace(state.auction, bids=bids, passes=0))
 
 
 def _bid_dropped(state: State, event: ev.BidDropped) -> State:
@@ -220,23 +283,23 @@ def _bid_dropped(state: State, event: ev.BidDropped) -> State:
     bids = _with(state.auction.bids, event.private, standing)
     if not standing:
         bids = _without(bids, event.private)
-    return replace(state, auction=replace(state.auction, bids=bids))
+    return _remember(state, auction=replace(state.auction, bids=bids))
 
 
 def _contest(state: State, event: ev.ContestBegan) -> State:
-    return replace(state, auction=replace(state.auction, contested=event.private, trigger=event.trigger))
+    return _remember(state, auction=replace(state.auction, contested=event.private, trigger=event.trigger))
 
 
 def _stalled(state: State, event: ev.AuctionStalled) -> State:
     del event
-    return replace(state, auction=replace(state.auction, passes=0), stock=replace(state.stock, passes=0))
+    return _remember(state, auction=replace(state.auction, passes=0), stock=replace(state.stock, passes=0))
 
 
 def _passed(state: State, event: ev.Passed) -> State:
     if event.what == "auction":
-        return replace(state, auction=replace(state.auction, passes=state.auction.passes + 1))
+        return _remember(state, auction=replace(state.auction, passes=state.auction.passes + 1))
     if event.what == "stock":
-        return replace(state, stock=replace(state.stock, passes=state.stock.passes + 1))
+        return _remember(state, stock=replace(state.stock, passes=state.stock.passes + 1))
     return state
 
 
@@ -247,14 +310,14 @@ def _sold(state: State, event: ev.SharesSold) -> State:
         sales=state.stock.sales + event.count,
         passes=0,
     )
-    return replace(state, stock=stock)
+    return _remember(state, stock=stock)
 
 
 def _bought(state: State, event: ev.SharesBought) -> State:
-    if is_company(event.buyer):
+    if is_company(event.buyer) and state.round.kind != "stock":
         return state
     stock = replace(state.stock, bought=(*state.stock.bought, event.certificate), passes=0)
-    return replace(state, stock=stock)
+    return _remember(state, stock=stock)
 
 
 def _order(state: State, event: ev.OrderSet) -> State:
@@ -262,20 +325,27 @@ def _order(state: State, event: ev.OrderSet) -> State:
 
 
 def _place_in_order(state: State, event: ev.PlaceInOrder) -> State:
-    return replace(state, stock=replace(state.stock, passed=event.passed))
+    return _remember(state, stock=replace(state.stock, passed=event.passed))
+
+
+def _eliminated(state: State, event: ev.PlayerEliminated) -> State:
+    """Whoever was before him in the order counts as the last who had a turn, if that was he."""
+    name = event.player
+    before = state.order[state.order.index(name) - 1]
+    on_turn = state.actor and not is_company(state.actor) and name_of(state.actor) == name
+    stock = replace(
+        state.stock,
+        passed=tuple(p for p in state.stock.passed if p != name),
+        ended=before if on_turn or state.stock.ended == name else state.stock.ended,
+        last=before if state.stock.last == name else state.stock.last,
+    )
+    order = tuple(p for p in state.order if p != name)
+    state = replace(state, order=order, actor="" if on_turn else state.actor)
+    return _remember(state, stock=stock)
 
 
 def _round(state: State, event: ev.RoundBegan) -> State:
-    return replace(
-        state,
-        round=Round(event.kind, event.number, event.index, event.count),
-        actor="",
-        auction=Auction(),
-        stock=Stock(),
-        operating=Operating(),
-        lot=Lot(),
-        lap=PurchaseLap(),
-    )
+    return replace(state, round=Round(event.kind, event.number, event.index, event.count), actor="")
 
 
 def _turn(state: State, event: ev.TurnBegan) -> State:
@@ -283,7 +353,7 @@ def _turn(state: State, event: ev.TurnBegan) -> State:
     operating = state.operating
     if is_company(event.actor):
         operating = Operating(company=name_of(event.actor), operated=operating.operated)
-    return replace(state, actor=event.actor, stock=stock, operating=operating)
+    return _remember(replace(state, actor=event.actor), stock=stock, operating=operating)
 
 
 def _turn_ended(state: State, event: ev.TurnEnded) -> State:
@@ -296,20 +366,21 @@ def _turn_ended(state: State, event: ev.TurnEnded) -> State:
             last=name if acted else state.stock.last,
             ended=name,
         )
-        return replace(state, actor="", stock=stock)
+        return _remember(replace(state, actor=""), stock=stock)
     symbol = name_of(event.actor)
     operating = Operating(operated=(*state.operating.operated, symbol))
-    return replace(state, actor="", operating=operating, has_operated=state.has_operated | {symbol})
+    state = replace(state, actor="", has_operated=state.has_operated | {symbol})
+    return _remember(state, operating=operating)
 
 
-def _step(state: State, event: ev.StepBegan) -> State:
-    operating = replace(state.operating, company=event.company, step=event.step)
-    return replace(state, actor=company(event.company), operating=operating)
+def _stage(state: State, event: ev.StageBegan) -> State:
+    operating = replace(state.operating, company=event.company, stage=event.stage)
+    return _remember(replace(state, actor=company(event.company)), operating=operating)
 
 
 def _noted(state: State, event: ev.Noted) -> State:
     operating = replace(state.operating, notes=state.operating.notes | {event.note})
-    return replace(state, operating=operating)
+    return _remember(state, operating=operating)
 
 
 def _flag(state: State, event: ev.FlagSet) -> State:
@@ -341,11 +412,15 @@ _APPLIERS: Mapping[type[ev.Event], Callable[[State, Any], State]] = {
     ev.ParSet: _par,
     ev.HomeChosen: _home,
     ev.PriceMoved: _price,
+    ev.MarkerSank: _sank,
+    ev.MarkerTurned: _marker_turned,
+    ev.MarkersTurnedUp: _markers_turned_up,
     ev.Floated: _floated,
     ev.PrivateMoved: _private,
     ev.PrivatePriced: _private_price,
     ev.PowerUsed: _power,
     ev.TrainMoved: _train,
+    ev.TrainTurned: _train_turned,
     ev.PhaseBegan: _phase,
     ev.TileLaid: _tile,
     ev.TokenPlaced: _token,
@@ -371,10 +446,11 @@ _APPLIERS: Mapping[type[ev.Event], Callable[[State, Any], State]] = {
     ev.SharesBought: _bought,
     ev.OrderSet: _order,
     ev.PlaceInOrder: _place_in_order,
+    ev.PlayerEliminated: _eliminated,
     ev.RoundBegan: _round,
     ev.TurnBegan: _turn,
     ev.TurnEnded: _turn_ended,
-    ev.StepBegan: _step,
+    ev.StageBegan: _stage,
     ev.Noted: _noted,
     ev.FlagSet: _flag,
     ev.QuestionAsked: _asked,

@@ -93,6 +93,8 @@ def _token(draft: Draft, action: Correct) -> None:
     if action.target not in draft.title.definition.hexes:
         raise illegal("correction.no_such", what="tile", subject=action.target)
     symbol = action.subject.rpartition("-")[0]
+    if symbol not in draft.title.definition.companies:
+        symbol = ""
     draft.emit(ev.TokenPlaced(action.subject, symbol, action.target, action.row, action.column, "corrected"))
 
 

@@ -7,6 +7,28 @@ from __future__ import annotations
 
 import msgspec
 
+from roundhouse.engine.names import (
+    BareName,
+    CertificateName,
+    Code,
+    CompanySymbol,
+    Correction,
+    Count,
+    HexId,
+    LotSymbol,
+    MarkerName,
+    Money,
+    Number,
+    PhaseName,
+    PlayerName,
+    PrivateSymbol,
+    StepName,
+    Subject,
+    Text,
+    TileName,
+    TokenName,
+    TrainName,
+)
 from roundhouse.engine.owners import Owner
 from roundhouse.engine.state import Question, Route
 
@@ -20,94 +42,123 @@ class Paid(Event, frozen=True, tag="paid"):
 
     payer: Owner
     payee: Owner
-    amount: int
-    reason: str
-    subject: str = ""
+    amount: Money
+    reason: Code
+    subject: Subject = ""
 
 
 class CertificateMoved(Event, frozen=True, tag="certificate"):
     """A certificate changed hands."""
 
-    certificate: str
+    certificate: CertificateName
     giver: Owner
     taker: Owner
-    reason: str = ""
+    reason: Code = ""
 
 
 class PresidentChanged(Event, frozen=True, tag="president"):
     """A company has another president (the certificates move in events of their own)."""
 
-    company: str
-    old: str
-    new: str
+    company: CompanySymbol
+    old: PlayerName
+    new: PlayerName
 
 
 class ParSet(Event, frozen=True, tag="par"):
     """A company's par price was set (again, on a reissue)."""
 
-    company: str
-    price: int
+    company: CompanySymbol
+    price: Money
 
 
 class HomeChosen(Event, frozen=True, tag="home"):
     """A late company's home hex was chosen."""
 
-    company: str
-    hex: str
+    company: CompanySymbol
+    hex: HexId
 
 
 class PriceMoved(Event, frozen=True, tag="price"):
-    """A price marker went to another box and lies under those already there."""
+    """A price marker went to another box and lies under those already there (above those that are turned).
 
-    company: str
-    row: int
-    column: int
-    price: int
-    reason: str
+    ``before`` is the price that it had; 0: none, or one that older game files didn't note.
+    """
+
+    company: CompanySymbol
+    row: Number
+    column: Number
+    price: Money
+    reason: Code
+    before: Money = 0
+
+
+class MarkerSank(Event, frozen=True, tag="sank"):
+    """A price marker that can't move went down by so many ``places`` in the stack of its box."""
+
+    company: CompanySymbol
+    places: Number
+    reason: Code
+
+
+class MarkerTurned(Event, frozen=True, tag="marker_turned"):
+    """The marker of a company that operates was turned: it lies below all others in its box."""
+
+    company: CompanySymbol
+
+
+class MarkersTurnedUp(Event, frozen=True, tag="markers_turned_up"):
+    """All turned markers lie face up again, below those that were, in the order in which they came."""
 
 
 class Floated(Event, frozen=True, tag="floated"):
     """A company has floated."""
 
-    company: str
+    company: CompanySymbol
 
 
 class PrivateMoved(Event, frozen=True, tag="private"):
     """A private company changed hands (``removed``: it closed)."""
 
-    private: str
+    private: PrivateSymbol
     giver: Owner
     taker: Owner
-    price: int = 0
+    price: Money = 0
 
 
 class PrivatePriced(Event, frozen=True, tag="private_price"):
     """The cost of a private company changed."""
 
-    private: str
-    cost: int
+    private: PrivateSymbol
+    cost: Money
 
 
 class PowerUsed(Event, frozen=True, tag="power"):
     """A private company's power is spent."""
 
-    private: str
-    company: str
+    private: PrivateSymbol
+    company: CompanySymbol
 
 
 class TrainMoved(Event, frozen=True, tag="train"):
-    """A train changed hands; ``reason``: bought, traded_in, rusted, discarded, corrected."""
+    """A train changed hands; ``reason``: bought, given, traded_in, rusted, obsolete, discarded, corrected."""
 
-    train: str
+    train: TrainName
     giver: Owner
     taker: Owner
-    reason: str
+    reason: Code
+
+
+class TrainTurned(Event, frozen=True, tag="train_turned"):
+    """A train's card was turned: the side that is a train of the kind ``side`` lies up."""
+
+    train: TrainName
+    side: TrainName
 
 
 class PhaseBegan(Event, frozen=True, tag="phase"):
     """A phase began."""
 
-    phase: str
+    phase: PhaseName
 
 
 class TileLaid(Event, frozen=True, tag="tile"):
@@ -116,53 +167,62 @@ class TileLaid(Event, frozen=True, tag="tile"):
     ``kind`` is ``lay``, ``upgrade`` or ``correction``; with ``tile`` empty the hex is bare again.
     """
 
-    company: str
-    hex: str
-    tile: str
-    rotation: int
-    replaced: str = ""
-    kind: str = "lay"
-    power: str = ""
+    company: CompanySymbol
+    hex: HexId
+    tile: TileName
+    rotation: Number
+    replaced: TileName = ""
+    kind: Code = "lay"
+    power: PrivateSymbol = ""
 
 
 class TokenPlaced(Event, frozen=True, tag="token"):
-    """A token was placed; ``kind``: home, token (counts as the turn's token), power, choice, corrected."""
+    """A token was placed; ``kind``: home, token (counts as the turn's token), power, choice, corrected.
 
-    token: str
-    company: str
-    hex: str
-    city: int
-    slot: int
-    kind: str
+    ``company`` is empty and ``kind`` neutral for a token that belongs to no company.
+    """
+
+    token: TokenName
+    company: CompanySymbol
+    hex: HexId
+    city: Number
+    slot: Number
+    kind: Code
 
 
 class TokenMoved(Event, frozen=True, tag="token_moved"):
-    """A token on the map changed its city or slot (a tile under it was upgraded)."""
+    """A token on the map changed its city or slot.
 
-    token: str
-    hex: str
-    city: int
-    slot: int
+    ``kind``: track (the tile under it was upgraded), token (its company moved it, which counts as the turn's
+    token), power (likewise, and counts as none).
+    """
+
+    token: TokenName
+    hex: HexId
+    city: Number
+    slot: Number
+    kind: Code = "track"
 
 
 class TokenPutAside(Event, frozen=True, tag="token_aside"):
     """A token waits beside ``hex`` to be placed again."""
 
-    token: str
-    hex: str
+    token: TokenName
+    hex: HexId
 
 
 class TokenReturned(Event, frozen=True, tag="token_returned"):
-    """A token went back to its charter (``removed``: out of the game)."""
+    """A token went back to its charter (``removed``: out of the game); ``neutral``: to the supply."""
 
-    token: str
+    token: TokenName
     removed: bool = False
+    neutral: bool = False
 
 
 class MarkerMoved(Event, frozen=True, tag="marker"):
     """A marker changed hands."""
 
-    marker: str
+    marker: MarkerName
     giver: Owner
     taker: Owner
 
@@ -170,85 +230,85 @@ class MarkerMoved(Event, frozen=True, tag="marker"):
 class TrainsRun(Event, frozen=True, tag="run"):
     """A company's trains ran."""
 
-    company: str
+    company: CompanySymbol
     routes: tuple[Route, ...]
-    revenue: int
+    revenue: Money
 
 
 class DividendDeclared(Event, frozen=True, tag="dividend"):
     """A company's revenue was paid out or kept; ``kind``: pay, withhold, half, none."""
 
-    company: str
-    kind: str
-    revenue: int
+    company: CompanySymbol
+    kind: Code
+    revenue: Money
 
 
 class LoanChanged(Event, frozen=True, tag="loan"):
     """A company's number of loans changed by ``difference``."""
 
-    company: str
-    difference: int
+    company: CompanySymbol
+    difference: Number
 
 
 class BidPlaced(Event, frozen=True, tag="bid"):
     """A bid stands."""
 
-    player: str
-    private: str
-    amount: int
+    player: PlayerName
+    private: PrivateSymbol
+    amount: Money
 
 
 class BidDropped(Event, frozen=True, tag="bid_dropped"):
     """A player's bid no longer stands."""
 
-    player: str
-    private: str
+    player: PlayerName
+    private: PrivateSymbol
 
 
 class CompanyBid(Event, frozen=True, tag="company_bid"):
     """A bid for the private or minor company that is put up."""
 
-    player: str
-    company: str
-    amount: int
+    player: PlayerName
+    company: LotSymbol
+    amount: Money
 
 
 class CompanyBidDropped(Event, frozen=True, tag="company_bid_dropped"):
     """A player no longer bids for the company that is put up."""
 
-    player: str
-    company: str
+    player: PlayerName
+    company: LotSymbol
 
 
 class CompanyAuctioned(Event, frozen=True, tag="company_auctioned"):
     """The company that was put up goes to ``player`` for ``amount`` (money moves in an event of its own)."""
 
-    player: str
-    company: str
-    amount: int
+    player: PlayerName
+    company: LotSymbol
+    amount: Money
 
 
 class CompanyClosed(Event, frozen=True, tag="company_closed"):
     """A company is no more; ``reason``: converted, merged, nationalised. What it had has moved before."""
 
-    company: str
-    reason: str
+    company: CompanySymbol
+    reason: Code
 
 
 class CompaniesMerged(Event, frozen=True, tag="companies_merged"):
     """The ``minors`` have become the public company ``company`` at a share price of ``price``."""
 
-    company: str
-    minors: tuple[str, ...]
-    price: int
+    company: CompanySymbol
+    minors: tuple[CompanySymbol, ...]
+    price: Money
 
 
 class PurchaseLapBegan(Event, frozen=True, tag="purchase_lap"):
     """The players ``waiting`` may in turn buy shares of a new company; ``lap`` 1 or 2, 0: it is over."""
 
-    company: str
-    lap: int
-    waiting: tuple[str, ...] = ()
+    company: CompanySymbol
+    lap: Number
+    waiting: tuple[PlayerName, ...] = ()
 
 
 class ContestBegan(Event, frozen=True, tag="contest"):
@@ -257,8 +317,8 @@ class ContestBegan(Event, frozen=True, tag="contest"):
     ``trigger`` is the player whose turn brought it about.
     """
 
-    private: str
-    trigger: str = ""
+    private: PrivateSymbol
+    trigger: PlayerName = ""
 
 
 class AuctionStalled(Event, frozen=True, tag="stalled"):
@@ -269,47 +329,53 @@ class Passed(Event, frozen=True, tag="passed"):
     """``actor`` passed; ``what`` names the step or round."""
 
     actor: Owner
-    what: str
+    what: StepName
 
 
 class SharesSold(Event, frozen=True, tag="sold"):
     """A player sold ``count`` shares at ``price`` each (certificates move in events of their own)."""
 
-    player: str
-    company: str
-    count: int
-    price: int
+    player: PlayerName
+    company: CompanySymbol
+    count: Count
+    price: Money
 
 
 class SharesBought(Event, frozen=True, tag="bought"):
     """A player (or the company itself) bought a certificate from ``source``."""
 
     buyer: Owner
-    company: str
-    certificate: str
-    source: str
-    price: int
+    company: CompanySymbol
+    certificate: CertificateName
+    source: Owner
+    price: Money
 
 
 class OrderSet(Event, frozen=True, tag="order"):
     """The players' turn order from now on."""
 
-    order: tuple[str, ...]
+    order: tuple[PlayerName, ...]
 
 
 class PlaceInOrder(Event, frozen=True, tag="place_in_order"):
     """The players who have stopped acting in this stock round, first to stop first."""
 
-    passed: tuple[str, ...]
+    passed: tuple[PlayerName, ...]
+
+
+class PlayerEliminated(Event, frozen=True, tag="player_eliminated"):
+    """A player is out of the game: he keeps his seat, and has no turn any more."""
+
+    player: PlayerName
 
 
 class RoundBegan(Event, frozen=True, tag="round"):
     """A round began; its memory is empty."""
 
-    kind: str
-    number: int
-    index: int = 1
-    count: int = 1
+    kind: Code
+    number: Number
+    index: Number = 1
+    count: Count = 1
 
 
 class TurnBegan(Event, frozen=True, tag="turn"):
@@ -324,24 +390,24 @@ class TurnEnded(Event, frozen=True, tag="turn_ended"):
     actor: Owner
 
 
-class StepBegan(Event, frozen=True, tag="step"):
-    """A company's turn reached a step."""
+class StageBegan(Event, frozen=True, tag="stage"):
+    """A company's turn reached a stage."""
 
-    company: str
-    step: str
+    company: CompanySymbol
+    stage: StepName
 
 
 class Noted(Event, frozen=True, tag="noted"):
     """Something that may be done once in a turn was done."""
 
-    note: str
+    note: Code
 
 
 class FlagSet(Event, frozen=True, tag="flag"):
     """A named number of the game has a new value."""
 
-    flag: str
-    value: int
+    flag: Code
+    value: Number
 
 
 class QuestionAsked(Event, frozen=True, tag="question"):
@@ -353,22 +419,22 @@ class QuestionAsked(Event, frozen=True, tag="question"):
 class QuestionAnswered(Event, frozen=True, tag="answered"):
     """The question on top was answered."""
 
-    kind: str
+    kind: StepName
 
 
 class Corrected(Event, frozen=True, tag="corrected"):
     """The table corrected something by hand, for ``reason`` (the players' own words)."""
 
-    what: str
-    subject: str
-    reason: str
+    what: Correction
+    subject: Subject
+    reason: Text
 
 
 class GameEnded(Event, frozen=True, tag="ended"):
     """The game is over."""
 
-    reason: str
-    subject: str = ""
+    reason: Code
+    subject: BareName = ""
 
 
 AnyEvent = (
@@ -378,11 +444,15 @@ AnyEvent = (
     | ParSet
     | HomeChosen
     | PriceMoved
+    | MarkerSank
+    | MarkerTurned
+    | MarkersTurnedUp
     | Floated
     | PrivateMoved
     | PrivatePriced
     | PowerUsed
     | TrainMoved
+    | TrainTurned
     | PhaseBegan
     | TileLaid
     | TokenPlaced
@@ -408,10 +478,11 @@ AnyEvent = (
     | SharesBought
     | OrderSet
     | PlaceInOrder
+    | PlayerEliminated
     | RoundBegan
     | TurnBegan
     | TurnEnded
-    | StepBegan
+    | StageBegan
     | Noted
     | FlagSet
     | QuestionAsked

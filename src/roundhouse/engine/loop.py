@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
 from roundhouse.engine import corrections
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, AgreeWinner, Correct
+from roundhouse.engine.effects import happen
 from roundhouse.engine.errors import ActionRefused, Refusal, illegal
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.owners import name_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import State
-from roundhouse.engine.title import Step, Title
+from roundhouse.engine.title import Pending, RoundRules, Step, Title
 
 _ENDLESS = 2000
 
@@ -26,13 +27,20 @@ class Entry(msgspec.Struct, frozen=True):
     events: tuple[ev.Event, ...]
 
 
+class Preview(msgspec.Struct, frozen=True):
+    """What a decision would lead to: the ``position`` right after it, and the ``events`` that it causes."""
+
+    position: Position
+    events: tuple[ev.Event, ...]
+
+
 def start(title: Title, players: Sequence[str], options: frozenset[str], seed: int) -> Position:
     """The first position of a game; raises ActionRefused for an unknown option or number of players."""
     known = {option.name for option in title.options}
     unknown = sorted(options - known)
     if unknown:
         raise illegal("setup.unknown_option", option=unknown[0], title=title.name)
-    title = title.under(options)
+    title = title.variant(options)
     state = title.setup(title.definition, players, options, seed)
     return Position(title, options, settled(title, options, state))
 
@@ -45,25 +53,51 @@ def settled(title: Title, options: frozenset[str], state: State) -> State:
 
 
 def steps(position: Position) -> tuple[Step, ...]:
-    """The steps that may be taken now; a question goes before everything else."""
-    state = position.state
+    """The steps that may be taken now.
+
+    A question goes before everything else but the steps that the title allows at any time.
+    """
+    state, title = position.state, position.title
     if state.ending:
         return ()
     if state.questions:
-        return (position.title.questions[state.questions[-1].kind],)
-    return position.title.rounds[state.round.kind].steps(position)
+        return (title.questions[state.questions[-1].kind], *title.anytime)
+    return (*title.rounds[state.round.kind].steps(position), *title.anytime)
 
 
 def offers(position: Position) -> tuple[Offer, ...]:
-    """Everything that may be decided now (table decisions apart)."""
-    return tuple(offer for step in steps(position) for offer in step.offers(position))
+    """Everything that may be decided now (table decisions apart), each offer once."""
+    found: list[Offer] = []
+    for step in steps(position):
+        found += [offer for offer in step.offers(position) if offer not in found]
+    return tuple(found)
 
 
-def submit(position: Position, action: Action) -> Entry:
+def preview(position: Position, action: Action) -> Preview:
+    """What ``action`` itself would do, before the game moves on from it; nothing is decided.
+
+    Raises ActionRefused where :func:`submit` would.
+    """
+    draft = _played(position, action)
+    return Preview(draft.position, draft.events)
+
+
+def submit(position: Position, action: Action, until: Callable[[Position], bool] | None = None) -> Entry:
     """Play ``action``: the entry for the journal.
 
-    Raises ActionRefused, and then nothing has changed.
+    The game then moves on to the next decision, or to the first moment before it at which ``until`` is true
+    (asked between the steps of moving on); from there it goes on with the next action. Raises ActionRefused,
+    and then nothing has changed.
     """
+    draft = _played(position, action)
+    happen(position.title.watch, draft)
+    _settle(draft, until)
+    happen(position.title.watch, draft)
+    return Entry(action, draft.events)
+
+
+def _played(position: Position, action: Action) -> Draft:
+    """The draft in which the action has been worked out and nothing else; raises ActionRefused."""
     if position.state.ending and not isinstance(action, Correct):
         raise ActionRefused(Refusal.GAME_OVER)
     draft = Draft(position)
@@ -73,10 +107,7 @@ def submit(position: Position, action: Action) -> Entry:
         _agree(draft, action)
     else:
         _play(draft, action)
-    position.title.watch(draft)
-    _settle(draft)
-    position.title.watch(draft)
-    return Entry(action, draft.events)
+    return draft
 
 
 def _play(draft: Draft, action: Action) -> None:
@@ -106,12 +137,20 @@ def _agree(draft: Draft, action: AgreeWinner) -> None:
     draft.emit(ev.GameEnded("agreed", action.winner))
 
 
-def _settle(draft: Draft) -> None:
-    """Move on until somebody has to decide something."""
+def _settle(draft: Draft, until: Callable[[Position], bool] | None = None) -> None:
+    """Move on until somebody has to decide something, or ``until`` is true."""
     for _ in range(_ENDLESS):
         state = draft.state
-        if state.ending or state.questions:
+        if state.ending:
             return
-        if not draft.title.rounds[state.round.kind].advance(draft):
+        moving: RoundRules | Pending = draft.title.rounds[state.round.kind]
+        if state.questions:
+            pending = draft.title.pending.get(state.questions[-1].kind)
+            if pending is None:
+                return
+            moving = pending
+        elif until is not None and until(draft.position):
+            return
+        if not moving.advance(draft):
             return
     raise RuntimeError("the round never waits for a decision")

@@ -11,6 +11,20 @@ from collections.abc import Mapping
 
 import msgspec
 
+from roundhouse.engine.names import (
+    Code,
+    CompanySymbol,
+    Count,
+    HexId,
+    LotSymbol,
+    MarkerKind,
+    Money,
+    Number,
+    PrivateSymbol,
+    Text,
+    TileName,
+    TrainName,
+)
 from roundhouse.engine.owners import Owner
 
 
@@ -18,32 +32,32 @@ class Offer(msgspec.Struct, frozen=True):
     """Common to all offers."""
 
     actor: Owner
-    section: str
+    section: Text
 
 
 class OfferPass(Offer, frozen=True):
     """:class:`~roundhouse.engine.actions.Pass`; ``meaning``: pass, done, decline, drop, no_run, end_turn."""
 
-    meaning: str
+    meaning: Code
 
 
 class OfferBid(Offer, frozen=True):
     """A bid of ``minimum``, ``minimum + increment``, ... to ``maximum``; ``buys``: it buys at once."""
 
-    private: str
-    minimum: int
-    maximum: int
-    increment: int
+    private: PrivateSymbol
+    minimum: Money
+    maximum: Money
+    increment: Money
     buys: bool = False
 
 
 class OfferBidForCompany(Offer, frozen=True):
     """A bid for a private or minor company, within the bounds of :class:`OfferBid`; ``opens``: puts it up."""
 
-    company: str
-    minimum: int
-    maximum: int
-    increment: int
+    company: LotSymbol
+    minimum: Money
+    maximum: Money
+    increment: Money
     opens: bool = False
     buys: bool = False
 
@@ -51,58 +65,66 @@ class OfferBidForCompany(Offer, frozen=True):
 class ParBox(msgspec.Struct, frozen=True):
     """A box of the market where a company may be parred."""
 
-    price: int
-    row: int
-    column: int
+    price: Money
+    row: Number
+    column: Number
 
 
 class OfferPar(Offer, frozen=True):
-    """Set ``company``'s par in one of ``boxes``; ``homes``: hexes to choose from (late companies)."""
+    """Set ``company``'s par in one of ``boxes``; ``homes``: hexes to choose from (late companies).
 
-    company: str
+    ``private``: a private company that is handed in for a part of the president's certificate.
+    """
+
+    company: CompanySymbol
     boxes: tuple[ParBox, ...]
-    homes: tuple[str, ...] = ()
-    percent: int = 20
+    homes: tuple[HexId, ...] = ()
+    percent: Number = 20
+    private: PrivateSymbol = ""
 
 
 class OfferBuyShares(Offer, frozen=True):
     """Buy certificates of ``company``: one of ``choices`` (sources, total price in whole units)."""
 
-    company: str
-    choices: tuple[tuple[tuple[str, ...], int], ...]
+    company: CompanySymbol
+    choices: tuple[tuple[tuple[Owner, ...], Money], ...]
 
 
 class OfferSellShares(Offer, frozen=True):
     """Sell one of the ``counts`` of 10 % shares at ``price`` each."""
 
-    company: str
-    counts: tuple[int, ...]
-    price: int
+    company: CompanySymbol
+    counts: tuple[Count, ...]
+    price: Money
     emergency: bool = False
 
 
 class OfferRedeem(Offer, frozen=True):
     """Buy back one of the ``counts`` of shares at ``price`` each."""
 
-    counts: tuple[int, ...]
-    price: int
+    counts: tuple[Count, ...]
+    price: Money
 
 
 class OfferReissue(Offer, frozen=True):
     """Move ``count`` own shares to the IPO for ``price`` each."""
 
-    count: int
-    price: int
+    count: Count
+    price: Money
 
 
 class TileLay(msgspec.Struct, frozen=True):
-    """One legal lay: its cost in whole units, ``upgrade`` whether it replaces a tile or printed track."""
+    """One legal lay: its cost in whole units, ``upgrade`` whether it replaces a tile or printed track.
 
-    hex: str
-    tile: str
-    rotation: int
-    cost: int = 0
+    ``cities``: the new city by old city, where whoever lays may choose (empty: there is one way only).
+    """
+
+    hex: HexId
+    tile: TileName
+    rotation: Number
+    cost: Money = 0
     upgrade: bool = False
+    cities: tuple[Number, ...] = ()
 
 
 class OfferLayTile(Offer, frozen=True):
@@ -112,31 +134,49 @@ class OfferLayTile(Offer, frozen=True):
     """
 
     lays: tuple[TileLay, ...]
-    power: str = ""
-    lays_left: int = 1
-    upgrades_left: int = 1
+    power: PrivateSymbol = ""
+    lays_left: Count = 1
+    upgrades_left: Count = 1
 
 
 class TokenSpot(msgspec.Struct, frozen=True):
     """One place for a token and what it costs."""
 
-    hex: str
-    city: int
-    slot: int
-    cost: int = 0
+    hex: HexId
+    city: Number
+    slot: Number
+    cost: Money = 0
 
 
 class OfferPlaceToken(Offer, frozen=True):
     """Place a token on one of ``spots``."""
 
     spots: tuple[TokenSpot, ...]
-    power: str = ""
+    power: PrivateSymbol = ""
+
+
+class TokenMove(msgspec.Struct, frozen=True):
+    """One way to move a token, from the city ``origin_city`` of ``origin`` to a circle, and what it costs."""
+
+    origin: HexId
+    origin_city: Number
+    hex: HexId
+    city: Number
+    slot: Number
+    cost: Money = 0
+
+
+class OfferMoveToken(Offer, frozen=True):
+    """Move one of the company's tokens by one of ``moves``."""
+
+    moves: tuple[TokenMove, ...]
+    power: PrivateSymbol = ""
 
 
 class OfferChooseCity(Offer, frozen=True):
     """Put the company's token back into one of ``spots`` of ``hex``; ``home`` for a first home token."""
 
-    hex: str
+    hex: HexId
     spots: tuple[TokenSpot, ...]
     home: bool = False
 
@@ -144,7 +184,7 @@ class OfferChooseCity(Offer, frozen=True):
 class OfferRunTrains(Offer, frozen=True):
     """Run any of ``trains``; the step checks the routes."""
 
-    trains: tuple[str, ...]
+    trains: tuple[TrainName, ...]
 
 
 class DividendChoice(msgspec.Struct, frozen=True):
@@ -154,17 +194,17 @@ class DividendChoice(msgspec.Struct, frozen=True):
     the share before and after.
     """
 
-    kind: str
-    payments: Mapping[Owner, int]
-    per_share: int
-    price: int
-    new_price: int
+    kind: Code
+    payments: Mapping[Owner, Money]
+    per_share: Money
+    price: Money
+    new_price: Money
 
 
 class OfferDividend(Offer, frozen=True):
     """Use ``revenue`` in one of the ``choices``."""
 
-    revenue: int
+    revenue: Money
     choices: tuple[DividendChoice, ...]
 
 
@@ -172,39 +212,69 @@ class OfferBuyTrain(Offer, frozen=True):
     """Buy ``train`` from ``seller`` for ``minimum`` to ``maximum``, trading in ``trade_in`` if named.
 
     ``contribution``: what the president must add from his own money at the minimum; ``must`` when a train has
-    to be bought; ``loans`` how many loans the company takes for it.
+    to be bought; ``loans`` how many loans the company takes for it; ``side``: the kind of train on the side
+    of the card that then lies up (empty: as it lies).
     """
 
-    train: str
+    train: TrainName
     seller: Owner
-    minimum: int
-    maximum: int
-    trade_in: str = ""
-    contribution: int = 0
+    minimum: Money
+    maximum: Money
+    trade_in: TrainName = ""
+    contribution: Money = 0
     must: bool = False
-    loans: int = 0
+    loans: Count = 0
+    side: TrainName = ""
 
 
 class OfferDiscardTrain(Offer, frozen=True):
     """Give up one of ``trains``."""
 
-    trains: tuple[str, ...]
+    trains: tuple[TrainName, ...]
+
+
+class OfferTurnTrain(Offer, frozen=True):
+    """Turn one of the cards over: ``choices`` of a train and the kind on the side that then lies up."""
+
+    choices: tuple[tuple[TrainName, TrainName], ...]
 
 
 class OfferBuyPrivate(Offer, frozen=True):
     """Buy ``private`` from ``seller`` for ``minimum`` to ``maximum``; both must agree."""
 
-    private: str
+    private: PrivateSymbol
     seller: Owner
-    minimum: int
-    maximum: int
+    minimum: Money
+    maximum: Money
+
+
+class OfferSellPrivate(Offer, frozen=True):
+    """Sell ``private`` to the bank for ``price``."""
+
+    private: PrivateSymbol
+    price: Money
+
+
+class OfferExchangePrivate(Offer, frozen=True):
+    """Hand ``private`` in for a certificate: one of ``choices`` (company, who has the certificate)."""
+
+    private: PrivateSymbol
+    choices: tuple[tuple[CompanySymbol, Owner], ...]
 
 
 class OfferBuyMarker(Offer, frozen=True):
     """Buy a marker of ``kind`` for ``cost``."""
 
-    kind: str
-    cost: int
+    kind: MarkerKind
+    cost: Money
+
+
+class OfferMarkTrain(Offer, frozen=True):
+    """Put a marker of a ``kind`` on one of ``trains`` for ``cost``."""
+
+    kind: MarkerKind
+    trains: tuple[TrainName, ...]
+    cost: Money
 
 
 class OfferGiveUpToken(Offer, frozen=True):
@@ -216,8 +286,8 @@ class OfferGiveUpToken(Offer, frozen=True):
 class OfferConvert(Offer, frozen=True):
     """Become one of ``companies`` at the share price ``price``."""
 
-    companies: tuple[str, ...]
-    price: int
+    companies: tuple[CompanySymbol, ...]
+    price: Money
 
 
 class OfferMerge(Offer, frozen=True):
@@ -227,15 +297,15 @@ class OfferMerge(Offer, frozen=True):
     that leads to all the others. Each hub is, or leads to, the company that acts.
     """
 
-    companies: tuple[str, ...]
-    hubs: Mapping[str, tuple[str, ...]]
-    most: int
+    companies: tuple[CompanySymbol, ...]
+    hubs: Mapping[CompanySymbol, tuple[CompanySymbol, ...]]
+    most: Count
 
 
 class OfferNationalise(Offer, frozen=True):
     """Let the company be nationalised; shareholders get ``price`` a share."""
 
-    price: int
+    price: Money
 
 
 class OfferBankruptcy(Offer, frozen=True):
@@ -253,13 +323,18 @@ AnyOffer = (
     | OfferReissue
     | OfferLayTile
     | OfferPlaceToken
+    | OfferMoveToken
     | OfferChooseCity
     | OfferRunTrains
     | OfferDividend
     | OfferBuyTrain
     | OfferDiscardTrain
+    | OfferTurnTrain
     | OfferBuyPrivate
+    | OfferSellPrivate
+    | OfferExchangePrivate
     | OfferBuyMarker
+    | OfferMarkTrain
     | OfferGiveUpToken
     | OfferConvert
     | OfferMerge

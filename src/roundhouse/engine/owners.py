@@ -1,12 +1,16 @@
 """Names of everything that can hold money, certificates, trains, tokens or markers.
 
 An owner is a short text: ``bank``, ``ipo``, ``pool``, ``supply``, ``removed``,
-``player:NAME``, ``company:SYMBOL`` or ``private:SYMBOL``.
+``player:NAME``, ``company:SYMBOL``, ``private:SYMBOL`` or ``train:NAME`` (of markers that lie on a train).
 """
 
 from __future__ import annotations
 
-Owner = str
+from typing import Annotated
+
+from roundhouse.engine.names import Kind
+
+Owner = Annotated[str, Kind.OWNER]
 
 BANK = "bank"
 IPO = "ipo"
@@ -17,6 +21,7 @@ REMOVED = "removed"
 _PLAYER = "player:"
 _COMPANY = "company:"
 _PRIVATE = "private:"
+_TRAIN = "train:"
 
 
 def player(name: str) -> Owner:
@@ -34,6 +39,11 @@ def private(symbol: str) -> Owner:
     return _PRIVATE + symbol
 
 
+def train(name: str) -> Owner:
+    """The owner that stands for the train called ``name``."""
+    return _TRAIN + name
+
+
 def is_player(owner: Owner) -> bool:
     """Whether ``owner`` is a player."""
     return owner.startswith(_PLAYER)
@@ -47,6 +57,11 @@ def is_company(owner: Owner) -> bool:
 def is_private(owner: Owner) -> bool:
     """Whether ``owner`` is a private company."""
     return owner.startswith(_PRIVATE)
+
+
+def is_train(owner: Owner) -> bool:
+    """Whether ``owner`` is a train."""
+    return owner.startswith(_TRAIN)
 
 
 def name_of(owner: Owner) -> str:

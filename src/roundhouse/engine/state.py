@@ -39,11 +39,21 @@ class TokenPlace(msgspec.Struct, frozen=True):
 
 
 class MarketPlace(msgspec.Struct, frozen=True):
-    """A price marker's box; of two in one box the one with the lower ``arrival`` is on top."""
+    """A price marker's box, and what decides its place in the stack there.
+
+    A marker with a lower ``arrival`` lies above one with a higher; below all others lie those that are
+    ``turned``, because their companies have operated in this round.
+    """
 
     row: int
     column: int
     arrival: int
+    turned: bool = False
+
+    @property
+    def depth(self) -> tuple[bool, int]:
+        """A key: the lowest in a box is on top."""
+        return (self.turned, self.arrival)
 
 
 class Stop(msgspec.Struct, frozen=True, order=True):
@@ -140,14 +150,14 @@ class Stock(msgspec.Struct, frozen=True):
 class Operating(msgspec.Struct, frozen=True):
     """An operating round and the turn under way in it.
 
-    ``operated`` are the companies that have had their turn, in that order; ``first_turn``
-    whether the company on turn operates for the first time in the game; ``contributed`` what the
-    president has put in from his own money; ``borrowed`` the loans taken in this turn; ``notes`` names of
-    what was done once in it.
+    ``stage`` is the one that the turn of ``company`` has reached; ``operated`` are the companies that have
+    had their turn, in that order; ``lays`` and ``tokens`` what was built in this turn; ``contributed`` what
+    the president has put in from his own money; ``borrowed`` the loans taken in this turn; ``notes`` names
+    of what was done once in it.
     """
 
     company: str = ""
-    step: str = ""
+    stage: str = ""
     operated: tuple[str, ...] = ()
     lays: tuple[Lay, ...] = ()
     tokens: int = 0
@@ -156,17 +166,100 @@ class Operating(msgspec.Struct, frozen=True):
     borrowed: int = 0
 
 
+class Memory(msgspec.Struct, frozen=True, tag_field="is"):
+    """What a kind of round remembers until the next round begins; its tag is the kind.
+
+    The parts of a memory are named as in :class:`State`, which reads them there: ``auction``, ``stock``,
+    ``operating``, ``lot``, ``lap``. Another kind of round gets a memory of its own here, under the tag of
+    that kind, in ``AnyMemory`` and among the fresh ones; a part that is new gets a keyword in
+    :meth:`Round.remembering`.
+    """
+
+
+class NoMemory(Memory, frozen=True, tag="nothing"):
+    """That of a kind of round that remembers nothing."""
+
+
+class AuctionMemory(Memory, frozen=True, tag="auction"):
+    """Bids for all lots at once or for one put up, and in ``stock`` whose turn ended last, and passes."""
+
+    auction: Auction = Auction()
+    lot: Lot = Lot()
+    stock: Stock = Stock()
+
+
+class StockMemory(Memory, frozen=True, tag="stock"):
+    """The players' turns, and the company that one of them has put up."""
+
+    stock: Stock = Stock()
+    lot: Lot = Lot()
+
+
+class OperatingMemory(Memory, frozen=True, tag="operating"):
+    """The companies' turns, and in ``stock`` what a player sold for a train."""
+
+    operating: Operating = Operating()
+    stock: Stock = Stock()
+
+
+class MergerMemory(Memory, frozen=True, tag="merger"):
+    """The companies' turns, the purchases after a merger, and in ``stock`` what the player on turn bought."""
+
+    operating: Operating = Operating()
+    lap: PurchaseLap = PurchaseLap()
+    stock: Stock = Stock()
+
+
+AnyMemory = NoMemory | AuctionMemory | StockMemory | OperatingMemory | MergerMemory
+_FRESH: Mapping[str, AnyMemory] = {
+    "auction": AuctionMemory(),
+    "stock": StockMemory(),
+    "operating": OperatingMemory(),
+    "merger": MergerMemory(),
+}
+"""The memory with which a round begins, by its kind."""
+
+
 class Round(msgspec.Struct, frozen=True):
     """The round: ``kind`` (auction, stock, operating, merger), its number, and place in its set.
 
     A set of operating rounds has the ``number`` of the stock round before it; ``index`` of
-    ``count`` is the round within the set (1 of 3).
+    ``count`` is the round within the set (1 of 3). A round that is given no ``memory`` begins with the fresh
+    one of its kind.
     """
 
     kind: str
     number: int = 1
     index: int = 1
     count: int = 1
+    memory: AnyMemory = NoMemory()
+
+    def __post_init__(self) -> None:
+        """Begin with a fresh memory."""
+        if isinstance(self.memory, NoMemory):
+            msgspec.structs.force_setattr(self, "memory", _FRESH.get(self.kind, self.memory))
+
+    @property
+    def identity(self) -> tuple[str, int, int, int]:
+        """What tells it from every other round of the game, however far it has come."""
+        return (self.kind, self.number, self.index, self.count)
+
+    def remembering(
+        self,
+        *,
+        auction: Auction | None = None,
+        stock: Stock | None = None,
+        operating: Operating | None = None,
+        lot: Lot | None = None,
+        lap: PurchaseLap | None = None,
+    ) -> Round:
+        """The round with these parts in its memory; a part that its kind doesn't have is forgotten."""
+        parts = {"auction": auction, "stock": stock, "operating": operating, "lot": lot, "lap": lap}
+        known = self.memory.__struct_fields__
+        kept = {name: part for name, part in parts.items() if part is not None and name in known}
+        if not kept:
+            return self
+        return msgspec.structs.replace(self, memory=msgspec.structs.replace(self.memory, **kept))
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -192,7 +285,10 @@ class State(msgspec.Struct, frozen=True):
     ``KIND-INDEX``, ``tokens`` ``SYMBOL-INDEX``, ``markers`` ``KIND-INDEX``. ``tile_supply``
     holds None for an unlimited tile. ``order`` is the players in turn order of this round;
     ``seats`` their order around the table. ``actor`` is who is on turn (empty between turns).
-    ``flags`` are named numbers that outlive a round.
+    ``flags`` are named numbers that outlive a round. What doesn't is in the memory of the ``round``:
+    ``auction``, ``stock``, ``operating``, ``lot`` and ``lap`` are read there, and are empty in a kind of
+    round that doesn't have them. ``sides``: for trains whose card isn't front up, the kind of train on the
+    side that is.
     """
 
     seats: tuple[str, ...]
@@ -218,11 +314,48 @@ class State(msgspec.Struct, frozen=True):
     runs: Mapping[str, Run] = {}
     flags: Mapping[str, int] = {}
     actor: Owner = ""
-    auction: Auction = Auction()
-    stock: Stock = Stock()
-    operating: Operating = Operating()
-    lot: Lot = Lot()
-    lap: PurchaseLap = PurchaseLap()
     questions: tuple[Question, ...] = ()
     arrivals: int = 0
     ending: Ending | None = None
+    sides: Mapping[str, str] = {}
+
+    def train_kind(self, train: str) -> str:
+        """The kind of a train, by the side of its card that lies up."""
+        return self.sides.get(train) or train.rpartition("-")[0]
+
+    @property
+    def auction(self) -> Auction:
+        """The auction, from the memory of the round."""
+        part: Auction = getattr(self.round.memory, "auction", _NO_AUCTION)
+        return part
+
+    @property
+    def stock(self) -> Stock:
+        """The players' turns, from the memory of the round."""
+        part: Stock = getattr(self.round.memory, "stock", _NO_STOCK)
+        return part
+
+    @property
+    def operating(self) -> Operating:
+        """The companies' turns, from the memory of the round."""
+        part: Operating = getattr(self.round.memory, "operating", _NO_OPERATING)
+        return part
+
+    @property
+    def lot(self) -> Lot:
+        """What is put up for auction, from the memory of the round."""
+        part: Lot = getattr(self.round.memory, "lot", _NO_LOT)
+        return part
+
+    @property
+    def lap(self) -> PurchaseLap:
+        """The purchases after a merger, from the memory of the round."""
+        part: PurchaseLap = getattr(self.round.memory, "lap", _NO_LAP)
+        return part
+
+
+_NO_AUCTION = Auction()
+_NO_STOCK = Stock()
+_NO_OPERATING = Operating()
+_NO_LOT = Lot()
+_NO_LAP = PurchaseLap()

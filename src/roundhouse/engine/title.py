@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol, runtime_checkable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Protocol, TypeVar, runtime_checkable
 
 import msgspec
-from msgspec.structs import replace
 
 from roundhouse.catalogue.definitions import PhaseDefinition, TitleDefinition
 from roundhouse.engine.actions import Action
+from roundhouse.engine.effects import Effect
+from roundhouse.engine.identity import Identity
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.owners import Owner
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import State
+
+K = TypeVar("K")
+
+
+class NoSuchPart(LookupError):
+    """A room asks a title for rules that it doesn't have; names the title and the kind of rules."""
 
 
 @runtime_checkable
@@ -42,6 +50,9 @@ class Step(Protocol):
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """What may be done now."""
 
+    def obliges(self, position: Position) -> bool:
+        """Whether it must be taken now: passing is refused until it is."""
+
     def play(self, draft: Draft, action: Action) -> None:
         """Work ``action`` into the draft; raises ActionRefused."""
 
@@ -53,8 +64,13 @@ class TurnStep(msgspec.Struct, frozen=True):
         """Who is on turn."""
         return (position.state.actor,)
 
+    def obliges(self, position: Position) -> bool:
+        """Nothing must be done, unless a step says so."""
+        del position
+        return False
 
-class Round(Protocol):
+
+class RoundRules(Protocol):
     """Who is next, and when it is over."""
 
     def steps(self, position: Position) -> tuple[Step, ...]:
@@ -64,16 +80,24 @@ class Round(Protocol):
         """Move on by one event or a few if nothing has to be decided; False when it must be."""
 
 
+class Pending(Protocol):
+    """What waits below questions and goes on by itself once they are answered."""
+
+    def advance(self, draft: Draft) -> bool:
+        """Take what waits off the top of the questions and go on with it; always True."""
+
+
 class OptionDefinition(msgspec.Struct, frozen=True):
     """A named deviation, off by default; ``section`` of the rulebook that it deviates from.
 
     ``kind`` is ``variant`` (offered in the options dialog) or ``site`` (how 18xx.games plays; the import
-    switches it on).
+    switches it on). ``change`` makes the title that is played under the option of the one without it.
     """
 
     name: str
     section: str
     kind: str = "variant"
+    change: Callable[[Title], Title] | None = None
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -90,9 +114,22 @@ class Score(msgspec.Struct, frozen=True):
         return self.cash + self.shares + self.privates
 
 
-def watch_nothing(draft: Draft) -> None:
-    """What most titles look for in a decision once it is played."""
-    del draft
+class Scoring(Protocol):
+    """How players are ranked: a frozen value that is called."""
+
+    def __call__(self, position: Position) -> tuple[Score, ...]:
+        """The worth of every player, by seat."""
+
+
+class Speaker(Protocol):
+    """A rule of a title about who decides for a company that its president doesn't decide for."""
+
+    @property
+    def section(self) -> str:
+        """The section of the rulebook."""
+
+    def speaks_for(self, position: Position, symbol: str) -> str | None:
+        """The player's name, empty for nobody; None where the rule says nothing about the company."""
 
 
 class Title(msgspec.Struct, frozen=True):
@@ -100,30 +137,49 @@ class Title(msgspec.Struct, frozen=True):
 
     ``setup(definition, players in seat order, options, seed)`` gives the first state and raises ActionRefused
     for a number of players that the title doesn't allow. ``rounds`` are by kind, ``questions`` by kind.
-    ``score`` gives the worth of every player at a position. ``track`` and ``revenue`` hold the title's
-    settings for laying track and for running trains (see ``roundhouse.track`` and ``roundhouse.routes``),
-    ``loans`` those for loans (see ``roundhouse.finance.loans``; None where there are none).
-    ``watch(draft)`` looks at every decision once it is played and once all that follows has happened.
-    ``varied(definition, options)`` is set where an option changes what is printed; it remembers its answers.
+    ``score`` gives the worth of every player at a position.
+    ``watch`` happens after every decision, once it is played and once all that follows has happened.
+    ``parts`` are rules that other rooms look up by their kind (see :meth:`part`). ``pending`` is what may
+    wait among the questions without asking anybody, by its kind; ``anytime`` are steps that may be taken at
+    every moment of every round, beside a question too, by whoever they say. ``speakers`` say who decides for
+    a company in place of its president, the first that has a say (see :mod:`roundhouse.finance.speaking`).
     """
 
     definition: TitleDefinition
     setup: Callable[[TitleDefinition, Sequence[str], frozenset[str], int], State]
-    rounds: Mapping[str, Round]
+    rounds: Mapping[str, RoundRules]
     questions: Mapping[str, Step]
-    score: Callable[[Position], tuple[Score, ...]]
-    track: object
-    revenue: object
+    score: Scoring
     options: tuple[OptionDefinition, ...] = ()
     phases: Mapping[str, PhaseDefinition] = {}
-    varied: Callable[[TitleDefinition, frozenset[str]], TitleDefinition] | None = None
-    loans: object = None
-    watch: Callable[[Draft], None] = watch_nothing
+    watch: tuple[Effect, ...] = ()
+    parts: tuple[object, ...] = ()
+    pending: Mapping[str, Pending] = {}
+    anytime: tuple[Step, ...] = ()
+    speakers: tuple[Speaker, ...] = ()
 
-    def under(self, options: frozenset[str]) -> Title:
-        """The title as the ``options`` change what is printed of it."""
-        definition = self.varied(self.definition, options) if self.varied else self.definition
-        return self if definition is self.definition else replace(self, definition=definition)
+    def part(self, kind: type[K]) -> K:
+        """The title's rules of a ``kind``; raises :class:`NoSuchPart`."""
+        for part in self.parts:
+            if isinstance(part, kind):
+                return part
+        raise NoSuchPart(self.name, kind.__name__)
+
+    def parts_of(self, kind: type[K]) -> tuple[K, ...]:
+        """All the title's rules of a ``kind``, in their order; none where it has none."""
+        return tuple(part for part in self.parts if isinstance(part, kind))
+
+    def has_part(self, kind: type[object]) -> bool:
+        """Whether the title has rules of a ``kind`` (loans, for instance)."""
+        return any(isinstance(part, kind) for part in self.parts)
+
+    def variant(self, options: frozenset[str]) -> Title:
+        """The title that is played under the ``options``: each changes it in turn, in the order of the title.
+
+        Equal options give the same object, so that what was worked out for it once is known.
+        """
+        changing = frozenset(option.name for option in self.options if option.change) & options
+        return _variant(Identity(self), changing) if changing else self
 
     @property
     def name(self) -> str:
@@ -133,3 +189,23 @@ class Title(msgspec.Struct, frozen=True):
     def phase(self, name: str) -> PhaseDefinition:
         """The phase called ``name``."""
         return self.phases[name]
+
+
+@lru_cache(maxsize=32)
+def _variant(title: Identity[Title], options: frozenset[str]) -> Title:
+    changed = title.value
+    for option in title.value.options:
+        if option.change and option.name in options:
+            changed = option.change(changed)
+    return changed
+
+
+Deviation = Callable[[Title], Title]
+"""A rule of a title played in another way: the title with it."""
+
+
+def deviating(title: Title, deviations: Iterable[Deviation]) -> Title:
+    """The title with ``deviations``, each made to what the one before has left."""
+    for deviation in deviations:
+        title = deviation(title)
+    return title

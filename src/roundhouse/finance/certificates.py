@@ -7,7 +7,7 @@ from roundhouse.engine.owners import IPO, POOL, Owner, is_player, name_of, playe
 from roundhouse.engine.owners import company as company_owner
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import State
-from roundhouse.finance.market import in_zone
+from roundhouse.finance.market import price
 
 SHARE = 10
 """Percent of the smallest certificate."""
@@ -22,6 +22,32 @@ def percent_of(definition: TitleDefinition, certificate: str) -> int:
     """What part of its company the certificate is, in percent."""
     symbol, _, index = certificate.rpartition("-")
     return definition.companies[symbol].certificates[int(index)]
+
+
+def share_percent(definition: TitleDefinition, symbol: str) -> int:
+    """What part of its company one share is, in percent: the smallest certificate that it issues."""
+    return min(definition.companies[symbol].certificates)
+
+
+def share_price(position: Position, symbol: str) -> int:
+    """What one share is worth at the market price, in whole units of the currency."""
+    definition = position.definition
+    return worth_of(position, symbol, share_percent(definition, symbol), price(position, symbol))
+
+
+def worth_of(position: Position, symbol: str, percent: int, each: int) -> int:
+    """What ``percent`` of a company cost at a share price of ``each``, in whole units of the currency.
+
+    A share price is that of one of the company's ``shares``.
+    """
+    return each * percent * position.definition.companies[symbol].shares // 100
+
+
+def presidents_shares(position: Position, symbol: str) -> int:
+    """How many shares the president's certificate of the company stands for."""
+    definition = position.definition
+    certificates = definition.companies[symbol].certificates
+    return certificates[0] // share_percent(definition, symbol)
 
 
 def president_certificate(symbol: str) -> str:
@@ -81,19 +107,3 @@ def public_certificates(state: State, name: str) -> tuple[str, ...]:
 def privates_held(state: State, owner: Owner) -> tuple[str, ...]:
     """The private companies that ``owner`` holds."""
     return tuple(p for p, o in state.privates.items() if o == owner)
-
-
-def certificate_limit(position: Position) -> int:
-    """How many certificates a player may hold."""
-    return position.definition.certificate_limit[len(position.state.seats)]
-
-
-def counted_certificates(position: Position, name: str, free_zone: str = "gray") -> int:
-    """The player's certificates that count against the limit.
-
-    Certificates of companies whose price lies in ``free_zone`` don't; privates do.
-    """
-    counted = sum(
-        not in_zone(position, company_of(c), free_zone) for c in public_certificates(position.state, name)
-    )
-    return counted + len(privates_held(position.state, player(name)))

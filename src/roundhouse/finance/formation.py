@@ -24,19 +24,20 @@ def place_marker(draft: Draft, symbol: str, box: ParBox) -> None:
     draft.emit(ev.Floated(symbol))
 
 
-def form_public(draft: Draft, symbol: str, box: ParBox, director: str, shares: Mapping[str, int]) -> None:
-    """A public company with its price; ``shares`` of 10 % by player, the rest in its treasury.
+def form_public(draft: Draft, symbol: str, box: ParBox, president: str, shares: Mapping[str, int]) -> None:
+    """A public company with its price; numbers of ``shares`` by player, the rest in its treasury.
 
-    ``director`` has the president's certificate: two of his shares (empty: it waits in the treasury).
+    ``president`` has the president's certificate, part of his shares (empty: it waits in the treasury).
     """
     place_marker(draft, symbol, box)
     certificate = cert.president_certificate(symbol)
-    taker = player(director) if director else company(symbol)
+    taker = player(president) if president else company(symbol)
     draft.emit(ev.CertificateMoved(certificate, IPO, taker, "formed"))
-    if director:
-        draft.emit(ev.PresidentChanged(symbol, "", director))
+    if president:
+        draft.emit(ev.PresidentChanged(symbol, "", president))
+    greater = cert.presidents_shares(draft.position, symbol)
     for name, count in shares.items():
-        singles = count - 2 if name == director else count
+        singles = count - greater if name == president else count
         for single in cert.singles(draft.state, IPO, symbol)[:singles]:
             draft.emit(ev.CertificateMoved(single, IPO, player(name), "formed"))
     for single in cert.singles(draft.state, IPO, symbol):

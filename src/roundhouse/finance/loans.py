@@ -11,7 +11,8 @@ from roundhouse.engine.owners import BANK, company
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import State
 
-UNLIMITED = 10_000
+WITHOUT_LIMIT = 10_000
+"""A number of loans that nobody reaches, for the sums that need one."""
 
 
 class LoanRules(msgspec.Struct, frozen=True):
@@ -30,15 +31,20 @@ class LoanRules(msgspec.Struct, frozen=True):
         return self.amount - self.interest
 
 
+def rules_of(position: Position) -> LoanRules:
+    """The title's rules, one of its parts; raises NoSuchPart for a title without loans."""
+    return position.title.part(LoanRules)
+
+
 def owed(state: State, symbol: str) -> int:
     """How many loans the company has."""
     return state.loans.get(symbol, 0)
 
 
 def loans_left(rules: LoanRules, position: Position, symbol: str) -> int:
-    """How many more loans the company may take."""
-    limit = rules.limits.get(position.definition.companies[symbol].kind, UNLIMITED)
-    return max(0, limit - owed(position.state, symbol))
+    """How many more loans the company may take (as many as it likes: more than it can ever need)."""
+    limit = rules.limits.get(position.definition.companies[symbol].kind)
+    return WITHOUT_LIMIT if limit is None else max(0, limit - owed(position.state, symbol))
 
 
 def credit(rules: LoanRules, position: Position, symbol: str) -> int:

@@ -1,24 +1,22 @@
-"""The geometry of the stock market, and moving markers on it.
+"""The stock market at a position: prices, stacks, the order of operation, and moving markers.
 
-When a price moves is decided by the steps; here is only where it goes.
+When a price moves is decided by the steps, where a move leads by the title's :class:`MarketMoves`, and what
+reaching the last box means by whoever moved the marker.
 """
 
 from __future__ import annotations
 
-from roundhouse.catalogue.definitions import MarketDefinition, MarketSpace
+from collections.abc import Iterable
+
+from roundhouse.catalogue.definitions import MarketDefinition
 from roundhouse.engine import events as ev
 from roundhouse.engine.offers import ParBox
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import MarketPlace, State
+from roundhouse.finance.market_moves import Box, MarketMoves, Movement, box
+from roundhouse.finance.operating_order import OperatingOrder, Standing
 
 END_ZONE = "end"
-
-
-def box(market: MarketDefinition, row: int, column: int) -> MarketSpace | None:
-    """The box at ``row`` and ``column`` (from 0), or None where there is none."""
-    if not (0 <= row < len(market.rows) and 0 <= column < len(market.rows[row])):
-        return None
-    return market.rows[row][column]
 
 
 def price(position: Position, symbol: str) -> int:
@@ -48,68 +46,71 @@ def par_boxes(market: MarketDefinition, zones: frozenset[str]) -> tuple[ParBox, 
     return tuple(sorted(found, key=lambda b: -b.price))
 
 
-def moved(market: MarketDefinition, row: int, column: int, direction: str) -> tuple[int, int]:
-    """The box one step in ``direction`` (up, down, left, right) on a grid market.
-
-    At the right end of a row a move right goes up, at the left end a move left goes down; up
-    at the top and down at the bottom of a column stay. A linear market has right for up, and left for down.
-    """
-    if market.shape == "linear":
-        direction = {"up": "right", "down": "left"}.get(direction, direction)
-    if direction == "right" and box(market, row, column + 1) is not None:
-        return row, column + 1
-    if direction == "left" and box(market, row, column - 1) is not None:
-        return row, column - 1
-    vertical = -1 if direction in ("right", "up") else 1
-    if box(market, row + vertical, column) is not None:
-        return row + vertical, column
-    return row, column
+def target(position: Position, place: MarketPlace, movement: Movement) -> Box:
+    """The box that a movement leads to on the title's market."""
+    moves = position.title.part(MarketMoves)
+    return movement.target(moves, position.definition.market, (place.row, place.column))
 
 
-def target(market: MarketDefinition, place: MarketPlace, direction: str, times: int = 1) -> tuple[int, int]:
-    """The box after ``times`` steps from ``place``."""
-    row, column = place.row, place.column
-    for _ in range(times):
-        row, column = moved(market, row, column, direction)
-    return row, column
-
-
-def price_after(position: Position, symbol: str, direction: str, times: int = 1) -> int:
-    """The share price in whole units that a move would lead to."""
-    row, column = target(position.definition.market, position.state.market[symbol], direction, times)
-    space = box(position.definition.market, row, column)
+def price_after(position: Position, symbol: str, movement: Movement) -> int:
+    """The share price in whole units that a movement would lead to."""
+    space = box(position.definition.market, *target(position, position.state.market[symbol], movement))
     return space.price if space else 0
 
 
-def move(draft: Draft, symbol: str, direction: str, reason: str, times: int = 1) -> bool:
-    """Move a company's marker; True if it has reached a box that ends the game."""
-    place = draft.state.market[symbol]
-    market = draft.title.definition.market
-    row, column = target(market, place, direction, times)
-    space = box(market, row, column)
-    if space is None or (row, column) == (place.row, place.column):
+def move(draft: Draft, symbol: str, movement: Movement, reason: str) -> bool:
+    """Move a company's marker; True if it has reached a box that ends the game.
+
+    A marker that can't leave its box goes down in its stack where the title has it so.
+    """
+    position = draft.position
+    place = position.state.market[symbol]
+    row, column = target(position, place, movement)
+    if (row, column) == (place.row, place.column):
+        _sink(draft, symbol, movement.places_sunk(position.title.part(MarketMoves)), reason)
         return False
-    draft.emit(ev.PriceMoved(symbol, row, column, space.price, reason))
+    space = box(position.definition.market, row, column)
+    if space is None:
+        return False
+    draft.emit(ev.PriceMoved(symbol, row, column, space.price, reason, price(position, symbol)))
     return END_ZONE in space.kinds
+
+
+def _sink(draft: Draft, symbol: str, places: int, reason: str) -> None:
+    """Down in the stack by so many places, at most to its bottom."""
+    place = draft.state.market[symbol]
+    below = stack(draft.state, place.row, place.column)
+    places = min(places, len(below) - 1 - below.index(symbol))
+    if places > 0:
+        draft.emit(ev.MarkerSank(symbol, places, reason))
 
 
 def stack(state: State, row: int, column: int) -> tuple[str, ...]:
     """The companies whose markers lie in a box, from the top."""
-    here = [(p.arrival, c) for c, p in state.market.items() if (p.row, p.column) == (row, column)]
-    return tuple(c for _, c in sorted(here))
+    here = [(*p.depth, c) for c, p in state.market.items() if (p.row, p.column) == (row, column)]
+    return tuple(c for *_, c in sorted(here))
+
+
+def ranked(position: Position, companies: Iterable[str]) -> tuple[str, ...]:
+    """The ``companies`` that have a price marker, floated or not, in the title's order of operation."""
+    order = position.title.part(OperatingOrder)
+    standings = (_standing(position, symbol) for symbol in companies if symbol in position.state.market)
+    return tuple(standing.symbol for standing in sorted(standings, key=order.key))
 
 
 def operating_order(position: Position, kind: str = "") -> tuple[str, ...]:
-    """Floated companies (of a ``kind``, if given) in the order in which they would operate now.
-
-    Highest price first; of equal prices the marker further right; in one box from the top.
-    """
-    market = position.state.market
-
-    def key(symbol: str) -> tuple[int, int, int]:
-        place = market[symbol]
-        return (-price(position, symbol), -place.column, place.arrival)
-
+    """Floated companies (of a ``kind``, if given) in the order in which they would operate now."""
     kinds = position.definition.companies
-    wanted = (c for c in position.state.floated if c in market and kind in ("", kinds[c].kind))
-    return tuple(sorted(wanted, key=key))
+    return ranked(position, (c for c in position.state.floated if kind in ("", kinds[c].kind)))
+
+
+def _standing(position: Position, symbol: str) -> Standing:
+    state = position.state
+    return Standing(
+        symbol,
+        position.definition.companies[symbol].kind,
+        price(position, symbol),
+        state.par.get(symbol, 0),
+        state.market[symbol],
+        state.floated.index(symbol) if symbol in state.floated else len(state.floated),
+    )

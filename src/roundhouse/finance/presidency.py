@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.owners import company, player
+from roundhouse.engine.owners import POOL, Owner, company, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import certificates as cert
 
-MINIMUM = 20
-"""Percent that a new president must hold."""
+
+def least(position: Position, symbol: str) -> int:
+    """Percent that a new president must hold: what the president's certificate stands for."""
+    return cert.percent_of(position.definition, cert.president_certificate(symbol))
 
 
 def after_purchase(draft: Draft, symbol: str, buyer: str) -> None:
-    """Hand the presidency to ``buyer`` if he now holds more than the president."""
+    """Hand the presidency to ``buyer`` if he now holds more than the president.
+
+    A president's certificate that lies in the pool goes to him if he now holds as much.
+    """
     position = draft.position
     old = cert.president(position.state, symbol)
-    if old is None or old == buyer:
+    if old == buyer:
+        return
+    if old is None:
+        if position.state.certificates.get(cert.president_certificate(symbol)) == POOL:
+            _take_from(draft, symbol, POOL, buyer)
         return
     mine = cert.percent_held(position, player(buyer), symbol)
     if mine > cert.percent_held(position, player(old), symbol):
@@ -23,27 +32,28 @@ def after_purchase(draft: Draft, symbol: str, buyer: str) -> None:
 
 
 def first_president(draft: Draft, symbol: str, buyer: str) -> None:
-    """A president's certificate that waits in the treasury goes to the first player who holds 20 %."""
-    certificate, owner = cert.president_certificate(symbol), company(symbol)
-    held = cert.percent_held(draft.position, player(buyer), symbol)
-    if draft.state.certificates[certificate] != owner or held < MINIMUM:
-        return
-    for single in cert.singles(draft.state, player(buyer), symbol)[: MINIMUM // cert.SHARE]:
-        draft.emit(ev.CertificateMoved(single, player(buyer), owner, "exchange"))
-    draft.emit(ev.CertificateMoved(certificate, owner, player(buyer), "exchange"))
-    draft.emit(ev.PresidentChanged(symbol, "", buyer))
+    """A president's certificate that waits in the treasury goes to the first player who holds as much."""
+    if draft.state.certificates[cert.president_certificate(symbol)] == company(symbol):
+        _take_from(draft, symbol, company(symbol), buyer)
+
+
+def _take_from(draft: Draft, symbol: str, owner: Owner, buyer: str) -> None:
+    """The president's certificate that ``owner`` has goes to the player, if he holds as much."""
+    if cert.percent_held(draft.position, player(buyer), symbol) >= least(draft.position, symbol):
+        _swap(draft, symbol, owner, player(buyer))
+        draft.emit(ev.PresidentChanged(symbol, "", buyer))
 
 
 def successor(position: Position, symbol: str, seller: str, left: int) -> str | None:
     """Who becomes president when president ``seller`` keeps ``left`` percent; None: nobody can.
 
-    The player with the most shares, at least 20 % and more than the seller; of several the next in
-    player order after the seller.
+    The player with the most shares, no less than the president's certificate and more than the seller;
+    of several the next in player order after the seller.
     """
     order = position.state.order
     start = order.index(seller)
     best: str | None = None
-    most = max(left, MINIMUM - 1)
+    most = max(left, least(position, symbol) - 1)
     for name in (*order[start + 1 :], *order[:start]):
         percent = cert.percent_held(position, player(name), symbol)
         if percent > most:
@@ -53,13 +63,17 @@ def successor(position: Position, symbol: str, seller: str, left: int) -> str | 
 
 def exchange(draft: Draft, symbol: str, old: str, new: str) -> None:
     """The president's certificate for certificates of the same percentage."""
-    definition = draft.title.definition
-    certificate = cert.president_certificate(symbol)
+    _swap(draft, symbol, player(old), player(new))
+    draft.emit(ev.PresidentChanged(symbol, old, new))
+
+
+def _swap(draft: Draft, symbol: str, old: Owner, new: Owner) -> None:
+    """``new`` gives ``old`` certificates of the same percentage for the president's certificate."""
+    definition, certificate = draft.title.definition, cert.president_certificate(symbol)
     needed = cert.percent_of(definition, certificate)
-    for single in cert.singles(draft.state, player(new), symbol):
+    for single in cert.singles(draft.state, new, symbol):
         if needed <= 0:
             break
         needed -= cert.percent_of(definition, single)
-        draft.emit(ev.CertificateMoved(single, player(new), player(old), "exchange"))
-    draft.emit(ev.CertificateMoved(certificate, player(old), player(new), "exchange"))
-    draft.emit(ev.PresidentChanged(symbol, old, new))
+        draft.emit(ev.CertificateMoved(single, new, old, "exchange"))
+    draft.emit(ev.CertificateMoved(certificate, old, new, "exchange"))

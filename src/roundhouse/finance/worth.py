@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from roundhouse.engine.effects import Consequence
 from roundhouse.engine.owners import player
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Score
@@ -9,19 +10,27 @@ from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
 
 
-def score(position: Position) -> tuple[Score, ...]:
-    """Every player's cash, shares at the market price and privates at face value, by seat.
+class NetWorth(Consequence, frozen=True):
+    """Cash, shares at the market price, and ``with_privates`` private companies at face value.
 
     Shares of a company that was never parred are worth nothing.
     """
-    return tuple(worth(position, name) for name in position.state.seats)
+
+    with_privates: bool
+
+    def __call__(self, position: Position) -> tuple[Score, ...]:
+        """Every player's worth, by seat."""
+        found = tuple(worth(position, name) for name in position.state.seats)
+        if self.with_privates:
+            return found
+        return tuple(Score(each.player, each.cash, each.shares, 0) for each in found)
 
 
 def certificate_value(position: Position, certificate: str) -> int:
     """What a certificate is worth at the market price, in whole units of the currency."""
-    symbol, definition = cert.company_of(certificate), position.definition
-    percent, shares = cert.percent_of(definition, certificate), definition.companies[symbol].shares
-    return market.price(position, symbol) * percent * shares // 100
+    symbol = cert.company_of(certificate)
+    percent = cert.percent_of(position.definition, certificate)
+    return cert.worth_of(position, symbol, percent, market.price(position, symbol))
 
 
 def worth(position: Position, name: str) -> Score:

@@ -2,36 +2,87 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from typing import Protocol
 
 import msgspec
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Bid, Pass
-from roundhouse.engine.errors import illegal, unavailable
+from roundhouse.engine.checks import Checks
+from roundhouse.engine.effects import Consequence, Effect, happen
+from roundhouse.engine.errors import unavailable
 from roundhouse.engine.offers import Offer, OfferBid, OfferPass
 from roundhouse.engine.owners import BANK, name_of, player, private
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question, State
 from roundhouse.engine.title import Step, TurnStep
+from roundhouse.finance.order import left_of
+from roundhouse.finance.row_bids import RowBid, row_of
 
 PAR_QUESTION = "par"
-LATE_PAR_OPTION = "par_after_cascade"
+
+
+class Presidencies(Protocol):
+    """Which private companies bring the presidency of a company."""
+
+    def brought(self, state: State) -> Mapping[str, str]:
+        """The symbols of the companies by those of the private companies."""
+
+
+class NoPresidencies(msgspec.Struct, frozen=True):
+    """No private company brings a presidency."""
+
+    def brought(self, state: State) -> Mapping[str, str]:
+        """None."""
+        del state
+        return {}
+
+
+class CheaperByStep(Consequence, frozen=True):
+    """When all have passed a private company that isn't sold costs ``step`` less, at least nothing."""
+
+    private: str
+    step: int
+
+    def happen(self, draft: Draft) -> None:
+        """If it is still for sale."""
+        if draft.state.privates.get(self.private) == BANK:
+            cost = draft.state.private_costs[self.private]
+            draft.emit(ev.PrivatePriced(self.private, max(0, cost - self.step)))
+
+
+class CheapestCheaper(Consequence, frozen=True):
+    """When all have passed the cheapest private company for sale costs ``step`` less, at least nothing."""
+
+    step: int
+
+    def happen(self, draft: Draft) -> None:
+        """If one is for sale."""
+        for symbol in row_of(draft.state)[:1]:
+            cost = draft.state.private_costs[symbol]
+            draft.emit(ev.PrivatePriced(symbol, max(0, cost - self.step)))
 
 
 class RowAuction(msgspec.Struct, frozen=True):
     """The round; it is over when every private company is sold.
 
-    ``majors``: private companies that bring a presidency, with the company's symbol, given the state;
-    ``discounted`` loses ``increment`` of its cost when all pass; ``pay_privates`` pays the sold ones then.
+    ``bids`` and ``contest``: what must hold for a bid, and for one while several fight for a company;
+    ``passing``: what must hold before a player passes; ``presidencies`` come with private companies, their
+    par is asked for ``par_at_once``, else when all bids are resolved; ``stalled`` happens when all have
+    passed, ``finish`` at the end. Bids are multiples of ``increment``.
     """
 
     section: str
     resolution_section: str
-    majors: Callable[[State], Mapping[str, str]]
-    pay_privates: Callable[[Draft], None]
-    discounted: str
-    increment: int = 5
+    bids: Checks[RowBid]
+    contest: Checks[RowBid]
+    passing: Checks[Position]
+    presidencies: Presidencies
+    stalled: tuple[Effect, ...]
+    finish: tuple[Effect, ...]
+    increment: int
+    par_at_once: bool
 
     def steps(self, position: Position) -> tuple[Step, ...]:
         """Bidding is the only step."""
@@ -49,13 +100,10 @@ class RowAuction(msgspec.Struct, frozen=True):
         if state.auction.trigger:
             return self._resolve(draft)
         if state.auction.passes >= len(state.order):
-            self._stall(draft)
+            draft.emit(ev.AuctionStalled())
+            happen(self.stalled, draft)
             return True
         return False
-
-    def row(self, state: State) -> tuple[str, ...]:
-        """The private companies still for sale, cheapest first."""
-        return tuple(p for p, owner in state.privates.items() if owner == BANK)
 
     def buy(self, draft: Draft, name: str, symbol: str, amount: int) -> None:
         """The private company and what comes with it, for ``amount``; other bids on it end."""
@@ -63,11 +111,11 @@ class RowAuction(msgspec.Struct, frozen=True):
             draft.emit(ev.BidDropped(bidder, symbol))
         draft.pay(player(name), BANK, amount, "private", symbol)
         draft.emit(ev.PrivateMoved(symbol, BANK, player(name), amount))
-        majors = self.majors(draft.state)
+        majors = self.presidencies.brought(draft.state)
         for certificate, owner in draft.state.certificates.items():
             if owner == private(symbol) and symbol not in majors:
                 draft.emit(ev.CertificateMoved(certificate, owner, player(name), "private"))
-        if symbol in majors and LATE_PAR_OPTION not in draft.position.options:
+        if symbol in majors and self.par_at_once:
             self._ask_par(draft, name, majors[symbol])
 
     def _ask_par(self, draft: Draft, name: str, company: str) -> None:
@@ -90,7 +138,7 @@ class RowAuction(msgspec.Struct, frozen=True):
     def _resolve(self, draft: Draft) -> bool:
         state = draft.state
         trigger = state.auction.trigger
-        row = self.row(state)
+        row = row_of(state)
         bids = state.auction.bids.get(row[0], {}) if row else {}
         if len(bids) == 1:
             ((name, amount),) = bids.items()
@@ -100,26 +148,17 @@ class RowAuction(msgspec.Struct, frozen=True):
         elif unparred := self._unparred(state):
             self._ask_par(draft, *unparred)
         elif row:
-            draft.emit(ev.ContestBegan("", ""), ev.TurnBegan(player(_next(state.order, trigger))))
+            draft.emit(ev.ContestBegan("", ""), ev.TurnBegan(player(left_of(state.order, trigger))))
         else:
-            first = state.order.index(_next(state.order, trigger))
-            draft.emit(ev.OrderSet((*state.order[first:], *state.order[:first])), ev.RoundBegan("stock", 1))
+            happen(self.finish, draft)
         return True
 
     def _unparred(self, state: State) -> tuple[str, str] | None:
-        for symbol, company in self.majors(state).items():
+        for symbol, company in self.presidencies.brought(state).items():
             owner = state.privates[symbol]
             if owner.startswith("player:") and company not in state.par:
                 return name_of(owner), company
         return None
-
-    def _stall(self, draft: Draft) -> None:
-        """Everybody has passed: the discounted company gets cheaper, the sold ones pay."""
-        draft.emit(ev.AuctionStalled())
-        if draft.state.privates.get(self.discounted) == BANK:
-            cost = draft.state.private_costs[self.discounted]
-            draft.emit(ev.PrivatePriced(self.discounted, max(0, cost - self.increment)))
-        self.pay_privates(draft)
 
 
 class BidForPrivate(TurnStep, frozen=True):
@@ -129,7 +168,7 @@ class BidForPrivate(TurnStep, frozen=True):
 
     @property
     def name(self) -> str:
-        """The step's name."""
+        """``auction``."""
         return "auction"
 
     @property
@@ -145,24 +184,16 @@ class BidForPrivate(TurnStep, frozen=True):
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """Every private company with its bounds, and passing unless the cheapest costs nothing."""
         state = position.state
-        if state.auction.contested:
-            return self._contest_offers(position)
-        row = self.round.row(state)
-        name = name_of(state.actor)
-        offers: list[Offer] = []
-        cost = state.private_costs[row[0]]
-        if free_cash(state, name) >= cost:
-            offers.append(
-                OfferBid(state.actor, self.section, row[0], cost, cost, self.round.increment, buys=True)
-            )
-            if cost == 0:
-                return tuple(offers)
-        for symbol in row[1:]:
-            offer = self._bid_offer(position, symbol, self.section)
-            if offer:
-                offers.append(offer)
-        offers.append(OfferPass(state.actor, self.section, "pass"))
-        return tuple(offers)
+        contested = state.auction.contested
+        offers = [
+            offer
+            for symbol in ((contested,) if contested else row_of(state))
+            if (offer := self._offer(position, symbol)) is not None
+        ]
+        if not self.round.passing.allow(position):
+            return tuple(offers)
+        section, meaning = self._section(position), "drop" if contested else "pass"
+        return (*offers, OfferPass(state.actor, section, meaning))
 
     def play(self, draft: Draft, action: Action) -> None:
         """A bid within its bounds, or a pass."""
@@ -173,66 +204,40 @@ class BidForPrivate(TurnStep, frozen=True):
         else:
             self._pass(draft)
 
-    def _bid_offer(self, position: Position, symbol: str, section: str) -> OfferBid | None:
-        state, step = position.state, self.round.increment
-        name = name_of(state.actor)
-        bids = state.auction.bids.get(symbol, {})
-        above = max(state.private_costs[symbol], *bids.values(), 0)
-        minimum = (above // step + 1) * step
-        maximum = (free_cash(state, name) + bids.get(name, 0)) // step * step
-        if maximum < minimum:
-            return None
-        return OfferBid(state.actor, section, symbol, minimum, maximum, step)
+    def _section(self, position: Position) -> str:
+        contested = position.state.auction.contested
+        return self.round.resolution_section if contested else self.round.section
 
-    def _contest_offers(self, position: Position) -> tuple[Offer, ...]:
-        state, section = position.state, self.round.resolution_section
-        drop = OfferPass(state.actor, section, "drop")
-        raise_ = self._bid_offer(position, state.auction.contested, section)
-        return (raise_, drop) if raise_ else (drop,)
+    def _checks(self, position: Position) -> Checks[RowBid]:
+        return self.round.contest if position.state.auction.contested else self.round.bids
+
+    def _offer(self, position: Position, symbol: str) -> OfferBid | None:
+        actor, step = position.state.actor, self.round.increment
+        bounds = RowBid(position, name_of(actor), symbol, 0, step).bounds
+        if bounds is None:
+            return None
+        least = RowBid(position, name_of(actor), symbol, bounds.minimum, step)
+        if not self._checks(position).allow(least):
+            return None
+        section = self._section(position)
+        return OfferBid(actor, section, symbol, bounds.minimum, bounds.maximum, step, buys=bounds.buys)
 
     def _bid(self, draft: Draft, action: Bid) -> None:
         state, name = draft.state, name_of(action.actor)
-        matching = [
-            o for o in self.offers(draft.position) if isinstance(o, OfferBid) and o.private == action.private
-        ]
-        if not matching:
-            raise illegal("auction.no_bid", self.section, private=action.private)
-        offer = matching[0]
-        if (
-            not offer.minimum <= action.amount <= offer.maximum
-            or (action.amount - offer.minimum) % offer.increment
-        ):
-            raise illegal(
-                "auction.amount",
-                offer.section,
-                private=action.private,
-                minimum=offer.minimum,
-                maximum=offer.maximum,
-                increment=offer.increment,
-            )
-        if offer.buys:
+        bid = RowBid(draft.position, name, action.private, action.amount, self.round.increment)
+        self._checks(draft.position).demand(bid)
+        if bid.bounds and bid.bounds.buys:
             draft.emit(ev.ContestBegan("", name))
             self.round.buy(draft, name, action.private, action.amount)
             return
         draft.emit(ev.BidPlaced(name, action.private, action.amount))
         if not state.auction.contested:
-            draft.emit(ev.TurnBegan(player(_next(state.order, name))))
+            draft.emit(ev.TurnBegan(player(left_of(state.order, name))))
 
     def _pass(self, draft: Draft) -> None:
         state, name = draft.state, name_of(draft.state.actor)
-        if not any(isinstance(o, OfferPass) for o in self.offers(draft.position)):
-            raise illegal("auction.must_buy", self.section, private=self.round.row(state)[0])
+        self.round.passing.demand(draft.position)
         if state.auction.contested:
             draft.emit(ev.BidDropped(name, state.auction.contested))
             return
-        draft.emit(ev.Passed(state.actor, "auction"), ev.TurnBegan(player(_next(state.order, name))))
-
-
-def free_cash(state: State, name: str) -> int:
-    """The player's money in whole units that is not committed to bids."""
-    committed = sum(bids.get(name, 0) for bids in state.auction.bids.values())
-    return state.cash[player(name)] - committed
-
-
-def _next(order: tuple[str, ...], name: str) -> str:
-    return order[(order.index(name) + 1) % len(order)]
+        draft.emit(ev.Passed(state.actor, "auction"), ev.TurnBegan(player(left_of(state.order, name))))

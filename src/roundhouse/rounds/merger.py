@@ -2,39 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Pass
+from roundhouse.engine.effects import Effect, happen
 from roundhouse.engine.errors import illegal, unavailable
 from roundhouse.engine.offers import Offer, OfferPass
 from roundhouse.engine.owners import company, name_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import Step, TurnStep
 from roundhouse.finance import market
+from roundhouse.finance.mergers import MINOR, SecondLap
 from roundhouse.steps.buy_in_lap import BuyInLap
 
 
 class MergerRound(msgspec.Struct, frozen=True):
     """The round.
 
-    ``become``: the steps by which a minor company becomes a public one; ``second_lap(position, company)``
-    the players who may buy once after the first lap; ``finish`` begins the next round.
+    ``become``: the steps by which a minor company becomes a public one; ``lap`` sells shares, and
+    the players of the ``second_lap`` may buy once after the first; ``finish`` happens at the end.
     """
 
     section: str
     become: tuple[Step, ...]
     lap: BuyInLap
-    second_lap: Callable[[Position, str], tuple[str, ...]]
-    finish: Callable[[Draft], None]
+    second_lap: SecondLap
+    finish: tuple[Effect, ...]
 
     def steps(self, position: Position) -> tuple[Step, ...]:
         """Becoming public or passing; during a sale of shares buying."""
         if position.state.lap.lap:
             return (self.lap,)
         return (*self.become, EndMergerTurn(self.section))
+
+    def order(self, position: Position) -> tuple[str, ...]:
+        """The minor companies in the order in which they may become public."""
+        return market.operating_order(position, MINOR)
 
     def advance(self, draft: Draft) -> bool:
         """The next player in the sale, the next company, or the end."""
@@ -54,17 +58,17 @@ class MergerRound(msgspec.Struct, frozen=True):
         lap = draft.state.lap
         if lap.waiting:
             return self.lap.advance(draft)
-        following = self.second_lap(draft.position, lap.company) if lap.lap == 1 else ()
+        following = self.second_lap.players(draft.position, lap.company) if lap.lap == 1 else ()
         draft.emit(ev.PurchaseLapBegan(lap.company, 2 if following else 0, following))
         return True
 
     def _next_company(self, draft: Draft) -> None:
         done = draft.state.operating.operated
-        waiting = [c for c in market.operating_order(draft.position, "minor") if c not in done]
+        waiting = [c for c in self.order(draft.position) if c not in done]
         if waiting:
             draft.emit(ev.TurnBegan(company(waiting[0])))
         else:
-            self.finish(draft)
+            happen(self.finish, draft)
 
 
 class EndMergerTurn(TurnStep, frozen=True):
@@ -74,7 +78,7 @@ class EndMergerTurn(TurnStep, frozen=True):
 
     @property
     def name(self) -> str:
-        """The step's name."""
+        """``end_merger_turn``."""
         return "end_merger_turn"
 
     @property

@@ -1,104 +1,117 @@
-"""The operating round: privates pay, then every floated company takes its turn, stage by stage."""
+"""The operating round: what happens at its beginning, then every company's turn, stage by stage."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 import msgspec
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Pass
+from roundhouse.engine.checks import Checks
+from roundhouse.engine.effects import Effect, happen
 from roundhouse.engine.errors import illegal, unavailable
 from roundhouse.engine.offers import Offer, OfferPass
 from roundhouse.engine.owners import company, name_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import Step, TurnStep
-from roundhouse.finance import market
+from roundhouse.finance.company_order import CompanyOrder
 
 DONE = "done:"
-
-
-def _nothing(draft: Draft) -> None:
-    del draft
-
-
-def _never(position: Position) -> bool:
-    del position
-    return False
+BEGUN = "round_begun"
 
 
 class Stage(msgspec.Struct, frozen=True):
-    """One stage of a company's turn.
+    """One stage of a company's turn; without ``steps`` it only has effects.
 
-    ``steps`` may be taken while it lasts; ``waits`` says whether there is (still) something to decide;
-    ``passing`` gives what a pass means here, or None when passing isn't allowed; ``begin`` and ``finish`` do
-    what needs no decision.
+    It waits while one of its ``steps`` offers something or must be taken, until the company passes; passing
+    is called ``word`` and is refused while a step must be taken. Steps ``beside`` may be taken while it waits
+    for others.
+    ``begin`` happens first, ``finish`` when nothing is waited for any more, and again until no effect of it
+    leaves a question open. Where one of the ``checks`` fails, nothing of it takes place. A stage that is not
+    ``told`` is no part of what the turn shows of itself.
     """
 
     name: str
     section: str
-    steps: tuple[Step, ...]
-    waits: Callable[[Position], bool]
-    passing: Callable[[Position], str | None]
-    begin: Callable[[Draft], None] = _nothing
-    finish: Callable[[Draft], None] = _nothing
+    steps: tuple[Step, ...] = ()
+    beside: tuple[Step, ...] = ()
+    begin: tuple[Effect, ...] = ()
+    finish: tuple[Effect, ...] = ()
+    word: str = "done"
+    checks: Checks[Position] = Checks()
+    told: bool = True
+
+    def waits(self, position: Position) -> bool:
+        """Whether something may still be decided in it."""
+        if DONE + self.name in position.state.operating.notes or not self.checks.allow(position):
+            return False
+        return self.obliges(position) or any(step.offers(position) for step in self.steps)
+
+    def obliges(self, position: Position) -> bool:
+        """Whether one of its steps must be taken before it may end."""
+        return any(step.obliges(position) for step in self.steps)
 
 
 class OperatingRound(msgspec.Struct, frozen=True):
     """The round; ``turns`` are a company's stages by its kind.
 
-    ``anytime`` steps may be taken during the whole turn; ``early`` are (option, stage, step): steps that
-    an option allows in another stage too. ``order`` gives the companies that operate, as they would now;
-    ``gone`` says whether the company on turn is no more. ``begin`` starts the round (privates pay),
-    ``begin_turn`` a company's turn, ``finish`` does what comes after the last one.
+    ``anytime`` steps may be taken during the whole turn. ``order`` gives the companies that operate.
+    ``begin`` starts the round, ``begin_turn`` a company's turn, ``finish`` comes after the last one. A turn
+    ends at once when one of the checks ``going_on`` fails.
     """
 
     section: str
+    order: CompanyOrder
     turns: Mapping[str, tuple[Stage, ...]]
     anytime: tuple[Step, ...]
-    begin: Callable[[Draft], None]
-    begin_turn: Callable[[Draft, str], None]
-    finish: Callable[[Draft], None]
-    early: tuple[tuple[str, str, Step], ...] = ()
-    order: Callable[[Position], tuple[str, ...]] = market.operating_order
-    gone: Callable[[Position], bool] = _never
+    begin: tuple[Effect, ...]
+    begin_turn: tuple[Effect, ...]
+    finish: tuple[Effect, ...]
+    going_on: Checks[Position] = Checks()
 
     def steps(self, position: Position) -> tuple[Step, ...]:
         """The stage's steps, what may be done at any time, and ending the stage."""
         stage = self.stage(position)
         if stage is None:
             return ()
-        early = (s for option, name, s in self.early if name == stage.name and option in position.options)
-        return (*stage.steps, *early, *self.anytime, EndStage(stage))
+        own = (*stage.steps, *stage.beside)
+        return (*own, *(step for step in self.anytime if step not in own), EndStage(stage))
 
     def advance(self, draft: Draft) -> bool:
         """Begin the round, the next turn or stage; False while the stage waits for a decision."""
-        state = draft.state
-        if "round_begun" not in state.operating.notes and not state.operating.operated and not state.actor:
-            draft.emit(ev.Noted("round_begun"))
-            self.begin(draft)
-            return True
-        if not state.operating.company:
+        operating = draft.state.operating
+        if BEGUN not in operating.notes and not operating.operated and not draft.state.actor:
+            draft.emit(ev.Noted(BEGUN))
+            happen(self.begin, draft)
+        elif not operating.company:
             self._next_company(draft)
-            return True
-        if self.gone(draft.position):
-            draft.emit(ev.TurnEnded(company(state.operating.company)))
-            return True
+        elif not self.going_on.allow(draft.position):
+            draft.emit(ev.TurnEnded(company(operating.company)))
+        else:
+            return self._go_on(draft)
+        return True
+
+    def _go_on(self, draft: Draft) -> bool:
+        """The next stage of the turn; False while the present one waits."""
         stage = self.stage(draft.position)
         if stage is None:
             self._enter(draft, 0)
             return True
-        if DONE + stage.name not in state.operating.notes and stage.waits(draft.position):
+        if stage.waits(draft.position):
             return False
-        stage.finish(draft)
-        if self.gone(draft.position):
-            return True
-        self._enter(draft, self._stages(draft.position).index(stage) + 1)
+        if stage.checks.allow(draft.position):
+            happen(stage.finish, draft)
+        if not draft.state.questions and self._is_under_way(draft):
+            self._enter(draft, self._stages(draft.position).index(stage) + 1)
         return True
+
+    def _is_under_way(self, draft: Draft) -> bool:
+        return bool(draft.state.operating.company) and self.going_on.allow(draft.position)
 
     def stage(self, position: Position) -> Stage | None:
         """The stage of the company on turn, or None between turns."""
-        name = position.state.operating.step
+        name = position.state.operating.stage
         for stage in self._stages(position) if name else ():
             if stage.name == name:
                 return stage
@@ -120,17 +133,18 @@ class OperatingRound(msgspec.Struct, frozen=True):
         if index >= len(stages):
             draft.emit(ev.TurnEnded(company(symbol)))
             return
-        draft.emit(ev.StepBegan(symbol, stages[index].name))
-        stages[index].begin(draft)
+        draft.emit(ev.StageBegan(symbol, stages[index].name))
+        if stages[index].checks.allow(draft.position):
+            happen(stages[index].begin, draft)
 
     def _next_company(self, draft: Draft) -> None:
         done = draft.state.operating.operated
-        waiting = [c for c in self.order(draft.position) if c not in done]
+        waiting = [c for c in self.order.companies(draft.position) if c not in done]
         if not waiting:
-            self.finish(draft)
+            happen(self.finish, draft)
             return
         draft.emit(ev.TurnBegan(company(waiting[0])))
-        self.begin_turn(draft, waiting[0])
+        happen(self.begin_turn, draft)
 
 
 class EndStage(TurnStep, frozen=True):
@@ -140,7 +154,7 @@ class EndStage(TurnStep, frozen=True):
 
     @property
     def name(self) -> str:
-        """The step's name."""
+        """``end_stage``."""
         return "end_stage"
 
     @property
@@ -155,10 +169,9 @@ class EndStage(TurnStep, frozen=True):
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """Passing, where it is allowed."""
-        meaning = self.stage.passing(position)
-        if meaning is None:
+        if self.stage.obliges(position):
             return ()
-        return (OfferPass(position.state.actor, self.section, meaning),)
+        return (OfferPass(position.state.actor, self.section, self.stage.word),)
 
     def play(self, draft: Draft, action: Action) -> None:
         """End the stage."""
@@ -166,6 +179,6 @@ class EndStage(TurnStep, frozen=True):
             raise unavailable()
         if action.actor != draft.state.actor:
             raise illegal("loop.not_your_turn", self.section, actor=name_of(action.actor))
-        if self.stage.passing(draft.position) is None:
+        if self.stage.obliges(draft.position):
             raise illegal("stage.must_act", self.section, stage=self.stage.name)
         draft.emit(ev.Passed(action.actor, self.stage.name), ev.Noted(DONE + self.stage.name))

@@ -1,75 +1,101 @@
-"""The stock round: players in turn sell, buy once, sell again, or pass, until all pass in a row."""
+"""The stock round: players in turn sell, buy, bid or pass, until the title's end of the round."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 import msgspec
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, BuyShares, Par, Pass
+from roundhouse.engine.effects import Effect, happen
 from roundhouse.engine.errors import illegal, unavailable
 from roundhouse.engine.offers import Offer, OfferPass
 from roundhouse.engine.owners import name_of, player
 from roundhouse.engine.position import Draft, Position
-from roundhouse.engine.state import State
 from roundhouse.engine.title import Step, TurnStep
-from roundhouse.finance import certificates as cert
-from roundhouse.steps.buy_shares import BuyCertificates
-from roundhouse.steps.par import ParAndBuy
+from roundhouse.finance.holding import limit_of
+from roundhouse.finance.order import left_of
+from roundhouse.rounds.stock_turns import Pauses, Revival, RoundEnd, TurnEnd, has_acted
+from roundhouse.steps.bid_for_company import BidForLot
 from roundhouse.steps.sell_shares import SellInTurn
 
 
 class StockRound(msgspec.Struct, frozen=True):
-    """The round, set up from its steps; ``finish`` does what comes at its end and begins what follows.
+    """The round, set up from its steps.
 
-    The next player order is the order in which the players stopped acting.
+    ``buys`` are the ways to buy, ``auction`` puts companies up (None: there is none), ``sell`` sells (None:
+    nothing is sold). ``purchase_ends_turn``: nothing follows a purchase; ``turn_end`` is what ends a turn.
+    The round is ``over`` between two turns unless its ``revival`` lets it go on, or ``early`` at any moment;
+    ``finish`` happens then. ``pauses``: when a player is asked who can only pass.
     """
 
     section: str
-    sell: SellInTurn
-    buy: BuyCertificates
-    par: ParAndBuy
-    finish: Callable[[Draft], None]
+    buys: tuple[Step, ...]
+    auction: BidForLot | None
+    sell: SellInTurn | None
+    purchase_ends_turn: bool
+    turn_end: TurnEnd
+    over: RoundEnd
+    early: RoundEnd | None
+    revival: Revival | None
+    finish: tuple[Effect, ...]
+    pauses: Pauses | None
 
     def steps(self, position: Position) -> tuple[Step, ...]:
-        """Selling always; buying and parring unless the limit demands a sale; ending the turn."""
+        """Buying, bidding, selling and ending the turn, or what the auction or certificate limit demands."""
+        if self.auction and position.state.lot.company:
+            return (self.auction,)
         if self.must_sell(position):
-            return (self.sell, AboveLimit(self.section))
-        return (self.buy, self.par, self.sell, EndTurn(self.section, end_turn))
+            return (*self._selling(), AboveLimit(self.section))
+        return (*self._acting(), EndTurn(self.section, self.turn_end))
 
     def advance(self, draft: Draft) -> bool:
-        """Begin the next turn, end the round, pass for a player who can't do anything."""
+        """Go on with the auction, begin the next turn, end the round, pass for who can't do anything."""
         state = draft.state
-        if not state.actor:
+        if self.auction and state.lot.company:
+            return self.auction.advance(draft)
+        if self.early and self.early.is_over(draft.position):
+            happen(self.finish, draft)
+        elif not state.actor:
             self._next_turn(draft)
-            return True
-        if self.must_sell(draft.position):
+        elif self.purchase_ends_turn and state.stock.bought:
+            self.turn_end.end(draft)
+        elif self.must_sell(draft.position) or self._waits(draft.position):
             return False
-        busy = any(step.offers(draft.position) for step in (self.buy, self.par, self.sell))
-        if busy:
-            return False
-        end_turn(draft)
+        else:
+            self.turn_end.end(draft)
         return True
 
     def must_sell(self, position: Position) -> bool:
         """Whether the player on turn is above the certificate limit and can sell what counts against it."""
-        if not position.state.actor:
+        limit = limit_of(position)
+        if limit is None or self.sell is None or not position.state.actor:
             return False
-        name, zone = name_of(position.state.actor), self.buy.rules.free_zone
-        now = cert.counted_certificates(position, name, zone)
-        if now <= cert.certificate_limit(position):
+        name = name_of(position.state.actor)
+        if not limit.is_above(position, name):
             return False
-        return any(cert.counted_certificates(p, name, zone) < now for p in self.sell.outcomes(position))
+        now = limit.counted(position, name)
+        return any(limit.counted(after, name) < now for after in self.sell.outcomes(position))
+
+    def _selling(self) -> tuple[Step, ...]:
+        return (self.sell,) if self.sell else ()
+
+    def _acting(self) -> tuple[Step, ...]:
+        auction: tuple[Step, ...] = (self.auction,) if self.auction else ()
+        return (*self.buys, *auction, *self._selling())
+
+    def _waits(self, position: Position) -> bool:
+        if any(step.offers(position) for step in self._acting()):
+            return True
+        return self.pauses is not None and self.pauses.waits(position)
 
     def _next_turn(self, draft: Draft) -> None:
-        state = draft.state
-        if state.stock.passes >= len(state.order):
-            draft.emit(ev.OrderSet(state.stock.passed))
-            self.finish(draft)
+        if self.over.is_over(draft.position) and not (self.revival and self.revival.goes_on(draft)):
+            happen(self.finish, draft)
             return
-        following = state.order[state.stock.turns % len(state.order)]
-        draft.emit(ev.TurnBegan(player(following)))
+        state = draft.state
+        if not state.actor:
+            following = left_of(state.order, state.stock.ended) if state.stock.ended else state.order[0]
+            draft.emit(ev.TurnBegan(player(following)))
 
 
 class AboveLimit(TurnStep, frozen=True):
@@ -79,7 +105,7 @@ class AboveLimit(TurnStep, frozen=True):
 
     @property
     def name(self) -> str:
-        """The step's name."""
+        """``above_limit``."""
         return "above_limit"
 
     @property
@@ -93,19 +119,20 @@ class AboveLimit(TurnStep, frozen=True):
 
     def play(self, draft: Draft, action: Action) -> None:
         """Refuse."""
-        limit = cert.certificate_limit(draft.position)
-        raise illegal("stock.above_limit", self.section, player=name_of(action.actor), limit=limit)
+        limit = limit_of(draft.position)
+        most = limit.most(draft.position) if limit else None
+        raise illegal("stock.above_limit", self.section, player=name_of(action.actor), limit=most)
 
 
 class EndTurn(TurnStep, frozen=True):
-    """Pass, or end the turn after acting; ``end`` does what that means in the round."""
+    """Pass, or end the turn after acting; ``end`` is what that means in the round."""
 
     section: str
-    end: Callable[[Draft], None]
+    end: TurnEnd
 
     @property
     def name(self) -> str:
-        """The step's name."""
+        """``end_turn``."""
         return "end_turn"
 
     @property
@@ -124,24 +151,4 @@ class EndTurn(TurnStep, frozen=True):
             raise unavailable()
         if action.actor != draft.state.actor:
             raise illegal("loop.not_your_turn", self.section, actor=name_of(action.actor))
-        self.end(draft)
-
-
-def has_acted(state: State) -> bool:
-    """Whether the player on turn has bought or sold in this turn."""
-    return bool(state.stock.bought or state.stock.sales)
-
-
-def end_turn(draft: Draft) -> None:
-    """The turn is over: a pass takes the next place in the coming order, an act gives it back."""
-    state = draft.state
-    name = name_of(state.actor)
-    passed = state.stock.passed
-    if has_acted(state):
-        if name in passed:
-            draft.emit(ev.PlaceInOrder(tuple(p for p in passed if p != name)))
-    else:
-        if name not in passed:
-            draft.emit(ev.PlaceInOrder((*passed, name)))
-        draft.emit(ev.Passed(state.actor, "stock"))
-    draft.emit(ev.TurnEnded(state.actor))
+        self.end.end(draft)

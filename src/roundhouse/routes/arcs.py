@@ -6,7 +6,9 @@ other.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+import networkx as nx
 
 from roundhouse.engine.state import Stop
 from roundhouse.routes.bonuses import Terms
@@ -98,6 +100,12 @@ class ArcTrain:
         return (self.segments[segment],)
 
     # The route.
+
+    def parts(self, holds: Callable[[int], bool]) -> Iterator[frozenset[int]]:
+        """The nodes of each connected part of the track whose variables ``holds`` is true of."""
+        taken = (self.graph.segments[number] for number, variable in self.segments.items() if holds(variable))
+        graph = nx.Graph((segment.a, segment.b) for segment in taken)
+        return map(frozenset, nx.connected_components(graph))
 
     def _add_stop(self, node: int, stop: Stop) -> None:
         program, train = self.program, self.train

@@ -17,10 +17,8 @@ Resource = Piece | Gate
 def check(context: RunContext, routes: Sequence[Route]) -> None:
     """Raise :class:`ActionRefused` for the first rule that ``routes`` break; a train runs one route.
 
-    The reasons are ``route.`` and: ``unknown_train``, ``train_twice``, ``unknown_track``, ``broken``,
-    ``too_few_stops``, ``stop_twice``, ``exclusive``, ``forbidden``, ``blocked``, ``terminal``, ``ends``,
-    ``no_token``, ``edge_twice``, ``junction_twice``, ``track_twice``, ``too_long``, ``shared_track``,
-    ``too_many_trains``. The facts name the train, and the stop or hex.
+    The reasons are ``route.`` and one of :data:`~roundhouse.routes.rules.REASONS`. The facts name the train,
+    and the stop or hex.
     """
     trains = _trains(context, routes)
     used: dict[Resource, str] = {}

@@ -64,6 +64,8 @@ class RunFacts(msgspec.Struct, frozen=True):
     ``tokens`` are the cities with a token of the company, ``blocked`` the cities full of others'
     tokens, ``trains`` (id, definition) of the cards owned, ``markers`` the kinds of marker and
     ``privates`` the private companies that the company owns, ``train_kinds`` all kinds of train by name.
+    ``marks`` are the kinds of marker that lie on a train, by its id; ``rusted`` the trains whose kind has
+    rusted and which run all the same.
     """
 
     company: str
@@ -75,7 +77,8 @@ class RunFacts(msgspec.Struct, frozen=True):
     markers: frozenset[str] = frozenset()
     privates: frozenset[str] = frozenset()
     train_kinds: Mapping[str, TrainDefinition] = {}
-    options: frozenset[str] = frozenset()
+    marks: Mapping[str, frozenset[str]] = {}
+    rusted: frozenset[str] = frozenset()
 
 
 class RunContext(msgspec.Struct, frozen=True):

@@ -162,9 +162,7 @@ def _choose(items: tuple[Item, ...], distance: tuple[TrainDistance, ...]) -> tup
     return max(best.values(), key=lambda found: found[0])[1] if best else None
 
 
-def _uses(
-    item: Item, distance: tuple[TrainDistance, ...], used: _Used
-) -> Iterable[tuple[_Used, int, bool]]:
+def _uses(item: Item, distance: tuple[TrainDistance, ...], used: _Used) -> Iterable[tuple[_Used, int, bool]]:
     """The ways to take ``item``: the rows used afterwards, what it earns, whether it counts."""
     kind, mode, amount = item
     if mode == "may":

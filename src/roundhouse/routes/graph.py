@@ -233,9 +233,7 @@ def _numbered(ways: list[_Way]) -> Graph:
         for piece in segment.pieces:
             users.setdefault(piece, []).append(index)
     clashes = tuple(sorted({tuple(group) for group in users.values() if len(group) > 1}))
-    uses = [
-        1 << index | _gate_bits(points, segment, len(segments)) for index, segment in enumerate(segments)
-    ]
+    uses = [1 << index | _gate_bits(points, segment, len(segments)) for index, segment in enumerate(segments)]
     first = len(segments) + len(points)
     for offset, group in enumerate(clashes):
         for index in group:

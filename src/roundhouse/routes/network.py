@@ -11,12 +11,10 @@ from collections.abc import Mapping
 
 import msgspec
 
-from roundhouse.catalogue.definitions import Border, End, TitleDefinition
+from roundhouse.catalogue.definitions import End
 from roundhouse.catalogue.grid import opposite
 from roundhouse.engine.state import Piece, Stop
 from roundhouse.track.board import Board
-
-WALLS = ("impassable", "barrier")
 
 
 class Gate(msgspec.Struct, frozen=True, order=True):
@@ -100,30 +98,6 @@ def assemble(stops: Mapping[Stop, StopFacts], tracks: Mapping[Piece, Track]) -> 
         around.setdefault(track.a, []).append(track)
         around.setdefault(track.b, []).append(track)
     return Network(stops, tracks, {point: tuple(meeting) for point, meeting in around.items()})
-
-
-def walls_of(definition: TitleDefinition, phase: str) -> frozenset[tuple[str, int]]:
-    """The hex edges, seen from both sides, that no track crosses in the phase called ``phase``."""
-    reached = _phases_reached(definition, phase)
-    found: set[tuple[str, int]] = set()
-    hexes = Board(definition, {})
-    for name, cell in definition.hexes.items():
-        for border in cell.borders:
-            if _is_wall(border, reached):
-                found.add((name, border.edge))
-                beyond = hexes.neighbour(name, border.edge)
-                if beyond is not None:
-                    found.add((beyond, opposite(border.edge)))
-    return frozenset(found)
-
-
-def _phases_reached(definition: TitleDefinition, phase: str) -> tuple[str, ...]:
-    names = [each.name for each in definition.phases]
-    return tuple(names[: names.index(phase) + 1]) if phase in names else ()
-
-
-def _is_wall(border: Border, reached: tuple[str, ...]) -> bool:
-    return border.kind in WALLS and not (border.until and border.until in reached)
 
 
 def _point(board: Board, hex_id: str, end: End, walls: frozenset[tuple[str, int]]) -> Point:

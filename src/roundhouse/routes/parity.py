@@ -25,23 +25,7 @@ def parity_rows(train: ArcTrain, values: Sequence[float]) -> list[Row]:
 
 def _knots(train: ArcTrain, values: Sequence[float], least: float) -> Iterator[frozenset[int]]:
     """The connected parts of the graph whose segments are taken in fractions."""
-    links: dict[int, list[int]] = {}
-    for number, variable in train.segments.items():
-        if least < values[variable] < 1 - least:
-            segment = train.graph.segments[number]
-            links.setdefault(segment.a, []).append(segment.b)
-            links.setdefault(segment.b, []).append(segment.a)
-    left = set(links)
-    while left:
-        part: set[int] = set()
-        waiting = [left.pop()]
-        while waiting:
-            node = waiting.pop()
-            if node not in part:
-                part.add(node)
-                waiting += links[node]
-        left -= part
-        yield frozenset(part)
+    yield from train.parts(lambda variable: least < values[variable] < 1 - least)
 
 
 def _rows(train: ArcTrain, values: Sequence[float], part: frozenset[int]) -> Iterator[Row]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from roundhouse.engine.owners import company as company_owner
-from roundhouse.engine.owners import is_private, name_of
+from roundhouse.engine.owners import is_private, is_train, name_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP, State, Stop, TokenPlace
 from roundhouse.routes.context import RunContext, RunFacts
-from roundhouse.routes.network import Network, network_of, walls_of
+from roundhouse.routes.network import Network, network_of
 from roundhouse.routes.rules import RevenueRules
 from roundhouse.track.board import board_of
+from roundhouse.track.features import passed_by
+from roundhouse.track.walls import walls_of
 
 __all__ = ["kind_of", "run_context", "run_facts", "token_facts"]
 
@@ -19,12 +21,9 @@ __all__ = ["kind_of", "run_context", "run_facts", "token_facts"]
 def run_context(position: Position, company: str) -> RunContext:
     """What the routes of ``company`` depend on at ``position``, under the rules of its title.
 
-    Raises ``TypeError`` when the title's ``revenue`` is no :class:`RevenueRules`.
+    Raises NoSuchPart when the title has no :class:`RevenueRules`.
     """
-    rules = position.title.revenue
-    if not isinstance(rules, RevenueRules):
-        raise TypeError(type(rules))
-    return rules.context(run_facts(position, company))
+    return position.title.part(RevenueRules).context(run_facts(position, company))
 
 
 def run_facts(position: Position, company: str) -> RunFacts:
@@ -33,13 +32,14 @@ def run_facts(position: Position, company: str) -> RunFacts:
     owner = company_owner(company)
     walls = walls_of(definition, state.phase)
     network = network_of(board_of(position), position.phase.revenue_colors, walls)
-    own, blocked = token_facts(network, state.tokens, company)
+    own, blocked = token_facts(network, state.tokens, company, passed_by(position.title, company))
+    trains = sorted(_trains(state, owner))
     return RunFacts(
         company=company,
         network=network,
         tokens=own,
         blocked=blocked,
-        trains=tuple((name, definition.trains[kind_of(name)]) for name in sorted(_trains(state, owner))),
+        trains=tuple((name, definition.trains[state.train_kind(name)]) for name in trains),
         phase=state.phase,
         markers=frozenset(kind_of(name) for name, holder in state.markers.items() if holder == owner),
         privates=frozenset(
@@ -48,23 +48,29 @@ def run_facts(position: Position, company: str) -> RunFacts:
             if holder == owner
         ),
         train_kinds=definition.trains,
-        options=position.options,
+        marks=_marks(state, trains),
+        rusted=frozenset(name for name in trains if _has_rusted(position, name)),
     )
 
 
 def token_facts(
-    network: Network, tokens: Mapping[str, TokenPlace], company: str
+    network: Network,
+    tokens: Mapping[str, TokenPlace],
+    company: str,
+    passed: frozenset[str] = frozenset(),
 ) -> tuple[frozenset[Stop], frozenset[Stop]]:
     """The cities with a token of ``company``, and the cities that others have filled.
 
-    Several tokens may share a slot: a city is full when each of its slots holds one.
+    Several tokens may share a slot: a city is full when each of its slots holds one. Those of the kinds
+    ``passed`` fill nothing for the company.
     """
     own: set[Stop] = set()
     filled: dict[Stop, set[int]] = {}
     for name, place in tokens.items():
         if place.where == ON_MAP:
             stop = Stop(place.hex, "city", place.city)
-            filled.setdefault(stop, set()).add(place.slot)
+            if kind_of(name) not in passed:
+                filled.setdefault(stop, set()).add(place.slot)
             if kind_of(name) == company:
                 own.add(stop)
     known = network.stops
@@ -79,3 +85,20 @@ def kind_of(name: str) -> str:
 
 def _trains(state: State, owner: str) -> list[str]:
     return [name for name, holder in state.trains.items() if holder == owner]
+
+
+def _marks(state: State, trains: Sequence[str]) -> dict[str, frozenset[str]]:
+    """The kinds of marker on each of the ``trains``; those without one are left out."""
+    marks: dict[str, set[str]] = {}
+    for marker, holder in state.markers.items():
+        if is_train(holder) and name_of(holder) in trains:
+            marks.setdefault(name_of(holder), set()).add(kind_of(marker))
+    return {train: frozenset(kinds) for train, kinds in marks.items()}
+
+
+def _has_rusted(position: Position, train: str) -> bool:
+    """Whether the kind that makes the train rust has begun a phase."""
+    names = [phase.name for phase in position.definition.phases]
+    begun = position.definition.phases[: names.index(position.state.phase) + 1]
+    rusts_on = position.definition.trains[position.state.train_kind(train)].rusts_on
+    return bool(rusts_on) and any(phase.on == rusts_on for phase in begun)

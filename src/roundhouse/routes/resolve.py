@@ -18,7 +18,7 @@ Chain = Sequence[str]
 
 
 class LoggedRoute(msgspec.Struct, frozen=True):
-    """A route as that site logs it.
+    """A route as 18xx.games logs it.
 
     ``connections`` are the hexes of the way from each stop to the next, ``nodes`` the stops as
     ``HEX-INDEX`` (index among the cities, towns or off-boards of the hex; empty: any).
@@ -126,9 +126,7 @@ def _stop_hexes(connections: Sequence[Chain]) -> list[list[str]]:
         return []
     found = [[ends[0], ends[1]] for ends in _either_way(connections[0])]
     for chain in connections[1:]:
-        found = [
-            [*hexes, ends[1]] for hexes in found for ends in _either_way(chain) if ends[0] == hexes[-1]
-        ]
+        found = [[*hexes, ends[1]] for hexes in found for ends in _either_way(chain) if ends[0] == hexes[-1]]
     return found
 
 

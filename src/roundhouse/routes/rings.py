@@ -15,31 +15,9 @@ def rings_of(train: ArcTrain, values: Sequence[float]) -> list[frozenset[int]]:
     ended = {node for node, end in train.ends.items() if values[end] > WHOLE}
     return [
         part
-        for part in _parts(train, values)
+        for part in train.parts(lambda variable: values[variable] > WHOLE)
         if not part & ended and any(isinstance(train.graph.points[node], Stop) for node in part)
     ]
-
-
-def _parts(train: ArcTrain, values: Sequence[float]) -> list[frozenset[int]]:
-    """The nodes of each connected part of the train's track."""
-    links: dict[int, list[int]] = {}
-    for number, variable in train.segments.items():
-        if values[variable] > WHOLE:
-            segment = train.graph.segments[number]
-            links.setdefault(segment.a, []).append(segment.b)
-            links.setdefault(segment.b, []).append(segment.a)
-    parts: list[frozenset[int]] = []
-    left = set(links)
-    while left:
-        part: set[int] = set()
-        waiting = [left.pop()]
-        while waiting:
-            node = waiting.pop()
-            part.add(node)
-            waiting += [other for other in links[node] if other not in part]
-        left -= part
-        parts.append(frozenset(part))
-    return parts
 
 
 def rows_against(ring: frozenset[int], train: ArcTrain) -> list[Terms]:

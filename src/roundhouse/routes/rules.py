@@ -1,7 +1,7 @@
 """The revenue rules that titles choose from: small values, applied in the order of a list.
 
 Those about trains are in :mod:`roundhouse.routes.train_rules`. A title writes
-``revenue=RevenueRules((...))``. A rule names hexes and marks of its title and turns one
+``RevenueRules((...))`` among its parts. A rule names hexes and marks of its title and turns one
 :class:`~roundhouse.routes.context.RunContext` into another; rules about places that a map doesn't have
 change nothing.
 """
@@ -17,6 +17,33 @@ from roundhouse.engine.state import Stop
 from roundhouse.routes.bonuses import AddLargest, CopyLargest, EachRoute, PairAmount, RaisedStop
 from roundhouse.routes.context import RunContext, RunFacts, bare_context
 from roundhouse.routes.network import Network
+
+REASONS = (
+    "unknown_train",
+    "train_twice",
+    "unknown_track",
+    "broken",
+    "too_few_stops",
+    "stop_twice",
+    "exclusive",
+    "forbidden",
+    "blocked",
+    "terminal",
+    "ends",
+    "no_token",
+    "edge_twice",
+    "junction_twice",
+    "track_twice",
+    "too_long",
+    "shared_track",
+    "too_many_trains",
+)
+"""Why :func:`roundhouse.routes.check.check` refuses routes; in codes they follow ``route.``."""
+
+
+def sections(routes: str, **others: str) -> dict[str, str]:
+    """The section for each code of refusal: that on ``routes``, and ``others`` by reason."""
+    return {f"route.{reason}": others.get(reason, routes) for reason in REASONS}
 
 
 class Rule(Protocol):
@@ -147,17 +174,6 @@ class PrivateStopBonus(msgspec.Struct, frozen=True):
             return context
         bonus = PairAmount(self.name, stops, stops, self.amount)
         return msgspec.structs.replace(context, bonuses=(*context.bonuses, bonus))
-
-
-class WithOption(msgspec.Struct, frozen=True):
-    """``rule``, only in games with the ``option``."""
-
-    option: str
-    rule: OneStopEachHex
-
-    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
-        """Apply the rule or leave it."""
-        return self.rule.apply(context, facts) if self.option in facts.options else context
 
 
 class ExclusiveStops(msgspec.Struct, frozen=True):

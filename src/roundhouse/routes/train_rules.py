@@ -102,16 +102,14 @@ class DoubleHeading(msgspec.Struct, frozen=True):
             Limit(frozenset([one.id, *(pair.id for pair in pairs if set(one.cards) <= set(pair.cards))]), 1)
             for one in single
         )
-        return msgspec.structs.replace(
-            context, trains=context.trains + pairs, limits=context.limits + limits
-        )
+        return msgspec.structs.replace(context, trains=context.trains + pairs, limits=context.limits + limits)
 
 
-class CardSides(msgspec.Struct, frozen=True):
-    """A card of several trains runs each of them, or the train on its other side instead."""
+class SeveralTrainsACard(msgspec.Struct, frozen=True):
+    """A card of several trains runs each of them, or instead one of the kinds that it ``runs_as``."""
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
-        """Replace each such card by the trains ``CARD/1``, ``CARD/2``, ... and ``CARD/OTHER SIDE``."""
+        """Replace each such card by the trains ``CARD/1``, ``CARD/2``, ... and ``CARD/KIND``."""
         trains: list[RunTrain] = []
         limits: list[Limit] = []
         for card in context.trains:
@@ -132,7 +130,7 @@ class CardSides(msgspec.Struct, frozen=True):
         front = [card]
         if count > 1:
             front = [msgspec.structs.replace(card, id=f"{card.id}/{n}") for n in range(1, count + 1)]
-        others = (facts.train_kinds[name] for name in card.definition.variants)
+        others = (facts.train_kinds[name] for name in card.definition.runs_as)
         return [
             front,
             *(
@@ -143,13 +141,31 @@ class CardSides(msgspec.Struct, frozen=True):
 
 
 class RunLimit(msgspec.Struct, frozen=True):
-    """At most so many trains run in a phase (by the phase's name)."""
+    """At most so many trains run in a phase (by the phase's name).
+
+    ``apart``: trains that have rusted and carry a mark of this kind don't count (empty: all do).
+    """
 
     most: Mapping[str, int]
+    apart: str = ""
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
         """Add the limit of the phase."""
         if facts.phase not in self.most:
             return context
-        limit = Limit(frozenset(train.id for train in context.trains), self.most[facts.phase])
+        spared = {train for train in facts.rusted if self.apart in facts.marks.get(train, ())}
+        counted = (train.id for train in context.trains if not spared.issuperset(train.cards))
+        limit = Limit(frozenset(counted), self.most[facts.phase])
         return msgspec.structs.replace(context, limits=(*context.limits, limit))
+
+
+class RunsOnlyMarked(msgspec.Struct, frozen=True):
+    """Trains that have rusted run only with a ``mark``."""
+
+    mark: str
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """Leave the others out."""
+        idle = {train for train in facts.rusted if self.mark not in facts.marks.get(train, ())}
+        trains = tuple(train for train in context.trains if not idle.intersection(train.cards))
+        return msgspec.structs.replace(context, trains=trains)

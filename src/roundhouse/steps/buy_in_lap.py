@@ -4,25 +4,55 @@ from __future__ import annotations
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, BuyShares, Pass
-from roundhouse.engine.errors import illegal, unavailable
+from roundhouse.engine.checks import Check, Checks, Fault
+from roundhouse.engine.errors import unavailable
 from roundhouse.engine.offers import Offer, OfferBuyShares, OfferPass
-from roundhouse.engine.owners import company, name_of, player
+from roundhouse.engine.owners import Owner, company, name_of, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import TurnStep
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import market, presidency
-from roundhouse.steps.buy_shares import BuyCertificates
+from roundhouse.finance.buying import Buying, Purchase
+
+
+class OfLap(Check, frozen=True):
+    """In the lap only shares of the new company are sold, one at a time from its treasury."""
+
+    def fault(self, case: Purchase) -> Fault | None:
+        """``lap.other_company``."""
+        symbol = case.position.state.lap.company
+        if case.company == symbol and case.owners == (company(symbol),):
+            return None
+        return self.fails("lap.other_company", company=symbol)
+
+
+class NotLastChance(Check, frozen=True):
+    """A company doesn't stay without a president: the last player who can become it buys."""
+
+    def fault(self, case: Position) -> Fault | None:
+        """``lap.must_buy``, when nobody after the player on turn can pay for a share."""
+        lap, state = case.state.lap, case.state
+        if cert.president(state, lap.company) is not None:
+            return None
+        price = market.price(case, lap.company)
+        if any(state.cash[player(name)] >= price for name in lap.waiting[1:]):
+            return None
+        return self.fails("lap.must_buy", company=lap.company)
 
 
 class BuyInLap(TurnStep, frozen=True):
-    """The player on turn in the lap buys: in the first as often as he likes, in the second once."""
+    """The player on turn in the lap buys: in the first as often as he likes, in the second once.
+
+    ``passing`` is what must hold before he lets the next player; ``buying`` how shares are sold in it.
+    """
 
     section: str
-    buying: BuyCertificates
+    passing: Checks[Position]
+    buying: Buying
 
     @property
     def name(self) -> str:
-        """The step's name."""
+        """``buy_in_lap``."""
         return "buy_in_lap"
 
     @property
@@ -32,56 +62,34 @@ class BuyInLap(TurnStep, frozen=True):
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """A share from the treasury, and passing."""
-        state = position.state
         if not self.can_buy(position):
             return ()
-        symbol, price = state.lap.company, market.price(position, state.lap.company)
-        sources = (company(symbol),)
-        buy = OfferBuyShares(state.actor, self.section, symbol, ((sources, price),))
-        if self._is_last_chance(position):
+        purchase, actor = self._share(position), position.state.actor
+        choice = (purchase.owners, purchase.cost)
+        buy = OfferBuyShares(actor, self.section, purchase.company, (choice,))
+        if not self.passing.allow(position):
             return (buy,)
-        return (buy, OfferPass(state.actor, self.section, "pass"))
+        return (buy, OfferPass(actor, self.section, "pass"))
 
     def play(self, draft: Draft, action: Action) -> None:
         """Buy, or let the next player."""
         lap = draft.state.lap
         if isinstance(action, BuyShares):
-            sources = (company(lap.company),)
-            if action.company != lap.company or action.sources != sources:
-                raise illegal("lap.other_company", self.section, company=lap.company)
-            position = draft.position
-            refused = self.buying.source_refusal(position, lap.company, sources) or (
-                self.buying.purse_refusal(position, lap.company, sources)
-            )
-            if refused:
-                raise refused
-            self.buying.buy(draft, lap.company, sources)
+            purchase = self._purchase(draft.position, action.company, action.sources)
+            self.buying.checks.demand(purchase)
+            self.buying.buy(draft, purchase)
             presidency.first_president(draft, lap.company, name_of(action.actor))
             if lap.lap == 1:
                 return
         elif not isinstance(action, Pass):
             raise unavailable()
-        elif self._is_last_chance(draft.position):
-            raise illegal("lap.must_buy", self.section, company=lap.company)
+        else:
+            self.passing.demand(draft.position)
         draft.emit(ev.PurchaseLapBegan(lap.company, lap.lap, lap.waiting[1:]))
-
-    def _is_last_chance(self, position: Position) -> bool:
-        """Whether the company has no president and nobody after the player on turn can become it."""
-        lap, state = position.state.lap, position.state
-        if cert.president(state, lap.company) is not None:
-            return False
-        price = market.price(position, lap.company)
-        return all(state.cash[player(name)] < price for name in lap.waiting[1:])
 
     def can_buy(self, position: Position) -> bool:
         """Whether the player on turn may and can buy a share."""
-        symbol = position.state.lap.company
-        sources = (company(symbol),)
-        buying = self.buying
-        return not (
-            buying.source_refusal(position, symbol, sources)
-            or buying.purse_refusal(position, symbol, sources)
-        )
+        return self.buying.checks.allow(self._share(position))
 
     def advance(self, draft: Draft) -> bool:
         """The next player who can buy is on turn; False when he has to decide."""
@@ -93,3 +101,11 @@ class BuyInLap(TurnStep, frozen=True):
             return False
         draft.emit(ev.PurchaseLapBegan(lap.company, lap.lap, lap.waiting[1:]))
         return True
+
+    def _share(self, position: Position) -> Purchase:
+        """One share from the treasury, for the player on turn."""
+        symbol = position.state.lap.company
+        return self._purchase(position, symbol, (company(symbol),))
+
+    def _purchase(self, position: Position, symbol: str, owners: tuple[Owner, ...]) -> Purchase:
+        return self.buying.purchase(position, name_of(position.state.actor), symbol, owners)

@@ -2,39 +2,74 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, DeclareBankruptcy, SellShares
-from roundhouse.engine.errors import ActionRefused, illegal, unavailable
+from roundhouse.engine.checks import Check, Checks, Fault
+from roundhouse.engine.effects import Consequence
+from roundhouse.engine.errors import Refusal, unavailable
 from roundhouse.engine.offers import Offer, OfferBankruptcy, OfferSellShares
-from roundhouse.engine.owners import BANK, Owner, company, player
+from roundhouse.engine.owners import Owner, company, player
 from roundhouse.engine.position import Draft, Position
-from roundhouse.engine.title import TurnStep
+from roundhouse.engine.title import Step, TurnStep
 from roundhouse.finance import certificates as cert
-from roundhouse.finance import market, sales
-from roundhouse.steps.buy_train import BuyTrains
+from roundhouse.finance.selling import Sale, Selling
+from roundhouse.steps.train_purchase import Duty, TrainBuyer
+from roundhouse.steps.train_sale import TrainsOnSale
 
-LENIENT_BANKRUPT = "lenient_bankrupt"
-LENIENT_SALES = "lenient_or_sales"
+# --- what must hold before shares are sold for a train ------------------------------------------------
+
+
+class TrainDue(Check, frozen=True):
+    """Shares are sold for a train only while the company must buy one."""
+
+    def fault(self, case: TrainBuyer) -> Fault | None:
+        """``emergency.not_due``."""
+        return None if case.is_due else _not_due(self.section)
+
+
+class MoneyMissing(Check, frozen=True):
+    """No share is sold while treasury and president together can pay the bank's cheapest train."""
+
+    def fault(self, case: TrainBuyer) -> Fault | None:
+        """``emergency.not_due``."""
+        return None if case.lowest_price > funds(case.position) else _not_due(self.section)
+
+
+def _not_due(section: str) -> Fault:
+    return Fault("emergency.not_due", section, refusal=Refusal.UNAVAILABLE)
+
+
+class NoMoreThanNeeded(Check, frozen=True):
+    """No more shares are sold at once than it takes to pay the cheapest train on ``sale``."""
+
+    sale: TrainsOnSale
+
+    def fault(self, case: Sale) -> Fault | None:
+        """``emergency.too_many``."""
+        missing = self.sale.lowest_price(case.position) - funds(case.position)
+        if (case.count - 1) * cert.share_price(case.position, case.company) < missing:
+            return None
+        return self.fails("emergency.too_many", company=case.company, count=case.count)
 
 
 class SellForTrain(TurnStep, frozen=True):
-    """The president sells shares when his money and the treasury don't reach for the supply's train.
+    """The president sells shares, by the rules ``selling``, while the ``checks`` about the company hold.
 
-    The presidency of the operating company stays, and no share is sold once the money is there.
+    ``sale`` and ``duty`` are those of the step that buys trains.
     """
 
-    rules: sales.SaleRules
-    buying: BuyTrains
+    section: str
+    checks: Checks[TrainBuyer]
+    selling: Selling
+    sale: TrainsOnSale
+    duty: Duty
 
     @property
     def name(self) -> str:
-        """The step's name."""
+        """``emergency_sale``."""
         return "emergency_sale"
-
-    @property
-    def section(self) -> str:
-        """The section on emergencies."""
-        return self.buying.rules.emergency_section
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
@@ -47,20 +82,14 @@ class SellForTrain(TurnStep, frozen=True):
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """For every company how many shares may be sold."""
-        if not self._due(position):
+        if not self.checks.allow(self._buyer(position)):
             return ()
         seller = president_of(position)
         offers: list[Offer] = []
         for symbol in position.state.par:
-            counts = tuple(
-                n
-                for n in sales.counts(
-                    self.rules, position, seller, symbol, keep=position.state.operating.company
-                )
-                if self._refusal(position, seller, symbol, n) is None
-            )
+            counts = self.selling.counts(position, seller, symbol)
             if counts:
-                price = market.price(position, symbol)
+                price = self.selling.price.each(Sale(position, seller, symbol, 1))
                 offers.append(
                     OfferSellShares(player(seller), self.section, symbol, counts, price, emergency=True)
                 )
@@ -70,49 +99,82 @@ class SellForTrain(TurnStep, frozen=True):
         """Sell, or say why not."""
         if not isinstance(action, SellShares):
             raise unavailable()
-        position = draft.position
-        if not self._due(position):
-            raise unavailable("emergency.not_due", self.section)
-        seller = president_of(position)
-        refused = self._refusal(position, seller, action.company, action.count)
-        if refused:
-            raise refused
-        sales.sell(draft, seller, action.company, action.count)
+        self.checks.demand(self._buyer(draft.position))
+        seller = president_of(draft.position)
+        self.selling.checks.demand(Sale(draft.position, seller, action.company, action.count))
+        self.selling.sell(draft, seller, action.company, action.count)
 
-    def _due(self, position: Position) -> bool:
-        if LENIENT_SALES not in position.options and not self.buying.must_buy(position):
-            return False
-        return self._missing(position) > 0
+    def _buyer(self, position: Position) -> TrainBuyer:
+        return TrainBuyer(position, position.state.operating.company, self.sale, self.duty)
 
-    def _missing(self, position: Position) -> int:
-        """What is still missing for the supply's train, in whole units (0 or less: nothing)."""
-        return self.buying.supply_price(position) - funds(position)
 
-    def _refusal(self, position: Position, seller: str, symbol: str, count: int) -> ActionRefused | None:
-        keep = position.state.operating.company
-        refused = sales.refusal(self.rules, position, seller, symbol, count, keep=keep)
-        if refused:
-            return refused
-        if (count - 1) * market.price(position, symbol) >= self._missing(position):
-            return illegal("emergency.too_many", self.section, company=symbol, count=count)
-        return None
+# --- bankruptcy -----------------------------------------------------------------------------------
+
+
+class BankruptWithoutTrain(Check, frozen=True):
+    """Nobody goes bankrupt but for a train that his company must buy."""
+
+    def fault(self, case: TrainBuyer) -> Fault | None:
+        """``bankruptcy.not_due``."""
+        return None if case.is_due else self.fails("bankruptcy.not_due")
+
+
+class TrainOutOfReach(Check, frozen=True):
+    """Nobody goes bankrupt while treasury and president together can pay the bank's cheapest train."""
+
+    def fault(self, case: TrainBuyer) -> Fault | None:
+        """``bankruptcy.not_due``."""
+        out_of_reach = bool(case.president) and case.lowest_price > funds(case.position)
+        return None if out_of_reach else self.fails("bankruptcy.not_due")
+
+
+class NothingLeftToSell(Check, frozen=True):
+    """Nobody goes bankrupt while he can sell something in the step ``selling``."""
+
+    selling: Step
+
+    def fault(self, case: TrainBuyer) -> Fault | None:
+        """``bankruptcy.not_due``."""
+        return self.fails("bankruptcy.not_due") if self.selling.offers(case.position) else None
+
+
+class Ruin(Protocol):
+    """Something that happens to a bankrupt president."""
+
+    def happen_to(self, draft: Draft, name: str) -> None:
+        """Work it into the draft for the president called ``name``."""
+
+
+class MoneyToCompany(Consequence, frozen=True):
+    """All money of the bankrupt goes to the company on turn."""
+
+    def happen_to(self, draft: Draft, name: str) -> None:
+        """Pay."""
+        treasury = company(draft.state.operating.company)
+        draft.pay(player(name), treasury, draft.state.cash[player(name)], "bankruptcy")
+
+
+class EndsGame(Consequence, frozen=True):
+    """The game is over."""
+
+    def happen_to(self, draft: Draft, name: str) -> None:
+        """The end names him."""
+        draft.emit(ev.GameEnded("bankrupt", name))
 
 
 class GoBankrupt(TurnStep, frozen=True):
-    """The game ends when the supply's train can't be paid and nothing is left to sell."""
+    """The president of the company on turn goes bankrupt where the ``checks`` hold; then the ``ruin``."""
 
-    rules: sales.SaleRules
-    selling: SellForTrain
+    section: str
+    checks: Checks[TrainBuyer]
+    ruin: tuple[Ruin, ...]
+    sale: TrainsOnSale
+    duty: Duty
 
     @property
     def name(self) -> str:
-        """The step's name."""
+        """``bankruptcy``."""
         return "bankruptcy"
-
-    @property
-    def section(self) -> str:
-        """The section on emergencies."""
-        return self.selling.section
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
@@ -124,46 +186,22 @@ class GoBankrupt(TurnStep, frozen=True):
         return (player(president_of(position)),)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
-        """Bankruptcy, when it has come to that; what a site takes besides is not offered."""
-        if not self._due_by_rule(position):
+        """Bankruptcy, when it has come to that."""
+        if not self.checks.allow(self._buyer(position)):
             return ()
         return (OfferBankruptcy(player(president_of(position)), self.section),)
 
     def play(self, draft: Draft, action: Action) -> None:
-        """Everything the president has is gone; the game ends."""
+        """All of it, in order."""
         if not isinstance(action, DeclareBankruptcy):
             raise unavailable()
-        if not self._due(draft.position):
-            raise illegal("bankruptcy.not_due", self.section)
+        self.checks.demand(self._buyer(draft.position))
         name = president_of(draft.position)
-        lenient = LENIENT_BANKRUPT in draft.position.options
-        if lenient:
-            self._liquidate(draft, name)
-        taker = BANK if lenient else company(draft.state.operating.company)
-        draft.pay(player(name), taker, draft.state.cash[player(name)], "bankruptcy")
-        draft.emit(ev.GameEnded("bankrupt", name))
+        for each in self.ruin:
+            each.happen_to(draft, name)
 
-    def _due(self, position: Position) -> bool:
-        if LENIENT_BANKRUPT in position.options:
-            supply_price = self.selling.buying.supply_price(position)
-            return bool(president_of(position)) and supply_price > funds(position)
-        return self._due_by_rule(position)
-
-    def _due_by_rule(self, position: Position) -> bool:
-        buying = self.selling.buying
-        if not buying.must_buy(position) or buying.supply_price(position) <= funds(position):
-            return False
-        return not self.selling.offers(position)
-
-    def _liquidate(self, draft: Draft, name: str) -> None:
-        """Sell the most that may be sold of each company, in operating order."""
-        keep = draft.state.operating.company
-        floated = market.operating_order(draft.position)
-        waiting = [symbol for symbol in draft.state.par if symbol not in floated]
-        for symbol in (*floated, *waiting):
-            counts = sales.counts(self.rules, draft.position, name, symbol, keep=keep)
-            if counts:
-                sales.sell(draft, name, symbol, counts[-1])
+    def _buyer(self, position: Position) -> TrainBuyer:
+        return TrainBuyer(position, position.state.operating.company, self.sale, self.duty)
 
 
 def president_of(position: Position) -> str:
@@ -173,5 +211,5 @@ def president_of(position: Position) -> str:
 
 def funds(position: Position) -> int:
     """The treasury of the company on turn and its president's cash together, in whole units."""
-    state = position.state
-    return state.cash[company(state.operating.company)] + state.cash[player(president_of(position))]
+    cash = position.state.cash
+    return cash[company(position.state.operating.company)] + cash.get(player(president_of(position)), 0)

@@ -1,10 +1,11 @@
-"""Tokens in excess after a merger: the director says which stations go back to the charter."""
+"""Tokens in excess after a merger: the president says which tokens go back to the charter."""
 
 from __future__ import annotations
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, GiveUpToken
-from roundhouse.engine.errors import illegal, unavailable
+from roundhouse.engine.checks import Check, Checks, Fault
+from roundhouse.engine.errors import unavailable
 from roundhouse.engine.offers import Offer, OfferGiveUpToken, TokenSpot
 from roundhouse.engine.owners import Owner
 from roundhouse.engine.position import Draft, Position
@@ -15,11 +16,49 @@ from roundhouse.track.occupancy import company_of, tokens_on_charter
 GIVE_UP_QUESTION = "give_up_token"
 
 
+class TokenGivenUp:
+    """A token in the city ``city`` of the hex ``hex_id`` that the company asked would give up."""
+
+    def __init__(self, position: Position, hex_id: str, city: int) -> None:
+        """Note what is wanted."""
+        self.position = position
+        self.hex = hex_id
+        self.city = city
+
+
+class InExcess(Check, frozen=True):
+    """A merged company keeps ``kept`` tokens at most, and no two on one hex."""
+
+    kept: int
+
+    def fault(self, case: TokenGivenUp) -> Fault | None:
+        """``token.not_excess``."""
+        question = case.position.state.questions[-1]
+        found = self.tokens(case.position, question)
+        if any((place.hex, place.city) == (case.hex, case.city) for _, place in found):
+            return None
+        return self.fails("token.not_excess", hex=case.hex, company=question.subject)
+
+    def tokens(self, position: Position, question: Question) -> tuple[tuple[str, TokenPlace], ...]:
+        """The tokens of which one must go: first those that share a hex, then any beyond the number kept.
+
+        The tokens are those of the company (``subject``) and of the merged ones among the ``facts``.
+        """
+        symbols = {question.subject, *question.facts}
+        tokens = position.state.tokens.items()
+        own = tuple((t, p) for t, p in tokens if p.where == ON_MAP and company_of(t) in symbols)
+        hexes = [place.hex for _, place in own]
+        doubled = tuple((token, place) for token, place in own if hexes.count(place.hex) > 1)
+        if doubled:
+            return doubled
+        return own if len(own) > self.kept else ()
+
+
 class GiveUpTokens(TurnStep, frozen=True):
-    """Asked again until the company has ``kept`` stations at most, and no two on one hex."""
+    """Asked again as long as the company has tokens in ``excess``."""
 
     section: str
-    kept: int
+    excess: InExcess
 
     @property
     def name(self) -> str:
@@ -36,12 +75,10 @@ class GiveUpTokens(TurnStep, frozen=True):
         return (position.state.questions[-1].actor,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
-        """The stations of which one has to go."""
+        """The tokens of which one has to go."""
         question = position.state.questions[-1]
-        spots = tuple(
-            TokenSpot(place.hex, place.city, place.slot)
-            for _, place in self.excess(position, question)
-        )
+        places = [place for _, place in self.excess.tokens(position, question)]
+        spots = tuple(TokenSpot(place.hex, place.city, place.slot) for place in places)
         return (OfferGiveUpToken(question.actor, self.section, spots),)
 
     def play(self, draft: Draft, action: Action) -> None:
@@ -49,21 +86,20 @@ class GiveUpTokens(TurnStep, frozen=True):
         if not isinstance(action, GiveUpToken):
             raise unavailable()
         question = draft.state.questions[-1]
-        found = [
+        Checks(self.excess).demand(TokenGivenUp(draft.position, action.hex, action.city))
+        token = next(
             token
-            for token, place in self.excess(draft.position, question)
+            for token, place in self.excess.tokens(draft.position, question)
             if (place.hex, place.city) == (action.hex, action.city)
-        ]
-        if not found:
-            raise illegal("token.not_excess", self.section, hex=action.hex, company=question.subject)
-        removed = company_of(found[0]) != question.subject
-        draft.emit(ev.TokenReturned(found[0], removed=removed))
-        if not self.excess(draft.position, question):
+        )
+        removed = company_of(token) != question.subject
+        draft.emit(ev.TokenReturned(token, removed=removed))
+        if not self.excess.tokens(draft.position, question):
             draft.emit(ev.QuestionAnswered(GIVE_UP_QUESTION))
             self._replace_rest(draft, question)
 
     def _replace_rest(self, draft: Draft, question: Question) -> None:
-        """Stations of the merged companies for which there was no token yet."""
+        """Tokens of the merged companies for which there was no token yet."""
         for token, place in draft.state.tokens.items():
             if place.where == ON_MAP and company_of(token) in question.facts:
                 spare = tokens_on_charter(draft.position, question.subject)[0]
@@ -71,17 +107,3 @@ class GiveUpTokens(TurnStep, frozen=True):
                 draft.emit(
                     ev.TokenPlaced(spare, question.subject, place.hex, place.city, place.slot, "merged")
                 )
-
-    def excess(self, position: Position, question: Question) -> tuple[tuple[str, TokenPlace], ...]:
-        """The tokens of which one must go: first those that share a hex, then any beyond the number kept.
-
-        The stations are those of the company (``subject``) and of the merged ones among the ``facts``.
-        """
-        symbols = {question.subject, *question.facts}
-        tokens = position.state.tokens.items()
-        own = tuple((t, p) for t, p in tokens if p.where == ON_MAP and company_of(t) in symbols)
-        hexes = [place.hex for _, place in own]
-        doubled = tuple((token, place) for token, place in own if hexes.count(place.hex) > 1)
-        if doubled:
-            return doubled
-        return own if len(own) > self.kept else ()

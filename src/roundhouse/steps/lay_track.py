@@ -2,43 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Protocol
 
-from msgspec.structs import replace
+import msgspec
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, LayTile
-from roundhouse.engine.errors import illegal, unavailable
+from roundhouse.engine.errors import unavailable
 from roundhouse.engine.offers import Offer, OfferLayTile, TileLay
 from roundhouse.engine.owners import BANK, REMOVED, company
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
 from roundhouse.engine.title import TurnStep
-from roundhouse.track.lays import Allowance, allowance, check_lay, legal_lays, legal_lays_at
-from roundhouse.track.moves import moved_tokens
+from roundhouse.track.lay_checks import ActionsLeft, Affordable, OnlyOn, owns_power
+from roundhouse.track.lays import LayChecks, check_lay, fit_of, legal_lays, legal_lays_at
+from roundhouse.track.moves import TokenMoves, moved_tokens
 from roundhouse.track.occupancy import company_of, tokens_aside
+from roundhouse.track.track_actions import Left
 
 OWN_CITY_QUESTION = "own_city"
 POWER_TOKEN_QUESTION = "power_token"
-REUSE_OPTION = "lrc_tile_upgradable_first_action"
-ONCE_OPTION = "teleport_once"
+ONE_LAY = Left(1, 1, 0)
+"""What a power allows that counts as no track action."""
+
+
+class AfterLay(Protocol):
+    """Something that happens once a tile lies."""
+
+    def laid(self, draft: Draft, symbol: str, hex_id: str) -> None:
+        """The company ``symbol`` has laid a tile on the hex."""
 
 
 class LayTrack(TurnStep, frozen=True):
-    """The ordinary track actions of a turn.
-
-    ``extra_powers``: private companies whose own lay one site lets the first ordinary action upgrade.
-    ``fund(draft, company, cost)`` brings in what the treasury lacks; ``laid(draft, hex)`` follows.
-    """
+    """The ordinary track actions of a turn; what happens ``then`` follows each lay."""
 
     section: str
-    extra_powers: frozenset[str] = frozenset()
-    fund: Callable[[Draft, str, int], None] | None = None
-    laid: Callable[[Draft, str], None] | None = None
+    checks: LayChecks
+    then: tuple[AfterLay, ...]
 
     @property
     def name(self) -> str:
-        """The step's name."""
+        """``lay_track``."""
         return "lay_track"
 
     @property
@@ -48,49 +52,40 @@ class LayTrack(TurnStep, frozen=True):
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """All legal lays."""
-        allowed = self.allowed(position)
-        if not allowed.actions:
-            return ()
         symbol = position.state.operating.company
-        lays = legal_lays(position, symbol, allowed)
+        left = actions_left(position, symbol, self.checks)
+        lays = legal_lays(position, symbol, self.checks) if left.actions else ()
         if not lays:
             return ()
-        return (OfferLayTile(company(symbol), self.section, lays, "", allowed.actions, allowed.upgrades),)
+        return (OfferLayTile(company(symbol), self.section, lays, "", left.actions, left.upgrades),)
 
     def play(self, draft: Draft, action: Action) -> None:
         """Check the lay, pay for it, turn the tile into place."""
         if not isinstance(action, LayTile) or action.power:
             raise unavailable()
-        position = draft.position
-        symbol = position.state.operating.company
-        lay = check_lay(position, symbol, action.hex, action.tile, action.rotation, self.allowed(position))
-        if self.fund:
-            self.fund(draft, symbol, lay.cost)
-        lay_tile(draft, symbol, lay)
-        if self.laid:
-            self.laid(draft, lay.hex)
-
-    def allowed(self, position: Position) -> Allowance:
-        """What is left of the turn's actions."""
-        allowed = allowance(position)
-        lays = position.state.operating.lays
-        if REUSE_OPTION not in position.options or any(lay.power not in self.extra_powers for lay in lays):
-            return allowed
-        return replace(allowed, laid=frozenset())
+        symbol = draft.state.operating.company
+        lay = _checked(draft.position, symbol, action, self.checks)
+        lay_tile(draft, symbol, lay, self.checks)
+        for effect in self.then:
+            effect.laid(draft, symbol, lay.hex)
 
 
-class LayExtra(TurnStep, frozen=True):
-    """Once a game the owner of a private company pays ``fee`` for one more tile of a ``color``."""
+class LayByPower(TurnStep, frozen=True):
+    """A lay that the owner of a private company may make; ``spends``: once a game.
+
+    What happens ``then`` follows it.
+    """
 
     section: str
     private: str
-    fee: int
-    color: str
+    checks: LayChecks
+    spends: bool
+    then: tuple[AfterLay, ...]
 
     @property
     def name(self) -> str:
-        """The step's name."""
-        return f"lay_extra_{self.private}"
+        """``lay_`` and the private company's symbol."""
+        return f"lay_{self.private}"
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
@@ -100,97 +95,84 @@ class LayExtra(TurnStep, frozen=True):
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """All legal lays of such a tile."""
         symbol = position.state.operating.company
-        if not owns_power(position, self.private):
+        if not owns_power(position, symbol, self.private):
             return ()
-        lays = legal_lays(position, symbol, self._allowed(position))
-        return (OfferLayTile(company(symbol), self.section, lays, self.private, 1, 0),) if lays else ()
-
-    def play(self, draft: Draft, action: Action) -> None:
-        """Check, pay, lay; the power is spent."""
-        lay = _power_lay(draft.position, action, self.private, self.section, self._allowed(draft.position))
-        symbol = draft.state.operating.company
-        draft.emit(ev.PowerUsed(self.private, symbol))
-        lay_tile(draft, symbol, lay, self.private)
-
-    def _allowed(self, position: Position) -> Allowance:
-        laid = frozenset(lay.hex for lay in position.state.operating.lays)
-        return Allowance(1, 0, laid, colors=(self.color,), surcharge=self.fee)
-
-
-class LayAnywhere(TurnStep, frozen=True):
-    """The owner of a private company may use a track action on ``hex`` without a connection.
-
-    ``colors`` are those of the tiles that may be laid so; a free token may follow.
-    """
-
-    section: str
-    private: str
-    hex: str
-    colors: tuple[str, ...]
-
-    @property
-    def name(self) -> str:
-        """The step's name."""
-        return f"lay_anywhere_{self.private}"
-
-    @property
-    def accepts(self) -> tuple[type[Action], ...]:
-        """Lays."""
-        return (LayTile,)
-
-    def offers(self, position: Position) -> tuple[Offer, ...]:
-        """The legal lays on the hex."""
-        symbol = position.state.operating.company
-        allowed = self._allowed(position)
-        if not allowed.actions or not owns_power(position, self.private):
-            return ()
-        lays = legal_lays_at(position, symbol, self.hex, allowed)
+        left = actions_left(position, symbol, self.checks)
+        lays = self._lays(position, symbol) if left.actions else ()
         if not lays:
             return ()
-        return (
-            OfferLayTile(
-                company(symbol), self.section, lays, self.private, allowed.actions, allowed.upgrades
-            ),
-        )
+        return (OfferLayTile(company(symbol), self.section, lays, self.private, left.actions, left.upgrades),)
 
     def play(self, draft: Draft, action: Action) -> None:
-        """Check and lay; then ask about the token."""
-        lay = _power_lay(draft.position, action, self.private, self.section, self._allowed(draft.position))
+        """Check, pay, lay."""
+        if not isinstance(action, LayTile) or action.power != self.private:
+            raise unavailable()
         symbol = draft.state.operating.company
-        lay_tile(draft, symbol, lay, self.private)
+        lay = _checked(draft.position, symbol, action, self.checks)
+        if self.spends:
+            draft.emit(ev.PowerUsed(self.private, symbol))
+        lay_tile(draft, symbol, lay, self.checks, self.private)
+        for effect in self.then:
+            effect.laid(draft, symbol, lay.hex)
+
+    def _lays(self, position: Position, symbol: str) -> tuple[TileLay, ...]:
+        only = self.checks.find(OnlyOn)
+        if not isinstance(only, OnlyOn):
+            return legal_lays(position, symbol, self.checks)
+        return tuple(
+            lay for hex_id in only.hexes for lay in legal_lays_at(position, symbol, hex_id, self.checks)
+        )
+
+
+class AskOwnCity(msgspec.Struct, frozen=True):
+    """If a token of the company that laid was put aside, it is asked at once where it goes."""
+
+    def laid(self, draft: Draft, symbol: str, hex_id: str) -> None:
+        """Ask."""
+        if any(company_of(token) == symbol for token in tokens_aside(draft.position, hex_id)):
+            draft.emit(ev.QuestionAsked(Question(OWN_CITY_QUESTION, company(symbol), hex_id)))
+
+
+class AskForToken(msgspec.Struct, frozen=True):
+    """The company is asked whether a token of its own goes to where it laid by the power of ``private``."""
+
+    private: str
+
+    def laid(self, draft: Draft, symbol: str, hex_id: str) -> None:
+        """Ask."""
+        del hex_id
         draft.emit(ev.QuestionAsked(Question(POWER_TOKEN_QUESTION, company(symbol), self.private)))
 
-    def _allowed(self, position: Position) -> Allowance:
-        return replace(allowance(position), hexes=(self.hex,), colors=self.colors, connected=False)
+
+class CloseAfterLay(msgspec.Struct, frozen=True):
+    """A private company closes with the lay that it allows."""
+
+    private: str
+
+    def laid(self, draft: Draft, symbol: str, hex_id: str) -> None:
+        """Close it."""
+        del symbol, hex_id
+        close_private(draft, self.private)
 
 
-def _power_lay(
-    position: Position, action: Action, private: str, section: str, allowed: Allowance
-) -> TileLay:
-    """The lay that ``action`` makes by the power of ``private``; raises ActionRefused."""
-    if not isinstance(action, LayTile) or action.power != private:
-        raise unavailable()
-    if not owns_power(position, private):
-        raise illegal("power.not_owned", section, private=private)
-    symbol = position.state.operating.company
-    return check_lay(position, symbol, action.hex, action.tile, action.rotation, allowed)
+def actions_left(position: Position, symbol: str, checks: LayChecks) -> Left:
+    """What is left of the track actions that the list counts; one lay where it counts none."""
+    counting = checks.find(ActionsLeft)
+    return counting.actions.left(position, symbol) if isinstance(counting, ActionsLeft) else ONE_LAY
 
 
-def owns_power(position: Position, private: str) -> bool:
-    """Whether the company on turn owns the private company and its power is not spent."""
-    state = position.state
-    return (
-        state.privates.get(private) == company(state.operating.company) and private not in state.used_powers
-    )
+def _checked(position: Position, symbol: str, action: LayTile, checks: LayChecks) -> TileLay:
+    return check_lay(position, symbol, action.hex, action.tile, action.rotation, checks, action.cities)
 
 
-def lay_tile(draft: Draft, symbol: str, lay: TileLay, power: str = "") -> None:
-    """Pay, lay the tile, and move or put aside the tokens on it.
-
-    If the company's own token was put aside, it is asked at once where it goes.
-    """
+def lay_tile(draft: Draft, symbol: str, lay: TileLay, checks: LayChecks, power: str = "") -> None:
+    """Pay, lay the tile, and move or put aside the tokens on it."""
     lying = draft.state.tiles.get(lay.hex)
-    moves = moved_tokens(draft.position, lay.hex, lay.tile, lay.rotation)
+    fit = fit_of(draft.position, lay, checks)
+    moves = moved_tokens(draft.position, lay.hex, fit) if fit else TokenMoves()
+    paying = checks.find(Affordable)
+    if isinstance(paying, Affordable):
+        paying.purse.fill(draft, symbol, lay.cost)
     draft.pay(company(symbol), BANK, lay.cost, "track", lay.hex)
     kind = "upgrade" if lay.upgrade else "lay"
     replaced = lying.name if lying else ""
@@ -199,8 +181,6 @@ def lay_tile(draft: Draft, symbol: str, lay: TileLay, power: str = "") -> None:
         draft.emit(ev.TokenMoved(token, lay.hex, city, slot))
     for token in moves.aside:
         draft.emit(ev.TokenPutAside(token, lay.hex))
-    if any(company_of(token) == symbol for token in tokens_aside(draft.position, lay.hex)):
-        draft.emit(ev.QuestionAsked(Question(OWN_CITY_QUESTION, company(symbol), lay.hex)))
 
 
 def close_private(draft: Draft, private: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Protocol
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Nationalise, Pass
@@ -15,15 +15,21 @@ from roundhouse.engine.title import TurnStep
 NATIONALISE_QUESTION = "nationalise"
 
 
-class AgreeToNationalise(TurnStep, frozen=True):
-    """The director agrees or declines.
+class Nationalisation(Protocol):
+    """How a company is nationalised."""
 
-    ``price(position, company)``: what a share would bring; ``nationalise(draft, company)`` does it.
-    """
+    def price(self, position: Position, symbol: str) -> int:
+        """What a share would bring, in whole units."""
+
+    def nationalise(self, draft: Draft, symbol: str) -> None:
+        """Do it."""
+
+
+class AgreeToNationalise(TurnStep, frozen=True):
+    """The president agrees to the ``nationalisation`` or declines."""
 
     section: str
-    price: Callable[[Position, str], int]
-    nationalise: Callable[[Draft, str], None]
+    nationalisation: Nationalisation
 
     @property
     def name(self) -> str:
@@ -42,15 +48,15 @@ class AgreeToNationalise(TurnStep, frozen=True):
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """Both answers."""
         question = position.state.questions[-1]
-        price = self.price(position, question.subject)
+        price = self.nationalisation.price(position, question.subject)
         agree = OfferNationalise(question.actor, self.section, price)
         return (agree, OfferPass(question.actor, self.section, "decline"))
 
     def play(self, draft: Draft, action: Action) -> None:
-        """Do as the director says."""
+        """Do as the president says."""
         if not isinstance(action, Nationalise | Pass):
             raise unavailable()
         question = draft.state.questions[-1]
         draft.emit(ev.QuestionAnswered(question.kind))
         if isinstance(action, Nationalise):
-            self.nationalise(draft, question.subject)
+            self.nationalisation.nationalise(draft, question.subject)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, ChooseCity, Pass, PlaceToken
+from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import illegal, unavailable
 from roundhouse.engine.offers import Offer, OfferChooseCity, OfferPass, OfferPlaceToken, TokenSpot
 from roundhouse.engine.owners import BANK, Owner, company, name_of
@@ -11,9 +14,14 @@ from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
 from roundhouse.engine.title import TurnStep
 from roundhouse.finance import market
-from roundhouse.steps.lay_track import ONCE_OPTION, OWN_CITY_QUESTION, POWER_TOKEN_QUESTION, owns_power
+from roundhouse.steps.lay_track import OWN_CITY_QUESTION, POWER_TOKEN_QUESTION
+from roundhouse.steps.neutral_tokens import make_way
+from roundhouse.track.features import neutral_symbols
+from roundhouse.track.lay_checks import owns_power
 from roundhouse.track.occupancy import company_of, tokens_aside
-from roundhouse.track.tokens import TokenTerms, aside_spots, check_token, home_spots, next_token, token_spots
+from roundhouse.track.token_checks import TokenChecks
+from roundhouse.track.token_prices import next_token
+from roundhouse.track.tokens import aside_spots, check_token, home_spots, token_spots
 
 HOME_QUESTION = "home_city"
 PUT_BACK_QUESTION = "put_back"
@@ -21,13 +29,14 @@ ASIDE_QUESTIONS = (OWN_CITY_QUESTION, PUT_BACK_QUESTION)
 
 
 class PlaceTokens(TurnStep, frozen=True):
-    """One token a turn, connected and paid for."""
+    """The token that a company may place in its turn."""
 
     section: str
+    checks: TokenChecks
 
     @property
     def name(self) -> str:
-        """The step's name."""
+        """``place_token``."""
         return "place_token"
 
     @property
@@ -38,33 +47,32 @@ class PlaceTokens(TurnStep, frozen=True):
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """Every legal spot with its cost."""
         symbol = position.state.operating.company
-        if position.state.operating.tokens:
-            return ()
-        spots = token_spots(position, symbol)
+        spots = token_spots(position, symbol, self.checks)
         return (OfferPlaceToken(company(symbol), self.section, spots),) if spots else ()
 
     def play(self, draft: Draft, action: Action) -> None:
         """Pay and place."""
         if not isinstance(action, PlaceToken) or action.power:
             raise unavailable()
-        position = draft.position
-        symbol = position.state.operating.company
-        if position.state.operating.tokens:
-            raise illegal("token.one_a_turn", self.section, company=symbol)
-        spot = check_token(position, symbol, action.hex, action.city, action.slot)
+        symbol = draft.state.operating.company
+        spot = check_token(draft.position, symbol, action.hex, action.city, action.slot, self.checks)
         put_token(draft, symbol, spot, "token")
 
 
 class PlaceByPower(TurnStep, frozen=True):
-    """The owner of a private company places its cheapest token on ``hex`` for nothing, at any time."""
+    """The owner of a private company places a token under the list of its power, at any time of its turn.
+
+    ``counts``: as the turn's token.
+    """
 
     section: str
     private: str
-    hex: str
+    checks: TokenChecks
+    counts: bool
 
     @property
     def name(self) -> str:
-        """The step's name."""
+        """``place_token_`` and the private company's symbol."""
         return f"place_token_{self.private}"
 
     @property
@@ -74,34 +82,61 @@ class PlaceByPower(TurnStep, frozen=True):
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """The spots on the hex."""
-        if not owns_power(position, self.private):
-            return ()
         symbol = position.state.operating.company
-        spots = token_spots(position, symbol, self._terms())
+        if not owns_power(position, symbol, self.private):
+            return ()
+        spots = token_spots(position, symbol, self.checks)
         return (OfferPlaceToken(company(symbol), self.section, spots, self.private),) if spots else ()
 
     def play(self, draft: Draft, action: Action) -> None:
-        """Place it; it doesn't count as the turn's token."""
+        """Pay and place."""
         if not isinstance(action, PlaceToken) or action.power != self.private:
             raise unavailable()
-        if not owns_power(draft.position, self.private):
-            raise illegal("power.not_owned", self.section, private=self.private)
         symbol = draft.state.operating.company
-        spot = check_token(draft.position, symbol, action.hex, action.city, action.slot, self._terms())
-        put_token(draft, symbol, spot, "power")
+        if not owns_power(draft.position, symbol, self.private):
+            raise illegal("power.not_owned", self.section, private=self.private)
+        spot = check_token(draft.position, symbol, action.hex, action.city, action.slot, self.checks)
+        put_token(draft, symbol, spot, "token" if self.counts else "power")
 
-    def _terms(self) -> TokenTerms:
-        return TokenTerms(cost=0, hexes=(self.hex,), connected=False)
+
+class PowerPlace(msgspec.Struct, frozen=True):
+    """Where the power of a ``private`` company lets a token be placed: under ``checks``, by ``section``.
+
+    ``must``: the tile and the token go together, so that the token can't be declined.
+    """
+
+    private: str
+    section: str
+    checks: TokenChecks
+    must: bool
+
+
+class PlaceAfterLay(msgspec.Struct, frozen=True):
+    """With a lay by a private company's power goes a token, as the turn's token, at the price of its list.
+
+    The company is asked where there are several cities for it.
+    """
+
+    place: PowerPlace
+
+    def laid(self, draft: Draft, symbol: str, hex_id: str) -> None:
+        """Place it, or ask; nothing where no city has room."""
+        spots = [s for s in token_spots(draft.position, symbol, self.place.checks) if s.hex == hex_id]
+        if len({spot.city for spot in spots}) > 1:
+            draft.emit(ev.QuestionAsked(Question(POWER_TOKEN_QUESTION, company(symbol), self.place.private)))
+        elif spots:
+            put_token(draft, symbol, spots[0], "token")
 
 
 class TokenAfterLay(TurnStep, frozen=True):
-    """The question after a lay by a private company's power: a free token there, as the turn's token.
+    """The question after a lay by a private company's power: a token there, as the turn's token.
 
-    ``hexes``: the private company, its hex and the section on it; ``section`` stands for all.
+    ``once``: the power is spent with the answer, whatever it is. ``section`` stands for all ``places``.
     """
 
     section: str
-    hexes: tuple[tuple[str, str, str], ...]
+    places: tuple[PowerPlace, ...]
+    once: bool
 
     @property
     def name(self) -> str:
@@ -120,41 +155,39 @@ class TokenAfterLay(TurnStep, frozen=True):
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """The spots, and declining."""
         question = position.state.questions[-1]
-        _, section = self._place(question)
+        section = self._place(question).section
         decline = OfferPass(question.actor, section, "decline")
         spots = self._spots(position)
         if not spots:
             return (decline,)
-        return (OfferPlaceToken(question.actor, section, spots, question.subject), decline)
+        offer = OfferPlaceToken(question.actor, section, spots, question.subject)
+        return (offer,) if self._place(question).must else (offer, decline)
 
     def play(self, draft: Draft, action: Action) -> None:
-        """Place the token or decline; with the option the power is spent either way."""
+        """Place the token or decline."""
         question = draft.state.questions[-1]
         symbol = name_of(question.actor)
         spot: TokenSpot | None = None
         if isinstance(action, PlaceToken):
             wanted = [s for s in self._spots(draft.position) if (s.hex, s.city, s.slot) == _where(action)]
             if not wanted or action.power != question.subject:
-                _, section = self._place(question)
+                section = self._place(question).section
                 raise illegal("token.not_here", section, hex=action.hex, private=question.subject)
             spot = wanted[0]
+        elif self._place(question).must and self._spots(draft.position):
+            raise unavailable()
         draft.emit(ev.QuestionAnswered(question.kind))
         if spot:
             put_token(draft, symbol, spot, "token")
-        if ONCE_OPTION in draft.position.options:
+        if self.once:
             draft.emit(ev.PowerUsed(question.subject, symbol))
 
     def _spots(self, position: Position) -> tuple[TokenSpot, ...]:
         question = position.state.questions[-1]
-        if position.state.operating.tokens:
-            return ()
-        hex_id, _ = self._place(question)
-        terms = TokenTerms(cost=0, hexes=(hex_id,), connected=False)
-        return token_spots(position, name_of(question.actor), terms)
+        return token_spots(position, name_of(question.actor), self._place(question).checks)
 
-    def _place(self, question: Question) -> tuple[str, str]:
-        """The hex of the private company asked about, and the section on it."""
-        return next((hex_id, section) for name, hex_id, section in self.hexes if name == question.subject)
+    def _place(self, question: Question) -> PowerPlace:
+        return next(place for place in self.places if place.private == question.subject)
 
 
 class ChooseTokenCity(TurnStep, frozen=True):
@@ -200,8 +233,7 @@ class ChooseTokenCity(TurnStep, frozen=True):
             put_token(draft, symbol, spots[0], "home")
             return
         token = next(t for t in tokens_aside(draft.position, question.subject) if company_of(t) == symbol)
-        spot = spots[0]
-        draft.emit(ev.TokenPlaced(token, symbol, spot.hex, spot.city, spot.slot, "choice"))
+        set_down(draft, token, spots[0], "choice")
 
     def _spots(self, position: Position, question: Question) -> tuple[TokenSpot, ...]:
         symbol = name_of(question.actor)
@@ -216,16 +248,22 @@ def put_token(draft: Draft, symbol: str, spot: TokenSpot, kind: str) -> None:
     if token is None:
         raise illegal("token.none_left", company=symbol)
     draft.pay(company(symbol), BANK, spot.cost, "token", spot.hex)
-    draft.emit(ev.TokenPlaced(token[0], symbol, spot.hex, spot.city, spot.slot, kind))
+    set_down(draft, token, spot, kind)
+
+
+def set_down(draft: Draft, token: str, spot: TokenSpot, kind: str) -> None:
+    """A token stands in a circle, and a neutral one that was there and gives way makes room."""
+    make_way(draft, spot.hex, spot.city, spot.slot)
+    symbol = company_of(token)
+    if symbol in neutral_symbols(draft.title):
+        symbol, kind = "", "neutral"
+    draft.emit(ev.TokenPlaced(token, symbol, spot.hex, spot.city, spot.slot, kind))
 
 
 def place_homes(draft: Draft, symbol: str) -> None:
     """A company's home tokens; it is asked where a home hex leaves the choice between cities."""
-    definition = draft.title.definition.companies[symbol]
-    chosen = draft.state.homes.get(symbol)
-    homes = [(chosen, None)] if chosen else [(home.hex, home.city) for home in definition.homes]
     questions: list[Question] = []
-    for hex_id, city in homes:
+    for hex_id, city in home_hexes(draft.position, symbol):
         spots = home_spots(draft.position, symbol, hex_id, city)
         if len({spot.city for spot in spots}) > 1:
             questions.append(Question(HOME_QUESTION, company(symbol), hex_id))
@@ -233,6 +271,24 @@ def place_homes(draft: Draft, symbol: str) -> None:
             put_token(draft, symbol, spots[0], "home")
     for question in reversed(questions):
         draft.emit(ev.QuestionAsked(question))
+
+
+class PlaceHomes(Consequence, frozen=True):
+    """A company that operates for the first time places its home tokens."""
+
+    def happen(self, draft: Draft) -> None:
+        """Place those of the company on turn, or ask."""
+        symbol = draft.state.operating.company
+        if symbol not in draft.state.has_operated:
+            place_homes(draft, symbol)
+
+
+def home_hexes(position: Position, symbol: str) -> tuple[tuple[str, int | None], ...]:
+    """The home hexes of a company with the city on each; None: any city."""
+    chosen = position.state.homes.get(symbol)
+    if chosen:
+        return ((chosen, None),)
+    return tuple((home.hex, home.city) for home in position.definition.companies[symbol].homes)
 
 
 def ask_put_back(draft: Draft) -> None:

@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from roundhouse.engine.actions import Action, SellShares
-from roundhouse.engine.errors import illegal, unavailable
+from roundhouse.engine.errors import unavailable
 from roundhouse.engine.offers import OfferSellShares
 from roundhouse.engine.owners import name_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import TurnStep
-from roundhouse.finance import market, sales
+from roundhouse.finance.selling import Sale, Selling
 
 
 class SellInTurn(TurnStep, frozen=True):
-    """Sell shares of one company; ``allowed`` says whether this round allows sales at all."""
+    """Sell shares of one company, as the title's ``selling`` has it."""
 
-    rules: sales.SaleRules
-    allowed: Callable[[Position], bool]
+    section: str
+    selling: Selling
 
     @property
     def name(self) -> str:
-        """The step's name."""
+        """``sell_shares``."""
         return "sell_shares"
-
-    @property
-    def section(self) -> str:
-        """The section on sales."""
-        return self.rules.section
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
@@ -36,14 +31,12 @@ class SellInTurn(TurnStep, frozen=True):
 
     def offers(self, position: Position) -> tuple[OfferSellShares, ...]:
         """For every company how many shares the player on turn may sell."""
-        if not self.allowed(position):
-            return ()
         state = position.state
         offers: list[OfferSellShares] = []
         for symbol in state.par:
-            counts = sales.counts(self.rules, position, name_of(state.actor), symbol)
+            counts = self.selling.counts(position, name_of(state.actor), symbol)
             if counts:
-                price = market.price(position, symbol)
+                price = self.selling.price.each(Sale(position, name_of(state.actor), symbol, counts[0]))
                 offers.append(OfferSellShares(state.actor, self.section, symbol, counts, price))
         return tuple(offers)
 
@@ -53,17 +46,13 @@ class SellInTurn(TurnStep, frozen=True):
         for offer in self.offers(position):
             for count in offer.counts:
                 draft = Draft(position)
-                sales.sell(draft, seller, offer.company, count, self.rules)
+                self.selling.sell(draft, seller, offer.company, count)
                 yield draft.position
 
     def play(self, draft: Draft, action: Action) -> None:
         """Sell, or say why not."""
         if not isinstance(action, SellShares):
             raise unavailable()
-        if not self.allowed(draft.position):
-            raise illegal("sale.first_round", self.section)
         seller = name_of(action.actor)
-        refused = sales.refusal(self.rules, draft.position, seller, action.company, action.count)
-        if refused:
-            raise refused
-        sales.sell(draft, seller, action.company, action.count, self.rules)
+        self.selling.checks.demand(Sale(draft.position, seller, action.company, action.count))
+        self.selling.sell(draft, seller, action.company, action.count)

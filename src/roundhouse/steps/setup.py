@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.errors import illegal
 from roundhouse.engine.owners import BANK, IPO, SUPPLY, Owner, company, player
 from roundhouse.engine.state import CHARTER, TokenPlace
+from roundhouse.track.features import NeutralTokens
 
 
 def check_players(definition: TitleDefinition, players: Sequence[str], section: str) -> None:
@@ -44,6 +45,16 @@ def all_trains(definition: TitleDefinition, endless: int) -> dict[str, Owner]:
         f"{name}-{index}": SUPPLY
         for name, train in definition.trains.items()
         for index in range(endless if train.count is None else train.count)
+    }
+
+
+def neutral_tokens(parts: Iterable[object]) -> dict[str, TokenPlace]:
+    """Every token that belongs to no company, as the ``parts`` of a title say; none is on the map."""
+    return {
+        f"{part.symbol}-{index}": TokenPlace(CHARTER)
+        for part in parts
+        if isinstance(part, NeutralTokens)
+        for index in range(part.count)
     }
 
 

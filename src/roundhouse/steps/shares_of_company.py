@@ -3,32 +3,28 @@
 from __future__ import annotations
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.actions import Action, Redeem, Reissue
-from roundhouse.engine.errors import ActionRefused, illegal, unavailable
+from roundhouse.engine.actions import Action, Redeem
+from roundhouse.engine.actions import Reissue as ReissueAction
+from roundhouse.engine.checks import Checks
+from roundhouse.engine.errors import unavailable
 from roundhouse.engine.offers import Offer, OfferRedeem, OfferReissue
-from roundhouse.engine.owners import BANK, IPO, POOL, company
+from roundhouse.engine.owners import BANK, IPO, POOL, Owner, company, name_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import TurnStep
 from roundhouse.finance import certificates as cert
-from roundhouse.finance import market
-
-NOTE = "own_shares"
+from roundhouse.finance.own_shares import NOTE, Redemption, Reissue
+from roundhouse.finance.sources import UnitPrice
 
 
 class RedeemShares(TurnStep, frozen=True):
-    """Buy back ``count`` shares a turn, ``first_round_extra`` more in the first round of a set.
-
-    ``once``: all in one go.
-    """
+    """The company on turn buys shares back from the pool into its treasury."""
 
     section: str
-    first_round_extra: int = 1
-    count: int = 1
-    once: bool = True
+    checks: Checks[Redemption]
 
     @property
     def name(self) -> str:
-        """The step's name."""
+        """``redeem``."""
         return "redeem"
 
     @property
@@ -38,89 +34,107 @@ class RedeemShares(TurnStep, frozen=True):
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """The numbers of shares that may be bought back."""
-        most = self.count + self.first_round_extra
-        counts = tuple(n for n in range(1, most + 1) if self._refusal(position, n) is None)
-        if not counts:
-            return ()
-        symbol = position.state.operating.company
-        return (OfferRedeem(company(symbol), self.section, counts, market.price(position, symbol)),)
+        return _offers(self, position, position.state.operating.company)
 
     def play(self, draft: Draft, action: Action) -> None:
         """Pay the share price for each share, into the treasury with it."""
         if not isinstance(action, Redeem):
             raise unavailable()
-        refused = self._refusal(draft.position, action.count)
-        if refused:
-            raise refused
         symbol = draft.state.operating.company
-        owner, price = company(symbol), market.price(draft.position, symbol)
-        for certificate in cert.singles(draft.state, POOL, symbol)[: action.count]:
-            draft.emit(ev.SharesBought(owner, symbol, certificate, POOL, price))
-            draft.pay(owner, BANK, price, "redeem", symbol)
-            draft.emit(ev.CertificateMoved(certificate, POOL, owner, "redeemed"))
+        self.checks.demand(Redemption(draft.position, symbol, action.count))
+        _redeem(draft, symbol, action.count)
         draft.emit(ev.Noted(NOTE))
 
-    def _refusal(self, position: Position, count: int) -> ActionRefused | None:
-        state = position.state
-        symbol = state.operating.company
-        if self.once and NOTE in state.operating.notes:
-            return illegal("shares.once", self.section, company=symbol)
-        most = self.count + (self.first_round_extra if state.round.index == 1 else 0)
-        if not 1 <= count <= most:
-            return illegal("redeem.count", self.section, company=symbol, limit=most)
-        if len(cert.singles(state, POOL, symbol)) < count:
-            return illegal("redeem.none_in_pool", self.section, company=symbol)
-        if state.cash[company(symbol)] < count * market.price(position, symbol):
-            return illegal("redeem.cannot_afford", self.section, company=symbol)
-        return None
 
-
-class ReissueShares(TurnStep, frozen=True):
-    """Move all own shares to the IPO for ``price`` each; the par price becomes ``price``."""
+class RedeemInTurn(TurnStep, frozen=True):
+    """In his turn of a stock round a player lets a company of which he is president buy shares back."""
 
     section: str
-    price: int
+    checks: Checks[Redemption]
 
     @property
     def name(self) -> str:
-        """The step's name."""
+        """``redeem_in_turn``."""
+        return "redeem_in_turn"
+
+    @property
+    def accepts(self) -> tuple[type[Action], ...]:
+        """Redeeming."""
+        return (Redeem,)
+
+    def actors(self, position: Position) -> tuple[Owner, ...]:
+        """The companies of the player on turn."""
+        state, player_on_turn = position.state, name_of(position.state.actor)
+        return tuple(company(each) for each in state.par if cert.president(state, each) == player_on_turn)
+
+    def offers(self, position: Position) -> tuple[Offer, ...]:
+        """For each of his companies the numbers of shares."""
+        found = (_offers(self, position, name_of(actor)) for actor in self.actors(position))
+        return tuple(offer for offers in found for offer in offers)
+
+    def play(self, draft: Draft, action: Action) -> None:
+        """Pay the share price for each share, into the treasury with it; it counts as his purchase."""
+        if not isinstance(action, Redeem):
+            raise unavailable()
+        symbol = name_of(action.actor)
+        self.checks.demand(Redemption(draft.position, symbol, action.count))
+        _redeem(draft, symbol, action.count)
+
+
+def _offers(step: RedeemShares | RedeemInTurn, position: Position, symbol: str) -> tuple[Offer, ...]:
+    most = len(cert.singles(position.state, POOL, symbol))
+    counts = tuple(n for n in range(1, most + 1) if step.checks.allow(Redemption(position, symbol, n)))
+    if not counts:
+        return ()
+    return (OfferRedeem(company(symbol), step.section, counts, cert.share_price(position, symbol)),)
+
+
+def _redeem(draft: Draft, symbol: str, count: int) -> None:
+    owner, price = company(symbol), cert.share_price(draft.position, symbol)
+    for certificate in cert.singles(draft.state, POOL, symbol)[:count]:
+        draft.emit(ev.SharesBought(owner, symbol, certificate, POOL, price))
+        draft.pay(owner, BANK, price, "redeem", symbol)
+        draft.emit(ev.CertificateMoved(certificate, POOL, owner, "redeemed"))
+
+
+class ReissueShares(TurnStep, frozen=True):
+    """Move all own shares to the IPO for a ``price`` each, which becomes the par price."""
+
+    section: str
+    checks: Checks[Reissue]
+    price: UnitPrice
+
+    @property
+    def name(self) -> str:
+        """``reissue``."""
         return "reissue"
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
         """Reissuing."""
-        return (Reissue,)
+        return (ReissueAction,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
-        """Reissuing, when the company owns more than the IPO holds."""
-        if self._refusal(position):
-            return ()
+        """Reissuing, if it is allowed."""
         symbol = position.state.operating.company
-        count = cert.shares_in_treasury(position, symbol) // cert.SHARE
-        return (OfferReissue(company(symbol), self.section, count, self.price),)
+        if not self.checks.allow(Reissue(position, symbol)):
+            return ()
+        share = cert.share_percent(position.definition, symbol)
+        count = cert.shares_in_treasury(position, symbol) // share
+        return (OfferReissue(company(symbol), self.section, count, self.price.unit(position, symbol)),)
 
     def play(self, draft: Draft, action: Action) -> None:
         """All own shares to the IPO, the money from the bank, the par marker moved."""
-        if not isinstance(action, Reissue):
+        if not isinstance(action, ReissueAction):
             raise unavailable()
-        refused = self._refusal(draft.position)
-        if refused:
-            raise refused
         symbol = draft.state.operating.company
-        owned = cert.held_by(draft.state, company(symbol), symbol)
-        for certificate in owned:
+        self.checks.demand(Reissue(draft.position, symbol))
+        price = self.price.unit(draft.position, symbol)
+        percent = cert.shares_in_treasury(draft.position, symbol)
+        amount = cert.worth_of(draft.position, symbol, percent, price)
+        for certificate in cert.held_by(draft.state, company(symbol), symbol):
             draft.emit(ev.CertificateMoved(certificate, company(symbol), IPO, "reissued"))
-        draft.pay(BANK, company(symbol), self.price * len(owned), "reissue", symbol)
-        if draft.state.par[symbol] != self.price:
-            draft.emit(ev.ParSet(symbol, self.price))
+        draft.pay(BANK, company(symbol), amount, "reissue", symbol)
+        if draft.state.par[symbol] != price:
+            draft.emit(ev.ParSet(symbol, price))
         draft.emit(ev.Noted(NOTE))
-
-    def _refusal(self, position: Position) -> ActionRefused | None:
-        state = position.state
-        symbol = state.operating.company
-        if NOTE in state.operating.notes:
-            return illegal("shares.once", self.section, company=symbol)
-        owned = cert.shares_in_treasury(position, symbol)
-        if owned <= cert.shares_in_ipo(position, symbol):
-            return illegal("reissue.too_few", self.section, company=symbol)
-        return None

@@ -1,57 +1,57 @@
-"""Starting a public company: the director's certificate, the money to the company, then a free home."""
+"""Starting a public company: the president's certificate, the money to the company, then a free home."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import msgspec
+from typing import Protocol
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Par, PlaceToken
-from roundhouse.engine.errors import ActionRefused, illegal, unavailable
-from roundhouse.engine.offers import Offer, OfferPar, OfferPlaceToken, ParBox, TokenSpot
+from roundhouse.engine.checks import Check, Checks, Fault
+from roundhouse.engine.errors import illegal, unavailable
+from roundhouse.engine.offers import Offer, OfferPar, OfferPlaceToken, TokenSpot
 from roundhouse.engine.owners import IPO, Owner, company, name_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
 from roundhouse.engine.title import TurnStep
 from roundhouse.finance import certificates as cert
-from roundhouse.finance import market
 from roundhouse.finance.formation import form_public
+from roundhouse.finance.starting import Boxes, PrintedHomes, Start
+from roundhouse.steps.par import NOWHERE, allowed_boxes, box_of
 from roundhouse.steps.place_token import put_token
 
 FREE_HOME_QUESTION = "free_home"
 
 
-class PublicRules(msgspec.Struct, frozen=True):
-    """How public companies start.
+class Spots(Protocol):
+    """Where the home token of a company may go that has no printed home."""
 
-    ``zones`` of the market for the price; ``may_start(position)`` whether the phase allows it;
-    ``spots(position, company)`` where the home may be; ``may_hold(position, player)`` is why he may not have
-    one more certificate.
-    """
+    def spots(self, position: Position, symbol: str) -> tuple[TokenSpot, ...]:
+        """Every free place for the company ``symbol``."""
 
-    section: str
-    zones: frozenset[str]
-    may_start: Callable[[Position], bool]
-    spots: Callable[[Position, str], tuple[TokenSpot, ...]]
-    may_hold: Callable[[Position, str], ActionRefused | None]
-    kind: str = "major"
+
+class HomeLeft(Check, frozen=True):
+    """A company is started only while there is a place for its home among the ``spots``."""
+
+    spots: Spots
+
+    def fault(self, case: Start) -> Fault | None:
+        """``par.no_home_left``."""
+        if self.spots.spots(case.position, case.company):
+            return None
+        return self.fails("par.no_home_left", company=case.company)
 
 
 class StartPublic(TurnStep, frozen=True):
-    """Buy the director's certificate of a company that doesn't exist yet, at a price of one's choice."""
+    """Buy the president's certificate of a company that doesn't exist yet, at a price of one's choice."""
 
-    rules: PublicRules
+    section: str
+    checks: Checks[Start]
+    boxes: Boxes
 
     @property
     def name(self) -> str:
-        """The step's name."""
+        """``start_public``."""
         return "start_public"
-
-    @property
-    def section(self) -> str:
-        """The section on starting."""
-        return self.rules.section
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
@@ -67,62 +67,37 @@ class StartPublic(TurnStep, frozen=True):
         """Pay the company, take the certificate, ask for the home."""
         if not isinstance(action, Par):
             raise unavailable()
-        symbol, position = action.company, draft.position
-        refused = self._refusal(position, symbol)
-        if refused:
-            raise refused
-        offer = self._offer(position, symbol)
-        boxes = offer.boxes if offer else ()
-        box = next((b for b in boxes if (b.row, b.column) == (action.row, action.column)), None)
-        if box is None:
-            raise illegal("par.box", self.section, company=symbol, row=action.row, column=action.column)
-        name, cost = name_of(action.actor), _cost(position, symbol, box)
+        symbol, name = action.company, name_of(action.actor)
+        start = self._start(draft.position, name, symbol, (action.row, action.column))
+        self.checks.demand(start)
+        box = box_of(start)
+        cost = start.cost(box)
         draft.emit(ev.SharesBought(action.actor, symbol, cert.president_certificate(symbol), IPO, cost))
         draft.pay(action.actor, company(symbol), cost, "shares", symbol)
-        form_public(draft, symbol, box, name, {name: 2})
+        form_public(draft, symbol, box, name, {name: cert.presidents_shares(draft.position, symbol)})
         draft.emit(ev.QuestionAsked(Question(FREE_HOME_QUESTION, company(symbol), symbol)))
 
-    def _refusal(self, position: Position, symbol: str) -> ActionRefused | None:
-        state, section = position.state, self.section
-        definition = position.definition.companies.get(symbol)
-        if definition is None or definition.kind != self.rules.kind:
-            return illegal("par.unknown_company", section, company=symbol)
-        if symbol in state.par:
-            return illegal("par.already", section, company=symbol)
-        if state.certificates[cert.president_certificate(symbol)] != IPO:
-            return illegal("par.not_in_ipo", section, company=symbol)
-        if not self.rules.may_start(position):
-            return illegal("par.too_early", section, company=symbol)
-        if state.stock.bought:
-            return illegal("buy.one_purchase", section, company=symbol)
-        if not self.rules.spots(position, symbol):
-            return illegal("par.no_home_left", section, company=symbol)
-        return self.rules.may_hold(position, name_of(state.actor))
-
     def _offer(self, position: Position, symbol: str) -> OfferPar | None:
-        if self._refusal(position, symbol):
+        start = self._start(position, name_of(position.state.actor), symbol, NOWHERE)
+        boxes = allowed_boxes(self.checks, start)
+        if not boxes:
             return None
-        cash = position.state.cash[position.state.actor]
-        boxes = market.par_boxes(position.definition.market, self.rules.zones)
-        payable = tuple(box for box in boxes if _cost(position, symbol, box) <= cash)
-        percent = cert.percent_of(position.definition, cert.president_certificate(symbol))
-        return OfferPar(position.state.actor, self.section, symbol, payable, (), percent) if payable else None
+        return OfferPar(position.state.actor, self.section, symbol, boxes, (), start.percent)
+
+    def _start(self, position: Position, buyer: str, symbol: str, place: tuple[int, int]) -> Start:
+        return Start(position, buyer, symbol, place, "", self.boxes, PrintedHomes())
 
 
 class PlaceFreeHome(TurnStep, frozen=True):
     """The question where the home token of a company goes that has no printed home."""
 
-    rules: PublicRules
+    section: str
+    spots: Spots
 
     @property
     def name(self) -> str:
         """The question's kind."""
         return FREE_HOME_QUESTION
-
-    @property
-    def section(self) -> str:
-        """The section on starting."""
-        return self.rules.section
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
@@ -136,7 +111,7 @@ class PlaceFreeHome(TurnStep, frozen=True):
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """Every place for it."""
         question = position.state.questions[-1]
-        spots = self.rules.spots(position, question.subject)
+        spots = self.spots.spots(position, question.subject)
         return (OfferPlaceToken(question.actor, self.section, spots),)
 
     def play(self, draft: Draft, action: Action) -> None:
@@ -144,14 +119,9 @@ class PlaceFreeHome(TurnStep, frozen=True):
         if not isinstance(action, PlaceToken) or action.power:
             raise unavailable()
         question = draft.state.questions[-1]
-        spots = self.rules.spots(draft.position, question.subject)
+        spots = self.spots.spots(draft.position, question.subject)
         wanted = [s for s in spots if (s.hex, s.city, s.slot) == (action.hex, action.city, action.slot)]
         if not wanted:
             raise illegal("token.not_here", self.section, hex=action.hex, city=action.city)
         draft.emit(ev.QuestionAnswered(question.kind))
         put_token(draft, question.subject, wanted[0], "home")
-
-
-def _cost(position: Position, symbol: str, box: ParBox) -> int:
-    percent = cert.percent_of(position.definition, cert.president_certificate(symbol))
-    return box.price * percent // cert.SHARE

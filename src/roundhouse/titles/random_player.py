@@ -133,7 +133,7 @@ def _par(position: Position, offer: off.OfferPar, rng: Random) -> act.Action:
     del position
     box = rng.choice(offer.boxes)
     home = rng.choice(offer.homes) if offer.homes else ""
-    return act.Par(offer.actor, offer.company, box.row, box.column, home)
+    return act.Par(offer.actor, offer.company, box.row, box.column, home, offer.private)
 
 
 def _buy_shares(position: Position, offer: off.OfferBuyShares, rng: Random) -> act.Action:
@@ -159,13 +159,21 @@ def _reissue(position: Position, offer: off.OfferReissue, rng: Random) -> act.Ac
 def _lay_tile(position: Position, offer: off.OfferLayTile, rng: Random) -> act.Action:
     del position
     lay = rng.choice(offer.lays)
-    return act.LayTile(offer.actor, lay.hex, lay.tile, lay.rotation, offer.power)
+    return act.LayTile(offer.actor, lay.hex, lay.tile, lay.rotation, offer.power, lay.cities)
 
 
 def _place_token(position: Position, offer: off.OfferPlaceToken, rng: Random) -> act.Action:
     del position
     spot = rng.choice(offer.spots)
     return act.PlaceToken(offer.actor, spot.hex, spot.city, spot.slot, offer.power)
+
+
+def _move_token(position: Position, offer: off.OfferMoveToken, rng: Random) -> act.Action:
+    del position
+    move = rng.choice(offer.moves)
+    return act.MoveToken(
+        offer.actor, move.origin, move.origin_city, move.hex, move.city, move.slot, offer.power
+    )
 
 
 def _choose_city(position: Position, offer: off.OfferChooseCity, rng: Random) -> act.Action:
@@ -189,7 +197,7 @@ def _dividend(position: Position, offer: off.OfferDividend, rng: Random) -> act.
 def _buy_train(position: Position, offer: off.OfferBuyTrain, rng: Random) -> act.Action:
     del position
     price = rng.randint(offer.minimum, offer.maximum)
-    return act.BuyTrain(offer.actor, offer.train, offer.seller, price, offer.trade_in)
+    return act.BuyTrain(offer.actor, offer.train, offer.seller, price, offer.trade_in, offer.side)
 
 
 def _discard_train(position: Position, offer: off.OfferDiscardTrain, rng: Random) -> act.Action:
@@ -197,14 +205,35 @@ def _discard_train(position: Position, offer: off.OfferDiscardTrain, rng: Random
     return act.DiscardTrain(offer.actor, rng.choice(offer.trains))
 
 
+def _turn_train(position: Position, offer: off.OfferTurnTrain, rng: Random) -> act.Action:
+    del position
+    return act.TurnTrain(offer.actor, *rng.choice(offer.choices))
+
+
 def _buy_private(position: Position, offer: off.OfferBuyPrivate, rng: Random) -> act.Action:
     del position
     return act.BuyPrivate(offer.actor, offer.private, rng.randint(offer.minimum, offer.maximum))
 
 
+def _sell_private(position: Position, offer: off.OfferSellPrivate, rng: Random) -> act.Action:
+    del position, rng
+    return act.SellPrivate(offer.actor, offer.private)
+
+
+def _exchange_private(position: Position, offer: off.OfferExchangePrivate, rng: Random) -> act.Action:
+    del position
+    company, source = rng.choice(offer.choices)
+    return act.ExchangePrivate(offer.actor, offer.private, company, source)
+
+
 def _buy_marker(position: Position, offer: off.OfferBuyMarker, rng: Random) -> act.Action:
     del position, rng
     return act.BuyMarker(offer.actor, offer.kind)
+
+
+def _mark_train(position: Position, offer: off.OfferMarkTrain, rng: Random) -> act.Action:
+    del position
+    return act.MarkTrain(offer.actor, rng.choice(offer.trains), offer.kind)
 
 
 def _bankruptcy(position: Position, offer: off.OfferBankruptcy, rng: Random) -> act.Action:
@@ -227,12 +256,17 @@ _CONCRETE: Mapping[type[off.Offer], Callable[[Position, Any, Random], act.Action
     off.OfferReissue: _reissue,
     off.OfferLayTile: _lay_tile,
     off.OfferPlaceToken: _place_token,
+    off.OfferMoveToken: _move_token,
     off.OfferChooseCity: _choose_city,
     off.OfferRunTrains: _run_trains,
     off.OfferDividend: _dividend,
     off.OfferBuyTrain: _buy_train,
     off.OfferDiscardTrain: _discard_train,
+    off.OfferTurnTrain: _turn_train,
     off.OfferBuyPrivate: _buy_private,
+    off.OfferSellPrivate: _sell_private,
+    off.OfferExchangePrivate: _exchange_private,
     off.OfferBuyMarker: _buy_marker,
+    off.OfferMarkTrain: _mark_train,
     off.OfferBankruptcy: _bankruptcy,
 }

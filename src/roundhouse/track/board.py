@@ -7,10 +7,11 @@ from functools import lru_cache
 
 from roundhouse.catalogue.definitions import EDGES, End, Face, TitleDefinition
 from roundhouse.catalogue.grid import neighbours, opposite
+from roundhouse.engine.identity import Identity
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import LaidTile, Piece, Stop, TokenPlace
 from roundhouse.track.links import HexLinks, links_of
-from roundhouse.track.same import Same
+from roundhouse.track.walls import Side, lasting_walls, walls_of
 
 NOWHERE = -1
 """In :attr:`Grid.across`: no hex, or one that track can't cross to."""
@@ -19,43 +20,39 @@ NOWHERE = -1
 class Grid:
     """The hex sides of a map, numbered ``hex index * 6 + edge``; shared by all its boards.
 
-    ``hexes`` are the ids by index, ``across[side]`` is the same edge as seen from the neighbour,
-    or :data:`NOWHERE` at the end of the map and at impassable borders.
+    ``hexes`` are the ids by index, ``walls`` the sides that no track crosses, ``across[side]`` is the same
+    edge as seen from the neighbour, or :data:`NOWHERE` at the end of the map and at walls.
     """
 
-    def __init__(self, definition: TitleDefinition) -> None:
-        """Number the sides of ``definition``'s map."""
+    def __init__(self, definition: TitleDefinition, walls: frozenset[Side]) -> None:
+        """Number the sides of ``definition``'s map, with ``walls`` standing."""
         self.neighbours = neighbours(definition)
+        self.walls = walls
         self.hexes = tuple(definition.hexes)
         self.index = {hex_id: number for number, hex_id in enumerate(self.hexes)}
-        self.impassable = frozenset(
-            side
-            for hex_id, cell in definition.hexes.items()
-            for border in cell.borders
-            if border.kind == "impassable"
-            for side in ((hex_id, border.edge), (self.neighbours[hex_id][border.edge], opposite(border.edge)))
-        )
         self.across = tuple(self._across(hex_id, edge) for hex_id in self.hexes for edge in range(EDGES))
         self.links: dict[tuple[str, LaidTile | None, frozenset[Stop]], HexLinks] = {}
 
     def _across(self, hex_id: str, edge: int) -> int:
         there = self.neighbours[hex_id][edge]
-        if there is None or (hex_id, edge) in self.impassable:
+        if there is None or (hex_id, edge) in self.walls:
             return NOWHERE
         return self.index[there] * EDGES + opposite(edge)
 
 
 class Board:
-    """A read-only view of the map of ``definition`` with ``tiles`` on it.
+    """A read-only view of the map of ``definition`` with ``tiles`` on it, and ``walls`` that stand.
 
     Pieces of track are given in the hex's own edges (rotation already applied).
     """
 
-    def __init__(self, definition: TitleDefinition, tiles: Mapping[str, LaidTile]) -> None:
-        """Look at ``tiles`` on the map of ``definition``."""
+    def __init__(
+        self, definition: TitleDefinition, tiles: Mapping[str, LaidTile], walls: frozenset[Side] | None = None
+    ) -> None:
+        """Look at ``tiles`` on the map of ``definition``; ``walls`` None: those that stand for ever."""
         self.definition = definition
         self.tiles = tiles
-        self.grid = grid_of(definition)
+        self.grid = grid_of(definition, lasting_walls(definition) if walls is None else walls)
         self.known: dict[object, object] = {}
         """Answers already worked out for this board (see :func:`roundhouse.track.reach.reach`)."""
         self._pieces: dict[str, tuple[Piece, ...]] = {}
@@ -110,13 +107,14 @@ class Board:
 
 
 def board_of(position: Position) -> Board:
-    """The board of a position; positions with the same tiles share it."""
-    return _board(Same(position.definition), Same(position.state.tiles))
+    """The board of a position; positions with the same tiles and walls share it."""
+    walls = walls_of(position.definition, position.state.phase)
+    return _board(Identity(position.definition), Identity(position.state.tiles), walls)
 
 
-def grid_of(definition: TitleDefinition) -> Grid:
-    """The numbered hex sides of a title's map."""
-    return _grid(Same(definition))
+def grid_of(definition: TitleDefinition, walls: frozenset[Side]) -> Grid:
+    """The numbered hex sides of a title's map while ``walls`` stand."""
+    return _grid(Identity(definition), walls)
 
 
 def pieces_of(hex_id: str, face: Face, rotation: int) -> tuple[Piece, ...]:
@@ -143,10 +141,12 @@ def tokens_at(tokens: Mapping[str, TokenPlace], stop: Stop) -> tuple[str, ...]:
 
 # Definitions and the mappings of a state are never changed in place: the same object is the same board.
 @lru_cache(maxsize=64)
-def _board(definition: Same[TitleDefinition], tiles: Same[Mapping[str, LaidTile]]) -> Board:
-    return Board(definition.value, tiles.value)
+def _board(
+    definition: Identity[TitleDefinition], tiles: Identity[Mapping[str, LaidTile]], walls: frozenset[Side]
+) -> Board:
+    return Board(definition.value, tiles.value, walls)
 
 
 @lru_cache(maxsize=32)
-def _grid(definition: Same[TitleDefinition]) -> Grid:
-    return Grid(definition.value)
+def _grid(definition: Identity[TitleDefinition], walls: frozenset[Side]) -> Grid:
+    return Grid(definition.value, walls)

@@ -8,7 +8,7 @@ from roundhouse.engine.position import Position
 from roundhouse.engine.state import Stop
 from roundhouse.track.board import board_of
 from roundhouse.track.occupancy import tokens_in
-from roundhouse.track.upgrades import Fit, printed
+from roundhouse.track.placement import Fit
 
 
 class TokenMoves(msgspec.Struct, frozen=True):
@@ -22,14 +22,8 @@ class TokenMoves(msgspec.Struct, frozen=True):
     aside: tuple[str, ...] = ()
 
 
-def moved_tokens(position: Position, hex_id: str, tile: str, rotation: int) -> TokenMoves:
-    """Where the tokens go when ``tile`` turned by ``rotation`` is laid on the hex, before it is.
-
-    Nothing moves for a tile that doesn't fit there.
-    """
-    fit = printed(position).fit(hex_id, position.state.tiles.get(hex_id), tile, rotation)
-    if not isinstance(fit, Fit):
-        return TokenMoves()
+def moved_tokens(position: Position, hex_id: str, fit: Fit) -> TokenMoves:
+    """Where the tokens go when a tile is laid on the hex as ``fit`` says, before it is."""
     cities = range(len(board_of(position).face(hex_id).cities))
     standing = {city: tokens_in(position, Stop(hex_id, "city", city)) for city in cities}
     if fit.splits:

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from roundhouse.engine.identity import Identity
 from roundhouse.engine.owners import company as owner_of_company
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ASIDE, CHARTER, ON_MAP, Stop, TokenPlace
 from roundhouse.track.board import Board, board_of
+from roundhouse.track.features import gates, giving_way, passed_by
 from roundhouse.track.reach import Reach, reach
-from roundhouse.track.rules import track_rules
-from roundhouse.track.same import Same
 
 
 def company_of(token: str) -> str:
-    """The symbol of the company that a token (``SYMBOL-INDEX``) belongs to."""
+    """The symbol of the company that a token (``SYMBOL-INDEX``) belongs to, or of neutral tokens."""
     return token.rpartition("-")[0]
 
 
 def tokens_in(position: Position, stop: Stop) -> tuple[tuple[int, str], ...]:
     """The (slot, token) in a city, by slot; two tokens may share one."""
-    return _standing(Same(position.state.tokens)).get(stop, ())
+    return _standing(Identity(position.state.tokens)).get(stop, ())
 
 
 def tokens_aside(position: Position, hex_id: str) -> tuple[str, ...]:
@@ -31,7 +31,7 @@ def tokens_aside(position: Position, hex_id: str) -> tuple[str, ...]:
 
 
 def tokens_on_charter(position: Position, company: str) -> tuple[str, ...]:
-    """The tokens that a company can still place."""
+    """The tokens that a company can still place, or the neutral tokens that lie unused."""
     places = position.state.tokens.items()
     return tuple(name for name, place in places if place.where == CHARTER and company_of(name) == company)
 
@@ -51,25 +51,37 @@ def free_slots(position: Position, stop: Stop) -> tuple[int, ...]:
     return tuple(slot for slot in range(slots) if slot not in taken)
 
 
+def slots_to_take(position: Position, stop: Stop) -> tuple[int, ...]:
+    """The slots of a city that a company's token may take: free ones, and those of tokens that give way."""
+    giving = giving_way(position.title)
+    if not giving:
+        return free_slots(position, stop)
+    slots = board_of(position).face(stop.hex).cities[stop.index].slots
+    kept = {slot for slot, token in tokens_in(position, stop) if company_of(token) not in giving}
+    return tuple(slot for slot in range(slots) if slot not in kept)
+
+
 def is_blocked(position: Position, stop: Stop, company: str) -> bool:
     """Whether a company's lines may end at ``stop`` but not run on.
 
     That goes for off-boards, cities with no free slot and no token of the company, and gates whose
-    marker the company doesn't own.
+    marker the company doesn't own. A neutral token that the company passes leaves its slot free for it.
     """
     if stop.kind == "offboard" or _is_gated(position, stop, company):
         return True
     tokens = tokens_in(position, stop)
     if not tokens or any(company_of(token) == company for _, token in tokens):
         return False
-    return not free_slots(position, stop)
+    passed = passed_by(position.title, company)
+    closed = {slot for slot, token in tokens if company_of(token) not in passed}
+    return closed.issuperset(range(board_of(position).face(stop.hex).cities[stop.index].slots))
 
 
 def blocked_stops(position: Position, company: str) -> frozenset[Stop]:
     """The cities and gates at which a company's lines end; off-boards end every line anyway."""
     board = board_of(position)
-    gated = (stop for gate in track_rules(position).gates for stop in board.stops(gate.hex))
-    occupied = _standing(Same(position.state.tokens))
+    gated = (stop for gate in gates(position) for stop in board.stops(gate.hex))
+    occupied = _standing(Identity(position.state.tokens))
     return frozenset(stop for stop in (*occupied, *gated) if is_blocked(position, stop, company))
 
 
@@ -90,7 +102,7 @@ def company_reach(position: Position, company: str, board: Board | None = None) 
 
 def _is_gated(position: Position, stop: Stop, company: str) -> bool:
     owner = owner_of_company(company)
-    for gate in track_rules(position).gates:
+    for gate in gates(position):
         if gate.hex == stop.hex:
             markers = position.state.markers.items()
             return not any(has == owner and name.rpartition("-")[0] == gate.marker for name, has in markers)
@@ -98,7 +110,7 @@ def _is_gated(position: Position, stop: Stop, company: str) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _standing(tokens: Same[Mapping[str, TokenPlace]]) -> Mapping[Stop, tuple[tuple[int, str], ...]]:
+def _standing(tokens: Identity[Mapping[str, TokenPlace]]) -> Mapping[Stop, tuple[tuple[int, str], ...]]:
     found: dict[Stop, list[tuple[int, str]]] = {}
     for name, place in tokens.value.items():
         if place.where == ON_MAP:

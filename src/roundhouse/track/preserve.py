@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations, product
 
 from roundhouse.catalogue.definitions import EDGES, End, Face
@@ -32,18 +32,15 @@ def keeps_pairs(old: Face, old_turn: int, new: Face, new_turn: int) -> bool:
     return carried(towns, stop_edges(new, "town" if new.towns else "city", new_turn)) is not None
 
 
-def carried_cities(old: Face, old_turn: int, new: Face, new_turn: int, fixed: bool) -> tuple[int, ...] | None:
-    """The new city by old city, so that each keeps the edges it is joined to; None if there is no way.
-
-    ``fixed``: every city keeps its index.
-    """
-    return carried(stop_edges(old, "city", old_turn), stop_edges(new, "city", new_turn), fixed)
-
-
 def carried(old: EdgeSets, new: EdgeSets, fixed: bool = False) -> tuple[int, ...] | None:
-    """The new stop by old stop, so that no stop loses an edge; the first way by index, or None.
+    """The new stop by old stop, so that no stop loses an edge; the first way by index, or None."""
+    return next(all_carried(old, new, fixed), None)
 
-    Two stops become one only where there are fewer of the new.
+
+def all_carried(old: EdgeSets, new: EdgeSets, fixed: bool = False) -> Iterator[tuple[int, ...]]:
+    """Every way to map old stops to new ones so that no stop loses an edge, by index.
+
+    ``fixed``: every stop keeps its index. Two stops become one only where there are fewer of the new.
     """
     choices: Iterable[Sequence[int]] = permutations(range(len(new)), len(old))
     if fixed:
@@ -52,8 +49,7 @@ def carried(old: EdgeSets, new: EdgeSets, fixed: bool = False) -> tuple[int, ...
         choices = product(range(len(new)), repeat=len(old))
     for choice in choices:
         if all(edges <= new[index] for edges, index in zip(old, choice, strict=True)):
-            return tuple(choice)
-    return None
+            yield tuple(choice)
 
 
 def _pairs(face: Face, rotation: int) -> set[frozenset[int]]:

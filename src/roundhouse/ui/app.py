@@ -12,11 +12,11 @@ from PySide6.QtCore import QLocale, QSize
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog
 
-from roundhouse.routes.process import RouteSearch
+from roundhouse.queries.runs import RouteSearch
 from roundhouse.ui import settings as store
 from roundhouse.ui.bridge import Bridge
+from roundhouse.ui.command_handlers import CommandHandlers
 from roundhouse.ui.connections import connect_all
-from roundhouse.ui.desk import Desk
 from roundhouse.ui.dialogs.crash import CrashDialog
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.route_finder import RouteFinder, Searcher
@@ -45,7 +45,7 @@ def application() -> QApplication:
 
 
 class Program:
-    """A window with its bridge and its desk, connected."""
+    """A window with its bridge and its handlers, connected."""
 
     def __init__(
         self, settings: Settings, settings_path: Path, size: QSize, searcher: Searcher | None = None
@@ -54,9 +54,9 @@ class Program:
         words = for_language(settings.language or QLocale.system().name())
         self.bridge = Bridge(words)
         self.window = MainWindow(self.bridge, settings, size)
-        self.desk = Desk(self.window, self.bridge, settings_path)
+        self.handlers = CommandHandlers(self.window, self.bridge, settings_path)
         self.finder = RouteFinder(searcher, self.window) if searcher is not None else None
-        self.seconds = connect_all(self.window, self.bridge, self.desk, self.finder)
+        self.seconds = connect_all(self.window, self.bridge, self.handlers, self.finder)
 
     def close(self) -> None:
         """Close the window and the game."""
@@ -91,7 +91,7 @@ def main(file: Path | None = None) -> int:
     sys.excepthook = program.crashed
     program.window.showMaximized()
     if file is not None:
-        program.desk.open_path(file)
+        program.handlers.open_path(file)
     code = app.exec()
     program.close()
     return code

@@ -19,7 +19,7 @@ _REFERENCE_HEIGHT: Final = 768
 _REFERENCE_WIDTH: Final = 1366
 
 
-class Look(CardLook, frozen=True):
+class Appearance(CardLook, frozen=True):
     """The look of cards, with what widgets need: lengths in whole pixels and sizes of type."""
 
     def px(self, length: float) -> int:
@@ -61,7 +61,7 @@ def palette(theme: Theme) -> QPalette:
     return made
 
 
-def style_sheet(look: Look) -> str:
+def style_sheet(look: Appearance) -> str:
     """The style sheet of the whole window."""
     theme, px, size = look.theme, look.px, look.type_size
     on_may = themes.readable_on(theme.may)
@@ -109,6 +109,9 @@ QAbstractItemView#log, QTableView[bare="true"], QListView[bare="true"] {{
     border: none; background: transparent; }}
 QHeaderView::section {{ background: {theme.panel}; color: {theme.quiet_text}; border: none;
     border-bottom: 1px solid {theme.hairline}; padding: {px(4)}px {px(8)}px; font-size: {size("small")}px; }}
+QHeaderView {{ background: {theme.panel}; border: none; }}
+QTableCornerButton::section {{ background: {theme.panel}; border: none;
+    border-bottom: {px(1)}px solid {theme.hairline}; }}
 QListWidget::item {{ padding: {px(5)}px {px(4)}px; }}
 QListWidget[bare="true"]::item {{ padding: 0; }}
 QSplitter::handle {{ background: {theme.hairline}; }}

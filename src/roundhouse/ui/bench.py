@@ -25,9 +25,7 @@ from roundhouse.archive.game_file import GameSession
 from roundhouse.catalogue.places import data_folder
 from roundhouse.engine.actions import LayTile
 from roundhouse.engine.offers import OfferLayTile
-from roundhouse.engine.owners import name_of
-from roundhouse.engine.position import Position
-from roundhouse.track.lays import legal_lays
+from roundhouse.queries.lays import all_lays
 from roundhouse.ui.app import Program, application
 from roundhouse.ui.settings import Settings
 
@@ -132,13 +130,9 @@ def lays(path: Path) -> Figure:
     session = GameSession.open(path, read_only=True)
     try:
         positions = [session.history.at(n) for n in track_steps(session, LAYS)]
-        return figure("lays", 50, [timed(partial(_legal, position)) for position in positions])
+        return figure("lays", 50, [timed(partial(all_lays, position)) for position in positions])
     finally:
         session.close()
-
-
-def _legal(position: Position) -> object:
-    return legal_lays(position, name_of(position.state.actor))
 
 
 def drop(path: Path) -> Figure:

@@ -15,11 +15,12 @@ from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Correct, Pass
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.loop import Entry, offers
+from roundhouse.engine.loop import Entry
 from roundhouse.engine.offers import Offer, OfferPass
 from roundhouse.engine.owners import Owner
 from roundhouse.engine.position import Position
-from roundhouse.ui.standing import acting_owner
+from roundhouse.queries.previews import offers
+from roundhouse.queries.turns import acting_owner
 from roundhouse.ui.words import Words
 
 _PASSES = 60
@@ -220,10 +221,11 @@ class Bridge(QObject):
         session = self._session
         if session is None:
             return 0
-        begun, passed = session.position.state.round, set[Owner]()
+        begun, passed = session.position.state.round.identity, set[Owner]()
         for _ in range(_PASSES):
             actor = self.acting_owner()
-            if actor in passed or session.position.state.round != begun or not self._may_only_pass_on():
+            present = session.position.state.round.identity
+            if actor in passed or present != begun or not self._may_only_pass_on():
                 break
             if not self.pass_once():
                 break

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
-from roundhouse.ui.appearance import Look
+from roundhouse.ui.appearance import Appearance
 
 
 class ChoiceButton(QPushButton):
@@ -18,7 +18,7 @@ class ChoiceButton(QPushButton):
 
     def __init__(
         self,
-        look: Look,
+        look: Appearance,
         title: str,
         details: Sequence[str] = (),
         *,

@@ -1,7 +1,7 @@
 """What a choice of the turn bar can be, no Qt.
 
-A :class:`Choice` is one action with its words; a :class:`Amount` asks for a number first; a :class:`Tool` is
-worked out on the board and a :class:`Talk` in a dialog.
+A :class:`Choice` is one action with its words; a :class:`Amount` asks for a number first; a
+:class:`BoardChoice` is worked out on the board and a :class:`Talk` in a dialog.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Amount(msgspec.Struct, frozen=True):
     row: str = ""
 
 
-class Tool(msgspec.Struct, frozen=True):
+class BoardChoice(msgspec.Struct, frozen=True):
     """An offer that is taken up on the board."""
 
     group: str
@@ -56,7 +56,7 @@ class Talk(msgspec.Struct, frozen=True):
     offers: tuple[of.Offer, ...]
 
 
-AnyChoice = Choice | Amount | Tool | Talk
+AnyChoice = Choice | Amount | BoardChoice | Talk
 
 
 class Group(msgspec.Struct, frozen=True):

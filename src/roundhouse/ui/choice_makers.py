@@ -8,11 +8,12 @@ from typing import Any, Final
 from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
+from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.owners import BANK, is_player, name_of
-from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP
-from roundhouse.ui.choice_kinds import Amount, AnyChoice, Choice, Tool
-from roundhouse.ui.trial import tried
+from roundhouse.queries.previews import what_follows
+from roundhouse.ui.choice_kinds import Amount, AnyChoice, BoardChoice, Choice
 from roundhouse.ui.words import Words
 
 
@@ -25,6 +26,12 @@ def _pass(words: Words, position: Position, offer: of.OfferPass) -> list[AnyChoi
 
 def _several_may_pass(position: Position, offer: of.OfferPass) -> bool:
     return bool(position.state.actor) and offer.actor != position.state.actor and not position.state.questions
+
+
+def _whose(position: Position, offer: of.Offer) -> tuple[str, ...]:
+    """The name of a player who may decide beside whoever is on turn or asked."""
+    asked = position.state.questions[-1].actor if position.state.questions else position.state.actor
+    return (name_of(offer.actor),) if is_player(offer.actor) and offer.actor != asked else ()
 
 
 def _bid(words: Words, position: Position, offer: of.OfferBid) -> list[AnyChoice]:
@@ -56,8 +63,9 @@ def _par(words: Words, position: Position, offer: of.OfferPar) -> list[AnyChoice
         for home in offer.homes or ("",):
             key = "choice.par_home" if home else "choice.par"
             title = words.choice(key, definition, price=box.price, hex=home)
-            action = ac.Par(offer.actor, offer.company, box.row, box.column, home)
-            made.append(Choice("par", title, action, company=offer.company, row=row))
+            action = ac.Par(offer.actor, offer.company, box.row, box.column, home, offer.private)
+            whose = _whose(position, offer) if offer.private else ()
+            made.append(Choice("par", title, action, whose, company=offer.company, row=row))
     return made
 
 
@@ -118,7 +126,7 @@ def _tool(group: str) -> Callable[[Words, Position, of.Offer], list[AnyChoice]]:
                     "hint.lays", position.definition, lays=offer.lays_left, upgrades=offer.upgrades_left
                 ),
             )
-        return [Tool(group, words.offer(offer, position.definition), offer, details)]
+        return [BoardChoice(group, words.offer(offer, position.definition), offer, details)]
 
     return made
 
@@ -155,7 +163,7 @@ def _train(words: Words, position: Position, offer: of.OfferBuyTrain) -> list[An
         details.append(words.choice("hint.must", definition))
     if offer.loans:
         details.append(words.say("hint.loans", count=offer.loans))
-    action = ac.BuyTrain(offer.actor, offer.train, offer.seller, offer.minimum, offer.trade_in)
+    action = ac.BuyTrain(offer.actor, offer.train, offer.seller, offer.minimum, offer.trade_in, offer.side)
     return [Choice("train", title, action, tuple(details), row=title)]
 
 
@@ -165,6 +173,15 @@ def _discard(words: Words, position: Position, offer: of.OfferDiscardTrain) -> l
         Choice("discard", words.action(ac.DiscardTrain(offer.actor, train), definition), action)
         for train in offer.trains
         for action in (ac.DiscardTrain(offer.actor, train),)
+    ]
+
+
+def _turn(words: Words, position: Position, offer: of.OfferTurnTrain) -> list[AnyChoice]:
+    definition = position.definition
+    return [
+        Choice("turn_train", words.action(action, definition), action)
+        for train, side in offer.choices
+        for action in (ac.TurnTrain(offer.actor, train, side),)
     ]
 
 
@@ -197,12 +214,34 @@ def _give_up_token(words: Words, position: Position, offer: of.OfferGiveUpToken)
     ]
 
 
+def _move_token(words: Words, position: Position, offer: of.OfferMoveToken) -> list[AnyChoice]:
+    """One choice for each city that a token may go to: the circle within it makes no difference."""
+    definition = position.definition
+    row = words.offer(offer, definition)
+    firsts: dict[tuple[str, int, str, int], of.TokenMove] = {}
+    for move in offer.moves:
+        firsts.setdefault((move.origin, move.origin_city, move.hex, move.city), move)
+    cities = {(move.hex, move.city) for move in offer.moves}
+    made: list[AnyChoice] = []
+    for move in firsts.values():
+        several = sum(hex_id == move.hex for hex_id, _ in cities) > 1
+        key = "choice.move_to_city" if several else "choice.move"
+        title = words.choice(
+            key, definition, origin=move.origin, hex=move.hex, city=move.city + 1, price=move.cost
+        )
+        action = ac.MoveToken(
+            offer.actor, move.origin, move.origin_city, move.hex, move.city, move.slot, offer.power
+        )
+        made.append(Choice("move_token", title, action, row=row))
+    return made
+
+
 def _nationalise(words: Words, position: Position, offer: of.OfferNationalise) -> list[AnyChoice]:
     """With what every shareholder would get, as the rules work it out."""
     action = ac.Nationalise(offer.actor)
-    draft = tried(position, action)
+    preview = what_follows(position, action)
     gets: dict[str, int] = {}
-    for event in draft.events if isinstance(draft, Draft) else ():
+    for event in () if isinstance(preview, ActionRefused) else preview.events:
         if isinstance(event, ev.Paid) and event.payer == BANK and is_player(event.payee):
             gets[event.payee] = gets.get(event.payee, 0) + event.amount
     details = tuple(
@@ -213,8 +252,39 @@ def _nationalise(words: Words, position: Position, offer: of.OfferNationalise) -
     return [Choice("nationalise", title, action, (" · ".join(details),) if details else ())]
 
 
+def _sell_private(words: Words, position: Position, offer: of.OfferSellPrivate) -> list[AnyChoice]:
+    title = words.offer(offer, position.definition)
+    return [Choice("sell_private", title, ac.SellPrivate(offer.actor, offer.private), row=title)]
+
+
+def _exchange(words: Words, position: Position, offer: of.OfferExchangePrivate) -> list[AnyChoice]:
+    definition = position.definition
+    row = words.offer(offer, definition)
+    return [
+        Choice(
+            "exchange",
+            words.choice("choice.share_of", definition, company=symbol, source=source),
+            ac.ExchangePrivate(offer.actor, offer.private, symbol, source),
+            _whose(position, offer),
+            company=symbol,
+            row=row,
+        )
+        for symbol, source in offer.choices
+    ]
+
+
 def _marker(words: Words, position: Position, offer: of.OfferBuyMarker) -> list[AnyChoice]:
     return [Choice("marker", words.offer(offer, position.definition), ac.BuyMarker(offer.actor, offer.kind))]
+
+
+def _mark(words: Words, position: Position, offer: of.OfferMarkTrain) -> list[AnyChoice]:
+    definition = position.definition
+    row = words.offer(offer, definition)
+    return [
+        Choice("mark", words.action(action, definition), action, row=row)
+        for train in offer.trains
+        for action in (ac.MarkTrain(offer.actor, train, offer.kind),)
+    ]
 
 
 def _bankrupt(words: Words, position: Position, offer: of.OfferBankruptcy) -> list[AnyChoice]:
@@ -239,11 +309,16 @@ MAKERS: Final[Mapping[type[of.Offer], Callable[[Words, Position, Any], list[AnyC
     of.OfferDividend: _dividend,
     of.OfferBuyTrain: _train,
     of.OfferDiscardTrain: _discard,
+    of.OfferSellPrivate: _sell_private,
+    of.OfferExchangePrivate: _exchange,
+    of.OfferTurnTrain: _turn,
     of.OfferBuyMarker: _marker,
     of.OfferBidForCompany: _bid_for_company,
     of.OfferGiveUpToken: _give_up_token,
+    of.OfferMoveToken: _move_token,
     of.OfferConvert: _tool("convert"),
     of.OfferMerge: _tool("merge"),
     of.OfferNationalise: _nationalise,
+    of.OfferMarkTrain: _mark,
     of.OfferBankruptcy: _bankrupt,
 }

@@ -11,13 +11,29 @@ from typing import Final
 from roundhouse.engine import offers as of
 from roundhouse.engine.owners import is_company
 from roundhouse.engine.position import Position
-from roundhouse.ui.choice_kinds import Amount, AnyChoice, Choice, Group, Talk, Tool
+from roundhouse.ui.choice_kinds import Amount, AnyChoice, BoardChoice, Choice, Group, Talk
 from roundhouse.ui.choice_makers import MAKERS
 from roundhouse.ui.words import Words
 
-__all__ = ["Amount", "AnyChoice", "Choice", "Group", "Talk", "Tool", "groups", "in_sheet", "is_deal"]
+__all__ = ["Amount", "AnyChoice", "BoardChoice", "Choice", "Group", "Talk", "groups", "in_sheet", "is_deal"]
 
-_TITLED: Final = frozenset({"bid", "par", "buy", "sell", "train", "redeem", "discard", "lot", "give_up"})
+_TITLED: Final = frozenset(
+    {
+        "bid",
+        "par",
+        "buy",
+        "sell",
+        "train",
+        "redeem",
+        "discard",
+        "lot",
+        "give_up",
+        "exchange",
+        "mark",
+        "sell_private",
+        "turn_train",
+    }
+)
 DIRECT: Final = frozenset(
     {
         "pass",

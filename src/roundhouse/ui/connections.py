@@ -11,7 +11,7 @@ from roundhouse.engine.position import Position
 from roundhouse.ui.board_watch import BoardWatch
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.choices import is_deal
-from roundhouse.ui.desk import Desk
+from roundhouse.ui.command_handlers import CommandHandlers
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.route_finder import RouteFinder
 from roundhouse.ui.second_window import SecondWindows
@@ -20,7 +20,7 @@ from roundhouse.ui.words import LANGUAGES
 
 
 def connect_all(
-    window: MainWindow, bridge: Bridge, desk: Desk, finder: RouteFinder | None = None
+    window: MainWindow, bridge: Bridge, handlers: CommandHandlers, finder: RouteFinder | None = None
 ) -> SecondWindows:
     """Connect what lives as long as the window, and the screens as often as they are made.
 
@@ -29,7 +29,7 @@ def connect_all(
     seconds = SecondWindows(window, bridge)
     bridge.shown.connect(partial(_show, window, bridge))
     bridge.moment_changed.connect(partial(_moment, window, bridge))
-    bridge.game_changed.connect(partial(_game, window, bridge, desk))
+    bridge.game_changed.connect(partial(_game, window, bridge, handlers))
     bridge.history_changed.connect(partial(_history, window, bridge))
     bridge.refused.connect(partial(_tell, window, careful=True))
     bridge.noticed.connect(partial(_tell, window))
@@ -38,36 +38,38 @@ def connect_all(
         bridge.shown.connect(partial(_find_routes, window, bridge, finder))
         finder.failed.connect(lambda: _tell(window, bridge.words.say("run.failed"), careful=True))
     bridge.game_changed.connect(seconds.follow_game)
-    window.rebuilt.connect(partial(_connect_screens, window, bridge, desk, seconds))
+    window.rebuilt.connect(partial(_connect_screens, window, bridge, handlers, seconds))
     window.rebuilt.connect(seconds.restyle)
     window.closing.connect(seconds.close_all)
-    _connect_screens(window, bridge, desk, seconds)
+    _connect_screens(window, bridge, handlers, seconds)
     return seconds
 
 
-def _connect_screens(window: MainWindow, bridge: Bridge, desk: Desk, seconds: SecondWindows) -> None:
-    _connect_commands(window, bridge, desk, seconds)
+def _connect_screens(
+    window: MainWindow, bridge: Bridge, handlers: CommandHandlers, seconds: SecondWindows
+) -> None:
+    _connect_commands(window, bridge, handlers, seconds)
     bar, table = window.table.turn_bar, window.table
     bar.chosen.connect(bridge.submit)
-    bar.asked.connect(desk.ask)
-    bar.deals_wanted.connect(partial(desk.deals, None))
+    bar.asked.connect(handlers.ask)
+    bar.deals_wanted.connect(partial(handlers.deals, None))
     bar.undo_wanted.connect(bridge.undo)
     bar.redo_wanted.connect(bridge.redo)
     bar.now_wanted.connect(bridge.show_now)
-    bar.back_wanted.connect(lambda: desk.go_back_to(bridge.moment))
-    bar.ranking_wanted.connect(desk.show_ranking)
+    bar.back_wanted.connect(lambda: handlers.go_back_to(bridge.moment))
+    bar.ranking_wanted.connect(handlers.show_ranking)
     table.scrubber.moment_wanted.connect(bridge.show_moment)
-    _connect_board(window, bridge, desk)
+    _connect_board(window, bridge, handlers)
     window.panels.log.moment_clicked.connect(bridge.show_moment)
-    window.start.new_wanted.connect(desk.new_game)
-    window.start.open_wanted.connect(desk.open_game)
-    window.start.picked.connect(desk.open_path)
-    window.end.back_wanted.connect(desk.show_table)
+    window.start.new_wanted.connect(handlers.new_game)
+    window.start.open_wanted.connect(handlers.open_game)
+    window.start.picked.connect(handlers.open_path)
+    window.end.back_wanted.connect(handlers.show_table)
     bar.clock.set_running(window.settings.clock)
     bridge.announce()
 
 
-def _connect_board(window: MainWindow, bridge: Bridge, desk: Desk) -> None:
+def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None:
     """Tools, tray and cards."""
     panels, bar = window.panels, window.table.turn_bar
     watch = BoardWatch(window, bridge)
@@ -87,26 +89,30 @@ def _connect_board(window: MainWindow, bridge: Bridge, desk: Desk) -> None:
     panels.own_shares.chosen.connect(watch.buy)
     panels.earnings.chosen.connect(bridge.submit)
     panels.merger.changed.connect(watch.show_merger)
-    panels.offered.chosen.connect(lambda offer: desk.deals(offer) if is_deal(offer) else watch.take_up(offer))
+    panels.offered.chosen.connect(
+        lambda offer: handlers.deals(offer) if is_deal(offer) else watch.take_up(offer)
+    )
 
 
-def _connect_commands(window: MainWindow, bridge: Bridge, desk: Desk, seconds: SecondWindows) -> None:
+def _connect_commands(
+    window: MainWindow, bridge: Bridge, handlers: CommandHandlers, seconds: SecondWindows
+) -> None:
     board = window.panels.board
     plain = {
-        "command.new": desk.new_game,
-        "command.open": desk.open_game,
-        "command.save_as": desk.save_as,
-        "command.picture": desk.save_picture,
-        "command.close_game": desk.close_game,
+        "command.new": handlers.new_game,
+        "command.open": handlers.open_game,
+        "command.save_as": handlers.save_as,
+        "command.picture": handlers.save_picture,
+        "command.close_game": handlers.close_game,
         "command.quit": window.close,
         "command.undo": bridge.undo,
         "command.redo": bridge.redo,
-        "command.undo_turn": desk.undo_turn,
+        "command.undo_turn": handlers.undo_turn,
         "command.pass": bridge.pass_once,
         "command.pass_all": bridge.pass_all,
-        "command.deals": desk.deals,
-        "command.correct": desk.correct,
-        "command.agree": desk.agree,
+        "command.deals": handlers.deals,
+        "command.correct": handlers.correct,
+        "command.agree": handlers.agree,
         "command.previous": lambda: bridge.show_moment(bridge.moment - 1),
         "command.next": lambda: bridge.show_moment(bridge.moment + 1),
         "command.first": lambda: bridge.show_moment(0),
@@ -115,9 +121,9 @@ def _connect_commands(window: MainWindow, bridge: Bridge, desk: Desk, seconds: S
         "command.zoom_out": board.zoom_out,
         "command.fit": board.fit,
         "command.second_window": seconds.open,
-        "command.help": desk.help,
-        "command.keys": desk.keys,
-        "command.about": desk.about,
+        "command.help": handlers.help,
+        "command.keys": handlers.keys,
+        "command.about": handlers.about,
     }
     actions = window.actions_by_key
     for key, take in plain.items():
@@ -125,33 +131,35 @@ def _connect_commands(window: MainWindow, bridge: Bridge, desk: Desk, seconds: S
     for name in LAYERS:
         action = actions[f"layer.{name}"]
         action.setChecked(name in window.settings.layers)
-        action.toggled.connect(partial(desk.set_layer, name))
-    _connect_choices(window, desk)
+        action.toggled.connect(partial(handlers.set_layer, name))
+    _connect_choices(window, handlers)
 
 
-def _connect_choices(window: MainWindow, desk: Desk) -> None:
+def _connect_choices(window: MainWindow, handlers: CommandHandlers) -> None:
     """Commands that stay switched on."""
     actions, settings = window.actions_by_key, window.settings
     for theme in ("light", "dark"):
         actions[f"theme.{theme}"].setChecked(settings.theme == theme)
         actions[f"theme.{theme}"].triggered.connect(
-            lambda _checked, theme=theme: desk.change_settings(replace(window.settings, theme=theme))
+            lambda _checked, theme=theme: handlers.change_settings(replace(window.settings, theme=theme))
         )
     for words in LANGUAGES:
         action = actions[f"language.{words.code}"]
         action.setChecked(window.words.code == words.code)
         action.triggered.connect(
-            lambda _checked, code=words.code: desk.change_settings(replace(window.settings, language=code))
+            lambda _checked, code=words.code: handlers.change_settings(
+                replace(window.settings, language=code)
+            )
         )
     actions["command.animations"].setChecked(settings.animations)
     actions["command.animations"].toggled.connect(
-        lambda on: desk.change_settings(replace(window.settings, animations=on))
+        lambda on: handlers.change_settings(replace(window.settings, animations=on))
     )
     clock = window.table.turn_bar.clock
     actions["command.clock"].setChecked(settings.clock)
     actions["command.clock"].toggled.connect(clock.set_running)
     actions["command.clock"].toggled.connect(
-        lambda on: desk.change_settings(replace(window.settings, clock=on))
+        lambda on: handlers.change_settings(replace(window.settings, clock=on))
     )
     actions["command.full_screen"].setChecked(window.isFullScreen())
     actions["command.full_screen"].toggled.connect(
@@ -196,7 +204,7 @@ def _history(window: MainWindow, bridge: Bridge) -> None:
     window.panels.log.show_entries(bridge.entries, position.definition, position.state.seats)
 
 
-def _game(window: MainWindow, bridge: Bridge, desk: Desk) -> None:
+def _game(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None:
     is_open = bridge.session is not None
     window.actions_by_key.set_game_open(is_open)
     window.start.show_games(library.recent())
@@ -204,11 +212,11 @@ def _game(window: MainWindow, bridge: Bridge, desk: Desk) -> None:
     for game in library.recent():
         action = window.recent_menu.addAction(f"{game.title} · {', '.join(game.players)}")
         action.setEnabled(game.is_there)
-        action.triggered.connect(lambda _checked=False, path=game.path: desk.open_path(path))
+        action.triggered.connect(lambda _checked=False, path=game.path: handlers.open_path(path))
     window.screens.setCurrentWidget(window.table if is_open else window.start)
     name = window.words.say("app.name")
     window.setWindowTitle(f"{bridge.path.stem} – {name}" if bridge.path else name)
     position = bridge.position
     if position is not None:
         window.panels.set_definition(position.definition)
-        desk.show_layers()
+        handlers.show_layers()

@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWi
 from roundhouse.engine import events as ev
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Score
-from roundhouse.ui.appearance import Look
+from roundhouse.queries.players import scores as final_scores
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.tokens import player_color
 from roundhouse.ui.choice_button import ChoiceButton
-from roundhouse.ui.marks import Mark
+from roundhouse.ui.marks import Badge
 from roundhouse.ui.words import Words
 
 _DASHES = ((), (6.0, 3.0), (2.0, 2.5), (8.0, 3.0, 2.0, 3.0), (1.0, 3.0), (12.0, 4.0))
@@ -30,7 +31,7 @@ class Ranked(msgspec.Struct, frozen=True):
 
 def ranking(position: Position) -> tuple[Ranked, ...]:
     """Everybody by worth; with an agreed winner, that player first."""
-    scores = position.title.score(position)
+    scores = final_scores(position)
     ending = position.state.ending
     agreed = ending.subject if ending is not None and ending.reason == "agreed" else ""
     ordered = sorted(scores, key=lambda score: (score.player != agreed, -score.total))
@@ -51,7 +52,7 @@ def ranking(position: Position) -> tuple[Ranked, ...]:
 class Chart(QWidget):
     """Everybody's worth at the end of each round, as lines that differ in colour and dashes."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Appearance, parent: QWidget | None = None) -> None:
         """An empty chart."""
         super().__init__(parent)
         self._look = look
@@ -122,7 +123,7 @@ class EndScreen(QWidget):
 
     back_wanted = Signal()
 
-    def __init__(self, words: Words, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, words: Words, look: Appearance, parent: QWidget | None = None) -> None:
         """Lay it out, without a ranking."""
         super().__init__(parent)
         self.setObjectName("screen")
@@ -177,7 +178,7 @@ class EndScreen(QWidget):
 
     def _add(self, position: Position, at: int, ranked: Ranked, seat: int) -> None:
         score = ranked.score
-        mark = Mark(self._look, self._look.px(28), self._grid_box)
+        mark = Badge(self._look, self._look.px(28), self._grid_box)
         mark.show_player(seat)
         self._grid.addWidget(mark, at, 1)
         texts = [str(ranked.place), "", score.player]

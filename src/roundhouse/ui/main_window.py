@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QMenuBar, QStackedWidget
 
-from roundhouse.ui.appearance import Look, palette, scale_for, style_sheet
+from roundhouse.ui.appearance import Appearance, palette, scale_for, style_sheet
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.commands import Actions
 from roundhouse.ui.end_screen import EndScreen
@@ -54,7 +54,7 @@ class MainWindow(QMainWindow):
     def build(self) -> None:
         """Make menus and screens for the present settings and size."""
         theme = THEMES[self.settings.theme]
-        self.look = Look(theme=theme, scale=scale_for(self.size()), motion=self.settings.animations)
+        self.look = Appearance(theme=theme, scale=scale_for(self.size()), motion=self.settings.animations)
         self.setWindowIcon(icon("roundhouse", theme.text))
         QApplication.setPalette(palette(theme))
         self.setStyleSheet(style_sheet(self.look))

@@ -11,7 +11,7 @@ from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.look import Look
 
 
-class Mark(QWidget):
+class Badge(QWidget):
     """A square of ``side`` pixels that shows a player's mark or a company's token, or nothing."""
 
     def __init__(self, look: Look, side: int, parent: QWidget | None = None) -> None:

@@ -9,11 +9,11 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QHBoxLayout, QLabel, QSpinBox, QWidget
 
 from roundhouse.engine.position import Position
-from roundhouse.ui.appearance import Look
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.choices import Amount, AnyChoice, Choice, Group
-from roundhouse.ui.marks import Mark
+from roundhouse.ui.marks import Badge
 
 
 class StepSpin(QSpinBox):
@@ -42,7 +42,7 @@ class OfferSheet(QFrame):
     chosen = Signal(object)
     closed = Signal()
 
-    def __init__(self, look: Look, position: Position, group: Group, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, position: Position, group: Group, parent: QWidget) -> None:
         """Lay the choices out in rows; ``parent`` is the window."""
         super().__init__(parent)
         self._window = parent
@@ -63,7 +63,7 @@ class OfferSheet(QFrame):
     def _add_row(self, grid: QGridLayout, at: int, name: str, choices: list[AnyChoice]) -> None:
         first = choices[0]
         if isinstance(first, Choice) and first.company:
-            mark = Mark(self._look, self._look.px(26), self)
+            mark = Badge(self._look, self._look.px(26), self)
             mark.show_company(liveries(self._position.definition)[first.company])
             grid.addWidget(mark, at, 0)
         label = QLabel(name, self)
@@ -133,7 +133,9 @@ class OfferSheet(QFrame):
             super().keyPressEvent(event)
 
 
-def amount_control(look: Look, choice: Amount, take: Callable[[object], None], parent: QWidget) -> QWidget:
+def amount_control(
+    look: Appearance, choice: Amount, take: Callable[[object], None], parent: QWidget
+) -> QWidget:
     """A spin box and its button side by side; ``take`` gets the action."""
     box = QWidget(parent)
     row = QHBoxLayout(box)

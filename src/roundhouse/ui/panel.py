@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from roundhouse.engine.position import Position
-from roundhouse.ui.appearance import Look
+from roundhouse.ui.appearance import Appearance
 
 
 class Empty(QWidget):
@@ -31,7 +31,7 @@ class Panel(QWidget):
 
     def __init__(
         self,
-        look: Look,
+        look: Appearance,
         heading: str,
         content: QWidget,
         beside: QWidget | None = None,

@@ -12,17 +12,18 @@ from PySide6.QtWidgets import QWidget
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
-from roundhouse.ui.appearance import Look
+from roundhouse.queries.turns import turn_stages
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.board.view import BoardView
 from roundhouse.ui.docks.auction_view import AuctionView
 from roundhouse.ui.docks.certificate_view import CertificateView
 from roundhouse.ui.docks.charter_view import CharterView
 from roundhouse.ui.docks.earnings_view import EarningsView
+from roundhouse.ui.docks.keyed_view import KeyedView
 from roundhouse.ui.docks.log import LogView
 from roundhouse.ui.docks.market_view import MarketView
 from roundhouse.ui.docks.merger_view import MergerView
 from roundhouse.ui.docks.order_view import OrderView
-from roundhouse.ui.docks.placed_view import PlacedView
 from roundhouse.ui.docks.tableau_view import TableauView
 from roundhouse.ui.docks.train_offer_view import TrainOfferView
 from roundhouse.ui.docks.trains_view import TrainsView
@@ -38,7 +39,6 @@ from roundhouse.ui.models.own_share_model import OwnShareModel
 from roundhouse.ui.models.tableau_model import TableauModel
 from roundhouse.ui.models.train_model import TrainModel
 from roundhouse.ui.run_panel import RunPanel
-from roundhouse.ui.standing import turn_steps
 from roundhouse.ui.tools.box import ToolBox
 from roundhouse.ui.tray import Tray
 from roundhouse.ui.words import Words
@@ -60,7 +60,7 @@ Below = AuctionView | CertificateView | EarningsView | MergerView | TrainOfferVi
 class Panels:
     """One of each, with its model: views that are put somewhere show the same position."""
 
-    def __init__(self, words: Words, look: Look) -> None:
+    def __init__(self, words: Words, look: Appearance) -> None:
         """Make all of them, empty."""
         self._words, self._look = words, look
         self.board = BoardView()
@@ -98,7 +98,7 @@ class Panels:
 
     def _own_models(self) -> None:
         """A model lives as long as its view."""
-        pairs: tuple[tuple[PlacedView, tuple[QObject, ...]], ...] = (
+        pairs: tuple[tuple[KeyedView, tuple[QObject, ...]], ...] = (
             (self.market, (self._market, self._pars)),
             (self.tableau, (self._tableau,)),
             (self.charter, (self._charter,)),
@@ -117,7 +117,7 @@ class Panels:
             for model in models:
                 model.setParent(view)
 
-    def set_scale(self, scale: float, *views: PlacedView) -> None:
+    def set_scale(self, scale: float, *views: KeyedView) -> None:
         """Draw some of the views larger than the others."""
         for view in views:
             view.set_look(replace(self._look, scale=scale))
@@ -158,7 +158,7 @@ class Panels:
         )  # fmt: skip
         for view in views:
             view.show_position(position, previous)
-        steps = [(self._words.name("step", name), state) for name, state in turn_steps(position)]
+        steps = [(self._words.name("step", name), state) for name, state in turn_stages(position)]
         self._charter.show_position(position, previous, steps)
         self.tools.show(position, offers)
 

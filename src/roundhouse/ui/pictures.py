@@ -18,12 +18,11 @@ from roundhouse.catalogue.places import data_folder
 from roundhouse.engine import actions as ac
 from roundhouse.engine.owners import name_of
 from roundhouse.engine.position import Position
-from roundhouse.steps.nationalise import NATIONALISE_QUESTION
-from roundhouse.titles import registry
+from roundhouse.queries import titles, turns
+from roundhouse.queries.companies import has_shares
 from roundhouse.ui.app import Program, application
 from roundhouse.ui.dialogs.correct import CorrectDialog
 from roundhouse.ui.dialogs.new_game import NewGameDialog
-from roundhouse.ui.figures import is_national
 from roundhouse.ui.route_finder import InlineSearch
 from roundhouse.ui.settings import Settings
 
@@ -175,7 +174,7 @@ def draw_tour(folder: Path, game: Path | None = None) -> tuple[Path, ...]:
     finally:
         session.close()
     if game is None:
-        for title in registry.names():
+        for title in titles.names():
             if example_path(title).is_file() and example_path(title) != example_path():
                 _draw_further(title, keep)
     return tuple(files)
@@ -232,11 +231,9 @@ def moments(session: GameSession) -> dict[str, int]:
         "start-a-company": lambda position, action: (
             isinstance(action, ac.PlaceToken) and position.state.round.kind == "stock"
         ),
-        "nationalisation": lambda position, _: any(
-            question.kind == NATIONALISE_QUESTION for question in position.state.questions
-        ),
+        "nationalisation": lambda position, _: ac.Nationalise in turns.deciding(position),
         "state-railway": lambda position, action: (
-            isinstance(action, ac.RunTrains) and is_national(position, name_of(action.actor))
+            isinstance(action, ac.RunTrains) and not has_shares(position, name_of(action.actor))
         ),
     }
     found: dict[str, int] = {}
@@ -252,9 +249,9 @@ def _draw_without_game(keep: Callable[[str, QImage], None]) -> None:
     with _program(ENGLISH, QSize(*SMALL)) as program:
         window = program.window
         keep("start", picture_of(window))
-        titles = [registry.load(name) for name in registry.names()]
+        names = ("Anna", "Bob", "Chloé")
         dialog = NewGameDialog(
-            program.bridge.words, window.look, titles, ("Anna", "Bob", "Chloé"), seed=1894, parent=window
+            program.bridge.words, window.look, titles.titles(), names, seed=1894, parent=window
         )
         keep("new-game", _dialog_picture(dialog))
 
@@ -275,7 +272,7 @@ def _draw_end(session: GameSession, keep: Callable[[str, QImage], None]) -> None
         position = session.history.at(len(session.history))
         dialog = CorrectDialog(program.bridge.words, program.window.look, position, program.window)
         keep("correct", _dialog_picture(dialog))
-        program.desk.show_ranking()
+        program.handlers.show_ranking()
         keep("end", picture_of(program.window))
 
 

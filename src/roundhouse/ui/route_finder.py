@@ -10,11 +10,9 @@ from typing import Final, Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from roundhouse.engine.owners import company
 from roundhouse.engine.position import Position
-from roundhouse.routes.context import RunContext
-from roundhouse.routes.positions import run_context
-from roundhouse.routes.process import Answer, SearchFailed
-from roundhouse.routes.search import BestRun, find_best
+from roundhouse.queries.runs import Answer, BestRun, RunContext, SearchFailed, find_best, run_context
 from roundhouse.ui.tools.run_trains import RouteTool
 
 _POLL_MILLISECONDS: Final = 40
@@ -155,9 +153,9 @@ class RouteFinder(QObject):
 
 def _has_trains(position: Position) -> bool:
     state = position.state
-    if state.round.kind != "operating" or not state.operating.company or state.ending is not None:
+    if not state.operating.company or state.ending is not None:
         return False
-    return f"company:{state.operating.company}" in state.trains.values()
+    return company(state.operating.company) in state.trains.values()
 
 
 def _track_of(position: Position) -> tuple[object, ...]:

@@ -7,8 +7,8 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.routes.search import BestRun
-from roundhouse.ui.appearance import Look
+from roundhouse.queries.runs import BestRun
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.board.items.routes import style_of
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.flow import FlowLayout
@@ -20,7 +20,7 @@ from roundhouse.ui.words import Words
 class Dash(QWidget):
     """A piece of line in the colour and dashes of a train's route."""
 
-    def __init__(self, look: Look, number: int, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Appearance, number: int, parent: QWidget | None = None) -> None:
         """The style of route ``number``."""
         super().__init__(parent)
         self._look, self._style = look, style_of(number)
@@ -45,7 +45,7 @@ class TrainChip(QWidget):
 
     clicked = Signal(int)
 
-    def __init__(self, look: Look, run: TrainRun, text: str, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Appearance, run: TrainRun, text: str, parent: QWidget | None = None) -> None:
         """Show ``run``; ``text`` is its value in words."""
         super().__init__(parent)
         self._number = run.number
@@ -75,7 +75,7 @@ class RunPanel(QWidget):
     clear_wanted = Signal()
     train_wanted = Signal(int)
 
-    def __init__(self, words: Words, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, words: Words, look: Appearance, parent: QWidget | None = None) -> None:
         """No trains."""
         super().__init__(parent)
         self._words, self._look = words, look

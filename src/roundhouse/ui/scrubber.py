@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSlider, QWidget
 
-from roundhouse.ui.appearance import Look
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.words import Words
 
 _MESSAGE_MILLISECONDS = 8000
@@ -16,7 +16,7 @@ class Scrubber(QWidget):
 
     moment_wanted = Signal(int)
 
-    def __init__(self, words: Words, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, words: Words, look: Appearance, parent: QWidget | None = None) -> None:
         """No moments yet."""
         super().__init__(parent)
         self.setObjectName("foot")

@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLayout, QSplitter, QVBoxLayout, QWidget
 
 from roundhouse.engine.position import Position
-from roundhouse.ui.appearance import Look, scale_for, style_sheet
+from roundhouse.ui.appearance import Appearance, scale_for, style_sheet
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.panel import Panel
@@ -29,7 +29,9 @@ class SecondWindow(QWidget):
         self.setObjectName("screen")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setWindowTitle(words.say("second.title"))
-        self.look = Look(theme=THEMES["dark" if theme == "dark" else "light"], scale=scale_for(size) * LARGER)
+        self.look = Appearance(
+            theme=THEMES["dark" if theme == "dark" else "light"], scale=scale_for(size) * LARGER
+        )
         self.setStyleSheet(style_sheet(self.look))
         panels = Panels(words, self.look)
         self.panels = panels

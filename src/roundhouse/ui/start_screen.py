@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 )
 
 from roundhouse.archive.library import Recent
-from roundhouse.ui.appearance import Look
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.file_status import status_of
 from roundhouse.ui.icons import pixmap
-from roundhouse.ui.stands import stand
 from roundhouse.ui.words import Words
 
 
@@ -35,7 +35,7 @@ class RecentList(QListWidget):
 
     picked = Signal(str)
 
-    def __init__(self, words: Words, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, words: Words, look: Appearance, parent: QWidget | None = None) -> None:
         """An empty list."""
         super().__init__(parent)
         self._words, self._look = words, look
@@ -65,7 +65,7 @@ class RecentList(QListWidget):
         title.setProperty("type", "large")
         title.setFixedWidth(look.px(64))
         players = QLabel(", ".join(game.players), row)
-        there = stand(Path(game.path), self._words) if game.is_there else self._words.say("start.missing")
+        there = status_of(Path(game.path), self._words) if game.is_there else self._words.say("start.missing")
         standing = QLabel(there, row)
         date = QLabel(when(game.at), row)
         for label in (standing, date):
@@ -93,7 +93,7 @@ class StartScreen(QWidget):
     open_wanted = Signal()
     picked = Signal(str)
 
-    def __init__(self, words: Words, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, words: Words, look: Appearance, parent: QWidget | None = None) -> None:
         """Lay it out."""
         super().__init__(parent)
         self.setObjectName("screen")

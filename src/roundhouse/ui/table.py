@@ -15,9 +15,10 @@ from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
-from roundhouse.ui.appearance import Look
-from roundhouse.ui.below import below, has_private_lots, step_of
+from roundhouse.queries.turns import step_of
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.panel import Panel
+from roundhouse.ui.panel_below_board import has_private_lots, panel_below_board
 from roundhouse.ui.panels import Panels
 from roundhouse.ui.scrubber import Scrubber
 from roundhouse.ui.turn_bar import TurnBar
@@ -49,7 +50,7 @@ _MARKET, _TABLEAU, _TRAINS = 274, 258, 120
 class Table(QWidget):
     """Everything that is seen of a game at once."""
 
-    def __init__(self, words: Words, look: Look, panels: Panels, parent: QWidget | None = None) -> None:
+    def __init__(self, words: Words, look: Appearance, panels: Panels, parent: QWidget | None = None) -> None:
         """Lay ``panels`` out in ``look``."""
         super().__init__(parent)
         self.setObjectName("screen")
@@ -153,7 +154,7 @@ class Table(QWidget):
 
     def show_tray(self, position: Position, previous: Position | None, offers: Sequence[Offer]) -> None:
         """Below the board lies what the round, or the step of the turn, is about."""
-        what, say = below(position, offers, self.panels.tools.kind), self._words.say
+        what, say = panel_below_board(position, offers, self.panels.tools.kind), self._words.say
         is_asked = what == "merger" and bool(position.state.questions)
         if what == "wait" or is_asked:
             heading = self._words.name("step", step_of(position))

@@ -10,16 +10,16 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWi
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.owners import is_company, name_of
 from roundhouse.engine.position import Position
+from roundhouse.queries.turns import acting_owner, acting_player
 from roundhouse.ui import choices as ch
-from roundhouse.ui.appearance import Look
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.clock import Clock
 from roundhouse.ui.flow import FlowLayout
 from roundhouse.ui.icons import icon
-from roundhouse.ui.marks import Mark
+from roundhouse.ui.marks import Badge
 from roundhouse.ui.offer_sheet import OfferSheet, amount_control
-from roundhouse.ui.standing import acting_owner, acting_player
 from roundhouse.ui.words import Words
 
 _HEIGHT = 64
@@ -45,7 +45,7 @@ class TurnBar(QWidget):
     ranking_wanted = Signal()
 
     def __init__(
-        self, words: Words, look: Look, parent: QWidget | None = None, *, quiet: bool = False
+        self, words: Words, look: Appearance, parent: QWidget | None = None, *, quiet: bool = False
     ) -> None:
         """An empty bar; a ``quiet`` one (for the second window) has no buttons."""
         super().__init__(parent)
@@ -68,8 +68,8 @@ class TurnBar(QWidget):
 
     def _make_who(self) -> QHBoxLayout:
         look = self._look
-        self.mark = Mark(look, look.px(36), self)
-        self.company_mark = Mark(look, look.px(36), self)
+        self.mark = Badge(look, look.px(36), self)
+        self.company_mark = Badge(look, look.px(36), self)
         self.name = QLabel(self)
         self.name.setProperty("type", "title")
         self.task = QLabel(self)
@@ -190,10 +190,10 @@ class TurnBar(QWidget):
         state = position.state
         if state.ending is not None:
             return ""
-        step = state.operating.step if company and not state.questions else ""
+        stage = state.operating.stage if company and not state.questions else ""
         doing = self._words.question(state.questions[-1]) if state.questions else ""
-        if step:
-            doing = self._words.name("step", step)
+        if stage:
+            doing = self._words.name("step", stage)
         if not doing and (state.lap.company or state.lot.company):
             return self._words.name("step", "buy_in_lap" if state.lap.company else "bid_for_company")
         directed = company and acting_player(position, f"company:{company}")
@@ -226,7 +226,7 @@ class TurnBar(QWidget):
             label = QLabel(choice.row.partition(" · ")[0], self._offers_box)
             self._add(label)
             self._add(amount_control(self._look, choice, self.chosen.emit, self._offers_box))
-        elif isinstance(choice, ch.Tool):
+        elif isinstance(choice, ch.BoardChoice):
             offer = choice.offer
             button = self._add_button(
                 choice.title, lambda: self.tool_wanted.emit(offer), choice.details, may=may

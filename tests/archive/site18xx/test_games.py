@@ -1,6 +1,8 @@
 """The recorded games, fact by fact after every action, and what an import makes of them."""
 
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,7 +23,7 @@ GAMES = pytest.mark.parametrize("name", recorded.NAMES)
 def test_every_fact_agrees_after_every_action(name: str) -> None:
     record = recorded.facts(name)
     export = load_export(recorded.raw(name))
-    lines = fact_lines(export, title_of(export))
+    lines: Iterator[Mapping[str, Any]] = fact_lines(export, title_of(export))
     first = next(lines)
     assert first["id"] == 0
     want, have = dict(record["initial"]), dict(first["set"])
@@ -85,4 +87,4 @@ def test_an_imported_game_is_a_file_that_opens_without_the_rules(tmp_path: Path)
     assert again.position.state == last
     assert again.header.players == ("Player 1", "Player 2", "Player 3", "Player 4")
     assert again.header.seed == 1255283704
-    assert "site_pauses" in again.header.options
+    assert "18xx_games" in again.header.options

@@ -7,9 +7,11 @@ What all titles have in common comes from :mod:`tests.rules.table` (``change``, 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 import msgspec
+from msgspec.structs import replace
 
 from roundhouse.engine import events as ev
 from roundhouse.engine import loop
@@ -23,7 +25,7 @@ from roundhouse.routes.context import RunContext
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.search import NoRun, find_best
 from roundhouse.titles import registry
-from roundhouse.titles.t1861.companies import PUBLIC_ZONES, award
+from roundhouse.titles.t1861.companies import PUBLIC_ZONES, AwardLot
 from tests.rules.table import (
     PLAYERS,
     RICH,
@@ -31,7 +33,9 @@ from tests.rules.table import (
     at_step,
     best_run,
     cash,
+    certificate_limit,
     change,
+    counted,
     held,
     kinds_of,
     lays_of,
@@ -48,12 +52,12 @@ from tests.rules.table import (
     passes,
     phase,
     play,
+    played_there,
     president,
     price,
     price_of,
     private,
     refused,
-    replace,
     routes_of,
     settle,
     shares,
@@ -81,7 +85,9 @@ __all__ = [
     "best_run",
     "cash",
     "cert",
+    "certificate_limit",
     "change",
+    "counted",
     "held",
     "kinds_of",
     "lays_of",
@@ -99,6 +105,7 @@ __all__ = [
     "passes",
     "phase",
     "play",
+    "played_there",
     "president",
     "price",
     "price_of",
@@ -154,7 +161,7 @@ def minor(
     before = position.state.cash[player(owner)]
     position = cash(position, **{owner: RICH})
     draft = Draft(position)
-    award(draft, owner, symbol, 2 * share)
+    AwardLot("4.2.4").award(draft, owner, symbol, 2 * share)
     position = drafted(position, draft)
     return cash(position, **{owner: before, symbol: 2 * share if money is None else money})
 
@@ -162,7 +169,7 @@ def minor(
 def public(
     position: Position,
     symbol: str,
-    director: str = "Ada",
+    president: str = "Ada",
     share: int = 100,
     money: int = 500,
     home: tuple[str, int] = ("L12", 0),
@@ -172,7 +179,7 @@ def public(
     """A public company at a par box of ``share``; ``counts`` of 10 % shares by player, the rest its own."""
     draft = Draft(position)
     box = box_at_most(position, PUBLIC_ZONES, share)
-    form_public(draft, symbol, box, director, {director: 2, **counts})
+    form_public(draft, symbol, box, president, {president: 2, **counts})
     for certificate in cert.singles(draft.state, company(symbol), symbol)[:pool]:
         draft.emit(ev.CertificateMoved(certificate, company(symbol), POOL, "sold"))
     position = drafted(position, draft)
@@ -193,7 +200,7 @@ def at_stage(position: Position, symbol: str, stage: str, *notes: str) -> Positi
     """The company on turn at a stage, with what was noted in its turn; not settled."""
     others = tuple(c for c in (*position.state.floated, "RSR") if c != symbol)
     operating = Operating(
-        company=symbol, step=stage, operated=others, notes=frozenset({"round_begun", *notes})
+        company=symbol, stage=stage, operated=others, notes=frozenset({"round_begun", *notes})
     )
     place = Round("operating", 2, 1, 2)
     return change(
@@ -222,7 +229,7 @@ def box(position: Position, symbol: str) -> tuple[int, int]:
 
 def under(position: Position, *options: str) -> Position:
     """The position with these options in place of those it had."""
-    return Position(TITLE.under(frozenset(options)), frozenset(options), position.state)
+    return Position(TITLE.variant(frozenset(options)), frozenset(options), position.state)
 
 
 def merger_round(position: Position, index: int = 1) -> Position:
@@ -258,3 +265,8 @@ def best(context: RunContext) -> Best:
         return Best(0, ())
     assert found.proven
     return Best(found.value.total, found.routes)
+
+
+def begun_there(players: int, deviation: Callable[[Title], Title]) -> Position:
+    """The first decision of a game with one rule as 18xx.games plays it."""
+    return loop.start(deviation(TITLE), PLAYERS[:players], frozenset(), 1)

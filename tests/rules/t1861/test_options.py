@@ -1,7 +1,8 @@
-"""Every named deviation: off by default, known to the game, tried by a test; those that pause a game."""
+"""Every named deviation: off by default, known to the game, tried by a test."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -11,11 +12,14 @@ from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.owners import REMOVED, company, player
+from roundhouse.engine.title import Deviation, OptionDefinition
+from roundhouse.titles.t1861 import site18xx
 from tests.rules.t1861 import table as t
 
 HERE = Path(__file__).resolve().parent
 ADA, GRR, N = player("Ada"), company("GRR"), company("N")
-OPTIONS = [option.name for option in t.TITLE.options]
+NAMED = [option for option in t.TITLE.options if option is not site18xx.OPTION]
+OPTIONS = [option.name for option in NAMED]
 
 
 def test_options__are_off_by_default_and_known_by_name() -> None:
@@ -26,19 +30,36 @@ def test_options__are_off_by_default_and_known_by_name() -> None:
     assert caught.value.reason == "setup.unknown_option"
 
 
-@pytest.mark.parametrize("option", t.TITLE.options, ids=OPTIONS)
-def test_options__each_names_a_section_of_the_rulebook_and_begins_a_game(option: off.Offer) -> None:
+def is_known(section: str) -> bool:
+    """Whether the rulebook has the section, or one below it."""
     numbers = {part.split('"')[0] for part in (HERE / "sections.json").read_text().split('"section": "')[1:]}
-    assert any(number == option.section or number.startswith(option.section + ".") for number in numbers)
-    assert option.kind in ("variant", "site")  # type: ignore[attr-defined]
-    assert loop.start(t.TITLE, t.PLAYERS[:3], frozenset({option.name}), 1).state.actor  # type: ignore[attr-defined]
+    return any(number == section or number.startswith(section + ".") for number in numbers)
 
 
-@pytest.mark.parametrize("name", OPTIONS)
-def test_options__each_is_tried_in_a_test_of_a_rule(name: str) -> None:
-    texts = [path.read_text() for path in HERE.glob("test_s[0-9]*.py")]
-    texts.append(Path(__file__).read_text())
-    assert any(f'"{name}"' in text for text in texts)
+def texts() -> list[str]:
+    found = [path.read_text() for path in HERE.glob("test_s[0-9]*.py")]
+    return [*found, Path(__file__).read_text()]
+
+
+@pytest.mark.parametrize("option", t.TITLE.options, ids=[option.name for option in t.TITLE.options])
+def test_options__each_names_a_section_of_the_rulebook_and_begins_a_game(option: OptionDefinition) -> None:
+    assert option.kind in ("variant", "site")
+    assert is_known(option.section) or option is site18xx.OPTION
+    assert loop.start(t.TITLE, t.PLAYERS[:3], frozenset({option.name}), 1).state.actor
+
+
+@pytest.mark.parametrize("option", [o for o in t.TITLE.options if o is not site18xx.OPTION])
+def test_options__each_is_tried_in_a_test_of_a_rule(option: OptionDefinition) -> None:
+    assert any(f'"{option.name}"' in text for text in texts())
+
+
+@pytest.mark.parametrize("deviation", site18xx.DEVIATIONS)
+def test_deviations__each_names_its_section_and_is_tried_in_a_test_of_a_rule(
+    deviation: Deviation,
+) -> None:
+    numbers = re.findall(r"\d+(?:\.\d+)*", deviation.__doc__ or "")
+    assert any(is_known(number) for number in numbers)
+    assert any(deviation.__name__ in text for text in texts())
 
 
 # --- variant: two players --------------------------------------------------------------------
@@ -93,31 +114,31 @@ def test_s4_3__variant_for_two_the_auction_passes_over_what_is_left_out() -> Non
 
 BANKED = {"bank"}
 
-# --- how that site pauses --------------------------------------------------------------------
+# --- how 18xx.games pauses --------------------------------------------------------------------
 
 
-def test_s4__that_site_asks_who_could_pay_for_a_minor_company() -> None:
+def test_s4__18xx_games_asks_who_could_pay_for_a_minor_company() -> None:
     """In phase 5 there is none, and Ada can't pay for a public company."""
     position = t.phase(t.minor(t.opened(), "N", "Cleo"), "5")
     position = t.cash(position, Ada=139, Ben=99, Cleo=99)
 
-    def first(*options: str) -> tuple[str, str]:
-        begun = t.stock_turn(t.under(position, *options))
-        return begun.state.round.kind, begun.state.actor
-
-    assert first()[0] != "stock", "nobody can do anything"
-    assert first("site_pauses") == ("stock", ADA)
+    assert t.stock_turn(position).state.round.kind != "stock", "nobody can do anything"
+    asked = t.stock_turn(t.played_there(position, site18xx.players_with_money_asked)).state
+    assert (asked.round.kind, asked.actor) == ("stock", ADA)
 
 
-def test_s5_5__that_site_asks_before_loans_and_at_track_where_nothing_can_be_done() -> None:
+def test_s5_5__18xx_games_asks_before_loans_and_at_track_where_nothing_can_be_done() -> None:
     position = t.trains(t.minor(t.phase(t.opened(), "3"), "N", money=100), N="3 3")
     closed = t.at_stage(position, "N", "dividend", "run", "dividend")
-    assert t.settle(closed).state.operating.step == "end"
-    assert t.settle(t.under(closed, "site_pauses")).state.operating.step == "before_loans"
+    assert t.settle(closed).state.operating.stage == "end"
+    assert (
+        t.settle(t.played_there(closed, site18xx.asked_without_choice)).state.operating.stage
+        == "before_loans"
+    )
     laid = t.tiles(t.minor(t.opened(), "N", money=19), G7=("7", 0))
     laid = t.change(laid, tile_supply=dict.fromkeys(laid.state.tile_supply, 0))
     bare = t.at_stage(t.trains(laid, N="2"), "N", "track")
-    assert t.settle(bare).state.operating.step != "track"
-    asked = t.settle(t.under(bare, "site_pauses"))
-    assert asked.state.operating.step == "track"
+    assert t.settle(bare).state.operating.stage != "track"
+    asked = t.settle(t.played_there(bare, site18xx.asked_without_choice))
+    assert asked.state.operating.stage == "track"
     assert [type(offer) for offer in loop.offers(asked)] == [off.OfferPass]

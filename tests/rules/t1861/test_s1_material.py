@@ -8,9 +8,10 @@ from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.owners import BANK, company, player
 from roundhouse.engine.state import Stop
-from roundhouse.finance import market
+from roundhouse.finance.market_moves import MarketMoves
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.valuation import stop_amounts
+from roundhouse.titles.t1861 import site18xx
 from tests.rules.t1861 import table as t
 
 
@@ -31,20 +32,27 @@ def test_s1_1_1__red_hexes_pay_by_phase(phase: str, poland: int) -> None:
 
 
 def test_s1_1_2__a_marker_at_the_end_of_a_row_goes_up_and_at_its_beginning_down() -> None:
-    grid = t.DEFINITION.market
-    assert market.moved(grid, 4, 9, "right") == (3, 9)
-    assert market.moved(grid, 3, 1, "left") == (4, 1)
-    assert market.moved(grid, 1, 3, "left") == (2, 3)
-    assert market.moved(grid, 9, 0, "left") == (9, 0)
+    grid, moves = t.DEFINITION.market, t.TITLE.part(MarketMoves)
+    assert moves.step(grid, (4, 9), "right") == (3, 9)
+    assert moves.step(grid, (3, 1), "left") == (4, 1)
+    assert moves.step(grid, (1, 3), "left") == (2, 3)
+    assert moves.step(grid, (9, 0), "left") == (9, 0)
 
 
 def test_s1_1_2__column_market_has_left_for_down_and_right_for_up() -> None:
     position = t.start(3, "column_market")
-    row = position.definition.market
+    row, moves = position.definition.market, position.title.part(MarketMoves)
     assert len(row.rows) == 1
-    assert market.moved(row, 0, 5, "down") == (0, 4)
-    assert market.moved(row, 0, 5, "up") == (0, 6)
+    assert moves.step(row, (0, 5), "down") == (0, 4)
+    assert moves.step(row, (0, 5), "up") == (0, 6)
     assert t.start(3).definition.market.shape == "grid"
+
+
+def test_s1_1_2__the_boxes_of_the_column_market_lie_in_zones_that_there_are() -> None:
+    market = t.start(3, "column_market").definition.market
+    (row,) = market.rows
+    assert [box.price for box in row if box][:3] == [35, 40, 45]
+    assert {kind for box in row if box for kind in box.kinds} == set(market.zones)
 
 
 def test_s1_1_3__what_players_sell_lies_in_the_pool() -> None:
@@ -114,8 +122,8 @@ def test_s1_2_1__on_every_route_and_not_doubled(train: str, plain: int) -> None:
 
 def test_s1_2_1__it_counts_as_a_certificate_of_a_player() -> None:
     position = t.opened()
-    assert t.cert.counted_certificates(position, "Ben", "") == 5
-    assert t.cert.counted_certificates(t.private(position, "TSR", "N"), "Ben", "") == 4
+    assert t.counted(position, "Ben") == 5
+    assert t.counted(t.private(position, "TSR", "N"), "Ben") == 4
 
 
 def test_s1_2_1__the_bank_pays_the_value_in_phase_6() -> None:
@@ -172,7 +180,7 @@ def test_s1_3__yellow_tiles_never_run_out_others_do() -> None:
     assert all(supply[name] is None for name in supply if color[name] == "yellow")
     assert sum(supply[name] or 0 for name in supply if color[name] == "green") == 66
     assert sum(supply[name] or 0 for name in supply if color[name] == "brown") == 35
-    limited = t.start(3, "limited_yellow_tiles").state.tile_supply
+    limited = t.begun_there(3, site18xx.yellow_tiles_limited).state.tile_supply
     assert limited["57"] == 2
     assert limited["7"] is None
 

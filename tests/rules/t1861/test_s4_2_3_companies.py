@@ -6,6 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.owners import BANK, company, player
+from roundhouse.titles.t1861 import site18xx
 from tests.rules.t1861 import table as t
 
 ADA, BEN, CLEO = (player(name) for name in t.PLAYERS[:3])
@@ -106,12 +107,12 @@ def test_s4_2_3__homes_of_minor_companies_are_free_from_phase_5() -> None:
     assert {s.city for s in t.offer_of(position, off.OfferPlaceToken).spots if s.hex == "E1"} == {0}
 
 
-def test_s4_2_3__that_site_bars_cities_with_tokens() -> None:
+def test_s4_2_3__18xx_games_bars_cities_with_tokens() -> None:
     position = t.phase(t.minor(t.minor(t.opened(), "N"), "KR", "Ben"), "4")
     position = t.tiles(position, G15=("207", 1))
     lone = t.Position(position.title, frozenset(), position.state)
     free = t.submit(rich(t.stock_turn(lone)), act.Par(ADA, "GRR", 4, 5))
-    strict = t.Position(position.title, frozenset({"major_home_strict"}), position.state)
+    strict = t.played_there(position, site18xx.homes_in_empty_hexes)
     barred = t.submit(rich(t.stock_turn(strict)), act.Par(ADA, "GRR", 4, 5))
     assert "G15" in {s.hex for s in t.offer_of(free, off.OfferPlaceToken).spots}
     assert "G15" not in {s.hex for s in t.offer_of(barred, off.OfferPlaceToken).spots}
@@ -212,14 +213,16 @@ def test_s4_3__at_nothing_the_player_who_began_the_lap_gets_it() -> None:
     assert played.state.actor == BEN
 
 
-def test_s4_3__that_site_sells_to_the_first_bid_after_a_fall() -> None:
-    position = t.passes(t.start(3, "separate_private_round", "private_auction_dutch_after_pass"), 3)
+def test_s4_3__18xx_games_sells_to_the_first_bid_after_a_fall() -> None:
+    position = t.begun_there(3, site18xx.privates_auctioned_first)
+    position = t.played_there(position, site18xx.reduced_privates_sold_at_once)
+    position = t.passes(position, 3)
     sold = t.submit(position, act.BidForCompany(ADA, "TSR", 15))
     assert sold.state.privates["TSR"] == ADA
 
 
-def test_s4_3__that_site_has_a_round_for_the_private_companies() -> None:
-    position = t.start(3, "separate_private_round")
+def test_s4_3__18xx_games_has_a_round_for_the_private_companies() -> None:
+    position = t.begun_there(3, site18xx.privates_auctioned_first)
     assert position.state.round.kind == "auction"
     for symbol in ("TSR", "BSS", "MYR", "MRR", "WVR"):
         bid = act.BidForCompany(position.state.actor, symbol, position.state.private_costs[symbol])
@@ -232,7 +235,7 @@ def test_s4_3__nikolaev_is_the_first_minor_company() -> None:
     position = rich(t.opened())
     assert [o.company for o in t.offers_of(position, off.OfferBidForCompany)] == ["N"]
     t.refused(position, act.BidForCompany(ADA, "RO", 100), "lot.not_now")
-    lenient = t.Position(position.title, frozenset({"lenient_nikolaev"}), position.state)
+    lenient = t.played_there(position, site18xx.nikolaev_at_any_time)
     assert len(t.offers_of(lenient, off.OfferBidForCompany)) == 10
 
 

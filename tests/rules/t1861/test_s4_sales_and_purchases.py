@@ -1,4 +1,4 @@
-"""Sections 4 to 4.2.2: turns of the stock round, sales, purchases, directors and limits."""
+"""Sections 4 to 4.2.2: turns of the stock round, sales, purchases, presidents and limits."""
 
 import pytest
 from msgspec.structs import replace
@@ -8,6 +8,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.owners import BANK, POOL, company, player
 from roundhouse.engine.state import MarketPlace
+from roundhouse.titles.t1861 import site18xx
 from tests.rules.t1861 import table as t
 
 ADA, BEN, CLEO = (player(name) for name in t.PLAYERS[:3])
@@ -15,9 +16,9 @@ GRR = company("GRR")
 
 
 def listed(**counts: int) -> t.Position:
-    """GRR at 100 (row 4, column 5) has operated in phase 4; Ada is director, with two shares if not told."""
+    """GRR at 100 (row 4, column 5) has operated in phase 4; Ada is president, with two shares if not told."""
     position = t.phase(t.minor(t.opened(), "N", "Cleo"), "4")
-    return t.public(position, "GRR", **counts)
+    return t.public(position, "GRR", "Ada", home=("L12", 0), **counts)
 
 
 def test_s4__sell_then_one_purchase_and_the_turn_is_over() -> None:
@@ -73,7 +74,7 @@ def test_s4_1__the_pool_takes_half_of_a_company() -> None:
     t.refused(position, act.SellShares(ADA, "GRR", 2), "sale.pool_full", "4.1")
 
 
-def test_s4_1__the_directors_certificate_never_stays_in_the_pool() -> None:
+def test_s4_1__the_presidents_certificate_never_stays_in_the_pool() -> None:
     position = t.stock_turn(listed(Ada=2, Ben=1))
     t.refused(position, act.SellShares(ADA, "GRR", 1), "sale.no_successor", "4.1.1")
 
@@ -91,7 +92,7 @@ def test_s4_1_1__of_equals_the_nearest_to_the_left() -> None:
     assert t.president(played.position, "GRR") == "Ben"
 
 
-def test_s4_1_2__one_row_whatever_the_director_sells() -> None:
+def test_s4_1_2__one_row_whatever_the_president_sells() -> None:
     position = t.stock_turn(listed(Ada=5))
     played = t.play(position, act.SellShares(ADA, "GRR", 3))
     assert t.price_of(position, "GRR") == 100
@@ -107,7 +108,7 @@ def test_s4_1_2__selling_in_several_goes_moves_it_once() -> None:
     position = t.stock_turn(listed(Ada=5))
     twice = t.submit(position, act.SellShares(ADA, "GRR", 1), act.SellShares(ADA, "GRR", 1))
     assert t.price_of(twice, "GRR") == 90
-    site = t.Position(position.title, frozenset({"price_drop_per_sale_action"}), position.state)
+    site = t.played_there(position, site18xx.every_sale_moves_the_price)
     again = t.submit(site, act.SellShares(ADA, "GRR", 1), act.SellShares(ADA, "GRR", 1))
     assert again.state.market["GRR"].row == 6
 
@@ -149,7 +150,7 @@ def test_s4_1_2__in_the_market_of_one_row_down_is_left() -> None:
     assert t.box(position, "GRR") == (0, 8)
 
 
-def test_s4_1_1__the_old_director_gets_two_shares_for_his_certificate() -> None:
+def test_s4_1_1__the_old_president_gets_two_shares_for_his_certificate() -> None:
     position = t.stock_turn(listed(Ada=2, Ben=2))
     position = t.submit(position, act.SellShares(ADA, "GRR", 1))
     assert position.state.certificates["GRR-0"] == BEN
@@ -214,7 +215,7 @@ def test_s4_2_1__above_it_he_must_sell_first() -> None:
     assert t.submit(sold, act.Pass(BEN)).state.actor == CLEO
 
 
-def test_s4_2_2__strictly_more_than_the_director_takes_control() -> None:
+def test_s4_2_2__strictly_more_than_the_president_takes_control() -> None:
     position = t.cash(t.stock_turn(listed(Ada=2, Ben=1), "Ben"), Ben=500)
     tied = t.play(position, act.BuyShares(BEN, "GRR", (GRR,)))
     assert t.president(tied.position, "GRR") == "Ada"

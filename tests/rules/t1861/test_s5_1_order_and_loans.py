@@ -7,7 +7,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.owners import BANK, REMOVED, company, player
-from roundhouse.titles.t1861.companies import operating_order
+from roundhouse.titles.t1861.rules import ORDER
 from tests.rules.t1861 import table as t
 
 ADA, BEN = player("Ada"), player("Ben")
@@ -55,21 +55,21 @@ def test_s5_2__to_companies_that_own_one() -> None:
 def test_s5_2__minor_companies_then_public_ones_then_the_state_railway() -> None:
     position = t.phase(t.minor(t.minor(t.opened(), "N", share=70), "KR", share=90), "4")
     position = t.public(t.public(position, "GRR", share=80), "NW", "Ben", 200, home=("P8", 0))
-    assert operating_order(position) == ("KR", "N", "NW", "GRR", "RSR")
-    assert operating_order(t.phase(position, "8"))[-1] == "GRR"
-    assert "RSR" not in operating_order(t.phase(position, "3"))
+    assert ORDER.companies(position) == ("KR", "N", "NW", "GRR", "RSR")
+    assert ORDER.companies(t.phase(position, "8"))[-1] == "GRR"
+    assert "RSR" not in ORDER.companies(t.phase(position, "3"))
 
 
 def test_s5_2__of_equal_prices_the_marker_further_right() -> None:
     position = t.boxed(t.minor(t.minor(t.opened(), "N"), "KR"), KR=(6, 4))
     assert (t.price_of(position, "N"), t.price_of(position, "KR")) == (70, 70)
-    assert operating_order(position) == ("KR", "N")
+    assert ORDER.companies(position) == ("KR", "N")
 
 
 def test_s5_2__in_one_box_from_the_top_of_the_stack() -> None:
     position = t.minor(t.minor(t.opened(), "N"), "KR")
-    assert operating_order(position) == ("N", "KR")
-    assert operating_order(t.boxed(position, N=(5, 3))) == ("KR", "N"), "who comes later lies below"
+    assert ORDER.companies(position) == ("N", "KR")
+    assert ORDER.companies(t.boxed(position, N=(5, 3))) == ("KR", "N"), "who comes later lies below"
 
 
 def test_s5_2__the_order_is_that_of_the_moment() -> None:
@@ -144,13 +144,13 @@ def test_s5_5__at_any_time_of_its_turn() -> None:
     position = t.settle(t.at_stage(position, "N", "track"))
     seen = set()
     while position.state.operating.company == "N":
-        seen.add(position.state.operating.step)
+        seen.add(position.state.operating.stage)
         assert t.offers_of(position, off.OfferBuyPrivate)
         position = passing(position)
     assert {"track", "run", "trains", "end"} <= seen
 
 
-def test_s5_5__the_directors_decisions_in_this_order() -> None:
+def test_s5_5__the_presidents_decisions_in_this_order() -> None:
     stages = [stage.name for stage in t.TITLE.rounds["operating"].turns["major"]]  # type: ignore[attr-defined]
     decisions = ["redeem", "track", "token", "run", "dividend", "loans", "trains"]
     assert [name for name in stages if name in decisions] == decisions

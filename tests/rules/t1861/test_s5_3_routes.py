@@ -8,6 +8,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.owners import company
 from roundhouse.engine.state import Route, Stop
+from roundhouse.titles.t1861 import site18xx
 from tests.rules.t1861 import table as t
 
 MV, N = company("MV"), company("N")
@@ -73,8 +74,8 @@ def test_s5_3__two_stations_of_one_hex_are_two_stops() -> None:
     assert not any({Stop("H8", "city", 0), Stop("H8", "city", 1)} <= group for group in exclusive)
 
 
-def test_s5_3__that_site_counts_them_as_one() -> None:
-    position = t.under(moscow(), "route_hex_once")
+def test_s5_3__18xx_games_counts_them_as_one() -> None:
+    position = t.played_there(moscow(), site18xx.hexes_visited_once)
     (train,) = t.run_context(position, "N").trains
     pair = {Stop("H8", "city", 0), Stop("H8", "city", 1)}
     assert any(pair <= group for group in train.exclusive)
@@ -90,7 +91,7 @@ def test_s5_3__it_may_end_in_a_city_full_of_others_not_pass_it() -> None:
 
 def test_s5_3__a_free_circle_lets_it_pass() -> None:
     position = t.tokens(south("4", I19=("14", 0)), {"V-0": ("I19", 0, 0)})
-    assert whole(position, VORONEZH, LUGANSK, ROSTOV, CAUCASUS)
+    assert whole(position, VORONEZH, LUGANSK, ROSTOV, CAUCASUS).stops
 
 
 def test_s5_3__a_red_hex_ends_it() -> None:

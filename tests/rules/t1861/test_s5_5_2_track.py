@@ -7,6 +7,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.offers import TileLay
 from roundhouse.engine.owners import BANK, company
+from roundhouse.titles.t1861 import site18xx
 from tests.rules.t1861 import table as t
 
 GRR, KR, MV, N = (company(s) for s in ("GRR", "KR", "MV", "N"))
@@ -62,7 +63,7 @@ def test_s5_5_2_1__one_tile_for_nothing_a_second_one_for_20() -> None:
 
 def test_s5_5_2_1__there_is_no_third() -> None:
     position = lay(lay(mv("3", I9=("9", 0)), "I17").position, "I7").position
-    assert position.state.operating.step != "track"
+    assert position.state.operating.stage != "track"
     t.refused(position, act.LayTile(MV, "I19", "57", 0))
 
 
@@ -96,7 +97,7 @@ def test_s5_5_2_1__colours_wait_for_their_phase(lying: str, tile: str, phase: st
     hex_id = "G15" if tile == "640" else "I13"
 
     def reasons_in(name: str) -> set[str]:
-        position = kr(phase=name, **{hex_id: (lying, 0)}) if hex_id == "G15" else mv(name, I13=(lying, 0))
+        position = kr(140, name, **{hex_id: (lying, 0)}) if hex_id == "G15" else mv(name, I13=(lying, 0))
         if any(each.tile == tile for each in lays(position, hex_id)):
             return set()
         return reasons(position, hex_id, tile)
@@ -115,11 +116,13 @@ def test_s5_5_2_1__printed_track_is_upgraded_not_covered_with_yellow() -> None:
 def test_s5_5_2_1__yellow_tiles_never_run_out() -> None:
     assert tiles(mv(I17=("4", 0), H10=("58", 0), I7=("7", 0)), "I19") == {"5", "6", "57"}
     many = dict.fromkeys(("M7", "P8", "L12", "F18", "M19"), ("57", 0))
-    assert "57" in tiles(mv(I17=("4", 0), **many), "I19")
+    assert "57" in tiles(mv("2", 400, I17=("4", 0), **many), "I19")
 
 
-def test_s5_5_2_1__limited_yellow_tiles_do_at_that_site() -> None:
-    position = mv("2", 400, "limited_yellow_tiles", I17=("4", 0), L12=("57", 0))
+def test_s5_5_2_1__limited_yellow_tiles_do_at_18xx_games() -> None:
+    supply = t.begun_there(3, site18xx.yellow_tiles_limited).state.tile_supply
+    position = t.change(t.phase(t.minor(t.opened(), "MV", money=400), "2"), tile_supply=supply)
+    position = laying(t.tiles(position, **LINE, I17=("4", 0), L12=("57", 0)), "MV")
     assert position.state.tile_supply["57"] == 0
     assert tiles(position, "I19") == {"5", "6"}
     t.refused(position, act.LayTile(MV, "I19", "57", 0), "track.none_left", "5.5.2.1")
@@ -132,7 +135,7 @@ def test_s5_5_2_1__others_do_until_one_comes_back() -> None:
     t.refused(none, act.LayTile(MV, "I13", "14", 0), "track.none_left", "5.5.2.1")
     later = mv("5", I13=("14", 0))
     played = lay(later, "I13", upgrade=True)
-    assert played.state.tile_supply["14"] == later.state.tile_supply["14"] + 1 == 2
+    assert (later.state.tile_supply["14"], played.state.tile_supply["14"]) == (1, 2)
 
 
 def test_s5_5_2_1__a_loan_pays_for_the_second_action() -> None:
@@ -258,12 +261,13 @@ def test_s5_5_2_3__a_city_only_has_to_be_reached() -> None:
     assert tiles(laying(position, "MV"), "I19") == {"14", "15", "619"}
 
 
-def test_s5_5_2_3__a_town_too_also_under_that_sites_condition() -> None:
+def test_s5_5_2_3__a_town_too_also_under_18xx_gamess_condition() -> None:
     """All tracks of a town meet in it: whoever reaches it reaches the new track."""
-    both = mv("3", I17=("4", 0)), mv("3", 400, "towns_upgrade_need_new_track", I17=("4", 0))
-    assert t.lays_of(both[0], "I17") == t.lays_of(both[1], "I17")
-    assert len(t.lays_of(both[0], "I17")) == 8
-    brown = mv("5", 400, "towns_upgrade_need_new_track", I17=("88", 0))
+    here = mv("3", I17=("4", 0))
+    there = t.played_there(here, site18xx.towns_extend)
+    assert t.lays_of(here, "I17") == t.lays_of(there, "I17")
+    assert len(t.lays_of(here, "I17")) == 8
+    brown = t.played_there(mv("5", 400, I17=("88", 0)), site18xx.towns_extend)
     assert tiles(brown, "I17") == {"911"}
 
 
@@ -271,13 +275,12 @@ def test_s5_5_2_3__terrain_costs_nothing_any_more() -> None:
     assert {each.cost for each in lays(mv("3"), "I15")} == {0}
 
 
-def test_s5_5_2_3__printed_track_neither_but_at_that_site() -> None:
-    def cost(*options: str) -> set[int]:
-        position = t.phase(t.minor(t.opened(3, *options), "N"), "3")
-        return {each.cost for each in lays(laying(t.public(position, "GRR", home=("K7", 0)), "GRR"), "K7")}
-
-    assert cost() == {0}
-    assert cost("k7_upgrade_cost_20") == {20}
+def test_s5_5_2_3__printed_track_neither_but_at_18xx_games() -> None:
+    position = t.phase(t.minor(t.opened(), "N"), "3")
+    position = laying(t.public(position, "GRR", home=("K7", 0)), "GRR")
+    assert {each.cost for each in lays(position, "K7")} == {0}
+    there = t.played_there(position, site18xx.printed_track_costs)
+    assert {each.cost for each in lays(there, "K7")} == {20}
 
 
 def test_s5_5_2_3__kiev_costs_40_from_green_to_brown_and_nothing_before() -> None:

@@ -45,7 +45,7 @@ def test_s5_5_3__the_third_40_from_the_nearest_station() -> None:
 def test_s5_5_3__hexes_are_counted_straight_not_along_the_track() -> None:
     """Kharkov is two hexes from Voronezh; the line goes round over I15 and H16."""
     round_about = {"I13": ("57", 0), "I15": ("8", 1), "H16": ("8", 2), "G15": ("621", 2), "H14": ("8", 0)}
-    assert spots(west(**round_about)) == {("G15", 40)}
+    assert spots(west(500, "5", **round_about)) == {("G15", 40)}
 
 
 def test_s5_5_3__there_are_three_in_all() -> None:
@@ -63,7 +63,7 @@ def test_s5_5_3__no_loan_for_a_token() -> None:
 def test_s5_5_3__one_in_a_round() -> None:
     position = west(G15=("14", 1))
     position = t.submit(placing(position), act.PlaceToken(GRR, "G15", 0, 0))
-    assert position.state.operating.step != "token"
+    assert position.state.operating.stage != "token"
     t.refused(position, act.PlaceToken(GRR, "G15", 0, 1))
 
 
@@ -91,12 +91,12 @@ def test_s5_5_3__a_free_circle_of_a_city() -> None:
 def test_s5_5_3__on_a_route_of_any_length_but_on_a_route() -> None:
     t.refused(placing(west()), act.PlaceToken(GRR, "M7", 0, 0), "token.no_connection", "5.5.3")
     line = {"I15": ("9", 0), "I17": ("4", 0), "I19": ("57", 0), "I13": ("57", 0)}
-    assert spots(west(**line)) == {("I19", 3 * 20)}
+    assert spots(west(500, "5", **line)) == {("I19", 3 * 20)}
 
 
 def test_s5_5_3__full_cities_of_others_end_the_route() -> None:
     line = {"I13": ("57", 0), "I15": ("9", 0), "I17": ("4", 0), "I19": ("6", 1), "H20": ("8", 2)}
-    position = west(**line, G19=("58", 5), H18=("57", 0))
+    position = west(500, "5", **line, G19=("58", 5), H18=("57", 0))
     reached = {hex_id for hex_id, _ in spots(position)}
     blocked = {hex_id for hex_id, _ in spots(t.tokens(position, {"NW-0": ("I19", 0, 0)}))}
     assert "I19" in reached

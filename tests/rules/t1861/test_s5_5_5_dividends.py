@@ -24,7 +24,7 @@ def public(revenue: int, money: int = 0, owed: int = 0, **counts: int) -> t.Posi
     position = t.phase(t.minor(t.opened(), "N"), "4")
     position = t.change(position, privates=dict.fromkeys(position.state.privates, REMOVED))
     counts = counts or {"Ben": 3, "Cleo": 1, "pool": 1}
-    position = t.trains(t.public(position, "GRR", money=money, **counts), GRR="4")
+    position = t.trains(t.public(position, "GRR", "Ada", money=money, home=("L12", 0), **counts), GRR="4")
     return t.earned(t.loans(position, GRR=owed), "GRR", revenue)
 
 

@@ -6,6 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.owners import BANK, POOL, company, player
+from roundhouse.titles.t1861 import site18xx
 from tests.rules.t1861 import table as t
 
 GRR, KR, MV, N, NW, RSR = (company(s) for s in ("GRR", "KR", "MV", "N", "NW", "RSR"))
@@ -115,10 +116,10 @@ def test_s5_5_8__several_companies_above_it_decide_in_operating_order() -> None:
     assert position.state.actor == GRR
 
 
-def test_s5_5_8__at_that_site_in_any_order() -> None:
+def test_s5_5_8__at_18xx_games_in_any_order() -> None:
     position = t.minor(t.minor(t.opened(), "N", share=90), "KR", "Ben", share=110)
     position = t.public(t.phase(position, "3"), "GRR", money=360)
-    position = t.under(t.trains(position, N="3 3", KR="3 3"), "discard_in_any_order")
+    position = t.played_there(t.trains(position, N="3 3", KR="3 3"), site18xx.discards_in_any_order)
     position = t.supply_from(position, "4")
     position = t.submit(shopping(position, "GRR"), act.BuyTrain(GRR, "4-0", "supply", 350))
     assert {o.actor for o in t.offers_of(position, off.OfferDiscardTrain)} == {KR, N}
@@ -174,7 +175,7 @@ def test_s5_5_9__no_loans_for_a_train_of_another_company() -> None:
     assert "N" in bought.state.floated
 
 
-def test_s5_5_9__the_director_does_not_help() -> None:
+def test_s5_5_9__the_president_does_not_help() -> None:
     position = t.cash(t.minor(t.opened(), "N", money=9), Ada=t.RICH)
     played = t.moved_on(t.at_stage(position, "N", "before_loans"))
     assert played.all(ev.CompanyClosed) == [ev.CompanyClosed("N", "nationalised")]

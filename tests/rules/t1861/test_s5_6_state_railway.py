@@ -163,7 +163,7 @@ def test_s5_6_5__with_the_first_8_it_is_out_of_play() -> None:
     played = buying(position)
     assert played.state.phase == "8"
     assert t.kinds_of(played.position, "RSR") == ["7", "8"]
-    assert "RSR" not in t.TITLE.rounds["operating"].order(played.position)  # type: ignore[attr-defined]
+    assert "RSR" not in t.TITLE.rounds["operating"].order.companies(played.position)  # type: ignore[attr-defined]
 
 
 def quiet(phase: str, index: int, count: int = 2) -> t.Position:
@@ -197,3 +197,18 @@ def test_s5_7__stops_are_where_they_were() -> None:
     assert after.state.tokens == position.state.tokens
     assert after.state.tiles == position.state.tiles
     assert Stop("H8", "city", 1) in t.run_context(after, "N").tokens
+
+
+def test_s5_6_5__it_goes_on_buying_after_every_question() -> None:
+    """The first 6 makes GRR discard, the first 8 leaves it without a train; both times it buys on."""
+    position = t.public(before("5", money=2 * (650 + 800 + 1000), trains="4"), "GRR")
+    position = t.trains(t.supply_from(position, "6"), GRR="4 4 4", N="5")
+    played = buying(position)
+    assert t.kinds_of(played.position, "RSR") == ["4", "6"]
+    offer = t.offer_of(played.position, off.OfferDiscardTrain)
+    position = t.submit(played.position, act.DiscardTrain(offer.actor, offer.trains[0]))
+    assert t.kinds_of(position, "RSR") == ["5", "6", "6", "7", "7", "8"]
+    assert t.offers_of(position, off.OfferNationalise)
+    position = t.submit(position, act.Pass(company("GRR")))
+    assert t.kinds_of(position, "RSR") == ["5", "6", "6", "7", "7", "8", "8"], "the 5 was N's"
+    assert t.money(position, "RSR") < 1000

@@ -80,7 +80,7 @@ def test_s5_8_4__also_the_one_that_bought_the_first_8() -> None:
 
 
 @pytest.mark.parametrize(("kind", "old"), [("4", "2"), ("6", "3"), ("8", "4")])
-def test_s5_8_4__a_public_company_only_if_its_director_agrees(kind: str, old: str) -> None:
+def test_s5_8_4__a_public_company_only_if_its_president_agrees(kind: str, old: str) -> None:
     asked = begins(table(NW=old), kind).position
     offer = t.offer_of(asked, off.OfferNationalise)
     assert (offer.actor, offer.price, offer.section) == (NW, 90, "5.8.4")

@@ -7,6 +7,10 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.owners import REMOVED, company, player
+from roundhouse.engine.title import Deviation
+from roundhouse.steps.discard_train import DISCARD_QUESTION
+from roundhouse.steps.nationalise import NATIONALISE_QUESTION
+from roundhouse.titles.t1861 import site18xx
 from tests.rules.t1861 import table as t
 
 ADA = player("Ada")
@@ -14,16 +18,23 @@ GRR, KR, N = company("GRR"), company("KR"), company("N")
 PRICES = {"3": 225, "4": 350, "5": 550, "6": 650, "7": 800, "8": 1000}
 
 
-def buying(kind: str, **trains: str) -> t.Played:
+def buying(kind: str, *deviations: Deviation, **trains: str) -> t.Played:
     """GRR buys the first train of ``kind``; N and KR (Ben) are there and have operated."""
+    position = about_to_buy(kind, **trains)
+    train = t.train_of(position, "supply", kind)
+    there = t.played_there(position, *deviations)
+    return t.play(there, act.BuyTrain(GRR, train, "supply", PRICES[kind]))
+
+
+def about_to_buy(kind: str, **trains: str) -> t.Position:
+    """Just before that."""
     position = t.minor(t.minor(t.opened(), "N"), "KR", "Ben")
     position = t.phase(position, str(int(kind) - 1))
-    position = t.operated(t.public(position, "GRR", money=PRICES[kind]), "N", "KR")
+    position = t.public(position, "GRR", money=PRICES[kind])
+    position = t.operated(t.public(position, "MK", "Ben") if "MK" in trains else position, "N", "KR", "MK")
     position = t.trains(t.supply_from(position, kind), **{"GRR": "2+2", "N": "2+2", "KR": "2+2", **trains})
     position = t.at_stage(position, "GRR", "before_loans")
-    position = t.change(position, privates=dict.fromkeys(position.state.privates, REMOVED))
-    train = t.train_of(position, "supply", kind)
-    return t.play(t.settle(position), act.BuyTrain(GRR, train, "supply", PRICES[kind]))
+    return t.settle(t.change(position, privates=dict.fromkeys(position.state.privates, REMOVED)))
 
 
 @pytest.mark.parametrize("kind", list("345678"))
@@ -95,6 +106,13 @@ def test_s5_8_3__what_is_above_the_limit_goes_to_the_pool_for_sale() -> None:
     assert (t.kinds_of(after, "N"), t.kinds_of(after, "pool")) == (["3"], ["3"])
 
 
+def test_s5_8_3__trains_are_given_up_before_presidents_of_trainless_companies_decide() -> None:
+    state = buying("4", N="3 3", MK="2").state
+    assert (state.questions[-1].kind, state.questions[-1].actor) == (DISCARD_QUESTION, N)
+    there = buying("4", site18xx.trainless_before_discards, N="3 3", MK="2").state
+    assert (there.questions[-1].kind, there.questions[-1].actor) == (NATIONALISE_QUESTION, company("MK"))
+
+
 @pytest.mark.parametrize(
     ("phase", "colors"),
     [
@@ -121,15 +139,17 @@ def test_s5_8_5__companies_buy_private_companies_in_phases_3_to_5() -> None:
 
 
 def test_s5_8_5__public_companies_are_started_from_phase_4() -> None:
+    opened = t.minor(t.opened(), "N")
     for phase in "2345678":
-        position = t.phase(t.minor(t.opened(), "N"), phase)
+        position = t.phase(opened, phase)
         position = t.stock_turn(t.cash(position, Ada=1000))
         assert bool(t.offers_of(position, off.OfferPar)) == (phase >= "4")
 
 
 def test_s5_8_5__minor_companies_are_formed_before_phase_5() -> None:
+    opened = t.minor(t.opened(), "N")
     for phase in "2345678":
-        position = t.phase(t.minor(t.opened(), "N"), phase)
+        position = t.phase(opened, phase)
         position = t.stock_turn(t.cash(position, Ada=1000))
         offered = {offer.company for offer in t.offers_of(position, off.OfferBidForCompany)}
         late = {"MB", "Y", "V", "TR", "SV", "E"}

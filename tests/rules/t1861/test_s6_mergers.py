@@ -7,6 +7,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.owners import company, player
 from roundhouse.engine.state import MarketPlace
+from roundhouse.titles.t1861 import site18xx
 from tests.rules.t1861 import table as t
 
 ADA, BEN, CLEO = (player(name) for name in t.PLAYERS[:3])
@@ -99,9 +100,9 @@ def test_s6_2__from_70_to_200(prices: tuple[tuple[int, int], tuple[int, int]], p
     assert t.price_of(t.submit(position, act.Merge(MV, ("KR",), "GRR")), "GRR") == price
 
 
-def test_s6_2__that_site_has_a_least_price_of_100() -> None:
+def test_s6_2__18xx_games_has_a_least_price_of_100() -> None:
     position = t.price(t.price(pair(), "MV", 8, 1), "KR", 8, 0)
-    site = t.Position(position.title, frozenset({"merge_price_min_100"}), position.state)
+    site = t.played_there(position, site18xx.merged_price_at_least_100)
     assert t.price_of(t.submit(t.merger_round(site), act.Merge(MV, ("KR",), "GRR")), "GRR") == 100
 
 
@@ -125,7 +126,7 @@ def test_s6_2__tokens_do_not_block_the_connection() -> None:
     track = {"I13": ("57", 1), "H14": ("9", 1), "G15": ("202", 4), "G17": ("8", 3), "H18": ("57", 2)}
     position = t.tokens(t.tiles(position, **track), {"NW-0": ("G15", 0, 0)})
     assert t.offer_of(merging(position), off.OfferMerge).hubs == {"MV": ("Y",), "Y": ("MV",)}
-    site = t.Position(position.title, frozenset({"merge_blocked_by_tokens"}), position.state)
+    site = t.played_there(position, site18xx.mergers_blocked_by_tokens)
     assert not t.offers_of(t.merger_round(site), off.OfferMerge)
 
 
@@ -161,12 +162,12 @@ def test_s6_2__nobody_with_two_the_owner_of_the_oldest_must_buy_one() -> None:
     assert t.paid(played, "shares") == [(BEN, GRR, 150)]
     poor = t.merger_round(t.cash(pair("Ben", "Ada"), Ben=149))
     assert not t.offers_of(poor, off.OfferMerge)
-    t.refused(t.cash(position, Ben=149), act.Merge(MV, ("KR",), "GRR"), "merge.no_director", "6.2")
+    t.refused(t.cash(position, Ben=149), act.Merge(MV, ("KR",), "GRR"), "merge.no_president", "6.2")
 
 
-def test_s6_2__that_site_lets_any_owner_become_the_director() -> None:
+def test_s6_2__18xx_games_lets_any_owner_become_the_president() -> None:
     position = t.cash(pair("Ben", "Ada"), Ben=0, Ada=500)
-    site = t.Position(position.title, frozenset({"merge_any_owner_completes"}), position.state)
+    site = t.played_there(position, site18xx.any_owner_completes_a_merger)
     merged = t.submit(merging(site), act.Merge(MV, ("KR",), "GRR"))
     assert t.president(merged, "GRR") is None
     assert merged.state.actor == ADA
@@ -198,7 +199,7 @@ def test_s6_3__the_shareholders_buy_as_many_as_they_like_up_to_60_percent() -> N
     assert t.money(position, "GRR") == 140 + 180 + 4 * 150
 
 
-def test_s6_3__then_every_player_may_buy_one_the_director_first() -> None:
+def test_s6_3__then_every_player_may_buy_one_the_president_first() -> None:
     position = t.cash(merging(pair()), Ada=2000, Ben=2000, Cleo=2000)
     position = t.submit(position, act.Merge(MV, ("KR",), "GRR"), act.Pass(ADA))
     assert (position.state.lap.lap, position.state.actor) == (2, ADA)

@@ -1,4 +1,4 @@
-"""Chapter 6: larger mergers, ties, what comes along, and what that site does otherwise."""
+"""Chapter 6: larger mergers, ties, what comes along, and what 18xx.games does otherwise."""
 
 import pytest
 
@@ -6,6 +6,8 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.owners import company, player
+from roundhouse.engine.title import Deviation
+from roundhouse.titles.t1861 import site18xx
 from tests.rules.t1861 import table as t
 
 ADA, BEN, CLEO = (player(name) for name in t.PLAYERS[:3])
@@ -49,8 +51,8 @@ def all_given_up(position: t.Position) -> t.Position:
 
 
 def test_s6_2__the_one_that_acts_need_not_have_the_routes() -> None:
-    """At that site full cities block: V alone is next to both others."""
-    position = t.under(acting(four()), "merge_blocked_by_tokens")
+    """At 18xx.games full cities block: V alone is next to both others."""
+    position = t.played_there(acting(four()), site18xx.mergers_blocked_by_tokens)
     t.refused(position, act.Merge(MV, ("Y",), "GRR"), "merge.not_connected", "6.2")
     played = merged(position, "V", "Y")
     assert played.all(ev.CompaniesMerged)[0].minors == ("MV", "V", "Y")
@@ -60,10 +62,10 @@ def test_s6_2__foreign_tokens_do_not_block() -> None:
     assert merged(acting(four()), "KR").all(ev.CompaniesMerged)
 
 
-def test_s6_2__at_that_site_one_after_the_other_may_be_reached() -> None:
-    blocked = t.under(acting(four()), "merge_blocked_by_tokens")
+def test_s6_2__at_18xx_games_one_after_the_other_may_be_reached() -> None:
+    blocked = t.played_there(acting(four()), site18xx.mergers_blocked_by_tokens)
     t.refused(blocked, act.Merge(MV, ("V", "Y", "KR"), "GRR"), "merge.not_connected", "6.2")
-    chained = t.under(acting(four()), "merge_blocked_by_tokens", "merge_chain")
+    chained = t.played_there(blocked, site18xx.mergers_in_a_chain)
     assert len(merged(chained, "V", "Y", "KR").all(ev.CompaniesMerged)[0].minors) == 4
 
 
@@ -92,19 +94,19 @@ def test_s6_2__the_oldest_is_the_one_formed_first_not_the_dearest() -> None:
     assert t.president(merged(acting(position, "V"), "MV", "Y", "KR").position, "GRR") == "Ben"
 
 
-def test_s6_2__at_that_site_who_first_has_two_in_operating_order_presides() -> None:
+def test_s6_2__at_18xx_games_who_first_has_two_in_operating_order_presides() -> None:
     rule = four("Ada", "Ben", "Ben", "Ada")
-    site = t.under(acting(rule), "merge_tie_first_in_operating_order")
+    site = t.played_there(acting(rule), site18xx.first_with_two_shares_presides)
     assert t.president(merged(acting(rule), "V", "Y", "KR").position, "GRR") == "Ada"
     assert t.president(merged(site, "V", "Y", "KR").position, "GRR") == "Ben"
 
 
-def test_s6_2__at_that_site_the_one_with_more_shares_presides_after_all() -> None:
+def test_s6_2__at_18xx_games_the_one_with_more_shares_presides_after_all() -> None:
     """Ben has two before Cleo, who ends with three."""
     position = t.tiles(t.phase(t.opened(), "4"), H8=("638", 0))
     for symbol, owner in (("N", "Ben"), ("M-K", "Cleo"), ("MNN", "Cleo")):
         position = t.minor(position, symbol, owner)
-    position = t.under(t.merger_round(position), "merge_tie_first_in_operating_order")
+    position = t.played_there(t.merger_round(position), site18xx.first_with_two_shares_presides)
     assert t.president(merged(position, "M-K", "MNN").position, "GRR") == "Cleo"
 
 
@@ -115,7 +117,7 @@ WIDE = {
 """Moscow, Voronezh, Kharkov and Kiev."""
 
 
-def test_s6_2__nobody_may_have_seven_of_them_at_that_site() -> None:
+def test_s6_2__nobody_may_have_seven_of_them_at_18xx_games() -> None:
     position = t.tiles(t.phase(t.opened(), "4"), **WIDE)
     symbols = ("MNN", "M-K", "N", "KR", "MV", "KK", "KB")
     for symbol in symbols:
@@ -124,7 +126,7 @@ def test_s6_2__nobody_may_have_seven_of_them_at_that_site() -> None:
     assert position.state.actor == company("MNN")
     (seven,) = merged(position, *symbols[1:]).all(ev.CompaniesMerged)
     assert len(seven.minors) == 7
-    site = t.under(position, "merge_owner_limit_6")
+    site = t.played_there(position, site18xx.six_shares_by_a_merger)
     t.refused(site, act.Merge(company("MNN"), symbols[1:], "GRR"), "merge.owner_limit", "6.2")
     assert merged(site, *symbols[1:6]).all(ev.CompaniesMerged)
 
@@ -172,7 +174,7 @@ def test_s6_3__what_is_left_lies_in_the_treasury_and_pays_the_company() -> None:
     assert t.money(bought, "GRR") == before + 150
 
 
-def test_s6_3__first_the_shareholders_clockwise_from_the_director() -> None:
+def test_s6_3__first_the_shareholders_clockwise_from_the_president() -> None:
     position = all_given_up(merged(acting(four("Cleo", "Ada", "Cleo", "Ada")), "V", "Y").position)
     assert (t.president(position, "GRR"), position.state.actor) == ("Cleo", CLEO)
     assert position.state.lap.waiting == ("Cleo", "Ada"), "not Ben, who has no share"
@@ -182,7 +184,7 @@ def test_s6_3__first_the_shareholders_clockwise_from_the_director() -> None:
     assert position.state.actor == ADA
 
 
-def test_s6_3__then_everybody_clockwise_from_the_director() -> None:
+def test_s6_3__then_everybody_clockwise_from_the_president() -> None:
     position = all_given_up(merged(acting(four("Cleo", "Ada", "Cleo", "Ada")), "V", "Y").position)
     position = t.passes(position, 2)
     assert (position.state.lap.lap, position.state.lap.waiting) == (2, ("Cleo", "Ada", "Ben"))
@@ -190,7 +192,7 @@ def test_s6_3__then_everybody_clockwise_from_the_director() -> None:
     assert position.state.actor == ADA, "one each"
 
 
-def test_s6_3__a_director_who_changed_in_the_first_lap_begins_the_second() -> None:
+def test_s6_3__a_president_who_changed_in_the_first_lap_begins_the_second() -> None:
     position = all_given_up(merged(acting(four("Cleo", "Ada", "Cleo", "Ada")), "V", "Y").position)
     position = t.submit(position, act.Pass(CLEO), *[act.BuyShares(ADA, "GRR", (GRR,))] * 2)
     assert t.president(position, "GRR") == "Ada"
@@ -204,15 +206,17 @@ def test_s6_3__the_certificate_limit_holds() -> None:
     assert not t.offers_of(t.Position(title, position.options, position.state), off.OfferBuyShares)
 
 
-def test_s6_3__at_that_site_the_owner_of_the_first_company_begins() -> None:
-    def laps(*options: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        position = t.under(acting(four("Ada", "Cleo", "Cleo", "Ada")), *options)
+def test_s6_3__at_18xx_games_the_owner_of_the_first_company_begins() -> None:
+    def laps(*ways: Deviation) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        position = acting(four("Ada", "Cleo", "Cleo", "Ada"))
+        for way in ways:
+            position = t.played_there(position, way)
         position = all_given_up(merged(position, "V", "Y").position)
         first = position.state.lap.waiting
         return first, t.passes(position, len(first)).state.lap.waiting
 
     assert laps() == (("Cleo", "Ada"), ("Cleo", "Ada", "Ben"))
-    assert laps("merge_buy_from_first_minor_owner") == (("Ada", "Cleo"), ("Ben",))
+    assert laps(site18xx.laps_by_first_company) == (("Ada", "Cleo"), ("Ben",))
 
 
 def test_s6_3__it_operates_in_the_next_operating_round() -> None:

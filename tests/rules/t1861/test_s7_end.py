@@ -6,6 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.owners import BANK, REMOVED, company, player
+from roundhouse.titles.t1861 import site18xx
 from tests.rules.t1861 import table as t
 
 ADA, BEN, GRR, RSR = player("Ada"), player("Ben"), company("GRR"), company("RSR")
@@ -17,7 +18,7 @@ def last_company(index: int, count: int = 2, *options: str) -> t.Position:
     position = t.public(t.phase(position, "7"), "GRR", money=1000, home=("L12", 0))
     position = t.trains(position, GRR="7", RSR="6", removed="7")
     position = t.at_stage(position, "GRR", "before_loans")
-    return t.settle(t.change(position, round=t.Round("operating", 2, index, count)))
+    return t.settle(t.change(position, round=t.replace(position.state.round, index=index, count=count)))
 
 
 def eight(position: t.Position) -> t.Position:
@@ -54,8 +55,8 @@ def short(position: t.Position, missing: int = 1) -> t.Position:
 
 def until_next_round(position: t.Position) -> t.Position:
     """Nobody does anything in the rest of this round."""
-    here = position.state.round
-    while position.state.ending is None and position.state.round == here:
+    here = position.state.round.identity
+    while position.state.ending is None and position.state.round.identity == here:
         position = on(position)
     return position
 
@@ -76,7 +77,7 @@ def test_s7__in_the_second_a_stock_round_and_three_more() -> None:
 def test_s7__later_8s_change_nothing() -> None:
     position = t.at_stage(t.cash(eight(last_company(2)), GRR=1000), "GRR", "before_loans")
     position = t.supply_from(t.trains(position, GRR="8"), "8")
-    position = t.settle(t.change(position, round=t.Round("operating", 3, 1, 3)))
+    position = t.settle(t.change(position, round=t.replace(position.state.round, number=3, count=3)))
     train = t.train_of(position, "supply", "8")
     bought = t.play(position, act.BuyTrain(GRR, train, "supply", 1000))
     assert not bought.all(ev.FlagSet)
@@ -140,10 +141,11 @@ def test_s7__even_after_the_first_8() -> None:
     assert position.state.ending.reason == "bank"
 
 
-def test_s7__at_that_site_the_first_8_goes_before_the_bank() -> None:
-    position = until_next_round(eight(short(last_company(1, 2, "final_phase_overrides_bank"), 5000)))
+def test_s7__at_18xx_games_the_first_8_goes_before_the_bank() -> None:
+    site = t.played_there(last_company(1), site18xx.last_set_before_empty_bank)
+    position = until_next_round(eight(short(site, 5000)))
     assert position.state.ending is None
-    without = short(last_company(1, 2, "final_phase_overrides_bank"))
+    without = short(site)
     assert until_next_round(t.submit(without, act.Pass(GRR))).state.ending is not None
 
 
@@ -174,7 +176,8 @@ def test_s7__treasuries_and_trains_of_companies_do_not_count() -> None:
     assert t.TITLE.score(poor) == t.TITLE.score(rich)
 
 
-def test_s7__private_companies_count_at_that_site_only() -> None:
-    assert {each.player: each.privates for each in t.TITLE.score(t.opened())}["Ben"] == 0
-    site = t.under(t.opened(), "score_privates")
-    assert {each.player: each.privates for each in t.TITLE.score(site)}["Ben"] == 30 + 45 + 60 + 75 + 90
+def test_s7__private_companies_count_at_18xx_games_only() -> None:
+    position = t.opened()
+    assert {each.player: each.privates for each in t.TITLE.score(position)}["Ben"] == 0
+    site = site18xx.privates_scored(t.TITLE)
+    assert {each.player: each.privates for each in site.score(position)}["Ben"] == 30 + 45 + 60 + 75 + 90

@@ -11,7 +11,7 @@ from roundhouse.catalogue.definitions import EDGES
 from roundhouse.engine import actions as act
 from roundhouse.engine.owners import is_player, name_of
 from roundhouse.engine.position import Position
-from roundhouse.rounds.auction import free_cash
+from roundhouse.finance.row_bids import free_cash
 from tests.rules import brute_force as brute
 from tests.rules.brute_force import actors, on_turn
 

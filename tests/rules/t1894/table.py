@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from roundhouse.engine.owners import REMOVED, SUPPLY, company
+from msgspec.structs import replace
+
+from roundhouse.engine.owners import IPO, REMOVED, SUPPLY, company
 from roundhouse.engine.title import Title
 from roundhouse.titles import registry
 from roundhouse.titles.t1894.setup import french_company
@@ -23,12 +25,15 @@ from tests.rules.table import (
     Stock,
     TokenPlace,
     act,
+    arriving_at,
     at_step,
     best_run,
     box_of,
     cash,
     cert,
+    certificate_limit,
     change,
+    counted,
     earning,
     held,
     kinds_of,
@@ -48,12 +53,12 @@ from tests.rules.table import (
     passes,
     phase,
     play,
+    played_there,
     president,
     price,
     price_of,
     private,
     refused,
-    replace,
     routes_of,
     settle,
     shares,
@@ -84,7 +89,9 @@ __all__ = [
     "box_of",
     "cash",
     "cert",
+    "certificate_limit",
     "change",
+    "counted",
     "earning",
     "held",
     "kinds_of",
@@ -104,6 +111,7 @@ __all__ = [
     "passes",
     "phase",
     "play",
+    "played_there",
     "president",
     "price",
     "price_of",
@@ -150,9 +158,7 @@ def start(
     players: int = 3, french: str = "PLM", removed: str = "SAC", options: frozenset[str] = frozenset()
 ) -> Position:
     """The first decision of the auction; ``removed`` is the station (GLG or SAC) that is left out."""
-    site = "setup_seed" in options
-    seed = seed_for(french, removed) if not site else 0
-    return loop.start(TITLE, PLAYERS[:players], options, seed)
+    return loop.start(TITLE, PLAYERS[:players], options, seed_for(french, removed))
 
 
 @lru_cache(maxsize=64)
@@ -187,7 +193,7 @@ def parred(
     position: Position, symbol: str, par: int = 67, president: str = "Ada", home: str = "", **counts: int
 ) -> Position:
     """A company that has been parred: shares as in :func:`shares`, its price at par, not floated."""
-    position = shares(position, symbol, president, **(counts or {president: 2}))
+    position = shares(position, symbol, president, rest=IPO, **(counts or {president: 2}))
     state = position.state
     position = change(position, par={**state.par, symbol: par})
     if home:
@@ -218,7 +224,10 @@ def ferry(position: Position, symbol: str) -> Position:
     return change(position, markers={**position.state.markers, marker: company(symbol)})
 
 
-# --- building --------------------------------------------------------------------------------
+def at_home(position: Position, *symbols: str) -> Position:
+    """Companies with a token in the first circle of their first printed home."""
+    homes = {symbol: DEFINITION.companies[symbol].homes[0] for symbol in symbols}
+    return tokens(position, {f"{s}-0": (home.hex, home.city or 0, 0) for s, home in homes.items()})
 
 
 def builder(
@@ -243,4 +252,4 @@ def builder(
     position = tokens(position, placed or {})
     if with_ferry:
         position = ferry(position, symbol)
-    return pass_to(turn_of(position, symbol), "track")
+    return arriving_at(position, symbol, "track")

@@ -16,9 +16,11 @@ from roundhouse.engine import loop
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.owners import company, player
 from roundhouse.engine.position import Position
-from roundhouse.rounds.auction import free_cash
+from roundhouse.finance.row_bids import free_cash
 from roundhouse.steps.trains import limit_of
 from roundhouse.titles import random_player
+from roundhouse.titles.t1894 import site18xx
+from tests.games.recorded import example
 from tests.rules.brute_force import accepted, covered, moments, told
 from tests.rules.brute_force import compare as compare_with
 from tests.rules.t1894 import table as t
@@ -28,7 +30,8 @@ FAST_SEEDS = 1
 SLOW_SEEDS = range(100, 110)
 PLAYERS = st.sampled_from([3, 4])
 ENDLESS = 20000
-OPTIONS = sorted(option.name for option in t.TITLE.options if option.name != "lenient_bankrupt")
+OPTIONS = sorted(option.name for option in t.TITLE.options if option.name != site18xx.OPTION.name)
+DEVIATIONS = [each for each in site18xx.DEVIATIONS if each is not site18xx.bankrupt_anytime]
 """All but one: with it a bankruptcy is taken at any moment, for imports, and not offered."""
 
 
@@ -75,7 +78,8 @@ def check_standing_rules(position: Position) -> None:
 compare = partial(compare_with, domains=DOMAINS)
 
 
-@pytest.mark.parametrize("players", [3, pytest.param(4, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [3, 4])
 def test_offers__a_whole_game_of_what_is_offered_comes_to_an_end(players: int) -> None:
     last = game(players, FAST_SEEDS)[-1].state
     assert last.ending
@@ -84,6 +88,7 @@ def test_offers__a_whole_game_of_what_is_offered_comes_to_an_end(players: int) -
 
 @given(players=PLAYERS, seed=st.integers(0, 2**32 - 1))
 @settings(max_examples=5)
+@pytest.mark.slow
 def test_offers__every_offer_is_legal_in_games_from_any_seed(players: int, seed: int) -> None:
     rng = Random(seed)
     position = loop.start(t.TITLE, t.PLAYERS[:players], frozenset(), seed)
@@ -93,19 +98,38 @@ def test_offers__every_offer_is_legal_in_games_from_any_seed(players: int, seed:
             assert accepted(position, random_player.concrete(position, offer, rng))
 
 
+@given(seed=st.integers(0, 2**32 - 1))
+@settings(max_examples=30)
+def test_offers__every_legal_action_is_offered(seed: int) -> None:
+    rng = Random(seed)
+    kinds = moments(example("1894"))
+    position = rng.choice(kinds[rng.choice(sorted(kinds))])
+    options = position.options & frozenset(OPTIONS)
+    position = t.played_there(Position(t.TITLE.variant(options), options, position.state), *DEVIATIONS)
+    compare(position, rng, limit=600)
+
+
+@pytest.mark.slow
 @given(players=PLAYERS, seed=st.integers(0, 2**32 - 1))
 @settings(max_examples=30)
-def test_offers__every_legal_action_is_offered(players: int, seed: int) -> None:
+def test_offers__every_legal_action_is_offered_in_a_game_by_chance(players: int, seed: int) -> None:
     rng = Random(seed)
     kinds = moments(game(players, FAST_SEEDS))
     compare(rng.choice(kinds[rng.choice(sorted(kinds))]), rng, limit=1500)
 
 
-@given(options=st.sets(st.sampled_from(OPTIONS)), seed=st.integers(0, 2**32 - 1))
+def begun(rng: Random, players: int, seed: int) -> Position:
+    """A game with options and deviations drawn by chance."""
+    options = frozenset(name for name in OPTIONS if rng.random() < 0.6)
+    position = loop.start(t.TITLE, t.PLAYERS[:players], options, seed)
+    return t.played_there(position, *(each for each in DEVIATIONS if rng.random() < 0.6))
+
+
+@given(seed=st.integers(0, 2**32 - 1))
 @settings(max_examples=3)
-def test_offers__the_same_with_any_options(options: set[str], seed: int) -> None:
+def test_offers__the_same_with_any_options(seed: int) -> None:
     rng = Random(seed)
-    position = loop.start(t.TITLE, t.PLAYERS[:3], frozenset(options), seed)
+    position = begun(rng, 3, seed)
     for number in range(80):
         position = step(position, rng)
         if number % 10 == 0:
@@ -116,8 +140,7 @@ def test_offers__the_same_with_any_options(options: set[str], seed: int) -> None
 @pytest.mark.parametrize("seed", range(4))
 def test_offers__whole_games_with_options(seed: int) -> None:
     rng = Random(seed)
-    options = frozenset(name for name in OPTIONS if rng.random() < 0.6)
-    position = loop.start(t.TITLE, t.PLAYERS[: 3 + seed % 2], options, seed)
+    position = begun(rng, 3 + seed % 2, seed)
     while not position.state.ending:
         position = step(position, rng)
         if rng.random() < 0.03 and not position.state.ending:
@@ -140,7 +163,7 @@ def test_offers__ten_whole_games_with_brute_force_along_the_way(players: int, se
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 4])
 def test_offers__every_tile_on_every_hex(players: int) -> None:
-    laying = [p for p in game(players, FAST_SEEDS)[:-1] if p.state.operating.step == "track"]
+    laying = [p for p in game(players, FAST_SEEDS)[:-1] if p.state.operating.stage == "track"]
     for position in Random(players).sample(laying, 2):
         offers = loop.offers(position)
         for action in everything(position):

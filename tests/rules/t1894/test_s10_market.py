@@ -5,6 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine.owners import company, player
+from roundhouse.finance.market_moves import Direction, MarketMoves
 from tests.rules.t1894 import table as t
 
 ROWS = """
@@ -25,7 +26,7 @@ GRAY_FROM = {5: 1, 6: 2, 7: 3, 8: 4, 9: 5, 10: 5}
 
 
 def nord(row: int, column: int, **counts: int) -> t.Position:
-    position = t.floated(t.after_auction(), "Nord", 67, "Ada", **(counts or {"Ada": 6}))
+    position = t.floated(t.after_auction(), "Nord", 67, "Ada", home="", **(counts or {"Ada": 6}))
     return t.price(position, "Nord", row, column)
 
 
@@ -88,7 +89,7 @@ def test_s10_1__gray_shares_may_be_bought_past_60_percent_and_nobody_has_to_sell
 
 def test_s10_1__gray_shares_do_not_count_against_the_limit() -> None:
     white, gray = nord(7, 3), nord(7, 2)
-    counted = [t.cert.counted_certificates(position, "Ada") for position in (white, gray)]
+    counted = [t.counted(position, "Ada") for position in (white, gray)]
     assert counted[0] - counted[1] == 5
 
 
@@ -118,9 +119,9 @@ def test_s10_1__a_dividend_moves_a_gray_marker_one_box_only() -> None:
     ],
 )
 def test_s10_2__the_ends_of_rows_and_columns(
-    start: tuple[int, int], direction: str, end: tuple[int, int]
+    start: tuple[int, int], direction: Direction, end: tuple[int, int]
 ) -> None:
-    assert t.market.moved(t.DEFINITION.market, *start, direction) == end
+    assert t.TITLE.part(MarketMoves).step(t.DEFINITION.market, start, direction) == end
 
 
 def test_s10_2__each_share_sold_by_a_player_moves_one_row_down() -> None:

@@ -1,21 +1,25 @@
 """Sections 11.2.2.1, 11.2.2.2 and 11.2.2.5: LRC, AR and SQG."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, company, player
+from roundhouse.titles.t1894 import site18xx
 from tests.rules.t1894 import table as t
 
 AG = company("AG")
+NOTHING: Mapping[str, tuple[str, int]] = {}
 LINE = {"D15": ("57", 1), "D13": ("9", 1)}
 
 
-def with_lrc(era: str = "Green", treasury: int = 500, **tiles: tuple[str, int]) -> t.Position:
+def with_lrc(tiles: Mapping[str, tuple[str, int]] = NOTHING, treasury: int = 500) -> t.Position:
     """AG owns LRC and may build."""
     first = t.private(t.after_auction(), "LRC", "AG")
-    return t.builder(tiles, era=era, treasury=treasury, first=first)
+    return t.builder(dict(tiles), era="Green", treasury=treasury, first=first)
 
 
 def lay(hex_id: str, tile: str, rotation: int, power: str = "") -> act.LayTile:
@@ -46,9 +50,9 @@ def test_s11_2_2_1__figures() -> None:
 
 
 def test_s11_2_2_1__for_60_and_terrain_an_additional_yellow_tile() -> None:
-    played = t.play(with_lrc(**LINE), extra("D11", "X3", 4))
+    played = t.play(with_lrc(LINE), extra("D11", "X3", 4))
     assert played.all(ev.Paid) == [ev.Paid(AG, BANK, 60, "track", "D11")]
-    terrain = t.play(with_lrc(D15=("57", 0)), extra("E14", "9", 0))
+    terrain = t.play(with_lrc({"D15": ("57", 0)}), extra("E14", "9", 0))
     assert terrain.all(ev.Paid) == [ev.Paid(AG, BANK, 120, "track", "E14")]
     assert terrain.all(ev.PowerUsed) == [ev.PowerUsed("LRC", "AG")]
 
@@ -64,7 +68,7 @@ def test_s11_2_2_1__before_between_or_after_the_two_regular_actions(turn: int) -
 
 def test_s11_2_2_1__it_does_not_count_as_a_track_action() -> None:
     position = t.submit(with_lrc(), lay("D15", "57", 1), lay("D13", "9", 1))
-    assert position.state.operating.step == "track"
+    assert position.state.operating.stage == "track"
     assert t.lays_of(position, "D11", "LRC")
     assert not t.lays_of(position, "D11")
     position = t.submit(position, extra("D11", "X3", 4))
@@ -73,7 +77,7 @@ def test_s11_2_2_1__it_does_not_count_as_a_track_action() -> None:
 
 
 def test_s11_2_2_1__once_a_game() -> None:
-    position = t.submit(with_lrc(**LINE), extra("D11", "X3", 4))
+    position = t.submit(with_lrc(LINE), extra("D11", "X3", 4))
     assert not t.offers_of(position, off.OfferLayTile, power="LRC")
     later = t.turn_of(t.operated(position, "AG"), "AG", number=3)
     assert not t.offers_of(later, off.OfferLayTile, power="LRC")
@@ -81,31 +85,31 @@ def test_s11_2_2_1__once_a_game() -> None:
 
 
 def test_s11_2_2_1__yellow_only() -> None:
-    position = with_lrc(**LINE)
+    position = with_lrc(LINE)
     t.refused(position, extra("D15", "14", 1), "track.power_color")
     found = {x.tile for x in t.offer_of(position, off.OfferLayTile, power="LRC").lays}
     assert {t.DEFINITION.tiles[name].definition.face.color for name in found} == {"yellow"}
 
 
 def test_s11_2_2_1__the_tile_must_be_connected_like_any_other() -> None:
-    t.refused(with_lrc(**LINE), extra("E10", "57", 0), "track.no_connection")
+    t.refused(with_lrc(LINE), extra("E10", "57", 0), "track.no_connection")
 
 
 def test_s11_2_2_1__it_is_not_upgraded_in_the_same_round() -> None:
-    position = t.submit(with_lrc(D15=("57", 1)), extra("D13", "9", 1))
+    position = t.submit(with_lrc({"D15": ("57", 1)}), extra("D13", "9", 1))
     assert not t.lays_of(position, "D13")
     t.refused(position, lay("D13", "23", 1), "track.same_hex_this_turn", "7.3.3")
 
 
 def test_s11_2_2_1__only_its_owner_and_only_from_its_treasury() -> None:
-    position = t.private(with_lrc(**LINE), "LRC", "Ada")
+    position = t.private(with_lrc(LINE), "LRC", "Ada")
     t.refused(position, extra("D11", "X3", 4), "power.not_owned", "11.2.2.1")
-    poor = with_lrc(treasury=59, **LINE)
+    poor = with_lrc(LINE, treasury=59)
     t.refused(poor, extra("D11", "X3", 4), "track.cannot_afford")
 
 
 def test_s11_2_2_1__only_in_the_track_step() -> None:
-    position = t.submit(with_lrc(**LINE), act.Pass(AG))
+    position = t.submit(with_lrc(LINE), act.Pass(AG))
     t.refused(position, extra("D11", "X3", 4))
 
 
@@ -119,17 +123,17 @@ def test_s11_2_2_1__option_the_powers_before_financial_operations() -> None:
     first = t.private(t.private(t.after_auction(), "LRC", "AG"), "GLG", "AG")
     position = t.phase(t.floated(first, "AG", Ada=6, pool=2, money=500), "Green")
     position = t.turn_of(t.operated(t.tiles(position, **LINE), "Belge"), "AG")
-    assert position.state.operating.step == "finance"
+    assert position.state.operating.stage == "finance"
     t.refused(position, extra("D11", "X3", 4))
-    lenient = t.switched(position, "special_lay_before_finance")
+    lenient = t.played_there(position, site18xx.powers_before_finance)
     after = t.submit(lenient, extra("D11", "X3", 4))
-    assert after.state.operating.step == "finance"
+    assert after.state.operating.stage == "finance"
     assert t.submit(lenient, lay("H17", "57", 2, "GLG")).state.tiles["H17"].name == "57"
     t.refused(lenient, lay("D11", "X3", 4))
 
 
 def test_s11_2_2_1__option_upgraded_by_the_first_regular_action() -> None:
-    position = t.switched(with_lrc(D15=("57", 1)), "lrc_tile_upgradable_first_action")
+    position = t.played_there(with_lrc({"D15": ("57", 1)}), site18xx.extra_tile_upgradable)
     position = t.submit(position, extra("D13", "9", 1))
     assert t.submit(position, lay("D13", "23", 1)).state.tiles["D13"].name == "23"
     second = t.submit(position, lay("D11", "X3", 4))

@@ -6,8 +6,10 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, company, player
+from roundhouse.engine.title import Deviation
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.valuation import value
+from roundhouse.titles.t1894 import site18xx
 from tests.rules.t1894 import table as t
 
 AG = company("AG")
@@ -40,7 +42,7 @@ def test_s11_2_2_6__the_cheapest_marker_goes_beside_london_for_nothing() -> None
 
 def test_s11_2_2_6__it_does_not_count_as_the_rounds_marker() -> None:
     position = t.submit(shipping(), TO_A12, act.Pass(AG))
-    assert position.state.operating.step == "token"
+    assert position.state.operating.stage == "token"
     position = t.submit(position, act.PlaceToken(AG, "D11", 0, 0))
     other = t.submit(shipping(), act.Pass(AG), act.PlaceToken(AG, "D11", 0, 0))
     assert t.submit(other, TO_A12).state.tokens["AG-2"].hex == "A12", "also after it"
@@ -57,7 +59,7 @@ def test_s11_2_2_6__at_any_time_of_its_owners_operations(step: str) -> None:
         position = t.submit(position, t.best_run(position))
     else:
         position = t.pass_to(position, step)
-    assert position.state.operating.step == step
+    assert position.state.operating.stage == step
     assert t.submit(position, TO_A12).state.tokens["AG-1"].hex == "A12"
 
 
@@ -151,10 +153,10 @@ def test_s11_2_2_7__a_company_that_buys_it_does_not_get_the_share() -> None:
 MAJORS = [("PLM", "PLMMS"), ("CFOR", "CMS"), ("Nord", "NMS"), ("Ouest", "OMMS"), ("Est", "EMS")]
 
 
-def first_turns(symbol: str, *options: str) -> t.Position:
+def first_turns(symbol: str, *deviations: Deviation) -> t.Position:
     """The operating round begins in which the company operates for the first time."""
     position = t.after_auction(french="PLM" if symbol == "Belge" else symbol)
-    position = t.switched(t.cash(position, **{symbol: 0}), *options)
+    position = t.played_there(t.cash(position, **{symbol: 0}), *deviations)
     others = tuple(c for c in position.state.floated if c != symbol)
     return t.settle(t.operating_round(position, done=others))
 
@@ -203,7 +205,7 @@ def test_s11_2_2_8__another_companys_operation_leaves_it_open() -> None:
 
 @pytest.mark.parametrize(("symbol", "private"), [("PLM", "PLMMS"), ("Belge", "BMS")])
 def test_s11_2_2_8__option_it_closes_at_the_first_dividend(symbol: str, private: str) -> None:
-    position = first_turns(symbol, "major_private_closes_at_dividend")
+    position = first_turns(symbol, site18xx.majors_close_at_dividend)
     assert position.state.privates[private] != REMOVED
     played = t.play(position, act.Pass(company(symbol)))
     declared = played.all(ev.DividendDeclared)[0]
@@ -224,8 +226,8 @@ def test_s11_2_2_9__it_brings_belge_and_its_par_price_at_once() -> None:
             continue
         offer = t.offer_of(position, off.OfferBid, buys=True)
         position = t.submit(position, act.Bid(offer.actor, offer.private, offer.minimum))
-    offer = t.offer_of(position, off.OfferPar)
-    assert (offer.actor, offer.company) == (player("Ben"), "Belge")
+    par = t.offer_of(position, off.OfferPar)
+    assert (par.actor, par.company) == (player("Ben"), "Belge")
     assert [type(o) for o in t.loop.offers(position)] == [off.OfferPar], "before anything else"
     position = t.submit(position, act.Par(player("Ben"), "Belge", 4, 3))
     assert t.president(position, "Belge") == "Ben"

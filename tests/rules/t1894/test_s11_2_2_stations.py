@@ -1,6 +1,6 @@
 """Sections 11.2.2.3 and 11.2.2.4: the stations in Liege and Antwerpen, which have the same power."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import msgspec
 import pytest
@@ -15,6 +15,8 @@ AG = company("AG")
 LINE = {"D15": ("57", 1), "D13": ("9", 1)}
 YELLOW, GREEN = ("57", 0), ("14", 2)  # both fit on both hexes, with nothing built around them
 
+NOTHING: Mapping[str, tuple[str, int]] = {}
+
 
 class Station(msgspec.Struct, frozen=True):
     """A private company and its city."""
@@ -25,12 +27,12 @@ class Station(msgspec.Struct, frozen=True):
     city: str
 
     def owned(
-        self, era: str = "Green", by: str = "AG", treasury: int = 500, **tiles: tuple[str, int]
+        self, era: str = "Green", by: str = "AG", tiles: Mapping[str, tuple[str, int]] = NOTHING
     ) -> t.Position:
         """AG, in Gent, may build; the private company's owner is ``by``."""
         start = t.after_auction(removed="GLG" if self.private == "SAC" else "SAC")
         first = t.private(start, self.private, by)
-        return t.builder({**LINE, **tiles}, era=era, treasury=treasury, first=first)
+        return t.builder({**LINE, **tiles}, era=era, first=first)
 
     def lay(self, tile: str = "57", rotation: int = 0) -> act.LayTile:
         return act.LayTile(AG, self.hex, tile, rotation, self.private)
@@ -62,15 +64,15 @@ def needs_no_connection(station: Station) -> None:
     assert offer.section == station.section
     assert {lay.hex for lay in offer.lays} == {station.hex}
     assert t.submit(position, station.lay(*YELLOW)).state.tiles[station.hex] == t.LaidTile(*YELLOW)
-    upgrade = station.owned(**{station.hex: YELLOW})
+    upgrade = station.owned(tiles={station.hex: YELLOW})
     assert t.submit(upgrade, station.lay(*GREEN)).state.tiles[station.hex] == t.LaidTile(*GREEN)
 
 
 def yellow_or_green_only(station: Station) -> None:
-    position = station.owned("Brown", **{station.hex: GREEN})
+    position = station.owned("Brown", tiles={station.hex: GREEN})
     assert not t.offers_of(position, off.OfferLayTile, power=station.private)
     t.refused(position, station.lay("X16", 2), "track.power_color")
-    yellow = station.owned("Yellow", **{station.hex: YELLOW})
+    yellow = station.owned("Yellow", tiles={station.hex: YELLOW})
     t.refused(yellow, station.lay(*GREEN), "track.color_not_available", "15")
 
 
@@ -78,7 +80,7 @@ def counts_as_a_track_action(station: Station) -> None:
     one = t.submit(station.owned(), station.lay(*YELLOW), act.Pass(AG))
     left = t.offer_of(one, off.OfferLayTile, power="")
     assert (left.lays_left, left.upgrades_left) == (1, 1)
-    two = t.submit(station.owned(**{station.hex: YELLOW}), station.lay(*GREEN), act.Pass(AG))
+    two = t.submit(station.owned(tiles={station.hex: YELLOW}), station.lay(*GREEN), act.Pass(AG))
     left = t.offer_of(two, off.OfferLayTile, power="")
     assert (left.lays_left, left.upgrades_left) == (1, 0)
     t.refused(two, act.LayTile(AG, "D15", "14", 1), "track.no_upgrade_left", "7.3.3")
@@ -88,7 +90,7 @@ def none_left_when_both_actions_are_used(station: Station) -> None:
     position = station.owned()
     position = t.submit(position, act.LayTile(AG, "D15", "14", 1), act.LayTile(AG, "D11", "X3", 4))
     t.refused(position, station.lay(*YELLOW))
-    upgraded = t.submit(station.owned(**{station.hex: YELLOW}), act.LayTile(AG, "D15", "14", 1))
+    upgraded = t.submit(station.owned(tiles={station.hex: YELLOW}), act.LayTile(AG, "D15", "14", 1))
     t.refused(upgraded, station.lay(*GREEN), "track.no_upgrade_left", "7.3.3")
 
 
@@ -107,19 +109,19 @@ def a_free_token_may_follow(station: Station) -> None:
 
 def the_token_is_the_rounds_token(station: Station) -> None:
     lille = {"D11": ("X3", 4)}
-    position = station.owned(**lille)
+    position = station.owned(tiles=lille)
     used = t.submit(position, station.lay(*YELLOW), station.token(), act.Pass(AG))
-    assert used.state.operating.step == "trains", "no other token"
+    assert used.state.operating.stage == "trains", "no other token"
     declined = t.play(t.submit(position, station.lay(*YELLOW)), act.Pass(AG))
     assert not declined.all(ev.TokenPlaced)
     after = t.submit(declined.position, act.Pass(AG))
-    assert after.state.operating.step == "token"
+    assert after.state.operating.stage == "token"
     spots = t.offer_of(after, off.OfferPlaceToken).spots
     assert {(spot.hex, spot.cost) for spot in spots} == {("D11", 40)}
 
 
 def no_token_without_a_tile(station: Station) -> None:
-    position = station.owned(**{station.hex: YELLOW})
+    position = station.owned(tiles={station.hex: YELLOW})
     t.refused(position, station.token())
     assert not t.offers_of(position, off.OfferPlaceToken, power=station.private)
 

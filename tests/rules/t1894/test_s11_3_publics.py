@@ -6,6 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.owners import player
+from roundhouse.titles.t1894 import site18xx
 from tests.rules.t1894 import table as t
 
 ADA, BEN = player("Ada"), player("Ben")
@@ -29,7 +30,7 @@ def sell(name: str, symbol: str, count: int) -> act.Action:
 
 
 def nord(players: int = 3, **counts: int) -> t.Position:
-    position = t.floated(t.after_auction(players), "Nord", 67, "Ada", **counts)
+    position = t.floated(t.after_auction(players), "Nord", 67, "Ada", home="", **counts)
     return t.cash(position, Ada=2000, Ben=2000, Cleo=2000)
 
 
@@ -70,13 +71,13 @@ def test_s11_3_2__they_skip_financial_operations(french: str) -> None:
     for symbol in (french, "Belge"):
         position = t.shares(t.after_auction(french=french), symbol, "Ada", Ada=4, pool=3)
         position = t.turn_of(position, symbol)
-        assert position.state.operating.step == "track"
+        assert position.state.operating.stage == "track"
         t.refused(position, act.Redeem(f"company:{symbol}", 1))
 
 
 def test_s11_3_2__another_french_company_does_not_skip_them() -> None:
     position = t.turn_of(nord(Ada=6, pool=1), "Nord")
-    assert position.state.operating.step == "finance"
+    assert position.state.operating.stage == "finance"
 
 
 def test_s11_3_2__plm_s_home_is_the_place_marked_with_its_name() -> None:
@@ -173,7 +174,7 @@ def test_s11_3_3__a_parred_late_company_s_home_is_kept_for_it() -> None:
     position = t.tiles(position, D15=("57", 2), C14=("57", 2))
     position = t.at_step(t.tokens(position, {"AG-0": ("D15", 0, 0)}), "AG", "track")
     token = act.PlaceToken("company:AG", "C14", 0, 0)
-    at_tokens = t.change(position, operating=t.replace(position.state.operating, step="token"))
+    at_tokens = t.change(position, operating=t.replace(position.state.operating, stage="token"))
     t.refused(at_tokens, token, "token.last_at_home", "7.3.4")
     without = t.change(at_tokens, homes={})
     assert [s.hex for o in t.offers_of(without, off.OfferPlaceToken) for s in o.spots] == ["C14"]
@@ -185,8 +186,8 @@ def test_s11_3_3__a_late_company_s_home_token_goes_to_the_chosen_hex() -> None:
     assert position.state.tokens["LF-0"] == t.TokenPlace("map", "B9", 0, 0)
 
 
-def test_s11_3_3__option_late_home_allow_unoperated_home() -> None:
-    position = t.switched(brown(), "late_home_allow_unoperated_home")
+def test_s11_3_3__at_18xx_games_late_companies_take_homes_of_others() -> None:
+    position = t.played_there(brown(), site18xx.late_home_at_others_home)
     assert homes(position, "LF") >= {"B9", "B11", "D11", "E2", "E10", "G10", "H9", "G6"}
 
 

@@ -16,7 +16,7 @@ NORD = company("Nord")
 
 def nord(phase: str = "Green", removed: str = "SAC") -> t.Position:
     """Ada presides over Nord, which has 1000 and is about to operate."""
-    return t.phase(t.floated(t.after_auction(removed=removed), "Nord", money=1000), phase)
+    return t.at_home(t.phase(t.floated(t.after_auction(removed=removed), "Nord", money=1000), phase), "Nord")
 
 
 def buy(symbol: str, price: int) -> act.Action:
@@ -150,10 +150,10 @@ def test_s11_2_1__at_any_time_of_the_company_s_operations(step: str) -> None:
     position = t.tiles(position, D9=("57", 2), E10=("57", 2))
     position = t.tokens(position, {"Nord-0": ("D9", 0, 0)})
     position = t.earning(position, "Nord", 40) if step == "dividend" else t.at_step(position, "Nord", step)
-    assert position.state.operating.step == step
+    assert position.state.operating.stage == step
     after = t.submit(position, buy("LRC", 10))
     assert after.state.privates["LRC"] == NORD
-    assert after.state.operating.step == step
+    assert after.state.operating.stage == step
 
 
 def test_s11_2_1__not_in_another_company_s_turn_nor_in_a_stock_round() -> None:

@@ -6,6 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.owners import REMOVED, SUPPLY, company
+from roundhouse.titles.t1894 import site18xx
 from tests.rules.t1894 import table as t
 
 AG, EST, BELGE = company("AG"), company("Est"), company("Belge")
@@ -208,13 +209,13 @@ def test_s13_5__at_the_limit_trains_can_still_be_upgraded() -> None:
     assert sorted(t.kinds_of(position, "AG")) == ["3", "4", "4"]
 
 
-# --- option: how that site plays (notes 2a, 8) ---------------------------------------------------
+# --- option: how 18xx.games plays (notes 2a, 8) ---------------------------------------------------
 
 
 def test_s13_1__option_london_counts_for_the_duty_to_own_a_train() -> None:
     position = t.pass_to(t.builder(COAST, {"AG-1": ("B11", 0, 0)}), "trains")
     assert t.offers_of(position, off.OfferPass), "without a ferry marker no route leads to London"
-    site = t.switched(position, "london_counts_for_must_buy")
+    site = t.played_there(position, site18xx.london_makes_a_train_due)
     assert t.offer_of(site, off.OfferBuyTrain, seller=SUPPLY).must
     t.refused(site, act.Pass(AG), "stage.must_act", "7.3.7")
     ferry = t.pass_to(t.builder(COAST, {"AG-1": ("B11", 0, 0)}, with_ferry=True), "trains")

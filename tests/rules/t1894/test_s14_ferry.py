@@ -1,4 +1,4 @@
-"""Section 14.1: ferry markers; and where that site pauses (7.3)."""
+"""Section 14.1: ferry markers."""
 
 import pytest
 
@@ -57,7 +57,7 @@ def test_s14_1__at_any_time_of_the_operations(step: str) -> None:
         position = t.submit(position, t.best_run(position))
     else:
         position = t.pass_to(position, step)
-    assert position.state.operating.step == step
+    assert position.state.operating.stage == step
     after = t.submit(position, FERRY)
     assert len(markers(after)) == 1
 
@@ -69,7 +69,7 @@ def test_s14_1__at_the_very_end_with_what_was_withheld() -> None:
     position = t.submit(position, t.best_run(position))
     position = t.cash(position, AG=60)
     position = t.submit(position, act.Dividend(AG, "withhold"))
-    assert position.state.operating.step == "end", "no train can be bought"
+    assert position.state.operating.stage == "end", "no train can be bought"
     assert len(markers(t.submit(position, FERRY))) == 1
 
 
@@ -108,34 +108,3 @@ def test_s14_1__with_the_marker_track_markers_and_trains_use_london() -> None:
     train = t.train_of(bought, "AG", "3")
     assert any("A10" in {s.hex for s in r.stops} for r in t.routes_of(bought, train))
     assert not any("A10" in {s.hex for s in r.stops} for r in t.routes_of(position, train))
-
-
-# --- option: where that site pauses --------------------------------------------------------------
-
-
-def test_s7_3__option_that_site_pauses_for_a_token_in_london() -> None:
-    position = t.builder(COAST, {"AG-1": ("B11", 0, 0)})
-    assert t.submit(position, act.Pass(AG)).state.operating.step == "trains"
-    site = t.submit(t.switched(position, "site_pauses"), act.Pass(AG))
-    assert site.state.operating.step == "token"
-    assert not t.offers_of(site, off.OfferPlaceToken)
-
-
-def test_s7_3__option_that_site_pauses_while_the_extra_tile_could_come() -> None:
-    line = {"D15": ("57", 1), "D13": ("9", 1)}
-    lays = (act.LayTile(AG, "D11", "X3", 4), act.LayTile(AG, "D15", "14", 1))
-    position = t.builder(line, era="Green")
-    assert t.submit(position, *lays).state.operating.step != "track"
-    site = t.submit(t.switched(position, "site_pauses"), *lays)
-    assert site.state.operating.step == "track", "LRC could still be bought"
-    site = t.submit(site, act.BuyPrivate(AG, "LRC", 20))
-    assert t.offers_of(site, off.OfferLayTile, power="LRC")
-
-
-def test_s7_3__option_that_site_asks_at_the_end_for_private_companies_only() -> None:
-    first = t.trains(t.after_auction(), AG="6")
-    position = t.supply_from(t.builder(COAST, treasury=100, first=first), "7")
-    assert t.offers_of(t.pass_to(position, "end"), off.OfferBuyMarker)
-    site = t.pass_to(t.switched(position, "site_pauses"), "run")
-    site = t.submit(site, act.RunTrains(AG, ()))
-    assert site.state.operating.company != "AG", "its turn is over"

@@ -244,7 +244,7 @@ def test_s15_7__the_set_under_way_is_no_final_set() -> None:
     position = begun("Purple").position
     assert not position.state.flags.get("final_set")
     later = t.builder({"D15": ("57", 1)}, era="Purple")
-    assert later.state.operating.step == "track", "track is built as before"
+    assert later.state.operating.stage == "track", "track is built as before"
     assert t.lays_of(later, "D13")
 
 
@@ -261,7 +261,7 @@ def final_set() -> t.Position:
 def test_s15_7__the_next_set_is_the_final_one_without_track_and_markers() -> None:
     position = final_set()
     assert position.state.operating.company == "PLM"
-    assert position.state.operating.step == "trains"
+    assert position.state.operating.stage == "trains"
     t.refused(position, act.LayTile(company("PLM"), "G6", "X1", 0))
 
 

@@ -36,7 +36,7 @@ def test_s20__the_manifest_of_a_color(color: str, manifest: str) -> None:
 def test_s22_1__money_and_certificate_limit(players: int, money: int, limit: int) -> None:
     position = t.start(players)
     assert t.money(position, "Ada") == money
-    assert t.cert.certificate_limit(position) == limit
+    assert t.certificate_limit(position) == limit
 
 
 def test_s22_1__the_bank_is_unlimited() -> None:

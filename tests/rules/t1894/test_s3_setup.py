@@ -8,6 +8,7 @@ from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY
+from roundhouse.titles.t1894 import site18xx
 from roundhouse.titles.t1894.setup import french_company
 from tests.rules.t1894 import table as t
 
@@ -134,8 +135,8 @@ def test_s3__players_need_names_of_their_own(names: tuple[str, ...]) -> None:
     # x -> (1103515245 x + 12345) mod 2**31 by hand: five for the companies, two for the stations.
     [(1, [1103527590, 377401575, 662824084, 1147902781, 2035015474, 368800899, 1508029952])],
 )
-def test_s3__option_setup_seed_draws_as_that_site_does(seed: int, draws: list[int]) -> None:
-    position = loop.start(t.TITLE, t.PLAYERS[:3], frozenset({"setup_seed"}), seed)
+def test_s3__what_18xx_games_draws_for_a_seed(seed: int, draws: list[int]) -> None:
+    position = loop.start(site18xx.drawn_by_congruence(t.TITLE), t.PLAYERS[:3], frozenset(), seed)
     names = ("PLM", "Ouest", "Nord", "Est", "CFOR")
     assert french_company(position.state) == names[draws[:5].index(min(draws[:5]))]
     removed = ("GLG", "SAC")[draws[5:].index(min(draws[5:]))]

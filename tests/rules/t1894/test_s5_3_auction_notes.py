@@ -7,6 +7,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.owners import player
+from roundhouse.titles.t1894 import site18xx
 from tests.rules.t1894 import table as t
 
 ADA, BEN, CLEO = player("Ada"), player("Ben"), player("Cleo")
@@ -15,10 +16,11 @@ ADA, BEN, CLEO = player("Ada"), player("Ben"), player("Cleo")
 def bids(position: t.Position, *moves: tuple[str, str, int] | str) -> t.Position:
     """Play bids (name, private, amount) and passes (a name)."""
     for move in moves:
-        name, *bid = (move,) if isinstance(move, str) else move
-        position = t.submit(
-            position, act.Bid(player(str(name)), *bid) if bid else act.Pass(player(str(name)))
-        )
+        if isinstance(move, str):
+            position = t.submit(position, act.Pass(player(move)))
+        else:
+            name, private, amount = move
+            position = t.submit(position, act.Bid(player(name), private, amount))
     return position
 
 
@@ -109,8 +111,8 @@ def test_s5_3__par_is_set_before_the_next_bids_are_resolved() -> None:
     assert t.offer_of(position, off.OfferPar).company == "Belge"
 
 
-def test_s5_3__option_par_after_cascade_resolves_the_bids_first() -> None:
-    position = t.switched(at_major(), "par_after_cascade")
+def test_s5_3__at_18xx_games_the_bids_are_resolved_first() -> None:
+    position = t.played_there(at_major(), site18xx.par_when_bids_are_resolved)
     position = bids(position, ("Ada", "BMS", 205), ("Ben", "PLMMS", 180))
     assert position.state.privates["BMS"] == ADA
     assert t.offer_of(position, off.OfferPar).company == "PLM"

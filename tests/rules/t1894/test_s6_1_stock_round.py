@@ -14,7 +14,7 @@ ADA, BEN, CLEO = player("Ada"), player("Ben"), player("Cleo")
 def nord(position: t.Position | None = None, **counts: int) -> t.Position:
     """Ada presides over Nord at 67, Ben has two shares; all have money."""
     position = t.cash(position or t.after_auction(), Ada=2000, Ben=2000, Cleo=2000)
-    return t.floated(position, "Nord", 67, "Ada", **(counts or {"Ada": 4, "Ben": 2}))
+    return t.floated(position, "Nord", 67, "Ada", home="", **(counts or {"Ada": 4, "Ben": 2}))
 
 
 def buy(name: str, symbol: str, *sources: str) -> act.Action:
@@ -105,15 +105,15 @@ def full_hand(**cleo: int) -> t.Position:
     """Three players; Ada holds 18 certificates: three privates and 15 public ones."""
     position = t.cash(t.after_auction(), Ada=2000, Ben=2000, Cleo=2000)
     for symbol, chief in (("Nord", "Ben"), ("AG", "Ben"), ("Est", "Cleo")):
-        position = t.floated(position, symbol, 67, chief, **{chief: 5, "Ada": 4})
-    position = t.floated(position, "CFOR", 67, "Cleo", **(cleo or {"Cleo": 6}))
-    assert t.cert.counted_certificates(position, "Ada") == 18
+        position = t.floated(position, symbol, 67, chief, home="", **{chief: 5, "Ada": 4})
+    position = t.floated(position, "CFOR", 67, "Cleo", home="", **(cleo or {"Cleo": 6}))
+    assert t.counted(position, "Ada") == 18
     return position
 
 
 @pytest.mark.parametrize(("players", "limit"), [(3, 18), (4, 14)])
 def test_s6_1__the_limit_is_18_or_14(players: int, limit: int) -> None:
-    assert t.cert.certificate_limit(t.start(players)) == limit
+    assert t.certificate_limit(t.start(players)) == limit
 
 
 def test_s6_1__nobody_buys_past_the_limit() -> None:
@@ -126,14 +126,14 @@ def test_s6_1__nobody_buys_past_the_limit() -> None:
 def test_s6_1__privates_count_and_each_certificate_counts_once() -> None:
     position = full_hand()
     position = t.private(position, "LRC", "Nord")
-    assert t.cert.counted_certificates(position, "Ada") == 17
+    assert t.counted(position, "Ada") == 17
     assert t.held(position, "Ada", "PLM") == 3, "two of them on one certificate"
     assert len(t.cert.held_by(position.state, ADA, "PLM")) == 2
 
 
 def test_s6_1__certificates_in_the_gray_area_do_not_count() -> None:
     position = t.price(full_hand(), "Nord", 7, 0)
-    assert t.cert.counted_certificates(position, "Ada") == 14
+    assert t.counted(position, "Ada") == 14
     position = t.stock_turn(position, "Ada")
     assert t.held(t.submit(position, buy("Ada", "CFOR")), "Ada", "CFOR") == 1
 
@@ -141,7 +141,7 @@ def test_s6_1__certificates_in_the_gray_area_do_not_count() -> None:
 def test_s6_1__a_gray_share_may_be_bought_at_the_limit() -> None:
     position = t.stock_turn(t.price(full_hand(), "CFOR", 7, 0), "Ada")
     position = t.submit(position, buy("Ada", "CFOR"))
-    assert t.cert.counted_certificates(position, "Ada") == 18
+    assert t.counted(position, "Ada") == 18
 
 
 def above_limit() -> t.Position:
@@ -157,7 +157,7 @@ def test_s6_1__above_the_limit_a_player_must_sell() -> None:
     t.refused(position, act.Pass(ADA), "stock.above_limit", "6.1")
     t.refused(position, buy("Ada", "CFOR"), "stock.above_limit", "6.1")
     position = t.submit(position, act.SellShares(ADA, "Nord", 1))
-    assert t.cert.counted_certificates(position, "Ada") == 18
+    assert t.counted(position, "Ada") == 18
     assert t.submit(position, act.Pass(ADA)).state.actor == BEN
 
 
@@ -165,25 +165,27 @@ def test_s6_1__a_price_falling_into_the_gray_area_can_be_enough() -> None:
     position = t.price(above_limit(), "Nord", 7, 3)
     position = t.submit(t.stock_turn(position, "Ada"), act.SellShares(ADA, "Nord", 1))
     assert t.price_of(position, "Nord") == 55
-    assert t.cert.counted_certificates(position, "Ada") == 15
+    assert t.counted(position, "Ada") == 15
 
 
 def test_s6_1__who_can_not_sell_enough_sells_what_is_possible() -> None:
     position = full_hand(Cleo=5, pool=5)
     for symbol, chief in (("Nord", "Ben"), ("AG", "Ben"), ("Est", "Cleo")):
-        position = t.shares(position, symbol, chief, **{chief: 2, "Ada": 4, "pool": 4})
+        position = t.shares(position, symbol, chief, rest="ipo", **{chief: 2, "Ada": 4, "pool": 4})
         position = t.price(position, symbol, 0, 3)
     for symbol, chief in (("PLM", "Ada"), ("Belge", "Ben")):
-        position = t.shares(position, symbol, chief, **{chief: 3 if symbol == "PLM" else 2, "pool": 5})
+        position = t.shares(
+            position, symbol, chief, rest="ipo", **{chief: 3 if symbol == "PLM" else 2, "pool": 5}
+        )
     for extra in ("AR", "LS", "NMinorS", "GLG", "BMS"):
         position = t.private(position, extra, "Ada")
     position = t.stock_turn(position, "Ada")
-    assert t.cert.counted_certificates(position, "Ada") == 22
+    assert t.counted(position, "Ada") == 22
     for symbol in ("Nord", "AG", "Est"):
         assert t.offer_of(position, off.OfferSellShares, company=symbol).counts == (1,)
         assert not t.offers_of(position, off.OfferPass)
         position = t.submit(position, act.SellShares(ADA, symbol, 1))
-    assert t.cert.counted_certificates(position, "Ada") == 19
+    assert t.counted(position, "Ada") == 19
     assert position.state.actor == BEN, "nothing else was possible"
 
 
@@ -191,13 +193,13 @@ def test_s6_1__a_sale_that_does_not_help_is_not_demanded() -> None:
     position = above_limit()
     for symbol, chief in (("Nord", "Ben"), ("AG", "Ben"), ("Est", "Cleo"), ("PLM", "Ada"), ("Belge", "Ben")):
         own = {"Ada": 3} if symbol == "PLM" else {chief: 2, "Ada": 3}
-        position = t.shares(position, symbol, chief, **{**own, "pool": 5})
+        position = t.shares(position, symbol, chief, rest="ipo", **{**own, "pool": 5})
     position = t.price(t.shares(position, "CFOR", "Cleo", Cleo=5, Ada=3), "CFOR", 7, 0)
     for extra in ("LS", "NMinorS"):
         position = t.private(position, extra, "Ada")
     position = t.stock_turn(position, "Ada")
-    assert t.cert.counted_certificates(position, "Ada") > 18
-    assert t.offer_of(position, off.OfferSellShares, company="CFOR")
+    assert t.counted(position, "Ada") > 18
+    assert t.offer_of(position, off.OfferSellShares, company="CFOR").counts
     assert t.offers_of(position, off.OfferPass), "gray certificates don't count anyway"
 
 
@@ -255,14 +257,14 @@ def pass_all(position: t.Position) -> t.Played:
 
 def test_s6_2__sold_out_companies_rise_before_the_operating_round() -> None:
     played = pass_all(t.stock_turn(nord(Ada=6, Ben=4), "Ada"))
-    assert played.all(ev.PriceMoved) == [ev.PriceMoved("Nord", 6, 5, 75, "sold_out")]
+    assert played.all(ev.PriceMoved) == [ev.PriceMoved("Nord", 6, 5, 75, "sold_out", before=67)]
     kinds = [type(e) for e in played.events]
     assert kinds.index(ev.PriceMoved) < kinds.index(ev.RoundBegan)
 
 
 @pytest.mark.parametrize("counts", [{"Ada": 6, "Ben": 3}, {"Ada": 6, "Ben": 3, "pool": 1}])
 def test_s6_2__a_share_in_ipo_or_pool_keeps_the_price(counts: dict[str, int]) -> None:
-    assert not pass_all(t.stock_turn(nord(**counts), "Ada")).all(ev.PriceMoved)
+    assert not pass_all(t.stock_turn(nord(None, **counts), "Ada")).all(ev.PriceMoved)
 
 
 def test_s6_2__they_rise_in_operating_order() -> None:

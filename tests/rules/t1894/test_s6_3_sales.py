@@ -13,7 +13,7 @@ ADA, BEN = player("Ada"), player("Ben")
 
 def nord(**counts: int) -> t.Position:
     """Ada presides over Nord, whose price is 100 in the third box of the second row."""
-    position = t.floated(t.after_auction(), "Nord", 95, "Ada", **(counts or {"Ada": 5, "Ben": 3}))
+    position = t.floated(t.after_auction(), "Nord", 95, "Ada", home="", **(counts or {"Ada": 5, "Ben": 3}))
     return t.price(position, "Nord", 1, 2)
 
 
@@ -79,7 +79,7 @@ def test_s6_3__the_pool_takes_the_shares_and_the_bank_pays_the_price_for_each() 
 
 def test_s6_3__then_the_price_falls_a_row_a_share() -> None:
     played = t.play(t.stock_turn(nord(), "Ben"), sell("Ben", "Nord", 3))
-    assert played.all(ev.PriceMoved) == [ev.PriceMoved("Nord", 4, 2, 74, "sold")]
+    assert played.all(ev.PriceMoved) == [ev.PriceMoved("Nord", 4, 2, 74, "sold", before=100)]
     kinds = [type(e) for e in played.events]
     assert kinds.index(ev.Paid) < kinds.index(ev.PriceMoved)
 

@@ -29,7 +29,6 @@ def turns(position: t.Position) -> list[str]:
     while position.state.round.kind == "operating" and position.state.round.index == 1:
         symbol = position.state.operating.company
         seen.append(symbol)
-        position = t.pass_to(position, "track")
         while position.state.round.kind == "operating" and position.state.operating.company == symbol:
             position = t.submit(position, act.Pass(position.state.actor))
     return seen
@@ -116,7 +115,7 @@ def test_s7_2__each_company_operates_once_even_when_its_price_falls_behind_other
 def test_s7_2__a_marker_goes_under_those_already_in_its_new_box() -> None:
     position = t.floated(t.floated(t.after_auction(), "AG", par=67), "Est", par=67)
     position = t.price(position, "Est", 7, 4)
-    position = t.submit(t.turn_of(t.operated(position, "AG", "Est"), "AG"), act.Pass(AG))
+    position = t.turn_of(t.operated(position, "AG", "Est"), "AG")
     places = [position.state.market[symbol] for symbol in ("Est", "AG")]
     assert [(place.row, place.column) for place in places] == [(7, 4), (7, 4)]
     assert turns(t.operating_round(position))[-2:] == ["Est", "AG"]
@@ -138,18 +137,18 @@ def test_s7_3__the_steps_come_in_the_order_of_the_rulebook() -> None:
     home = t.settle(t.change(t.operating_round(position, done=("PLM", "Belge"))))
     assert home.state.tokens["AG-0"].hex == "D15", "the home token lies before the first decision"
     played = all_pass(home, 1)
-    steps = [e.step for e in played.all(ev.StepBegan)]
+    steps = [e.stage for e in played.all(ev.StageBegan)]
     assert steps == ["token", "run", "dividend", "trains"]
-    more = [e.step for e in all_pass(played.position, 1).all(ev.StepBegan) if e.company == "AG"]
+    more = [e.stage for e in all_pass(played.position, 1).all(ev.StageBegan) if e.company == "AG"]
     assert more[:1] == ["put_back"], "the last of the numbered steps"
 
 
 def test_s7_3__financial_operations_come_before_track_and_can_be_left_out() -> None:
-    position = t.operated(t.floated(t.after_auction(), "AG", Ada=6, pool=2), "AG")
+    position = t.at_home(t.operated(t.floated(t.after_auction(), "AG", Ada=6, pool=2), "AG"), "AG")
     position = t.turn_of(position, "AG")
-    assert position.state.operating.step == "finance"
+    assert position.state.operating.stage == "finance"
     t.refused(position, act.LayTile(AG, "D15", "57", 0))
-    assert t.submit(position, act.Pass(AG)).state.operating.step == "track"
+    assert t.submit(position, act.Pass(AG)).state.operating.stage == "track"
 
 
 def test_s7_3__an_earlier_step_is_over_for_good() -> None:
@@ -162,7 +161,7 @@ def test_s7_3__an_earlier_step_is_over_for_good() -> None:
 @pytest.mark.parametrize("phase", ["Green", "Blue", "Brown"])
 def test_s7_3__private_companies_are_bought_at_any_time(phase: str) -> None:
     position = t.phase(t.floated(t.after_auction(), "AG", par=67, Ada=6, pool=2, money=600), phase)
-    position = t.turn_of(t.operated(position, "AG"), "AG")
+    position = t.turn_of(t.at_home(t.operated(position, "AG"), "AG"), "AG")
     for step in ("finance", "track", "trains", "end"):
         position = t.pass_to(position, step)
         offer = t.offer_of(position, off.OfferBuyPrivate, private="AR")
@@ -191,7 +190,7 @@ def test_s7_3__what_is_bought_at_any_time_may_come_last() -> None:
     position = t.phase(t.floated(t.after_auction(), "AG", money=60), "Green")
     position = t.pass_to(t.turn_of(position, "AG"), "end")
     position = t.submit(position, act.BuyPrivate(AG, "LS", 60))
-    assert position.state.operating.step == "end"
+    assert position.state.operating.stage == "end"
     placed = t.submit(position, act.PlaceToken(AG, "A12", 0, 0, "LS"))
     assert placed.state.tokens["AG-1"].hex == "A12"
 
@@ -210,12 +209,12 @@ def test_s7_3_1__homes_are_the_first_thing_in_the_turn_and_only_once() -> None:
     position = t.cash(t.after_auction(), PLM=0, Belge=0)
     played = all_pass(t.settle(t.operating_round(position)), 1)
     assert played.state.operating.company == "Belge"
-    kinds = (ev.TurnBegan, ev.TokenPlaced, ev.StepBegan)
+    kinds = (ev.TurnBegan, ev.TokenPlaced, ev.StageBegan)
     events = [e for e in played.events if isinstance(e, kinds)]
     began = events.index(ev.TurnBegan(BELGE))
     assert events[began + 1 : began + 3] == [
         ev.TokenPlaced("Belge-0", "Belge", "E16", 0, 0, "home"),
-        ev.StepBegan("Belge", "finance"),
+        ev.StageBegan("Belge", "finance"),
     ]
     again = t.settle(t.operating_round(played.position, done=("PLM",)))
     placed = [p.hex for name, p in again.state.tokens.items() if name.startswith("Belge") and p.hex]

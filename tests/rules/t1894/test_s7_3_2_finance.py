@@ -13,8 +13,8 @@ AG = company("AG")
 
 def finance(index: int = 1, money: int = 500, **shares: int) -> t.Position:
     """AG (price 67) at its financial operations in round ``index`` of a set of 2."""
-    position = t.floated(t.after_auction(), "AG", money=money, **{"Ada": 6, **shares})
-    return t.turn_of(t.operated(position, "AG"), "AG", index=index, count=2)
+    position = t.floated(t.after_auction(), "AG", 67, "Ada", money, home="", **{"Ada": 6, **shares})
+    return t.turn_of(t.at_home(t.operated(position, "AG"), "AG"), "AG", index=index, count=2)
 
 
 def test_s7_3_2__one_of_the_two_actions() -> None:
@@ -32,7 +32,7 @@ def test_s7_3_2__one_of_the_two_actions() -> None:
 def test_s7_3_2__both_are_optional() -> None:
     played = t.play(finance(Ada=3, pool=3, treasury=3), act.Pass(AG))
     assert not played.all(ev.CertificateMoved)
-    assert played.state.operating.step == "track"
+    assert played.state.operating.stage == "track"
 
 
 def test_s7_3_2__the_two_starting_companies_skip_the_step() -> None:
@@ -40,15 +40,15 @@ def test_s7_3_2__the_two_starting_companies_skip_the_step() -> None:
         for symbol in (french, "Belge"):
             position = t.after_auction(french=french)
             position = t.shares(position, symbol, "Ada", Ada=4, treasury=3, pool=3)
-            position = t.turn_of(t.operated(position, symbol), symbol)
-            assert position.state.operating.step == "track"
+            position = t.turn_of(t.at_home(t.operated(position, symbol), symbol), symbol)
+            assert position.state.operating.stage == "track"
             t.refused(position, act.Redeem(company(symbol), 1))
             t.refused(position, act.Reissue(company(symbol)))
 
 
 def test_s7_3_2__the_french_company_that_was_not_drawn_takes_it() -> None:
     position = t.floated(t.after_auction(french="Nord"), "PLM", Ada=6, pool=1)
-    assert t.turn_of(t.operated(position, "PLM"), "PLM").state.operating.step == "finance"
+    assert t.turn_of(t.operated(position, "PLM"), "PLM").state.operating.stage == "finance"
 
 
 def test_s7_3_2_1__a_share_goes_from_the_pool_to_the_treasury_for_the_stock_price() -> None:
@@ -73,7 +73,7 @@ def test_s7_3_2_1__only_shares_in_the_pool() -> None:
     position = finance(treasury=1)
     assert t.held(position, "ipo", "AG") == 3
     assert not t.offers_of(position, off.OfferRedeem)
-    assert position.state.operating.step == "track", "nothing to decide"
+    assert position.state.operating.stage == "track", "nothing to decide"
     t.refused(finance(Ada=3, treasury=5, Ben=2), act.Redeem(AG, 1), "redeem.none_in_pool", "7.3.2.1")
 
 
@@ -150,7 +150,7 @@ def test_s7_3_2_2__more_shares_must_be_owned_than_lie_in_the_ipo(
 ) -> None:
     position = finance(Ada=president, treasury=treasury)
     assert bool(t.offers_of(position, off.OfferReissue)) == allowed
-    if not allowed and position.state.operating.step == "finance":
+    if not allowed and position.state.operating.stage == "finance":
         t.refused(position, act.Reissue(AG), "reissue.too_few", "7.3.2.2")
 
 

@@ -33,9 +33,9 @@ def test_s7_3_3__two_yellow_tiles() -> None:
 def test_s7_3_3__after_two_actions_the_step_is_over() -> None:
     position = t.turn_of(t.floated(t.after_auction(), "AG"), "AG")
     position = t.submit(position, lay("D15", "57", 1))
-    assert position.state.operating.step == "track"
+    assert position.state.operating.stage == "track"
     position = t.submit(position, lay("D13", "9", 1))
-    assert position.state.operating.step == "trains"
+    assert position.state.operating.stage == "trains"
     t.refused(position, lay("D11", "X3", 4))
 
 
@@ -80,13 +80,13 @@ def test_s7_3_3__nobody_helps_the_treasury_to_pay_terrain() -> None:
 def test_s7_3_3__building_is_optional() -> None:
     played = t.play(building(), act.Pass(AG))
     assert not played.all(ev.TileLaid)
-    assert played.state.operating.step == "trains"
+    assert played.state.operating.stage == "trains"
 
 
 def test_s7_3_3__the_step_is_skipped_in_the_final_set() -> None:
     position = t.phase(t.floated(t.after_auction(), "AG", money=1000), "Purple")
     position = t.turn_of(t.change(position, flags={"final_set": 1}), "AG")
-    assert position.state.operating.step == "trains"
+    assert position.state.operating.stage == "trains"
     t.refused(position, lay("D15", "57", 1))
 
 

@@ -1,5 +1,7 @@
 """Section 7.3.4: placing a station marker."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from roundhouse.engine import actions as act
@@ -28,7 +30,7 @@ ALL = ("PLM", "CFOR", "Nord", "Ouest", "Est", "Belge")
 
 def placing(
     tiles: dict[str, tuple[str, int]] = LINE,
-    tokens: dict[str, tuple[object, ...]] | None = None,
+    tokens: Mapping[str, tuple[object, ...]] | None = None,
     symbol: str = "AG",
     **more: object,
 ) -> t.Position:
@@ -73,8 +75,8 @@ def test_s7_3_4__with_two_homes_the_next_one_costs_100() -> None:
 
 
 def test_s7_3_4__the_treasury_must_pay() -> None:
-    assert placing(money=40).state.operating.step == "token"
-    assert placing(money=39).state.operating.step != "token"
+    assert placing(money=40).state.operating.stage == "token"
+    assert placing(money=39).state.operating.stage != "token"
     t.refused(placing(money=39), act.PlaceToken(AG, "E10", 0, 0))
 
 
@@ -82,7 +84,7 @@ def test_s7_3_4__a_marker_must_be_left() -> None:
     gone = {f"AG-{n}": (hex_id, 0, 0) for n, hex_id in enumerate(["B3", "B9", "D3", "E2"], start=1)}
     position = placing(tokens=gone)
     assert not spots(position)
-    assert position.state.operating.step == "trains"
+    assert position.state.operating.stage == "trains"
 
 
 def test_s7_3_4__it_needs_a_line_of_track_to_an_own_marker() -> None:
@@ -135,11 +137,11 @@ def test_s7_3_4__not_through_london_without_a_ferry_marker() -> None:
 def test_s7_3_4__a_ferry_marker_may_be_bought_just_for_the_way_over_london() -> None:
     coast = {"B11": ("57", 2), "B9": ("57", 0)}
     position = placing(coast, {"AG-1": ("B11", 0, 0)})
-    assert position.state.operating.step == "token"
+    assert position.state.operating.stage == "token"
     assert not spots(position)
     position = t.submit(position, act.BuyMarker(AG, "ferry"))
     assert spots(position) == {("B9", 0)}
-    assert placing(coast, {"AG-1": ("B11", 0, 0)}, money=179).state.operating.step != "token", "80 and 100"
+    assert placing(coast, {"AG-1": ("B11", 0, 0)}, money=179).state.operating.stage != "token", "80 and 100"
 
 
 def test_s7_3_4__no_hex_edge_is_crossed_twice() -> None:
@@ -155,7 +157,7 @@ def test_s7_3_4__one_marker_a_round_besides_the_home() -> None:
     position = placing()
     assert position.state.tokens["AG-0"].hex == "D15", "the home was placed in this turn"
     position = t.submit(position, act.PlaceToken(AG, "E10", 0, 0))
-    assert position.state.operating.step == "trains"
+    assert position.state.operating.stage == "trains"
     t.refused(position, act.PlaceToken(AG, "D11", 0, 0))
 
 
@@ -207,7 +209,7 @@ def test_s7_3_4__no_marker_in_london() -> None:
 def test_s7_3_4__the_step_is_skipped_in_the_final_set() -> None:
     position = t.phase(t.floated(t.after_auction(), "AG"), "Purple")
     position = t.tiles(t.change(position, flags={"final_set": 1}), **LINE)
-    assert t.turn_of(position, "AG").state.operating.step in ("run", "trains")
+    assert t.turn_of(position, "AG").state.operating.stage in ("run", "trains")
 
 
 def upgraded(symbols: tuple[str, ...], hex_id: str, **more: object) -> t.Position:

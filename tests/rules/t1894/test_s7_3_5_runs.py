@@ -77,11 +77,11 @@ def test_s7_3_5__a_ferry_marker_may_be_bought_just_for_the_run_to_london() -> No
     position = t.at_step(t.trains(position, AG="2"), "AG", "run")
     assert not t.offers_of(position, off.OfferRunTrains)
     assert t.offer_of(position, off.OfferPass).meaning == "no_run"
-    assert t.submit(position, act.Pass(AG)).state.operating.step != "run"
+    assert t.submit(position, act.Pass(AG)).state.operating.stage != "run"
     position = t.submit(position, act.BuyMarker(AG, "ferry"))
     (route,) = t.best_run(position).routes
     assert {stop.hex for stop in route.stops} == {"B11", "A10"}
-    assert t.submit(position, act.RunTrains(AG, (route,))).state.operating.step == "dividend"
+    assert t.submit(position, act.RunTrains(AG, (route,))).state.operating.stage == "dividend"
 
 
 def test_s7_3_6__it_is_all_paid_or_all_withheld() -> None:

@@ -6,6 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, company
+from roundhouse.titles.t1894 import site18xx
 from tests.rules.t1894 import table as t
 
 AG, EST = company("AG"), company("Est")
@@ -140,7 +141,7 @@ def test_s7_3_7_1__a_lower_limit_makes_companies_discard_at_once() -> None:
     assert after.all(ev.TrainMoved) == [ev.TrainMoved(chosen, EST, REMOVED, "discarded")]
     assert after.state.trains[chosen] == REMOVED
     assert after.state.actor == AG
-    assert after.state.operating.step == "trains"
+    assert after.state.operating.stage == "trains"
 
 
 def test_s7_3_7_1__with_a_route_a_train_must_be_owned() -> None:
@@ -224,13 +225,13 @@ def test_s7_3_7_2__before_or_after_other_purchases() -> None:
     assert t.money(first, "AG") == t.money(then, "AG") == 800
 
 
-# --- option: how that site plays (notes 2a, 12) --------------------------------------------------
+# --- option: how 18xx.games plays (notes 2a, 12) --------------------------------------------------
 
 
 def test_s7_3_7_1__option_over_the_limit_while_an_upgrade_could_be_bought() -> None:
     position = buying("Blue", "3 3 4")
     t.refused(position, act.BuyTrain(AG, t.train_of(position, SUPPLY, "4"), SUPPLY, 300), "train.limit")
-    lenient = t.switched(position, "lenient_train_limit_with_upgrade")
+    lenient = t.played_there(position, site18xx.over_the_limit_with_an_upgrade)
     played = t.play(lenient, from_supply(lenient, 300))
     assert t.kinds_of(played.position, "AG") == ["3", "3", "4", "4"]
     offer = t.offer_of(played.position, off.OfferDiscardTrain)

@@ -6,6 +6,8 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.owners import BANK, SUPPLY, company, player
+from roundhouse.engine.title import Deviation
+from roundhouse.titles.t1894 import site18xx
 from tests.rules.t1894 import table as t
 
 AG, EST, ADA, BEN = company("AG"), company("Est"), player("Ada"), player("Ben")
@@ -209,22 +211,22 @@ def test_s7_3_7_3__no_bankruptcy_without_need() -> None:
     t.refused(position, act.DeclareBankruptcy(ADA))
 
 
-# --- options: how that site plays (notes 2a, 13 and 18) ----------------------------------------
+# --- options: how 18xx.games plays (notes 2a, 13 and 18) ----------------------------------------
 
 
-def owning_a_train(*options: str, step: str = "trains") -> t.Position:
+def owning_a_train(*deviations: Deviation, step: str = "trains") -> t.Position:
     """AG needs no train; Ada and AG together have less than a train costs."""
     position = t.supply_from(t.phase(t.after_auction(), "Blue"), "5+1")
     position = t.floated(t.floated(position, "AG", money=50), "Est", par=80, Ada=4)
     for symbol in ("PLM", "Belge"):
         position = t.shares(position, symbol, "Cleo", Cleo=5, pool=5)
     position = t.cash(t.trains(position, AG="3", Est="4"), Ada=100)
-    return t.at_step(t.switched(position, *options), "AG", step)
+    return t.at_step(t.played_there(position, *deviations), "AG", step)
 
 
 def test_s7_3_7_3__option_sales_by_the_president_without_need() -> None:
     t.refused(owning_a_train(), sell("Est", 1), "emergency.not_due", "7.3.7.3")
-    position = owning_a_train("lenient_or_sales")
+    position = owning_a_train(site18xx.sales_without_need)
     assert t.offers_of(position, off.OfferSellShares, company="Est")
     sold = t.submit(position, sell("Est", 1))
     assert t.money(sold, "Ada") == 180
@@ -235,7 +237,7 @@ def test_s7_3_7_3__option_sales_by_the_president_without_need() -> None:
 @pytest.mark.parametrize("step", ["track", "trains"])
 def test_s7_3_7_3__option_bankrupt_at_any_moment(step: str) -> None:
     t.refused(owning_a_train(step=step), act.DeclareBankruptcy(ADA))
-    position = owning_a_train("lenient_bankrupt", step=step)
+    position = owning_a_train(site18xx.bankrupt_anytime, step=step)
     played = t.play(position, act.DeclareBankruptcy(ADA))
     assert played.all(ev.GameEnded) == [ev.GameEnded("bankrupt", "Ada")]
     assert {s.company: s.count for s in played.all(ev.SharesSold)} == {"AG": 4, "Est": 2}, "all that can be"

@@ -7,6 +7,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.owners import company
 from roundhouse.engine.state import ASIDE, Stop
+from roundhouse.titles.t1894 import site18xx
 from roundhouse.track.board import board_of
 from roundhouse.track.occupancy import free_slots, token_stops
 from tests.rules.t1894 import table as t
@@ -120,7 +121,7 @@ def test_s7_3_8__they_are_placed_at_the_end_of_the_companys_operations() -> None
     position = t.submit(building("Nord"), upgrade())
     steps = []
     while not position.state.questions:
-        steps.append(position.state.operating.step)
+        steps.append(position.state.operating.stage)
         assert position.state.tokens["Nord-2"].where == ASIDE
         position = t.submit(position, onward(position))
     assert steps == ["track", "run"], "nothing else can be done without money"
@@ -204,15 +205,15 @@ def test_s7_3_8__the_turn_does_not_end_before_they_are_placed() -> None:
     t.refused(position, act.Pass(AG))
 
 
-# --- option: how that site pauses ----------------------------------------------------------------
+# --- option: how 18xx.games pauses ----------------------------------------------------------------
 
 
 def test_s7_3_8__option_put_back_after_the_last_private_company() -> None:
     position = t.cash(t.submit(building("Nord"), upgrade()), AG=59)
     assert [o.private for o in t.offers_of(position, off.OfferBuyPrivate)][:2] == ["LRC", "AR"]
     plain = to_questions(position)
-    assert plain.state.operating.step == "put_back"
-    site = t.switched(position, "site_pauses")
+    assert plain.state.operating.stage == "put_back"
+    site = t.played_there(position, site18xx.tokens_put_back_last)
     site = t.submit(t.pass_to(site, "end"), act.BuyPrivate(AG, "AR", 50))
-    assert site.state.operating.step == "put_back_last"
+    assert site.state.operating.stage == "put_back_last"
     assert t.offer_of(site, off.OfferChooseCity).actor == NORD

@@ -16,7 +16,7 @@ NEAR_END = (1, 13)
 
 
 def nord(**counts: int) -> t.Position:
-    return t.floated(t.after_auction(), "Nord", 67, "Ada", **(counts or {"Ada": 6}))
+    return t.floated(t.after_auction(), "Nord", 67, "Ada", home="", **(counts or {"Ada": 6}))
 
 
 def pass_all(position: t.Position) -> t.Played:
@@ -84,7 +84,9 @@ def test_s8_1__at_the_end_of_a_stock_round_all_others_move_up_first() -> None:
 def purple(index: int = 1, count: int = 3) -> t.Position:
     """The last company on turn in a set of operating rounds in which the purple phase has begun."""
     position = t.supply_from(t.phase(nord(), "Purple"), "D")
-    return t.at_step(t.operated(position, "Nord"), "Nord", "track", index=index, count=count)
+    return t.at_step(
+        t.at_home(t.operated(position, "Nord"), "Nord"), "Nord", "track", index=index, count=count
+    )
 
 
 @pytest.mark.parametrize("index", [1, 3])

@@ -19,8 +19,10 @@ from roundhouse.engine.owners import company
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import LaidTile, Operating, Round, TokenPlace
 from roundhouse.titles import registry
+from roundhouse.titles.t1894.rules import LAY, TOKEN
 from roundhouse.track.lays import legal_lays
 from roundhouse.track.tokens import token_spots
+from tests.states import changed
 
 PLM = "PLM"
 PARIS = "G6"
@@ -42,12 +44,12 @@ def operating(
     position = opening()
     state = position.state
     placed = {"PLM-0": (PARIS, 0, 0), **(tokens or {})}
-    later = replace(
+    later = changed(
         state,
         actor=company(PLM),
         phase=phase,
         round=Round("operating", 1, 1, 1),
-        operating=Operating(company=PLM, step="track"),
+        operating=Operating(company=PLM, stage="track"),
         cash={**state.cash, company(PLM): cash},
         tiles={hex_id: LaidTile(*tile) for hex_id, tile in (tiles or {}).items()},
         tokens={**state.tokens, **{name: TokenPlace("map", *place) for name, place in placed.items()}},
@@ -57,14 +59,14 @@ def operating(
     return replace(position, state=later)
 
 
-def lay_offers(position: Position) -> tuple[Offer, ...]:
+def lay_offers(position: Position) -> tuple[OfferLayTile, ...]:
     """All lays of PLM."""
-    return (OfferLayTile(company(PLM), "7.3.3", legal_lays(position, PLM), "", 2, 1),)
+    return (OfferLayTile(company(PLM), "7.3.3", legal_lays(position, PLM, LAY), "", 2, 1),)
 
 
 def token_offers(position: Position) -> tuple[Offer, ...]:
     """All token spots of PLM."""
-    return (OfferPlaceToken(company(PLM), "7.3.4", token_spots(position, PLM)),)
+    return (OfferPlaceToken(company(PLM), "7.3.4", token_spots(position, PLM, TOKEN)),)
 
 
 def choose_offers(hex_id: str, spots: tuple[tuple[int, int], ...]) -> tuple[Offer, ...]:

@@ -72,7 +72,7 @@ def test_dragging_pans_and_f_fits(qtbot):
     turn_wheel(view, over(view, "D9"), 4)
     viewport, at = view.viewport(), QPoint(400, 300)
     before, zoom = view.mapToScene(at), view.zoom
-    clicked = []
+    clicked: list[str] = []
     view.hex_clicked.connect(clicked.append)
     QTest.mousePress(viewport, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
     for step in range(1, 6):
@@ -100,7 +100,8 @@ def test_plus_and_minus_zoom(qtbot):
 
 def test_a_click_names_its_hex_and_the_sea_none(qtbot):
     view = shown(qtbot)
-    clicked, hovered = [], []
+    clicked: list[str] = []
+    hovered: list[str] = []
     view.hex_clicked.connect(clicked.append)
     view.hex_hovered.connect(hovered.append)
     QTest.mouseMove(view.viewport(), over(view, "D9"))

@@ -50,6 +50,7 @@ def click(qtbot, view: MergerView, key: str) -> None:
 
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+@pytest.mark.slow
 def test_no_piece_lies_on_another_or_outside(qtbot, words) -> None:
     for n in merger_moments()[::6]:
         view = shown(qtbot, n, words)
@@ -131,7 +132,8 @@ def test_a_minor_company_in_the_auction_fits_its_card(qtbot) -> None:
     view.show()
     position, found = at(n)
     view.show_position(position, None, found)
-    (rect,) = view.placement().rects.values()
+    rect = view.visualRect(view.model().index(0, 0))
+    assert view.model().rowCount() == 1
     assert rect.width() <= 340
     assert rect.bottom() <= 230
     with qtbot.waitSignal(view.bid_chosen):

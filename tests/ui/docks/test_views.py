@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from itertools import combinations, pairwise
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QWheelEvent
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 
@@ -20,19 +21,20 @@ from roundhouse.ui.cards.market_box import PRICE_LINE
 from roundhouse.ui.docks.auction_view import AuctionView
 from roundhouse.ui.docks.certificate_view import CertificateView, HoldingView
 from roundhouse.ui.docks.charter_view import CharterView
+from roundhouse.ui.docks.keyed_view import KeyedView
 from roundhouse.ui.docks.market_view import MarketView
 from roundhouse.ui.docks.order_view import OrderView
-from roundhouse.ui.docks.placed_view import PlacedView
 from roundhouse.ui.docks.tableau_view import TableauView
 from roundhouse.ui.docks.trains_view import TrainsView
 from roundhouse.ui.theme import DARK, LIGHT
 from roundhouse.ui.words import LANGUAGES
+from tests.finance.markets import JOINED, ON_A_LINE, PAST_WALLS, WALLED, laid_out
 from tests.ui.models.games import game, scrambled
 from tests.ui.models.test_contents import playing
 
 WORDS, FRENCH = LANGUAGES
 STILL = Look(LIGHT, motion=False)
-VIEWS = {
+VIEWS: dict[str, tuple[Any, QSize]] = {
     "market": (MarketView, QSize(420, 300)),
     "tableau": (TableauView, QSize(620, 260)),
     "charter": (CharterView, QSize(300, 420)),
@@ -44,7 +46,7 @@ VIEWS = {
 ALL = pytest.mark.parametrize("name", VIEWS)
 
 
-def shown(name: str, position: Position, look: Look = STILL, room: QSize | None = None) -> PlacedView:
+def shown(name: str, position: Position, look: Look = STILL, room: QSize | None = None) -> Any:
     make, size = VIEWS[name]
     view = make.for_table(WORDS, look)
     view.resize(room or size)
@@ -53,17 +55,35 @@ def shown(name: str, position: Position, look: Look = STILL, room: QSize | None 
     return view
 
 
+def cells(view: KeyedView) -> dict[tuple[int, int], QRect]:
+    """Where the cells lie in the viewport, without those that are left out."""
+    model, found = view.model(), {}
+    for row in range(model.rowCount()):
+        for column in range(model.columnCount()):
+            rect = view.visualRect(model.index(row, column))
+            if not rect.isEmpty():
+                found[row, column] = rect
+    return found
+
+
+def is_whole(view: KeyedView) -> bool:
+    """Whether everything is in sight without scrolling."""
+    view.executeDelayedItemsLayout()
+    return view.horizontalScrollBar().maximum() == 0 == view.verticalScrollBar().maximum()
+
+
 def _is_painted(image: QImage) -> bool:
     """Whether the picture has more than one colour."""
     spots = ((x, y) for x in range(0, image.width(), 3) for y in range(4, image.height(), 7))
     return len({image.pixel(x, y) for x, y in spots}) > 1
 
 
-def seen(view: PlacedView) -> QImage:
+def seen(view: KeyedView) -> QImage:
     return view.grab().toImage()
 
 
 @ALL
+@pytest.mark.slow
 def test_painted_through_a_game_in_both_themes(qtbot, name):
     for look in (STILL, Look(DARK, 2.0, motion=False)):
         view = shown(name, game(3)[0], look)
@@ -74,7 +94,7 @@ def test_painted_through_a_game_in_both_themes(qtbot, name):
             before = position
             assert _is_painted(seen(view))
         view.show_position(None)
-        assert view.placement().rects == {}
+        assert cells(view) == {}
         seen(view)
 
 
@@ -83,26 +103,22 @@ def test_painted_through_a_game_in_both_themes(qtbot, name):
 def test_cells_never_overlap_and_are_hit_where_they_lie(qtbot, name, seed):
     view = shown(name, scrambled(seed))
     qtbot.addWidget(view)
-    rects = view.placement().rects
-    assert not any(a.intersects(b) for a, b in combinations(rects.values(), 2) if not a.isEmpty())
+    rects = cells(view)
+    assert not any(a.intersects(b) for a, b in combinations(rects.values(), 2))
     for (row, column), rect in rects.items():
-        index = view.model().index(row, column)
-        middle = view.visualRect(index).center()
-        if not rect.isEmpty():
-            assert view.indexAt(middle) == index
+        assert view.indexAt(rect.center()) == view.model().index(row, column)
 
 
-@ALL
-def test_every_cell_asks_for_room(qtbot, name):
+@pytest.mark.parametrize("name", ["certificates", "auction", "order"])
+def test_every_cell_of_a_row_asks_for_room(qtbot, name):
     view = shown(name, playing())
     qtbot.addWidget(view)
     option = QStyleOptionViewItem()
-    for (row, column), rect in view.placement().rects.items():
+    for row, column in cells(view):
         index = view.model().index(row, column)
         hint = view.itemDelegate().sizeHint(option, index)
-        assert hint.width() >= 0
-        assert rect.width() > 0
-        assert rect.height() > 0
+        assert hint.width() <= view.visualRect(index).width()
+        assert hint.width() > 0 < hint.height()
 
 
 @ALL
@@ -118,9 +134,7 @@ def test_the_language_can_change(qtbot, name):
 def test_everything_fits_at_the_size_of_a_small_window(qtbot, name):
     view = shown(name, playing())
     qtbot.addWidget(view)
-    extent, room = view.placement().extent, view.size()
-    assert extent.width() <= room.width()
-    assert extent.height() <= room.height()
+    assert is_whole(view)
 
 
 # -- market ----------------------------------------------------------------------------------
@@ -150,7 +164,7 @@ def test_a_stack_is_read_from_the_top(qtbot):
     qtbot.addWidget(view)
     rects = view.marker_rects()
     in_order = sorted(rects, key=lambda s: (round(rects[s][1].top()), rects[s][1].left()))
-    assert in_order == list(reversed(position.definition.companies))
+    assert in_order == list(reversed([*position.definition.companies]))
     assert view.placement().extent.height() <= 300
 
 
@@ -182,6 +196,30 @@ def test_a_market_of_one_row_is_broken_into_lines(qtbot):
     assert view.placement().extent.width() <= view.width()
 
 
+def test_a_market_of_two_joined_rows_is_broken_into_lines_of_each(qtbot):
+    joined = laid_out(JOINED, ON_A_LINE, {"A": (0, 25), "B": (1, 11), "C": (1, 0)})
+    view = shown("market", joined)
+    qtbot.addWidget(view)
+    rects = view.placement().rects
+    assert len(rects) == 38
+    assert view.placement().extent.width() <= view.width()
+    assert max(r.top() for (row, _), r in rects.items() if row == 0) < min(
+        r.top() for (row, _), r in rects.items() if row == 1
+    )
+    corners = {(rect.left(), rect.top()) for rect in rects.values()}
+    assert len(corners) == 38
+    assert view.boxes()[1, 11].turns_up
+    assert not any(box.turns_up or box.turns_down for place, box in view.boxes().items() if place != (1, 11))
+
+
+def test_a_wall_turns_a_marker_down(qtbot):
+    view = shown("market", laid_out(WALLED, PAST_WALLS, {"A": (13, 7)}))
+    qtbot.addWidget(view)
+    down = {place for place, box in view.boxes().items() if box.turns_down}
+    assert {(4, 1), (5, 1), (6, 2), (7, 2), (4, 0)} <= down
+    assert not {(8, 2), (4, 2), (13, 0)} & down
+
+
 def test_a_marker_glides_to_its_new_box(qtbot):
     position = playing()
     view = shown("market", position, Look(LIGHT))
@@ -189,7 +227,7 @@ def test_a_marker_glides_to_its_new_box(qtbot):
     view.show()
     view.grab()
     old = view.marker_rects()["Ouest"][1]
-    moved = position.state.market | {"Ouest": MarketPlace(5, 5, 20)}
+    moved = {**position.state.market, "Ouest": MarketPlace(5, 5, 20)}
     view.show_position(replace(position, state=replace(position.state, market=moved)), position)
     assert view.is_gliding()
     qtbot.waitUntil(lambda: not view.is_gliding(), timeout=3000)
@@ -203,7 +241,7 @@ def test_what_has_changed_is_marked_for_a_moment(qtbot, monkeypatch):
     monkeypatch.setattr("roundhouse.ui.docks.fading.HOLD", 30)
     monkeypatch.setattr("roundhouse.ui.docks.fading.FADE", 30)
     position = playing()
-    richer = position.state.cash | {"player:Anna": 999}
+    richer = {**position.state.cash, "player:Anna": 999}
     view = shown("tableau", position)
     qtbot.addWidget(view)
     view.show()
@@ -224,13 +262,14 @@ def test_the_tableau_turns_when_it_fits_better(qtbot):
     view.resize(390, 700)
     assert not view.keyed().turned, "companies down fit"
     view.resize(700, 150)
-    assert view.keyed().turned == (view.placement().extent.height() <= 150)
+    assert view.keyed().turned
+    assert is_whole(view)
 
 
 def test_a_narrow_tableau_leaves_out_what_the_charter_has(qtbot):
     view = shown("tableau", playing(), room=QSize(430, 250))
     qtbot.addWidget(view)
-    columns = {view.keyed().column_keys()[c] for _, c in view.placement().rects}
+    columns = {view.keyed().column_keys()[c] for _, c in cells(view)}
     assert {"player:Anna", "fact:price", "fact:cash", "fact:trains"} <= columns
     assert "fact:par" not in columns
 
@@ -240,7 +279,7 @@ def test_names_of_players_go_before_other_facts(qtbot):
         view = shown("tableau", playing(), room=QSize(width, 229))
         qtbot.addWidget(view)
         columns = view.keyed().column_keys()
-        for (_, column), rect in view.placement().rects.items():
+        for (_, column), rect in cells(view).items():
             head = view.keyed().head(columns[column])
             if head.seat >= 0:
                 assert rect.width() >= head_width(view.look, head, view.type_size), width
@@ -326,7 +365,7 @@ def test_the_wheel_goes_on_sideways(qtbot):
         False,
     )
     QApplication.sendEvent(view.viewport(), turn)
-    assert view.horizontalOffset() == before + 120
+    assert view.horizontalOffset() > before
 
 
 def test_the_holding_of_a_player(qtbot):
@@ -335,7 +374,7 @@ def test_the_holding_of_a_player(qtbot):
     view.resize(420, 200)
     view.set_player("Anna")
     view.show_position(playing())
-    assert len(view.placement().rects) == 3
+    assert len(cells(view)) == 3
     view.grab()
 
 
@@ -350,12 +389,17 @@ def test_the_train_on_sale_and_the_phase_are_in_sight_at_once(qtbot, room):
     for position in game(3)[::12]:
         view.show_position(position)
         seen(view)
-        for line, rect in zip(view.lines(), view.placement().rects.values(), strict=True):
+        for line, rect in zip(view.lines(), _lines(view), strict=True):
             if line.is_present or line.is_on_sale:
                 assert view.viewport().rect().contains(rect)
         assert any(line.is_present for line in view.lines())
         assert view.horizontalScrollBar().maximum() == 0
         assert view.horizontalOffset() == 0
+
+
+def _lines(view: TrainsView) -> list[QRect]:
+    """Where the lines lie, by their first column."""
+    return [rect for (_, column), rect in cells(view).items() if column == 0]
 
 
 def test_what_is_past_is_left_out_only_where_there_is_no_room(qtbot):

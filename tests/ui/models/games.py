@@ -66,17 +66,26 @@ def scrambled(seed: int) -> Position:
         for symbol in state.privates
         if rng.random() < 0.5
     }
+    privates = {p: rng.choice(["bank", REMOVED, *players, *companies]) for p in state.privates}
+    if kind == "auction":
+        # An auction has something for sale, and two bidders for what is contested.
+        privates = dict.fromkeys(privates, "bank")
+        bids["LS"] = {name: 40 + 5 * n for n, name in enumerate(order)}
     return replace(
         start,
         state=replace(
             state,
             order=order,
             phase=rng.choice([phase.name for phase in definition.phases]),
-            round=Round(kind, rng.randrange(1, 9), 1, 3),
+            round=Round(kind, rng.randrange(1, 9), 1, 3).remembering(
+                auction=Auction(bids=bids, contested=rng.choice(("", "LS"))),
+                stock=Stock(passed=order[: rng.randrange(len(order))]),
+                operating=Operating(company=acting, operated=tuple(s for s in floated if s != acting)[:2]),
+            ),
             actor=company(acting) if acting else rng.choice(players),
             cash={owner: rng.randrange(0, 9999) for owner in ("bank", *players, *companies)},
             certificates={c: rng.choice([IPO, POOL, *players, *companies[:1]]) for c in state.certificates},
-            privates={p: rng.choice(["bank", REMOVED, *players, *companies]) for p in state.privates},
+            privates=privates,
             trains={t: rng.choice([SUPPLY, REMOVED, *companies]) for t in state.trains},
             tokens={t: TokenPlace(rng.choice((CHARTER, ON_MAP)), "D9") for t in state.tokens},
             markers={m: rng.choice([SUPPLY, *companies]) for m in state.markers},
@@ -89,8 +98,5 @@ def scrambled(seed: int) -> Position:
                 s: Run((), rng.randrange(0, 900, 10), rng.choice(("pay", "withhold", "half")))
                 for s in floated
             },
-            auction=Auction(bids=bids, contested=rng.choice(("", "LS"))),
-            stock=Stock(passed=order[: rng.randrange(len(order))]),
-            operating=Operating(company=acting, operated=tuple(s for s in floated if s != acting)[:2]),
         ),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import islice
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.history import History
@@ -26,8 +27,8 @@ def history() -> History:
 @lru_cache(maxsize=64)
 def offered(kind: type[Offer], nth: int = 0) -> int:
     """The ``nth`` moment at which an offer of a kind is made (decisions done)."""
-    found = [n for n in range(len(history()) + 1) if any(isinstance(o, kind) for o in _offers(n))]
-    return found[nth]
+    found = (n for n in range(len(history()) + 1) if any(isinstance(o, kind) for o in _offers(n)))
+    return next(islice(found, nth, None))
 
 
 @lru_cache(maxsize=2000)

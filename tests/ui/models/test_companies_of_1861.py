@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 from PySide6.QtTest import QAbstractItemModelTester
 
 from roundhouse.engine import actions as ac
+from roundhouse.engine import events as ev
 from roundhouse.engine.apply import fold
 from roundhouse.engine.loop import offers, submit
 from roundhouse.engine.offers import OfferBidForCompany, OfferBuyShares, OfferNationalise
 from roundhouse.engine.owners import company, player
 from roundhouse.engine.state import PurchaseLap
-from roundhouse.ui import figures
-from roundhouse.ui.below import below, has_private_lots
+from roundhouse.queries.auctions import price_if_won
+from roundhouse.queries.companies import has_shares
 from roundhouse.ui.choices import groups
-from roundhouse.ui.models.auction_model import AuctionModel, CompanyCard, price_if_won
+from roundhouse.ui.models.auction_model import AuctionModel, CompanyCard
 from roundhouse.ui.models.certificate_model import CertificateModel
 from roundhouse.ui.models.charter_model import CharterModel
 from roundhouse.ui.models.order_model import OrderModel
 from roundhouse.ui.models.private_words import private_words
 from roundhouse.ui.models.tableau_model import TableauModel
+from roundhouse.ui.panel_below_board import has_private_lots, panel_below_board
 from roundhouse.ui.words import LANGUAGES
+from tests.states import changed
 from tests.ui.models.recorded import at, before, fresh, history, offered
 
 ENGLISH, FRENCH = LANGUAGES
@@ -62,7 +66,7 @@ def test_private_companies_wait_in_the_first_stock_round(qtbot: object) -> None:
     position = fresh()
     assert position.state.round.kind == "stock"
     assert has_private_lots(position)
-    assert below(position, offers(position), "") == "auction"
+    assert panel_below_board(position, offers(position), "") == "auction"
     model = AuctionModel(FRENCH)
     model.show_position(position, None, offers(position))
     assert model.row_keys() == ("TSR", "BSS", "MYR", "MRR", "WVR")
@@ -104,7 +108,7 @@ def test_minor_companies_that_may_be_put_up_lie_in_the_tray(qtbot: object) -> No
     bids = {o.company for o in found if isinstance(o, OfferBidForCompany)}
     minors = {c.livery.symbol for c in model.cells() if isinstance(c.offer, OfferBidForCompany)}
     assert minors == bids
-    assert below(position, found, "") == "certificates"
+    assert panel_below_board(position, found, "") == "certificates"
 
 
 def test_shares_in_a_company_s_treasury_can_be_bought_from_the_tray(qtbot: object) -> None:
@@ -146,6 +150,7 @@ def test_loans_lie_on_the_charter_with_the_interest_due(qtbot: object) -> None:
         "50",
     )
     borrowed = position.state.operating.borrowed
+    assert loans.number is not None
     due = (loans.number - borrowed) * 5
     assert [item.text for item in loans.items] == ([str(due)] if due else [])
 
@@ -172,7 +177,7 @@ def test_further_tokens_of_a_public_company_cost_by_the_hex(qtbot: object) -> No
 def test_the_state_railway_has_a_charter_without_shares(qtbot: object) -> None:
     n = before(lambda position, action: isinstance(action, ac.RunTrains) and action.actor == company("RSR"))
     position, _ = at(n)
-    assert figures.is_national(position, "RSR")
+    assert not has_shares(position, "RSR")
     model = CharterModel(FRENCH)
     model.show_position(position)
     assert model.symbol == "RSR"
@@ -214,7 +219,7 @@ def test_in_a_sale_the_players_stand_in_the_order_in_which_they_buy(qtbot: objec
     model.show_position(position)
     assert model.row_keys()[: len(waiting)] == tuple(player(name) for name in waiting)
     assert [c.turn for c in model.cells()][:2] == ["present", "next"]
-    empty = replace(position, state=replace(position.state, lap=PurchaseLap("NW", 2, waiting[-1:])))
+    empty = replace(position, state=changed(position.state, lap=PurchaseLap("NW", 2, waiting[-1:])))
     model.show_position(empty)
     assert [c.turn for c in model.cells()].count("passed") == len(position.state.seats) - 1
 
@@ -239,6 +244,7 @@ def test_of_many_companies_the_players_stand_first(qtbot: object) -> None:
     assert model.row_keys()[0] == "mine:cash"
 
 
+@pytest.mark.slow
 def test_the_question_of_nationalisation_says_what_everybody_gets() -> None:
     n = offered(OfferNationalise)
     position, found = at(n)
@@ -250,7 +256,7 @@ def test_the_question_of_nationalisation_says_what_everybody_gets() -> None:
         paid = {
             e.payee: e.amount
             for e in entry.events
-            if getattr(e, "reason", "") == "nationalised" and getattr(e, "payee", "").startswith("player:")
+            if isinstance(e, ev.Paid) and e.reason == "nationalised" and e.payee.startswith("player:")
         }
         assert paid
         for owner, amount in paid.items():

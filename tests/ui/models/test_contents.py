@@ -10,8 +10,9 @@ from roundhouse.engine.offers import OfferBid, OfferBuyShares, OfferPar, ParBox
 from roundhouse.engine.owners import company, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Auction, MarketPlace, Operating, Round, Run, Stock
+from roundhouse.queries import players
+from roundhouse.queries.companies import is_shown
 from roundhouse.titles.registry import load
-from roundhouse.ui import figures
 from roundhouse.ui.models.auction_model import AuctionModel, AuctionRole
 from roundhouse.ui.models.certificate_model import CertificateModel, CertificateRole, HoldingModel
 from roundhouse.ui.models.charter_model import CharterModel, CharterRole
@@ -22,6 +23,7 @@ from roundhouse.ui.models.private_words import private_words
 from roundhouse.ui.models.tableau_model import Head, TableauModel, TableauRole
 from roundhouse.ui.models.train_model import TrainModel, TrainRole
 from roundhouse.ui.words import LANGUAGES
+from tests.states import changed
 
 WORDS, FRENCH = LANGUAGES
 ANNA, BEN, CLEO = player("Anna"), player("Ben"), player("Cleo")
@@ -43,7 +45,7 @@ def playing() -> Position:
     trains |= {"2-0": company("Ouest"), "2-1": company("Ouest"), "3-0": company("Nord")}
     return replace(
         position,
-        state=replace(
+        state=changed(
             state,
             certificates=certificates,
             trains=trains,
@@ -57,12 +59,11 @@ def playing() -> Position:
             },
             cash={**state.cash, ANNA: 100, BEN: 200, CLEO: 300, company("Ouest"): 640, company("Nord"): 70},
             privates=dict.fromkeys(state.privates, "removed") | {"LRC": ANNA, "AR": company("Ouest")},
-            markers=state.markers | {"ferry-0": company("Ouest")},
+            markers={**state.markers, "ferry-0": company("Ouest")},
             runs={"Ouest": Run((), 130, "pay"), "Nord": Run((), 90, "withhold")},
             round=Round("operating", 2, 1, 2),
             actor=company("Ouest"),
-            operating=Operating(company="Ouest", step="track", operated=("Nord",)),
-            auction=Auction(),
+            operating=Operating(company="Ouest", stage="track", operated=("Nord",)),
         ),
     )
 
@@ -141,7 +142,7 @@ def test_tableau_of_players_and_companies(qtbot):
 
 def test_tableau_leaves_out_what_nobody_has(qtbot):
     position = playing()
-    certificates = position.state.certificates | {"Nord-6": "ipo"}
+    certificates = {**position.state.certificates, "Nord-6": "ipo"}
     privates = dict.fromkeys(position.state.privates, "removed")
     bare = replace(position, state=replace(position.state, certificates=certificates, privates=privates))
     model = TableauModel(WORDS)
@@ -152,7 +153,7 @@ def test_tableau_leaves_out_what_nobody_has(qtbot):
 
 def test_tableau_tells_the_difference(qtbot):
     before = playing()
-    cash = before.state.cash | {ANNA: 140}
+    cash = {**before.state.cash, ANNA: 140}
     model = TableauModel(WORDS)
     model.show_position(replace(before, state=replace(before.state, cash=cash)), before)
     assert model.index_of("mine:cash", ANNA).data(CellRole.DELTA) == 40
@@ -163,7 +164,7 @@ def test_tableau_tells_the_difference(qtbot):
 def test_order_and_priority(qtbot):
     position = playing()
     state = replace(position.state, order=("Cleo", "Anna", "Ben"), round=Round("stock", 3), actor=ANNA)
-    stock = replace(position, state=replace(state, stock=Stock(passed=("Cleo",))))
+    stock = replace(position, state=changed(state, stock=Stock(passed=("Cleo",), passes=1, turns=1)))
     model = TableauModel(WORDS)
     model.show_position(stock)
     assert model.column_keys()[:3] == (CLEO, ANNA, BEN)
@@ -185,11 +186,13 @@ def test_companies_in_operating_order(qtbot):
 
 def test_liquid_value_keeps_the_rules_of_selling():
     position = playing()
-    assert figures.sellable(position, "Anna", "Ouest") == 3, "nobody else can become president"
-    assert figures.sellable(position, "Anna", "Nord") == 2
-    assert figures.sellable(position, "Ben", "Nord") == 4, "the pool takes four more, and Anna can preside"
-    assert figures.liquid(position, "Anna") == 100 + 3 * 95 + 2 * 95
-    assert figures.sellable(position, "Cleo", "PLM") == 0, "the president's certificate isn't sold"
+    assert players.sellable(position, "Anna").get("Ouest", 0) == 3, "nobody else can become president"
+    assert players.sellable(position, "Anna").get("Nord", 0) == 2
+    assert players.sellable(position, "Ben").get("Nord", 0) == 4, (
+        "the pool takes four more, and Anna can preside"
+    )
+    assert players.liquid(position, "Anna") == 100 + 3 * 95 + 2 * 95
+    assert players.sellable(position, "Cleo").get("PLM", 0) == 0, "the president's certificate isn't sold"
 
 
 def test_charter_of_the_company_on_turn(qtbot):
@@ -279,7 +282,7 @@ def test_holding_of_a_player(qtbot):
 def test_auction_row_with_bids(qtbot):
     position = opening()
     bids = {"LS": {"Anna": 95, "Ben": 100}}
-    position = replace(position, state=replace(position.state, auction=Auction(bids=bids, contested="LS")))
+    position = replace(position, state=changed(position.state, auction=Auction(bids=bids, contested="LS")))
     model = AuctionModel(WORDS)
     model.show_position(position, None, [o for o in offers(opening()) if isinstance(o, OfferBid)])
     assert model.row_keys()[0] == "LRC"
@@ -293,7 +296,7 @@ def test_auction_row_with_bids(qtbot):
 
 def test_a_private_company_that_was_bought(qtbot):
     position = opening()
-    sold = replace(position, state=replace(position.state, privates=position.state.privates | {"LRC": BEN}))
+    sold = replace(position, state=replace(position.state, privates={**position.state.privates, "LRC": BEN}))
     model = AuctionModel(WORDS)
     model.show_position(sold, position)
     assert model.index_of("LRC").data(AuctionRole.OWNER) == "Ben"
@@ -314,13 +317,13 @@ def test_every_private_company_has_its_words_in_both_languages():
 def test_trains_left_and_on_sale(qtbot):
     model = TrainModel(WORDS)
     model.show_position(playing())
-    assert model.index_of("2").data(TrainRole.LEFT) == 5
-    assert model.index_of("2").data(TrainRole.ON_SALE)
-    assert model.index_of("D").data(TrainRole.LEFT) is None
-    assert model.cell("3").train.trade_ins == (("2", 80),)
-    assert model.cell("D").train.trade_ins == (("5+1", 600), ("6", 500), ("7", 450))
-    assert model.cell("4").train.rusts == ("2",)
-    assert not model.cell("2").train.gone
+    assert model.index_of("2", "train").data(TrainRole.LEFT) == 5
+    assert model.index_of("2", "train").data(TrainRole.ON_SALE)
+    assert model.index_of("D", "train").data(TrainRole.LEFT) is None
+    assert model.cell("3", "train").train.trade_ins == (("2", 80),)
+    assert model.cell("D", "train").train.trade_ins == (("5+1", 600), ("6", 500), ("7", 450))
+    assert model.cell("4", "train").train.rusts == ("2",)
+    assert not model.cell("2", "train").train.gone
 
 
 def test_rusted_trains_and_the_present_phase(qtbot):
@@ -331,19 +334,19 @@ def test_rusted_trains_and_the_present_phase(qtbot):
     blue = replace(position, state=replace(position.state, phase="Blue", trains=trains))
     model = TrainModel(WORDS)
     model.show_position(blue, position)
-    assert model.cell("2").train.gone
-    assert model.index_of("4").data(TrainRole.ON_SALE)
-    present = [key for key in model.row_keys() if model.index_of(key).data(TrainRole.PRESENT)]
+    assert model.cell("2", "train").train.gone
+    assert model.index_of("4", "train").data(TrainRole.ON_SALE)
+    present = [key for key in model.row_keys() if model.index_of(key, "train").data(TrainRole.PRESENT)]
     assert present == ["4"]
-    assert model.cell("4").phase.name == "Blue"
-    assert model.index_of("4").data(CellRole.CHANGED)
-    assert model.cell("3").phase.past
-    assert model.cell("3").is_past
-    assert not model.cell("4").is_past
+    assert model.cell("4", "phase").phase.name == "Blue"
+    assert model.index_of("4", "phase").data(CellRole.CHANGED)
+    assert model.cell("3", "phase").phase.past
+    assert model.cell("3", "train").is_past
+    assert not model.cell("4", "train").is_past
 
 
 def test_late_companies_appear_with_their_phase():
     position = playing()
     brown = replace(position, state=replace(position.state, phase="Brown"))
-    assert not figures.is_shown(position, "LF")
-    assert figures.is_shown(brown, "LF")
+    assert not is_shown(position, "LF")
+    assert is_shown(brown, "LF")

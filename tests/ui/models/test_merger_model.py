@@ -57,13 +57,14 @@ def test_it_begins_with_a_merger_that_the_rules_allow(qtbot: object) -> None:
 
 
 def test_what_is_drawn_is_what_the_rules_make_of_it(qtbot: object) -> None:
-    """Each merger of the recorded game: price, shares, money, trains, loans, stations."""
+    """Each merger of the recorded game: price, shares, money, trains, loans, tokens."""
     wanted = [
         n for n in range(len(history())) if isinstance(history().entry(n + 1).action, ac.Merge | ac.Convert)
     ]
     assert wanted
     for n in wanted:
         action = history().entry(n + 1).action
+        assert isinstance(action, ac.Merge | ac.Convert)
         model, _tester = model_at(n)
         for symbol in model.minors:
             model.toggle(symbol)
@@ -78,7 +79,7 @@ def test_what_is_drawn_is_what_the_rules_make_of_it(qtbot: object) -> None:
         assert drawn.price == market.price(after, action.company)
         real = formed_company(after, action.company)
         assert (drawn.holders, drawn.cash, drawn.trains) == (real.holders, real.cash, real.trains)
-        assert (drawn.loans, drawn.stations) == (real.loans, real.stations)
+        assert (drawn.loans, drawn.tokens) == (real.loans, real.tokens)
 
 
 def test_partners_are_taken_in_and_out_again(qtbot: object) -> None:
@@ -132,8 +133,8 @@ def test_alone_it_converts_at_its_own_price(qtbot: object) -> None:
     assert isinstance(model.action, ac.Convert)
     position = at(n)[0]
     assert model.outcome.price == market.price(position, model.first)
-    director = model.outcome.holders[0]
-    assert (director.percent, director.president) == (20, True)
+    president = model.outcome.holders[0]
+    assert (president.percent, president.president) == (20, True)
 
 
 def test_what_the_rules_refuse_is_told_in_the_picture(qtbot: object) -> None:
@@ -184,6 +185,7 @@ def test_outside_a_merger_round_there_is_nothing(qtbot: object) -> None:
     assert (model.rowCount(), model.action, model.outcome) == (0, None, None)
 
 
+@pytest.mark.slow
 def test_through_the_whole_game_under_the_tester(qtbot: object) -> None:
     model = MergerModel(ENGLISH)
     _tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)

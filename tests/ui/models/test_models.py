@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -32,33 +33,33 @@ Show = Callable[[Position | None, Position | None], None]
 ENGLISH, FRENCH = LANGUAGES
 
 
-def _plain(make: type) -> Callable[[Words], tuple[KeyedModel, Show]]:
-    def made(words: Words) -> tuple[KeyedModel, Show]:
+def _plain(make: type) -> Callable[[Words], tuple[KeyedModel[Any], Show]]:
+    def made(words: Words) -> tuple[KeyedModel[Any], Show]:
         model = make(words)
         return model, model.show_position
 
     return made
 
 
-def _with_offers(make: type) -> Callable[[Words], tuple[KeyedModel, Show]]:
-    def made(words: Words) -> tuple[KeyedModel, Show]:
+def _with_offers(make: type) -> Callable[[Words], tuple[KeyedModel[Any], Show]]:
+    def made(words: Words) -> tuple[KeyedModel[Any], Show]:
         model = make(words)
         return model, lambda now, before: model.show_position(now, before, _offers(now))
 
     return made
 
 
-def _below(make: type) -> Callable[[Words], tuple[KeyedModel, Show]]:
+def _below(make: type) -> Callable[[Words], tuple[KeyedModel[Any], Show]]:
     """Models of the tray, which don't mark what has changed."""
 
-    def made(words: Words) -> tuple[KeyedModel, Show]:
+    def made(words: Words) -> tuple[KeyedModel[Any], Show]:
         model = make(words)
         return model, lambda now, _before: model.show_position(now, offers=_offers(now))
 
     return made
 
 
-def _holding(words: Words) -> tuple[KeyedModel, Show]:
+def _holding(words: Words) -> tuple[KeyedModel[Any], Show]:
     model = HoldingModel(words)
     model.set_player("Bertrand")
     return model, model.show_position
@@ -70,7 +71,7 @@ def _offers(position: Position | None) -> Sequence[object]:
     return offers(position) if known and position is not None else ()
 
 
-def _charter(words: Words) -> tuple[KeyedModel, Show]:
+def _charter(words: Words) -> tuple[KeyedModel[Any], Show]:
     model = CharterModel(words)
     model.show_company("Belge")
     return model, model.show_position
@@ -93,13 +94,13 @@ MODELS = {
 ALL = pytest.mark.parametrize("name", MODELS)
 
 
-def _tested(name: str, words: Words = ENGLISH) -> tuple[KeyedModel, Show, QAbstractItemModelTester]:
+def _tested(name: str, words: Words = ENGLISH) -> tuple[KeyedModel[Any], Show, QAbstractItemModelTester]:
     model, show = MODELS[name](words)
     tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     return model, show, tester
 
 
-def _read_all(model: KeyedModel) -> None:
+def _read_all(model: KeyedModel[Any]) -> None:
     """Ask every cell for every role, as views do."""
     for row in range(model.rowCount()):
         for column in range(model.columnCount()):
@@ -109,6 +110,7 @@ def _read_all(model: KeyedModel) -> None:
 
 
 @ALL
+@pytest.mark.slow
 def test_a_game_from_its_first_decision(qtbot: object, name: str) -> None:
     model, show, _tester = _tested(name)
     before = None
@@ -182,13 +184,15 @@ def test_cells_have_no_children_and_foreign_indexes_no_data(qtbot: object, name:
     assert model.data(inside, Qt.ItemDataRole.FontRole) is None
 
 
-def test_the_turned_tableau(qtbot: object) -> None:
+@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.slow
+def test_the_turned_tableau(qtbot: object, every: int) -> None:
     model = TableauModel(ENGLISH)
     tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     assert tester.model() is model
     before = None
-    for n, position in enumerate(game(3)):
-        if n % 25 == 0:
+    for n, position in enumerate(game(3)[::every]):
+        if n % 8 == 0:
             model.set_turned(not model.turned)
         model.show_position(position, before)
         before = position

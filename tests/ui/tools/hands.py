@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
@@ -29,7 +31,9 @@ class Table:
         self.view.setGeometry(0, 0, size[0], below)
         self.tray.setGeometry(0, below, size[0], self.tray.height())
         self.box = ToolBox(self.view, self.tray)
-        self.actions, self.reasons, self.previews = [], [], []
+        self.actions: list[Any] = []
+        self.reasons: list[object] = []
+        self.previews: list[object] = []
         self.box.action.connect(self.actions.append)
         self.box.why.connect(self.reasons.append)
         self.box.previewed.connect(self.previews.append)

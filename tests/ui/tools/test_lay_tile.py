@@ -1,13 +1,14 @@
 """Laying tiles with the mouse, the wheel and the keys."""
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 
 from roundhouse.engine.actions import LayTile
 from roundhouse.engine.offers import OfferLayTile, OfferPass
 from roundhouse.engine.owners import company
-from roundhouse.track.lays import Allowance, legal_lays
+from roundhouse.queries.lays import all_lays
 from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.board.items.tiles import TileItem
 from roundhouse.ui.tools.fan import fan_places
@@ -254,8 +255,8 @@ def test_the_preview_shows_the_cost_and_the_stops_newly_reached(table):
 
 def test_a_private_companys_lays_are_in_tray_and_fan(qtbot):
     position = operating(tiles=EAST)
-    extra = legal_lays(position, PLM, Allowance(1, 0, colors=("yellow",), surcharge=60))
-    offers = (*lay_offers(position), OfferLayTile(company(PLM), "11.2.2.1", extra, "LRC", 1, 0))
+    position = replace(position, state=replace(position.state, privates={"LRC": company(PLM)}))
+    offers = all_lays(position)
     table = Table(qtbot, position, offers)
     table.click_tray("56", "LRC")
     table.click(table.over_hex("G12"))

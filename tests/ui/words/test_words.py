@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-import ast
-import re
 import string
-from collections.abc import Iterator
-from pathlib import Path
+from typing import Any, get_origin, get_type_hints
 
 import pytest
 
-import roundhouse
 from roundhouse.catalogue.reader import read_title
 from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
-from roundhouse.engine.errors import ActionRefused, Refusal, illegal
+from roundhouse.engine.names import Kind, kinds_of
 from roundhouse.engine.state import Question
 from roundhouse.titles import registry
 from roundhouse.ui.words import LANGUAGES, Words, for_language
-from roundhouse.ui.words.speaker import _ALIASES
-
-SOURCE = Path(roundhouse.__file__).parent
-REFUSERS = {"illegal": 0, "unavailable": 0, "ActionRefused": 1, "Misfit": 0}
-SAMPLES = {str: "x", int: 40, bool: True, tuple: (), frozenset: frozenset()}
+from tests.ui.words import scan
 
 languages = pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 
@@ -33,88 +25,8 @@ def definition():
     return read_title("1894")
 
 
-def trees() -> Iterator[ast.Module]:
-    for path in SOURCE.rglob("*.py"):
-        if "ui" not in path.relative_to(SOURCE).parts:
-            yield ast.parse(path.read_text(encoding="utf-8"))
-
-
-def refusal_codes() -> set[str]:
-    """Codes given to whatever refuses, and codes kept in tables for it."""
-    found: set[str] = set()
-    for tree in trees():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call):
-                found |= set(codes_of(node))
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                found |= set(re.findall(r"^(?:track|token|route)\.[a-z_]+$", node.value))
-    return found
-
-
-def codes_of(call: ast.Call) -> Iterator[str]:
-    name = getattr(call.func, "id", getattr(call.func, "attr", ""))
-    if name == "refuse" and len(call.args) > 1 and isinstance(call.args[1], ast.Constant):
-        yield f"route.{call.args[1].value}"
-    place = REFUSERS.get(name)
-    if place is not None and len(call.args) > place:
-        code = call.args[place]
-        if isinstance(code, ast.Constant) and isinstance(code.value, str) and code.value:
-            yield code.value
-
-
-def facts_given() -> dict[str, set[str]]:
-    """The facts that every refusal with a code carries, wherever it is made."""
-    found: dict[str, set[str]] = {}
-    for tree in trees():
-        for node in ast.walk(tree):
-            if not isinstance(node, ast.Call) or any(keyword.arg is None for keyword in node.keywords):
-                continue
-            facts = {str(keyword.arg) for keyword in node.keywords}
-            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-            if name == "Misfit" and len(node.args) > 1 and isinstance(node.args[1], ast.Dict):
-                facts = {key.value for key in node.args[1].keys if isinstance(key, ast.Constant)}
-            for code in codes_of(node):
-                found[code] = found[code] & facts if code in found else facts
-    return found
-
-
-def payment_reasons() -> set[str]:
-    found = set()
-    for tree in trees():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "pay" and len(node.args) > 3:
-                reason = node.args[3]
-                if isinstance(reason, ast.Constant):
-                    found.add(reason.value)
-    return found
-
-
 def fields(template: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(template) if name}
-
-
-def test_the_scan_finds_codes():
-    codes = refusal_codes()
-    assert {"correction.no_reason", "loop.not_now", "buy.one_purchase", "track.no_connection"} <= codes
-    assert {"route.too_long", "token.no_connection", "setup.unknown_title"} <= codes
-
-
-@languages
-def test_every_refusal_has_words(words: Words):
-    missing = {code for code in refusal_codes() if code not in words.tables.refusals}
-    assert not missing
-    assert all(refusal.value in words.tables.refusals for refusal in Refusal)
-
-
-@languages
-def test_refusals_tell_only_what_the_engine_says(words: Words):
-    renamed = {code: new for (code, _), new in _ALIASES.items()}
-    wrong = {}
-    for code, facts in facts_given().items():
-        known = facts | {renamed.get(code, "")}
-        if unknown := fields(words.tables.refusals[code]) - known:
-            wrong[code] = unknown
-    assert not wrong
 
 
 @languages
@@ -141,7 +53,7 @@ def test_every_offer_has_words(words: Words):
 
 @languages
 def test_every_payment_has_words(words: Words):
-    reasons = payment_reasons()
+    reasons = scan.payment_reasons()
     assert {"float", "token", "train"} <= reasons
     assert {f"paid.{reason}" for reason in reasons} <= words.tables.events.keys()
 
@@ -193,46 +105,29 @@ def test_sentences_have_no_open_braces_and_no_final_stop(words: Words, definitio
         assert "{" not in words.offer(sample(offer_type), definition)
 
 
-def sample(kind):
-    """A value of a struct with something in each of its fields."""
-    facts = {}
-    for name, hint in zip(kind.__struct_fields__, annotations(kind), strict=True):
-        facts[name] = value_for(name, str(hint))
-    return kind(**facts)
+SAMPLES: dict[Kind, Any] = {
+    Kind.OWNER: "company:PLM",
+    Kind.CERTIFICATE: "PLM-0",
+    Kind.HEX: "D11",
+    Kind.MONEY: 40,
+    Kind.COUNT: 2,
+    Kind.NUMBER: 2,
+}
 
 
-def annotations(kind):
-    found = {}
-    for part in reversed(kind.__mro__):
-        found |= getattr(part, "__annotations__", {})
-    return [found[name] for name in kind.__struct_fields__]
+def sample(struct: Any) -> Any:
+    """A value of an event, action or offer with something in each of its fields."""
+    kinds = kinds_of(struct)
+    facts: dict[str, Any] = {}
+    for name, hint in get_type_hints(struct).items():
+        if name in kinds:
+            facts[name] = () if get_origin(hint) is tuple else SAMPLES.get(kinds[name], "PLM")
+        else:
+            facts[name] = QUESTION if hint is Question else True if hint is bool else ()
+    return struct(**facts)
 
 
-def value_for(name: str, hint: str):
-    special = {"question": Question("discard_train", "company:PLM"), "certificate": "PLM-0", "hex": "D11"}
-    if name in special:
-        return special[name]
-    if hint.startswith("int"):
-        return 2
-    if hint.startswith("bool"):
-        return True
-    if hint.startswith(("tuple", "frozenset")):
-        return ()
-    return "company:PLM" if "Owner" in hint else "PLM"
-
-
-def test_the_section_of_the_rulebook_is_named(definition):
-    refused = illegal("train.limit", "7.3.7.1", limit=3)
-    assert for_language("en").refusal(refused, definition) == (
-        "No more than 3\u00a0trains may be owned (section 7.3.7.1 of the rulebook)."
-    )
-    assert "7.3.7.1" in for_language("fr").refusal(refused, definition)
-
-
-@languages
-def test_a_refusal_without_a_code_of_its_own_is_told_by_its_family(words: Words):
-    text = words.refusal(ActionRefused(Refusal.GAME_OVER))
-    assert text == words.tables.refusals["game_over"] + "."
+QUESTION = Question("discard_train", "company:PLM")
 
 
 def test_money_is_written_in_the_currency_of_the_title(definition):

@@ -1,4 +1,4 @@
-"""The facts of a game in that site's words, and what of them changes from action to action."""
+"""The facts of a game in 18xx.games' words, and what of them changes from action to action."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from roundhouse.engine.state import ASIDE, CHARTER, ON_MAP, State
 from roundhouse.engine.title import Title
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
+from roundhouse.finance.holding import limit_of
 from roundhouse.steps.lay_track import POWER_TOKEN_QUESTION
 
 Facts = dict[str, object]
@@ -94,7 +95,7 @@ def _helpers(position: Position) -> list[str]:
 
 
 def _acting(state: State) -> str:
-    """Who decides; after a private company's lay that site has the private company act."""
+    """Who decides; after a private company's lay 18xx.games has the private company act."""
     if not state.questions:
         return state.actor
     question = state.questions[-1]
@@ -104,7 +105,7 @@ def _acting(state: State) -> str:
 
 
 def _depot(position: Position) -> Facts:
-    """The trains of the supply by kind; of an unlimited kind that site shows one."""
+    """The trains of the supply by kind; of an unlimited kind 18xx.games shows one."""
     left: dict[str, int] = {}
     for train, owner in position.state.trains.items():
         if owner == SUPPLY:
@@ -112,6 +113,12 @@ def _depot(position: Position) -> Facts:
             left[kind] = left.get(kind, 0) + 1
     endless = [kind for kind, train in position.definition.trains.items() if train.count is None]
     return {**left, **dict.fromkeys(endless, 1)}
+
+
+def _counted(position: Position, name: str) -> int:
+    """The certificates that count against the limit; 0 in a title without one."""
+    limit = limit_of(position)
+    return limit.counted(position, name) if limit else 0
 
 
 def _player(position: Position, name: str, worth: int) -> Facts:
@@ -124,7 +131,7 @@ def _player(position: Position, name: str, worth: int) -> Facts:
     facts: Facts = {
         "cash": state.cash[owner],
         "value": worth,
-        "certificates": cert.counted_certificates(position, name),
+        "certificates": _counted(position, name),
         "privates": sorted(cert.privates_held(state, owner)),
         "shares": dict(sorted(shares.items())),
     }
@@ -159,7 +166,7 @@ def _company(position: Position, symbol: str, before: Facts) -> Facts:
 
 
 def _par(position: Position, symbol: str) -> int:
-    """The par price, in titles in which that site has one beside the share price."""
+    """The par price, in titles in which 18xx.games has one beside the share price."""
     site = _site(position)
     if site and site.par_is_price:
         return market.price(position, symbol)
@@ -187,4 +194,3 @@ def _run(position: Position, symbol: str, before: Facts) -> Facts:
     names = ("last_revenue", "last_dividend")
     former = {name: before.get(f"company:{symbol}.{name}") for name in names}
     return {name: value for name, value in former.items() if value is not None}
-

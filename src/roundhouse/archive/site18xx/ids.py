@@ -1,4 +1,4 @@
-"""That site's names of things, and ours.
+"""18xx.games' names of things, and ours.
 
 Companies and private companies have the same symbols in both. A share is ``SYM_3``, a train ``2-0``, a tile
 ``57-1`` (its number and which copy), a city ``57-1-0`` (tile and city) or ``A12-0-0`` (a printed hex).
@@ -41,13 +41,13 @@ def items(raw: Raw, name: str) -> list[Any]:
 
 
 class Names:
-    """Translates that site's ids while a game goes on.
+    """Translates 18xx.games' ids while a game goes on.
 
     Remembers which copy of a tile lies where, which shares have left the IPO and which train is which.
     """
 
     def __init__(self, first: Position, players: Mapping[str, str]) -> None:
-        """Begin at the position ``first``; ``players`` are names by that site's id."""
+        """Begin at the position ``first``; ``players`` are names by 18xx.games' id."""
         self._definition: TitleDefinition = first.definition
         self._players = players
         self._hexes: dict[str, str] = {}
@@ -143,12 +143,12 @@ class Names:
         return free[0]
 
     def train_bought(self, raw: Raw, ours: str) -> None:
-        """Remember which train is meant by that site's id."""
+        """Remember which train is meant by 18xx.games' id."""
         self._trains[text(raw, "train")] = ours
 
 
 def _dealt(first: Position) -> set[str]:
-    """The shares outside the IPO from the start: that site deals those with the highest numbers."""
+    """The shares outside the IPO from the start: 18xx.games deals those with the highest numbers."""
     outside = set()
     for symbol, company_definition in first.definition.companies.items():
         singles = range(1, len(company_definition.certificates))

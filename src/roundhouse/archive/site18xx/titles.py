@@ -22,10 +22,10 @@ _PROGRAMS = frozenset(
 
 
 class SiteTitle(msgspec.Struct, frozen=True):
-    """A title at that site: its ``title`` there and our ``name`` of it.
+    """A title at 18xx.games: its ``title`` there and our ``name`` of it.
 
     ``variants`` are those of our variants that are the rule there, beside all our options of the kind
-    ``site``; ``optional_rules`` are that site's options with ours; ``kinds`` the kinds of action,
+    ``site``; ``optional_rules`` are 18xx.games' options with ours; ``kinds`` the kinds of action,
     ``programs`` those of programmed action; ``par_is_price`` where par prices there move with the
     share price, ``helpers`` private companies that it only pretends to have, with the last phase of each.
     """

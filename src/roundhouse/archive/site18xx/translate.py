@@ -1,4 +1,4 @@
-"""An action of that site as one of ours, at a position of the game."""
+"""An action of 18xx.games as one of ours, at a position of the game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Moment:
         self.following = following
 
     def acting(self, raw: Raw) -> str:
-        """Who acts in our rules: the company on turn where that site lets a private company act."""
+        """Who acts in our rules: the company on turn where 18xx.games lets a private company act."""
         owner = self.names.owner(raw)
         return company(self.position.state.operating.company) if is_private(owner) else owner
 
@@ -197,7 +197,7 @@ def _run_routes(moment: Moment, raw: Raw) -> act.Action | None:
         return act.RunTrains(actor, resolve_all(run_context(moment.position, name_of(actor)), logged))
     if any(isinstance(offer, OfferRunTrains) for offer in offers(moment.position)):
         return act.RunTrains(actor, ())
-    return _pass(moment, raw) if moment.position.state.operating.step == "run" else None
+    return _pass(moment, raw) if moment.position.state.operating.stage == "run" else None
 
 
 def _logged(moment: Moment, route: Raw, owner: str) -> LoggedRoute:
@@ -240,14 +240,14 @@ def _special_buy(moment: Moment, raw: Raw) -> act.Action:
 
 
 def _bankrupt(moment: Moment, raw: Raw) -> act.Action:
-    """That site names the company; our rules the president who can't pay."""
+    """18xx.games names the company; our rules the president who can't pay."""
     actor = moment.acting(raw)
     president = cert.president(moment.position.state, name_of(actor)) if is_company(actor) else None
     return act.DeclareBankruptcy(player(president) if president else actor)
 
 
 def _end_game(moment: Moment, raw: Raw) -> act.Action:
-    """That site ends the game at once and ranks the players by what they are worth."""
+    """18xx.games ends the game at once and ranks the players by what they are worth."""
     scores = moment.position.title.score(moment.position)
     best = max(scores, key=lambda score: score.total)
     owner = moment.names.owner(raw)

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import msgspec
+
 from roundhouse.engine import events as ev
-from roundhouse.engine.errors import ActionRefused, illegal
+from roundhouse.engine.checks import Check, Fault
+from roundhouse.engine.effects import Consequence
 from roundhouse.engine.offers import TokenSpot
 from roundhouse.engine.owners import BANK, IPO, company, player
 from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.state import Stop
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
 from roundhouse.finance.formation import box_at_most, place_marker
+from roundhouse.finance.starting import Start
 from roundhouse.steps.trains import trains_of
-from roundhouse.titles.t1861.options import DROP_EACH_SALE, DUTCH, LENIENT_N, PAUSES, STRICT_HOME
-from roundhouse.titles.t1861.setup import NIKOLAEV, minimum_bids
+from roundhouse.titles.t1861.setup import NIKOLAEV
 from roundhouse.track.board import board_of
 from roundhouse.track.homes import home_stop, kept_homes
-from roundhouse.track.occupancy import blocked_stops, free_slots, tokens_in, tokens_on_charter
+from roundhouse.track.occupancy import blocked_stops, free_slots, tokens_on_charter
 from roundhouse.track.reach import reach
 
 RSR = "RSR"
@@ -31,16 +37,13 @@ def phase_reached(position: Position, name: str) -> bool:
     return names.index(position.state.phase) >= names.index(name)
 
 
-def operating_order(position: Position) -> tuple[str, ...]:
+class OperatingOrder(Consequence, frozen=True):
     """5.2: minor companies, then public ones, each by price; then the State Railway in phases 4 to 7."""
-    state = (RSR,) if "national_operates" in position.phase.status else ()
-    return (*market.operating_order(position, MINOR), *market.operating_order(position, PUBLIC), *state)
 
-
-def is_gone(position: Position) -> bool:
-    """Whether the company on turn has been nationalised in its turn."""
-    symbol = position.state.operating.company
-    return bool(symbol) and symbol != RSR and symbol not in position.state.floated
+    def companies(self, position: Position) -> tuple[str, ...]:
+        """In order."""
+        state = (RSR,) if "national_operates" in position.phase.status else ()
+        return (*market.operating_order(position, MINOR), *market.operating_order(position, PUBLIC), *state)
 
 
 def is_unstarted(position: Position, symbol: str) -> bool:
@@ -48,64 +51,56 @@ def is_unstarted(position: Position, symbol: str) -> bool:
     return position.state.certificates.get(cert.president_certificate(symbol)) == IPO
 
 
-def lots(position: Position) -> tuple[tuple[str, int], ...]:
+class PrivatesThenMinors(msgspec.Struct, frozen=True):
     """4.2.4 and 4.3: the private companies in their order, then Nikolaev, then any minor company."""
+
+    def lots(self, position: Position) -> tuple[tuple[str, int], ...]:
+        """The companies that may be put up, with the least bid for each in rubles."""
+        found = private_lot(position)
+        if found or position.state.round.kind != "stock":
+            return found
+        if is_unstarted(position, NIKOLAEV):
+            return () if phase_reached(position, "5") else ((NIKOLAEV, LEAST_BID),)
+        return minor_lots(position)
+
+
+def private_lot(position: Position) -> tuple[tuple[str, int], ...]:
+    """The first private company that isn't sold, with its price in rubles."""
     for symbol, owner in position.state.privates.items():
         if owner == BANK:
             return ((symbol, position.state.private_costs[symbol]),)
-    if position.state.round.kind != "stock":
-        return ()
-    if is_unstarted(position, NIKOLAEV) and LENIENT_N not in position.options:
-        return () if phase_reached(position, "5") else ((NIKOLAEV, LEAST_BID),)
-    return tuple((symbol, LEAST_BID) for symbol in _free_minors(position))
+    return ()
 
 
-def _free_minors(position: Position) -> tuple[str, ...]:
-    """The minor companies that may be formed now."""
+def minor_lots(position: Position) -> tuple[tuple[str, int], ...]:
+    """The minor companies that may be formed now, with the least bid in rubles."""
     if phase_reached(position, "5"):
         return ()
     late = phase_reached(position, "3")
     return tuple(
-        symbol
+        (symbol, LEAST_BID)
         for symbol, definition in position.definition.companies.items()
         if definition.kind == MINOR and (late or not definition.late) and is_unstarted(position, symbol)
     )
 
 
-def may_hold(position: Position, name: str) -> ActionRefused | None:
-    """4.2.1: why a player may not have one more certificate, or None."""
-    limit = cert.certificate_limit(position)
-    if cert.counted_certificates(position, name, "") >= limit:
-        return illegal("buy.certificate_limit", "4.2.1", limit=limit)
-    return None
-
-
-def sells_at_once(position: Position, symbol: str) -> bool:
-    """That site sells a private company whose price has fallen to the first bidder."""
-    printed = minimum_bids(position.definition).get(symbol, 0)
-    return DUTCH in position.options and position.state.private_costs.get(symbol, 0) < printed
-
-
-def award(draft: Draft, name: str, symbol: str, amount: int) -> None:
+class AwardLot(Consequence, frozen=True):
     """4.2.4 and 4.3: a private company, the bank is paid; or a minor company, the bid is its capital."""
-    if symbol in draft.state.privates:
-        draft.pay(player(name), BANK, amount, "auction", symbol)
-        draft.emit(ev.PrivateMoved(symbol, BANK, player(name), amount))
-        return
-    draft.pay(player(name), company(symbol), amount, "auction", symbol)
-    place_marker(draft, symbol, box_at_most(draft.position, MINOR_ZONES, amount // 2))
-    draft.emit(ev.CertificateMoved(cert.president_certificate(symbol), IPO, player(name), "bought"))
-    draft.emit(ev.PresidentChanged(symbol, "", name))
-    stop = home_stop(draft.position, draft.title.definition.companies[symbol].homes[0])
-    slots = free_slots(draft.position, stop)
-    if slots:
-        draft.emit(ev.TokenPlaced(f"{symbol}-0", symbol, stop.hex, stop.index, slots[0], "home"))
 
-
-def site_pauses(position: Position) -> bool:
-    """That site asks whoever could pay for a minor company, even when none is left."""
-    state = position.state
-    return PAUSES in position.options and state.cash.get(state.actor, 0) >= LEAST_BID
+    def award(self, draft: Draft, name: str, symbol: str, amount: int) -> None:
+        """Hand it over."""
+        if symbol in draft.state.privates:
+            draft.pay(player(name), BANK, amount, "auction", symbol)
+            draft.emit(ev.PrivateMoved(symbol, BANK, player(name), amount))
+            return
+        draft.pay(player(name), company(symbol), amount, "auction", symbol)
+        place_marker(draft, symbol, box_at_most(draft.position, MINOR_ZONES, amount // 2))
+        draft.emit(ev.CertificateMoved(cert.president_certificate(symbol), IPO, player(name), "bought"))
+        draft.emit(ev.PresidentChanged(symbol, "", name))
+        stop = home_stop(draft.position, draft.title.definition.companies[symbol].homes[0])
+        slots = free_slots(draft.position, stop)
+        if slots:
+            draft.emit(ev.TokenPlaced(f"{symbol}-0", symbol, stop.hex, stop.index, slots[0], "home"))
 
 
 def is_home_kept(position: Position, symbol: str) -> bool:
@@ -115,49 +110,50 @@ def is_home_kept(position: Position, symbol: str) -> bool:
     return is_unstarted(position, symbol) and not phase_reached(position, "5")
 
 
-def free_homes(position: Position, symbol: str) -> tuple[TokenSpot, ...]:
+class FreeHomes(msgspec.Struct, frozen=True):
     """4.2.3: every free circle that isn't kept and from which no route leads to another stop."""
-    board, blocked = board_of(position), blocked_stops(position, symbol)
+
+    def spots(self, position: Position, symbol: str) -> tuple[TokenSpot, ...]:
+        """None for a company without a token on its charter."""
+        return tuple(
+            spot for spot, stop in free_circles(position, symbol) if leads_nowhere(position, symbol, stop)
+        )
+
+
+def free_circles(position: Position, symbol: str) -> Iterator[tuple[TokenSpot, Stop]]:
+    """Every city with a free circle that isn't kept for a home, if the company has a token on its charter."""
     if not tokens_on_charter(position, symbol):
-        return ()
-    spots = []
+        return
     for hex_id in position.definition.hexes:
-        stops = [stop for stop in board.stops(hex_id) if stop.kind == "city"]
-        for stop in stops:
+        for stop in cities_of(position, hex_id):
             free = free_slots(position, stop)
-            if len(free) <= len(kept_homes(position, stop, is_home_kept)):
-                continue
-            looked_at = [stop]
-            if STRICT_HOME in position.options:
-                if tokens_in(position, stop):
-                    continue
-                looked_at = stops
-            if all(not reach(board, frozenset([s]), blocked - {s}).stops - {s} for s in looked_at):
-                spots.append(TokenSpot(hex_id, stop.index, free[0]))
-    return tuple(spots)
+            if len(free) > len(kept_homes(position, stop, is_home_kept)):
+                yield TokenSpot(hex_id, stop.index, free[0]), stop
 
 
-def may_start_public(position: Position) -> bool:
-    """5.8.5: from phase 4."""
-    return phase_reached(position, "4")
+def cities_of(position: Position, hex_id: str) -> list[Stop]:
+    """The cities of a hex."""
+    return [stop for stop in board_of(position).stops(hex_id) if stop.kind == "city"]
 
 
-def may_sell(position: Position, symbol: str) -> bool:
-    """4.1: shares of public companies that have operated."""
-    is_public = position.definition.companies[symbol].kind == PUBLIC
-    return is_public and symbol in position.state.has_operated
+def leads_nowhere(position: Position, symbol: str, stop: Stop) -> bool:
+    """Whether no route of the company leads from the city to another stop."""
+    blocked = blocked_stops(position, symbol) - {stop}
+    return not reach(board_of(position), frozenset([stop]), blocked).stops - {stop}
 
 
-def rows_down(position: Position, seller: str, symbol: str, count: int) -> int:
-    """4.1.2: one row when the director sells, whatever the number and in how many goes."""
-    del count
-    if cert.president(position.state, symbol) != seller:
-        return 0
-    again = symbol in position.state.stock.dropped and DROP_EACH_SALE not in position.options
-    return 0 if again else 1
+class PublicsFromPhase(Check, frozen=True):
+    """5.8.5: public companies are started from a phase on."""
+
+    phase: str
+
+    def fault(self, case: Start) -> Fault | None:
+        """``par.too_early``."""
+        if phase_reached(case.position, self.phase):
+            return None
+        return self.fails("par.too_early", company=case.company)
 
 
 def is_trainless(position: Position, symbol: str) -> bool:
     """Whether the company has no train."""
     return not trains_of(position.state, company(symbol))
-

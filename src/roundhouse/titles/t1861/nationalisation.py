@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from roundhouse.catalogue.definitions import PhaseDefinition
 from roundhouse.engine import events as ev
+from roundhouse.engine.effects import Consequence
 from roundhouse.engine.owners import BANK, IPO, REMOVED, company, is_player
 from roundhouse.engine.position import Draft, Position
-from roundhouse.engine.state import ON_MAP, Question, Stop, TokenPlace
+from roundhouse.engine.state import ON_MAP, Stop, TokenPlace
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import loans, market
 from roundhouse.finance.formation import take_over
+from roundhouse.finance.market_moves import Move
 from roundhouse.finance.worth import certificate_value
-from roundhouse.steps.nationalise import NATIONALISE_QUESTION
-from roundhouse.titles.t1861.companies import MINOR, PUBLIC, RSR, is_trainless
+from roundhouse.titles.t1861.companies import MINOR, PUBLIC, RSR
 from roundhouse.track.board import board_of
 from roundhouse.track.homes import home_stop
 from roundhouse.track.occupancy import company_of, free_slots, has_token, tokens_on_charter
@@ -22,44 +22,12 @@ RESERVED = {ST_PETERSBURG: "RSR-0", MOSCOW: "RSR-1"}
 MOSCOW_GRAY = "639"
 FINAL = "final_set"
 LOANS = loans.LoanRules(amount=50, interest=5, limits={MINOR: 2, PUBLIC: 5})
-TRAINLESS_PHASES = ("4", "6", "8")
-
-
-def on_phase(draft: Draft, phase: PhaseDefinition) -> None:
-    """5.8.4 and 5.8.5: what a new phase nationalises; the first 8 brings the end (7)."""
-    if phase.name == "6":
-        nationalise_privates(draft)
-    if phase.name == "8":
-        final = draft.state.round.number + (0 if draft.state.round.index == 1 else 1)
-        draft.emit(ev.FlagSet(FINAL, final))
-    if phase.name not in TRAINLESS_PHASES:
-        return
-    for symbol in market.operating_order(draft.position, MINOR):
-        operated = symbol in draft.state.has_operated
-        if phase.name == "8" or (operated and is_trainless(draft.position, symbol)):
-            nationalise(draft, symbol)
-    waiting = [
-        symbol
-        for symbol in market.operating_order(draft.position, PUBLIC)
-        if symbol in draft.state.has_operated and is_trainless(draft.position, symbol)
-    ]
-    for symbol in reversed(waiting):
-        draft.emit(ev.QuestionAsked(Question(NATIONALISE_QUESTION, company(symbol), symbol)))
-
-
-def nationalise_privates(draft: Draft) -> None:
-    """The bank pays the value to the owner; income and bonus are the State Railway's from now on."""
-    for symbol, owner in draft.state.privates.items():
-        if owner in (BANK, REMOVED, company(RSR)):
-            continue
-        draft.pay(BANK, owner, draft.title.definition.privates[symbol].cost, "nationalised", symbol)
-        draft.emit(ev.PrivateMoved(symbol, owner, company(RSR)))
 
 
 def nationalise(draft: Draft, symbol: str) -> None:
     """Repay, move the price, pay the shareholders, hand over, replace the tokens; the company is no more."""
-    loans.repay(LOANS, draft, symbol)
-    market.move(draft, symbol, "left", "nationalised", 1 + loans.owed(draft.state, symbol))
+    loans.repay(loans.rules_of(draft.position), draft, symbol)
+    market.move(draft, symbol, Move("left", 1 + loans.owed(draft.state, symbol)), "nationalised")
     for owner, amount in _payments(draft.position, symbol).items():
         draft.pay(BANK, owner, amount, "nationalised", symbol)
     take_over(draft, symbol, RSR)
@@ -74,11 +42,23 @@ def nationalise(draft: Draft, symbol: str) -> None:
     draft.emit(ev.CompanyClosed(symbol, "nationalised"))
 
 
+class StateTakesOver(Consequence, frozen=True):
+    """5.8.4: the company becomes part of the State Railway."""
+
+    def price(self, position: Position, symbol: str) -> int:
+        """What a share would bring, in rubles."""
+        return price_if_nationalised(position, symbol)
+
+    def nationalise(self, draft: Draft, symbol: str) -> None:
+        """Do it."""
+        nationalise(draft, symbol)
+
+
 def price_if_nationalised(position: Position, symbol: str) -> int:
     """What a share would bring, in rubles."""
     cash, owed = position.state.cash[company(symbol)], loans.owed(position.state, symbol)
-    left = owed - min(owed, cash // LOANS.amount)
-    return market.price_after(position, symbol, "left", 1 + left)
+    left = owed - min(owed, cash // loans.rules_of(position).amount)
+    return market.price_after(position, symbol, Move("left", 1 + left))
 
 
 def _payments(position: Position, symbol: str) -> dict[str, int]:
@@ -90,15 +70,15 @@ def _payments(position: Position, symbol: str) -> dict[str, int]:
 
 
 def _replace_tokens(draft: Draft, symbol: str) -> None:
-    """Each station becomes one of the State Railway as far as it has tokens, the best city first."""
+    """Each token becomes one of the State Railway as far as it has tokens, the best city first."""
     is_minor = draft.title.definition.companies[symbol].kind == MINOR
-    stations = [
+    tokens = [
         (token, place)
         for token, place in draft.state.tokens.items()
         if place.where == ON_MAP and company_of(token) == symbol
     ]
-    stations.sort(key=lambda station: _worth(draft.position, station[1]), reverse=True)
-    for token, place in stations:
+    tokens.sort(key=lambda token: _worth(draft.position, token[1]), reverse=True)
+    for token, place in tokens:
         draft.emit(ev.TokenReturned(token, removed=is_minor))
         spare = _spare(draft.position, place.hex)
         if spare:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
 from random import Random
 
+import msgspec
 from msgspec.structs import replace
 
-from roundhouse.catalogue.definitions import MarketDefinition, MarketSpace, TitleDefinition
+from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.owners import BANK, REMOVED, Owner
 from roundhouse.engine.state import Round, State
+from roundhouse.engine.title import Title
+from roundhouse.engine.tree import changed, swapped
+from roundhouse.finance.market_moves import ONE_LINE, MarketMoves
 from roundhouse.steps.setup import all_certificates, all_tokens, all_trains, check_players, dealt_cash
-from roundhouse.titles.t1861.options import COLUMN_MARKET, LIMITED_YELLOW, SEPARATE_AUCTION, TWO_PLAYERS
-from roundhouse.track.same import Same
+from roundhouse.titles.t1861.printed import Printed1861
 
 SECTION = "2"
 ENDLESS = 24
@@ -23,79 +25,87 @@ REMOVED_TRAINS = {"2": 3, "3": 2, "4": 1, "5": 1, "6": 1, "7": 1}
 """Left out of the variant for two players."""
 
 
-def setup(definition: TitleDefinition, players: Sequence[str], options: frozenset[str], seed: int) -> State:
-    """The first state; ``players`` are in their order around the table, the first player first.
+class Setup(msgspec.Struct, frozen=True):
+    """2: how a game begins.
 
-    Raises ActionRefused for a wrong number of players or a name that is given twice or empty.
+    ``first_round`` is the kind of the first round; yellow tiles are ``unlimited_yellow``; chance leaves out
+    ``privates_out`` private companies, and of the trains as many as ``trains_out`` says by kind.
     """
-    check_players(definition, players, SECTION)
-    limited = LIMITED_YELLOW in options
-    return State(
-        seats=tuple(players),
-        order=tuple(players),
-        cash=dealt_cash(definition, players),
-        certificates=all_certificates(definition),
-        privates=_privates(definition, options, seed),
-        private_costs=minimum_bids(definition),
-        trains=_trains(definition, options),
-        tiles={},
-        tile_supply={
-            name: stock.count if limited or stock.definition.face.color != YELLOW else None
+
+    first_round: str
+    unlimited_yellow: bool
+    privates_out: int
+    trains_out: Mapping[str, int]
+
+    def __call__(
+        self, definition: TitleDefinition, players: Sequence[str], options: frozenset[str], seed: int
+    ) -> State:
+        """The first state; ``players`` are in their order around the table, the first player first.
+
+        Raises ActionRefused for a wrong number of players or a name that is given twice or empty.
+        """
+        del options
+        check_players(definition, players, SECTION)
+        return State(
+            seats=tuple(players),
+            order=tuple(players),
+            cash=dealt_cash(definition, players),
+            certificates=all_certificates(definition),
+            privates=self._privates(definition, seed),
+            private_costs=minimum_bids(definition),
+            trains=self._trains(definition),
+            tiles={},
+            tile_supply=self._tiles(definition),
+            tokens=all_tokens(definition),
+            markers={},
+            phase=definition.phases[0].name,
+            round=Round(self.first_round),
+        )
+
+    def _privates(self, definition: TitleDefinition, seed: int) -> dict[str, Owner]:
+        owners: dict[str, Owner] = dict.fromkeys(definition.privates, BANK)
+        if self.privates_out:
+            out = Random(seed).sample(sorted(owners), self.privates_out)
+            owners.update(dict.fromkeys(out, REMOVED))
+        return owners
+
+    def _trains(self, definition: TitleDefinition) -> dict[str, Owner]:
+        trains = all_trains(definition, ENDLESS)
+        for kind, count in self.trains_out.items():
+            for index in range(count):
+                trains[f"{kind}-{index}"] = REMOVED
+        return trains
+
+    def _tiles(self, definition: TitleDefinition) -> dict[str, int | None]:
+        return {
+            name: None if self.unlimited_yellow and stock.definition.face.color == YELLOW else stock.count
             for name, stock in definition.tiles.items()
-        },
-        tokens=all_tokens(definition),
-        markers={},
-        phase=definition.phases[0].name,
-        round=Round("auction" if SEPARATE_AUCTION in options else "stock"),
-    )
+        }
+
+
+SETUP = Setup(first_round="stock", unlimited_yellow=True, privates_out=0, trains_out={})
 
 
 def minimum_bids(definition: TitleDefinition) -> dict[str, int]:
     """1.2.1: the least bid for each private company, in rubles."""
-    bids = definition.extra["minimum_bids"]
-    return {symbol: int(bids[symbol]) for symbol in definition.privates} if isinstance(bids, dict) else {}
+    bids = definition.own_as(Printed1861).minimum_bids
+    return {symbol: bids[symbol] for symbol in definition.privates}
 
 
-def varied(definition: TitleDefinition, options: frozenset[str]) -> TitleDefinition:
-    """What is printed under the ``options``: the market of one row, the holding limit of two players.
-
-    The definition itself, where they change nothing.
-    """
-    changing = options & {COLUMN_MARKET, TWO_PLAYERS}
-    return _varied(Same(definition), changing) if changing else definition
-
-
-@lru_cache(maxsize=8)
-def _varied(printed: Same[TitleDefinition], options: frozenset[str]) -> TitleDefinition:
-    definition = printed.value
-    if COLUMN_MARKET in options:
-        spaces = definition.extra["column_market_option"]
-        row = tuple(_space(str(each)) for each in spaces) if isinstance(spaces, list) else ()
-        definition = replace(definition, market=MarketDefinition("linear", (row,)))
-    if TWO_PLAYERS in options:
-        companies = {
-            symbol: replace(company, max_percent=70) if company.kind == "major" else company
-            for symbol, company in definition.companies.items()
-        }
-        definition = replace(definition, companies=companies)
-    return definition
+def column_market(title: Title) -> Title:
+    """1.1.2: the market of one row."""
+    definition = title.definition
+    market = definition.own_as(Printed1861).column_market
+    linear = replace(title, definition=replace(definition, market=market))
+    return swapped(linear, MarketMoves(stands_for=ONE_LINE))
 
 
-def _space(text: str) -> MarketSpace:
-    price, *kinds = text.split()
-    return MarketSpace(int(price), tuple(kinds))
-
-
-def _privates(definition: TitleDefinition, options: frozenset[str], seed: int) -> dict[str, Owner]:
-    owners: dict[str, Owner] = dict.fromkeys(definition.privates, BANK)
-    if TWO_PLAYERS in options:
-        owners.update(dict.fromkeys(Random(seed).sample(sorted(owners), 2), REMOVED))
-    return owners
-
-
-def _trains(definition: TitleDefinition, options: frozenset[str]) -> dict[str, Owner]:
-    trains = all_trains(definition, ENDLESS)
-    for kind, count in REMOVED_TRAINS.items() if TWO_PLAYERS in options else ():
-        for index in range(count):
-            trains[f"{kind}-{index}"] = REMOVED
-    return trains
+def two_players(title: Title) -> Title:
+    """The variant for two players: a holding limit of 70 %, and fewer private companies and trains."""
+    definition = title.definition
+    companies = {
+        symbol: replace(company, max_percent=70) if company.kind == "major" else company
+        for symbol, company in definition.companies.items()
+    }
+    title = replace(title, definition=replace(definition, companies=companies))
+    return changed(title, Setup, lambda old: replace(old, privates_out=2, trains_out=REMOVED_TRAINS))

@@ -35,96 +35,61 @@ trains as
 from __future__ import annotations
 
 from roundhouse.catalogue.reader import read_title
-from roundhouse.engine.owners import POOL
 from roundhouse.engine.title import Title
-from roundhouse.finance.sales import SaleRules
-from roundhouse.rounds.merger import MergerRound
-from roundhouse.rounds.operating import OperatingRound
-from roundhouse.rounds.priority_stock import PriorityStockRound
-from roundhouse.steps.bid_for_company import BidForLot, LotRules
-from roundhouse.steps.buy_in_lap import BuyInLap
-from roundhouse.steps.buy_shares import BuyCertificates, BuyRules
+from roundhouse.finance.market_moves import LEDGES, MarketMoves
+from roundhouse.finance.operating_order import PRICE_RIGHT_STACK, OperatingOrder
+from roundhouse.finance.worth import NetWorth
+from roundhouse.steps.discard_train import DISCARD_QUESTION
 from roundhouse.steps.give_up_token import GIVE_UP_QUESTION
-from roundhouse.steps.merge import ConvertMinor, MergeMinors
-from roundhouse.steps.nationalise import NATIONALISE_QUESTION, AgreeToNationalise
-from roundhouse.steps.sell_shares import SellInTurn
-from roundhouse.steps.start_public import FREE_HOME_QUESTION, PlaceFreeHome, PublicRules, StartPublic
-from roundhouse.steps.trains import DISCARD_QUESTION, Discard
-from roundhouse.titles.t1861 import companies, rounds, setup
-from roundhouse.titles.t1861.board import revenue_rules, track_rules
-from roundhouse.titles.t1861.mergers import MERGERS, second_lap
-from roundhouse.titles.t1861.nationalisation import LOANS, nationalise, price_if_nationalised
-from roundhouse.titles.t1861.options import ANY_DISCARD, OPTIONS
-from roundhouse.titles.t1861.turn import ANYTIME, MINOR_STAGES, PUBLIC_STAGES, STATE_STAGES
-
-SALES = SaleRules("4.1", "4.1.1", 50, companies.may_sell, companies.rows_down)
-BUYING = BuyCertificates(BuyRules("4.2", "4.2.1", "4.2.3", "", lambda *_: True, treasury=True))
-AUCTION = BidForLot(
-    LotRules("4.2.4", companies.lots, companies.award, companies.may_hold, companies.sells_at_once)
-)
-PUBLICS = PublicRules(
-    section="4.2.3",
-    zones=companies.PUBLIC_ZONES,
-    may_start=companies.may_start_public,
-    spots=companies.free_homes,
-    may_hold=companies.may_hold,
-)
-
-PRIVATE_AUCTION = PriorityStockRound(
-    section="4.3",
-    auction=AUCTION,
-    all_passed=rounds.all_passed,
-    over=rounds.no_private_left,
-    finish=rounds.end_auction,
-)
-STOCK = PriorityStockRound(
-    section="4",
-    auction=AUCTION,
-    all_passed=rounds.all_passed,
-    over=rounds.never_over,
-    finish=rounds.end_stock_round,
-    buys=(BUYING, StartPublic(PUBLICS)),
-    sell=SellInTurn(SALES, lambda _: True),
-    pauses=companies.site_pauses,
-)
-OPERATING = OperatingRound(
-    section="5",
-    turns={"minor": MINOR_STAGES, "major": PUBLIC_STAGES, "national": STATE_STAGES},
-    anytime=ANYTIME,
-    begin=rounds.begin_operating_round,
-    begin_turn=rounds.begin_turn,
-    finish=rounds.end_operating_round,
-    order=companies.operating_order,
-    gone=companies.is_gone,
-)
-MERGER = MergerRound(
-    section="6",
-    become=(ConvertMinor(MERGERS), MergeMinors(MERGERS)),
-    lap=BuyInLap("6.3", BUYING),
-    second_lap=second_lap,
-    finish=rounds.end_merger_round,
+from roundhouse.steps.nationalise import NATIONALISE_QUESTION
+from roundhouse.steps.phase_change import PHASE_CHANGE
+from roundhouse.steps.start_public import FREE_HOME_QUESTION
+from roundhouse.titles.t1861 import rounds, setup, site18xx
+from roundhouse.titles.t1861.board import revenue_rules
+from roundhouse.titles.t1861.nationalisation import LOANS
+from roundhouse.titles.t1861.options import OPTIONS
+from roundhouse.titles.t1861.printed import Printed1861
+from roundhouse.titles.t1861.rules import (
+    CERTIFICATE_LIMIT,
+    CHANGE,
+    DISCARD,
+    GIVE_UP,
+    MERGER,
+    NATIONALISE,
+    NOTE_BANK,
+    OPERATING,
+    PLACE_FREE_HOME,
+    SELLING,
+    STOCK,
+    TRAINS_ON_SALE,
 )
 
 
 def build() -> Title:
     """The title, with everything printed of it; raises CatalogueError for a mistake in its data."""
-    definition = read_title("1861")
+    definition = read_title("1861", own=Printed1861)
     return Title(
         definition=definition,
-        setup=setup.setup,
-        rounds={"auction": PRIVATE_AUCTION, "stock": STOCK, "operating": OPERATING, "merger": MERGER},
+        setup=setup.SETUP,
+        rounds={"stock": STOCK, "operating": OPERATING, "merger": MERGER},
         questions={
-            DISCARD_QUESTION: Discard("5.8.3", POOL, lambda position: ANY_DISCARD not in position.options),
-            FREE_HOME_QUESTION: PlaceFreeHome(PUBLICS),
-            GIVE_UP_QUESTION: MERGERS.tokens,
-            NATIONALISE_QUESTION: AgreeToNationalise("5.8.4", price_if_nationalised, nationalise),
+            DISCARD_QUESTION: DISCARD,
+            FREE_HOME_QUESTION: PLACE_FREE_HOME,
+            GIVE_UP_QUESTION: GIVE_UP,
+            NATIONALISE_QUESTION: NATIONALISE,
         },
-        score=rounds.score,
-        track=track_rules(definition),
-        revenue=revenue_rules(definition),
-        options=OPTIONS,
+        score=rounds.AfterLoans("7", NetWorth("7", with_privates=False)),
+        options=(*OPTIONS, site18xx.OPTION),
         phases={phase.name: phase for phase in definition.phases},
-        varied=setup.varied,
-        loans=LOANS,
-        watch=rounds.note_bank,
+        parts=(
+            revenue_rules(definition),
+            CERTIFICATE_LIMIT,
+            SELLING,
+            LOANS,
+            TRAINS_ON_SALE,
+            MarketMoves(ledges=LEDGES),
+            OperatingOrder("5.2", PRICE_RIGHT_STACK),
+        ),
+        pending={PHASE_CHANGE: CHANGE},
+        watch=(NOTE_BANK,),
     )

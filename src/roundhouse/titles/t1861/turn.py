@@ -1,221 +1,134 @@
-"""1861, sections 5.5 and 5.6: the stages of a company's turn, and of the State Railway's."""
+"""1861, sections 5.5 and 5.6: what a turn has of its own, to be put into the lists of ``rules_turn``."""
 
 from __future__ import annotations
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.owners import BANK, POOL, company, player
+from roundhouse.engine.checks import Check, Fault
+from roundhouse.engine.effects import Consequence
+from roundhouse.engine.owners import BANK, company, player
 from roundhouse.engine.position import Draft, Position
-from roundhouse.engine.title import Step
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import loans, market
-from roundhouse.rounds.operating import Stage
-from roundhouse.steps import trains
-from roundhouse.steps.buy_train_on_credit import BuyTrainsOnCredit, CreditTrainRules
-from roundhouse.steps.dividend import HALF, PAY, WITHHOLD, DecideDividend, revenue_to_use
-from roundhouse.steps.lay_track import LayTrack
-from roundhouse.steps.place_token import PlaceTokens
-from roundhouse.steps.purchases import BuyPrivates
-from roundhouse.steps.run_trains import RunCompanyTrains, can_run
-from roundhouse.steps.shares_of_company import RedeemShares
-from roundhouse.titles.t1861.companies import NATIONAL, RSR, is_trainless, operating_order
-from roundhouse.titles.t1861.nationalisation import (
-    LOANS,
-    enter_st_petersburg,
-    nationalise,
-    on_phase,
-    tile_laid,
-)
-from roundhouse.titles.t1861.options import PAUSES
-from roundhouse.titles.t1861.rounds import note_bank
-from roundhouse.track.lays import allowance
+from roundhouse.finance.loans import LoanRules
+from roundhouse.finance.market_moves import Move
+from roundhouse.steps.buy_train import BuyTrains
+from roundhouse.steps.dividend import revenue_to_use
+from roundhouse.steps.train_sale import NextOfSupply
+from roundhouse.steps.trains import definition_of
+from roundhouse.titles.t1861.companies import RSR, is_trainless
+from roundhouse.titles.t1861.nationalisation import enter_st_petersburg, nationalise
 
 MAX_MINOR = "max-minor"
 
 
-def _fund(draft: Draft, symbol: str, cost: int) -> None:
-    loans.borrow(LOANS, draft, symbol, cost)
+class StillThere(Check, frozen=True):
+    """A company that is nationalised in its turn operates no further."""
+
+    def fault(self, case: Position) -> Fault | None:
+        """``company.gone``."""
+        symbol = case.state.operating.company
+        there = symbol in ("", RSR) or symbol in case.state.floated
+        return None if there else self.fails("company.gone", company=symbol)
 
 
-def _move(position: Position, symbol: str, per_share: int) -> str:
-    """5.5.5.2: left without a dividend, right for one of a tenth of the price, else not at all."""
-    if per_share == 0:
-        return "left"
-    return "right" if market.price(position, symbol) <= 10 * per_share else ""
+class HasLoans(Check, frozen=True):
+    """Only a company with loans has to serve them."""
+
+    def fault(self, case: Position) -> Fault | None:
+        """``loan.none``."""
+        symbol = case.state.operating.company
+        return None if loans.owed(case.state, symbol) else self.fails("loan.none", company=symbol)
 
 
-REDEEM = RedeemShares("5.5.1", first_round_extra=0, count=10, once=False)
-LAY = LayTrack("5.5.2", fund=_fund, laid=tile_laid)
-TOKEN = PlaceTokens("5.5.3")
-RUN = RunCompanyTrains("5.5.4")
-STATE_RUN = RunCompanyTrains("5.6.2")
-DIVIDEND = DecideDividend("5.5.5.2", "5.5.5.2", frozenset(), kinds=(PAY, HALF, WITHHOLD), moves=_move)
-CHANGE = trains.PhaseChange("5.8.2", on_phase, operating_order)
-TRAINS = BuyTrainsOnCredit(CreditTrainRules("5.5.8", "5.5.9", CHANGE, LOANS, frozenset({NATIONAL})))
-PRIVATES = BuyPrivates("5.5", not_for=frozenset({NATIONAL}))
-ANYTIME: tuple[Step, ...] = (PRIVATES,)
+class PayOwner(Consequence, frozen=True):
+    """Half of a minor company's revenue to its owner, half to the treasury; the price moves."""
+
+    def happen(self, draft: Draft) -> None:
+        """Pay and move."""
+        symbol = draft.state.operating.company
+        revenue = revenue_to_use(draft.position)
+        owner = cert.president(draft.state, symbol)
+        draft.emit(ev.DividendDeclared(symbol, "half" if revenue else "none", revenue), ev.Noted("dividend"))
+        half = revenue // 2
+        if owner:
+            draft.pay(BANK, player(owner), half, "dividend", symbol)
+        draft.pay(BANK, company(symbol), revenue - half, "withheld", symbol)
+        if not revenue:
+            market.move(draft, symbol, Move("left"), "withheld")
+        elif not market.in_zone(draft.position, symbol, MAX_MINOR):
+            market.move(draft, symbol, Move("right"), "dividend")
+        elif draft.title.definition.market.shape == "grid":
+            market.move(draft, symbol, Move("up"), "dividend")
 
 
-def _redeem_waits(position: Position) -> bool:
-    return bool(REDEEM.offers(position))
+class ServeLoans(Consequence, frozen=True):
+    """Interest, or nationalisation at once; then as much as possible is paid back."""
 
+    loans: LoanRules
 
-def _track_waits(position: Position) -> bool:
-    """Actions are left, and something can be laid; that site asks whoever can pay for an action."""
-    allowed = allowance(position)
-    if not allowed.actions:
-        return False
-    if PAUSES in position.options:
-        symbol = position.state.operating.company
-        cash = position.state.cash[company(symbol)] + loans.credit(LOANS, position, symbol)
-        return cash >= allowed.surcharge
-    return bool(LAY.offers(position))
-
-
-def _token_waits(position: Position) -> bool:
-    return bool(TOKEN.offers(position))
-
-
-def _loans_wait(position: Position) -> bool:
-    """A private company may be bought before the treasury has to serve its loans; that site always asks."""
-    if PAUSES in position.options:
-        return bool(PRIVATES.offers(position))
-    symbol = position.state.operating.company
-    return loans.owed(position.state, symbol) > 0 and bool(PRIVATES.offers(position))
-
-
-def _trains_wait(position: Position) -> bool:
-    return bool(TRAINS.offers(position))
-
-
-def _last_waits(position: Position) -> bool:
-    return bool(PRIVATES.offers(position))
-
-
-def _never_waits(position: Position) -> bool:
-    del position
-    return False
-
-
-def _done(position: Position) -> str | None:
-    del position
-    return "done"
-
-
-def _end_turn(position: Position) -> str | None:
-    del position
-    return "end_turn"
-
-
-def _never(position: Position) -> str | None:
-    del position
-    return None
-
-
-def _done_with_trains(position: Position) -> str | None:
-    return None if TRAINS.must_buy(position) else "done"
-
-
-def _end_dividend(draft: Draft) -> None:
-    DIVIDEND.without_revenue(draft)
-    note_bank(draft)
-
-
-def pay_owner(draft: Draft) -> None:
-    """5.5.5.1: half of a minor company's revenue to its owner, half to the treasury; the price moves."""
-    symbol = draft.state.operating.company
-    revenue = revenue_to_use(draft.position)
-    owner = cert.president(draft.state, symbol)
-    draft.emit(ev.DividendDeclared(symbol, "half" if revenue else "none", revenue), ev.Noted("dividend"))
-    half = revenue // 2
-    if owner:
-        draft.pay(BANK, player(owner), half, "dividend", symbol)
-    draft.pay(BANK, company(symbol), revenue - half, "withheld", symbol)
-    if not revenue:
-        market.move(draft, symbol, "left", "withheld")
-    elif not market.in_zone(draft.position, symbol, MAX_MINOR):
-        market.move(draft, symbol, "right", "dividend")
-    elif draft.title.definition.market.shape == "grid":
-        market.move(draft, symbol, "up", "dividend")
-    note_bank(draft)
-
-
-def serve_loans(draft: Draft) -> None:
-    """5.5.6 and 5.5.7: interest, or nationalisation at once; then as much as possible is paid back."""
-    symbol = draft.state.operating.company
-    if loans.pay_interest(LOANS, draft, symbol):
-        loans.repay(LOANS, draft, symbol)
-        return
-    draft.emit(ev.TurnEnded(company(symbol)))
-    nationalise(draft, symbol)
-
-
-def end_turn(draft: Draft) -> None:
-    """5.5.9: a company that ends its turn without a train is nationalised."""
-    symbol = draft.state.operating.company
-    if is_trainless(draft.position, symbol):
+    def happen(self, draft: Draft) -> None:
+        """Of the company on turn."""
+        symbol = draft.state.operating.company
+        if loans.pay_interest(self.loans, draft, symbol):
+            loans.repay(self.loans, draft, symbol)
+            return
         draft.emit(ev.TurnEnded(company(symbol)))
         nationalise(draft, symbol)
 
 
-def keep_revenue(draft: Draft) -> None:
-    """5.6.3: the State Railway keeps what it earns."""
-    revenue = revenue_to_use(draft.position)
-    draft.emit(ev.DividendDeclared(RSR, "withhold" if revenue else "none", revenue), ev.Noted("dividend"))
-    draft.pay(BANK, company(RSR), revenue, "withheld", RSR)
-    note_bank(draft)
+class NationaliseWithoutTrain(Consequence, frozen=True):
+    """A company that ends its turn without a train is nationalised."""
+
+    def happen(self, draft: Draft) -> None:
+        """The company on turn."""
+        symbol = draft.state.operating.company
+        if is_trainless(draft.position, symbol):
+            draft.emit(ev.TurnEnded(company(symbol)))
+            nationalise(draft, symbol)
 
 
-def buy_state_trains(draft: Draft) -> None:
-    """5.6.5: the cheapest train, with loans, if it has none; then new ones as long as the money lasts."""
-    if is_trainless(draft.position, RSR):
-        choices = [trains.next_in_supply(draft.position), *trains.trains_of(draft.state, POOL)]
-        cheapest = min((t for t in choices if t), key=lambda t: _price(draft.position, t))
-        TRAINS.buy(draft, RSR, cheapest, _price(draft.position, cheapest))
-    while not draft.state.questions:
-        train = trains.next_in_supply(draft.position)
-        if train is None or _price(draft.position, train) > draft.state.cash[company(RSR)]:
-            return
-        TRAINS.buy(draft, RSR, train, _price(draft.position, train))
+# --- 5.6: the State Railway -----------------------------------------------------------------------
 
 
-def _price(position: Position, train: str) -> int:
-    return trains.definition_of(position, train).price
+class EnterStPetersburg(Consequence, frozen=True):
+    """On its first turn the State Railway has a token in St. Petersburg."""
+
+    def happen(self, draft: Draft) -> None:
+        """Place it."""
+        enter_st_petersburg(draft)
 
 
-_TRACK = Stage("track", "5.5.2", (LAY,), _track_waits, _done)
-_RUN = Stage("run", "5.5.4", (RUN,), can_run, _never)
-_SERVICE = (
-    Stage("before_loans", "5.5.6", (), _loans_wait, _done),
-    Stage("loans", "5.5.6", (), _never_waits, _done, begin=serve_loans),
-    Stage("trains", "5.5.8", (TRAINS,), _trains_wait, _done_with_trains),
-    Stage("end", "5.5", (), _last_waits, _end_turn),
-    Stage("trainless", "5.5.9", (), _never_waits, _done, begin=end_turn),
-)
-MINOR_STAGES = (
-    _TRACK,
-    _RUN,
-    Stage("dividend", "5.5.5.1", (), _never_waits, _done, begin=pay_owner),
-    *_SERVICE,
-)
-PUBLIC_STAGES = (
-    Stage("redeem", "5.5.1", (REDEEM,), _redeem_waits, _done),
-    _TRACK,
-    Stage("token", "5.5.3", (TOKEN,), _token_waits, _done),
-    _RUN,
-    Stage(
-        "dividend",
-        "5.5.5.2",
-        (DIVIDEND,),
-        lambda position: revenue_to_use(position) > 0,
-        _never,
-        finish=_end_dividend,
-    ),
-    *_SERVICE,
-)
-STATE_STAGES = (
-    Stage("tokens", "5.6.1", (), _never_waits, _done, begin=enter_st_petersburg),
-    Stage("run", "5.6.2", (STATE_RUN,), can_run, _never),
-    Stage("dividend", "5.6.3", (), _never_waits, _done, begin=keep_revenue),
-    Stage("loans", "5.6.4", (), _never_waits, _done, begin=serve_loans),
-    Stage("trains", "5.6.5", (), _never_waits, _done, begin=buy_state_trains, finish=buy_state_trains),
-)
+class KeepRevenue(Consequence, frozen=True):
+    """The State Railway keeps what it earns."""
+
+    def happen(self, draft: Draft) -> None:
+        """All of it to the treasury."""
+        revenue = revenue_to_use(draft.position)
+        draft.emit(ev.DividendDeclared(RSR, "withhold" if revenue else "none", revenue), ev.Noted("dividend"))
+        draft.pay(BANK, company(RSR), revenue, "withheld", RSR)
+
+
+class BuyStateTrains(Consequence, frozen=True):
+    """The cheapest train, with loans, if it has none; then new ones as long as the money lasts.
+
+    It goes on when what a purchase made others decide is decided. ``trains`` is the step by which companies
+    buy, ``new`` where new trains come from.
+    """
+
+    trains: BuyTrains
+    new: NextOfSupply
+
+    def happen(self, draft: Draft) -> None:
+        """Buy until the money or the trains run out, or a question is asked."""
+        while not draft.state.questions:
+            train = self._wanted(draft.position)
+            if train is None:
+                return
+            self.trains.take(draft, RSR, train, definition_of(draft.position, train).price)
+
+    def _wanted(self, position: Position) -> str | None:
+        if is_trainless(position, RSR):
+            return self.trains.sale.cheapest(position)
+        cash = position.state.cash[company(RSR)]
+        new = self.new.trains(position)
+        return next((train for train in new if definition_of(position, train).price <= cash), None)

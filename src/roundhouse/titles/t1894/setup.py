@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
+from typing import Protocol
+
+import msgspec
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.owners import BANK, POOL, REMOVED, SUPPLY, Owner, player, private
@@ -11,7 +14,6 @@ from roundhouse.engine.state import Round, State
 from roundhouse.steps.setup import all_certificates, all_tokens, all_trains, check_players, dealt_cash
 
 SECTION = "3"
-SITE_SETUP = "setup_seed"
 FRENCH_MAJORS = {"PLM": "PLMMS", "Ouest": "OMMS", "Nord": "NMS", "Est": "EMS", "CFOR": "CMS"}
 BELGE, BELGE_MAJOR = "Belge", "BMS"
 NORD, NORD_MINOR = "Nord", "NMinorS"
@@ -21,31 +23,58 @@ FERRIES = 4
 THREE = 3
 
 
-def setup(definition: TitleDefinition, players: Sequence[str], options: frozenset[str], seed: int) -> State:
-    """The first state; ``players`` are in the order of their number cards.
+class Chance(Protocol):
+    """Where the numbers come from that are drawn for a seed."""
 
-    Chance draws the French company and the station that is left out, from ``seed``. Raises
-    ActionRefused for a wrong number of players or a name that is given twice or empty.
-    """
-    check_players(definition, players, SECTION)
-    draw = _SiteRandom(seed).draw if SITE_SETUP in options else Random(seed).random
-    french = _lowest(FRENCH_MAJORS, draw)
-    removed = _lowest(STATIONS, draw)
-    return State(
-        seats=tuple(players),
-        order=tuple(players),
-        cash=dealt_cash(definition, players),
-        certificates=_certificates(definition, players, french),
-        privates=_privates(definition, french, removed),
-        private_costs={symbol: p.cost for symbol, p in definition.privates.items()},
-        trains=all_trains(definition, DIESELS),
-        tiles={},
-        tile_supply={name: stock.count for name, stock in definition.tiles.items()},
-        tokens=all_tokens(definition),
-        markers={f"ferry-{index}": SUPPLY for index in range(FERRIES)},
-        phase=definition.phases[0].name,
-        round=Round("auction"),
-    )
+    def numbers(self, seed: int) -> Iterator[float]:
+        """One after another, without an end."""
+
+
+class PlainChance(msgspec.Struct, frozen=True):
+    """Python's generator."""
+
+    def numbers(self, seed: int) -> Iterator[float]:
+        """Between 0 and 1."""
+        random = Random(seed)
+        while True:
+            yield random.random()
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """3: how a game begins; ``chance`` draws the French company and the station that is left out."""
+
+    chance: Chance
+
+    def __call__(
+        self, definition: TitleDefinition, players: Sequence[str], options: frozenset[str], seed: int
+    ) -> State:
+        """The first state; ``players`` are in the order of their number cards.
+
+        Raises ActionRefused for a wrong number of players or a name that is given twice or empty.
+        """
+        del options
+        check_players(definition, players, SECTION)
+        numbers = self.chance.numbers(seed)
+        french = _lowest(FRENCH_MAJORS, numbers)
+        removed = _lowest(STATIONS, numbers)
+        return State(
+            seats=tuple(players),
+            order=tuple(players),
+            cash=dealt_cash(definition, players),
+            certificates=_certificates(definition, players, french),
+            privates=_privates(definition, french, removed),
+            private_costs={symbol: p.cost for symbol, p in definition.privates.items()},
+            trains=all_trains(definition, DIESELS),
+            tiles={},
+            tile_supply={name: stock.count for name, stock in definition.tiles.items()},
+            tokens=all_tokens(definition),
+            markers={f"ferry-{index}": SUPPLY for index in range(FERRIES)},
+            phase=definition.phases[0].name,
+            round=Round("auction"),
+        )
+
+
+SETUP = Setup(PlainChance())
 
 
 def french_company(state: State) -> str:
@@ -64,9 +93,9 @@ def majors(state: State) -> Mapping[str, str]:
     return {FRENCH_MAJORS[french]: french, BELGE_MAJOR: BELGE}
 
 
-def _lowest(names: Iterable[str], draw: Callable[[], float]) -> str:
+def _lowest(names: Iterable[str], numbers: Iterator[float]) -> str:
     """The name that draws the smallest number; each draws once, in order."""
-    return min((draw(), name) for name in names)[1]
+    return min((next(numbers), name) for name in names)[1]
 
 
 def _certificates(definition: TitleDefinition, players: Sequence[str], french: str) -> dict[str, Owner]:
@@ -88,17 +117,3 @@ def _privates(definition: TitleDefinition, french: str, removed: str) -> dict[st
     left_out = {major for symbol, major in FRENCH_MAJORS.items() if symbol != french}
     row = sorted((p for p in definition.privates.values() if p.symbol not in left_out), key=lambda p: p.cost)
     return {p.symbol: REMOVED if p.symbol == removed else BANK for p in row}
-
-
-class _SiteRandom:
-    """The numbers that 18xx.games draws for a seed (a linear congruence modulo 2**31)."""
-
-    MODULUS = 2**31
-
-    def __init__(self, seed: int) -> None:
-        self.last = seed % self.MODULUS
-
-    def draw(self) -> float:
-        """The next number."""
-        self.last = (1103515245 * self.last + 12345) % self.MODULUS
-        return float(self.last)

@@ -28,78 +28,30 @@ Readings, where the rulebook leaves a choice:
 from __future__ import annotations
 
 from roundhouse.catalogue.reader import read_title
-from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
-from roundhouse.finance.sales import SaleRules
-from roundhouse.finance.worth import score
-from roundhouse.rounds.auction import RowAuction
-from roundhouse.rounds.operating import OperatingRound
-from roundhouse.rounds.stock import StockRound
-from roundhouse.steps.buy_shares import BuyCertificates, BuyRules
-from roundhouse.steps.lay_track import OWN_CITY_QUESTION
-from roundhouse.steps.par import ParAndBuy, ParAuctioned, ParRules
-from roundhouse.steps.place_token import HOME_QUESTION, PUT_BACK_QUESTION, ChooseTokenCity, TokenAfterLay
-from roundhouse.steps.purchases import pay_privates
-from roundhouse.steps.sell_shares import SellInTurn
-from roundhouse.steps.trains import Discard
-from roundhouse.titles.t1894 import companies, rounds
-from roundhouse.titles.t1894.board import REVENUE, TRACK
+from roundhouse.finance.market_moves import LEDGES, MarketMoves
+from roundhouse.finance.operating_order import PRICE_RIGHT_STACK, OperatingOrder
+from roundhouse.finance.worth import NetWorth
+from roundhouse.steps.discard_train import DISCARD_QUESTION
+from roundhouse.steps.lay_track import OWN_CITY_QUESTION, POWER_TOKEN_QUESTION
+from roundhouse.steps.phase_change import PHASE_CHANGE
+from roundhouse.steps.place_token import HOME_QUESTION, PUT_BACK_QUESTION, ChooseTokenCity
+from roundhouse.titles.t1894 import site18xx
+from roundhouse.titles.t1894.board import PARTS, REVENUE
 from roundhouse.titles.t1894.options import OPTIONS
-from roundhouse.titles.t1894.setup import majors, setup
-from roundhouse.titles.t1894.turn import ANYTIME, BANKRUPT, BEFORE_FINANCE, STAGES, TELEPORTS
-
-SALES = SaleRules("6.3", "11.3.4", pool_limit=50)
-BUYING = BuyRules("6.4", "6.1", "11.3.3", "gray", companies.available)
-
-
-def _par_zones(position: Position) -> frozenset[str]:
-    """6.5: 67, 80 or 95; the site takes 100 as well."""
-    first = {"par-first"} if "lenient_par" in position.options else set()
-    return frozenset({"par", *first})
-
-
-PARRING = ParRules(
-    section="6.5",
-    first_section="5.3",
-    late_section="11.3.3",
-    zones=_par_zones,
-    first_zones=frozenset({"par", "par-first"}),
-    may_start=companies.available,
-    homes=companies.late_homes,
+from roundhouse.titles.t1894.rules import (
+    AUCTION,
+    CERTIFICATE_LIMIT,
+    CHANGE,
+    DISCARD,
+    OPERATING,
+    PAR_AUCTIONED,
+    SELLING,
+    STATION_TOKENS,
+    STOCK,
+    TRAINS_ON_SALE,
 )
-
-AUCTION = RowAuction(
-    section="5.1",
-    resolution_section="5.2",
-    majors=majors,
-    pay_privates=lambda draft: pay_privates(draft, companies.private_revenue),
-    discounted="LRC",
-)
-
-
-def _stock_round() -> StockRound:
-    buy = BuyCertificates(BUYING)
-    return StockRound(
-        section="6.1",
-        sell=SellInTurn(SALES, lambda position: position.state.round.number > 1),
-        buy=buy,
-        par=ParAndBuy(PARRING, buy.president_refusal),
-        finish=rounds.end_stock_round,
-    )
-
-
-OPERATING = OperatingRound(
-    section="7",
-    turns={"major": STAGES},
-    anytime=ANYTIME,
-    begin=rounds.begin_operating_round,
-    begin_turn=rounds.begin_turn,
-    finish=rounds.end_operating_round,
-    early=(
-        *(("special_lay_before_finance", "finance", step) for step in BEFORE_FINANCE),
-        *(("lenient_bankrupt", stage.name, BANKRUPT) for stage in STAGES if BANKRUPT not in stage.steps),
-    ),
-)
+from roundhouse.titles.t1894.setup import SETUP
 
 
 def build() -> Title:
@@ -107,19 +59,27 @@ def build() -> Title:
     definition = read_title("1894")
     return Title(
         definition=definition,
-        setup=setup,
-        rounds={"auction": AUCTION, "stock": _stock_round(), "operating": OPERATING},
+        setup=SETUP,
+        rounds={"auction": AUCTION, "stock": STOCK, "operating": OPERATING},
         questions={
-            "par": ParAuctioned(PARRING),
-            "discard_train": Discard("13.5"),
+            "par": PAR_AUCTIONED,
+            DISCARD_QUESTION: DISCARD,
             OWN_CITY_QUESTION: ChooseTokenCity("12.3.2", OWN_CITY_QUESTION),
             PUT_BACK_QUESTION: ChooseTokenCity("7.3.8", PUT_BACK_QUESTION),
             HOME_QUESTION: ChooseTokenCity("7.3.1", HOME_QUESTION),
-            "power_token": TokenAfterLay("11.2.2.3", TELEPORTS),
+            POWER_TOKEN_QUESTION: STATION_TOKENS,
         },
-        score=score,
-        track=TRACK,
-        revenue=REVENUE,
-        options=OPTIONS,
+        score=NetWorth("8.2", with_privates=True),
+        pending={PHASE_CHANGE: CHANGE},
+        options=(*OPTIONS, site18xx.OPTION),
         phases={phase.name: phase for phase in definition.phases},
+        parts=(
+            REVENUE,
+            *PARTS,
+            CERTIFICATE_LIMIT,
+            SELLING,
+            TRAINS_ON_SALE,
+            MarketMoves(ledges=LEDGES),
+            OperatingOrder("7.1", PRICE_RIGHT_STACK),
+        ),
     )

@@ -14,10 +14,9 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Route, Stop
-from roundhouse.routes.valuation import RouteValue
-from roundhouse.track.board import board_of
-from roundhouse.track.geometry import RADIUS, hex_center
-from roundhouse.track.occupancy import company_reach
+from roundhouse.geometry.hexes import RADIUS, hex_center
+from roundhouse.queries import board
+from roundhouse.queries.runs import RouteValue
 from roundhouse.ui.board.items.cached import Sharpness
 from roundhouse.ui.board.items.content import HexContent, board_contents, layout_of
 from roundhouse.ui.board.items.hexes import HexItem, HexLook, look_of
@@ -216,7 +215,7 @@ class BoardScene(QGraphicsScene):
         if position is None or REACH not in self.layers or not company:
             self._reach.mark(())
             return
-        found = company_reach(position, company)
+        found = board.reach(position, company)
         self._reach.mark([self.places.piece(piece) for piece in found.pieces])
 
     def _clear(self, items: list[QGraphicsItem]) -> None:
@@ -265,8 +264,7 @@ class BoardScene(QGraphicsScene):
         """Every city, town and off-board on the board as it is shown."""
         if self.position is None:
             return ()
-        board = board_of(self.position)
-        return tuple(stop for hex_id in self._hexes for stop in board.stops(hex_id))
+        return board.stops(self.position, self._hexes)
 
     def money(self, amount: int) -> str:
         """``amount`` in whole units of the title's currency."""

@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication, QImage, QPainter
 
 from roundhouse.catalogue.definitions import HexDefinition, TileStock, TitleDefinition
 from roundhouse.catalogue.reader import read_title
-from roundhouse.track.geometry import RADIUS, hex_center, land_outline
+from roundhouse.geometry.hexes import RADIUS, hex_center, land_outline
 from roundhouse.ui.board.layout.edges import open_edges
 from roundhouse.ui.board.layout.face import face_layout
 from roundhouse.ui.board.layout.shapes import FaceLayout

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter
 
 from roundhouse.engine.offers import OfferBidForCompany
 from roundhouse.engine.owners import is_company
-from roundhouse.ui.cards import brush
+from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import ink_on
 from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.cards.tokens import player_mark, star, ticket
@@ -47,16 +47,16 @@ def paint_certificate(
     """A certificate: the company's band with letters and percentage, what it is, where from, its price."""
     body = look.inside(rect, 3)
     if card.count > 1:
-        brush.card(painter, look, body.translated(look.px(2), look.px(2)))
+        strokes.card(painter, look, body.translated(look.px(2), look.px(2)))
     paint_frame(painter, look, body, manner)
     top = QRectF(body.left(), body.top(), body.width(), look.px(BAND))
     ground = mixed(card.livery.color, look.theme.panel, 0.6) if manner.quiet else card.livery.color
     ink = ink_on(ground, card.livery.ink)
-    brush.band(painter, look, top, ground)
+    strokes.band(painter, look, top, ground)
     inner = look.inside(top, 8, 0)
-    brush.write(painter, look, inner, card.livery.symbol, bold=True, color=ink)
+    strokes.write(painter, look, inner, card.livery.symbol, bold=True, color=ink)
     percent = f"{card.percent}%"
-    brush.write(painter, look, inner, percent, bold=True, color=ink, align=brush.RIGHT)
+    strokes.write(painter, look, inner, percent, bold=True, color=ink, align=strokes.RIGHT)
     if card.president:
         side = look.px(10)
         left = inner.right() - look.width(percent, bold=True) - look.px(15)
@@ -74,12 +74,12 @@ def _certificate_facts(
     price = _price(card, manner)
     color = "quiet_text" if manner.quiet else "text"
     size: Size = "large" if look.width(price, "large", bold=True) <= inner.width() else "text"
-    brush.write(painter, look, upper, price, size=size, bold=True, color=color)
-    brush.write(painter, look, lower, _source(card, manner.words), size="small", color="quiet_text")
+    strokes.write(painter, look, upper, price, size=size, bold=True, color=color)
+    strokes.write(painter, look, lower, _source(card, manner.words), size="small", color="quiet_text")
     if card.count > 1:
-        key, align = ("card.count", brush.RIGHT) if card.sources else ("card.held", brush.LEFT)
+        key, align = ("card.count", strokes.RIGHT) if card.sources else ("card.held", strokes.LEFT)
         count = manner.words.say(key, count=card.count)
-        brush.write(painter, look, lower, count, size="small", color="quiet_text", align=align)
+        strokes.write(painter, look, lower, count, size="small", color="quiet_text", align=align)
 
 
 def _price(card: CertificateCard, manner: Manner) -> str:
@@ -105,14 +105,14 @@ def _source(card: CertificateCard, words: Words) -> str:
 def paint_frame(painter: QPainter, look: Look, body: QRectF, manner: Manner) -> None:
     """The empty card: quiet, lifted under the mouse, washed when it has just changed."""
     if manner.quiet:
-        brush.fill(painter, body, look.color("window"), look.px(6))
-        brush.outline(painter, body, look.color("hairline"), look.line(), look.px(6))
+        strokes.fill(painter, body, look.color("window"), look.px(6))
+        strokes.outline(painter, body, look.color("hairline"), look.line(), look.px(6))
     else:
-        brush.card(painter, look, body, lifted=manner.hovered)
+        strokes.card(painter, look, body, lifted=manner.hovered)
     if manner.changed:
-        brush.wash(painter, look, body)
+        strokes.wash(painter, look, body)
     if manner.hovered and not manner.quiet:
-        brush.outline(painter, body, look.color("may"), look.line() * 2, look.px(6))
+        strokes.outline(painter, body, look.color("may"), look.line() * 2, look.px(6))
 
 
 def paint_private(painter: QPainter, look: Look, rect: QRectF, card: PrivateCard, manner: Manner) -> None:
@@ -128,18 +128,18 @@ def _private_facts(painter: QPainter, look: Look, rect: QRectF, card: PrivateCar
     wide = look.width(card.symbol, "small", bold=True) + look.px(10)
     ticket(painter, look, QRectF(rect.left(), rect.top() + look.px(1), wide, look.px(16)), card.symbol)
     head = QRectF(rect.left(), rect.top(), rect.width(), look.px(18))
-    brush.write(painter, look, head, manner.money(card.cost), bold=True, color=color, align=brush.RIGHT)
+    strokes.write(painter, look, head, manner.money(card.cost), bold=True, color=color, align=strokes.RIGHT)
     y, high = head.bottom() + look.px(4), look.height("small")
     most = max(1, min(2, int((rect.bottom() - y) / high) - 1))
-    for line in brush.wrapped(look, card.name, rect.width(), "small", most, bold=True):
+    for line in strokes.wrapped(look, card.name, rect.width(), "small", most, bold=True):
         row = QRectF(rect.left(), y, rect.width(), high)
-        brush.write(painter, look, row, line, size="small", bold=True, color=color)
+        strokes.write(painter, look, row, line, size="small", bold=True, color=color)
         y += high
     row = QRectF(rect.left(), y, rect.width(), high)
-    brush.write(painter, look, row, _yield(card, manner), size="small", color=color)
+    strokes.write(painter, look, row, _yield(card, manner), size="small", color=color)
     y += high + look.px(3)
     if rect.bottom() - y >= high and card.power:
-        brush.paragraph(
+        strokes.paragraph(
             painter, look, QRectF(rect.left(), y, rect.width(), rect.bottom() - y), power_text(card)
         )
 
@@ -163,7 +163,7 @@ def paint_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Man
     body = look.inside(rect, 3)
     paint_frame(painter, look, body, manner)
     if lot.cheapest or lot.contested:
-        brush.outline(painter, body, look.color("may"), look.line() * 2, look.px(6))
+        strokes.outline(painter, body, look.color("may"), look.line() * 2, look.px(6))
     inner = look.inside(body, 9, 7)
     foot = foot_height(look, lot)
     if not isinstance(lot.card, PrivateCard):
@@ -186,15 +186,15 @@ def _badge_key(lot: Lot) -> str:
 
 def paint_foot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Manner) -> None:
     """The bids of a lot below a hairline; who may bid more and who is out while it is put up."""
-    brush.across(painter, look, rect.left(), rect.right(), rect.top())
+    strokes.across(painter, look, rect.left(), rect.right(), rect.top())
     y, high = rect.top() + look.px(5), look.px(_BID)
     badge = _badge_key(lot)
     if badge:
         text = manner.words.say(badge)
         wide = look.width(text, "small", bold=True) + look.px(12)
         box = QRectF(rect.left(), y + look.px(0.5), wide, high - look.px(2))
-        brush.fill(painter, box, look.color("may"), look.px(4))
-        brush.write(
+        strokes.fill(painter, box, look.color("may"), look.px(4))
+        strokes.write(
             painter,
             look,
             box,
@@ -202,7 +202,7 @@ def paint_foot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Ma
             size="small",
             bold=True,
             color=ink_on(look.theme.may),
-            align=brush.CENTRE,
+            align=strokes.CENTRE,
         )
         y += high
     if lot.owner:
@@ -213,11 +213,11 @@ def paint_foot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Ma
     elif not lot.bids:
         row = QRectF(rect.left(), y, rect.width(), high)
         text = manner.words.say("auction.no_bid")
-        brush.write(painter, look, row, text, size="small", color="quiet_text")
+        strokes.write(painter, look, row, text, size="small", color="quiet_text")
     for i, bid in enumerate(lot.bids[:_MOST_BIDS]):
         row = QRectF(rect.left(), y + i * high, rect.width(), high)
         amount = manner.words.say(f"lot.{bid.standing}") if bid.standing else manner.money(bid.amount)
-        with brush.saved(painter):
+        with strokes.saved(painter):
             painter.setOpacity(0.5 if bid.standing == "out" else 1.0)
             _bidder(painter, look, row, bid.seat, bid.player, amount, first=i == 0)
 
@@ -228,14 +228,14 @@ def _bidder(
     mark = QRectF(row.left(), row.center().y() - look.px(5), look.px(10), look.px(10))
     player_mark(painter, look, mark, seat)
     money = look.width(amount, "small", bold=first) + look.px(4)
-    brush.write(painter, look, row.adjusted(look.px(14), 0, -money, 0), name, size="small", bold=first)
-    brush.write(painter, look, row, amount, size="small", bold=first, align=brush.RIGHT)
+    strokes.write(painter, look, row.adjusted(look.px(14), 0, -money, 0), name, size="small", bold=first)
+    strokes.write(painter, look, row, amount, size="small", bold=first, align=strokes.RIGHT)
 
 
 def lot_height(look: Look, lot: Lot, width: float) -> float:
     """The height at which a lot shows its whole power at a width."""
     inner = width - look.px(24)
-    lines = len(brush.wrapped(look, power_text(lot.card), inner, "small")) if lot.card.power else 0
-    names = len(brush.wrapped(look, lot.card.name, inner, "small", 2, bold=True))
+    lines = len(strokes.wrapped(look, power_text(lot.card), inner, "small")) if lot.card.power else 0
+    names = len(strokes.wrapped(look, lot.card.name, inner, "small", 2, bold=True))
     spacing = look.height("small") * 1.02
     return look.px(54) + (names + 1 + lines) * spacing + foot_height(look, lot)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPen
 
 from roundhouse.engine.owners import is_player, name_of
-from roundhouse.ui.cards import brush
+from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.figures_cell import tick
 from roundhouse.ui.cards.loan_marker import LOAN, loans_width, paint_loans
 from roundhouse.ui.cards.look import Look, Size
@@ -91,14 +91,14 @@ def fact_width(look: Look, fact: Fact, words: Words) -> float | None:
 def paint_fact(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
     """Paint one fact in its rectangle."""
     if setting.changed and fact.kind not in {"band", "steps"}:
-        brush.wash(painter, look, rect.adjusted(-look.px(3), 0, look.px(3), 0), setting.delta)
+        strokes.wash(painter, look, rect.adjusted(-look.px(3), 0, look.px(3), 0), setting.delta)
     _PAINTERS[fact.kind](painter, look, rect, fact, setting)
 
 
 def _label(painter: QPainter, look: Look, rect: QRectF, setting: Setting) -> QRectF:
     """Write the label; the rest of the rectangle is left."""
     line = QRectF(rect.left(), rect.top(), rect.width(), look.px(LABEL))
-    brush.write(painter, look, line, setting.label, size="small", color="quiet_text")
+    strokes.write(painter, look, line, setting.label, size="small", color="quiet_text")
     return rect.adjusted(0, look.px(LABEL + 2), 0, 0)
 
 
@@ -106,21 +106,21 @@ def _band(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Sett
     livery = fact.livery
     if livery is None:
         return
-    brush.band(painter, look, rect, livery.color)
+    strokes.band(painter, look, rect, livery.color)
     side = min(look.px(40), rect.height() - look.px(10))
     disc = QRectF(rect.left() + look.px(8), rect.center().y() - side / 2, side, side)
-    brush.fill(painter, disc.adjusted(-2, -2, 2, 2), look.color("#FFFFFF", 0.85), look.px(22))
+    strokes.fill(painter, disc.adjusted(-2, -2, 2, 2), look.color("#FFFFFF", 0.85), look.px(22))
     token(painter, look, disc, livery, size="small")
     left = disc.right() + look.px(10)
     wide = rect.right() - look.px(10) - left
     most = 2 if rect.height() >= look.px(54) else 1
-    lines = brush.wrapped_bold(look, fact.text, wide, "text", most)
+    lines = strokes.wrapped_bold(look, fact.text, wide, "text", most)
     high = look.height("text")
     total = high * len(lines) + (look.px(16) if fact.items else 0)
     top = rect.center().y() - total / 2
     for line in lines:
         row = QRectF(left, top, wide, high)
-        brush.write(painter, look, row, line, bold=True, color=livery.ink)
+        strokes.write(painter, look, row, line, bold=True, color=livery.ink)
         top += high
     if fact.items:
         _president(painter, look, QRectF(left, top, wide, look.px(16)), fact.items[0], livery.ink, setting)
@@ -131,7 +131,7 @@ def _president(painter: QPainter, look: Look, rect: QRectF, item: Item, ink: str
     player_mark(painter, look, mark, item.seat)
     text = rect.adjusted(look.px(16), 0, 0, 0)
     words = setting.words.say("charter.president", player=item.text)
-    brush.write(painter, look, text, words, size="small", color=ink)
+    strokes.write(painter, look, text, words, size="small", color=ink)
 
 
 def _money(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
@@ -139,20 +139,20 @@ def _money(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Set
     text = "–" if fact.number is None else setting.money(fact.number)
     bold = fact.number is not None
     size: Size = "large" if look.width(text, "large", bold=True) <= rect.width() else "text"
-    brush.write(painter, look, rest, text, size=size, bold=bold, color="text" if bold else "quiet_text")
+    strokes.write(painter, look, rest, text, size=size, bold=bold, color="text" if bold else "quiet_text")
     if fact.text and fact.number is not None:
         wide = look.width(text, size, bold=True) + look.px(5)
         note = rest.adjusted(wide, look.px(3), 0, 0)
         words = setting.words.say(f"charter.{fact.text}")
         if look.width(words, "small") <= note.width():
-            brush.write(painter, look, note, words, size="small", color="quiet_text")
+            strokes.write(painter, look, note, words, size="small", color="quiet_text")
 
 
 def _plain(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
     rest = _label(painter, look, rect, setting)
     text = fact.text if fact.number is None else str(fact.number)
     words = text or setting.words.say("charter.late")
-    brush.write(painter, look, rest, words, color="text" if text else "quiet_text")
+    strokes.write(painter, look, rest, words, color="text" if text else "quiet_text")
 
 
 def token_gap(fact: Fact) -> float:
@@ -172,7 +172,7 @@ def _loans(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Set
         left = rect.left() + look.width(setting.label, "small") + look.px(8)
         line = QRectF(left, rect.top(), rect.right() - left, look.px(LABEL))
         text = setting.words.say("charter.interest", amount=setting.money(int(fact.items[0].text)))
-        brush.write(painter, look, line, text, size="small", color="careful")
+        strokes.write(painter, look, line, text, size="small", color="careful")
     paint_loans(painter, look, rest, fact.number or 0, fact.text, fact.total)
 
 
@@ -180,7 +180,7 @@ def _trains(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Se
     rest = _label(painter, look, rect, setting)
     if not fact.items:
         line = QRectF(rest.left(), rest.top(), rest.width(), look.px(14))
-        brush.write(painter, look, line, setting.words.say("charter.no_trains"), color="quiet_text")
+        strokes.write(painter, look, line, setting.words.say("charter.no_trains"), color="quiet_text")
         return
     wide, high = (look.px(length) for length in _TRAIN)
     gap = look.px(6)
@@ -191,7 +191,7 @@ def _trains(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Se
     for i in range(len(fact.items), places_of(fact)):
         place = QRectF(rest.left() + i * (wide + gap), rest.top(), wide, high)
         if place.right() <= rest.right() + look.px(2):
-            brush.outline(painter, place, look.color("hairline"), look.line(), look.px(4), dashed=True)
+            strokes.outline(painter, place, look.color("hairline"), look.line(), look.px(4), dashed=True)
 
 
 def _tokens(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
@@ -199,7 +199,7 @@ def _tokens(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Se
     if not fact.items or fact.livery is None:
         words = setting.words.say("charter.no_tokens")
         line = QRectF(rest.left(), rest.top(), rest.width(), look.px(14))
-        brush.write(painter, look, line, words, color="quiet_text")
+        strokes.write(painter, look, line, words, color="quiet_text")
         return
     side, gap = look.px(_TOKEN), look.px(token_gap(fact))
     step = min(side + gap, (rest.width() - side) / max(1, len(fact.items) - 1))
@@ -210,10 +210,10 @@ def _tokens(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Se
         if item.state == "rate":
             price = setting.words.say("charter.rate", amount=item.note)
         under = QRectF(left - gap / 2, rest.top() + side, side + gap, look.px(12))
-        align = brush.CENTRE
+        align = strokes.CENTRE
         if item.state == "rate":
-            under, align = QRectF(left, under.top(), side + gap, under.height()), brush.LEFT
-        brush.write(painter, look, under, price, size="small", align=align)
+            under, align = QRectF(left, under.top(), side + gap, under.height()), strokes.LEFT
+        strokes.write(painter, look, under, price, size="small", align=align)
 
 
 def chip_text(item: Item, words: Words) -> str:
@@ -264,12 +264,12 @@ def _chip(painter: QPainter, look: Look, rect: QRectF, item: Item, words: Words)
         x += look.px(15)
     name, percent = chip_text(item, words), f"{item.note}%"
     wide = look.width(name) + look.px(1)
-    brush.write(painter, look, QRectF(x, rect.top(), wide, rect.height()), name)
+    strokes.write(painter, look, QRectF(x, rect.top(), wide, rect.height()), name)
     x += wide + look.px(4)
     if item.state == "president":
         star(painter, look, QRectF(x, rect.center().y() - look.px(4.5), look.px(9), look.px(9)), "text")
         x += look.px(12)
-    brush.write(painter, look, QRectF(x, rect.top(), rect.right() - x, rect.height()), percent, bold=True)
+    strokes.write(painter, look, QRectF(x, rect.top(), rect.right() - x, rect.height()), percent, bold=True)
 
 
 def _privates(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
@@ -278,7 +278,7 @@ def _privates(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: 
         row = QRectF(rest.left(), rest.top() + i * look.px(_CHIP), rest.width(), look.px(_CHIP))
         wide = look.width(item.text, "small", bold=True) + look.px(10)
         ticket(painter, look, QRectF(row.left(), row.top() + look.px(1), wide, look.px(16)), item.text)
-        brush.write(painter, look, row.adjusted(wide + look.px(6), 0, 0, 0), item.note, size="small")
+        strokes.write(painter, look, row.adjusted(wide + look.px(6), 0, 0, 0), item.note, size="small")
 
 
 def _markers(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
@@ -304,7 +304,7 @@ def _step_size(look: Look, items: Sequence[Item], width: float) -> Size:
 
 
 def _steps(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
-    brush.across(painter, look, rect.left(), rect.right(), rect.top())
+    strokes.across(painter, look, rect.left(), rect.right(), rect.top())
     if setting.brief:
         _brief_steps(painter, look, rect.adjusted(0, look.px(6), 0, 0), fact.items)
         return
@@ -339,8 +339,8 @@ def _step(painter: QPainter, look: Look, rect: QRectF, item: Item, size: Size) -
     if present:
         wide = min(rect.width(), look.width(item.text, size, bold=True) + look.px(24))
         ground = QRectF(rect.left() - look.px(3), rect.top(), wide, rect.height())
-        brush.fill(painter, ground, look.color("may", 0.2), look.px(4))
-        brush.fill(painter, mark, look.color("may"), look.px(4))
+        strokes.fill(painter, ground, look.color("may", 0.2), look.px(4))
+        strokes.fill(painter, mark, look.color("may"), look.px(4))
     elif item.state == "done":
         tick(painter, look, mark)
     else:
@@ -349,7 +349,7 @@ def _step(painter: QPainter, look: Look, rect: QRectF, item: Item, size: Size) -
         painter.drawEllipse(QPointF(mark.center()), look.px(3), look.px(3))
     text = rect.adjusted(look.px(15), 0, -look.px(3), 0)
     color = "text" if present else "quiet_text"
-    brush.write(painter, look, text, item.text, size=size, bold=present, color=color)
+    strokes.write(painter, look, text, item.text, size=size, bold=present, color=color)
 
 
 _PAINTERS: dict[str, Callable[[QPainter, Look, QRectF, Fact, Setting], None]] = {

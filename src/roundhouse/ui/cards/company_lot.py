@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from roundhouse.ui.cards import brush
+from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.certificate_card import Manner, foot_height, paint_foot, paint_frame
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.tokens import token
@@ -26,24 +26,24 @@ def paint_company_lot(
     paint_frame(painter, look, body, manner)
     top = QRectF(body.left(), body.top(), body.width(), look.px(_BAND))
     livery, say = card.livery, manner.words.say
-    brush.band(painter, look, top, livery.color)
+    strokes.band(painter, look, top, livery.color)
     side = look.px(32)
     disc = QRectF(top.left() + look.px(8), top.center().y() - side / 2, side, side)
-    brush.fill(painter, disc.adjusted(-1, -1, 1, 1), look.color("#FFFFFF", 0.85), side)
+    strokes.fill(painter, disc.adjusted(-1, -1, 1, 1), look.color("#FFFFFF", 0.85), side)
     token(painter, look, disc, livery)
     left = disc.right() + look.px(10)
     half = look.height("text")
     y = top.center().y() - half
     room = top.right() - look.px(8) - left
-    brush.write(painter, look, QRectF(left, y, room, half), livery.name, bold=True, color=livery.ink)
+    strokes.write(painter, look, QRectF(left, y, room, half), livery.name, bold=True, color=livery.ink)
     home = say("lot.home", place=card.home)
-    brush.write(painter, look, QRectF(left, y + half, room, half), home, size="small", color=livery.ink)
+    strokes.write(painter, look, QRectF(left, y + half, room, half), home, size="small", color=livery.ink)
     inner = look.inside(QRectF(body.left(), top.bottom(), body.width(), body.bottom() - top.bottom()), 10, 4)
     row = QRectF(inner.left(), inner.top(), inner.width(), look.px(22))
-    brush.write(painter, look, row, manner.money(card.cost), size="large", bold=True)
+    strokes.write(painter, look, row, manner.money(card.cost), size="large", bold=True)
     if card.price is not None:
         price = say("lot.price", price=manner.money(card.price))
-        brush.write(painter, look, row, price, size="text", color="quiet_text", align=brush.RIGHT)
+        strokes.write(painter, look, row, price, size="text", color="quiet_text", align=strokes.RIGHT)
     foot = foot_height(look, lot)
     y = min(row.bottom() + look.px(2), inner.bottom() - foot)
     paint_foot(painter, look, QRectF(inner.left(), y, inner.width(), foot), lot, manner)

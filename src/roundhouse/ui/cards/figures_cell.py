@@ -7,7 +7,7 @@ import math
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
-from roundhouse.ui.cards import brush
+from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import ink_on
 from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.cards.tokens import pill, player_mark, star, ticket, train_card
@@ -60,7 +60,7 @@ def paint_cell(
     """One cell; a president has a star, what has changed a tint and a corner."""
     inner = rect.adjusted(look.px(1), look.px(1), -look.px(1), -look.px(1))
     if changed:
-        brush.wash(painter, look, inner, delta)
+        strokes.wash(painter, look, inner, delta)
     pad = look.px(_TIGHT if tight else _PAD)
     text = rect.adjusted(pad, 0, -pad, 0)
     if cell.kind == "trains":
@@ -75,14 +75,16 @@ def paint_cell(
             star(painter, look, mark, "text")
         color = "careful" if cell.over else "quiet_text" if cell.quiet else "text"
         bold = cell.president or cell.over
-        brush.write(
-            painter, look, text, cell_text(cell), size=size, bold=bold, color=color, align=brush.RIGHT
+        strokes.write(
+            painter, look, text, cell_text(cell), size=size, bold=bold, color=color, align=strokes.RIGHT
         )
 
 
 def _paint_trains(painter: QPainter, look: Look, rect: QRectF, cell: Cell, size: Size) -> None:
     if not cell.trains:
-        brush.write(painter, look, rect.adjusted(look.px(_PAD), 0, 0, 0), "–", size=size, color="quiet_text")
+        strokes.write(
+            painter, look, rect.adjusted(look.px(_PAD), 0, 0, 0), "–", size=size, color="quiet_text"
+        )
         return
     high = min(rect.height() - look.px(3), look.px(18))
     x = rect.left() + look.px(3)
@@ -113,7 +115,7 @@ def _paint_privates(painter: QPainter, look: Look, rect: QRectF, cell: Cell) -> 
     for i, (name, wide) in enumerate(reversed(texts)):
         box = QRectF(x - wide, rect.center().y() - high / 2, wide, high)
         if names and i == 0:
-            brush.write(painter, look, box, name, size="small", bold=True, align=brush.CENTRE)
+            strokes.write(painter, look, box, name, size="small", bold=True, align=strokes.CENTRE)
         else:
             ticket(painter, look, box, name)
         x -= wide + gap
@@ -145,7 +147,7 @@ def paint_head(
 ) -> None:
     """The head of a row (``across`` False) or of a column."""
     if head.acting:
-        brush.fill(painter, look.inside(rect, 1, 1), look.color("may", 0.22), look.px(3))
+        strokes.fill(painter, look.inside(rect, 1, 1), look.color("may", 0.22), look.px(3))
     if head.livery is not None:
         _paint_company(painter, look, rect, head, size, across=across)
     elif head.seat >= 0:
@@ -154,9 +156,9 @@ def paint_head(
         pad = look.px(_TIGHT if tight else _PAD)
         text = rect.adjusted(pad, 0, -pad, 0)
         left = not across or head.key in {"fact:trains"}
-        align = brush.LEFT if left else brush.RIGHT
+        align = strokes.LEFT if left else strokes.RIGHT
         words = _short(head) if tight and across else head.text
-        brush.write(painter, look, text, words, size="small", color="quiet_text", align=align)
+        strokes.write(painter, look, text, words, size="small", color="quiet_text", align=align)
 
 
 def _paint_company(
@@ -183,16 +185,18 @@ def _paint_player(
     left = rect.right() - wide if across else rect.left()
     badge = QRectF(left + look.px(2), rect.center().y() - look.px(7), look.px(12), look.px(14))
     if head.first:
-        brush.fill(painter, badge, look.color("text"), look.px(3))
+        strokes.fill(painter, badge, look.color("text"), look.px(3))
     ink = ink_on(look.theme.text) if head.first else "quiet_text"
     number = str(head.place or "")
-    brush.write(painter, look, badge, number, size="small", bold=head.first, color=ink, align=brush.CENTRE)
+    strokes.write(
+        painter, look, badge, number, size="small", bold=head.first, color=ink, align=strokes.CENTRE
+    )
     mark = QRectF(badge.right() + look.px(2), rect.center().y() - look.px(5.5), look.px(11), look.px(11))
     player_mark(painter, look, mark, head.seat)
     start = mark.right() + look.px(3)
     name = QRectF(start, rect.top(), left + wide - look.px(3) - start, rect.height())
     color = "quiet_text" if head.passed else "text"
-    brush.write(painter, look, name, head.text, size=size, bold=head.acting, color=color)
+    strokes.write(painter, look, name, head.text, size=size, bold=head.acting, color=color)
     if head.passed:
         end = min(name.right(), name.left() + look.width(head.text, size))
         painter.setPen(QPen(look.color("quiet_text"), look.line()))

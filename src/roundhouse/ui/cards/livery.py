@@ -11,7 +11,7 @@ from functools import lru_cache
 import msgspec
 
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.track.same import Same
+from roundhouse.engine.identity import Identity
 from roundhouse.ui.theme import contrast
 
 BLACK = "#000000"
@@ -49,11 +49,11 @@ def shorts(symbols: Iterable[str]) -> dict[str, str]:
 
 def liveries(definition: TitleDefinition) -> dict[str, Livery]:
     """The livery of each company of a title, by symbol; not to be changed."""
-    return _liveries(Same(definition))
+    return _liveries(Identity(definition))
 
 
 @lru_cache(maxsize=16)
-def _liveries(of_title: Same[TitleDefinition]) -> dict[str, Livery]:
+def _liveries(of_title: Identity[TitleDefinition]) -> dict[str, Livery]:
     definition = of_title.value
     short = shorts(definition.companies)
     return {

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from roundhouse.ui.cards import brush
+from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.look import Look
 
 LOAN: Final = (21.0, 16.0)
@@ -41,7 +41,7 @@ def paint_loans(
     x += wide + look.px(_GAP) - step if count else 0.0
     for _ in range(empty):
         place = QRectF(x, rect.top(), look.px(_EMPTY), high)
-        brush.outline(painter, place, look.color("hairline"), look.line(), look.px(2), dashed=True)
+        strokes.outline(painter, place, look.color("hairline"), look.line(), look.px(2), dashed=True)
         x += look.px(_EMPTY + _GAP)
     return x - look.px(_GAP)
 
@@ -49,7 +49,7 @@ def paint_loans(
 def loan_marker(painter: QPainter, look: Look, rect: QRectF, amount: str) -> None:
     """One loan: a note in the colour that asks for care."""
     radius = look.px(3)
-    brush.fill(painter, rect, look.color("panel"), radius)
-    brush.fill(painter, rect, look.color("careful", 0.14), radius)
-    brush.outline(painter, rect, look.color("careful"), look.line() * 1.5, radius)
-    brush.write(painter, look, rect, amount, size="small", bold=True, color="careful", align=brush.CENTRE)
+    strokes.fill(painter, rect, look.color("panel"), radius)
+    strokes.fill(painter, rect, look.color("careful", 0.14), radius)
+    strokes.outline(painter, rect, look.color("careful"), look.line() * 1.5, radius)
+    strokes.write(painter, look, rect, amount, size="small", bold=True, color="careful", align=strokes.CENTRE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
-from roundhouse.ui.cards import brush
+from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import ink_on
 from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.models.market_model import Box
@@ -49,30 +49,30 @@ def paint_box(
     """The box without its markers; ``size`` is the type of the price."""
     fill = ground(look, box.kinds)
     body = rect.adjusted(0.5, 0.5, -0.5, -0.5)
-    brush.fill(painter, body, look.color(fill), look.px(2))
+    strokes.fill(painter, body, look.color(fill), look.px(2))
     _edge(painter, look, body, box)
     if changed:
-        brush.wash(painter, look, body)
+        strokes.wash(painter, look, body)
     line = QRectF(rect.left() + look.px(3), rect.top(), rect.width() - look.px(4), look.px(PRICE_LINE + 1))
     if size == "text":
         line.adjust(look.px(3), look.px(2), 0, look.px(4))
     special = any(kind in {"end", "close"} or kind.startswith("par") for kind in box.kinds)
     ink = ink_on(fill, look.theme.text)
-    brush.write(painter, look, line, str(box.price), size=size, bold=special, color=ink)
+    strokes.write(painter, look, line, str(box.price), size=size, bold=special, color=ink)
 
 
 def _edge(painter: QPainter, look: Look, rect: QRectF, box: Box) -> None:
     """Par boxes have a frame (dashed for the first companies), the end a double one: not colour alone."""
     radius = look.px(2)
     if "end" in box.kinds:
-        brush.outline(painter, rect, look.color("careful"), look.line(), radius)
+        strokes.outline(painter, rect, look.color("careful"), look.line(), radius)
         inner = look.inside(rect, 2)
-        brush.outline(painter, inner, look.color("careful"), look.line(), radius)
+        strokes.outline(painter, inner, look.color("careful"), look.line(), radius)
     elif any(kind.startswith("par") for kind in box.kinds):
         dashed = "par" not in box.kinds
-        brush.outline(painter, rect, look.color("may"), look.line() * 1.4, radius, dashed)
+        strokes.outline(painter, rect, look.color("may"), look.line() * 1.4, radius, dashed)
     else:
-        brush.outline(painter, rect, look.color("hairline"), look.line(), radius)
+        strokes.outline(painter, rect, look.color("hairline"), look.line(), radius)
 
 
 def paint_arrows(painter: QPainter, look: Look, rect: QRectF, box: Box) -> None:

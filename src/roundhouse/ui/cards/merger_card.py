@@ -9,7 +9,7 @@ import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPolygonF
 
-from roundhouse.ui.cards import brush
+from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import ink_on
 from roundhouse.ui.cards.loan_marker import LOAN, loans_width, paint_loans
 from roundhouse.ui.cards.look import Look, Size
@@ -36,17 +36,17 @@ class Ways(msgspec.Struct, frozen=True):
 def paint_partner(painter: QPainter, look: Look, rect: QRectF, partner: Partner, ways: Ways) -> None:
     """A minor company: its token, its price, the mark of its owner; framed when it takes part."""
     if partner.part == "cannot":
-        with brush.saved(painter):
+        with strokes.saved(painter):
             painter.setOpacity(0.4)
             pill(painter, look, look.inside(rect, 2), partner.livery, size="small")
         return
     inside = partner.part in {"first", "in"}
     radius = look.px(rect.height() / look.scale / 2)
     ground = look.color("may", 0.14) if inside else look.color("panel")
-    brush.fill(painter, rect, ground, radius)
+    strokes.fill(painter, rect, ground, radius)
     edge = "may" if inside or partner.part == "may" else "hairline"
     thick = look.line() * (2 if inside or (ways.hovered and partner.part == "may") else 1)
-    brush.outline(painter, rect, look.color(edge), thick, radius, dashed=partner.part == "may")
+    strokes.outline(painter, rect, look.color(edge), thick, radius, dashed=partner.part == "may")
     side = rect.height() - look.px(5)
     disc = QRectF(rect.left() + look.px(2.5), rect.top() + look.px(2.5), side, side)
     token(painter, look, disc, partner.livery)
@@ -54,16 +54,16 @@ def paint_partner(painter: QPainter, look: Look, rect: QRectF, partner: Partner,
     half = text.height() / 2
     upper = QRectF(text.left(), text.top() + look.px(3), text.width(), half)
     lower = QRectF(text.left(), text.top() + half - look.px(2), text.width(), half)
-    brush.write(painter, look, upper, str(partner.price), bold=True)
+    strokes.write(painter, look, upper, str(partner.price), bold=True)
     if partner.counts:
         wide = look.width(str(partner.price), bold=True)
         line = QRectF(text.left(), upper.bottom() - look.px(2.5), wide, look.line() * 2)
-        brush.fill(painter, line, look.color("may"))
+        strokes.fill(painter, line, look.color("may"))
     _owner(painter, look, lower, partner.seat, partner.owner)
     if partner.part == "may":
-        brush.write(painter, look, upper, "+", bold=True, color="may", align=brush.RIGHT)
+        strokes.write(painter, look, upper, "+", bold=True, color="may", align=strokes.RIGHT)
     elif partner.part == "in":
-        brush.write(painter, look, upper, "×", bold=True, color="quiet_text", align=brush.RIGHT)
+        strokes.write(painter, look, upper, "×", bold=True, color="quiet_text", align=strokes.RIGHT)
 
 
 def _owner(painter: QPainter, look: Look, rect: QRectF, seat: int, name: str) -> None:
@@ -73,7 +73,7 @@ def _owner(painter: QPainter, look: Look, rect: QRectF, seat: int, name: str) ->
     player_mark(painter, look, mark, seat)
     room = rect.adjusted(look.px(13), 0, 0, 0)
     if look.width(name, "small") <= room.width():
-        brush.write(painter, look, room, name, size="small", color="quiet_text")
+        strokes.write(painter, look, room, name, size="small", color="quiet_text")
 
 
 def target_width(look: Look, cell: Target | Partner) -> float:
@@ -84,7 +84,7 @@ def target_width(look: Look, cell: Target | Partner) -> float:
 def paint_target(painter: QPainter, look: Look, rect: QRectF, target: Target, ways: Ways) -> None:
     """A public company that may be formed, with all its letters: ringed when it is the chosen one."""
     ring = "may" if target.chosen or ways.hovered else ""
-    with brush.saved(painter):
+    with strokes.saved(painter):
         if not target.chosen and not ways.hovered:
             painter.setOpacity(0.6)
         pill(painter, look, look.inside(rect, 2), target.livery, size="text", ring=ring)
@@ -110,13 +110,13 @@ def paint_arrow(painter: QPainter, look: Look, rect: QRectF, *, ready: bool) -> 
 
 def paint_outcome(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: Ways) -> None:
     """The public company as a card: name and price, who holds what, and all that it takes over."""
-    brush.card(painter, look, rect, lifted=True)
+    strokes.card(painter, look, rect, lifted=True)
     top = QRectF(rect.left(), rect.top(), rect.width(), look.px(BAND))
     _band(painter, look, top, outcome, ways)
     inner = QRectF(top.left(), top.bottom(), top.width(), rect.bottom() - top.bottom())
     inner = look.inside(inner, 10, 4)
     if outcome.problem:
-        brush.paragraph(painter, look, inner, outcome.problem, size="text", color="careful")
+        strokes.paragraph(painter, look, inner, outcome.problem, size="text", color="careful")
         return
     y = _sums(painter, look, inner, outcome, ways)
     rest = QRectF(inner.left(), y, inner.width(), inner.bottom() - y)
@@ -134,24 +134,24 @@ def paint_outcome(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome,
 
 def _band(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: Ways) -> None:
     livery = outcome.livery
-    brush.band(painter, look, rect, livery.color)
+    strokes.band(painter, look, rect, livery.color)
     side = rect.height() - look.px(8)
     disc = QRectF(rect.left() + look.px(6), rect.top() + look.px(4), side, side)
-    brush.fill(painter, disc.adjusted(-1, -1, 1, 1), look.color("#FFFFFF", 0.85), side)
+    strokes.fill(painter, disc.adjusted(-1, -1, 1, 1), look.color("#FFFFFF", 0.85), side)
     token(painter, look, disc, livery)
     price = "" if outcome.problem else ways.money(outcome.price)
     wide = look.width(price, "large", bold=True)
     row = rect.adjusted(side + look.px(14), 0, -look.px(8), 0)
-    brush.write(painter, look, row, price, size="large", bold=True, color=livery.ink, align=brush.RIGHT)
+    strokes.write(painter, look, row, price, size="large", bold=True, color=livery.ink, align=strokes.RIGHT)
     room = row.width() - (wide + look.px(8) if price else 0)
     for size in ("text", "small"):
-        lines = brush.wrapped(look, livery.name, room, size, bold=True)
+        lines = strokes.wrapped(look, livery.name, room, size, bold=True)
         if len(lines) <= 2 and all(look.width(line, size, bold=True) <= room for line in lines):
             break
     high = look.height(size)
     y = row.center().y() - high * len(lines[:2]) / 2
     for line in lines[:2]:
-        brush.write(
+        strokes.write(
             painter, look, QRectF(row.left(), y, room, high), line, size=size, bold=True, color=livery.ink
         )
         y += high
@@ -171,28 +171,28 @@ def _sums(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: W
         text = say("merger.same_price")
     if not text:
         return rect.top()
-    lines = brush.wrapped(look, text, rect.width(), "small", 3)
+    lines = strokes.wrapped(look, text, rect.width(), "small", 3)
     high = look.height("small")
     y = rect.top() + look.px(1)
     for line in lines:
         row = QRectF(rect.left(), y, rect.width(), high)
-        brush.write(painter, look, row, line, size="small", color="quiet_text")
+        strokes.write(painter, look, row, line, size="small", color="quiet_text")
         y += high
     y += look.px(3)
-    brush.across(painter, look, rect.left(), rect.right(), y)
+    strokes.across(painter, look, rect.left(), rect.right(), y)
     return y + look.px(4)
 
 
 def _assets(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: Ways) -> float:
-    """Treasury, loans and trains, stations, and what has to be decided next; gives the bottom."""
+    """Treasury, loans and trains, tokens, and what has to be decided next; gives the bottom."""
     say, line = ways.words.say, look.px(_LINE)
     y = rect.top()
     label, money = say("charter.treasury"), ways.money(outcome.cash)
-    brush.write(
+    strokes.write(
         painter, look, QRectF(rect.left(), y, rect.width(), line), label, size="small", color="quiet_text"
     )
     x = rect.left() + look.width(label, "small") + look.px(6)
-    brush.write(painter, look, QRectF(x, y, rect.right() - x, line), money, bold=True)
+    strokes.write(painter, look, QRectF(x, y, rect.right() - x, line), money, bold=True)
     x += look.width(money, bold=True) + look.px(8)
     if outcome.loans:
         wide = loans_width(look, outcome.loans, 0)
@@ -205,15 +205,15 @@ def _assets(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways:
         x, y = rect.left(), y + line
     y = _trains(painter, look, QRectF(x, y, rect.right() - x, line), outcome, ways)
     high = look.height("small")
-    if outcome.stations:
-        text = say("merger.stations", places=", ".join(outcome.stations))
-        for part in brush.wrapped(look, text, rect.width(), "small", 2):
-            brush.write(painter, look, QRectF(rect.left(), y, rect.width(), high), part, size="small")
+    if outcome.tokens:
+        text = say("merger.tokens", places=", ".join(outcome.tokens))
+        for part in strokes.wrapped(look, text, rect.width(), "small", 2):
+            strokes.write(painter, look, QRectF(rect.left(), y, rect.width(), high), part, size="small")
             y += high
     for code in dict.fromkeys(outcome.follows):
         text = say("merger.then", what=ways.words.name("step", code))
         row = QRectF(rect.left(), y, rect.width(), high)
-        brush.write(painter, look, row, text, size="small", bold=True, color="careful")
+        strokes.write(painter, look, row, text, size="small", bold=True, color="careful")
         y += high
     return y + look.px(3)
 
@@ -221,7 +221,7 @@ def _assets(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways:
 def _trains(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: Ways) -> float:
     if not outcome.trains:
         text = ways.words.say("charter.no_trains")
-        brush.write(painter, look, rect, text, size="small", color="quiet_text")
+        strokes.write(painter, look, rect, text, size="small", color="quiet_text")
         return rect.bottom()
     wide, high = (look.px(length) for length in _TRAIN)
     count = len(outcome.trains)
@@ -263,18 +263,18 @@ def _holder(painter: QPainter, look: Look, rect: QRectF, holder: Holder, words: 
     name = holder.player or words.say("charter.own")
     quiet = "text" if holder.player else "quiet_text"
     room = QRectF(x, rect.top(), rect.right() - taken - x, rect.height())
-    brush.write(painter, look, room, name, color=quiet)
+    strokes.write(painter, look, room, name, color=quiet)
     if holder.president:
         left = rect.right() - look.width(percent, bold=True) - look.px(13)
         star(painter, look, QRectF(left, rect.center().y() - look.px(4.5), look.px(9), look.px(9)), "text")
-    brush.write(painter, look, rect, percent, bold=True, color=quiet, align=brush.RIGHT)
+    strokes.write(painter, look, rect, percent, bold=True, color=quiet, align=strokes.RIGHT)
 
 
 def _waiting(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways: Ways) -> None:
     """The players who may still buy, the one on turn set off."""
     high = look.px(20)
     label = ways.words.say("merger.waiting")
-    brush.write(
+    strokes.write(
         painter,
         look,
         QRectF(rect.left(), rect.top(), rect.width(), look.height("small")),
@@ -291,10 +291,10 @@ def _waiting(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways
         box = QRectF(x, y, wide, high)
         ink = "text"
         if i == 0:
-            brush.fill(painter, box, look.color("may"), look.px(5))
+            strokes.fill(painter, box, look.color("may"), look.px(5))
             ink = ink_on(look.theme.may)
         mark = QRectF(x + look.px(5), box.center().y() - look.px(5), look.px(10), look.px(10))
         player_mark(painter, look, mark, seat)
         text = box.adjusted(look.px(18), 0, 0, 0)
-        brush.write(painter, look, text, name, size=size, bold=i == 0, color=ink)
+        strokes.write(painter, look, text, name, size=size, bold=i == 0, color=ink)
         x += wide + look.px(6)

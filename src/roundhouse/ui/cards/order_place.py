@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from roundhouse.ui.cards import brush
+from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.figures_cell import tick
 from roundhouse.ui.cards.livery import ink_on
 from roundhouse.ui.cards.look import Look
@@ -30,9 +30,9 @@ def _before(look: Look, place: Place) -> float:
 def paint_place(painter: QPainter, look: Look, rect: QRectF, place: Place, *, changed: bool) -> None:
     """A pill or a player's mark and name; a tick for done, a triangle for on turn, a ring for next."""
     if changed:
-        brush.wash(painter, look, rect)
+        strokes.wash(painter, look, rect)
     if place.turn == "present":
-        brush.fill(painter, rect.adjusted(0, 1, 0, -1), look.color("may", 0.22), look.px(5))
+        strokes.fill(painter, rect.adjusted(0, 1, 0, -1), look.color("may", 0.22), look.px(5))
     lead = _before(look, place)
     mark = QRectF(rect.left() + look.px(3), rect.center().y() - look.px(4), look.px(8), look.px(8))
     _lead(painter, look, mark, place)
@@ -43,9 +43,9 @@ def paint_place(painter: QPainter, look: Look, rect: QRectF, place: Place, *, ch
         livery = place.livery
         if place.turn == "done":
             faded = mixed(livery.color, look.theme.panel, 0.55)
-            brush.fill(painter, box, look.color(faded), high / 2)
+            strokes.fill(painter, box, look.color(faded), high / 2)
             ink = ink_on(faded)
-            brush.write(painter, look, box, livery.symbol, bold=True, color=ink, align=brush.CENTRE)
+            strokes.write(painter, look, box, livery.symbol, bold=True, color=ink, align=strokes.CENTRE)
         else:
             pill(painter, look, box, livery, size="text")
         return
@@ -54,7 +54,7 @@ def paint_place(painter: QPainter, look: Look, rect: QRectF, place: Place, *, ch
     name = rest.adjusted(look.px(_MARK + 5), 0, 0, 0)
     passed = place.turn == "passed"
     bold = place.turn == "present"
-    brush.write(painter, look, name, place.name, bold=bold, color="quiet_text" if passed else "text")
+    strokes.write(painter, look, name, place.name, bold=bold, color="quiet_text" if passed else "text")
     if passed:
         y = name.center().y() + 1
         painter.setPen(QPen(look.color("quiet_text"), look.line()))

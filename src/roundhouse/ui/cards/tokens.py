@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 
-from roundhouse.ui.cards import brush
+from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import Livery, ink_on
 from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.theme import OKABE_ITO, mixed
@@ -96,11 +96,18 @@ def pill(
     edge = look.line()
     if ring:
         grown = rect.adjusted(-edge * 1.5, -edge * 1.5, edge * 1.5, edge * 1.5)
-        brush.fill(painter, grown, look.color(ring), radius + edge * 1.5)
-    brush.fill(painter, rect, look.color(livery.color), radius)
-    brush.outline(painter, rect, look.color("#000000", 0.45), edge, radius)
-    brush.write(
-        painter, look, rect, text or livery.symbol, size=size, bold=True, color=livery.ink, align=brush.CENTRE
+        strokes.fill(painter, grown, look.color(ring), radius + edge * 1.5)
+    strokes.fill(painter, rect, look.color(livery.color), radius)
+    strokes.outline(painter, rect, look.color("#000000", 0.45), edge, radius)
+    strokes.write(
+        painter,
+        look,
+        rect,
+        text or livery.symbol,
+        size=size,
+        bold=True,
+        color=livery.ink,
+        align=strokes.CENTRE,
     )
 
 
@@ -110,20 +117,20 @@ def token(painter: QPainter, look: Look, rect: QRectF, livery: Livery, *, size: 
     disc = QRectF(0, 0, side, side)
     disc.moveCenter(rect.center())
     radius = side / 2
-    brush.fill(painter, disc, look.color(livery.color), radius)
+    strokes.fill(painter, disc, look.color(livery.color), radius)
     high = look.height(size) * 0.96
     room = 2 * (max(0.0, radius**2 - (high / 2) ** 2)) ** 0.5 - look.px(2)
     letters = next(
         (t for t in (livery.symbol, livery.short) if look.width(t, size, bold=True) <= room), livery.short
     )
-    with brush.saved(painter):
+    with strokes.saved(painter):
         clip = QPainterPath()
         clip.addEllipse(disc)
         painter.setClipPath(clip)
         middle = QRectF(disc.left(), disc.center().y() - high / 2, side, high)
-        brush.fill(painter, middle, look.color("#FFFFFF"))
-    brush.outline(painter, disc, look.color("#000000", 0.7), look.line(), radius)
-    brush.write(painter, look, disc, letters, size=size, bold=True, color="#111111", align=brush.CENTRE)
+        strokes.fill(painter, middle, look.color("#FFFFFF"))
+    strokes.outline(painter, disc, look.color("#000000", 0.7), look.line(), radius)
+    strokes.write(painter, look, disc, letters, size=size, bold=True, color="#111111", align=strokes.CENTRE)
 
 
 def train_ground(look: Look, word: str) -> str:
@@ -152,15 +159,15 @@ def train_card(
     if gone:
         ground = mixed(ground, look.theme.panel, 0.7)
     radius = look.px(4)
-    brush.fill(painter, rect, look.color(ground), radius)
+    strokes.fill(painter, rect, look.color(ground), radius)
     edge = "careful" if rusting else "#000000"
     alpha = 1.0 if rusting else 0.35
     thick = look.line() * (1.5 if rusting else 1)
-    brush.outline(painter, rect, look.color(edge, alpha), thick, radius, rusting)
+    strokes.outline(painter, rect, look.color(edge, alpha), thick, radius, rusting)
     rails = rect.height() > look.px(19)
     label = rect.adjusted(0, 0, 0, -look.px(4)) if rails else rect
     ink = ink_on(ground, look.theme.quiet_text) if gone else ink_on(ground)
-    brush.write(painter, look, label, kind, size=size, bold=True, color=ink, align=brush.CENTRE)
+    strokes.write(painter, look, label, kind, size=size, bold=True, color=ink, align=strokes.CENTRE)
     if rails:
         _rails(painter, look, rect, ink)
 
@@ -181,6 +188,6 @@ def _rails(painter: QPainter, look: Look, rect: QRectF, ink: str) -> None:
 
 def ticket(painter: QPainter, look: Look, rect: QRectF, text: str) -> None:
     """A private company's letters or a marker's name, as a small ticket."""
-    brush.fill(painter, rect, look.color("hairline", 0.55), look.px(3))
-    brush.outline(painter, rect, look.color("quiet_text", 0.6), look.line(), look.px(3))
-    brush.write(painter, look, rect, text, size="small", bold=True, align=brush.CENTRE)
+    strokes.fill(painter, rect, look.color("hairline", 0.55), look.px(3))
+    strokes.outline(painter, rect, look.color("quiet_text", 0.6), look.line(), look.px(3))
+    strokes.write(painter, look, rect, text, size="small", bold=True, align=strokes.CENTRE)

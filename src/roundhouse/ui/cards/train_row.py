@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPolygonF
 
-from roundhouse.ui.cards import brush
+from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.cards.tokens import train_card, train_ground
-from roundhouse.ui.models.train_model import PhaseRow, TrainKind
 from roundhouse.ui.words.speaker import Words
+
+if TYPE_CHECKING:
+    from roundhouse.ui.models.train_model import PhaseRow, TrainKind
 
 CARD_HEIGHT = 18.0
 _GAP = 4.0
@@ -34,6 +37,7 @@ NUMBERS = frozenset({"price", "left", "limit", "rounds"})
 """Columns whose parts stand at the right."""
 TRAIN_COLUMNS = ("train", "price", "left", "trade_in", "rusts")
 PHASE_COLUMNS = ("phase", "limit", "tiles", "rounds")
+COLUMNS = (*TRAIN_COLUMNS, *PHASE_COLUMNS)
 
 
 def train_cells(train: TrainKind, words: Words, colors: Callable[[str], str]) -> Cells:
@@ -100,7 +104,7 @@ def paint_parts(
         else:
             row = QRectF(x, rect.top(), wide + 1, rect.height())
             color = "quiet_text" if part.quiet else "text"
-            brush.write(painter, look, row, part.text, size=size, bold=part.bold, color=color)
+            strokes.write(painter, look, row, part.text, size=size, bold=part.bold, color=color)
         x += wide
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QPlainTextEdit, QScrollArea, 
 from roundhouse.archive.format import program_version
 from roundhouse.licences import bundled, full_text
 from roundhouse.ui import commands
-from roundhouse.ui.appearance import Look
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.dialogs.question import NoticeDialog
 from roundhouse.ui.words import Words
@@ -18,7 +18,7 @@ from roundhouse.ui.words import Words
 class AboutDialog(NoticeDialog):
     """Version, designers, and the licences of everything that the program brings along."""
 
-    def __init__(self, words: Words, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, words: Words, look: Appearance, parent: QWidget | None = None) -> None:
         """Collect and show them."""
         version = words.say("about.version", version=program_version() or "–")
         texts = [words.say("about.text"), words.say("about.designers"), words.say("about.licence")]
@@ -30,12 +30,12 @@ class AboutDialog(NoticeDialog):
         self.column.insertWidget(self.column.count() - 1, self.licences, 1)
 
 
-def about_dialog(words: Words, look: Look, parent: QWidget | None = None) -> AboutDialog:
+def about_dialog(words: Words, look: Appearance, parent: QWidget | None = None) -> AboutDialog:
     """Version, designers, licences."""
     return AboutDialog(words, look, parent)
 
 
-def help_dialog(words: Words, look: Look, parent: QWidget | None = None) -> NoticeDialog:
+def help_dialog(words: Words, look: Appearance, parent: QWidget | None = None) -> NoticeDialog:
     """How to play at this table."""
     return NoticeDialog(words, look, words.say("help.title"), words.say("help.text").split("\n\n"), parent)
 
@@ -43,7 +43,7 @@ def help_dialog(words: Words, look: Look, parent: QWidget | None = None) -> Noti
 class KeysDialog(BaseDialog):
     """Every command with its keys."""
 
-    def __init__(self, words: Words, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, words: Words, look: Appearance, parent: QWidget | None = None) -> None:
         """List them in two columns."""
         super().__init__(words, look, words.say("keys.title"), parent)
         box = QWidget(self)

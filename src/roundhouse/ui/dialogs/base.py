@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLayout, QVBoxLayout, QWidget
 
-from roundhouse.ui.appearance import Look
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.words import Words
 
@@ -15,7 +15,7 @@ from roundhouse.ui.words import Words
 class BaseDialog(QDialog):
     """A dialog with a column for its contents; :meth:`finish` adds the buttons."""
 
-    def __init__(self, words: Words, look: Look, title: str, parent: QWidget | None = None) -> None:
+    def __init__(self, words: Words, look: Appearance, title: str, parent: QWidget | None = None) -> None:
         """Begin with the title in large letters."""
         super().__init__(parent)
         self.words, self.look = words, look

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QSpinBox, QStac
 from roundhouse.engine import owners
 from roundhouse.engine.actions import Correct
 from roundhouse.engine.position import Position
-from roundhouse.ui.appearance import Look
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.words import Words
 
@@ -18,7 +18,7 @@ KINDS: Final = ("cash", "certificate", "price", "tile", "token", "train", "priva
 _LARGEST: Final = 100_000
 
 
-class Form(QWidget):
+class CorrectionForm(QWidget):
     """The fields of one kind of correction."""
 
     def __init__(self, words: Words, position: Position, kind: str, parent: QWidget | None = None) -> None:
@@ -159,21 +159,23 @@ class Form(QWidget):
         )
 
 
-_FIELDS: Final[Mapping[str, Callable[[Form], None]]] = {
-    "cash": Form.add_cash,
-    "certificate": Form.add_owner,
-    "train": Form.add_owner,
-    "private": Form.add_owner,
-    "price": Form.add_box,
-    "tile": Form.add_tile,
-    "token": Form.add_city,
+_FIELDS: Final[Mapping[str, Callable[[CorrectionForm], None]]] = {
+    "cash": CorrectionForm.add_cash,
+    "certificate": CorrectionForm.add_owner,
+    "train": CorrectionForm.add_owner,
+    "private": CorrectionForm.add_owner,
+    "price": CorrectionForm.add_box,
+    "tile": CorrectionForm.add_tile,
+    "token": CorrectionForm.add_city,
 }
 
 
 class CorrectDialog(BaseDialog):
     """Every kind of correction, with its reason; :meth:`action` gives it."""
 
-    def __init__(self, words: Words, look: Look, position: Position, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, words: Words, look: Appearance, position: Position, parent: QWidget | None = None
+    ) -> None:
         """Begin with money."""
         super().__init__(words, look, words.say("correct.title"), parent)
         self.add_text(words.say("correct.explain"), quiet=True)
@@ -182,7 +184,7 @@ class CorrectDialog(BaseDialog):
         self.forms = QStackedWidget(self)
         for kind in KINDS:
             self.what.addItem(words.name("correction", kind), kind)
-            form = Form(words, position, kind, self)
+            form = CorrectionForm(words, position, kind, self)
             if form.amount is not None:
                 form.amount.valueChanged.connect(self._refresh)
             self.forms.addWidget(form)
@@ -198,10 +200,10 @@ class CorrectDialog(BaseDialog):
         self.accept_button = self.finish(words.say("button.ok"), words.say("button.cancel"))
         self._refresh()
 
-    def form(self) -> Form:
+    def form(self) -> CorrectionForm:
         """The fields that are shown."""
         shown = self.forms.currentWidget()
-        assert isinstance(shown, Form)
+        assert isinstance(shown, CorrectionForm)
         return shown
 
     def _refresh(self) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QWidget
 
-from roundhouse.ui.appearance import Look
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.words import Words
 
@@ -16,7 +16,7 @@ class CrashDialog(BaseDialog):
     """Says where the game is safe, and shows ``details`` to copy; rejected means close the program."""
 
     def __init__(
-        self, words: Words, look: Look, path: Path | None, details: str, parent: QWidget | None = None
+        self, words: Words, look: Appearance, path: Path | None, details: str, parent: QWidget | None = None
     ) -> None:
         """Tell about the mistake."""
         super().__init__(words, look, words.say("crash.title"), parent)

@@ -10,10 +10,10 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
 from roundhouse.engine.owners import is_company, name_of
 from roundhouse.engine.position import Position
-from roundhouse.ui.appearance import Look
+from roundhouse.queries.turns import acting_player
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.offer_sheet import StepSpin
-from roundhouse.ui.standing import acting_player
 from roundhouse.ui.words import Words
 
 Deal = of.OfferBuyPrivate | of.OfferBuyTrain
@@ -25,7 +25,7 @@ class DealDialog(BaseDialog):
     def __init__(
         self,
         words: Words,
-        look: Look,
+        look: Appearance,
         position: Position,
         deals: Sequence[Deal],
         parent: QWidget | None = None,

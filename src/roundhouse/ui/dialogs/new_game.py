@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from roundhouse.engine.title import Title
-from roundhouse.ui.appearance import Look
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.words import Words
 
@@ -51,7 +51,7 @@ class NewGameDialog(BaseDialog):
     def __init__(
         self,
         words: Words,
-        look: Look,
+        look: Appearance,
         titles: Sequence[Title],
         names: Sequence[str] = (),
         seed: int | None = None,

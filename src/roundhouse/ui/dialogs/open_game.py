@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
 
 from roundhouse.archive.library import Recent
-from roundhouse.ui.appearance import Look
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.start_screen import RecentList
 from roundhouse.ui.words import Words
@@ -20,7 +20,7 @@ class OpenDialog(BaseDialog):
     def __init__(
         self,
         words: Words,
-        look: Look,
+        look: Appearance,
         games: Sequence[Recent],
         folder: Path,
         parent: QWidget | None = None,

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QWidget
 
 from roundhouse.engine.actions import AgreeWinner
 from roundhouse.engine.owners import player
-from roundhouse.ui.appearance import Look
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.words import Words
 
@@ -19,7 +19,7 @@ class QuestionDialog(BaseDialog):
     def __init__(
         self,
         words: Words,
-        look: Look,
+        look: Appearance,
         title: str,
         text: str,
         *,
@@ -37,7 +37,7 @@ class AgreeDialog(BaseDialog):
     """Everybody agrees on a winner: each player ticks."""
 
     def __init__(
-        self, words: Words, look: Look, players: Sequence[str], parent: QWidget | None = None
+        self, words: Words, look: Appearance, players: Sequence[str], parent: QWidget | None = None
     ) -> None:
         """Nobody has agreed yet."""
         super().__init__(words, look, words.say("agree.title"), parent)
@@ -73,7 +73,12 @@ class NoticeDialog(BaseDialog):
     """Something to be read, with a button that closes."""
 
     def __init__(
-        self, words: Words, look: Look, title: str, paragraphs: Sequence[str], parent: QWidget | None = None
+        self,
+        words: Words,
+        look: Appearance,
+        title: str,
+        paragraphs: Sequence[str],
+        parent: QWidget | None = None,
     ) -> None:
         """Show ``paragraphs``."""
         super().__init__(words, look, title, parent)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Signal
+from PySide6.QtCore import QModelIndex, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.offers import Offer
@@ -15,52 +15,19 @@ from roundhouse.engine.position import Position
 from roundhouse.ui.cards.certificate_card import PRIVATE, Manner, lot_height, paint_lot
 from roundhouse.ui.cards.company_lot import COMPANY_LOT, company_lot_height, paint_company_lot
 from roundhouse.ui.cards.look import Look
-from roundhouse.ui.docks.card_flow import grid
-from roundhouse.ui.docks.placed_view import PlacedView, Placement
+from roundhouse.ui.docks.flow_view import FlowView
+from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.models.auction_model import AuctionModel, CompanyCard
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.words.speaker import Words
 
 
-class LotDelegate(QStyledItemDelegate):
-    """Paints a private company with its bids."""
-
-    def __init__(self, view: AuctionView) -> None:
-        super().__init__(view)
-        self._view = view
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        """Paint the lot of the index."""
-        lot = index.data(CellRole.CELL)
-        if lot is None:
-            return
-        over = option.state & (QStyle.StateFlag.State_MouseOver | QStyle.StateFlag.State_HasFocus)
-        manner = Manner(
-            self._view.keyed().words,
-            self._view.money,
-            hovered=bool(over) and lot.offer is not None,
-            changed=bool(index.data(CellRole.CHANGED)),
-            quiet=bool(lot.owner),
-        )
-        look, rect = self._view.present_look(), QRectF(option.rect)
-        if isinstance(lot.card, CompanyCard):
-            paint_company_lot(painter, look, rect, lot, lot.card, manner)
-        else:
-            paint_lot(painter, look, rect, lot, manner)
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """The size at which the whole power can be read."""
-        lot, look = index.data(CellRole.CELL), self._view.look
-        high = look.px(PRIVATE[1]) if lot is None else lot_height(look, lot, look.px(PRIVATE[0]))
-        return QSize(ceil(look.px(PRIVATE[0])), ceil(high))
-
-
-class AuctionView(PlacedView):
+class AuctionView(FlowView):
     """The auction. ``bid_chosen(offer)`` when a private company that may be bid for is clicked or entered."""
 
     empty_key = "auction.empty"
+    gap = 4.0
+    _size = QSize()
 
     bid_chosen = Signal(object)
 
@@ -68,7 +35,6 @@ class AuctionView(PlacedView):
         super().__init__(model, parent)
         self._auction = model
         self._definition: TitleDefinition | None = None
-        self.setItemDelegate(LotDelegate(self))
         self.clicked.connect(self._choose)
         self.activated.connect(self._choose)
         self.begin()
@@ -105,23 +71,47 @@ class AuctionView(PlacedView):
         """One card."""
         return QSize(round(self.look.px(PRIVATE[0] + 8)), round(self.look.px(PRIVATE[1])))
 
-    def place(self, room: QSize) -> Placement:
+    # -- layout ------------------------------------------------------------------------------
+
+    def arrange(self) -> None:
         """Cards in columns of equal width, as high as the longest power needs while there is room."""
+        super().arrange()
         lots, look = self._auction.cells(), self.look
-        gap = round(look.px(4))
         if len(lots) == 1 and isinstance(lots[0].card, CompanyCard):
-            wide = min(room.width() - 2 * gap, round(look.px(COMPANY_LOT[0])))
-            tall = ceil(company_lot_height(look, lots[0]))
-            return Placement({(0, 0): QRect(gap, gap, wide, tall)}, QSize(wide + 2 * gap, tall + 2 * gap))
-        first = grid(len(lots), look.px(PRIVATE[0]), look.px(PRIVATE[1]), room, gap)
-        if not lots:
-            return first
-        width = next(iter(first.rects.values())).width()
-        wanted = max(lot_height(look, lot, width) for lot in lots)
-        rows = len({rect.top() for rect in first.rects.values()})
-        fits = (room.height() - gap * (rows + 1)) / rows
-        high = max(look.px(PRIVATE[1]), min(wanted, fits))
-        return grid(len(lots), look.px(PRIVATE[0]), high, room, gap)
+            wide = min(self.width_of(1), round(look.px(COMPANY_LOT[0])))
+            self._size = QSize(wide, ceil(company_lot_height(look, lots[0])))
+            return
+        least = ceil(look.px(PRIVATE[0]))
+        self.show_bar(least)
+        rows = ceil(max(1, len(lots)) / self.columns_of(least))
+        wide = max(least, self.width_of(ceil(max(1, len(lots)) / rows)))
+        wanted = max((ceil(lot_height(look, lot, wide)) for lot in lots), default=0)
+        self._size = QSize(wide, max(self.cell_height(), min(self.height_of(rows), wanted)))
+
+    def cell_size(self, index: Index) -> QSize:
+        """The same for all."""
+        return self._size
+
+    def cell_height(self) -> int:
+        """The least height of a card."""
+        return ceil(self.look.px(PRIVATE[1]))
+
+    # -- painting ----------------------------------------------------------------------------
+
+    def paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, lifted: bool) -> None:
+        """Paint a company with its bids."""
+        lot = index.data(CellRole.CELL)
+        manner = Manner(
+            self.keyed().words,
+            self.money,
+            hovered=lifted and lot.offer is not None,
+            changed=bool(index.data(CellRole.CHANGED)),
+            quiet=bool(lot.owner),
+        )
+        if isinstance(lot.card, CompanyCard):
+            paint_company_lot(painter, self.present_look(), rect, lot, lot.card, manner)
+        else:
+            paint_lot(painter, self.present_look(), rect, lot, manner)
 
     def _choose(self, index: QModelIndex) -> None:
         lot = index.data(CellRole.CELL)

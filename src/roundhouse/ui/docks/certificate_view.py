@@ -4,72 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil
-from typing import Any
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
 from roundhouse.ui.cards.certificate_card import CERTIFICATE, Manner, paint_certificate, paint_private
 from roundhouse.ui.cards.look import Look
-from roundhouse.ui.docks.card_flow import flow
-from roundhouse.ui.docks.placed_view import PlacedView, Placement
+from roundhouse.ui.docks.flow_view import FlowView
+from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.models.certificate_model import CertificateCard, CertificateModel, HoldingModel
-from roundhouse.ui.models.keyed import CellRole, KeyedList
+from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.words.speaker import Words
 
 _NARROW = 106.0
 """The width of a card at a scale of 1 where room is short."""
 
 
-class CardDelegate(QStyledItemDelegate):
-    """Paints a certificate or a private company."""
-
-    def __init__(self, view: CardsView) -> None:
-        super().__init__(view)
-        self._view = view
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        """Paint the card of the index."""
-        card = index.data(CellRole.CELL)
-        if card is None:
-            return
-        view = self._view
-        over = option.state & (QStyle.StateFlag.State_MouseOver | QStyle.StateFlag.State_HasFocus)
-        certificate = isinstance(card, CertificateCard)
-        manner = Manner(
-            view.keyed().words,
-            view.money,
-            hovered=bool(over) and view.choosing,
-            changed=bool(index.data(CellRole.CHANGED)),
-            quiet=view.choosing and certificate and card.offer is None,
-        )
-        rect = QRectF(option.rect)
-        if certificate:
-            paint_certificate(painter, view.present_look(), rect, card, manner)
-        else:
-            paint_private(painter, view.present_look(), rect, card, manner)
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """The size of a certificate."""
-        look = self._view.look
-        return QSize(ceil(look.px(CERTIFICATE[0])), ceil(look.px(CERTIFICATE[1])))
-
-
-class CardsView(PlacedView):
+class CardsView(FlowView):
     """Cards in a flow. ``choosing``: cards without an offer are quieter, the others can be clicked."""
 
+    gap = 2.0
     choosing = False
-
-    def __init__(self, model: KeyedList[Any], parent: QWidget | None = None) -> None:
-        super().__init__(model, parent)
-        self._definition: TitleDefinition | None = None
-        self.setItemDelegate(CardDelegate(self))
+    _definition: TitleDefinition | None = None
+    _wide = 0
 
     def set_definition(self, definition: TitleDefinition | None) -> None:
         """The title whose currency is written."""
@@ -89,17 +50,42 @@ class CardsView(PlacedView):
         """Two cards."""
         return QSize(round(self.look.px(240)), round(self.look.px(CERTIFICATE[1] + 4)))
 
-    def place(self, room: QSize) -> Placement:
-        """Cards from the left; a little narrower where one more in a row saves a row."""
-        look, count = self.look, self.keyed().rowCount()
-        gap = round(look.px(2))
-        size = QSize(ceil(look.px(CERTIFICATE[0])), ceil(look.px(CERTIFICATE[1])))
-        roomy = flow([size] * count, room, gap, gap)
-        if roomy.extent.height() <= room.height() and roomy.extent.width() <= room.width():
-            return roomy
-        size.setWidth(ceil(look.px(_NARROW)))
-        narrow = flow([size] * count, room, gap, gap)
-        return narrow if narrow.extent.height() <= room.height() else roomy
+    def cell_height(self) -> int:
+        """The height of a card."""
+        return ceil(self.look.px(CERTIFICATE[1]))
+
+    def arrange(self) -> None:
+        """A little narrower where that saves a row or the scrolling."""
+        super().arrange()
+        roomy, narrow = (ceil(self.look.px(wide)) for wide in (CERTIFICATE[0], _NARROW))
+        is_roomy = self._fits(roomy) or (self.isWrapping() and not self._fits(narrow))
+        self._wide = roomy if is_roomy else narrow
+        self.show_bar(self._wide)
+
+    def cell_size(self, index: Index) -> QSize:
+        """The size of a certificate."""
+        return QSize(self._wide, self.cell_height())
+
+    def _fits(self, wide: int) -> bool:
+        """Whether all cards of this width are in sight."""
+        rows = ceil(self.keyed().rowCount() / self.columns_of(wide))
+        return rows <= 1 or (self.isWrapping() and self.height_of(rows) >= self.cell_height())
+
+    def paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, lifted: bool) -> None:
+        """Paint a certificate or a private company."""
+        card = index.data(CellRole.CELL)
+        certificate = isinstance(card, CertificateCard)
+        manner = Manner(
+            self.keyed().words,
+            self.money,
+            hovered=lifted and self.choosing,
+            changed=bool(index.data(CellRole.CHANGED)),
+            quiet=self.choosing and certificate and card.offer is None,
+        )
+        if certificate:
+            paint_certificate(painter, self.present_look(), rect, card, manner)
+        else:
+            paint_private(painter, self.present_look(), rect, card, manner)
 
 
 class CertificateView(CardsView):

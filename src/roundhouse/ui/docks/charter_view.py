@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import ceil
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize
+from PySide6.QtCore import QRect, QRectF, QSize
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QWidget
 
 from roundhouse.engine.position import Position
-from roundhouse.ui.cards import brush
+from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.charter_card import Setting, fact_height, fact_width, paint_fact
 from roundhouse.ui.cards.look import Look
-from roundhouse.ui.docks.placed_view import Place, PlacedView, Placement
+from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowColumn
+from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.models.charter_model import CharterModel, CharterRole, Fact
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.words.speaker import Words
@@ -24,42 +25,7 @@ _GAP = 7.0
 _BESIDE = 20.0
 
 
-class CharterDelegate(QStyledItemDelegate):
-    """Paints one fact of the charter."""
-
-    def __init__(self, view: CharterView) -> None:
-        super().__init__(view)
-        self._view = view
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        """Paint the fact of the index."""
-        fact = index.data(CellRole.CELL)
-        if fact is None:
-            return
-        model = self._view.charter
-        setting = Setting(
-            model.words,
-            model.money,
-            str(index.data(CharterRole.LABEL) or ""),
-            bool(index.data(CellRole.CHANGED)),
-            index.data(CellRole.DELTA),
-            self._view.level > 1,
-        )
-        paint_fact(painter, self._view.present_look(), QRectF(option.rect), fact, setting)
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """The room for the fact at the width of the card."""
-        fact, look = index.data(CellRole.CELL), self._view.look
-        if fact is None:
-            return QSize()
-        width = max(look.px(120), self._view.viewport().width() - look.px(2 * (_MARGIN + _PAD)))
-        high = fact_height(look, fact, width, self._view.charter.words, brief=self._view.level > 1)
-        return QSize(ceil(width), ceil(high))
-
-
-class CharterView(PlacedView):
+class CharterView(FreeLayoutView):
     """One card; in two columns when there is more room across than down.
 
     Where it is tight (``level`` 1) the home is left out, then (2) all names of steps but the present one.
@@ -71,7 +37,6 @@ class CharterView(PlacedView):
         super().__init__(model, parent)
         self.charter = model
         self.level = 0
-        self.setItemDelegate(CharterDelegate(self))
         self.begin()
 
     @classmethod
@@ -113,7 +78,7 @@ class CharterView(PlacedView):
         margin, pad = look.px(_MARGIN), look.px(_PAD)
         wide = max(float(room.width()), look.px(200)) - 2 * margin
         band = look.px(48 if self.level > 1 else 56)
-        rects: dict[Place, QRect] = {(0, 0): _rect(margin, margin, wide, band)}
+        rects: dict[RowColumn, QRect] = {(0, 0): _rect(margin, margin, wide, band)}
         left, inner = margin + pad, wide - 2 * pad
         money = [i for i, fact in enumerate(facts) if fact.kind == "money"]
         top = self._place_money(facts, money, (left, margin + band + look.px(self._gap()), inner), rects)
@@ -134,7 +99,7 @@ class CharterView(PlacedView):
         facts: tuple[Fact, ...],
         money: list[int],
         start: tuple[float, float, float],
-        rects: dict[Place, QRect],
+        rects: dict[RowColumn, QRect],
     ) -> float:
         """The amounts in one line, in two where they wouldn't fit; gives the bottom."""
         look, (left, top, inner) = self.look, start
@@ -158,9 +123,9 @@ class CharterView(PlacedView):
         rest: list[int],
         columns: int,
         start: tuple[float, float, float],
-        rects: dict[Place, QRect],
+        rects: dict[RowColumn, QRect],
     ) -> float:
-        """Place facts under each other in columns; gives the bottom of the longest."""
+        """RowColumn facts under each other in columns; gives the bottom of the longest."""
         look, (left, top, width) = self.look, start
         part = (width - look.px(24) * (columns - 1)) / columns
         rows = self._rows(facts, rest, part)
@@ -200,20 +165,32 @@ class CharterView(PlacedView):
 
     # -- painting ----------------------------------------------------------------------------
 
+    def paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, lifted: bool) -> None:
+        """Paint one fact of the charter."""
+        setting = Setting(
+            self.charter.words,
+            self.charter.money,
+            str(index.data(CharterRole.LABEL) or ""),
+            bool(index.data(CellRole.CHANGED)),
+            index.data(CellRole.DELTA),
+            self.level > 1,
+        )
+        paint_fact(painter, self.present_look(), rect, index.data(CellRole.CELL), setting)
+
     def paint_below(self, painter: QPainter) -> None:
         """The card, and a hairline under the figures."""
         look, rects = self.present_look(), self.placement().rects
         extent = self.placement().extent
         margin = look.px(_MARGIN)
         frame = QRectF(margin, margin, extent.width() - 2 * margin, extent.height() - 2 * margin)
-        brush.card(painter, look, frame, lifted=True)
+        strokes.card(painter, look, frame, lifted=True)
         figures = _figures(rects, self.charter.cells())
         if figures:
             y = max(rect.bottom() for rect in figures) + look.px(3)
-            brush.across(painter, look, frame.left() + look.px(_PAD), frame.right() - look.px(_PAD), y)
+            strokes.across(painter, look, frame.left() + look.px(_PAD), frame.right() - look.px(_PAD), y)
 
 
-def _figures(rects: Mapping[Place, QRect], facts: tuple[Fact, ...]) -> list[QRect]:
+def _figures(rects: Mapping[RowColumn, QRect], facts: tuple[Fact, ...]) -> list[QRect]:
     return [rects[i, 0] for i, fact in enumerate(facts) if fact.kind == "money" and (i, 0) in rects]
 
 

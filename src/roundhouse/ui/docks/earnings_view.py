@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil
 
 import msgspec
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.owners import Owner, is_company, is_player, name_of
 from roundhouse.engine.position import Position
 from roundhouse.ui.board.items.routes import style_of
-from roundhouse.ui.cards import brush
+from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.tokens import pill, player_mark, train_card
-from roundhouse.ui.docks.placed_view import PlacedView, Placement
+from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement
+from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.models.earnings_model import ChoiceLine, EarningsModel, RouteLine
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.words.speaker import Words
@@ -42,32 +42,7 @@ class Column(msgspec.Struct, frozen=True):
     owner: Owner = ""
 
 
-class EarningsDelegate(QStyledItemDelegate):
-    """Paints a route or a choice."""
-
-    def __init__(self, view: EarningsView) -> None:
-        super().__init__(view)
-        self._view = view
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        """Paint the line of the index."""
-        line, view = index.data(CellRole.CELL), self._view
-        rect = QRectF(option.rect)
-        if isinstance(line, RouteLine):
-            view.paint_route(painter, rect, line)
-        elif isinstance(line, ChoiceLine):
-            over = option.state & (QStyle.StateFlag.State_MouseOver | QStyle.StateFlag.State_HasFocus)
-            view.paint_choice(painter, rect, line, lifted=bool(over))
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """The room for a line."""
-        look = self._view.look
-        return QSize(ceil(look.px(240)), ceil(look.px(_LINE)))
-
-
-class EarningsView(PlacedView):
+class EarningsView(FreeLayoutView):
     """Routes above (or left of) the choices. ``chosen(action)`` when a choice is clicked or entered."""
 
     chosen = Signal(object)
@@ -80,7 +55,6 @@ class EarningsView(PlacedView):
         self._seats: Sequence[str] = ()
         self._columns: tuple[Column, ...] = ()
         self._choices_at = QPointF()
-        self.setItemDelegate(EarningsDelegate(self))
         self.clicked.connect(self._choose)
         self.activated.connect(self._choose)
         self.begin()
@@ -163,7 +137,7 @@ class EarningsView(PlacedView):
     def _wrapped(self, route: RouteLine, wide: float) -> tuple[str, ...]:
         """The stops of a route in lines, beside its train and its total."""
         taken = self._route_width(route) - self.look.width(self._stops(route), "small")
-        return brush.wrapped(self.look, self._stops(route), wide - taken, "small")
+        return strokes.wrapped(self.look, self._stops(route), wide - taken, "small")
 
     def _keys(self) -> list[tuple[str, Owner]]:
         payees = [("owner", owner) for owner in self._earnings.payees()]
@@ -234,6 +208,14 @@ class EarningsView(PlacedView):
 
     # -- painting ----------------------------------------------------------------------------
 
+    def paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, lifted: bool) -> None:
+        """Paint a route or a choice."""
+        line = index.data(CellRole.CELL)
+        if isinstance(line, RouteLine):
+            self.paint_route(painter, rect, line)
+        elif isinstance(line, ChoiceLine):
+            self.paint_choice(painter, rect, line, lifted=lifted)
+
     def paint_route(self, painter: QPainter, rect: QRectF, route: RouteLine) -> None:
         """The train's line as on the board, its kind, its stops and what they make together."""
         look, y = self.present_look(), rect.center().y()
@@ -258,25 +240,25 @@ class EarningsView(PlacedView):
         free = rect.right() - left - sum_wide - look.px(12)
         widest = min(free, max((look.width(text, "small") for text in lines), default=0.0) + 1)
         for i, text in enumerate(lines):
-            brush.write(painter, look, QRectF(left, top + i * line, widest, line), text, size="small")
+            strokes.write(painter, look, QRectF(left, top + i * line, widest, line), text, size="small")
         amount = QRectF(left + widest + look.px(10), rect.top(), sum_wide + 1, rect.height())
-        brush.write(painter, look, amount, total, bold=True)
+        strokes.write(painter, look, amount, total, bold=True)
 
     def paint_choice(self, painter: QPainter, rect: QRectF, line: ChoiceLine, *, lifted: bool) -> None:
         """A choice: what a share gets, how the price moves, who gets what."""
         look = self.present_look()
         if lifted:
-            brush.fill(painter, rect, look.color("may", 0.13), look.px(4))
-        brush.outline(painter, rect.adjusted(0, 1, 0, -1), look.color("may", 0.7), look.line(), look.px(4))
+            strokes.fill(painter, rect, look.color("may", 0.13), look.px(4))
+        strokes.outline(painter, rect.adjusted(0, 1, 0, -1), look.color("may", 0.7), look.line(), look.px(4))
         for column in self.columns():
             box = QRectF(column.left, rect.top(), column.width, rect.height()).adjusted(
                 look.px(6), 0, -look.px(6), 0
             )
             text = self._text(line, column.key, column.owner)
             is_title = column.key == "title"
-            align = brush.LEFT if is_title else brush.RIGHT
+            align = strokes.LEFT if is_title else strokes.RIGHT
             quiet = bool(column.owner) and not line.choice.payments.get(column.owner)
-            brush.write(
+            strokes.write(
                 painter, look, box, text, bold=not quiet, align=align, color="quiet_text" if quiet else "text"
             )
 
@@ -295,7 +277,7 @@ class EarningsView(PlacedView):
                 pill(painter, look, QRectF(box.right() - wide, box.top(), wide, high), companies[name])
                 continue
             text = self._head(column.key, column.owner)
-            brush.write(painter, look, box, text, size="small", color="quiet_text", align=brush.RIGHT)
+            strokes.write(painter, look, box, text, size="small", color="quiet_text", align=strokes.RIGHT)
             if is_player(column.owner) and name in self._seats:
                 side = look.px(10)
                 left = max(box.left(), box.right() - look.width(text, "small") - side - look.px(3))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from roundhouse.ui.appearance import Look
+from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.look import Size
 from roundhouse.ui.models.log_model import LogRole
 
@@ -19,12 +19,13 @@ _FLAGS: Final = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft)
 class LogDelegate(QStyledItemDelegate):
     """Paints lines; the one whose decision is shown (``moment``) is marked."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Appearance, parent: QWidget | None = None) -> None:
         """Paint in ``look``."""
         super().__init__(parent)
         self._look = look
         self._stripes: dict[str, str] = {}
-        self._heights: dict[tuple[str, str, int], int] = {}
+        self._heights: dict[tuple[str, str], int] = {}
+        self._width = 0
         self.moment = -1
 
     def set_stripes(self, stripes: dict[str, str]) -> None:
@@ -32,20 +33,17 @@ class LogDelegate(QStyledItemDelegate):
         self._stripes = stripes
 
     def height(self, text: str, level: str, width: int) -> int:
-        """The height in pixels of a line broken at ``width``."""
-        key = (text, level, width)
-        found = self._heights.get(key)
+        """The height in pixels of a line broken at ``width``; many lines of a game are the same."""
+        if width != self._width:
+            self._width = width
+            self._heights.clear()
+        found = self._heights.get((text, level))
         if found is None:
             room = QRect(0, 0, max(40, width - self._left(level) - self._look.px(8)), 10_000)
             found = QFontMetrics(self._font(level)).boundingRect(room, _FLAGS, text).height()
             found += sum(self._margins(level))
-            self._heights[key] = found
+            self._heights[text, level] = found
         return found
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """High enough for the text broken into lines."""
-        width = option.rect.width()
-        return QSize(width, self.height(str(index.data()), str(index.data(LogRole.LEVEL)), width))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex

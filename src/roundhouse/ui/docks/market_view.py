@@ -8,24 +8,23 @@ from math import ceil
 from PySide6.QtCore import (
     QAbstractAnimation,
     QEasingCurve,
-    QModelIndex,
-    QPersistentModelIndex,
     QRect,
     QRectF,
     QSize,
     QVariantAnimation,
 )
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QWidget
 
 from roundhouse.engine.position import Position
-from roundhouse.ui.cards import brush
+from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.cards.market_box import MARKER, paint_arrows, paint_box, price_line, price_size
 from roundhouse.ui.cards.tokens import pill
+from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowColumn
+from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.market_layout import edges, shares
-from roundhouse.ui.docks.placed_view import Place, PlacedView, Placement
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.models.market_model import Box, MarketModel, MarketRole, ParModel, ParRow
 from roundhouse.ui.words.speaker import Words
@@ -53,33 +52,6 @@ _STACKS: Sequence[tuple[int, int, float]] = (
 each covers the one below; in the tightest way they are lower too."""
 
 
-class MarketDelegate(QStyledItemDelegate):
-    """Paints a box; the view paints the markers, which may be under way between two."""
-
-    def __init__(self, view: MarketView) -> None:
-        super().__init__(view)
-        self._view = view
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        """Paint the box of the index."""
-        box = index.data(CellRole.CELL)
-        if box is not None:
-            rect = QRectF(option.rect)
-            changed = bool(index.data(MarketRole.ARRIVED))
-            view = self._view
-            paint_box(painter, view.present_look(), rect, box, view.price_size, changed=changed)
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """The least room for the box with its markers."""
-        box, look = index.data(CellRole.CELL), self._view.look
-        if box is None:
-            return QSize()
-        width = max(look.width(str(box.price)), *(marker_width(look, m.short) for m in box.markers), 0.0)
-        return QSize(ceil(width + look.px(8)), ceil(self._view.box_height(box)))
-
-
 def marker_width(look: Look, letters: str) -> float:
     """The least width of a marker with these letters."""
     return look.width(letters, "small", bold=True) + look.px(7)
@@ -97,7 +69,7 @@ def marker_height(cover: float) -> float:
     return _LOW_MARKER if cover == _TIGHT else MARKER
 
 
-class MarketView(PlacedView):
+class MarketView(FreeLayoutView):
     """The market of the title; scales with its room, the stacks stay readable.
 
     Rows and columns are even while everything fits; those with stacks take room from the others.
@@ -112,7 +84,7 @@ class MarketView(PlacedView):
         self._full_letters = False
         self._fanned, self._most_lanes, self._cover = _STACKS[0]
         self.price_size: Size = "small"
-        self._settled: dict[str, tuple[Place, QRectF]] = {}
+        self._settled: dict[str, tuple[RowColumn, QRectF]] = {}
         self._departed: dict[str, QRectF] = {}
         self._flight = QVariantAnimation(self)
         self._flight.setDuration(FLIGHT)
@@ -121,7 +93,6 @@ class MarketView(PlacedView):
         self._flight.setEasingCurve(QEasingCurve.Type.InOutCubic)
         self._flight.valueChanged.connect(lambda _: self.viewport().update())
         self._flight.finished.connect(self._departed.clear)
-        self.setItemDelegate(MarketDelegate(self))
         model.dataChanged.connect(self._launch)
         pars.dataChanged.connect(self.viewport().update)
         self.begin()
@@ -148,7 +119,7 @@ class MarketView(PlacedView):
 
     # -- layout ------------------------------------------------------------------------------
 
-    def boxes(self) -> dict[Place, Box]:
+    def boxes(self) -> dict[RowColumn, Box]:
         """The boxes by row and column."""
         found = {}
         for row in self._market.row_keys():
@@ -159,11 +130,11 @@ class MarketView(PlacedView):
         return found
 
     def place(self, room: QSize) -> Placement:
-        """Rows and columns of the grid; a market of one row is broken into several lines."""
+        """Rows and columns of the grid; long rows of a market of lines are broken into several."""
         boxes = self.boxes()
         if not boxes:
             return Placement({}, QSize(0, 0))
-        cells = self._wrapped(boxes, room) if len(self._market.row_keys()) == 1 else {p: p for p in boxes}
+        cells = self._wrapped(boxes, room) if self._market.in_lines else {p: p for p in boxes}
         margin = self.look.px(2)
         high, free = room.height() - 2 * margin, room.width() - 2 * margin
         rows, columns = (1 + max(numbers) for numbers in zip(*cells.values(), strict=True))
@@ -185,12 +156,18 @@ class MarketView(PlacedView):
             rects[place] = QRect(left, top, round(lefts[column + 1]) - left, round(tops[row + 1]) - top)
         return Placement(rects, QSize(round(lefts[-1] + margin), round(tops[-1] + margin)))
 
-    def _wrapped(self, boxes: dict[Place, Box], room: QSize) -> dict[Place, Place]:
-        """One long row in lines, of boxes about as wide as high."""
+    def _wrapped(self, boxes: dict[RowColumn, Box], room: QSize) -> dict[RowColumn, RowColumn]:
+        """Each row in lines, of boxes about as wide as high; a row begins a line of its own."""
         count = len(boxes)
         aspect = max(1, room.width()) / max(1, room.height())
         per_line = max(1, min(count, round((count * aspect) ** 0.5)))
-        return {place: divmod(i, per_line) for i, place in enumerate(boxes)}
+        cells: dict[RowColumn, RowColumn] = {}
+        line, previous = -1, -1
+        for row, column in boxes:
+            line += row != previous or column % per_line == 0
+            previous = row
+            cells[row, column] = (line, column % per_line)
+        return cells
 
     def box_height(self, box: Box) -> float:
         """The least height of a box with its stack."""
@@ -202,13 +179,15 @@ class MarketView(PlacedView):
         """In how many lanes a stack of ``count`` markers lies."""
         return min(count, self._most_lanes) if count >= self._fanned else 1
 
-    def _row_needs(self, boxes: dict[Place, Box], cells: dict[Place, Place]) -> list[float]:
+    def _row_needs(self, boxes: dict[RowColumn, Box], cells: dict[RowColumn, RowColumn]) -> list[float]:
         needs = [0.0] * (1 + max(row for row, _ in cells.values()))
         for place, (row, _) in cells.items():
             needs[row] = max(needs[row], self.box_height(boxes[place]))
         return needs
 
-    def _column_needs(self, boxes: dict[Place, Box], cells: dict[Place, Place], *, full: bool) -> list[float]:
+    def _column_needs(
+        self, boxes: dict[RowColumn, Box], cells: dict[RowColumn, RowColumn], *, full: bool
+    ) -> list[float]:
         look = self.look
         needs = [0.0] * (1 + max(column for _, column in cells.values()))
         for place, (_, column) in cells.items():
@@ -220,7 +199,7 @@ class MarketView(PlacedView):
             needs[column] = max(needs[column], price, widest)
         return needs
 
-    def marker_rects(self) -> dict[str, tuple[Place, QRectF, Livery]]:
+    def marker_rects(self) -> dict[str, tuple[RowColumn, QRectF, Livery]]:
         """Where each company's marker lies, in contents coordinates, from the top of each stack."""
         found = {}
         for place, box in self.boxes().items():
@@ -249,6 +228,11 @@ class MarketView(PlacedView):
         return QRectF(middle - width / 2, box.top() + line + spare * 0.55 + level * step, width, high)
 
     # -- painting ----------------------------------------------------------------------------
+
+    def paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, lifted: bool) -> None:
+        """Paint a box without its markers, which may be under way between two."""
+        box, changed = index.data(CellRole.CELL), bool(index.data(MarketRole.ARRIVED))
+        paint_box(painter, self.present_look(), rect, box, self.price_size, changed=changed)
 
     def paint_below(self, painter: QPainter) -> None:
         """The par chart in the corner that the boxes leave free."""
@@ -300,15 +284,15 @@ class MarketView(PlacedView):
         look = self.present_look()
         title = self._market.words.say("market.par")
         first = look.width(title, "small") + look.px(12)
-        brush.across(painter, look, rect.left(), rect.right(), rect.top())
+        strokes.across(painter, look, rect.left(), rect.right(), rect.top())
         inner = rect.adjusted(0, look.px(6), 0, 0)
         line = QRectF(inner.left(), inner.top(), first, look.px(_PAR_ROW))
-        brush.write(painter, look, line, title, size="small", color="quiet_text")
+        strokes.write(painter, look, line, title, size="small", color="quiet_text")
         top = inner.top()
         wide = self._par_price_width() - look.px(6)
         for row in self._pars.cells():
             price = QRectF(inner.left(), top, wide, look.px(_PAR_ROW))
-            brush.write(painter, look, price, str(row.price), size="small", bold=True, align=brush.RIGHT)
+            strokes.write(painter, look, price, str(row.price), size="small", bold=True, align=strokes.RIGHT)
             for companies in self._par_lines(row, rect.width()):
                 x = price.right() + look.px(6)
                 for livery, letters, width in companies:
@@ -323,7 +307,7 @@ class MarketView(PlacedView):
             paint_arrows(painter, look, QRectF(self.content_rect(*place)), box)
         gone = float(str(self._flight.currentValue() or 0.0))
         flying = self.is_gliding()
-        drawn: dict[str, tuple[Place, QRectF]] = {}
+        drawn: dict[str, tuple[RowColumn, QRectF]] = {}
         for symbol, (place, rect, livery) in reversed(self.marker_rects().items()):
             drawn[symbol] = (place, rect)
             departed = self._departed.get(symbol) if flying else None

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from math import ceil
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QWidget
 
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
-from roundhouse.ui import figures
-from roundhouse.ui.cards import brush
+from roundhouse.queries import companies
+from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.merger_card import (
     PARTNER,
@@ -24,7 +24,8 @@ from roundhouse.ui.cards.merger_card import (
     paint_target,
     target_width,
 )
-from roundhouse.ui.docks.placed_view import Place, PlacedView, Placement
+from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowColumn
+from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.models.merger_model import MergerModel, Outcome, Partner, Target
 from roundhouse.ui.words.speaker import Words
@@ -35,35 +36,7 @@ _TARGET: Final = 22.0
 _GROUPS: Final = {"first": "merger.in", "in": "merger.in", "may": "merger.may", "cannot": "merger.cannot"}
 
 
-class MergerDelegate(QStyledItemDelegate):
-    """Paints one piece of the picture."""
-
-    def __init__(self, view: MergerView) -> None:
-        super().__init__(view)
-        self._view = view
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        """Paint the piece of the index."""
-        cell, view = index.data(CellRole.CELL), self._view
-        over = option.state & (QStyle.StateFlag.State_MouseOver | QStyle.StateFlag.State_HasFocus)
-        ways = Ways(view.keyed().words, view.money, view.loan, bool(over))
-        rect, look = QRectF(option.rect), view.present_look()
-        if isinstance(cell, Partner):
-            paint_partner(painter, look, rect, cell, ways)
-        elif isinstance(cell, Target):
-            paint_target(painter, look, rect, cell, ways)
-        elif isinstance(cell, Outcome):
-            paint_outcome(painter, look, rect, cell, ways)
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """The size of a minor company."""
-        look = self._view.look
-        return QSize(ceil(look.px(PARTNER[0])), ceil(look.px(PARTNER[1])))
-
-
-class MergerView(PlacedView):
+class MergerView(FreeLayoutView):
     """The picture. A click takes a partner in or out, or chooses a company; ``changed`` goes out then."""
 
     empty_key = "merger.empty"
@@ -76,7 +49,6 @@ class MergerView(PlacedView):
         self._position: Position | None = None
         self._captions: list[tuple[QRectF, str]] = []
         self._arrow = QRectF()
-        self.setItemDelegate(MergerDelegate(self))
         self.clicked.connect(self._take)
         self.activated.connect(self._take)
         self.setCursor(Qt.CursorShape.ArrowCursor)
@@ -99,8 +71,7 @@ class MergerView(PlacedView):
     ) -> None:
         """Show a position; ``offers`` are those of the moment."""
         self._position = position
-        rules = figures.loan_rules(position) if position else None
-        self.loan = str(rules.amount) if rules else ""
+        self.loan = str((companies.loan_amount(position) if position else None) or "")
         self.merger.show_position(position, previous, offers)
         self.changed.emit()
 
@@ -135,7 +106,7 @@ class MergerView(PlacedView):
         minors = [i for i, cell in enumerate(cells) if isinstance(cell, Partner)]
         targets = [i for i, cell in enumerate(cells) if isinstance(cell, Target)]
         outcome = next((i for i, cell in enumerate(cells) if isinstance(cell, Outcome)), None)
-        rects: dict[Place, QRect] = {}
+        rects: dict[RowColumn, QRect] = {}
         left, bottom = margin, margin
         if minors:
             share = min(0.5, look.px(420) / max(1.0, width))
@@ -155,7 +126,7 @@ class MergerView(PlacedView):
         return Placement(rects, QSize(ceil(width), ceil(min(bottom, max(bottom, height - 1)))))
 
     def _place_minors(
-        self, cells: Sequence[object], minors: Sequence[int], room: QRectF, rects: dict[Place, QRect]
+        self, cells: Sequence[object], minors: Sequence[int], room: QRectF, rects: dict[RowColumn, QRect]
     ) -> float:
         """Groups one below the other; those who can't join are mere markers. Gives the bottom."""
         look = self.look
@@ -192,7 +163,7 @@ class MergerView(PlacedView):
         indices: Sequence[int],
         key: str,
         room: QRectF,
-        rects: dict[Place, QRect],
+        rects: dict[RowColumn, QRect],
     ) -> float:
         """Markers in lines under a caption; gives the bottom."""
         if not indices:
@@ -212,11 +183,22 @@ class MergerView(PlacedView):
 
     # -- painting ----------------------------------------------------------------------------
 
+    def paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, lifted: bool) -> None:
+        """Paint one piece of the picture."""
+        cell, look = index.data(CellRole.CELL), self.present_look()
+        ways = Ways(self.keyed().words, self.money, self.loan, lifted)
+        if isinstance(cell, Partner):
+            paint_partner(painter, look, rect, cell, ways)
+        elif isinstance(cell, Target):
+            paint_target(painter, look, rect, cell, ways)
+        elif isinstance(cell, Outcome):
+            paint_outcome(painter, look, rect, cell, ways)
+
     def paint_below(self, painter: QPainter) -> None:
         """The captions of the groups, and the arrow."""
         look, say = self.look, self.keyed().words.say
         for rect, key in self._captions:
-            brush.write(painter, look, rect, say(key), size="small", color="quiet_text")
+            strokes.write(painter, look, rect, say(key), size="small", color="quiet_text")
         outcome = self.merger.outcome
         if self._arrow.width() > 0 and outcome is not None:
             paint_arrow(painter, look, self._arrow, ready=not outcome.problem)

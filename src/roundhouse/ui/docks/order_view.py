@@ -4,52 +4,29 @@ from __future__ import annotations
 
 from math import ceil
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QWidget
 
 from roundhouse.engine.position import Position
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.order_place import paint_place, place_width
-from roundhouse.ui.docks.placed_view import PlacedView, Placement
+from roundhouse.ui.docks.flow_view import FlowView
+from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.models.keyed import CellRole
-from roundhouse.ui.models.order_model import OrderModel
+from roundhouse.ui.models.order_model import OrderModel, Place
 from roundhouse.ui.words.speaker import Words
 
 _HIGH = 26.0
 _GAP = 5.0
 
 
-class OrderDelegate(QStyledItemDelegate):
-    """Paints a place in the order."""
-
-    def __init__(self, view: OrderView) -> None:
-        super().__init__(view)
-        self._view = view
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        """Paint the place of the index."""
-        place = index.data(CellRole.CELL)
-        if place is not None:
-            changed = bool(index.data(CellRole.CHANGED))
-            paint_place(painter, self._view.present_look(), QRectF(option.rect), place, changed=changed)
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """The room for the place."""
-        place, look = index.data(CellRole.CELL), self._view.look
-        wide = 0.0 if place is None else place_width(look, place)
-        return QSize(ceil(wide), ceil(look.px(_HIGH)))
-
-
-class OrderView(PlacedView):
+class OrderView(FlowView):
     """The order from left to right; in several lines when it is too long."""
 
     def __init__(self, model: OrderModel, parent: QWidget | None = None) -> None:
         super().__init__(model, parent)
         self._order = model
-        self.setItemDelegate(OrderDelegate(self))
         self.begin()
 
     @classmethod
@@ -71,28 +48,38 @@ class OrderView(PlacedView):
         """Half a line."""
         return QSize(round(self.look.px(160)), round(self.look.px(_HIGH + 2)))
 
-    def place(self, room: QSize) -> Placement:
-        """Places one after the other."""
-        look = self.look
-        x, y, high, gap = 0.0, look.px(1), look.px(_HIGH), look.px(_GAP)
-        rects, right = {}, 0.0
+    def arrange(self) -> None:
+        """Where all don't fit in one line, those who have been on turn first are left out."""
+        super().arrange()
         places = self._order.cells()
-        widths = [place_width(look, place) for place in places]
-        # Where all don't fit, those who have been on turn first are left out.
+        widths = [self._width(place) for place in places]
         first = 0
         while (
-            room.height() <= 2 * high
+            not self.isWrapping()
             and places[first:]
             and places[first].turn == "done"
-            and sum(widths[first:]) + gap * len(widths[first:]) > room.width()
+            and sum(widths[first:]) > self.viewport().width()
         ):
             first += 1
-        for i, wide in enumerate(widths):
-            if i < first:
-                continue
-            if x and x + wide > room.width() and room.height() > 2 * high:
-                x, y = 0.0, y + high + look.px(2)
-            rects[i, 0] = QRect(round(x), round(y), ceil(wide), round(high))
-            x += wide + gap
-            right = max(right, x)
-        return Placement(rects, QSize(ceil(max(0.0, right - gap)), ceil(y + high)))
+        for row in range(len(places)):
+            if self.isRowHidden(row) != (row < first):
+                self.setRowHidden(row, row < first)
+
+    def cell_height(self) -> int:
+        """The height of a line."""
+        return ceil(self.look.px(_HIGH + 2))
+
+    def cell_size(self, index: Index) -> QSize:
+        """As wide as the place's words, with the space behind it."""
+        return QSize(self._width(index.data(CellRole.CELL)), self.cell_height())
+
+    def _width(self, place: Place) -> int:
+        return ceil(place_width(self.look, place)) + round(self.look.px(_GAP))
+
+    def paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, lifted: bool) -> None:
+        """Paint a place in the order."""
+        look, gap = self.present_look(), round(self.look.px(_GAP))
+        inner = rect.adjusted(0, look.px(1), -gap, -look.px(1))
+        paint_place(
+            painter, look, inner, index.data(CellRole.CELL), changed=bool(index.data(CellRole.CHANGED))
+        )

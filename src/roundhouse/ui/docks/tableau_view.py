@@ -5,60 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize
+from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QPainter, QResizeEvent
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QWidget
 
 from roundhouse.engine.position import Position
-from roundhouse.ui.cards import brush
+from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.figures_cell import cell_width, head_width, paint_cell, paint_head
 from roundhouse.ui.cards.look import Look, Size
+from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.market_layout import edges
-from roundhouse.ui.docks.placed_view import PlacedView, Placement
+from roundhouse.ui.docks.table_view import TableView
 from roundhouse.ui.models.keyed import CellRole
-from roundhouse.ui.models.tableau_model import Head, TableauModel
+from roundhouse.ui.models.tableau_model import TableauModel
 from roundhouse.ui.words.speaker import Words
 
 _GAP = 7.0
 _MOST_STRETCH = 1.7
 
 
-class TableauDelegate(QStyledItemDelegate):
-    """Paints a figure."""
-
-    def __init__(self, view: TableauView) -> None:
-        super().__init__(view)
-        self._view = view
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        """Paint the cell of the index."""
-        cell = index.data(CellRole.CELL)
-        if cell is not None:
-            changed, delta = bool(index.data(CellRole.CHANGED)), index.data(CellRole.DELTA)
-            look = self._view.present_look()
-            paint_cell(
-                painter,
-                look,
-                QRectF(option.rect),
-                cell,
-                self._view.type_size,
-                tight=self._view.tight,
-                changed=changed,
-                delta=delta,
-            )
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """The least room for the figure."""
-        cell, look = index.data(CellRole.CELL), self._view.look
-        if cell is None:
-            return QSize(0, ceil(look.height(self._view.type_size)))
-        return QSize(
-            ceil(cell_width(look, cell, self._view.type_size)), ceil(look.height(self._view.type_size))
-        )
-
-
+_DOWN, _ACROSS = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
 Manner = tuple[Size, bool, frozenset[str], float]
 _LEAST: frozenset[str] = frozenset({"fact:par", "fact:tokens", "fact:revenue"})
 _MANNERS: Sequence[Manner] = (
@@ -76,7 +42,7 @@ _MANNERS: Sequence[Manner] = (
 room for a player's name at a scale of 1."""
 
 
-class TableauView(PlacedView):
+class TableauView(TableView):
     """The overview; in larger type when there is room, players down when that fits better.
 
     ``set_turning(False)`` keeps the orientation of the model.
@@ -92,7 +58,7 @@ class TableauView(PlacedView):
         self.tight = False
         self._hidden: frozenset[str] = frozenset()
         self._name_room = _MANNERS[0][3]
-        self.setItemDelegate(TableauDelegate(self))
+        self._gaps: dict[Qt.Orientation, dict[int, int]] = {_DOWN: {}, _ACROSS: {}}
         self.begin()
 
     @classmethod
@@ -121,7 +87,7 @@ class TableauView(PlacedView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Turn the table when it fits only the other way round."""
         if self._turning and self._tableau.row_keys():
-            room = event.size()
+            room = self.room()
             if not self._fits(room, swapped=False) and self._fits(room, swapped=True):
                 self._tableau.set_turned(not self._tableau.turned)
         super().resizeEvent(event)
@@ -177,77 +143,111 @@ class TableauView(PlacedView):
         grown = _stretched(sizes, room - sum(gaps))
         return edges([grown[0], *(size + gap for size, gap in zip(grown[1:], gaps, strict=True))])
 
-    def place(self, room: QSize) -> Placement:
+    def arrange(self) -> None:
         """Columns and rows, stretched to the room."""
-        if not self._tableau.row_keys() or not self._tableau.column_keys():
-            return Placement({}, QSize(0, 0))
+        is_empty = not self._tableau.row_keys() or not self._tableau.column_keys()
+        for heads in (self.heads_across, self.heads_down):
+            heads.setHidden(is_empty)
+        if is_empty:
+            return
+        room = self.room()
         wide, high = self._choose(room)
         down, across = self._axes()
         rows, columns = [key for _, key in down], [key for _, key in across]
         lefts = self._edges(wide, columns, room.width())
         tops = self._edges(high, rows, room.height())
-        rects = {}
-        for r, (row, _) in enumerate(down):
-            top = round(tops[r + 1] + self._gap(r, rows))
-            for c, (column, _) in enumerate(across):
-                left = round(lefts[c + 1] + self._gap(c, columns))
-                rects[row, column] = QRect(left, top, round(lefts[c + 2]) - left, round(tops[r + 2]) - top)
-        return Placement(rects, QSize(round(lefts[-1]), round(tops[-1])))
+        self._gaps[_DOWN] = {section: self._gap(n, rows) for n, (section, _) in enumerate(down)}
+        self._gaps[_ACROSS] = {section: self._gap(n, columns) for n, (section, _) in enumerate(across)}
+        self.heads_down.setFixedWidth(round(lefts[1]))
+        self.heads_across.setFixedHeight(round(tops[1]))
+        self.heads_across.divide(list(self._gaps[_ACROSS]), lefts[1:])
+        self.heads_down.divide(list(self._gaps[_DOWN]), tops[1:])
 
     def _choose(self, room: QSize) -> tuple[list[float], list[float]]:
-        """The fullest table that fits: smaller type, then without the last facts, then with short names."""
-        wide: list[float] = []
-        high: list[float] = []
-        for self.type_size, self.tight, self._hidden, self._name_room in _MANNERS:
-            wide, high = self._needs(self.type_size)
+        """The fullest table that fits: smaller type, then without the last facts, then with short names.
+
+        Where none is low enough, the fullest of tight rows that isn't too wide: it is scrolled down.
+        """
+        scrolled = _MANNERS[-1]
+        for manner in _MANNERS:
+            wide, high = self._needs_in(manner)
             down, across = self._axes()
-            is_low = self._whole(high, [key for _, key in down]) <= room.height()
-            is_narrow = self._whole(wide, [key for _, key in across]) <= room.width()
-            if is_narrow and (is_low or self.tight):
-                break
-        return wide, high
+            if self._whole(wide, [key for _, key in across]) > room.width():
+                continue
+            if self._whole(high, [key for _, key in down]) <= room.height():
+                return wide, high
+            if self.tight and scrolled is _MANNERS[-1]:
+                scrolled = manner
+        return self._needs_in(scrolled)
+
+    def _needs_in(self, manner: Manner) -> tuple[list[float], list[float]]:
+        self.type_size, self.tight, self._hidden, self._name_room = manner
+        return self._needs(self.type_size)
 
     def _gap(self, i: int, keys: Sequence[str]) -> int:
         return round(self.look.px(_GAP)) if i > 0 and _kind(keys[i]) != _kind(keys[i - 1]) else 0
 
     # -- painting ----------------------------------------------------------------------------
 
+    def paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, lifted: bool) -> None:
+        """Paint a figure, behind the gap before its group."""
+        left, top = self._gaps[_ACROSS].get(index.column(), 0), self._gaps[_DOWN].get(index.row(), 0)
+        paint_cell(
+            painter,
+            self.present_look(),
+            rect.adjusted(left, top, 0, 0),
+            index.data(CellRole.CELL),
+            self.type_size,
+            tight=self.tight,
+            changed=bool(index.data(CellRole.CHANGED)),
+            delta=index.data(CellRole.DELTA),
+        )
+
     def paint_below(self, painter: QPainter) -> None:
-        """Heads, hairlines between groups, and the row of who is on turn."""
-        look, model = self.look, self._tableau
-        rects, extent = self.placement().rects, self.placement().extent
-        down, across = self._axes()
-        first_row, first_column = down[0][0], across[0][0]
-        top = rects[first_row, first_column].top()
-        brush.across(painter, look, 0, extent.width(), top - look.line())
-        for n, (r, key) in enumerate(down):
-            place = QRectF(rects[r, first_column])
-            if self._gap(n, [key for _, key in down]):
-                brush.across(painter, look, 0, extent.width(), place.top() - look.px(_GAP / 2))
-            elif n % 2:
-                wide = extent.width() if _kind(key) in {"company", "player"} else self._first_block()
-                stripe = QRectF(0, place.top(), wide, place.height())
-                painter.fillRect(stripe, look.color("hairline", 0.22))
-            head = QRectF(0, place.top(), place.left(), place.height())
-            self._paint_head(painter, look, head, model.head(key), across=False)
-        for n, (c, key) in enumerate(across):
-            place = QRectF(rects[first_row, c])
-            if self._gap(n, [key for _, key in across]):
-                brush.down(painter, look, place.left() - look.px(_GAP / 2), 0, extent.height())
-            head = QRectF(place.left(), 0, place.width(), top)
-            self._paint_head(painter, look, head, model.head(key), across=True)
+        """Stripes behind every other row, and hairlines between groups."""
+        extent, heads, keys = self.extent(), self.heads_down, self._tableau.row_keys()
+        for section in self._gaps[_DOWN]:
+            top, high = heads.sectionPosition(section), heads.sectionSize(section)
+            is_whole = _kind(keys[section]) in {"company", "player"}
+            stripe = extent.width() if is_whole else self._first_block()
+            self._paint_row(painter, QRectF(0, top, extent.width(), high), section, stripe)
+        for section, gap in self._gaps[_ACROSS].items():
+            if gap:
+                x = self.heads_across.sectionPosition(section) + self.look.px(_GAP / 2)
+                strokes.down(painter, self.look, x, 0, extent.height())
 
-    def _first_block(self) -> float:
-        """Where the first group of columns ends."""
-        down, across = self._axes()
-        last = max(c for c, key in across if _kind(key) == _kind(across[0][1]))
-        return float(self.placement().rects[down[0][0], last].right() + 1)
-
-    def _paint_head(
-        self, painter: QPainter, look: Look, rect: QRectF, head: Head | None, *, across: bool
-    ) -> None:
+    def paint_head(self, painter: QPainter, rect: QRectF, orientation: Qt.Orientation, section: int) -> None:
+        """The head of a row with its stripe, or of a column over the hairline."""
+        look, gap = self.look, self._gaps[orientation].get(section, 0)
+        is_across = orientation == _ACROSS
+        if is_across:
+            keys, inner = self._tableau.column_keys(), rect.adjusted(gap, 0, 0, 0)
+            strokes.across(painter, look, rect.left(), rect.right(), rect.bottom() - look.line())
+            if gap:
+                strokes.down(painter, look, rect.left() + look.px(_GAP / 2), 0, rect.bottom())
+        else:
+            keys, inner = self._tableau.row_keys(), rect.adjusted(0, gap, 0, 0)
+            self._paint_row(painter, rect, section, rect.width())
+        head = self._tableau.head(keys[section])
         if head is not None:
-            paint_head(painter, look, rect, head, self.type_size, across=across, tight=self.tight)
+            paint_head(painter, look, inner, head, self.type_size, across=is_across, tight=self.tight)
+
+    def _paint_row(self, painter: QPainter, rect: QRectF, section: int, stripe: float) -> None:
+        """The hairline over the first row of a group, else the stripe of every other row."""
+        gaps = self._gaps[_DOWN]
+        if gaps.get(section):
+            y = rect.top() + self.look.px(_GAP / 2)
+            strokes.across(painter, self.look, rect.left(), rect.right(), y)
+        elif list(gaps).index(section) % 2:
+            painter.fillRect(
+                QRectF(rect.topLeft(), QSizeF(stripe, rect.height())), self.look.color("hairline", 0.22)
+            )
+
+    def _first_block(self) -> int:
+        """Where the first group of columns ends."""
+        _, across = self._axes()
+        last = max(c for c, key in across if _kind(key) == _kind(across[0][1]))
+        return self.heads_across.sectionPosition(last) + self.heads_across.sectionSize(last)
 
 
 def _kind(key: str) -> str:

@@ -9,14 +9,12 @@ from typing import Literal
 import msgspec
 from PySide6.QtCore import QObject, Qt
 
-from roundhouse.engine.events import PriceMoved
-from roundhouse.engine.loop import steps
 from roundhouse.engine.offers import Offer, OfferBid, OfferBidForCompany
 from roundhouse.engine.owners import BANK, IPO, SUPPLY, is_player, name_of
-from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.position import Position
 from roundhouse.engine.state import State
-from roundhouse.steps.bid_for_company import BidForLot
-from roundhouse.ui import figures
+from roundhouse.queries import auctions
+from roundhouse.queries.companies import homes_of
 from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.certificate_model import PrivateCard, private_card
 from roundhouse.ui.models.keyed import CellRole, KeyedList
@@ -150,7 +148,7 @@ def lots(position: Position, language: str) -> dict[str, Lot]:
     bought = [s for s, owner in state.privates.items() if is_player(owner)]
     printed = list(position.definition.privates)
     cards = {symbol: private_card(position, symbol, language) for symbol in (*unsold, *bought)}
-    cheapest = min(unsold, key=lambda s: (cards[s].cost, printed.index(s)), default="")
+    cheapest = auctions.lots(position)[:1]
     rows: dict[str, Lot] = {}
     for symbol in sorted(cards, key=lambda s: (position.definition.privates[s].cost, printed.index(s))):
         owner = state.privates[symbol]
@@ -160,7 +158,7 @@ def lots(position: Position, language: str) -> dict[str, Lot]:
         rows[symbol] = Lot(
             cards[symbol],
             tuple(Bid(who, state.seats.index(who), amount) for who, amount in bids) or bidders(state, symbol),
-            symbol == cheapest,
+            symbol in cheapest,
             symbol in {state.auction.contested, state.lot.company},
             name,
             state.seats.index(name) if name else -1,
@@ -183,24 +181,10 @@ def bidders(state: State, symbol: str) -> tuple[Bid, ...]:
 def _company_lot(position: Position) -> Lot:
     """The minor company that is put up."""
     lot, definition = position.state.lot, position.definition
-    home = next(
-        (place_name(definition.hexes[h].name) or h for h in figures.homes_of(position, lot.company)), ""
-    )
-    price = price_if_won(position)
+    home = next((place_name(definition.hexes[h].name) or h for h in homes_of(position, lot.company)), "")
+    price = auctions.price_if_won(position)
     card = CompanyCard(liveries(definition)[lot.company], home, lot.amount, price)
     return Lot(card, bidders(position.state, lot.company), contested=True)
-
-
-def price_if_won(position: Position) -> int | None:
-    """The share price with which the company that is put up begins if nobody bids more."""
-    lot = position.state.lot
-    step = next((s for s in steps(position) if isinstance(s, BidForLot)), None)
-    if step is None or not lot.bidder:
-        return None
-    draft = Draft(position)
-    step.sell(draft, lot.bidder, lot.company, lot.amount)
-    prices = (e.price for e in draft.events if isinstance(e, PriceMoved) and e.company == lot.company)
-    return next(prices, None)
 
 
 def _highest(lot: Lot) -> int:

@@ -11,8 +11,7 @@ from PySide6.QtCore import QObject, Qt
 from roundhouse.engine.offers import Offer, OfferBidForCompany, OfferBuyShares, OfferPar
 from roundhouse.engine.owners import IPO, POOL, company, player
 from roundhouse.engine.position import Position
-from roundhouse.finance import certificates
-from roundhouse.ui import figures
+from roundhouse.queries import companies, holdings
 from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.keyed import CellRole, KeyedList
 from roundhouse.ui.models.private_words import NO_WORDS, PrivateWords, private_words
@@ -50,7 +49,6 @@ class PrivateCard(msgspec.Struct, frozen=True):
 
 
 Card = CertificateCard | PrivateCard
-MINOR = "minor"
 
 
 class CertificateRole(IntEnum):
@@ -114,22 +112,22 @@ def _as_offered(card: CertificateCard, now: CertificateCard | None) -> Certifica
 def for_sale(position: Position, offers: Sequence[Offer]) -> Iterator[tuple[str, CertificateCard]]:
     """Cards by key ``SYMBOL/source`` (``SYMBOL/ipo+pool`` for two at once)."""
     livery = liveries(position.definition)
-    shares = figures.holdings(position)
+    shares = holdings.holdings(position)
     pars = {offer.company: offer for offer in offers if isinstance(offer, OfferPar)}
     buys = {offer.company: offer for offer in offers if isinstance(offer, OfferBuyShares)}
     bids = {offer.company: offer for offer in offers if isinstance(offer, OfferBidForCompany)}
-    for symbol, definition in position.definition.companies.items():
-        if definition.kind == MINOR:
-            # It isn't sold but auctioned, and only when it can be put up.
+    for symbol in position.definition.companies:
+        if companies.is_undivided(position, symbol):
+            # It isn't sold in shares but auctioned, and only when it can be put up.
             if symbol in bids and symbol not in position.state.par:
-                percent = certificates.percent_of(position.definition, f"{symbol}-0")
+                _, percent = holdings.president_certificate(position, symbol)
                 least = bids[symbol].minimum
                 yield (
                     f"{symbol}/{IPO}",
                     CertificateCard(livery[symbol], percent, price=least, offer=bids[symbol]),
                 )
             continue
-        if not figures.is_shown(position, symbol):
+        if not companies.is_shown(position, symbol):
             continue
         if symbol not in position.state.par:
             card = _unstarted(position, livery[symbol], pars.get(symbol))
@@ -141,19 +139,18 @@ def for_sale(position: Position, offers: Sequence[Offer]) -> Iterator[tuple[str,
 
 def _unstarted(position: Position, livery: Livery, offer: OfferPar | None) -> CertificateCard | None:
     """The president's certificate of a company without a par, when it can be bought at all."""
-    certificate = certificates.president_certificate(livery.symbol)
-    if position.state.certificates.get(certificate) != IPO:
+    owner, percent = holdings.president_certificate(position, livery.symbol)
+    if owner != IPO:
         return None
-    percent = certificates.percent_of(position.definition, certificate)
     prices = tuple(sorted({box.price for box in offer.boxes})) if offer else ()
     return CertificateCard(livery, percent, True, pars=prices, sources=(IPO,), offer=offer)
 
 
 def _started(
-    position: Position, livery: Livery, held: dict[str, figures.Holding], offer: OfferBuyShares | None
+    position: Position, livery: Livery, held: dict[str, holdings.Holding], offer: OfferBuyShares | None
 ) -> Iterator[tuple[str, CertificateCard]]:
     choices = dict(offer.choices) if offer else {}
-    own, price_now = company(livery.symbol), figures.price_of(position, livery.symbol)
+    own, price_now = company(livery.symbol), companies.price_of(position, livery.symbol)
     prices = {IPO: position.state.par.get(livery.symbol), POOL: price_now, own: price_now}
     for source in (IPO, POOL, own):
         there = held.get(source)
@@ -219,14 +216,14 @@ def held_by(position: Position, name: str, language: str) -> dict[str, Card]:
     """The cards of one player by symbol; a company's are one card with its whole percentage."""
     livery = liveries(position.definition)
     cards: dict[str, Card] = {}
-    for symbol, owners in figures.holdings(position).items():
+    for symbol, owners in holdings.holdings(position).items():
         held = owners.get(player(name))
         if held:
-            price = figures.price_of(position, symbol)
+            price = companies.price_of(position, symbol)
             cards[symbol] = CertificateCard(
                 livery[symbol], held.percent, held.president, held.certificates, price
             )
-    for symbol in certificates.privates_held(position.state, player(name)):
+    for symbol in holdings.privates_held(position.state, player(name)):
         cards[f"private:{symbol}"] = private_card(position, symbol, language)
     return cards
 

@@ -11,9 +11,9 @@ from PySide6.QtCore import QObject, Qt
 
 from roundhouse.engine.owners import IPO, POOL, company, is_player, name_of, player
 from roundhouse.engine.position import Position
-from roundhouse.finance import certificates
-from roundhouse.steps.trains import limit_of
-from roundhouse.ui import figures
+from roundhouse.queries import companies, holdings
+from roundhouse.queries.trains import limit_of
+from roundhouse.queries.turns import StageState
 from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.keyed import CellRole, KeyedList
 from roundhouse.ui.models.pieces import train_faces
@@ -23,7 +23,6 @@ from roundhouse.ui.words.speaker import Words
 FactKind = Literal[
     "band", "money", "plain", "shares", "trains", "tokens", "privates", "markers", "loans", "steps"
 ]
-StepState = Literal["done", "present", "todo"]
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -82,7 +81,7 @@ class CharterModel(KeyedList[Fact]):
             parent,
         )
         self._symbol = ""
-        self._steps: tuple[tuple[str, StepState], ...] = ()
+        self._steps: tuple[tuple[str, StageState], ...] = ()
         self._shown: tuple[Position | None, Position | None] = (None, None)
 
     @property
@@ -94,7 +93,7 @@ class CharterModel(KeyedList[Fact]):
         self,
         position: Position | None,
         previous: Position | None = None,
-        steps: Sequence[tuple[str, StepState]] | None = None,
+        steps: Sequence[tuple[str, StageState]] | None = None,
     ) -> None:
         """Show a position; the company on turn takes the place of the one shown.
 
@@ -104,7 +103,7 @@ class CharterModel(KeyedList[Fact]):
         if steps is not None:
             self._steps = tuple(steps)
         if position is not None:
-            self._symbol = figures.acting_company(position) or self._symbol
+            self._symbol = companies.acting_company(position) or self._symbol
         self._refresh()
 
     def show_company(self, symbol: str) -> None:
@@ -112,7 +111,7 @@ class CharterModel(KeyedList[Fact]):
         self._symbol = symbol
         self._refresh()
 
-    def show_steps(self, steps: Sequence[tuple[str, StepState]]) -> None:
+    def show_steps(self, steps: Sequence[tuple[str, StageState]]) -> None:
         """Show the steps of the turn: names already in words, each done, present or still to do."""
         self._steps = tuple(steps)
         self._refresh()
@@ -148,34 +147,36 @@ class CharterModel(KeyedList[Fact]):
         return " ".join(parts)
 
 
-def charter(position: Position, symbol: str, steps: Sequence[tuple[str, StepState]] = ()) -> tuple[Fact, ...]:
+def charter(
+    position: Position, symbol: str, steps: Sequence[tuple[str, StageState]] = ()
+) -> tuple[Fact, ...]:
     """The facts of a charter; those that the company doesn't have are left out."""
     state, definition = position.state, position.definition
     owner = company(symbol)
-    started = symbol in state.par or figures.is_national(position, symbol)
-    director = certificates.president(state, symbol) or ""
+    started = symbol in state.par or not companies.has_shares(position, symbol)
+    president = holdings.president(state, symbol)
     facts = [
         Fact(
             "band",
             "band",
             definition.companies[symbol].name,
             livery=liveries(definition)[symbol],
-            items=(Item(director, seat=state.seats.index(director)),) if director else (),
+            items=(Item(president, seat=state.seats.index(president)),) if president else (),
         ),
         *(_figures(position, symbol) if started else ()),
         _tokens(position, symbol),
         *_loans(position, symbol),
     ]
-    shares, homes = _shares(position, symbol), figures.homes_of(position, symbol)
+    shares, homes = _shares(position, symbol), companies.homes_of(position, symbol)
     if shares:
         facts.append(Fact("shares", "shares", items=shares))
     if homes or not started:
         facts.append(Fact("plain", "home", " · ".join(_place(position, h) for h in homes)))
-    held = certificates.privates_held(state, owner)
+    held = holdings.privates_held(state, owner)
     if held:
         items = tuple(Item(symbol, definition.privates[symbol].name) for symbol in held)
         facts.append(Fact("privates", "privates", items=items))
-    markers = figures.markers_of(state, owner)
+    markers = holdings.markers_of(state, owner)
     if markers:
         facts.append(Fact("markers", "markers", items=tuple(Item(kind) for kind in markers)))
     if steps:
@@ -186,11 +187,11 @@ def charter(position: Position, symbol: str, steps: Sequence[tuple[str, StepStat
 def _figures(position: Position, symbol: str) -> tuple[Fact, ...]:
     """Money, prices and trains; a company without shares has no price."""
     trains = Fact("trains", "trains", items=_trains(position, symbol), total=limit_of(position, symbol))
-    working = symbol in position.state.floated or figures.is_national(position, symbol)
-    treasury = Fact("money", "treasury", number=figures.treasury(position, symbol) if working else None)
+    working = symbol in position.state.floated or not companies.has_shares(position, symbol)
+    treasury = Fact("money", "treasury", number=companies.treasury(position, symbol) if working else None)
     if symbol not in position.state.par:
         return treasury, _revenue(position, symbol), trains
-    price = Fact("money", "price", number=figures.price_of(position, symbol))
+    price = Fact("money", "price", number=companies.price_of(position, symbol))
     par = Fact("money", "par", number=position.state.par.get(symbol))
     return treasury, price, par, _revenue(position, symbol), trains
 
@@ -212,26 +213,29 @@ def _loans(position: Position, symbol: str) -> tuple[Fact, ...]:
 
     The item's text is the interest that it pays next.
     """
-    rules, count = figures.loan_rules(position), position.state.loans.get(symbol, 0)
-    places = figures.loan_places(position, symbol)
+    amount, count = companies.loan_amount(position), position.state.loans.get(symbol, 0)
+    places = companies.loan_places(position, symbol)
     works = symbol in position.state.floated and bool(places)
     if not count and not works:
         return ()
-    due = figures.interest_due(position, symbol)
+    due = companies.interest_due(position, symbol)
     items = (Item(str(due)),) if due else ()
-    return (Fact("loans", "loans", str(rules.amount) if rules else "", count, items, places or 0),)
+    return (Fact("loans", "loans", str(amount or ""), count, items, places or 0),)
 
 
 def _tokens(position: Position, symbol: str) -> Fact:
-    left = figures.tokens_left(position, symbol)
-    total = figures.tokens_in_all(position.state, symbol)
-    national = figures.is_national(position, symbol)
-    rates = [figures.token_rate(position, symbol, total - len(left) + n) for n in range(len(left))]
+    left = companies.tokens_left(position, symbol)
+    total = companies.tokens_in_all(position.state, symbol)
+    rates = [companies.token_rate(position, symbol, total - len(left) + n) for n in range(len(left))]
     return Fact(
         "tokens",
         "tokens",
         items=tuple(
-            Item(symbol, "" if national else str(rate or price), state="rate" if rate else "")
+            Item(
+                symbol,
+                str(rate or price) if companies.has_shares(position, symbol) else "",
+                state="rate" if rate else "",
+            )
             for rate, price in zip(rates, left, strict=True)
         ),
         total=total,
@@ -241,7 +245,7 @@ def _tokens(position: Position, symbol: str) -> Fact:
 
 def _shares(position: Position, symbol: str) -> tuple[Item, ...]:
     """Holdings in percent: IPO, pool, treasury, then the players with the most first."""
-    held = figures.holdings(position)[symbol]
+    held = holdings.holdings(position)[symbol]
     seats = position.state.seats
     found = [
         Item(owner, str(held[owner].percent))

@@ -13,9 +13,8 @@ from roundhouse.engine.offers import DividendChoice, Offer, OfferDividend
 from roundhouse.engine.owners import Owner
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Route
-from roundhouse.routes.positions import run_context
-from roundhouse.routes.valuation import RouteValue, TrainCannotRunError, value
-from roundhouse.ui import figures
+from roundhouse.queries import runs
+from roundhouse.queries.holdings import kind_of
 from roundhouse.ui.models.keyed import CellRole, KeyedList
 from roundhouse.ui.models.pieces import train_color
 from roundhouse.ui.words.facts import place_name
@@ -114,20 +113,12 @@ def route_lines(position: Position) -> tuple[RouteLine, ...]:
     run = position.state.runs.get(symbol) if symbol else None
     if run is None:
         return ()
-    worth = _values(position, symbol, run.routes)
+    worth = dict(enumerate(runs.earned(position, symbol)))
     return tuple(_line(position, number, route, worth.get(number)) for number, route in enumerate(run.routes))
 
 
-def _values(position: Position, symbol: str, routes: tuple[Route, ...]) -> dict[int, RouteValue]:
-    """What each route earned, as far as the company still has its trains."""
-    try:
-        return dict(enumerate(value(run_context(position, symbol), routes).routes))
-    except (TrainCannotRunError, KeyError):
-        return {}
-
-
-def _line(position: Position, number: int, route: Route, worth: RouteValue | None) -> RouteLine:
-    kind = figures.kind_of(route.train)
+def _line(position: Position, number: int, route: Route, worth: runs.RouteValue | None) -> RouteLine:
+    kind = kind_of(route.train)
     paid = worth.stops if worth else tuple((stop, 0) for stop in route.stops)
     stops = tuple((_name(position, stop.hex), amount) for stop, amount in paid)
     color = train_color(position.definition, kind)

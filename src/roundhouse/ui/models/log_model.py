@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from enum import IntEnum
 
 import msgspec
@@ -67,9 +67,10 @@ class LogModel(QAbstractListModel):
 
     def show_entries(self, entries: Sequence[Entry], definition: TitleDefinition) -> None:
         """Tell ``entries``: keeps what is told already and changes only the end."""
-        same = 0
-        while same < min(len(entries), len(self._entries)) and entries[same] is self._entries[same]:
-            same += 1
+        # Before an entry that is told already lies what was told before it: only the end is looked at.
+        same = min(len(entries), len(self._entries))
+        while same > 0 and entries[same - 1] is not self._entries[same - 1]:
+            same -= 1
         self._cut(same)
         fresh: list[Row] = []
         starts: list[int] = []
@@ -84,12 +85,12 @@ class LogModel(QAbstractListModel):
             self.endInsertRows()
 
     def clear(self) -> None:
-        """Tell nothing."""
+        """Show no line."""
         self._cut(0)
 
-    def lines(self) -> Iterator[Line]:
-        """All lines in order."""
-        return (row.line for row in self._rows)
+    def line(self, row: int) -> Line:
+        """The line of a row."""
+        return self._rows[row].line
 
     def row_of(self, moment: int) -> int:
         """The row of the headline of decision number ``moment`` (from 1); -1 for none."""

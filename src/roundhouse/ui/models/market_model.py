@@ -8,8 +8,8 @@ import msgspec
 from PySide6.QtCore import QObject, Qt
 
 from roundhouse.engine.position import Position
-from roundhouse.finance import market
-from roundhouse.ui import figures
+from roundhouse.queries import market
+from roundhouse.queries.companies import acting_company
 from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.keyed import CellRole, Key, KeyedList, KeyedModel, Latest
 from roundhouse.ui.words.speaker import Words
@@ -61,15 +61,17 @@ class MarketModel(KeyedModel[Box]):
             parent,
         )
         self._acting = ""
+        self._in_lines = False
         self._boxes = Latest(boxes)
 
     def show_position(self, position: Position | None, previous: Position | None = None) -> None:
         """Show a position; boxes that differ from the ``previous`` one are marked."""
-        self._acting = figures.acting_company(position) if position else ""
+        self._acting = acting_company(position) if position else ""
         if position is None:
             self.show_cells((), (), {})
             return
         rows = position.definition.market.rows
+        self._in_lines = position.definition.market.shape != "grid"
         width = max(len(row) for row in rows)
         now, before = self._boxes.pair(position, previous)
         self.show_cells([str(row) for row in range(len(rows))], [str(c) for c in range(width)], now, before)
@@ -78,6 +80,11 @@ class MarketModel(KeyedModel[Box]):
     def acting(self) -> str:
         """The company on turn, or an empty text."""
         return self._acting
+
+    @property
+    def in_lines(self) -> bool:
+        """Whether each row is a line of its own, that may be broken; on a grid columns belong together."""
+        return self._in_lines
 
     def number(self, cell: Box) -> int | None:
         """How many markers lie in the box."""
@@ -111,15 +118,11 @@ def boxes(position: Position) -> dict[Key, Box]:
     for r, row in enumerate(definition.market.rows):
         for c, space in enumerate(row):
             if space is not None:
-                markers = tuple(livery[symbol] for symbol in market.stack(position.state, r, c))
-                up = definition.market.shape == "grid" and _leaves(position, r, c, "right")
-                down = definition.market.shape == "grid" and _leaves(position, r, c, "left")
+                markers = tuple(livery[symbol] for symbol in market.stack(position, r, c))
+                up = market.leaves_row(position, r, c, "right")
+                down = market.leaves_row(position, r, c, "left")
                 found[str(r), str(c)] = Box(r, c, space.price, space.kinds, markers, up, down)
     return found
-
-
-def _leaves(position: Position, row: int, column: int, direction: str) -> bool:
-    return market.moved(position.definition.market, row, column, direction)[0] != row
 
 
 class ParRow(msgspec.Struct, frozen=True):

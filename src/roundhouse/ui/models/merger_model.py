@@ -16,18 +16,16 @@ from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.owners import company, name_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP
-from roundhouse.finance import certificates, market
-from roundhouse.ui import figures
+from roundhouse.queries import companies, holdings, mergers, turns
+from roundhouse.queries.previews import what_follows
 from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.keyed import CellRole, KeyedList
 from roundhouse.ui.models.pieces import TrainFace, train_faces
-from roundhouse.ui.trial import tried
 from roundhouse.ui.words.facts import place_name
 from roundhouse.ui.words.speaker import Words
 
 OUTCOME = "outcome"
 Part = Literal["first", "in", "may", "cannot"]
-MINOR = "minor"
 
 
 class Partner(msgspec.Struct, frozen=True):
@@ -76,7 +74,7 @@ class Outcome(msgspec.Struct, frozen=True):
     cash: int = 0
     trains: tuple[TrainFace, ...] = ()
     loans: int = 0
-    stations: tuple[str, ...] = ()
+    tokens: tuple[str, ...] = ()
     problem: str = ""
     follows: tuple[str, ...] = ()
     lap: int = 0
@@ -147,9 +145,8 @@ class MergerModel(KeyedList[MergerCell]):
         if convert is None and merge is not None:
             me = self.first
             for other in sorted(partners(merge, me)):
-                if not isinstance(
-                    tried(self._position, ac.Merge(merge.actor, (other,), chosen)), ActionRefused
-                ):
+                action = ac.Merge(merge.actor, (other,), chosen)
+                if not isinstance(what_follows(self._position, action), ActionRefused):
                     return (other,), chosen
         return (), chosen
 
@@ -233,17 +230,15 @@ class MergerModel(KeyedList[MergerCell]):
 
     def _partners(self, position: Position) -> dict[str, MergerCell]:
         livery, me = liveries(position.definition), self.first
-        order = market.operating_order(position, MINOR)
-        inside = (me, *self._minors)
-        prices = {symbol: market.price(position, symbol) for symbol in order}
-        making = {min(inside, key=prices.__getitem__), max(inside, key=prices.__getitem__)}
+        order = turns.companies_in_order(position) or ()
+        making = mergers.price_makers(position, (me, *self._minors))
         found: dict[str, Partner] = {}
         for symbol in order:
             part, why = self._part_of(position, symbol)
-            owner = certificates.president(position.state, symbol) or ""
+            owner = holdings.president(position.state, symbol)
             seat = position.state.seats.index(owner) if owner else -1
-            counts = symbol in making and symbol in inside
-            found[symbol] = Partner(livery[symbol], prices[symbol], owner, seat, part, counts, why)
+            price = companies.price_of(position, symbol) or 0
+            found[symbol] = Partner(livery[symbol], price, owner, seat, part, symbol in making, why)
         ranks: dict[Part, int] = {"first": 0, "in": 1, "may": 2, "cannot": 3}
         return {s: found[s] for s in sorted(found, key=lambda s: ranks[found[s].part])}
 
@@ -257,21 +252,20 @@ class MergerModel(KeyedList[MergerCell]):
             return "cannot", ""
         if fits(merge, (me, *self._minors, symbol)):
             return "may", ""
-        result = tried(position, ac.Merge(merge.actor, (*self._minors, symbol), self._company))
+        result = what_follows(position, ac.Merge(merge.actor, (*self._minors, symbol), self._company))
         if isinstance(result, ActionRefused):
             return "cannot", self._words.refusal(result, position.definition)
         return "may", ""
 
     def _outcome(self, position: Position) -> Outcome:
         livery = liveries(position.definition)[self._company]
-        inside = (self.first, *self._minors)
-        prices = [market.price(position, symbol) for symbol in inside]
-        sums = (max(prices), min(prices)) if self._minors else ()
+        making = mergers.price_makers(position, (self.first, *self._minors)) if self._minors else ()
+        sums = tuple(companies.price_of(position, symbol) or 0 for symbol in making)
         action = self.action
         if action is None:
             problem = self._words.say("merger.choose")
             return Outcome(livery, 0, sums, problem=problem)
-        result = tried(position, action)
+        result = what_follows(position, action)
         if isinstance(result, ActionRefused):
             problem = self._words.refusal(result, position.definition)
             return Outcome(livery, 0, sums, problem=problem)
@@ -322,7 +316,7 @@ def fits(offer: of.OfferMerge, minors: Iterable[str]) -> bool:
 def formed_company(position: Position, symbol: str) -> Outcome:
     """A public company as it is at a position."""
     state, definition = position.state, position.definition
-    held = figures.holdings(position)[symbol]
+    held = holdings.holdings(position)[symbol]
     seats = state.seats
     holders = []
     for owner, holding in held.items():
@@ -330,22 +324,22 @@ def formed_company(position: Position, symbol: str) -> Outcome:
         if holding.percent and name in seats:
             holders.append(Holder(name, seats.index(name), holding.percent, holding.president))
     holders.sort(key=lambda one: (-one.percent, not one.president, one.seat))
-    own = held.get(company(symbol), figures.NOTHING).percent
+    own = held.get(company(symbol), holdings.NOTHING).percent
     if own:
         holders.append(Holder("", -1, own))
-    stations = [
+    tokens = [
         place_name(definition.hexes[place.hex].name) or place.hex
         for token, place in state.tokens.items()
-        if figures.kind_of(token) == symbol and place.where == ON_MAP
+        if holdings.kind_of(token) == symbol and place.where == ON_MAP
     ]
     return Outcome(
         liveries(definition)[symbol],
-        market.price(position, symbol),
+        companies.price_of(position, symbol) or 0,
         holders=tuple(holders),
-        cash=figures.treasury(position, symbol),
+        cash=companies.treasury(position, symbol),
         trains=train_faces(position, company(symbol)),
         loans=state.loans.get(symbol, 0),
-        stations=tuple(stations),
+        tokens=tuple(tokens),
     )
 
 

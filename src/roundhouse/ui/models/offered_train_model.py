@@ -11,7 +11,8 @@ from PySide6.QtCore import QObject, Qt
 from roundhouse.engine.offers import Offer, OfferBuyTrain, OfferDiscardTrain
 from roundhouse.engine.owners import SUPPLY, Owner, company, is_company, name_of
 from roundhouse.engine.position import Position
-from roundhouse.ui import figures
+from roundhouse.queries.holdings import kind_of, trains_of
+from roundhouse.queries.trains import on_sale, trains_left
 from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.keyed import CellRole, KeyedList
 from roundhouse.ui.models.pieces import train_color
@@ -90,12 +91,13 @@ def offered_trains(position: Position, offers: Sequence[Offer]) -> dict[str, Off
 
 
 def _for_sale(position: Position, offer: OfferBuyTrain) -> OfferedTrain:
-    kind, old = figures.kind_of(offer.train), figures.kind_of(offer.trade_in)
+    kind = offer.side or position.state.train_kind(offer.train)
+    old = kind_of(offer.trade_in)
     return OfferedTrain(
         kind,
         train_color(position.definition, kind),
         offer.seller,
-        _count(position, offer.seller, kind),
+        _count(position, offer.seller, kind_of(offer.train) if offer.seller == SUPPLY else kind),
         offer.minimum,
         offer.maximum,
         old,
@@ -110,7 +112,7 @@ def _too_many(position: Position, offer: OfferDiscardTrain) -> dict[str, Offered
     livery = liveries(position.definition).get(name_of(offer.actor))
     cards: dict[str, OfferedTrain] = {}
     for train in offer.trains:
-        kind = figures.kind_of(train)
+        kind = position.state.train_kind(train)
         count = _count(position, offer.actor, kind)
         color = train_color(position.definition, kind)
         one = OfferDiscardTrain(offer.actor, offer.section, (train,))
@@ -121,17 +123,17 @@ def _too_many(position: Position, offer: OfferDiscardTrain) -> dict[str, Offered
 
 
 def _on_sale(position: Position) -> dict[str, OfferedTrain]:
-    """The next train of the supply, which can't be bought at the moment."""
-    for kind, train in position.definition.trains.items():
-        left = figures.trains_left(position, kind)
-        if train.count != 0 and left != 0:
-            color = train_color(position.definition, kind)
-            return {f"{SUPPLY}/{kind}/": OfferedTrain(kind, color, SUPPLY, left, train.price, train.price)}
-    return {}
+    """What the supply sells at this time, and can't be bought at the moment."""
+    found: dict[str, OfferedTrain] = {}
+    for kind in on_sale(position):
+        color, price = train_color(position.definition, kind), position.definition.trains[kind].price
+        left = trains_left(position, kind)
+        found[f"{SUPPLY}/{kind}/"] = OfferedTrain(kind, color, SUPPLY, left, price, price)
+    return found
 
 
 def _count(position: Position, owner: Owner, kind: str) -> int | None:
     if owner == SUPPLY:
-        return figures.trains_left(position, kind)
-    own = figures.trains_of(position.state, company(name_of(owner)))
-    return sum(figures.kind_of(train) == kind for train in own)
+        return trains_left(position, kind)
+    own = trains_of(position.state, company(name_of(owner)))
+    return sum(position.state.train_kind(train) == kind for train in own)

@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject, Qt
 
 from roundhouse.engine.owners import company, is_company, name_of, player
 from roundhouse.engine.position import Position
-from roundhouse.finance import certificates, market
-from roundhouse.rounds.operating import OperatingRound
-from roundhouse.ui import figures
+from roundhouse.queries import turns
+from roundhouse.queries.companies import price_of
+from roundhouse.queries.holdings import president
 from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.keyed import CellRole, KeyedList
 from roundhouse.ui.words.speaker import Words
@@ -68,20 +68,9 @@ class OrderModel(KeyedList[Place]):
 def order(position: Position) -> dict[str, Place]:
     """The places by owner: who has operated first, then who is on turn, then those to come."""
     state = position.state
-    if state.round.kind not in {"operating", "merger"}:
-        return _players(position)
-    return _buyers(position) if state.lap.company else _companies(position)
-
-
-def _in_order(position: Position) -> tuple[str, ...]:
-    """The companies of the round as its title orders them; in a merger round those that may merge."""
-    rounds = position.title.rounds
-    if position.state.round.kind == "merger":
-        return market.operating_order(position, "minor")
-    of_round = rounds.get("operating")
-    return (
-        of_round.order(position) if isinstance(of_round, OperatingRound) else market.operating_order(position)
-    )
+    if state.lap.company:
+        return _buyers(position)
+    return _players(position) if turns.companies_in_order(position) is None else _companies(position)
 
 
 def _buyers(position: Position) -> dict[str, Place]:
@@ -104,13 +93,13 @@ def _companies(position: Position) -> dict[str, Place]:
     livery, state = liveries(position.definition), position.state
     done = [s for s in state.operating.operated if s in livery]
     present = state.operating.company if state.operating.company not in done else ""
-    later = [s for s in _in_order(position) if s not in done and s != present]
-    turns: list[tuple[str, Turn]] = [(s, "done") for s in done]
-    turns += [(present, "present")] if present else []
-    turns += [(s, "next" if i == 0 else "waiting") for i, s in enumerate(later)]
+    later = turns.companies_to_come(position)
+    places: list[tuple[str, Turn]] = [(s, "done") for s in done]
+    places += [(present, "present")] if present else []
+    places += [(s, "next" if i == 0 else "waiting") for i, s in enumerate(later)]
     return {
-        company(s): Place(company(s), s, turn, livery[s], price=figures.price_of(position, s))
-        for s, turn in turns
+        company(s): Place(company(s), s, turn, livery[s], price=price_of(position, s))
+        for s, turn in places
         if s in livery
     }
 
@@ -120,16 +109,15 @@ def _players(position: Position) -> dict[str, Place]:
     actor = state.questions[-1].actor if state.questions else state.actor
     acting = name_of(actor)
     if is_company(actor):
-        acting = certificates.president(state, acting) or ""
+        acting = president(state, acting)
     names = list(state.order or state.seats)
-    start = names.index(acting) + 1 if acting in names else 0
-    waiting = [n for n in names[start:] + names[:start] if n not in state.stock.passed and n != acting]
+    following = turns.next_player(position)
 
     def turn(name: str) -> Turn:
         if name == acting:
             return "present"
-        if name in state.stock.passed:
-            return "passed"
-        return "next" if waiting and name == waiting[0] else "waiting"
+        if name == following:
+            return "next"
+        return "passed" if name in state.stock.passed else "waiting"
 
     return {player(n): Place(player(n), n, turn(n), seat=state.seats.index(n)) for n in names}

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from roundhouse.engine.offers import Offer, OfferRedeem, OfferReissue
 from roundhouse.engine.owners import IPO, POOL, company
 from roundhouse.engine.position import Position
-from roundhouse.ui import figures
+from roundhouse.queries.companies import price_of
+from roundhouse.queries.holdings import holdings
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.models.certificate_model import CertificateCard, CertificateModel
 
@@ -32,8 +33,8 @@ def own_shares(position: Position, offers: Sequence[Offer]) -> dict[str, Certifi
         return {}
     redeem = next((offer for offer in offers if isinstance(offer, OfferRedeem)), None)
     reissue = next((offer for offer in offers if isinstance(offer, OfferReissue)), None)
-    price, par = figures.price_of(position, symbol), position.state.par.get(symbol)
-    held, livery = figures.holdings(position)[symbol], liveries(position.definition)[symbol]
+    price, par = price_of(position, symbol), position.state.par.get(symbol)
+    held, livery = holdings(position)[symbol], liveries(position.definition)[symbol]
     places: tuple[tuple[str, str, int | None, Offer | None], ...] = (
         (POOL, POOL, price, redeem),
         (company(symbol), OWN, reissue.price if reissue else price, reissue),

@@ -6,7 +6,8 @@ import msgspec
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.position import Position
-from roundhouse.ui import figures
+from roundhouse.queries.holdings import trains_of
+from roundhouse.queries.trains import next_kind
 
 
 class TrainFace(msgspec.Struct, frozen=True):
@@ -33,21 +34,8 @@ def train_faces(position: Position, owner: str) -> tuple[TrainFace, ...]:
     """The trains of an owner, as they lie on a charter."""
     coming = next_kind(position)
     faces = []
-    for train in figures.trains_of(position.state, owner):
-        kind = figures.kind_of(train)
+    for train in trains_of(position.state, owner):
+        kind = position.state.train_kind(train)
         rusting = bool(coming) and position.definition.trains[kind].rusts_on == coming
         faces.append(TrainFace(train, kind, train_color(position.definition, kind), rusting))
     return tuple(faces)
-
-
-def next_kind(position: Position) -> str:
-    """The first kind whose first purchase still lies ahead, or an empty text.
-
-    That is the kind which begins the phase after the present one.
-    """
-    phases = position.definition.phases
-    names = [phase.name for phase in phases]
-    if position.state.phase not in names:
-        return ""
-    later = phases[names.index(position.state.phase) + 1 :]
-    return next((phase.on for phase in later if phase.on), "")

@@ -11,8 +11,7 @@ from PySide6.QtCore import QObject, Qt
 
 from roundhouse.engine.owners import BANK, IPO, POOL, Owner, company, is_company, is_player, player
 from roundhouse.engine.position import Position
-from roundhouse.finance import certificates
-from roundhouse.ui import figures
+from roundhouse.queries import companies, holdings, players
 from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.keyed import CellRole, Key, KeyedModel, Latest
 from roundhouse.ui.models.pieces import TrainFace, train_faces
@@ -29,7 +28,7 @@ _MANY = 10
 class Cell(msgspec.Struct, frozen=True):
     """A figure: ``number`` with an optional ``limit``, or trains or privates.
 
-    ``president`` marks the director of a company, ``over`` more than the limit, ``quiet`` what
+    ``president`` marks the president of a company, ``over`` more than the limit, ``quiet`` what
     doesn't count yet (a company that hasn't floated).
     """
 
@@ -165,7 +164,7 @@ class TableauModel(KeyedModel[Cell]):
             done = name in state.operating.operated
             return Head(key, name, livery[name], acting=key == acting, operated=done)
         if kind == "player":
-            president = certificates.president(state, acting.partition(":")[2])
+            president = holdings.president(state, acting.partition(":")[2])
             return Head(
                 key,
                 name,
@@ -186,7 +185,7 @@ def axes(position: Position) -> tuple[list[str], list[str]]:
     only a company that has started can have as long as none has. Of many companies the players' facts go
     before them, so that they are in sight without scrolling.
     """
-    shown = [symbol for symbol in position.definition.companies if figures.is_listed(position, symbol)]
+    shown = [symbol for symbol in position.definition.companies if companies.is_listed(position, symbol)]
     names = [*position.state.order, *(n for n in position.state.seats if n not in position.state.order)]
     owners = frozenset(position.state.certificates.values())
     private = any(is_player(owner) for owner in position.state.privates.values())
@@ -195,8 +194,7 @@ def axes(position: Position) -> tuple[list[str], list[str]]:
     there = COMPANY_FACTS if position.state.par else ("ipo", "pool", "treasury")
     facts = [fact for fact in there if own or fact != "treasury"]
     if not any(
-        owner == IPO and certificates.company_of(c) in shown
-        for c, owner in position.state.certificates.items()
+        owner == IPO and holdings.kind_of(c) in shown for c, owner in position.state.certificates.items()
     ):
         facts = [fact for fact in facts if fact != "ipo"]
     if not any(position.state.loans.values()):
@@ -211,14 +209,14 @@ def tableau(position: Position) -> dict[Key, Cell]:
     """Every figure of the overview, by row and column (companies down)."""
     cells: dict[Key, Cell] = {}
     down, across = axes(position)
-    shares = figures.holdings(position)
+    shares = holdings.holdings(position)
     for symbol in position.definition.companies:
-        if figures.is_listed(position, symbol):
+        if companies.is_listed(position, symbol):
             row = company(symbol)
             cells.update({(row, owner): cell for owner, cell in _shares(position, symbol, shares).items()})
             facts = _company_facts(position, symbol, shares)
             cells.update({(row, f"fact:{fact}"): cell for fact, cell in facts.items()})
-    values = figures.values(position)
+    values = players.values(position)
     for name in position.state.seats:
         mine = _player_facts(position, name, values.get(name, 0))
         cells.update({(f"mine:{fact}", player(name)): cell for fact, cell in mine.items()})
@@ -226,16 +224,16 @@ def tableau(position: Position) -> dict[Key, Cell]:
     return {key: cell for key, cell in cells.items() if key[0] in rows and key[1] in columns}
 
 
-def _shares(position: Position, symbol: str, shares: figures.Holdings) -> dict[Owner, Cell]:
+def _shares(position: Position, symbol: str, shares: holdings.Holdings) -> dict[Owner, Cell]:
     found: dict[Owner, Cell] = {}
     for name in position.state.seats:
-        held = shares[symbol].get(player(name), figures.NOTHING)
+        held = shares[symbol].get(player(name), holdings.NOTHING)
         if held.percent:
             found[player(name)] = Cell("shares", held.percent, president=held.president)
     return found
 
 
-def _company_facts(position: Position, symbol: str, shares: figures.Holdings) -> dict[str, Cell]:
+def _company_facts(position: Position, symbol: str, shares: holdings.Holdings) -> dict[str, Cell]:
     state, held = position.state, shares[symbol]
     facts: dict[str, Cell] = {}
     for fact, owner in (("ipo", IPO), ("pool", POOL), ("treasury", company(symbol))):
@@ -243,14 +241,14 @@ def _company_facts(position: Position, symbol: str, shares: figures.Holdings) ->
             facts[fact] = Cell("shares", held[owner].percent)
     if symbol in state.par:
         facts["par"] = Cell("count", state.par[symbol])
-        price = figures.price_of(position, symbol)
+        price = companies.price_of(position, symbol)
         facts["price"] = Cell("money", price, quiet=symbol not in state.floated)
-    if symbol in state.floated or figures.is_national(position, symbol):
-        facts["cash"] = Cell("money", figures.treasury(position, symbol))
+    if symbol in state.floated or not companies.has_shares(position, symbol):
+        facts["cash"] = Cell("money", companies.treasury(position, symbol))
         if position.state.loans.get(symbol):
             facts["loans"] = Cell("count", position.state.loans[symbol], over=True)
         facts["trains"] = Cell("trains", trains=train_faces(position, company(symbol)))
-        facts["tokens"] = Cell("count", len(figures.tokens_left(position, symbol)))
+        facts["tokens"] = Cell("count", len(companies.tokens_left(position, symbol)))
     if symbol in state.runs:
         facts["revenue"] = Cell("money", state.runs[symbol].revenue, quiet=not _is_paid(position, symbol))
     return facts
@@ -262,13 +260,13 @@ def _is_paid(position: Position, symbol: str) -> bool:
 
 def _player_facts(position: Position, name: str, value: int) -> dict[str, Cell]:
     owner = player(name)
-    count, limit = figures.certificate_count(position, name), figures.certificate_limit(position)
+    count, limit = players.certificate_count(position, name), players.certificate_limit(position)
     return {
         "cash": Cell("money", position.state.cash.get(owner, 0)),
         "certificates": Cell("count", count, limit, over=limit is not None and count > limit),
         "value": Cell("money", value),
-        "liquid": Cell("money", figures.liquid(position, name)),
-        "privates": Cell("privates", names=certificates.privates_held(position.state, owner)),
+        "liquid": Cell("money", players.liquid(position, name)),
+        "privates": Cell("privates", names=holdings.privates_held(position.state, owner)),
     }
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import IntEnum
 
 import msgspec
 from PySide6.QtCore import QObject, Qt
 
 from roundhouse.engine.position import Position
-from roundhouse.ui import figures
-from roundhouse.ui.models.keyed import CellRole, KeyedList, Latest
-from roundhouse.ui.models.pieces import next_kind, train_color
+from roundhouse.queries.trains import has_rusted, on_sale, trains_left
+from roundhouse.ui.cards.train_row import COLUMNS, Cells, Part, phase_cells, train_cells
+from roundhouse.ui.models.keyed import CellRole, Key, KeyedModel, Latest
+from roundhouse.ui.models.pieces import train_color
 from roundhouse.ui.words.speaker import Words
 
 
@@ -18,8 +20,8 @@ class TrainKind(msgspec.Struct, frozen=True):
     """A kind of train.
 
     ``left`` of ``total`` in the supply (None: unlimited); ``trade_ins`` as (kind, price with it);
-    ``rusts_on`` the kind that rusts it, ``rusts`` the kinds that it rusts; ``on_sale``: the next
-    one in the supply; ``gone``: rusted.
+    ``rusts_on`` the kind that rusts it, ``rusts`` the kinds that it rusts; ``on_sale``: the supply sells it
+    at this time; ``gone``: rusted.
     """
 
     kind: str
@@ -63,7 +65,7 @@ class TrainLine(msgspec.Struct, frozen=True):
 
     @property
     def is_on_sale(self) -> bool:
-        """Whether its kind is the one on sale."""
+        """Whether its kind is on sale."""
         return self.train is not None and self.train.on_sale
 
     @property
@@ -81,19 +83,22 @@ class TrainRole(IntEnum):
     PRICE = CellRole.OWN + 1
     """The price from the supply (int, or None for a line without a train)."""
     ON_SALE = CellRole.OWN + 2
-    """Whether the next train from the supply is of this kind (bool)."""
+    """Whether the supply sells trains of this kind at this time (bool)."""
     PRESENT = CellRole.OWN + 3
     """Whether its phase is the one of the moment (bool)."""
+    PARTS = CellRole.OWN + 4
+    """What stands in the cell, in order (tuple of Part)."""
 
 
-class TrainModel(KeyedList[TrainLine]):
-    """The kinds of trains in the order in which they come on sale, with the phases that they begin."""
+class TrainModel(KeyedModel[TrainLine]):
+    """The kinds of trains in the order in which they come on sale, with the phases that they begin.
+
+    A line is the same value in all its columns; the role ``PARTS`` tells what of it stands in each.
+    """
 
     def __init__(self, words: Words, parent: QObject | None = None) -> None:
         super().__init__(
             {
-                Qt.ItemDataRole.DisplayRole: self._told,
-                Qt.ItemDataRole.AccessibleTextRole: self._told,
                 TrainRole.LEFT: lambda line: line.train.left if line.train else None,
                 TrainRole.PRICE: lambda line: line.train.price if line.train else None,
                 TrainRole.ON_SALE: lambda line: line.is_on_sale,
@@ -106,25 +111,57 @@ class TrainModel(KeyedList[TrainLine]):
 
     def show_position(self, position: Position | None, previous: Position | None = None) -> None:
         """Show a position; lines that differ from the ``previous`` one are marked."""
-        self.show_list(*self._lines.pair(position, previous) if position else ({}, None))
+        if position is None:
+            self.show_cells((), (), {})
+            return
+        lines, before = self._lines.pair(position, previous)
+        self.show_cells(
+            tuple(lines), COLUMNS, _in_columns(lines), None if before is None else _in_columns(before)
+        )
+
+    def lines(self) -> tuple[TrainLine, ...]:
+        """The lines from top to bottom."""
+        return tuple(self._cells[key, COLUMNS[0]] for key in self.row_keys())
 
     def number(self, cell: TrainLine) -> int | None:
         """How many are left."""
         return cell.train.left if cell.train else None
 
-    def colors(self, kind: str) -> str:
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """The title of a column."""
+        is_title = orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole
+        return self.title(COLUMNS[section]) if is_title and 0 <= section < len(COLUMNS) else None
+
+    def title(self, column: str) -> str:
+        """The words over a column."""
+        return self._words.say(f"trains.{column}")
+
+    def parts(self, line: TrainLine, column: str) -> tuple[Part, ...]:
+        """What of a line stands in a column; nothing where its half is missing."""
+        cells = Cells()
+        if line.train is not None:
+            cells |= train_cells(line.train, self._words, self._color)
+        if line.phase is not None:
+            cells |= phase_cells(line.phase, self._words)
+        return cells.get(column, ())
+
+    def _read(self, key: Key, cell: TrainLine, role: int) -> object:
+        if role == TrainRole.PARTS:
+            return self.parts(cell, key[1])
+        if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}:
+            return " ".join(part.text for part in self.parts(cell, key[1]) if part.text)
+        return super()._read(key, cell, role)
+
+    def _color(self, kind: str) -> str:
         """The colour word of a kind of train."""
-        line = self.cell(kind)
+        line = self.cell(kind, COLUMNS[0])
         return line.train.color if line is not None and line.train is not None else "white"
 
-    def _told(self, line: TrainLine) -> str:
-        parts = []
-        if line.train is not None:
-            left = self._words.say("trains.unlimited") if line.train.left is None else str(line.train.left)
-            parts += [line.train.kind, str(line.train.price), left]
-        if line.phase is not None:
-            parts.append(self._words.name("phase", line.phase.name.lower()))
-        return " · ".join(parts)
+
+def _in_columns(lines: Mapping[str, TrainLine]) -> dict[Key, TrainLine]:
+    return {(key, column): line for key, line in lines.items() for column in COLUMNS}
 
 
 def train_lines(position: Position) -> dict[str, TrainLine]:
@@ -148,38 +185,23 @@ def train_kinds(position: Position) -> dict[str, TrainKind]:
     """The kinds of trains by name; other sides of a card (``count`` 0) are left out."""
     trains = position.definition.trains
     rows: dict[str, TrainKind] = {}
-    seen_on_sale = False
+    selling = on_sale(position)
     for name, train in trains.items():
         if train.count == 0:
             continue
-        left = figures.trains_left(position, name)
-        on_sale = not seen_on_sale and left != 0
-        seen_on_sale = seen_on_sale or on_sale
         rows[name] = TrainKind(
             name,
             train_color(position.definition, name),
             train.price,
-            left,
+            trains_left(position, name),
             train.count,
             tuple((old, train.price - discount) for old, discount in train.discounts),
             train.rusts_on or train.obsolete_on,
             tuple(old for old, other in trains.items() if other.rusts_on == name),
-            on_sale,
-            _has_rusted(position, train.rusts_on),
+            name in selling,
+            has_rusted(position, name),
         )
     return rows
-
-
-def _has_rusted(position: Position, by: str) -> bool:
-    """Whether the phase that the kind ``by`` begins has come, or a train of it was bought."""
-    if not by:
-        return False
-    names = [phase.name for phase in position.definition.phases]
-    for phase in position.definition.phases:
-        if phase.on == by:
-            return names.index(phase.name) <= names.index(position.state.phase)
-    left, total = figures.trains_left(position, by), position.definition.trains[by].count
-    return left is not None and total is not None and left < total and next_kind(position) != by
 
 
 def phases(position: Position) -> dict[str, PhaseRow]:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
-from roundhouse.track.geometry import APOTHEM, RADIUS
+from roundhouse.geometry.hexes import APOTHEM, RADIUS
 from roundhouse.ui.board.items.plates import PlateItem, kept_inside
 from roundhouse.ui.board.scene import BoardScene
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsItem
 
-from roundhouse.track.geometry import APOTHEM, RADIUS
+from roundhouse.geometry.hexes import APOTHEM, RADIUS
 from roundhouse.ui.board.items.tiles import ShadowItem, TileItem
 from roundhouse.ui.board.layers import Layer
 from roundhouse.ui.tools.base import Tool

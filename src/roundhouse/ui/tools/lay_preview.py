@@ -5,15 +5,18 @@ from __future__ import annotations
 import msgspec
 from PySide6.QtWidgets import QGraphicsItem
 
+from roundhouse.engine.actions import LayTile
 from roundhouse.engine.offers import TileLay
+from roundhouse.engine.owners import name_of
 from roundhouse.engine.state import Stop
+from roundhouse.queries.board import new_stops
+from roundhouse.queries.previews import preview
 from roundhouse.ui.board.items.content import hex_content
 from roundhouse.ui.board.items.hexes import HexLook
 from roundhouse.ui.board.items.marking import ReachItem
 from roundhouse.ui.board.items.tiles import TileItem
 from roundhouse.ui.board.layers import Layer
 from roundhouse.ui.tools.base import Tool
-from roundhouse.ui.tools.lays import after, new_reach
 
 _CITY_RING, _TOWN_RING = 34.0, 26.0
 
@@ -35,20 +38,20 @@ class PreviewItems:
         self._tile: TileItem | None = None
         self._extras: list[QGraphicsItem] = []
 
-    def show(self, lay: TileLay, power: str, company: str, steps: int) -> LayPreview:
-        """Show ``lay`` by ``company``; a tile already there turns by ``steps`` sixths."""
+    def show(self, action: LayTile, lay: TileLay, steps: int) -> LayPreview:
+        """Show what ``action`` would do, which makes the ``lay``; a tile there turns by ``steps`` sixths."""
         tool, scene = self._tool, self._tool.scene
-        later = after(tool.position, lay)
+        later, power = preview(tool.position, action).position, action.power
         look = scene.look(hex_content(later, lay.hex))
         tool.remove(self._extras)
         if self._tile is not None and steps:
             self._tile.turn_to(look, steps, scene.motion)
         else:
             self._show_tile(look, lay.hex)
-        found = new_reach(tool.position, later, company)
-        self._show_rings(lay.hex, look, found.new)
+        new = new_stops(tool.position, later, name_of(action.actor))
+        self._show_rings(lay.hex, look, new)
         self._show_cost(lay, power)
-        return LayPreview(lay, power, found.new)
+        return LayPreview(lay, power, new)
 
     def clear(self) -> None:
         """Take the preview away."""

@@ -6,12 +6,13 @@ import msgspec
 from PySide6.QtCore import QObject, QPointF, Qt, Signal
 
 from roundhouse.engine.offers import Offer, TileLay
+from roundhouse.queries.lays import why_not
 from roundhouse.ui.board.items.tiles import TileItem
 from roundhouse.ui.board.layers import Layer
 from roundhouse.ui.tools.base import Tool
 from roundhouse.ui.tools.fan import Fan
 from roundhouse.ui.tools.lay_preview import LayPreview, PreviewItems
-from roundhouse.ui.tools.lays import Lays, TileKey, nearest, refusal
+from roundhouse.ui.tools.lays import Lays, TileKey, nearest
 
 __all__ = ["LayPreview", "LayTileTool"]
 
@@ -139,7 +140,8 @@ class LayTileTool(Tool):
 
     def _rested(self) -> None:
         if self.is_active and self._resting:
-            self._say(refusal(self.position, self._lays.company, self._resting, self._hand))
+            key = self._hand or TileKey("")
+            self._say(why_not(self.position, self._resting, key.tile, key.power))
 
     def click(self, place: QPointF) -> bool:
         """Take from the fan, lay, or open a fan."""
@@ -254,8 +256,8 @@ class LayTileTool(Tool):
 
     def _show_preview(self, steps: int) -> None:
         assert self._aim is not None
-        shown = self._preview.show(self._aim.lay, self._aim.key.power, self._lays.company, steps)
-        self.previewed.emit(shown)
+        action = self._lays.action(self._aim.key, self._aim.lay)
+        self.previewed.emit(self._preview.show(action, self._aim.lay, steps))
 
     @property
     def _open_hex(self) -> str:

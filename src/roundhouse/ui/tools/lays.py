@@ -5,19 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 import msgspec
-from msgspec.structs import replace
 
 from roundhouse.catalogue.definitions import EDGES
 from roundhouse.engine.actions import LayTile
-from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.offers import Offer, OfferLayTile, TileLay
 from roundhouse.engine.owners import Owner, name_of
-from roundhouse.engine.position import Position
-from roundhouse.engine.state import ASIDE, LaidTile, Stop, TokenPlace
-from roundhouse.track.lays import REASONS, check_lay, why_not
-from roundhouse.track.moves import moved_tokens
-from roundhouse.track.occupancy import company_reach
-from roundhouse.track.reach import Reach
 
 
 class TileKey(msgspec.Struct, frozen=True, order=True):
@@ -66,7 +58,7 @@ class Lays:
 
     def action(self, key: TileKey, lay: TileLay) -> LayTile:
         """The decision to lay."""
-        return LayTile(self.actor, lay.hex, lay.tile, lay.rotation, key.power)
+        return LayTile(self.actor, lay.hex, lay.tile, lay.rotation, key.power, lay.cities)
 
 
 def nearest(lays: Sequence[TileLay], rotation: int) -> int:
@@ -81,43 +73,3 @@ def turn(old: int, new: int) -> int:
     """The steps from one rotation to another the shorter way, -2..3; clockwise is positive."""
     steps = (new - old) % EDGES
     return steps - EDGES if steps > EDGES // 2 else steps
-
-
-def refusal(position: Position, company: str, hex_id: str, key: TileKey | None) -> ActionRefused | None:
-    """Why nothing, or not this tile, may be laid on a hex: the reason of the rotation that fails latest."""
-    if key is None:
-        return why_not(position, company, hex_id)
-    found: list[ActionRefused] = []
-    for rotation in range(EDGES):
-        try:
-            check_lay(position, company, hex_id, key.tile, rotation)
-        except ActionRefused as refused:
-            found.append(refused)
-    depth = {reason: number for number, reason in enumerate(REASONS)}
-    return max(found, key=lambda refused: depth.get(refused.reason, -1), default=None)
-
-
-def after(position: Position, lay: TileLay) -> Position:
-    """The position as the board would look after ``lay``; nothing is paid."""
-    state = position.state
-    moves = moved_tokens(position, lay.hex, lay.tile, lay.rotation)
-    tokens = dict(state.tokens)
-    for token, city, slot in moves.moved:
-        tokens[token] = TokenPlace("map", lay.hex, city, slot)
-    for token in moves.aside:
-        tokens[token] = TokenPlace(ASIDE, lay.hex)
-    tiles = {**state.tiles, lay.hex: LaidTile(lay.tile, lay.rotation)}
-    return replace(position, state=replace(state, tiles=tiles, tokens=tokens))
-
-
-class NewReach(msgspec.Struct, frozen=True):
-    """What a company would reach after a lay, and which of it is ``new``."""
-
-    reach: Reach
-    new: frozenset[Stop]
-
-
-def new_reach(position: Position, later: Position, company: str) -> NewReach:
-    """The stops that ``company`` reaches at ``later`` and not at ``position``."""
-    found = company_reach(later, company)
-    return NewReach(found, found.stops - company_reach(position, company).stops)

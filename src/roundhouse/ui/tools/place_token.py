@@ -21,7 +21,7 @@ _KEYS = (
 )  # fmt: skip
 
 
-class Choice(msgspec.Struct, frozen=True):
+class TokenChoice(msgspec.Struct, frozen=True):
     """A spot and how it may be taken: by the turn's token, a private's ``power``, or as a city chosen."""
 
     spot: TokenSpot
@@ -51,7 +51,7 @@ class TokenTool(Tool):
     def __init__(self, parent: QObject | None = None) -> None:
         """No spots."""
         super().__init__(parent)
-        self._choices: dict[tuple[str, int, int], list[Choice]] = {}
+        self._choices: dict[tuple[str, int, int], list[TokenChoice]] = {}
         self._circles: list[tuple[str, int, int]] = []
         self._spots: SpotsItem | None = None
         self._aimed = -1
@@ -60,19 +60,19 @@ class TokenTool(Tool):
         self._plates: list[QGraphicsItem] = []
 
     @property
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[TokenChoice, ...]:
         """Everything that may be chosen."""
         return tuple(choice for ways in self._choices.values() for choice in ways)
 
     @property
-    def aimed(self) -> Choice | None:
+    def aimed(self) -> TokenChoice | None:
         """What Enter would do."""
         if self._aimed < 0:
             return None
         ways = self._choices[self._circles[self._aimed]]
         return ways[self._way % len(ways)]
 
-    def place_of(self, choice: Choice) -> QPointF:
+    def place_of(self, choice: TokenChoice) -> QPointF:
         """The middle of the circle of a choice."""
         return QPointF(*self.scene.places.slot(*choice.circle)[0])
 
@@ -203,9 +203,9 @@ class TokenTool(Tool):
         self._show_plates()
 
 
-def _choices(offer: Offer) -> list[Choice]:
+def _choices(offer: Offer) -> list[TokenChoice]:
     if isinstance(offer, OfferPlaceToken):
-        return [Choice(spot, offer.actor, offer.power) for spot in offer.spots]
+        return [TokenChoice(spot, offer.actor, offer.power) for spot in offer.spots]
     if isinstance(offer, OfferChooseCity):
-        return [Choice(spot, offer.actor, chooses=True) for spot in offer.spots]
+        return [TokenChoice(spot, offer.actor, chooses=True) for spot in offer.spots]
     return []

@@ -12,15 +12,12 @@ from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.offers import Offer, OfferRunTrains
 from roundhouse.engine.owners import Owner, name_of
 from roundhouse.engine.state import Route, Stop
-from roundhouse.routes.check import check, refuse
-from roundhouse.routes.context import RunContext
-from roundhouse.routes.positions import run_context
-from roundhouse.routes.search import BestRun, NoRun
-from roundhouse.routes.valuation import RouteValue, RunValue, TrainCannotRunError, value
+from roundhouse.queries import runs
+from roundhouse.queries.route_drafts import RouteDraft, draft_of, extended, other_way
+from roundhouse.queries.runs import BestRun, NoRun, RouteValue, RunContext, RunValue
 from roundhouse.ui.board.items.marking import ReachItem
 from roundhouse.ui.board.layers import Layer
 from roundhouse.ui.tools.base import Tool
-from roundhouse.ui.tools.route_drafts import RouteDraft, draft_of, extended, other_way
 
 _KEYS = (
     Qt.Key.Key_Backspace, Qt.Key.Key_Delete, Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Return,
@@ -192,7 +189,7 @@ class RouteTool(Tool):
         else:
             later = draft.cut_to(stop)
         if later is None:
-            self._say(refuse(self.context, "broken", train=draft.train, hex=stop.hex))
+            self._say(runs.not_connected(self.context, draft.train, stop.hex))
             return
         self._say(None)
         self._by_hand = True
@@ -235,10 +232,10 @@ class RouteTool(Tool):
             return
         company = name_of(offer.actor)
         self._actor = offer.actor
-        self._context = run_context(self.position, company)
+        self._context = runs.run_context(self.position, company)
         self._selected, self._by_hand, self._best, self._searching = 0, False, None, False
         run = self.position.state.runs.get(company)
-        self._last = run.routes if run and self._is_legal(run.routes) else ()
+        self._last = run.routes if run and runs.fault(self._context, run.routes) is None else ()
         self._ends = ReachItem(self.scene.theme, Layer.SPOTS, strong=True)
         self.add(self._ends)
         self._set_routes(())
@@ -247,13 +244,6 @@ class RouteTool(Tool):
         self.scene.show_routes(None)
         self._drafts.clear()
         self._context = self._ends = self._best = self._value = self._refusal = None
-
-    def _is_legal(self, routes: tuple[Route, ...]) -> bool:
-        try:
-            check(self.context, routes)
-        except ActionRefused:
-            return False
-        return True
 
     def _set_routes(self, routes: tuple[Route, ...]) -> None:
         given = {route.train: route for route in routes}
@@ -265,15 +255,8 @@ class RouteTool(Tool):
 
     def _judge(self) -> None:
         """Check and value the routes as marked."""
-        routes = self.routes
-        self._refusal, self._value = None, None
-        try:
-            check(self.context, routes)
-            self._value = value(self.context, routes)
-        except ActionRefused as refused:
-            self._refusal = refused
-        except TrainCannotRunError as error:
-            self._refusal = refuse(self.context, "too_long", train=str(error.args[0]))
+        self._refusal = runs.fault(self.context, self.routes)
+        self._value = runs.worth(self.context, self.routes) if self._refusal is None else None
         self._show()
 
     def _show(self) -> None:
@@ -291,10 +274,5 @@ class RouteTool(Tool):
 
     def _single_values(self, routes: dict[int, Route]) -> dict[int, RouteValue]:
         """What each route earns alone, while they are not legal together."""
-        found: dict[int, RouteValue] = {}
-        for number, route in routes.items():
-            try:
-                found[number] = value(self.context, (route,)).routes[0]
-            except TrainCannotRunError:
-                continue
-        return found
+        found = ((number, runs.single_value(self.context, route)) for number, route in routes.items())
+        return {number: worth for number, worth in found if worth is not None}

@@ -1,7 +1,7 @@
-"""From the fields of an event, action, offer or refusal to the words that stand for them.
+"""From the fields of an event, action or offer and the facts of a refusal to the words that stand for them.
 
-Fields go by their names, which mean the same everywhere in the engine: ``payer`` is always an owner,
-``price`` always money, ``hex`` always a hex. A field whose name says nothing keeps its value.
+The kind of a fact (:class:`~roundhouse.engine.names.Kind`) decides how it is told. Fields have it in their
+type; for facts that come by keyword it is declared in :mod:`roundhouse.ui.words.signatures`.
 """
 
 from __future__ import annotations
@@ -12,23 +12,10 @@ from typing import Any, Final
 import msgspec
 
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.owners import is_company, is_player, is_private, name_of
-from roundhouse.engine.state import Question, Route
+from roundhouse.engine.names import Kind, kinds_of
+from roundhouse.engine.owners import is_company, is_player, is_private, is_train, name_of
 from roundhouse.ui.words.tables import Tables
 from roundhouse.ui.words.terms import Count, Name, Noun, money
-
-Fact = object
-
-OWNERS: Final = frozenset(
-    {"payer", "payee", "giver", "taker", "actor", "seller", "source", "buyer", "owner", "holder", "subject"}
-)
-MONEY: Final = frozenset(
-    {
-        "amount", "price", "cost", "revenue", "minimum", "maximum", "increment", "per_share", "new_price",
-        "total", "cash", "contribution", "missing", "treasury", "fee", "value", "highest", "committed",
-        "best", "least", "most", "face", "needed", "available",
-    }
-)  # fmt: skip
 
 
 def place_name(printed: str) -> str:
@@ -52,7 +39,9 @@ class Lexicon(msgspec.Struct, frozen=True):
         return money(amount, self.definition.currency if self.definition else "")
 
     def owner(self, owner: str) -> Name:
-        """A player, a company, a private company, or the noun for the bank, the pool and the like."""
+        """A player, a company, a private company, a train, or the noun for the bank and the like."""
+        if is_train(owner):
+            return self.train(name_of(owner))
         if is_player(owner) or is_company(owner) or is_private(owner):
             return Name(name_of(owner))
         if f"owner.{owner}" in self.tables.names:
@@ -86,8 +75,11 @@ class Lexicon(msgspec.Struct, frozen=True):
         return Noun(self.named("thing", "tile", name=name)) if name else Noun(self.named("thing", "nothing"))
 
     def token(self, name: str) -> Name:
-        """A token by its company."""
-        return Noun(self.named("thing", "token", company=Name(name.rpartition("-")[0] or name)))
+        """A token by its company, or as one that belongs to none."""
+        symbol = name.rpartition("-")[0] or name
+        if self.definition is not None and symbol not in self.definition.companies:
+            return Noun(self.named("thing", "neutral_token"))
+        return Noun(self.named("thing", "token", company=Name(symbol)))
 
     def marker(self, name: str) -> Name:
         """A marker by its kind."""
@@ -98,9 +90,21 @@ class Lexicon(msgspec.Struct, frozen=True):
         """A kind of marker."""
         return Noun(self.named("thing", "marker", kind=Name(self.named("marker", kind))))
 
-    def listed(self, names: tuple[str, ...]) -> str:
-        """Names one after the other."""
-        return self.named("thing", "list").join(str(self.owner(name)) for name in names)
+    def count(self, number: int) -> Count:
+        """A number that a noun can be bent by."""
+        return Count(number, self.tables.code)
+
+    def phase(self, code: str) -> str:
+        """A phase, or the colour of a tile, which is called like a phase."""
+        return self.named("phase", code.lower())
+
+    def step(self, code: str) -> Name:
+        """A step, stage or round."""
+        return Noun(self.named("step", code))
+
+    def correction(self, code: str) -> Name:
+        """What is corrected by hand."""
+        return Noun(self.named("correction", code))
 
     def question(self, kind: str) -> str:
         """What a question asks; it is called like the step that answers it."""
@@ -111,63 +115,51 @@ class Lexicon(msgspec.Struct, frozen=True):
         return self.named("short" if short else "round", kind, number=number, index=index)
 
 
-_TERMS: Final[Mapping[str, Callable[[Lexicon, Any], object]]] = {
-    "hex": Lexicon.hex,
-    "home": Lexicon.hex,
-    "certificate": Lexicon.certificate,
-    "train": Lexicon.train,
-    "trade_in": Lexicon.train,
-    "tile": Lexicon.tile,
-    "replaced": Lexicon.tile,
-    "token": Lexicon.token,
-    "marker": Lexicon.marker,
-    "marker_kind": Lexicon.marker_kind,
-    "step": lambda lexicon, code: Noun(lexicon.named("step", code)),
-    "phase": lambda lexicon, code: lexicon.named("phase", str(code).lower()),
-    "what": lambda lexicon, code: Noun(lexicon.named("correction", code)),
-    "neighbour": Lexicon.hex,
-    "stage": lambda lexicon, code: Noun(lexicon.named("step", code)),
-    "kind": Lexicon.marker_kind,
-    "other": Lexicon.train,
-    "minors": lambda lexicon, symbols: lexicon.listed(symbols),
-    "home_of": lambda _lexicon, symbol: Name(symbol),
-    "needed_color": lambda lexicon, code: lexicon.named("phase", str(code).lower()),
-    "color": lambda lexicon, code: lexicon.named("phase", str(code).lower()),
+def _plain(_lexicon: Lexicon, text: str) -> Name:
+    return Name(text)
+
+
+_TELLERS: Final[Mapping[Kind, Callable[[Lexicon, Any], object]]] = {
+    Kind.OWNER: Lexicon.owner,
+    Kind.SUBJECT: Lexicon.owner,
+    Kind.PLAYER: _plain,
+    Kind.COMPANY: _plain,
+    Kind.PRIVATE: _plain,
+    Kind.LOT: _plain,
+    Kind.NAME: _plain,
+    Kind.HEX: Lexicon.hex,
+    Kind.TILE: Lexicon.tile,
+    Kind.TRAIN: Lexicon.train,
+    Kind.CERTIFICATE: Lexicon.certificate,
+    Kind.TOKEN: Lexicon.token,
+    Kind.MARKER: Lexicon.marker,
+    Kind.MARKER_KIND: Lexicon.marker_kind,
+    Kind.PHASE: Lexicon.phase,
+    Kind.COLOR: Lexicon.phase,
+    Kind.STEP: Lexicon.step,
+    Kind.CORRECTION: Lexicon.correction,
+    Kind.MONEY: Lexicon.money,
+    Kind.COUNT: Lexicon.count,
+    Kind.NUMBER: Lexicon.count,
+    Kind.CODE: _plain,
+    Kind.TEXT: _plain,
 }
 
 
-def fact(lexicon: Lexicon, field: str, value: object) -> object:
-    """The word or number for one field."""
-    if field in OWNERS and isinstance(value, str):
-        return lexicon.owner(value)
-    if field in _TERMS and isinstance(value, str):
-        return _TERMS[field](lexicon, value)
-    if isinstance(value, Question):
-        return lexicon.question(value.kind)
-    if isinstance(value, tuple | list | frozenset | set):
-        return _several(lexicon, field, tuple(value))
-    if isinstance(value, bool):
-        return value
-    if isinstance(value, int):
-        return lexicon.money(value) if field in MONEY else Count(value)
-    return lexicon.owner(value) if isinstance(value, str) else value
-
-
-def _several(lexicon: Lexicon, field: str, values: tuple[object, ...]) -> str:
-    singular = {
-        "hexes": "hex",
-        "in_the_way": "hex",
-        "trains": "train",
-        "tiles": "tile",
-        "tokens": "token",
-    }.get(field, "owner")
-    parts = [str(fact(lexicon, singular, value)) for value in values if not isinstance(value, Route)]
-    return lexicon.named("thing", "list").join(parts)
+def told(lexicon: Lexicon, kind: Kind, value: object) -> object:
+    """The word or number for ``value``, which is of ``kind``; for several values a list in words."""
+    if isinstance(value, tuple | list | frozenset):
+        return lexicon.named("thing", "list").join(str(told(lexicon, kind, one)) for one in value)
+    return _TELLERS[kind](lexicon, value)
 
 
 def facts_of(lexicon: Lexicon, value: msgspec.Struct) -> dict[str, object]:
-    """The words for every field of an event, action or offer."""
-    found: dict[str, object] = {}
-    for field in value.__struct_fields__:
-        found[field] = fact(lexicon, field, getattr(value, field))
-    return found
+    """The words for every field of an event, action or offer whose type has a kind."""
+    return {name: told(lexicon, kind, getattr(value, name)) for name, kind in kinds_of(type(value)).items()}
+
+
+def facts_by_name(
+    lexicon: Lexicon, kinds: Mapping[str, Kind], facts: Mapping[str, object]
+) -> dict[str, object]:
+    """The words for those of ``facts`` whose ``kinds`` are declared."""
+    return {name: told(lexicon, kinds[name], value) for name, value in facts.items() if name in kinds}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import PurePath
-from typing import Final
 
 import msgspec
 
@@ -17,24 +16,26 @@ from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.owners import name_of
 from roundhouse.engine.state import Question, Round
 from roundhouse.ui.words import variants
-from roundhouse.ui.words.facts import Lexicon, fact, facts_of
+from roundhouse.ui.words.facts import Lexicon, facts_by_name, facts_of
+from roundhouse.ui.words.signatures import CHOICES, PARTS, REFUSALS
 from roundhouse.ui.words.tables import Tables
-from roundhouse.ui.words.terms import Count, Name, Noun
+from roundhouse.ui.words.terms import Name, Noun
+
+
+class _Gap(Name):
+    """Stands for a fact that is missing, however the sentence wants it bent."""
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        return str(self)
 
 
 class _Facts(dict[str, object]):
     """Facts of a refusal; one that the engine left out is a gap in the sentence, not a crash."""
 
     def __missing__(self, key: str) -> Name:
-        return Name("…")
-
-
-_ALIASES: Final[Mapping[tuple[str, str], str]] = {
-    ("track.wrong_color", "needed"): "needed_color",
-    ("token.last_at_home", "home"): "home_of",
-    ("token.put_aside_at_home", "home"): "home_of",
-}
-"""Facts whose name means something else in one refusal than elsewhere."""
+        return _Gap("…")
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -58,7 +59,7 @@ class Words(msgspec.Struct, frozen=True):
         """
         if not facts:
             return self.tables.window[key]
-        return _sentence(self.tables.window[key], {name: _term(value) for name, value in facts.items()})
+        return _sentence(self.tables.window[key], {name: self._term(value) for name, value in facts.items()})
 
     def name(self, kind: str, code: str) -> str:
         """The name of a thing by its kind (``step``, ``phase``, ``option``, ``marker``) and its code."""
@@ -90,22 +91,17 @@ class Words(msgspec.Struct, frozen=True):
         facts = facts_of(lexicon, event)
         if isinstance(event, ev.RoundBegan):
             facts["round"] = Noun(lexicon.round(event.kind, event.number, event.index))
-        if isinstance(event, ev.Passed):
-            facts["what_for"] = lexicon.named("step", event.what)
         if isinstance(event, ev.LoanChanged):
-            facts["count"] = Count(abs(event.difference))
+            facts["count"] = lexicon.count(abs(event.difference))
         if isinstance(event, ev.QuestionAsked):
             facts["actor"] = lexicon.owner(event.question.actor)
-        if isinstance(event, ev.QuestionAnswered):
-            facts["question"] = lexicon.question(event.kind)
+            facts["question"] = lexicon.question(event.question.kind)
         return self._told(self.tables.events, variants.of_event(event), facts)
 
     def part(self, key: str, definition: TitleDefinition, /, **facts: object) -> str:
         """A line that sums up several events (``dividend_line``) from raw facts."""
         lexicon = self.lexicon(definition)
-        return _sentence(
-            self.tables.events[key], {name: fact(lexicon, name, value) for name, value in facts.items()}
-        )
+        return _sentence(self.tables.events[key], facts_by_name(lexicon, PARTS[key], facts))
 
     def action(self, action: ac.Action, definition: TitleDefinition) -> str:
         """A sentence about a decision."""
@@ -117,17 +113,13 @@ class Words(msgspec.Struct, frozen=True):
         """The words on the button of an offer; ``variant`` names one of its choices (``pay``)."""
         lexicon = self.lexicon(definition)
         facts = facts_of(lexicon, offer)
-        if isinstance(offer, of.OfferBuyMarker):
-            facts["marker_kind"] = lexicon.marker_kind(offer.kind)
         keys = variants.of_offer(offer)
         return self._told(self.tables.offers, (f"{keys[-1]}.{variant}", *keys), facts)
 
     def choice(self, key: str, definition: TitleDefinition, /, **facts: object) -> str:
         """The words of a choice within an offer (``choice.shares``, ``move.up``) from raw facts."""
         lexicon = self.lexicon(definition)
-        return _sentence(
-            self.tables.offers[key], {name: fact(lexicon, name, value) for name, value in facts.items()}
-        )
+        return _sentence(self.tables.offers[key], facts_by_name(lexicon, CHOICES[key], facts))
 
     def refusal(self, refused: ActionRefused, definition: TitleDefinition | None = None) -> str:
         """A whole sentence about why something can't be done, with the section of the rulebook."""
@@ -135,8 +127,7 @@ class Words(msgspec.Struct, frozen=True):
         template = self.tables.refusals.get(refused.reason)
         if template is None:
             template = self.tables.refusals[refused.refusal.value]
-        raw = {_ALIASES.get((refused.reason, name), name): value for name, value in refused.facts.items()}
-        facts = {name: fact(lexicon, name, value) for name, value in raw.items()}
+        facts = facts_by_name(lexicon, REFUSALS.get(refused.reason, {}), refused.facts)
         text = _sentence(template, _Facts(facts))
         key = "section" if refused.section else "no_section"
         return self.tables.refusals[key].format(text=text, section=refused.section)
@@ -150,17 +141,16 @@ class Words(msgspec.Struct, frozen=True):
         """A whole sentence about a foreign file that can't be imported."""
         return _sentence(self.tables.refusals[f"import.{error.code}"], dict(error.facts)) + "."
 
+    def _term(self, value: object) -> object:
+        if isinstance(value, str) and not isinstance(value, Name):
+            return Name(value)
+        if isinstance(value, int) and not isinstance(value, bool):
+            return self.lexicon().count(value)
+        return value
+
     def _told(self, table: Mapping[str, str], keys: tuple[str, ...], facts: dict[str, object]) -> str:
         key = next((key for key in keys if key in table), keys[-1])
         return _sentence(table[key], facts)
-
-
-def _term(value: object) -> object:
-    if isinstance(value, str) and not isinstance(value, Name):
-        return Name(value)
-    if isinstance(value, int) and not isinstance(value, bool):
-        return Count(value)
-    return value
 
 
 def _sentence(template: str, facts: dict[str, object]) -> str:
@@ -176,7 +166,7 @@ def _more_of_action(lexicon: Lexicon, action: ac.Action) -> dict[str, object]:
     """Facts that an action holds only between its lines."""
     more: dict[str, object] = {}
     if isinstance(action, ac.BuyShares):
-        more["count"] = Count(len(action.sources))
+        more["count"] = lexicon.count(len(action.sources))
         sources = tuple(dict.fromkeys(action.sources))
         joined = lexicon.named("thing", "and").join(str(lexicon.owner(source)) for source in sources)
         more["source"] = lexicon.owner(sources[0]) if len(sources) == 1 else Noun(joined)
@@ -184,9 +174,7 @@ def _more_of_action(lexicon: Lexicon, action: ac.Action) -> dict[str, object]:
         box = lexicon.definition.market.rows[action.row][action.column]
         more["price"] = lexicon.money(box.price if box else 0)
     elif isinstance(action, ac.RunTrains):
-        more["count"] = Count(len(action.routes))
-    elif isinstance(action, ac.BuyMarker):
-        more["marker_kind"] = lexicon.marker_kind(action.kind)
+        more["count"] = lexicon.count(len(action.routes))
     elif isinstance(action, ac.Correct):
         more["subject"] = Name(name_of(action.subject))
     return more

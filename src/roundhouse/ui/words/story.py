@@ -1,4 +1,4 @@
-"""A decision told: its headline, and under it what followed from it.
+"""How a decision is told: a headline, and under it what followed from the decision.
 
 Events that only repeat the headline are left out, payments of one kind are drawn together in one line (a
 dividend: one line with everybody's part), and rounds and phases stand out.
@@ -6,8 +6,8 @@ dividend: one line with everybody's part), and rounds and phases stand out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, Literal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -15,7 +15,8 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine.loop import Entry
-from roundhouse.engine.owners import BANK, is_private, name_of
+from roundhouse.engine.names import Kind, kinds_of
+from roundhouse.engine.owners import BANK, Owner, company, is_private, name_of, player
 from roundhouse.ui.words.speaker import Words
 
 Level = Literal["decision", "detail", "round", "phase", "end"]
@@ -30,7 +31,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 _SILENT: Final = (
-    ev.TurnBegan, ev.TurnEnded, ev.StepBegan, ev.Noted, ev.FlagSet, ev.QuestionAnswered, ev.QuestionAsked,
+    ev.TurnBegan, ev.TurnEnded, ev.StageBegan, ev.Noted, ev.FlagSet, ev.QuestionAnswered, ev.QuestionAsked,
     ev.PlaceInOrder, ev.TokenMoved,
 )  # fmt: skip
 
@@ -45,17 +46,21 @@ _SAID: Final[Mapping[type[ac.Action], tuple[type[ev.Event], ...]]] = {
     ac.Reissue: (ev.CertificateMoved,),
     ac.LayTile: (ev.TileLaid, ev.PowerUsed),
     ac.PlaceToken: (ev.PowerUsed, ev.TokenPlaced),
+    ac.MoveToken: (ev.PowerUsed, ev.TokenMoved),
     ac.ChooseCity: (ev.TokenPlaced,),
     ac.RunTrains: (),
-    ac.BuyTrain: (),
+    ac.BuyTrain: (ev.TrainTurned,),
     ac.DiscardTrain: (),
+    ac.TurnTrain: (ev.TrainTurned,),
     ac.BuyPrivate: (ev.PrivateMoved,),
+    ac.ExchangePrivate: (ev.SharesBought, ev.CertificateMoved),
     ac.BuyMarker: (ev.MarkerMoved,),
+    ac.MarkTrain: (ev.MarkerMoved,),
     ac.AgreeWinner: (),
 }
 _SHARED: Final = {"dividend": "dividend_line", "private_revenue": "income_line", "revenue": "income_line"}
 _OWN_MONEY: Final = frozenset(
-    {"dividend", "private_revenue", "contribution", "revenue", "bonus", "correction"}
+    {"dividend", "private_revenue", "private_cost", "contribution", "revenue", "bonus", "correction"}
 )
 _LEVELS: Final[Mapping[type[ev.Event], Level]] = {
     ev.RoundBegan: "round",
@@ -117,7 +122,7 @@ def _said(action: ac.Action) -> tuple[type[ev.Event], ...]:
 
 
 def _goes_without_saying(event: ev.Event, events: Sequence[ev.Event]) -> bool:
-    """A bidding that is over, and bids that end with the sale of what was bid for."""
+    """Trains that the headline names, a bidding that is over, bids that end with the sale of the company."""
     if isinstance(event, ev.TrainMoved):
         return event.reason in {"bought", "traded_in", "discarded"}
     if isinstance(event, ev.BidDropped):
@@ -162,10 +167,28 @@ def _shared(words: Words, payments: Sequence[ev.Paid], definition: TitleDefiniti
     return words.part("dividend_line", definition, company=name_of(source), shares=shares)
 
 
-def _about(event: ev.Event) -> str:
-    for field in ("actor", "buyer", "taker", "payee"):
-        owner = getattr(event, field, "")
-        if owner:
-            return str(owner)
-    symbol = getattr(event, "company", "")
-    return f"company:{symbol}" if symbol else ""
+_ABOUT: Final[Mapping[type[ev.Event], Callable[[Any], Owner]]] = {
+    ev.Passed: lambda event: event.actor,
+    ev.TurnBegan: lambda event: event.actor,
+    ev.TurnEnded: lambda event: event.actor,
+    ev.CompanyBid: lambda event: player(event.player),
+    ev.CompanyBidDropped: lambda event: player(event.player),
+    ev.CompanyAuctioned: lambda event: player(event.player),
+    ev.SharesBought: lambda event: event.buyer,
+    ev.CertificateMoved: lambda event: event.taker,
+    ev.PrivateMoved: lambda event: event.taker,
+    ev.TrainMoved: lambda event: event.taker,
+    ev.MarkerMoved: lambda event: event.taker,
+    ev.Paid: lambda event: event.payee,
+}
+"""Events that are about who acts or receives."""
+
+
+def _about(event: ev.Event) -> Owner:
+    """The owner whom the event is about: who acts or receives, else the first company among its fields."""
+    of_owners = _ABOUT.get(type(event))
+    if of_owners is not None:
+        return of_owners(event)
+    symbols = (getattr(event, name) for name, kind in kinds_of(type(event)).items() if kind is Kind.COMPANY)
+    symbol = next(symbols, "")
+    return company(symbol) if symbol else ""

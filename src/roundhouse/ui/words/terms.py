@@ -2,12 +2,17 @@
 
 Templates are ordinary format strings. A :class:`Name` understands ``{payer:de}`` and ``{payer:à}`` (French
 elision and contraction: *d'Est*, *du pool*), ``{player:s}`` (English possessive) and ``{kind:a}`` (*an 8*);
-a :class:`Count` understands ``{count:share|shares}``; money is already written in the title's currency.
+a :class:`Count` understands ``{count:share|shares}``, the forms of a noun in the order of CLDR's plural
+categories; money is already written in the title's currency.
 """
 
 from __future__ import annotations
 
 from typing import Final
+
+import msgspec
+
+from roundhouse.ui.words.plurals import chosen
 
 NO_BREAK: Final = "\u00a0"
 THIN: Final = "\u202f"
@@ -22,7 +27,7 @@ class Name(str):
     __slots__ = ()
 
     def __format__(self, spec: str) -> str:
-        """The name as it stands after ``de`` or ``à``, or as a possessor (``s``)."""
+        """The name after ``de`` or ``à``, as a possessor (``s``), or after ``a`` or ``an`` (``a``)."""
         if spec == "s":
             return f"{self}'" if self.endswith("s") else f"{self}'s"
         if spec in {"de", "à"}:
@@ -38,17 +43,28 @@ class Noun(Name):
     __slots__ = ()
 
 
-class Count(int):
-    """A number of things."""
+class Count(msgspec.Struct, frozen=True):
+    """A number of things, in a language that has its own rule for plurals."""
 
-    __slots__ = ()
+    number: int
+    language: str
+
+    def __str__(self) -> str:
+        """The number alone."""
+        return grouped(self.number)
 
     def __format__(self, spec: str) -> str:
-        """``one|many`` writes the number with its noun, an empty spec the number alone."""
-        if "|" not in spec:
-            return grouped(int(self)) if not spec else format(int(self), spec)
-        one, _, many = spec.partition("|")
-        return f"{grouped(int(self))}{NO_BREAK}{one if abs(self) == 1 else many}"
+        """The number with its noun (``share|shares``), or alone where the spec is empty.
+
+        French may leave out its form for whole millions: the plural after ``de``, *1 000 000 d'actions*.
+        Raises ValueError for any other spec that hasn't as many forms as the language.
+        """
+        if not spec:
+            return str(self)
+        forms = spec.split("|")
+        if self.language == "fr" and len(forms) == 2:
+            forms.insert(1, _contracted(forms[1], "de"))
+        return f"{self}{NO_BREAK}{chosen(self.number, self.language, forms)}"
 
 
 def _contracted(name: str, word: str) -> str:

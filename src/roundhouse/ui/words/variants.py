@@ -21,17 +21,38 @@ def _private(event: ev.PrivateMoved) -> str:
     return "bought" if event.price else ""
 
 
+_USUAL: Final[Mapping[str, str]] = {
+    "dividend": "rises",
+    "sold_out": "rises",
+    "withheld": "falls",
+    "withhold": "falls",
+    "sold": "falls",
+}
+"""Where a price goes that moves for a reason, as the sentence about the reason tells it."""
+
+
+def _price(event: ev.PriceMoved) -> str:
+    """The reason, as long as its sentence is true; else where the price went."""
+    if not event.before or event.reason not in _USUAL:
+        return event.reason
+    way = "stays" if event.price == event.before else "rises" if event.price > event.before else "falls"
+    return event.reason if way == _USUAL[event.reason] else f"{event.reason}.{way}"
+
+
 _EVENTS: Final[Mapping[type[ev.Event], Variant]] = {
     ev.Paid: lambda event: event.reason,
     ev.CertificateMoved: lambda event: event.reason,
-    ev.PresidentChanged: lambda event: "" if event.old else "first",
-    ev.PriceMoved: lambda event: event.reason,
+    ev.PresidentChanged: lambda event: "none" if not event.new else "" if event.old else "first",
+    ev.PriceMoved: _price,
+    ev.MarkerSank: lambda event: event.reason,
     ev.PrivateMoved: _private,
+    ev.MarkerMoved: lambda event: "removed" if event.taker == REMOVED else "",
     ev.TrainMoved: lambda event: event.reason,
     ev.PhaseBegan: lambda event: "number" if event.phase[:1].isdigit() else "",
     ev.TileLaid: lambda event: event.kind if event.tile else "bare",
     ev.TokenPlaced: lambda event: event.kind,
-    ev.TokenReturned: lambda event: "removed" if event.removed else "",
+    ev.TokenMoved: lambda event: event.kind,
+    ev.TokenReturned: lambda event: "removed" if event.removed else "neutral" if event.neutral else "",
     ev.TrainsRun: lambda event: "" if event.routes else "none",
     ev.DividendDeclared: lambda event: event.kind if event.revenue else "none",
     ev.LoanChanged: lambda event: "taken" if event.difference > 0 else "repaid",
@@ -45,17 +66,20 @@ _EVENTS: Final[Mapping[type[ev.Event], Variant]] = {
 }
 
 _ACTIONS: Final[Mapping[type[ac.Action], Variant]] = {
-    ac.Par: lambda action: "home" if action.home else "",
+    ac.Par: lambda action: "private" if action.private else "home" if action.home else "",
     ac.LayTile: lambda action: "power" if action.power else "",
     ac.PlaceToken: lambda action: "power" if action.power else "",
+    ac.MoveToken: lambda action: "power" if action.power else "",
     ac.Dividend: lambda action: action.kind,
-    ac.BuyTrain: lambda action: "trade_in" if action.trade_in else "",
+    ac.BuyTrain: lambda action: "trade_in" if action.trade_in else "side" if action.side else "",
 }
 
 
 def _train(offer: of.OfferBuyTrain) -> str:
     if offer.trade_in:
         return "trade_in"
+    if offer.side:
+        return "side"
     return "fixed" if offer.seller == SUPPLY and offer.minimum == offer.maximum else ""
 
 
@@ -63,11 +87,14 @@ _OFFERS: Final[Mapping[type[of.Offer], Variant]] = {
     of.OfferPass: lambda offer: offer.meaning,
     of.OfferBid: lambda offer: "buys" if offer.buys else "",
     of.OfferBidForCompany: lambda offer: "buys" if offer.buys else "opens" if offer.opens else "",
+    of.OfferPar: lambda offer: "private" if offer.private else "",
     of.OfferSellShares: lambda offer: "emergency" if offer.emergency else "",
     of.OfferLayTile: lambda offer: "power" if offer.power else "",
     of.OfferPlaceToken: lambda offer: "power" if offer.power else "",
+    of.OfferMoveToken: lambda offer: "power" if offer.power else "",
     of.OfferChooseCity: lambda offer: "home" if offer.home else "",
     of.OfferBuyTrain: _train,
+    of.OfferMarkTrain: lambda offer: "" if offer.cost else "free",
 }
 
 
@@ -77,17 +104,17 @@ def _keys(plain: str, variant: Variant | None, value: object) -> tuple[str, ...]
 
 
 def of_event(event: ev.Event) -> tuple[str, ...]:
-    """Keys of the events' table, the likeliest first."""
+    """Keys of the events' table, the most special first."""
     tag = str(event.__struct_config__.tag)
     return _keys(tag, _EVENTS.get(type(event)), event)
 
 
 def of_action(action: ac.Action) -> tuple[str, ...]:
-    """Keys of the actions' table, the likeliest first."""
+    """Keys of the actions' table, the most special first."""
     tag = str(action.__struct_config__.tag)
     return _keys(tag, _ACTIONS.get(type(action)), action)
 
 
 def of_offer(offer: of.Offer) -> tuple[str, ...]:
-    """Keys of the offers' table, the likeliest first."""
+    """Keys of the offers' table, the most special first."""
     return _keys(type(offer).__name__, _OFFERS.get(type(offer)), offer)

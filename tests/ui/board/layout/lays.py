@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from shapely import STRtree
 
 from roundhouse.catalogue.definitions import Face, HexDefinition, TileStock, TitleDefinition
-from roundhouse.track.geometry import hex_polygon
+from roundhouse.geometry.hexes import hex_polygon
 from roundhouse.ui.board.layout.shapes import FaceLayout
 
 TOLERANCE = 0.5

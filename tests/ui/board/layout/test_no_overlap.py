@@ -11,20 +11,21 @@ from roundhouse.ui.board.layout.face import face_layout
 from tests.ui.board.layout.lays import all_lays, faults, fits
 
 TITLES = title_names()
+ONE_FAST = [name if name == "1894" else pytest.param(name, marks=pytest.mark.slow) for name in TITLES]
 
 
 def test_there_are_five_titles() -> None:
     assert {name[:4] for name in TITLES} == {"1825", "1839", "1843", "1861", "1894"}
 
 
-@pytest.mark.parametrize("name", TITLES)
+@pytest.mark.parametrize("name", ONE_FAST)
 def test_nothing_overlaps_on_the_map(name: str) -> None:
     title = read_title(name)
     found = {h.id: faults(face_layout(title.layout, h.face, 0, h)) for h in title.hexes.values()}
     assert {key: list_ for key, list_ in found.items() if list_} == {}
 
 
-@pytest.mark.parametrize("name", TITLES)
+@pytest.mark.parametrize("name", ONE_FAST)
 def test_nothing_overlaps_on_any_tile_by_itself(name: str) -> None:
     title = read_title(name)
     found = {

@@ -126,7 +126,9 @@ def test_pixmaps_are_painted_once_for_a_level_of_detail(plain: Face) -> None:
 
 
 @pytest.mark.usefixtures("qapp")
-@pytest.mark.parametrize("name", title_names())
+@pytest.mark.parametrize(
+    "name", [name if name == "1894" else pytest.param(name, marks=pytest.mark.slow) for name in title_names()]
+)
 def test_maps_and_tile_sheets_can_be_drawn(name: str) -> None:
     title = read_title(name)
     picture = draw_map(title, QSize(400, 300))

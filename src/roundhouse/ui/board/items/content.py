@@ -7,16 +7,15 @@ from functools import lru_cache
 
 import msgspec
 
-from roundhouse.catalogue.definitions import EDGES, Face, TitleDefinition
+from roundhouse.catalogue.definitions import Face, TitleDefinition
+from roundhouse.engine.identity import Identity
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ASIDE, ON_MAP, LaidTile
-from roundhouse.track.board import Board, board_of
-from roundhouse.track.lays import blockers
-from roundhouse.track.occupancy import company_of
-from roundhouse.track.same import Same
+from roundhouse.queries import board
+from roundhouse.queries.holdings import kind_of
 from roundhouse.ui.board.layout.face import face_layout
 from roundhouse.ui.board.layout.shapes import FaceLayout
-from roundhouse.ui.board.painters.looks import NO_TOKENS, HexTokens, TokenLook
+from roundhouse.ui.board.painters.looks import NEUTRAL, NO_TOKENS, HexTokens, TokenLook
 
 
 class HexContent(msgspec.Struct, frozen=True):
@@ -48,19 +47,17 @@ class PrintedHex(msgspec.Struct, frozen=True):
 
 def board_contents(position: Position) -> dict[str, HexContent]:
     """What lies on every hex of the map at ``position``."""
-    board = board_of(position)
     tokens = _tokens_by_hex(position)
-    printed = _printed(Same(board.definition))
     return {
-        hex_id: _content(position, board, hex_id, tokens.get(hex_id), printed[hex_id])
-        for hex_id in board.definition.hexes
+        hex_id: _content(position, hex_id, tokens.get(hex_id), printed)
+        for hex_id, printed in _printed(Identity(position.definition)).items()
     }
 
 
 def hex_content(position: Position, hex_id: str) -> HexContent:
     """What lies on one hex of the map at ``position``."""
-    printed = _printed(Same(position.definition))[hex_id]
-    return _content(position, board_of(position), hex_id, _tokens_by_hex(position).get(hex_id), printed)
+    printed = _printed(Identity(position.definition))[hex_id]
+    return _content(position, hex_id, _tokens_by_hex(position).get(hex_id), printed)
 
 
 def layout_of(definition: TitleDefinition, content: HexContent) -> FaceLayout:
@@ -79,9 +76,9 @@ def layout_of(definition: TitleDefinition, content: HexContent) -> FaceLayout:
 
 
 def _content(
-    position: Position, board: Board, hex_id: str, tokens: list[_Standing] | None, printed: PrintedHex
+    position: Position, hex_id: str, tokens: list[_Standing] | None, printed: PrintedHex
 ) -> HexContent:
-    tile: LaidTile | None = board.tiles.get(hex_id)
+    tile: LaidTile | None = position.state.tiles.get(hex_id)
     seated, beside = _seated(tokens or [])
     present = {look.symbol for _, _, look in seated.slots} | {look.symbol for look in seated.extras}
     return HexContent(
@@ -90,22 +87,22 @@ def _content(
         rotation=tile.rotation if tile else 0,
         tokens=seated,
         beside=beside,
-        blocked=blockers(position, hex_id) if printed.may_be_blocked else (),
+        blocked=board.blockers(position, hex_id) if printed.may_be_blocked else (),
         homes=tuple(symbol for symbol in printed.homes if symbol not in present),
-        begun=position.phase.revenue_colors if _varies(board.face(hex_id)) else (),
+        begun=position.phase.revenue_colors if _varies(board.face(position, hex_id)) else (),
         open_edges=printed.open_edges,
     )
 
 
 @lru_cache(maxsize=16)
-def _printed(definition: Same[TitleDefinition]) -> Mapping[str, PrintedHex]:
+def _printed(definition: Identity[TitleDefinition]) -> Mapping[str, PrintedHex]:
     title = definition.value
-    board = Board(title, {})
+    edges = board.open_edges(title)
     blocked = {hex_id for private in title.privates.values() for hex_id in private.blocks}
     return {
         hex_id: PrintedHex(
             homes=_circleless_homes(title, hex_id),
-            open_edges=frozenset(edge for edge in range(EDGES) if board.neighbour(hex_id, edge) is None),
+            open_edges=edges[hex_id],
             may_be_blocked=bool(cell.blocked_by) or hex_id in blocked,
         )
         for hex_id, cell in title.hexes.items()
@@ -113,7 +110,7 @@ def _printed(definition: Same[TitleDefinition]) -> Mapping[str, PrintedHex]:
 
 
 class _Standing(msgspec.Struct, frozen=True, order=True):
-    """A token on a hex; ``city`` -1 for one that waits beside it."""
+    """A token on a hex; ``city`` -1 for one that waits beside it, ``color`` empty without a company."""
 
     city: int
     slot: int
@@ -122,7 +119,7 @@ class _Standing(msgspec.Struct, frozen=True, order=True):
 
     @property
     def look(self) -> TokenLook:
-        return TokenLook(company_of(self.name), self.color)
+        return TokenLook(kind_of(self.name), self.color) if self.color else TokenLook("", NEUTRAL)
 
 
 def _tokens_by_hex(position: Position) -> Mapping[str, list[_Standing]]:
@@ -131,7 +128,8 @@ def _tokens_by_hex(position: Position) -> Mapping[str, list[_Standing]]:
     for name, place in position.state.tokens.items():
         if place.where not in (ON_MAP, ASIDE):
             continue
-        color = companies[company_of(name)].color
+        owner = companies.get(kind_of(name))
+        color = owner.color if owner else ""
         standing = _Standing(place.city, place.slot, name, color)
         if place.where == ASIDE:
             standing = _Standing(-1, 0, name, color)

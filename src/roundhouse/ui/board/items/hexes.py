@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath
 
 from roundhouse.catalogue.definitions import Layout, TitleDefinition
-from roundhouse.track.geometry import APOTHEM, RADIUS, hex_corners
+from roundhouse.geometry.hexes import APOTHEM, RADIUS, hex_corners
 from roundhouse.ui.board.items.cached import CachedItem, Sharpness
 from roundhouse.ui.board.items.content import HexContent, layout_of
 from roundhouse.ui.board.layers import COORDINATES, TERRAIN, TILE_NUMBERS, Layer

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from roundhouse.catalogue.definitions import Layout
-from roundhouse.track.geometry import Point, Points
+from roundhouse.geometry.hexes import Point, Points
 from roundhouse.ui.board.items.hexes import hex_path
 from roundhouse.ui.board.layers import Layer
 from roundhouse.ui.board.painters.track import line_path
@@ -198,7 +198,7 @@ class FlashItem(MarkingItem):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """The rims."""
+        """Paint the rims of the marked hexes."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.strokePath(self._rings, QPen(color(self._theme.halo), 11.0))
         painter.strokePath(self._rings, QPen(color(self._theme.may), 7.0))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.state import Piece, Stop
-from roundhouse.track.geometry import RADIUS, Point, Points, edge_middle, hex_center
+from roundhouse.geometry.hexes import RADIUS, Point, Points, edge_middle, hex_center
 from roundhouse.ui.board.layout.shapes import FaceLayout
 
 _OFFBOARD = 34.0

@@ -13,7 +13,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from roundhouse.track.geometry import RADIUS, Point, Points
+from roundhouse.geometry.hexes import RADIUS, Point, Points
 from roundhouse.ui.board.items.places import Places
 from roundhouse.ui.board.layers import Layer
 from roundhouse.ui.board.layout.shapes import TRACK, FaceLayout

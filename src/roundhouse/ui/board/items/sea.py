@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPicture
 
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.track.geometry import land_outline
+from roundhouse.geometry.hexes import land_outline
 from roundhouse.ui.board.painters.ground import paint_sea
 from roundhouse.ui.theme import Theme
 

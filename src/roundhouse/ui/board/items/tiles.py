@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem
 
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.track.geometry import EDGE_TURN, RADIUS
+from roundhouse.geometry.hexes import EDGE_TURN, RADIUS
 from roundhouse.ui.board.items.cached import CachedItem, Sharpness
 from roundhouse.ui.board.items.hexes import HexLook, draw_ground, draw_top, hex_bounds, hex_path
 from roundhouse.ui.board.layers import Layer

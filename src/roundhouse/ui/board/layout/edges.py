@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from roundhouse.catalogue.definitions import EDGES, HexDefinition, TitleDefinition
-from roundhouse.track.geometry import edge_middle, hex_at, hex_center
+from roundhouse.geometry.hexes import edge_middle, hex_at, hex_center
 
 
 def open_edges(title: TitleDefinition) -> Mapping[str, frozenset[int]]:

@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 
 from roundhouse.catalogue.definitions import Face, HexDefinition, Layout, TileStock
-from roundhouse.track.geometry import Points
+from roundhouse.geometry.hexes import Points
 from roundhouse.ui.board.layout import wanted
 from roundhouse.ui.board.layout.field import Field, Wish, box_discs
 from roundhouse.ui.board.layout.plan import TrackPlan, arrow_discs, stub_line, track_plan
@@ -48,7 +48,8 @@ def face_layout(
     stubs = _stubs(layout, face, rotation, hex_definition)
     slots = _with_homes(plan, _homes(face, hex_definition) if reserved is None else reserved)
     if blocked is None:
-        blocked = hex_definition.blocked_by if hex_definition is not None and tile is None else ()
+        bare = hex_definition if tile is None else None
+        blocked = (*bare.blocked_by, *bare.reserved_for) if bare else ()
     marks: list[Mark] = []
     beside: tuple[Extra, ...] = ()
     missing: tuple[MarkKind, ...] = ()

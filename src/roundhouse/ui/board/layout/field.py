@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roundhouse.catalogue.definitions import EDGES, Layout
-from roundhouse.track.geometry import APOTHEM, Point, Points, edge_angle, polar, turned
+from roundhouse.geometry.hexes import APOTHEM, Point, Points, edge_angle, polar, turned
 from roundhouse.ui.board.layout.shapes import CASING, TRACK
 
 Floats = NDArray[np.float64]

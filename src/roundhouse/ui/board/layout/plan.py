@@ -10,7 +10,7 @@ from shapely import LineString, MultiPoint, MultiPolygon, Polygon, unary_union
 from shapely.geometry.base import BaseGeometry
 
 from roundhouse.catalogue.definitions import End, Face, Layout, Path
-from roundhouse.track.geometry import (
+from roundhouse.geometry.hexes import (
     APOTHEM,
     EDGE_TURN,
     Point,
@@ -32,7 +32,7 @@ from roundhouse.ui.board.layout.shapes import (
     TownMark,
     TrackPiece,
 )
-from roundhouse.ui.board.layout.stop_values import Place
+from roundhouse.ui.board.layout.stop_values import StopPlace
 from roundhouse.ui.board.layout.stops import place_stops, slot_radius, stops_of
 
 OVERHANG = 1.4
@@ -94,7 +94,7 @@ def _turn(plan: TrackPlan, rotation: int) -> TrackPlan:
     )
 
 
-def _tracks(face: Face, layout: Layout, where: dict[End, Place]) -> tuple[TrackPiece, ...]:
+def _tracks(face: Face, layout: Layout, where: dict[End, StopPlace]) -> tuple[TrackPiece, ...]:
     found = []
     for index, path in enumerate(face.paths):
         if "offboard" in (path.a.kind, path.b.kind):
@@ -105,7 +105,7 @@ def _tracks(face: Face, layout: Layout, where: dict[End, Place]) -> tuple[TrackP
     return tuple(found)
 
 
-def _line(path: Path, layout: Layout, where: dict[End, Place]) -> Points:
+def _line(path: Path, layout: Layout, where: dict[End, StopPlace]) -> Points:
     a, b = path.a, path.b
     if a.kind == "edge" and b.kind == "edge":
         return (_over(layout, a), *edge_to_edge(layout, a.index, b.index)[1:-1], _over(layout, b))
@@ -158,13 +158,13 @@ def _outlines(shape: BaseGeometry) -> tuple[Points, ...]:
     return ()
 
 
-def _outline(index: int, place: Place, radius: float) -> CityOutline:
+def _outline(index: int, place: StopPlace, radius: float) -> CityOutline:
     hull = MultiPoint(place.discs).convex_hull.buffer(radius + 3.0, quad_segs=14)
     assert isinstance(hull, Polygon)
     return CityOutline(index, place.x, place.y, tuple((x, y) for x, y in hull.exterior.coords))
 
 
-def _town(face: Face, index: int, place: Place) -> TownMark:
+def _town(face: Face, index: int, place: StopPlace) -> TownMark:
     town = face.towns[index]
     stop = next(s for s in stops_of(face) if s.kind == "town" and s.index == index)
     if town.halt:

@@ -12,7 +12,7 @@ from shapely.affinity import rotate, translate
 from shapely.geometry.base import BaseGeometry
 
 from roundhouse.catalogue.definitions import Border, End, Layout
-from roundhouse.track.geometry import Point, Points, hex_polygon
+from roundhouse.geometry.hexes import Point, Points, hex_polygon
 
 TRACK = 15.0
 """Width of the dark track."""

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from roundhouse.catalogue.definitions import EDGES, Layout
-from roundhouse.track.geometry import APOTHEM, Points, edge_angle, polar
+from roundhouse.geometry.hexes import APOTHEM, Points, edge_angle, polar
 from roundhouse.ui.board.layout.shapes import TRACK
-from roundhouse.ui.board.layout.stop_values import Floats, Place, Stop
+from roundhouse.ui.board.layout.stop_values import Floats, Stop, StopPlace
 
 _STUB = 14.0
 """How much of its track should show between a circle and the edge."""
@@ -19,7 +19,9 @@ _RING = 4.0
 """Room for the outline around a circle."""
 
 
-def single_costs(stop: Stop, options: Sequence[Place], through: Sequence[Points], layout: Layout) -> Floats:
+def single_costs(
+    stop: Stop, options: Sequence[StopPlace], through: Sequence[Points], layout: Layout
+) -> Floats:
     """What is against each place by itself: the rim of the hex, and track that passes by."""
     costs = np.array([o.cost for o in options])
     discs = np.array([o.discs for o in options])
@@ -49,8 +51,8 @@ def _nearest(discs: Floats, samples: Floats) -> Floats:
 def pair_costs(
     a: Stop,
     b: Stop,
-    places_a: Sequence[Place],
-    places_b: Sequence[Place],
+    places_a: Sequence[StopPlace],
+    places_b: Sequence[StopPlace],
     tracks_a: Sequence[Floats],
     tracks_b: Sequence[Floats],
 ) -> Floats:

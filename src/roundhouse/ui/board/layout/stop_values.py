@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from roundhouse.track.geometry import Points
+from roundhouse.geometry.hexes import Points
 
 Floats = NDArray[np.float64]
 
@@ -24,7 +24,7 @@ class Stop(msgspec.Struct, frozen=True):
     radius: float
 
 
-class Place(msgspec.Struct, frozen=True):
+class StopPlace(msgspec.Struct, frozen=True):
     """A place for a stop: its centre, the centres of its circles, and what is against it."""
 
     x: float

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from roundhouse.catalogue.definitions import EDGES, End, Face, Layout
-from roundhouse.track.geometry import (
+from roundhouse.geometry.hexes import (
     APOTHEM,
     EDGE_TURN,
     Point,
@@ -25,7 +25,7 @@ from roundhouse.track.geometry import (
 )
 from roundhouse.ui.board.layout.shapes import BAR, SLOT
 from roundhouse.ui.board.layout.stop_costs import pair_costs, single_costs
-from roundhouse.ui.board.layout.stop_values import Floats, Place, Stop
+from roundhouse.ui.board.layout.stop_values import Floats, Stop, StopPlace
 
 _MOST = 110
 """How many places of a stop are compared with those of another."""
@@ -79,7 +79,7 @@ def slot_pattern(slots: int, radius: float, angle: float) -> Points:
     return tuple(polar(angle + 2 * math.pi * k / slots, ring) for k in range(slots))
 
 
-def place_stops(face: Face, layout: Layout) -> tuple[Place, ...]:
+def place_stops(face: Face, layout: Layout) -> tuple[StopPlace, ...]:
     """A place for every stop of :func:`stops_of`, in the same order."""
     stops = stops_of(face)
     if not stops:
@@ -104,7 +104,7 @@ def place_stops(face: Face, layout: Layout) -> tuple[Place, ...]:
     return tuple(options[i][k] for i, k in enumerate(chosen))
 
 
-def _keep(stop: Stop, options: list[Place], through: Sequence[Points], layout: Layout) -> list[Place]:
+def _keep(stop: Stop, options: list[StopPlace], through: Sequence[Points], layout: Layout) -> list[StopPlace]:
     """The most promising places: comparing all pairs of several hundred would take too long."""
     if len(options) <= _MOST:
         return options
@@ -141,21 +141,21 @@ def _settle(single: list[Floats], pairs: dict[tuple[int, int], Floats]) -> list[
     return chosen
 
 
-def _own_tracks(stop: Stop, place: Place, layout: Layout) -> Floats:
+def _own_tracks(stop: Stop, place: StopPlace, layout: Layout) -> Floats:
     lines = [edge_to_point(layout, e, (place.x, place.y), 10) for e in stop.edges]
     points = [p for line in lines for p in line]
     return np.array(points or [(place.x, place.y)], dtype=np.float64)
 
 
-def _options(stop: Stop, layout: Layout, at_centre: bool, stops: int) -> list[Place]:
+def _options(stop: Stop, layout: Layout, at_centre: bool, stops: int) -> list[StopPlace]:
     """Places for one stop, without regard to the others."""
-    found: list[Place] = []
+    found: list[StopPlace] = []
     for x, y, cost, heading in _centres(stop, layout, at_centre, stops):
         for angle in _angles(stop, layout):
             pattern = slot_pattern(stop.slots, stop.radius, angle)
             discs = tuple((x + dx, y + dy) for dx, dy in pattern)
             crowd = _along_track(stop, layout, angle) if stop.slots > 1 else 0.0
-            found.append(Place(x, y, discs, cost + crowd, heading if stop.slots == 1 else angle))
+            found.append(StopPlace(x, y, discs, cost + crowd, heading if stop.slots == 1 else angle))
     return found
 
 

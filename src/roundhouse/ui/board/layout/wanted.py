@@ -15,7 +15,7 @@ from roundhouse.catalogue.definitions import (
     TerrainCost,
     TileStock,
 )
-from roundhouse.track.geometry import APOTHEM, Point, edge_angle, polar
+from roundhouse.geometry.hexes import APOTHEM, Point, edge_angle, polar
 from roundhouse.ui.board.layout.field import Wish
 from roundhouse.ui.board.layout.plan import TrackPlan
 from roundhouse.ui.board.layout.shapes import MarkKind

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
-from roundhouse.track.geometry import RADIUS
+from roundhouse.geometry.hexes import RADIUS
 from roundhouse.ui.board.layout.shapes import FaceLayout
 from roundhouse.ui.board.painters.hexes import paint_hex
 from roundhouse.ui.board.painters.looks import NO_TOKENS, PLAIN, HexTokens, PaintOptions

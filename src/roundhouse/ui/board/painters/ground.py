@@ -10,7 +10,7 @@ from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from roundhouse.catalogue.definitions import Layout
-from roundhouse.track.geometry import APOTHEM, RADIUS, Points, edge_angle, edge_ends, hex_corners, polar
+from roundhouse.geometry.hexes import APOTHEM, RADIUS, Points, edge_angle, edge_ends, hex_corners, polar
 from roundhouse.ui.board.layout.shapes import FaceLayout
 from roundhouse.ui.theme import Theme, color, mixed
 

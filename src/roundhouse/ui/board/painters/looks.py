@@ -6,9 +6,15 @@ from collections.abc import Mapping
 
 import msgspec
 
+NEUTRAL = "#8B867D"
+"""The colour of a token that belongs to no company."""
+
 
 class TokenLook(msgspec.Struct, frozen=True):
-    """How a company's token looks: its letters and its colour (``#rrggbb``)."""
+    """How a company's token looks: its letters and its colour (``#rrggbb``).
+
+    A token without letters belongs to no company: a plain disc.
+    """
 
     symbol: str
     color: str

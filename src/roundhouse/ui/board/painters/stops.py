@@ -85,7 +85,7 @@ def paint_tokens(painter: QPainter, layout: FaceLayout, theme: Theme, tokens: He
 
 
 def paint_token(painter: QPainter, centre: QPointF, radius: float, look: TokenLook, theme: Theme) -> None:
-    """A token: a disc in the company's colour with a white band for the letters."""
+    """A token: a disc in the company's colour with a white band for the letters, if it has any."""
     painter.save()
     painter.translate(centre)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -97,6 +97,19 @@ def paint_token(painter: QPainter, centre: QPointF, radius: float, look: TokenLo
     light.setColorAt(1.0, color(mixed(look.color, "#000000", 0.16)))
     painter.setBrush(light)
     painter.drawEllipse(QPointF(0, 0), radius, radius)
+    if look.symbol:
+        _paint_band(painter, radius, look, theme)
+    rim = mixed(look.color, readable_on(look.color), 0.55)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(color(rim), radius * 0.055))
+    painter.drawEllipse(QPointF(0, 0), radius * 0.97, radius * 0.97)
+    if look.symbol:
+        size = radius * 0.66
+        draw_text(painter, centred_text(look.symbol, "sans", size, 0.0, 0.0, radius * 1.76), color("#16130F"))
+    painter.restore()
+
+
+def _paint_band(painter: QPainter, radius: float, look: TokenLook, theme: Theme) -> None:
     disc = QPainterPath()
     disc.addEllipse(QPointF(0, 0), radius, radius)
     half = radius * 0.36
@@ -108,10 +121,3 @@ def paint_token(painter: QPainter, centre: QPointF, radius: float, look: TokenLo
         edge = math.sqrt(radius * radius - half * half)
         painter.drawLine(QPointF(-edge, -half), QPointF(edge, -half))
         painter.drawLine(QPointF(-edge, half), QPointF(edge, half))
-    rim = mixed(look.color, readable_on(look.color), 0.55)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(color(rim), radius * 0.055))
-    painter.drawEllipse(QPointF(0, 0), radius * 0.97, radius * 0.97)
-    size = radius * 0.66
-    draw_text(painter, centred_text(look.symbol, "sans", size, 0.0, 0.0, radius * 1.76), color("#16130F"))
-    painter.restore()

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from roundhouse.track.geometry import APOTHEM, Point, Points, edge_angle
+from roundhouse.geometry.hexes import APOTHEM, Point, Points, edge_angle
 from roundhouse.ui.board.layout.shapes import CASING, TRACK, FaceLayout
 from roundhouse.ui.board.painters.ground import polygon
 from roundhouse.ui.theme import Theme, color

@@ -1,4 +1,4 @@
-"""Les petites compagnies et les publiques, leurs enchères, emprunts et fusions, en français."""
+"""Minor and public companies, their auctions, loans and mergers, in French."""
 
 COMPANIES = {
     "below.merger": "Qui fusionne en quoi",
@@ -10,12 +10,12 @@ COMPANIES = {
     "merger.into": "en",
     "merger.choose": "Choisissez à gauche les compagnies qui fusionnent.",
     "merger.same_price": "au cours qu'elle a",
-    "merger.stations": "Gares : {places}",
+    "merger.tokens": "Jetons : {places}",
     "merger.then": "ensuite : {what}",
-    "merger.lap_1": "Premier tour : qui avait une compagnie achète autant d'actions qu'il veut",
+    "merger.lap_1": "Premier tour : qui possédait une des compagnies achète autant d'actions qu'il veut",
     "merger.lap_2": "Second tour : une action chacun",
     "merger.waiting": "peuvent encore acheter",
-    "merger.empty": "Ce qui sort d'une fusion sera dessiné ici pendant un tour de fusion.",
+    "merger.empty": "Ce que donnerait une fusion sera dessiné ici pendant un tour de fusion.",
     "merger.convert": "Convertir en {company} à {price}",
     "merger.merge": "Fusionner en {company} à {price}",
     "merger.no_partner": "Choisissez avec qui fusionner dans l'image sous le plateau",

@@ -1,0 +1,39 @@
+"""What happens by itself: at the beginning or end of a stage, with a new phase, after a round.
+
+An effect is a frozen value that names one thing that happens and its section; effects happen in the order in
+which a title lists them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+import msgspec
+
+from roundhouse.engine.position import Draft
+
+
+class Effect(Protocol):
+    """Something that happens without a decision."""
+
+    @property
+    def section(self) -> str:
+        """The section of the rulebook."""
+
+    def happen(self, draft: Draft) -> None:
+        """Work it into the draft; nothing, where its condition doesn't hold."""
+
+
+class Consequence(msgspec.Struct, frozen=True):
+    """What every effect has: the ``section`` of the rulebook in which it stands."""
+
+    section: str
+
+
+def happen(effects: Iterable[Effect], draft: Draft) -> None:
+    """Let the ``effects`` happen in their order, until one of them ends the game."""
+    for effect in effects:
+        if draft.state.ending:
+            return
+        effect.happen(draft)

@@ -1,0 +1,25 @@
+"""The order in which companies operate, as a value that a round, a phase change and a window share."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import msgspec
+
+from roundhouse.engine.position import Position
+from roundhouse.finance import market
+
+
+class CompanyOrder(Protocol):
+    """Which companies operate, and in which order."""
+
+    def companies(self, position: Position) -> tuple[str, ...]:
+        """The symbols of all companies that operate, in the order in which they would now."""
+
+
+class ByPrice(msgspec.Struct, frozen=True):
+    """All floated companies, the highest share price first."""
+
+    def companies(self, position: Position) -> tuple[str, ...]:
+        """See :func:`roundhouse.finance.market.operating_order`."""
+        return market.operating_order(position)

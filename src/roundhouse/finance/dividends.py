@@ -1,0 +1,298 @@
+"""What becomes of a company's revenue: the ways to use it, who is paid, and how the price moves."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Protocol
+
+from roundhouse.engine import events as ev
+from roundhouse.engine.checks import Check, Fault
+from roundhouse.engine.effects import Consequence
+from roundhouse.engine.errors import Refusal
+from roundhouse.engine.owners import IPO, POOL, Owner, company, is_player
+from roundhouse.engine.position import Draft, Position
+from roundhouse.finance import certificates as cert
+from roundhouse.finance import market
+from roundhouse.finance.market_moves import Move, box
+from roundhouse.finance.sources import Place
+
+NONE = "none"
+
+
+# --- the ways to use a revenue ----------------------------------------------------------------------
+
+
+class Way(Protocol):
+    """A way to use a revenue; ``kind`` is the word for it in actions and events."""
+
+    @property
+    def kind(self) -> str:
+        """``pay``, ``half`` or ``withhold``."""
+
+    def paid_out(self, revenue: int, shares: int) -> int:
+        """What of it all ``shares`` get together, in whole units."""
+
+
+class PayAll(Consequence, frozen=True):
+    """All to the shareholders."""
+
+    @property
+    def kind(self) -> str:
+        """``pay``."""
+        return "pay"
+
+    def paid_out(self, revenue: int, shares: int) -> int:
+        """All of it."""
+        del shares
+        return revenue
+
+
+class WithholdAll(Consequence, frozen=True):
+    """All to the treasury."""
+
+    @property
+    def kind(self) -> str:
+        """``withhold``."""
+        return "withhold"
+
+    def paid_out(self, revenue: int, shares: int) -> int:
+        """Nothing."""
+        del revenue, shares
+        return 0
+
+
+class PayHalfByShare(Consequence, frozen=True):
+    """Half to the shareholders, rounded up to a dividend of whole units a share; the rest to the treasury."""
+
+    @property
+    def kind(self) -> str:
+        """``half``."""
+        return "half"
+
+    def paid_out(self, revenue: int, shares: int) -> int:
+        """A multiple of the number of shares."""
+        return -(-revenue // 2 // shares) * shares
+
+
+class PayHalf(Consequence, frozen=True):
+    """Exactly half to the shareholders, the other half to the treasury, which keeps an odd unit."""
+
+    @property
+    def kind(self) -> str:
+        """``half``."""
+        return "half"
+
+    def paid_out(self, revenue: int, shares: int) -> int:
+        """Half of it."""
+        del shares
+        return revenue // 2
+
+
+# --- who is paid --------------------------------------------------------------------------------------
+
+
+class Shareholders(Consequence, frozen=True):
+    """Players are paid, and the company for shares at the places ``to_company``; all others pay nobody.
+
+    ``up``: what a player gets for all his shares together is rounded up to a whole unit, else down; what
+    the company gets for the shares at one place is always rounded down.
+    """
+
+    to_company: frozenset[Place]
+    up: bool
+
+    def payments(self, position: Position, symbol: str, paid: int) -> dict[Owner, int]:
+        """What each gets of ``paid``, in whole units."""
+        own = company(symbol)
+        places: dict[Owner, Place] = {IPO: "ipo", POOL: "pool", own: "treasury"}
+        payments: dict[Owner, int] = {}
+        for owner, percent in _percents(position, symbol).items():
+            if is_player(owner):
+                payments[owner] = (paid * percent + (99 if self.up else 0)) // 100
+            elif places.get(owner) in self.to_company:
+                payments[own] = payments.get(own, 0) + paid * percent // 100
+        return payments
+
+
+def _percents(position: Position, symbol: str) -> dict[Owner, int]:
+    """How much of the company each owner holds, in percent, in the order of the certificates."""
+    percents: dict[Owner, int] = {}
+    for certificate, owner in position.state.certificates.items():
+        if cert.company_of(certificate) == symbol:
+            percents[owner] = percents.get(owner, 0) + cert.percent_of(position.definition, certificate)
+    return percents
+
+
+# --- how the price moves --------------------------------------------------------------------------------
+
+
+LEFT, RIGHT = Move("left"), Move("right")
+
+
+class PriceMove(Protocol):
+    """How the price moves."""
+
+    def move(self, position: Position, symbol: str, paid: int) -> Move | None:
+        """After ``paid`` whole units have been paid out for all shares together; None: it stays."""
+
+
+class RightIfPaid(Consequence, frozen=True):
+    """A step right for any dividend, else a step left."""
+
+    def move(self, position: Position, symbol: str, paid: int) -> Move | None:
+        """Right or left."""
+        del position, symbol
+        return RIGHT if paid else LEFT
+
+
+class RightIfMatched(Consequence, frozen=True):
+    """A step right if all shares get their price together, left without a dividend, else the price stays."""
+
+    def move(self, position: Position, symbol: str, paid: int) -> Move | None:
+        """By what a share gets in whole units."""
+        shares = position.definition.companies[symbol].shares
+        each = paid // shares
+        if each == 0:
+            return LEFT
+        return RIGHT if market.price(position, symbol) <= shares * each else None
+
+
+class RightByMultiples(Consequence, frozen=True):
+    """A step right for more than half the price, as many as the price is contained in it, ``most`` at most.
+
+    Half the price or less moves nothing; without a dividend the price goes a step left.
+    """
+
+    most: int
+
+    def move(self, position: Position, symbol: str, paid: int) -> Move | None:
+        """By what all shares get together."""
+        price = market.price(position, symbol)
+        if not paid:
+            return LEFT
+        if 2 * paid <= price:
+            return None
+        return Move("right", max(1, min(self.most, paid // price)))
+
+
+# --- a price that ends the game -----------------------------------------------------------------------
+
+
+class PriceReached(Protocol):
+    """What a price does that ends the game."""
+
+    def reached(self, draft: Draft, symbol: str) -> None:
+        """The company ``symbol`` has reached it."""
+
+
+class EndsAtOnce(Consequence, frozen=True):
+    """The game is over at once."""
+
+    def reached(self, draft: Draft, symbol: str) -> None:
+        """End it."""
+        draft.emit(ev.GameEnded("price", symbol))
+
+
+class ArmsEnd(Consequence, frozen=True):
+    """The game ends later: the ``flag`` is set for an effect at the end of a round."""
+
+    flag: str
+
+    def reached(self, draft: Draft, symbol: str) -> None:
+        """Set it, if it isn't."""
+        del symbol
+        if not draft.state.flags.get(self.flag):
+            draft.emit(ev.FlagSet(self.flag, 1))
+
+
+class EndIfArmed(Consequence, frozen=True):
+    """The game ends, for ``reason``, if the ``flag`` was set before."""
+
+    flag: str
+    reason: str
+
+    def happen(self, draft: Draft) -> None:
+        """End it."""
+        if draft.state.flags.get(self.flag):
+            draft.emit(ev.GameEnded(self.reason))
+
+
+# --- what must hold -----------------------------------------------------------------------------------
+
+
+class Payout:
+    """A use of the revenue of the company on turn: ``way`` is None for a kind that the title doesn't have."""
+
+    def __init__(
+        self, position: Position, company: str, kind: str, way: Way | None, price_move: PriceMove
+    ) -> None:
+        """Note what is wanted."""
+        self.position = position
+        self.company = company
+        self.kind = kind
+        self.way = way
+        self.price_move = price_move
+
+    @cached_property
+    def revenue(self) -> int:
+        """What there is to use, in whole units."""
+        return revenue_to_use(self.position)
+
+    @cached_property
+    def paid(self) -> int:
+        """What all shares get together, in whole units."""
+        shares = self.position.definition.companies[self.company].shares
+        return self.way.paid_out(self.revenue, shares) if self.way else 0
+
+    @cached_property
+    def move(self) -> Move | None:
+        """How the price then moves; None: it stays."""
+        return self.price_move.move(self.position, self.company, self.paid)
+
+
+class HasRevenue(Check, frozen=True):
+    """A company decides over a revenue that it has earned in this turn."""
+
+    def fault(self, case: Payout) -> Fault | None:
+        """``dividend.no_revenue``."""
+        if case.revenue:
+            return None
+        return Fault("dividend.no_revenue", self.section, refusal=Refusal.UNAVAILABLE)
+
+
+class KnownWay(Check, frozen=True):
+    """A revenue is used in one of the ways that the title has."""
+
+    def fault(self, case: Payout) -> Fault | None:
+        """``dividend.kind``."""
+        return None if case.way else self.fails("dividend.kind", kind=case.kind)
+
+
+class NotIntoZone(Check, frozen=True):
+    """Nobody withholds a revenue if the price would thereby fall into a ``zone``."""
+
+    zone: str
+
+    def fault(self, case: Payout) -> Fault | None:
+        """``dividend.withholding_ruins``."""
+        if case.paid or case.move is None:
+            return None
+        place = case.position.state.market[case.company]
+        there = market.target(case.position, place, case.move)
+        space = box(case.position.definition.market, *there)
+        if space is None or self.zone not in space.kinds:
+            return None
+        return self.fails("dividend.withholding_ruins", company=case.company)
+
+
+def decided(position: Position) -> bool:
+    """Whether the company on turn has used its revenue."""
+    return "dividend" in position.state.operating.notes
+
+
+def revenue_to_use(position: Position) -> int:
+    """The revenue of this turn's run that has not been used yet, in whole units."""
+    state = position.state
+    if decided(position) or "run" not in state.operating.notes:
+        return 0
+    return state.runs[state.operating.company].revenue

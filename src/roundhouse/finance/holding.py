@@ -1,0 +1,49 @@
+"""How many certificates a player may hold, and which of them count."""
+
+from __future__ import annotations
+
+from roundhouse.engine.effects import Consequence
+from roundhouse.engine.owners import player
+from roundhouse.engine.position import Position
+from roundhouse.finance import certificates as cert
+from roundhouse.finance.market import in_zone
+
+
+class CertificateLimit(Consequence, frozen=True):
+    """A title's limit, one of its parts: everything that asks how many certificates count asks it.
+
+    Certificates of companies whose price stands in one of the ``free_zones`` don't count; private companies
+    do.
+    """
+
+    free_zones: frozenset[str]
+
+    def most(self, position: Position) -> int | None:
+        """How many certificates a player may hold with this number of players; None: as many as he likes."""
+        return position.definition.certificate_limit.get(len(position.state.seats))
+
+    def counts(self, position: Position, symbol: str) -> bool:
+        """Whether certificates of the company count now."""
+        return not any(in_zone(position, symbol, zone) for zone in self.free_zones)
+
+    def counted(self, position: Position, name: str) -> int:
+        """The player's certificates that count."""
+        certificates = cert.public_certificates(position.state, name)
+        counted = sum(self.counts(position, cert.company_of(each)) for each in certificates)
+        return counted + len(cert.privates_held(position.state, player(name)))
+
+    def is_above(self, position: Position, name: str) -> bool:
+        """Whether the player holds more than he may."""
+        most = self.most(position)
+        return most is not None and self.counted(position, name) > most
+
+    def leaves_room(self, position: Position, name: str, added: int) -> bool:
+        """Whether the player may take ``added`` more certificates that count; none is always room."""
+        most = self.most(position)
+        return not added or most is None or self.counted(position, name) + added <= most
+
+
+def limit_of(position: Position) -> CertificateLimit | None:
+    """The title's limit; None where there is none."""
+    title = position.title
+    return title.part(CertificateLimit) if title.has_part(CertificateLimit) else None

@@ -1,0 +1,255 @@
+"""Starting a company: its par price, its president's certificate, and where its home is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Protocol
+
+import msgspec
+
+from roundhouse.engine import events as ev
+from roundhouse.engine.checks import Check, Fault
+from roundhouse.engine.offers import ParBox
+from roundhouse.engine.owners import IPO
+from roundhouse.engine.position import Draft, Position
+from roundhouse.finance import certificates as cert
+from roundhouse.finance import market
+from roundhouse.finance.buying import Acquisition
+
+
+class Boxes(Protocol):
+    """In which boxes of the market a company may be parred."""
+
+    def boxes(self, position: Position, symbol: str) -> tuple[ParBox, ...]:
+        """Those of the company ``symbol``, dearest first."""
+
+
+class BoxesInZones(msgspec.Struct, frozen=True):
+    """The boxes of any of the ``zones``, for every company."""
+
+    zones: frozenset[str]
+
+    def boxes(self, position: Position, symbol: str) -> tuple[ParBox, ...]:
+        """All of them, dearest first."""
+        del symbol
+        return market.par_boxes(position.definition.market, self.zones)
+
+
+class BoxesByKind(msgspec.Struct, frozen=True):
+    """The boxes of the zones of the company's kind."""
+
+    zones: Mapping[str, frozenset[str]]
+
+    def boxes(self, position: Position, symbol: str) -> tuple[ParBox, ...]:
+        """Those of its kind, dearest first."""
+        kind = position.definition.companies[symbol].kind
+        return market.par_boxes(position.definition.market, self.zones[kind])
+
+
+class BoxAtFace(msgspec.Struct, frozen=True):
+    """The box at the price printed for the company in ``faces``."""
+
+    faces: Mapping[str, int]
+
+    def boxes(self, position: Position, symbol: str) -> tuple[ParBox, ...]:
+        """The first box with that price."""
+        face = self.faces[symbol]
+        rows = enumerate(position.definition.market.rows)
+        found = (
+            ParBox(face, row, column)
+            for row, spaces in rows
+            for column, space in enumerate(spaces)
+            if space is not None and space.price == face
+        )
+        box = next(found, None)
+        return (box,) if box else ()
+
+
+class Homes(Protocol):
+    """From which hexes a company's home is chosen when it starts."""
+
+    def homes(self, position: Position, symbol: str) -> tuple[str, ...] | None:
+        """The hexes that are left; None for a company whose home is printed."""
+
+
+class PrintedHomes(msgspec.Struct, frozen=True):
+    """All homes are printed: none is chosen."""
+
+    def homes(self, position: Position, symbol: str) -> None:
+        """None for every company."""
+        del position, symbol
+
+
+class Start(Acquisition):
+    """A company that ``buyer`` wants to start in the box at ``place`` (row, column), at home in ``home``.
+
+    An empty ``home``: it isn't chosen.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        buyer: str,
+        company: str,
+        place: tuple[int, int],
+        home: str,
+        boxes: Boxes,
+        homes: Homes,
+    ) -> None:
+        """Note what is wanted."""
+        super().__init__(position, buyer, company, 1)
+        self.place = place
+        self.home = home
+        self._boxes = boxes
+        self._homes = homes
+
+    def at(self, box: ParBox) -> Start:
+        """The same company in another box, at the first home that may be chosen."""
+        home = next(iter(self.homes or ()), "")
+        other = Start(
+            self.position, self.buyer, self.company, (box.row, box.column), home, self._boxes, self._homes
+        )
+        other.boxes, other.homes = self.boxes, self.homes
+        return other
+
+    @cached_property
+    def boxes(self) -> tuple[ParBox, ...]:
+        """Where the company may be parred; none for a company that the title doesn't have."""
+        if self.company not in self.position.definition.companies:
+            return ()
+        return self._boxes.boxes(self.position, self.company)
+
+    @cached_property
+    def homes(self) -> tuple[str, ...] | None:
+        """The hexes from which its home is chosen; None: it is printed."""
+        return self._homes.homes(self.position, self.company)
+
+    @property
+    def box(self) -> ParBox | None:
+        """The box at the place, if the company may be parred there."""
+        return next((box for box in self.boxes if (box.row, box.column) == self.place), None)
+
+    @property
+    def percent(self) -> int:
+        """What part of the company the president's certificate is, in percent."""
+        return cert.percent_of(self.position.definition, cert.president_certificate(self.company))
+
+    def cost(self, box: ParBox) -> int:
+        """What the president's certificate costs at a par price, in whole units."""
+        return cert.worth_of(self.position, self.company, self.percent, box.price)
+
+
+# --- what must hold -------------------------------------------------------------------------------
+
+
+class ForSale(Check, frozen=True):
+    """Whether a company may be bought into at all at this time; ``reason`` is the code of the refusal."""
+
+    reason: str
+
+    def is_for_sale(self, position: Position, symbol: str) -> bool:
+        """Whoever wants to; a title says when."""
+        raise NotImplementedError
+
+    def fault(self, case: Acquisition) -> Fault | None:
+        """The ``reason``."""
+        if self.is_for_sale(case.position, case.company):
+            return None
+        return self.fails(self.reason, company=case.company)
+
+
+class StartedKind(Check, frozen=True):
+    """Companies of these ``kinds`` are started by buying the president's certificate."""
+
+    kinds: frozenset[str]
+
+    def fault(self, case: Start) -> Fault | None:
+        """``par.unknown_company``."""
+        definition = case.position.definition.companies.get(case.company)
+        if definition is not None and definition.kind in self.kinds:
+            return None
+        return self.fails("par.unknown_company", company=case.company)
+
+
+class NotParred(Check, frozen=True):
+    """A company is started once."""
+
+    def fault(self, case: Start) -> Fault | None:
+        """``par.already``."""
+        if case.company not in case.position.state.par:
+            return None
+        return self.fails("par.already", company=case.company)
+
+
+class InIpo(Check, frozen=True):
+    """The president's certificate has to be in the IPO."""
+
+    def fault(self, case: Start) -> Fault | None:
+        """``par.not_in_ipo``."""
+        owner = case.position.state.certificates[cert.president_certificate(case.company)]
+        return None if owner == IPO else self.fails("par.not_in_ipo", company=case.company)
+
+
+class Asked(Check, frozen=True):
+    """The question is about one company."""
+
+    def fault(self, case: Start) -> Fault | None:
+        """``par.other_company``."""
+        asked = case.position.state.questions[-1].subject
+        return None if case.company == asked else self.fails("par.other_company", company=asked)
+
+
+class SomeHomeLeft(Check, frozen=True):
+    """A company whose home is chosen can't be started when there is no place left for it."""
+
+    def fault(self, case: Start) -> Fault | None:
+        """``par.no_home_left``."""
+        return self.fails("par.no_home_left", company=case.company) if case.homes == () else None
+
+
+class SomeBoxPayable(Check, frozen=True):
+    """A player pays with the money that he has, at whatever price."""
+
+    def fault(self, case: Start) -> Fault | None:
+        """``par.cannot_afford``, where not even the cheapest box will do."""
+        if any(case.cost(box) <= case.cash for box in case.boxes):
+            return None
+        return self.fails("par.cannot_afford", company=case.company)
+
+
+class BoxOpen(Check, frozen=True):
+    """A company is parred in one of the boxes that the title has for it."""
+
+    def fault(self, case: Start) -> Fault | None:
+        """``par.box``."""
+        if case.box is not None:
+            return None
+        row, column = case.place
+        return self.fails("par.box", company=case.company, row=row, column=column)
+
+
+class BoxPayable(Check, frozen=True):
+    """The price of the president's certificate follows from the box, and the player has to have it."""
+
+    def fault(self, case: Start) -> Fault | None:
+        """``par.box``."""
+        if case.box is None or case.cost(case.box) <= case.cash:
+            return None
+        row, column = case.place
+        return self.fails("par.box", company=case.company, row=row, column=column)
+
+
+class HomeNamed(Check, frozen=True):
+    """A home is named where one must be chosen, and only there."""
+
+    def fault(self, case: Start) -> Fault | None:
+        """``par.home``."""
+        if case.home in (case.homes or ("",)):
+            return None
+        return self.fails("par.home", company=case.company, hex=case.home)
+
+
+def set_par(draft: Draft, symbol: str, box: ParBox) -> None:
+    """Put the par and price markers down, the latter under any already there."""
+    draft.emit(ev.ParSet(symbol, box.price), ev.PriceMoved(symbol, box.row, box.column, box.price, "par"))

@@ -1,0 +1,203 @@
+"""Where in a title the rules stand that a question is about: no other file knows.
+
+Rules are found by their kind in the title that is played, so that whatever a variant puts in their place
+answers.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, TypeVar, cast
+
+from msgspec.structs import replace
+
+from roundhouse.engine import loop
+from roundhouse.engine.actions import Action, LayTile
+from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.identity import Identity
+from roundhouse.engine.offers import OfferSellShares
+from roundhouse.engine.owners import player
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import Round
+from roundhouse.engine.title import Title
+from roundhouse.engine.tree import every
+from roundhouse.finance import loans, mergers
+from roundhouse.finance.holding import limit_of
+from roundhouse.finance.market_moves import Direction, MarketMoves
+from roundhouse.finance.row_bids import row_of
+from roundhouse.finance.starting import ForSale
+from roundhouse.rounds.auction import RowAuction
+from roundhouse.rounds.merger import MergerRound
+from roundhouse.rounds.operating import OperatingRound, Stage
+from roundhouse.steps.bid_for_company import BidForLot
+from roundhouse.steps.lay_track import LayByPower, LayTrack
+from roundhouse.steps.sell_shares import SellInTurn
+from roundhouse.steps.train_sale import TrainsOnSale
+from roundhouse.track import lays as track_lays
+from roundhouse.track.token_prices import ByDistance
+
+K = TypeVar("K")
+
+
+def rules_of(root: object, kind: type[K]) -> tuple[K, ...]:
+    """All rules of a ``kind`` in a title (or in one of its rounds), outermost first."""
+    return cast("tuple[K, ...]", _found(Identity(root), Identity(kind)))
+
+
+@lru_cache(maxsize=512)
+def _found(root: Identity[object], kind: Identity[type[Any]]) -> tuple[Any, ...]:
+    return tuple(every(root.value, kind.value))
+
+
+# --- shares -----------------------------------------------------------------------------------
+
+
+def sales(position: Position, name: str) -> tuple[OfferSellShares, ...]:
+    """What the player could sell if it were his turn to sell: now in a stock round, else in the next one."""
+    for kind, each in position.title.rounds.items():
+        for step in rules_of(each, SellInTurn):
+            return step.offers(_on_turn(position, name, kind))
+    return ()
+
+
+def _on_turn(position: Position, name: str, kind: str) -> Position:
+    """The position if it were the player's turn in the round of a ``kind`` that is under way, or the next."""
+    state = position.state
+    if state.round.kind == kind:
+        mine = state.actor == player(name)
+        stock = state.stock if mine else replace(state.stock, bought=(), sales=0, dropped=())
+        place = state.round.remembering(stock=stock)
+        return replace(position, state=replace(state, actor=player(name), round=place, questions=()))
+    # Rounds in which companies operate come after the stock round of their number, an auction before it.
+    number = state.round.number + (company_round(position) is not None)
+    coming = replace(
+        state,
+        round=Round(kind, number),
+        actor=player(name),
+        questions=(),
+    )
+    return replace(position, state=coming)
+
+
+def certificate_limit(position: Position) -> int | None:
+    """The certificates that a player may hold with this number of players, if there is a limit."""
+    found = limit_of(position)
+    return found.most(position) if found else None
+
+
+def counted_certificates(position: Position, name: str) -> int:
+    """The player's certificates that count against the limit; 0 where there is none."""
+    found = limit_of(position)
+    return found.counted(position, name) if found else 0
+
+
+def is_for_sale(position: Position, symbol: str) -> bool:
+    """Whether a company may be started at all at this time; True where no rule is about that."""
+    rules = rules_of(position.title, ForSale)
+    return all(rule.is_for_sale(position, symbol) for rule in rules)
+
+
+def leaves_row(position: Position, row: int, column: int, direction: Direction) -> bool:
+    """Whether a step from a box of the market leads to another row."""
+    moves = position.title.part(MarketMoves)
+    return moves.step(position.definition.market, (row, column), direction)[0] != row
+
+
+# --- rounds and turns -------------------------------------------------------------------------
+
+
+def company_round(position: Position) -> OperatingRound | MergerRound | None:
+    """The round under way if companies are on turn in it one after the other."""
+    found = position.title.rounds.get(position.state.round.kind)
+    return found if isinstance(found, OperatingRound | MergerRound) else None
+
+
+def companies_in_order(position: Position) -> tuple[str, ...] | None:
+    """The companies of the round in its order; None in a round in which players are on turn."""
+    found = company_round(position)
+    if isinstance(found, OperatingRound):
+        return found.order.companies(position)
+    return found.order(position) if found else None
+
+
+def stages(position: Position) -> tuple[Stage, ...]:
+    """The stages of the turn under way; empty outside a company's turn."""
+    found = company_round(position)
+    return found.stages(position) if isinstance(found, OperatingRound) else ()
+
+
+def stage(position: Position) -> Stage | None:
+    """The stage of the turn that has come."""
+    found = company_round(position)
+    return found.stage(position) if isinstance(found, OperatingRound) else None
+
+
+def anytime(position: Position) -> frozenset[type[Action]]:
+    """The kinds of action that a company may take at any time of its turn."""
+    found = company_round(position)
+    steps = found.anytime if isinstance(found, OperatingRound) else ()
+    return frozenset(kind for step in steps for kind in step.accepts)
+
+
+def round_accepts(position: Position) -> tuple[type[Action], ...]:
+    """The kinds of action that the round under way plays at this moment, questions apart."""
+    found = position.title.rounds[position.state.round.kind].steps(position)
+    return tuple(kind for step in found for kind in step.accepts)
+
+
+def lots(position: Position) -> tuple[str, ...]:
+    """The companies that may be put up for auction now, or the one that is."""
+    if position.state.lot.company:
+        return (position.state.lot.company,)
+    found = position.title.rounds[position.state.round.kind]
+    if isinstance(found, RowAuction):
+        return row_of(position.state)[:1]
+    steps = (step for step in found.steps(position) if isinstance(step, BidForLot))
+    return tuple(symbol for step in steps for symbol, _ in step.lots.lots(position))
+
+
+# --- track ------------------------------------------------------------------------------------
+
+LayStep = LayTrack | LayByPower
+
+
+def lay_steps(position: Position) -> dict[str, LayStep]:
+    """The steps that lay tiles now, by the private company whose power they are (empty: ordinary lays)."""
+    found: dict[str, LayStep] = {}
+    for step in loop.steps(position):
+        if isinstance(step, LayTrack) and LayTile in step.accepts:
+            found[""] = step
+        elif isinstance(step, LayByPower):
+            found[step.private] = step
+    return found
+
+
+def why_no_lay(position: Position, step: LayStep, hex_id: str, tile: str) -> ActionRefused | None:
+    """Why the step lays nothing (or not the ``tile``) on a hex, or None if it may."""
+    symbol = position.state.operating.company
+    fault = track_lays.why_not(position, symbol, hex_id, step.checks, tile)
+    return fault.refused() if fault else None
+
+
+def token_rates(title: Title) -> ByDistance | None:
+    """What tokens cost for each hex of their distance; None where prices are printed."""
+    return next(iter(rules_of(title, ByDistance)), None)
+
+
+# --- trains and money -------------------------------------------------------------------------
+
+
+def trains_on_sale(position: Position) -> tuple[str, ...]:
+    """The trains that the bank sells now, one of each kind."""
+    found = position.title.parts_of(TrainsOnSale)
+    return tuple(dict.fromkeys(train for sale in found for train in sale.trains(position)))
+
+
+def loan_rules(title: Title) -> loans.LoanRules | None:
+    """The title's rules on loans, if it has loans."""
+    return title.part(loans.LoanRules) if title.has_part(loans.LoanRules) else None
+
+
+def price_makers(position: Position, symbols: tuple[str, ...]) -> tuple[str, ...]:
+    """The merging companies whose prices make that of the new one."""
+    return mergers.price_makers(position, symbols)

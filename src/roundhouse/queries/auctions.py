@@ -1,0 +1,39 @@
+"""What is put up for auction, and at what price a company would begin."""
+
+from __future__ import annotations
+
+from roundhouse.engine import loop
+from roundhouse.engine.actions import Pass
+from roundhouse.engine.apply import fold
+from roundhouse.engine.events import PriceMoved
+from roundhouse.engine.position import Position
+from roundhouse.queries import _rules
+
+
+def lots(position: Position) -> tuple[str, ...]:
+    """The companies that may be put up, or bought at their cost, now; the one that is, if there is one."""
+    return _rules.lots(position)
+
+
+def private_lots(position: Position) -> tuple[str, ...]:
+    """The private companies among them."""
+    return tuple(symbol for symbol in lots(position) if symbol in position.definition.privates)
+
+
+def price_if_won(position: Position) -> int | None:
+    """The share price with which the company that is put up begins if nobody bids more.
+
+    None without a bid, and for a company that has no share price.
+    """
+    lot = position.state.lot
+    if not lot.bidder:
+        return None
+    for _ in position.state.seats:
+        entry = loop.submit(position, Pass(position.state.actor))
+        for event in entry.events:
+            if isinstance(event, PriceMoved) and event.company == lot.company:
+                return event.price
+        position = Position(position.title, position.options, fold(position.state, entry.events))
+        if position.state.lot.company != lot.company:
+            break
+    return None

@@ -1,0 +1,50 @@
+"""The board: what lies on a hex, who blocks it, which stops there are, what a company reaches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from roundhouse.catalogue.definitions import EDGES, Face, TitleDefinition
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import Stop
+from roundhouse.track.board import Board, board_of
+from roundhouse.track.lay_checks import blockers as blocking
+from roundhouse.track.occupancy import company_reach
+from roundhouse.track.reach import Reach
+
+__all__ = ["Reach", "blockers", "face", "new_stops", "open_edges", "reach", "stops"]
+
+
+def face(position: Position, hex_id: str) -> Face:
+    """What is printed on the tile that lies on a hex, or on the hex."""
+    return board_of(position).face(hex_id)
+
+
+def stops(position: Position, hexes: Iterable[str]) -> tuple[Stop, ...]:
+    """The stops on ``hexes``, hex by hex."""
+    board = board_of(position)
+    return tuple(stop for hex_id in hexes for stop in board.stops(hex_id))
+
+
+def open_edges(definition: TitleDefinition) -> dict[str, frozenset[int]]:
+    """By hex the edges behind which no hex of the map lies."""
+    board = Board(definition, {})
+    return {
+        hex_id: frozenset(edge for edge in range(EDGES) if board.neighbour(hex_id, edge) is None)
+        for hex_id in definition.hexes
+    }
+
+
+def blockers(position: Position, hex_id: str) -> tuple[str, ...]:
+    """The private companies that keep tiles off a hex."""
+    return blocking(position, hex_id)
+
+
+def reach(position: Position, company: str) -> Reach:
+    """What the track of a company's tokens leads to."""
+    return company_reach(position, company)
+
+
+def new_stops(position: Position, later: Position, company: str) -> frozenset[Stop]:
+    """The stops that ``company`` reaches at ``later`` and not at ``position``."""
+    return company_reach(later, company).stops - company_reach(position, company).stops

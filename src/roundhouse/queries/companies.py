@@ -1,0 +1,118 @@
+"""What a company has and where it stands; amounts are whole units of the currency."""
+
+from __future__ import annotations
+
+from roundhouse.engine.owners import company, is_company, name_of
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import CHARTER, ON_MAP, State
+from roundhouse.finance import loans, market
+from roundhouse.queries import _rules
+from roundhouse.queries.holdings import kind_of, number_of
+
+
+def has_shares(position: Position, symbol: str) -> bool:
+    """Whether anybody can own a part of the company; one without certificates is run by the bank."""
+    return bool(position.definition.companies[symbol].certificates)
+
+
+def is_undivided(position: Position, symbol: str) -> bool:
+    """Whether the company belongs to one owner as a whole: a single certificate, or none."""
+    return len(position.definition.companies[symbol].certificates) < 2
+
+
+def price_of(position: Position, symbol: str) -> int | None:
+    """The price of a share of 10 %, or None while the company has no place on the market."""
+    return market.price(position, symbol) if symbol in position.state.market else None
+
+
+def treasury(position: Position, symbol: str) -> int:
+    """The money of a company."""
+    return position.state.cash.get(company(symbol), 0)
+
+
+def acting_company(position: Position) -> str:
+    """The symbol of the company whose turn, question or sale this is; an empty text when there is none."""
+    state = position.state
+    if state.lap.company:
+        return state.lap.company
+    asked = state.questions[-1].actor if state.questions else ""
+    return name_of(asked) if is_company(asked) else state.operating.company
+
+
+def is_shown(position: Position, symbol: str) -> bool:
+    """Whether a company belongs in an overview: one that may be started only late, when it may."""
+    late = position.definition.companies[symbol].late
+    return not late or symbol in position.state.par or _rules.is_for_sale(position, symbol)
+
+
+def is_listed(position: Position, symbol: str) -> bool:
+    """Whether a company belongs in the overview of holdings.
+
+    Where there are companies of several kinds those are left out that nobody has started, or that are gone.
+    """
+    definition, state = position.definition, position.state
+    if len({each.kind for each in definition.companies.values()}) == 1:
+        return is_shown(position, symbol)
+    placed = (kind_of(token) == symbol and place.where == ON_MAP for token, place in state.tokens.items())
+    return symbol in state.market or (not has_shares(position, symbol) and any(placed))
+
+
+# --- tokens -----------------------------------------------------------------------------------
+
+
+def tokens_left(position: Position, symbol: str) -> tuple[int, ...]:
+    """The prices of the tokens still on a company's charter, in the order of their numbers."""
+    prices = position.definition.companies[symbol].token_prices
+    numbers = sorted(
+        number_of(token)
+        for token, place in position.state.tokens.items()
+        if kind_of(token) == symbol and place.where == CHARTER
+    )
+    return tuple(prices[n] if n < len(prices) else 0 for n in numbers)
+
+
+def tokens_in_all(state: State, symbol: str) -> int:
+    """How many tokens a company has, placed or not."""
+    return sum(kind_of(token) == symbol for token in state.tokens)
+
+
+def token_rate(position: Position, symbol: str, number: int) -> int | None:
+    """What the company's token ``number`` costs for each hex of its distance; None for a printed price."""
+    rates = _rules.token_rates(position.title)
+    if rates is None or not has_shares(position, symbol):
+        return None
+    return rates.rate(number)
+
+
+def homes_of(position: Position, symbol: str) -> tuple[str, ...]:
+    """The hexes of a company's homes; of a late company the one that was chosen."""
+    printed = tuple(home.hex for home in position.definition.companies[symbol].homes)
+    chosen = position.state.homes.get(symbol)
+    return printed or ((chosen,) if chosen else ())
+
+
+# --- loans ------------------------------------------------------------------------------------
+
+
+def loan_amount(position: Position) -> int | None:
+    """The amount of one loan, or None where there are no loans."""
+    rules = _rules.loan_rules(position.title)
+    return rules.amount if rules else None
+
+
+def interest_due(position: Position, symbol: str) -> int:
+    """What a company pays for its loans at the end of the turn under way, or of its next one."""
+    rules, state = _rules.loan_rules(position.title), position.state
+    if rules is None:
+        return 0
+    if state.operating.company == symbol:
+        return loans.interest_due(rules, state, symbol)
+    return loans.owed(state, symbol) * rules.interest
+
+
+def loan_places(position: Position, symbol: str) -> int | None:
+    """How many loans a company may have: 0 for none, None without a limit."""
+    rules = _rules.loan_rules(position.title)
+    if rules is None:
+        return 0
+    return rules.limits.get(position.definition.companies[symbol].kind)

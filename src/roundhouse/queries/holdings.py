@@ -1,0 +1,76 @@
+"""Who holds what of which company; holdings are percent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from roundhouse.engine.owners import Owner
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import State
+from roundhouse.finance import certificates
+from roundhouse.steps import trains
+
+
+class Holding(msgspec.Struct, frozen=True):
+    """What one owner holds of one company: percent, certificates, the president's among them."""
+
+    percent: int = 0
+    certificates: int = 0
+    president: bool = False
+
+
+Holdings = Mapping[str, Mapping[str, Holding]]
+NOTHING = Holding()
+
+
+def kind_of(piece: str) -> str:
+    """The kind or symbol before the last dash of a train, certificate, token or marker."""
+    return piece.rpartition("-")[0]
+
+
+def number_of(piece: str) -> int:
+    """The number after the last dash of a train, certificate, token or marker."""
+    return int(piece.rpartition("-")[2])
+
+
+def holdings(position: Position) -> dict[str, dict[str, Holding]]:
+    """What each owner holds, by company and owner."""
+    table: dict[str, dict[str, Holding]] = {symbol: {} for symbol in position.definition.companies}
+    for certificate, owner in position.state.certificates.items():
+        symbol = kind_of(certificate)
+        old = table[symbol].get(owner, NOTHING)
+        table[symbol][owner] = Holding(
+            old.percent + certificates.percent_of(position.definition, certificate),
+            old.certificates + 1,
+            old.president or certificates.is_president_certificate(certificate),
+        )
+    return table
+
+
+def president(state: State, symbol: str) -> str:
+    """The name of the player who is the company's president; empty while there is none."""
+    return certificates.president(state, symbol) or ""
+
+
+def president_certificate(position: Position, symbol: str) -> tuple[Owner, int]:
+    """Who holds the company's first certificate (empty: it has none), and its percentage."""
+    certificate = certificates.president_certificate(symbol)
+    owner = position.state.certificates.get(certificate, "")
+    return owner, certificates.percent_of(position.definition, certificate) if owner else 0
+
+
+def privates_held(state: State, owner: Owner) -> tuple[str, ...]:
+    """The private companies that ``owner`` holds."""
+    return certificates.privates_held(state, owner)
+
+
+def trains_of(state: State, owner: Owner) -> tuple[str, ...]:
+    """The trains of an owner in the order in which they are numbered."""
+    return trains.trains_of(state, owner)
+
+
+def markers_of(state: State, owner: Owner) -> tuple[str, ...]:
+    """The kinds of the markers that an owner has."""
+    return tuple(kind_of(marker) for marker, holder in state.markers.items() if holder == owner)

@@ -1,0 +1,11 @@
+"""What would come of a merger."""
+
+from __future__ import annotations
+
+from roundhouse.engine.position import Position
+from roundhouse.queries import _rules
+
+
+def price_makers(position: Position, symbols: tuple[str, ...]) -> tuple[str, ...]:
+    """Which of the merging companies' prices make that of the new one, the dearest first."""
+    return _rules.price_makers(position, symbols)

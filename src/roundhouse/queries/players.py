@@ -1,0 +1,43 @@
+"""What a player is worth, could raise, and how many certificates he holds; whole units of the currency."""
+
+from __future__ import annotations
+
+from roundhouse.engine.owners import player
+from roundhouse.engine.position import Position
+from roundhouse.engine.title import Score
+from roundhouse.queries import _rules
+
+
+def sellable(position: Position, name: str) -> dict[str, int]:
+    """How many shares of each company the player could sell at once if it were his turn to sell.
+
+    In a stock round that is the one under way, else the next. Companies of which he can sell none are
+    left out.
+    """
+    return {offer.company: max(offer.counts) for offer in _rules.sales(position, name)}
+
+
+def liquid(position: Position, name: str) -> int:
+    """The player's cash and the price of everything that he could sell if it were his turn to sell."""
+    sold = sum(max(offer.counts) * offer.price for offer in _rules.sales(position, name))
+    return position.state.cash.get(player(name), 0) + sold
+
+
+def scores(position: Position) -> tuple[Score, ...]:
+    """The final worth of everybody if the game ended now."""
+    return position.title.score(position)
+
+
+def values(position: Position) -> dict[str, int]:
+    """What every player is worth by the title's way of scoring."""
+    return {score.player: score.total for score in scores(position)}
+
+
+def certificate_limit(position: Position) -> int | None:
+    """The certificates that a player may hold with this number of players, if there is a limit."""
+    return _rules.certificate_limit(position)
+
+
+def certificate_count(position: Position, name: str) -> int:
+    """The certificates of a player that count against the limit."""
+    return _rules.counted_certificates(position, name)

@@ -1,0 +1,76 @@
+"""Running trains: whether routes are legal, what they earn, and the best ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import Route
+from roundhouse.routes.check import check, refuse
+from roundhouse.routes.context import RunContext
+from roundhouse.routes.positions import run_context
+from roundhouse.routes.process import Answer, RouteSearch, SearchFailed
+from roundhouse.routes.search import BestRun, NoRun, find_best
+from roundhouse.routes.valuation import RouteValue, RunValue, TrainCannotRunError, value
+
+__all__ = [
+    "Answer",
+    "BestRun",
+    "NoRun",
+    "RouteSearch",
+    "RouteValue",
+    "RunContext",
+    "RunValue",
+    "SearchFailed",
+    "earned",
+    "fault",
+    "find_best",
+    "not_connected",
+    "run_context",
+    "single_value",
+    "worth",
+]
+
+
+def fault(context: RunContext, routes: Sequence[Route]) -> ActionRefused | None:
+    """The first rule that the ``routes`` break, or None if they may be run together."""
+    try:
+        check(context, routes)
+        value(context, routes)
+    except ActionRefused as refused:
+        return refused
+    except TrainCannotRunError as error:
+        long = next(route for route in routes if route.train == error.args[0])
+        return refuse(context, "too_long", train=long.train, stops=len(long.stops))
+    return None
+
+
+def not_connected(context: RunContext, train: str, hex_id: str) -> ActionRefused:
+    """The refusal of a route that no free track leads on to a stop of ``hex_id``."""
+    return refuse(context, "broken", train=train, hex=hex_id)
+
+
+def worth(context: RunContext, routes: Sequence[Route]) -> RunValue | None:
+    """What legal ``routes`` earn together; None if one of the trains can't run its route."""
+    try:
+        return value(context, routes)
+    except TrainCannotRunError:
+        return None
+
+
+def single_value(context: RunContext, route: Route) -> RouteValue | None:
+    """What one route earns alone; None if its train can't run it."""
+    found = worth(context, (route,))
+    return found.routes[0] if found else None
+
+
+def earned(position: Position, symbol: str) -> tuple[RouteValue, ...]:
+    """What each route of the company's latest run earns now; empty if trains or stops are gone."""
+    run = position.state.runs.get(symbol)
+    if run is None:
+        return ()
+    try:
+        return value(run_context(position, symbol), run.routes).routes
+    except (TrainCannotRunError, KeyError):
+        return ()

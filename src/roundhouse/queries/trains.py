@@ -1,0 +1,53 @@
+"""Trains: what is for sale, what is left, what rusts next, how many a company may own."""
+
+from __future__ import annotations
+
+from roundhouse.engine.owners import SUPPLY
+from roundhouse.engine.position import Position
+from roundhouse.queries import _rules
+from roundhouse.queries.holdings import kind_of
+from roundhouse.steps import trains
+
+
+def on_sale(position: Position) -> tuple[str, ...]:
+    """The kinds of train that the supply sells at this time, in the order in which they come."""
+    kinds = {kind_of(train) for train in _rules.trains_on_sale(position)}
+    return tuple(kind for kind in position.definition.trains if kind in kinds)
+
+
+def trains_left(position: Position, kind: str) -> int | None:
+    """How many trains of a kind are left in the supply; None is unlimited."""
+    if position.definition.trains[kind].count is None:
+        return None
+    return sum(kind_of(t) == kind and owner == SUPPLY for t, owner in position.state.trains.items())
+
+
+def limit_of(position: Position, symbol: str) -> int:
+    """How many trains the company may own in this phase."""
+    return trains.limit_of(position, symbol)
+
+
+def next_kind(position: Position) -> str:
+    """The first kind whose first purchase still lies ahead, or an empty text.
+
+    That is the kind which begins the phase after the present one.
+    """
+    phases = position.definition.phases
+    names = [phase.name for phase in phases]
+    if position.state.phase not in names:
+        return ""
+    later = phases[names.index(position.state.phase) + 1 :]
+    return next((phase.on for phase in later if phase.on), "")
+
+
+def has_rusted(position: Position, kind: str) -> bool:
+    """Whether the train has been sold, or the phase begun, that rusts trains of a kind."""
+    by = position.definition.trains[kind].rusts_on
+    if not by:
+        return False
+    names = [phase.name for phase in position.definition.phases]
+    for phase in position.definition.phases:
+        if phase.on == by:
+            return names.index(phase.name) <= names.index(position.state.phase)
+    left, total = trains_left(position, by), position.definition.trains[by].count
+    return left is not None and total is not None and left < total and next_kind(position) != by

@@ -1,0 +1,111 @@
+"""Who decides, what about, how far a turn has come, and who is next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from roundhouse.engine import loop
+from roundhouse.engine.actions import Action, Pass
+from roundhouse.engine.apply import fold
+from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.offers import Offer
+from roundhouse.engine.owners import Owner, is_company, is_player, name_of, player
+from roundhouse.engine.position import Position
+from roundhouse.finance.speaking import speaks_for
+from roundhouse.queries import _rules
+
+StageState = Literal["done", "present", "todo"]
+
+
+def acting_owner(position: Position, offers: Sequence[Offer] = ()) -> Owner:
+    """The player or company that has to decide; empty when the game is over."""
+    state = position.state
+    if state.ending:
+        return ""
+    if state.questions:
+        return state.questions[-1].actor
+    return offers[0].actor if offers else state.actor
+
+
+def acting_player(position: Position, owner: Owner) -> Owner:
+    """The player who decides for ``owner``: itself, or whoever speaks for a company (empty: nobody)."""
+    if is_company(owner):
+        name = speaks_for(position, name_of(owner))
+        return player(name) if name else ""
+    return owner if is_player(owner) else ""
+
+
+def turn_stages(position: Position) -> tuple[tuple[str, StageState], ...]:
+    """The stages of the company's turn under way by name, each done, present or still to do.
+
+    Those that the title doesn't tell are left out; nothing outside a turn.
+    """
+    stages = _rules.stages(position)
+    names = [stage.name for stage in stages]
+    present = position.state.operating.stage
+    at = names.index(present) if present in names else 0
+    return tuple(
+        (stage.name, "done" if n < at else "present" if n == at else "todo")
+        for n, stage in enumerate(stages)
+        if stage.told
+    )
+
+
+def step_of(position: Position) -> str:
+    """The name of the question that waits for an answer, or else of the stage of the turn."""
+    state = position.state
+    return state.questions[-1].kind if state.questions else state.operating.stage
+
+
+def deciding(position: Position) -> tuple[type[Action], ...]:
+    """The kinds of action that it is about now.
+
+    In a company's turn those of the question or the stage, else those of the round. What a company may do
+    at any time of its turn is left out.
+    """
+    state = position.state
+    if state.ending:
+        return ()
+    if not _rules.stages(position):
+        return _rules.round_accepts(position)
+    if state.questions:
+        return position.title.questions[state.questions[-1].kind].accepts
+    stage = _rules.stage(position)
+    kinds = tuple(kind for step in stage.steps for kind in step.accepts) if stage else ()
+    own = tuple(kind for kind in kinds if kind not in _rules.anytime(position))
+    return own or kinds
+
+
+def companies_in_order(position: Position) -> tuple[str, ...] | None:
+    """The companies of the round as they would be on turn now; None in a round in which players are.
+
+    Those that have had their turn are among them as far as they still count.
+    """
+    return _rules.companies_in_order(position)
+
+
+def companies_to_come(position: Position) -> tuple[str, ...]:
+    """The companies that have their turn after the present one, if nothing changes the order."""
+    state = position.state
+    past = {*state.operating.operated, state.operating.company}
+    return tuple(symbol for symbol in companies_in_order(position) or () if symbol not in past)
+
+
+def next_player(position: Position) -> str:
+    """The player who decides next if the one who decides now passes, or is done.
+
+    Empty if a company does, or nobody. Where nothing may be passed, the next in the order of play.
+    """
+    state = position.state
+    actor = acting_owner(position)
+    mine = name_of(acting_player(position, actor))
+    try:
+        entry = loop.submit(position, Pass(actor))
+    except ActionRefused:
+        order = [n for n in state.order or state.seats if n == mine or n not in state.stock.passed]
+        return order[(order.index(mine) + 1) % len(order)] if mine in order else ""
+    later = Position(position.title, position.options, fold(state, entry.events))
+    following = acting_owner(later)
+    same = later.state.round.identity == state.round.identity
+    return name_of(following) if same and is_player(following) else ""

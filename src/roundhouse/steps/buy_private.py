@@ -1,0 +1,168 @@
+"""Private companies that a company buys from players."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import msgspec
+
+from roundhouse.engine import events as ev
+from roundhouse.engine.actions import Action, BuyPrivate
+from roundhouse.engine.checks import Check, Checks, Fault
+from roundhouse.engine.effects import Consequence
+from roundhouse.engine.errors import unavailable
+from roundhouse.engine.offers import Offer, OfferBuyPrivate
+from roundhouse.engine.owners import company, is_player
+from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.title import TurnStep
+from roundhouse.steps.trains import phases_begun
+
+
+class PriceRange(Protocol):
+    """For how much a private company is sold."""
+
+    def bounds(self, position: Position, private: str) -> tuple[int, int] | None:
+        """Lowest and highest price in whole units, or None when it isn't for sale at all."""
+
+
+class PrintedRange(Consequence, frozen=True):
+    """The range that is printed on the private company."""
+
+    def bounds(self, position: Position, private: str) -> tuple[int, int] | None:
+        """As printed."""
+        return position.definition.privates[private].sale_price
+
+
+class PrintedByPhase(Consequence, frozen=True):
+    """The range that is printed on the private company for the latest phase that has begun."""
+
+    def bounds(self, position: Position, private: str) -> tuple[int, int] | None:
+        """As printed; None before the first phase in which it is sold."""
+        return position.definition.privates[private].sale_range(phases_begun(position))
+
+
+class PrivatePurchase(msgspec.Struct, frozen=True):
+    """The company ``symbol`` would buy ``private``; ``price`` is None while only the bounds are asked for."""
+
+    position: Position
+    symbol: str
+    private: str
+    prices: PriceRange
+    price: int | None = None
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """Lowest and highest price in whole units."""
+        return self.prices.bounds(self.position, self.private) or (0, 0)
+
+    @property
+    def treasury(self) -> int:
+        """The buyer's money in whole units."""
+        return self.position.state.cash[company(self.symbol)]
+
+
+class HeldByPlayer(Check, frozen=True):
+    """A private company is bought from the player who owns it."""
+
+    def fault(self, case: PrivatePurchase) -> Fault | None:
+        """``private.not_with_player``."""
+        if is_player(case.position.state.privates.get(case.private, "")):
+            return None
+        return self.fails("private.not_with_player", private=case.private)
+
+
+class HasPrice(Check, frozen=True):
+    """A private company without a price isn't for sale."""
+
+    def fault(self, case: PrivatePurchase) -> Fault | None:
+        """``private.not_for_sale``."""
+        if case.prices.bounds(case.position, case.private) is not None:
+            return None
+        return self.fails("private.not_for_sale", private=case.private)
+
+
+class BuyerNotOfKind(Check, frozen=True):
+    """Companies of these ``kinds`` buy no private company."""
+
+    kinds: frozenset[str]
+
+    def fault(self, case: PrivatePurchase) -> Fault | None:
+        """``private.not_for_sale``."""
+        buyer = case.position.definition.companies.get(case.symbol)
+        if buyer is None or buyer.kind not in self.kinds:
+            return None
+        return self.fails("private.not_for_sale", private=case.private)
+
+
+class InPhasesOfStatus(Check, frozen=True):
+    """Private companies are sold to companies in the phases that have a ``status``."""
+
+    status: str
+
+    def fault(self, case: PrivatePurchase) -> Fault | None:
+        """``private.phase``."""
+        if self.status in case.position.phase.status:
+            return None
+        return self.fails("private.phase", private=case.private, phase=case.position.phase.name)
+
+
+class PrivatePrice(Check, frozen=True):
+    """Any price within the range that both agree on."""
+
+    def fault(self, case: PrivatePurchase) -> Fault | None:
+        """``private.price``."""
+        low, high = case.bounds
+        if case.price is None or low <= case.price <= high:
+            return None
+        return self.fails("private.price", private=case.private, minimum=low, maximum=high)
+
+
+class PrivateAffordable(Check, frozen=True):
+    """The treasury pays the price."""
+
+    def fault(self, case: PrivatePurchase) -> Fault | None:
+        """``private.cannot_afford``."""
+        price = case.bounds[0] if case.price is None else case.price
+        if price <= case.treasury:
+            return None
+        return self.fails("private.cannot_afford", private=case.private, price=price)
+
+
+class BuyPrivates(TurnStep, frozen=True):
+    """Private companies for ``prices`` where the ``checks`` allow it."""
+
+    section: str
+    checks: Checks[PrivatePurchase]
+    prices: PriceRange
+
+    @property
+    def name(self) -> str:
+        """``buy_private``."""
+        return "buy_private"
+
+    @property
+    def accepts(self) -> tuple[type[Action], ...]:
+        """Purchases."""
+        return (BuyPrivate,)
+
+    def offers(self, position: Position) -> tuple[Offer, ...]:
+        """Every private company that can be paid for, with the bounds of its price."""
+        symbol = position.state.operating.company
+        cases = (PrivatePurchase(position, symbol, name, self.prices) for name in position.state.privates)
+        return tuple(self._offer(case) for case in cases if self.checks.allow(case))
+
+    def _offer(self, case: PrivatePurchase) -> Offer:
+        low, high = case.bounds
+        owner = case.position.state.privates[case.private]
+        highest = min(high, case.treasury)
+        return OfferBuyPrivate(company(case.symbol), self.section, case.private, owner, low, highest)
+
+    def play(self, draft: Draft, action: Action) -> None:
+        """The treasury pays the player; the company has the private company and its powers."""
+        if not isinstance(action, BuyPrivate):
+            raise unavailable()
+        symbol = draft.state.operating.company
+        self.checks.demand(PrivatePurchase(draft.position, symbol, action.private, self.prices, action.price))
+        seller = draft.state.privates[action.private]
+        draft.pay(action.actor, seller, action.price, "private", action.private)
+        draft.emit(ev.PrivateMoved(action.private, seller, action.actor, action.price))

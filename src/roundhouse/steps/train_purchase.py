@@ -1,0 +1,245 @@
+"""A purchase of a train: who buys, whether a train is due, what it costs and where the money comes from."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from roundhouse.engine.effects import Consequence
+from roundhouse.engine.offers import OfferBuyTrain
+from roundhouse.engine.owners import Owner, company, is_company, player
+from roundhouse.engine.position import Draft, Position
+from roundhouse.finance import certificates as cert
+from roundhouse.finance import loans
+from roundhouse.routes.exists import has_route
+from roundhouse.steps.train_sale import TrainsOnSale
+from roundhouse.steps.trains import definition_of, trains_of
+
+
+class Duty(Protocol):
+    """When a company must own a train at the end of its turn."""
+
+    @property
+    def section(self) -> str:
+        """The section of the rulebook."""
+
+    @property
+    def at_any_cost(self) -> bool:
+        """Whether it must find the money; else it must buy only what it can pay to the bank."""
+
+    def due(self, position: Position, symbol: str) -> bool:
+        """Whether the company has no train and must have one."""
+
+
+class OwnWithRoute(Consequence, frozen=True):
+    """A company that has a route must own a train, whatever it takes.
+
+    Stops on the hexes ``beside`` count for a route even where the company may not run to them.
+    """
+
+    beside: frozenset[str] = frozenset()
+
+    @property
+    def at_any_cost(self) -> bool:
+        """It must."""
+        return True
+
+    def due(self, position: Position, symbol: str) -> bool:
+        """Whether it has none, and a route."""
+        owned = trains_of(position.state, company(symbol))
+        return not owned and has_route(position, symbol, self.beside)
+
+
+class OwnIfPayable(Consequence, frozen=True):
+    """A company without a train must buy one that it can pay to the bank."""
+
+    @property
+    def at_any_cost(self) -> bool:
+        """Only what it can pay."""
+        return False
+
+    def due(self, position: Position, symbol: str) -> bool:
+        """Whether it has none."""
+        return not trains_of(position.state, company(symbol))
+
+
+class TrainBuyer:
+    """A company that may buy trains at a position, and what several rules ask about it."""
+
+    def __init__(self, position: Position, symbol: str, sale: TrainsOnSale, duty: Duty) -> None:
+        """The company ``symbol``, while ``sale`` says what the bank sells and ``duty`` what it must own."""
+        self.position = position
+        self.symbol = symbol
+        self.sale = sale
+        self.duty = duty
+
+    @property
+    def owner(self) -> Owner:
+        """The company as an owner."""
+        return company(self.symbol)
+
+    @property
+    def treasury(self) -> int:
+        """The company's money in whole units."""
+        return self.position.state.cash[self.owner]
+
+    @cached_property
+    def trains(self) -> tuple[str, ...]:
+        """The trains it has."""
+        return trains_of(self.position.state, self.owner)
+
+    @cached_property
+    def is_due(self) -> bool:
+        """Whether it must still buy a train."""
+        return self.duty.due(self.position, self.symbol)
+
+    @cached_property
+    def on_sale(self) -> frozenset[tuple[str, Owner]]:
+        """The kinds that the bank sells, with the owner of each."""
+        return self.sale.kinds(self.position)
+
+    @cached_property
+    def lowest_price(self) -> int:
+        """What the bank's cheapest train costs (0: it has none)."""
+        return self.sale.lowest_price(self.position)
+
+    @property
+    def president(self) -> str:
+        """The president's name (empty: none)."""
+        return cert.president(self.position.state, self.symbol) or ""
+
+
+class Purchase:
+    """The case that is asked about: a ``buyer``, a train, who is named as its seller, a train handed in.
+
+    ``price`` is None while only the bounds are asked for; ``help``: where money comes from beside the
+    treasury; ``side``: the kind of train that the card shall be (empty: as it lies).
+    """
+
+    def __init__(
+        self,
+        buyer: TrainBuyer,
+        train: str,
+        seller: Owner,
+        trade_in: str = "",
+        price: int | None = None,
+        help: tuple[Help, ...] = (),
+        side: str = "",
+    ) -> None:
+        """See the class."""
+        self.buyer = buyer
+        self.position = buyer.position
+        self.train = train
+        self.seller = seller
+        self.trade_in = trade_in
+        self.price = price
+        self.help = help
+        self.side = side
+
+    @cached_property
+    def owner(self) -> Owner:
+        """Who has the train (empty: there is no such train)."""
+        return self.position.state.trains.get(self.train, "")
+
+    @property
+    def is_from_company(self) -> bool:
+        """Whether another company sells it."""
+        return is_company(self.owner)
+
+    @property
+    def kind(self) -> str:
+        """The kind of train that is bought."""
+        return self.side or self.position.state.train_kind(self.train)
+
+    @property
+    def face(self) -> int:
+        """The face value in whole units."""
+        return self.position.definition.trains[self.kind].price
+
+    @property
+    def discount(self) -> int:
+        """What the train handed in takes off the price."""
+        if not self.trade_in:
+            return 0
+        return dict(definition_of(self.position, self.train).discounts)[
+            self.position.state.train_kind(self.trade_in)
+        ]
+
+    @property
+    def minimum(self) -> int:
+        """The lowest price: what the bank asks, or 1 to another company."""
+        return 1 if self.is_from_company else self.face - self.discount
+
+    @cached_property
+    def maximum(self) -> int:
+        """The highest price: what the bank asks, or to another company all that may be paid."""
+        return self.reach if self.is_from_company else self.minimum
+
+    @cached_property
+    def reach(self) -> int:
+        """What may be paid for it at most, in whole units."""
+        return self.buyer.treasury + sum(each.adds(self) for each in self.help)
+
+
+class Help(Protocol):
+    """A source of money for trains beside the treasury."""
+
+    def adds(self, purchase: Purchase) -> int:
+        """How much it adds at most, in whole units (0: nothing, or it may not be used for this train)."""
+
+    def bring(self, draft: Draft, symbol: str, price: int) -> None:
+        """Bring what the treasury of the company ``symbol`` lacks of ``price``."""
+
+    def told(self, offer: OfferBuyTrain, purchase: Purchase) -> OfferBuyTrain:
+        """The offer with what this source would bring at the lowest price."""
+
+
+class PresidentsMoney(Consequence, frozen=True):
+    """Where a train is due and the treasury can't pay the cheapest, the president adds what is missing.
+
+    Up to all his money for the bank's train; for another company's no more than reaches its face value.
+    """
+
+    def adds(self, purchase: Purchase) -> int:
+        """His cash, as far as it may be used."""
+        buyer = purchase.buyer
+        if not buyer.is_due or not buyer.president or buyer.treasury >= buyer.lowest_price:
+            return 0
+        cash = purchase.position.state.cash[player(buyer.president)]
+        if not purchase.is_from_company:
+            return cash
+        return max(0, min(cash, purchase.face - buyer.treasury))
+
+    def bring(self, draft: Draft, symbol: str, price: int) -> None:
+        """He pays exactly what is missing."""
+        missing = price - draft.state.cash[company(symbol)]
+        president = cert.president(draft.state, symbol)
+        if missing > 0 and president:
+            draft.pay(player(president), company(symbol), missing, "contribution", symbol)
+
+    def told(self, offer: OfferBuyTrain, purchase: Purchase) -> OfferBuyTrain:
+        """His contribution."""
+        return replace(offer, contribution=max(0, offer.minimum - purchase.buyer.treasury))
+
+
+class Loans(Consequence, frozen=True):
+    """A company without a train takes the fewest loans that pay for one of the bank's."""
+
+    loans: loans.LoanRules
+
+    def adds(self, purchase: Purchase) -> int:
+        """What it can still borrow."""
+        if purchase.buyer.trains or purchase.is_from_company:
+            return 0
+        return loans.credit(self.loans, purchase.position, purchase.buyer.symbol)
+
+    def bring(self, draft: Draft, symbol: str, price: int) -> None:
+        """Borrow."""
+        loans.borrow(self.loans, draft, symbol, price)
+
+    def told(self, offer: OfferBuyTrain, purchase: Purchase) -> OfferBuyTrain:
+        """The number of loans, and their section."""
+        needed = loans.loans_for(self.loans, purchase.position, purchase.buyer.symbol, offer.minimum)
+        return replace(offer, loans=needed, section=self.section) if needed else offer

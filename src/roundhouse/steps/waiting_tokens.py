@@ -1,0 +1,128 @@
+"""Tokens that wait beside a hex until one of its circles is free."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from roundhouse.engine import events as ev
+from roundhouse.engine.actions import Action, ChooseCity
+from roundhouse.engine.effects import Consequence
+from roundhouse.engine.errors import illegal, unavailable
+from roundhouse.engine.offers import Offer, OfferChooseCity, TokenSpot
+from roundhouse.engine.owners import Owner, company, name_of
+from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.state import ASIDE, Question, Stop
+from roundhouse.engine.title import TurnStep
+from roundhouse.finance import market
+from roundhouse.steps.place_token import home_hexes, place_homes, set_down
+from roundhouse.track.features import neutral_symbols
+from roundhouse.track.occupancy import company_of, free_slots, has_token, tokens_aside
+from roundhouse.track.token_prices import next_token
+from roundhouse.track.tokens import home_spots
+
+WAITING_QUESTION = "waiting_token"
+
+
+class ReturnWaiting(msgspec.Struct, frozen=True):
+    """With a lay the tokens that wait beside its hex go into the circles that are free now."""
+
+    def laid(self, draft: Draft, symbol: str, hex_id: str) -> None:
+        """Return them, or ask."""
+        del symbol
+        return_waiting(draft, (hex_id,))
+
+
+class ReturnAllWaiting(Consequence, frozen=True):
+    """All tokens that wait go into free circles of their hexes; for a phase or the end of a turn."""
+
+    def happen(self, draft: Draft) -> None:
+        """Return them, or ask."""
+        places = draft.state.tokens.values()
+        return_waiting(draft, dict.fromkeys(place.hex for place in places if place.where == ASIDE))
+
+
+class ChooseCircle(TurnStep, frozen=True):
+    """The question into which city with a free circle a token goes that has waited beside its hex."""
+
+    section: str
+
+    @property
+    def name(self) -> str:
+        """The question's kind."""
+        return WAITING_QUESTION
+
+    @property
+    def accepts(self) -> tuple[type[Action], ...]:
+        """The choice."""
+        return (ChooseCity,)
+
+    def actors(self, position: Position) -> tuple[Owner, ...]:
+        """The company whose token it is."""
+        return (position.state.questions[-1].actor,)
+
+    def offers(self, position: Position) -> tuple[Offer, ...]:
+        """Every free circle."""
+        question = position.state.questions[-1]
+        spots = home_spots(position, name_of(question.actor), question.subject)
+        return (OfferChooseCity(question.actor, self.section, question.subject, spots),)
+
+    def play(self, draft: Draft, action: Action) -> None:
+        """Put the token there; the next one that waits on the hex follows."""
+        if not isinstance(action, ChooseCity):
+            raise unavailable()
+        question = draft.state.questions[-1]
+        symbol, hex_id = name_of(question.actor), question.subject
+        spots = home_spots(draft.position, symbol, hex_id)
+        wanted = next((s for s in spots if (s.hex, s.city) == (action.hex, action.city)), None)
+        if wanted is None:
+            raise illegal("token.not_here", self.section, hex=action.hex, city=action.city)
+        draft.emit(ev.QuestionAnswered(WAITING_QUESTION))
+        token = next(t for t in tokens_aside(draft.position, hex_id) if company_of(t) == symbol)
+        set_down(draft, token, wanted, "choice")
+        return_waiting(draft, (hex_id,))
+
+
+def place_homes_or_wait(draft: Draft, symbol: str) -> None:
+    """A company's home tokens; one waits beside a home hex without a free circle."""
+    place_homes(draft, symbol)
+    for hex_id, _ in home_hexes(draft.position, symbol):
+        token = next_token(draft.position, symbol)
+        room = home_spots(draft.position, symbol, hex_id)
+        if token and not room and not has_token(draft.position, symbol, hex_id):
+            draft.emit(ev.TokenPutAside(token, hex_id))
+
+
+def return_waiting(draft: Draft, hexes: Iterable[str]) -> None:
+    """Tokens that wait beside ``hexes`` go into free circles, in operating order, neutral ones last.
+
+    Where several cities have room the company is asked, and those behind it wait for its answer.
+    """
+    questions = [question for hex_id in hexes if (question := _return_to(draft, hex_id))]
+    for question in reversed(questions):
+        draft.emit(ev.QuestionAsked(question))
+
+
+def _return_to(draft: Draft, hex_id: str) -> Question | None:
+    order = market.operating_order(draft.position)
+    neutral = neutral_symbols(draft.title)
+
+    def rank(token: str) -> tuple[bool, int]:
+        symbol = company_of(token)
+        return symbol in neutral, order.index(symbol) if symbol in order else len(order)
+
+    for token in sorted(tokens_aside(draft.position, hex_id), key=rank):
+        symbol = company_of(token)
+        spots = home_spots(draft.position, symbol, hex_id)
+        if symbol in neutral:
+            spots = tuple(spot for spot in spots if _is_free(draft.position, spot))
+        elif len({spot.city for spot in spots}) > 1:
+            return Question(WAITING_QUESTION, company(symbol), hex_id)
+        if spots:
+            set_down(draft, token, spots[0], "choice")
+    return None
+
+
+def _is_free(position: Position, spot: TokenSpot) -> bool:
+    return spot.slot in free_slots(position, Stop(spot.hex, "city", spot.city))

@@ -1,0 +1,27 @@
+"""What is printed of 1861 alone: the section ``own`` of its map file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from roundhouse.catalogue.definitions import MarketDefinition, Printed
+from roundhouse.catalogue.vocabulary import Amount, Names
+
+
+class HexBonus(Printed, frozen=True):
+    """What a private company's card adds, in rubles, to a run that stops in one of its ``hexes``."""
+
+    hexes: Names
+    amount: Amount
+
+
+class Printed1861(Printed, frozen=True):
+    """The facts of 1861 that no other title has.
+
+    ``hex_bonus`` and ``minimum_bids`` (in rubles, 1.2.1) are by private company; ``column_market`` is the
+    market of one row (1.1.2).
+    """
+
+    hex_bonus: Mapping[str, HexBonus]
+    minimum_bids: Mapping[str, Amount]
+    column_market: MarketDefinition

@@ -1,0 +1,81 @@
+"""What a title says of single hexes, whatever is done there: values among the title's parts."""
+
+from __future__ import annotations
+
+import msgspec
+
+from roundhouse.engine.position import Position
+from roundhouse.engine.title import Title
+
+
+class Gate(msgspec.Struct, frozen=True):
+    """A hex whose stops only the owner of a marker of the kind ``marker`` may pass."""
+
+    hex: str
+    marker: str
+
+
+class KeptCity(msgspec.Struct, frozen=True):
+    """A city printed with a company's name: its token circles are for that company alone.
+
+    ``city`` counts from 0 and stays the same from tile to tile on ``hex``.
+    """
+
+    hex: str
+    city: int
+    company: str
+
+
+class WithoutTokens(msgspec.Struct, frozen=True):
+    """Hexes in whose cities no token is placed, but by a private company's power."""
+
+    hexes: frozenset[str]
+
+
+class NeutralTokens(msgspec.Struct, frozen=True):
+    """Tokens that belong to no company, named ``symbol-0`` to ``symbol-(count - 1)``.
+
+    Unused ones lie on the "charter". The lines of companies of the kinds ``open_to`` run on past them; to
+    all others they are another company's. ``gives_way``: a company's token takes the circle of one, which
+    goes back to the supply.
+    """
+
+    symbol: str
+    count: int
+    open_to: frozenset[str]
+    gives_way: bool
+
+
+def gates(position: Position) -> tuple[Gate, ...]:
+    """The gates of the title that is played."""
+    return position.title.parts_of(Gate)
+
+
+def keeper(position: Position, hex_id: str, city: int) -> str:
+    """The company for which a city is kept, or an empty text."""
+    kept = position.title.parts_of(KeptCity)
+    return next((k.company for k in kept if k.hex == hex_id and k.city == city), "")
+
+
+def neutral_symbols(title: Title) -> frozenset[str]:
+    """The symbols of the tokens that belong to no company."""
+    return frozenset(part.symbol for part in title.parts_of(NeutralTokens))
+
+
+def giving_way(title: Title) -> frozenset[str]:
+    """The symbols of the neutral tokens whose circles a company's token may take."""
+    return frozenset(part.symbol for part in title.parts_of(NeutralTokens) if part.gives_way)
+
+
+def passed_by(title: Title, company: str) -> frozenset[str]:
+    """The symbols of the neutral tokens that ``company`` (a symbol) runs past as if they weren't there."""
+    parts = title.parts_of(NeutralTokens)
+    if not parts:
+        return frozenset()
+    kind = title.definition.companies[company].kind
+    return frozenset(part.symbol for part in parts if kind in part.open_to)
+
+
+def is_without_tokens(title: Title, hex_id: str) -> bool:
+    """Whether the hex is one without tokens."""
+    return any(hex_id in part.hexes for part in title.parts_of(WithoutTokens))

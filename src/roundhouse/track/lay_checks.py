@@ -1,0 +1,311 @@
+"""What must hold before a tile is laid, print apart: the hex, the phase, the supply, connection, money."""
+
+from __future__ import annotations
+
+from roundhouse.engine.checks import Fault
+from roundhouse.engine.owners import REMOVED, is_company
+from roundhouse.engine.owners import company as owner_of_company
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import ASIDE
+from roundhouse.track.board import board_of, pieces_of
+from roundhouse.track.features import giving_way
+from roundhouse.track.lay_cases import HexCheck, LayCase, LayCheck, Laying, TileCheck
+from roundhouse.track.lay_costs import LayCost, Purse
+from roundhouse.track.links import links_of
+from roundhouse.track.occupancy import blocked_stops, company_of, has_token, tokens_on_charter
+from roundhouse.track.placement import Fit, facing
+from roundhouse.track.printed_checks import CitySplits
+from roundhouse.track.track_actions import Actions
+from roundhouse.track.walls import walls_of
+from roundhouse.track.ways import in_the_way
+
+
+class OwnsPower(HexCheck, frozen=True):
+    """A power is used by the company that owns the private company, as long as it isn't spent."""
+
+    private: str
+
+    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+        """The company doesn't own it, or the power is spent."""
+        if owns_power(laying.position, laying.company, self.private):
+            return None
+        return self.fails("power.not_owned", private=self.private)
+
+
+class OnlyOn(HexCheck, frozen=True):
+    """The power is for certain hexes only."""
+
+    hexes: tuple[str, ...]
+
+    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+        """The hex is another one."""
+        if hex_id in self.hexes:
+            return None
+        return self.fails("track.wrong_hex", hex=hex_id, hexes=self.hexes)
+
+
+class InsteadOfOthers(HexCheck, frozen=True):
+    """The power is used instead of all other lays and tokens of the turn."""
+
+    private: str
+
+    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+        """Something else has been done before."""
+        turn = laying.state.operating
+        return self.fails("power.instead", private=self.private) if turn.lays or turn.tokens else None
+
+
+class TokenFollows(LayCheck, frozen=True):
+    """The tile is laid only together with a token, which needs a token left and a circle on the tile."""
+
+    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+        """The company has placed all its tokens, or one there."""
+        position, company = laying.position, laying.company
+        if not tokens_on_charter(position, company):
+            return self.fails("token.none_left", company=company)
+        if has_token(position, company, hex_id):
+            return self.fails("token.already_here", hex=hex_id, company=company)
+        return None
+
+    def fault(self, case: LayCase) -> Fault | None:
+        """Nothing is left, or the tokens of others will fill the tile."""
+        fault = self.hex_fault(case.laying, case.hex)
+        if fault is not None:
+            return fault
+        slots = sum(city.slots for city in case.placement.new.cities)
+        giving = giving_way(case.laying.position.title)
+        places = case.laying.state.tokens.items()
+        standing = [token for token, p in places if p.hex == case.hex and company_of(token) not in giving]
+        return self.fails("token.full", hex=case.hex) if slots <= len(standing) else None
+
+
+class NotBlocked(HexCheck, frozen=True):
+    """A private company blocks its hex until it closes or a company owns it."""
+
+    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+        """A private company blocks the hex."""
+        for private in blockers(laying.position, hex_id):
+            return self.fails("track.blocked", hex=hex_id, private=private)
+        return None
+
+
+class Opened(HexCheck, frozen=True):
+    """Certain hexes wait for a phase."""
+
+    hexes: frozenset[str]
+    phase: str
+
+    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+        """The phase of the hex hasn't begun."""
+        if hex_id not in self.hexes:
+            return None
+        names = [phase.name for phase in laying.definition.phases]
+        if names.index(laying.state.phase) >= names.index(self.phase):
+            return None
+        return self.fails("track.not_before_phase", hex=hex_id, phase=self.phase)
+
+
+class NotTwice(HexCheck, frozen=True):
+    """A hex on which a tile was laid in this turn gets no other one in it."""
+
+    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+        """The hex has had its tile in this turn."""
+        if any(lay.hex == hex_id for lay in laying.state.operating.lays):
+            return self.fails("track.same_hex_this_turn", hex=hex_id)
+        return None
+
+
+class ColorInPhase(TileCheck, frozen=True):
+    """The phases open the colours of tiles one after another."""
+
+    def tile_fault(self, laying: Laying, tile: str) -> Fault | None:
+        """The phase doesn't allow the colour."""
+        color = laying.definition.tiles[tile].definition.face.color
+        if color in laying.position.phase.tiles:
+            return None
+        return self.fails("track.color_not_available", color=color, phase=laying.state.phase)
+
+
+class OnlyColors(TileCheck, frozen=True):
+    """The power is for tiles of certain colours only."""
+
+    colors: tuple[str, ...]
+
+    def tile_fault(self, laying: Laying, tile: str) -> Fault | None:
+        """The tile is of another colour."""
+        color = laying.definition.tiles[tile].definition.face.color
+        return (
+            None if color in self.colors else self.fails("track.power_color", color=color, colors=self.colors)
+        )
+
+
+class NoSplitIn(TileCheck, frozen=True):
+    """In certain phases no city breaks up any more."""
+
+    splits: CitySplits
+    phases: frozenset[str]
+
+    def tile_fault(self, laying: Laying, tile: str) -> Fault | None:
+        """The tile breaks up a city in a phase in which that is over."""
+        if tile not in self.splits.after or laying.state.phase not in self.phases:
+            return None
+        return self.fails("track.no_city_upgrade_in_phase", tile=tile, phase=laying.state.phase)
+
+
+class InSupply(TileCheck, frozen=True):
+    """A tile of which none is left can't be laid."""
+
+    def tile_fault(self, laying: Laying, tile: str) -> Fault | None:
+        """None is left."""
+        left = laying.state.tile_supply.get(tile, 0)
+        return self.fails("track.none_left", tile=tile) if left is not None and left <= 0 else None
+
+
+class ActionsLeft(HexCheck, frozen=True):
+    """A turn has so many track actions, and so many lays and upgrades among them."""
+
+    actions: Actions
+
+    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+        """No action is left, or none of this kind."""
+        left = self.actions.left(laying.position, laying.company)
+        upgrade = laying.is_upgrade(hex_id)
+        if left.actions <= 0 or (not upgrade and left.lays <= 0):
+            return self.fails("track.no_lay_left")
+        return self.fails("track.no_upgrade_left") if upgrade and left.upgrades <= 0 else None
+
+
+class NotOverBarriers(LayCheck, frozen=True):
+    """While a barrier stands no track is laid that would join other track across it."""
+
+    def fault(self, case: LayCase) -> Fault | None:
+        """The tile would join track beyond a barrier."""
+        laying, grid = case.laying, case.placement.grid
+        walls = walls_of(laying.definition, laying.state.phase)
+        board = board_of(laying.position)
+        for edge in sorted(case.fitted.edges):
+            there = grid.neighbours[case.hex][edge]
+            if (case.hex, edge) in walls and there is not None and facing(edge) in board.edges(there):
+                return self.fails("track.barrier", hex=case.hex, edge=edge, neighbour=there)
+        return None
+
+
+class Reached(LayCheck, frozen=True):
+    """A tile is laid where a line of track from one of the company's tokens arrives, or under such a token.
+
+    ``waiting``: whether a token that waits beside the hex counts as standing on it.
+    """
+
+    waiting: bool
+
+    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+        """Neither a line nor a token of the company is there."""
+        if laying.reach.arrivals.get(hex_id) or any(stop.hex == hex_id for stop in laying.reach.starts):
+            return None
+        return None if self._waits(laying, hex_id) else self._fault(laying, hex_id, "")
+
+    def fault(self, case: LayCase) -> Fault | None:
+        """A lay keeps every edge of the hex: lines arrive as before, and must end at the tile's track."""
+        laying = case.laying
+        if self._stands_on(laying, case.hex, case.fitted):
+            return None
+        if laying.reach.arrivals.get(case.hex, frozenset()) & case.fitted.edges:
+            return None
+        return self._fault(laying, case.hex, case.fitted.tile)
+
+    def explain(self, case: LayCase, fault: Fault) -> Fault:
+        """With the hexes whose full cities stand in the way."""
+        position, company = case.laying.position, case.laying.company
+        stops = blocked_stops(position, company)
+        way = in_the_way(board_of(position), case.laying.reach.starts, stops, case.hex)
+        return self.fails(fault.reason, **fault.facts, in_the_way=tuple(stop.hex for stop in way))
+
+    def _fault(self, laying: Laying, hex_id: str, tile: str) -> Fault:
+        return self.fails("track.no_connection", hex=hex_id, tile=tile, company=laying.company)
+
+    def _stands_on(self, laying: Laying, hex_id: str, fit: Fit) -> bool:
+        """Whether a token of the company will stand on the new tile, in a city with track."""
+        here = [stop for stop in laying.reach.starts if stop.hex == hex_id]
+        if self._waits(laying, hex_id):
+            return any(fit.city_edges)
+        if fit.splits:
+            return bool(here)
+        return any(fit.city_edges[fit.cities[stop.index]] for stop in here)
+
+    def _waits(self, laying: Laying, hex_id: str) -> bool:
+        return self.waiting and any(
+            place.where == ASIDE and place.hex == hex_id and company_of(token) == laying.company
+            for token, place in laying.state.tokens.items()
+        )
+
+
+class Extends(LayCheck, frozen=True):
+    """An upgrade of plain track brings new track to the company's; ``towns``: so does one of a town."""
+
+    towns: bool
+
+    def fault(self, case: LayCase) -> Fault | None:
+        """No line of the company runs over any of the new track."""
+        face = case.placement.old
+        if not case.upgrade or face.cities or (face.towns and not self.towns):
+            return None
+        laying, fit = case.laying, case.fitted
+        new = pieces_of(case.hex, case.placement.new, fit.rotation)
+        added = frozenset(new) - laying.pieces(case.hex)
+        lines = links_of(case.hex, new, frozenset()).arriving
+        arrivals = laying.reach.arrivals.get(case.hex, frozenset())
+        if any(not added.isdisjoint(lines[edge].pieces) for edge in arrivals):
+            return None
+        return self.fails("track.no_new_track", hex=case.hex, tile=fit.tile, company=laying.company)
+
+
+class MostExits(LayCheck, frozen=True):
+    """Of the city tiles of certain colours that could be laid one with the most exits is."""
+
+    colors: frozenset[str]
+
+    def fault(self, case: LayCase) -> Fault | None:
+        """A tile of the colour with more exits fits and is left."""
+        face = case.placement.new
+        if face.color not in self.colors or not face.cities:
+            return None
+        tiles, supply = case.laying.definition.tiles, case.laying.state.tile_supply
+        for other in case.others():
+            more = len(other.edges) > len(case.fitted.edges)
+            if more and tiles[other.tile].definition.face.color == face.color and supply.get(other.tile) != 0:
+                return self.fails("track.most_exits", hex=case.hex, tile=case.fitted.tile, other=other.tile)
+        return None
+
+
+class Affordable(LayCheck, frozen=True):
+    """A lay is paid at once: all its ``costs`` together, out of the ``purse``."""
+
+    costs: tuple[LayCost, ...]
+    purse: Purse
+
+    def fault(self, case: LayCase) -> Fault | None:
+        """The money isn't there."""
+        cost, cash = self.price(case), self.purse.money(case.laying.position, case.laying.company)
+        return self.fails("track.cannot_afford", hex=case.hex, cost=cost, cash=cash) if cost > cash else None
+
+    def price(self, case: LayCase) -> int:
+        """What the lay costs, in whole units."""
+        return sum(cost.amount(case) for cost in self.costs)
+
+
+def owns_power(position: Position, company: str, private: str) -> bool:
+    """Whether ``company`` (a symbol) owns the private company and its power is not spent."""
+    state = position.state
+    return state.privates.get(private) == owner_of_company(company) and private not in state.used_powers
+
+
+def blockers(position: Position, hex_id: str) -> tuple[str, ...]:
+    """The private companies that block a hex: not yet closed, nor owned by a company."""
+    owners = position.state.privates
+    named = {
+        *position.definition.hexes[hex_id].blocked_by,
+        *(symbol for symbol in owners if hex_id in position.definition.privates[symbol].blocks),
+    }
+    return tuple(
+        sorted(s for s in named if s in owners and owners[s] != REMOVED and not is_company(owners[s]))
+    )

@@ -1,0 +1,83 @@
+"""What a lay costs, and out of which purse it is paid. Amounts are whole units of the currency."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import msgspec
+
+from roundhouse.engine.owners import company as owner_of_company
+from roundhouse.engine.position import Draft, Position
+from roundhouse.track.lay_cases import LayCase
+from roundhouse.track.placement import BARE
+from roundhouse.track.track_actions import Actions
+
+
+class LayCost(Protocol):
+    """A part of what a lay costs."""
+
+    def amount(self, case: LayCase) -> int:
+        """Whole units."""
+
+
+class Terrain(msgspec.Struct, frozen=True):
+    """Terrain under the first tile of a hex, later what the tile that is replaced asks for.
+
+    On the hexes ``free_if_printed`` printed track is upgraded for nothing.
+    """
+
+    free_if_printed: frozenset[str]
+
+    def amount(self, case: LayCase) -> int:
+        """The sum of all terrain that counts."""
+        definition, lying = case.laying.definition, case.placement.lying
+        if lying is not None:
+            return sum(terrain.cost for terrain in definition.tiles[lying.name].definition.upgrade_cost)
+        cell = definition.hexes[case.hex]
+        if cell.face.color != BARE and case.hex in self.free_if_printed:
+            return 0
+        return sum(terrain.cost for terrain in cell.terrain)
+
+
+class LaterAction(msgspec.Struct, frozen=True):
+    """Every track action of a turn after the first costs ``price``."""
+
+    price: int
+    actions: Actions
+
+    def amount(self, case: LayCase) -> int:
+        """The price, or nothing for the first."""
+        return self.price if self.actions.counted(case.laying.position) else 0
+
+
+class Fee(msgspec.Struct, frozen=True):
+    """A flat ``price`` for the lay, whatever else it costs."""
+
+    price: int
+
+    def amount(self, case: LayCase) -> int:
+        """The price."""
+        del case
+        return self.price
+
+
+class Purse(Protocol):
+    """What a company can pay with."""
+
+    def money(self, position: Position, company: str) -> int:
+        """How much ``company`` (a symbol) can raise, in whole units."""
+
+    def fill(self, draft: Draft, company: str, amount: int) -> None:
+        """See to it that the treasury has ``amount``; it must not be more than :meth:`money`."""
+
+
+class Treasury(msgspec.Struct, frozen=True):
+    """A company pays with what it has, and with nothing else."""
+
+    def money(self, position: Position, company: str) -> int:
+        """The money in the company's treasury."""
+        return position.state.cash.get(owner_of_company(company), 0)
+
+    def fill(self, draft: Draft, company: str, amount: int) -> None:
+        """It is there already."""
+        del draft, company, amount

@@ -1,0 +1,116 @@
+"""A tile turned on a hex as it is: all that print decides about a lay, whoever lays and whenever."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import msgspec
+
+from roundhouse.catalogue.definitions import EDGES, Face, HexDefinition, TileStock, TitleDefinition
+from roundhouse.engine.state import LaidTile
+from roundhouse.track.board import Grid
+from roundhouse.track.preserve import EdgeSets, edges_of, stop_edges
+
+BARE = "white"
+"""The colour of a printed hex on which no tile lies yet."""
+
+
+class Fit(msgspec.Struct, frozen=True):
+    """A tile that may lie on a hex, as far as print decides.
+
+    ``edges``: those its track touches; ``cities``: the index of the new city by that of the old one, empty
+    when the lay ``splits`` the city and tokens are put aside; ``city_edges``: by new city.
+    """
+
+    tile: str
+    rotation: int
+    edges: frozenset[int]
+    cities: tuple[int, ...]
+    city_edges: tuple[frozenset[int], ...]
+    splits: bool = False
+
+
+class Placement:
+    """``tile`` turned by ``rotation`` (0..5) on a hex in place of ``lying`` (None: what is printed).
+
+    The names need not exist: the first checks see to that, and what follows relies on them.
+    """
+
+    def __init__(
+        self,
+        definition: TitleDefinition,
+        grid: Grid,
+        hex_id: str,
+        lying: LaidTile | None,
+        tile: str,
+        rotation: int,
+    ) -> None:
+        """Keep what is to be laid and where."""
+        self.definition = definition
+        self.grid = grid
+        self.hex = hex_id
+        self.lying = lying
+        self.tile = tile
+        self.rotation = rotation
+
+    @property
+    def cell(self) -> HexDefinition:
+        """The hex as it is printed."""
+        return self.definition.hexes[self.hex]
+
+    @property
+    def stock(self) -> TileStock:
+        """The tile to be laid."""
+        return self.definition.tiles[self.tile]
+
+    @cached_property
+    def old(self) -> Face:
+        """What is to be seen on the hex, in rotation 0."""
+        return face_on(self.definition, self.hex, self.lying)
+
+    @property
+    def old_turn(self) -> int:
+        """How far that is turned, 0..5."""
+        return self.lying.rotation if self.lying else 0
+
+    @property
+    def new(self) -> Face:
+        """The face of the tile, in rotation 0."""
+        return self.stock.definition.face
+
+    @cached_property
+    def edges(self) -> frozenset[int]:
+        """The edges that the track of the turned tile touches."""
+        return edges_of(self.new, self.rotation)
+
+    @property
+    def city_edges(self) -> EdgeSets:
+        """The edges that each city of the turned tile is joined to."""
+        return stop_edges(self.new, "city", self.rotation)
+
+
+def face_on(definition: TitleDefinition, hex_id: str, lying: LaidTile | None) -> Face:
+    """The face of the tile ``lying`` on a hex, or what is printed there."""
+    return definition.tiles[lying.name].definition.face if lying else definition.hexes[hex_id].face
+
+
+def tile_colors(definition: TitleDefinition) -> tuple[str, ...]:
+    """The colours of tiles in the order of upgrade: that in which the phases open them."""
+    return tuple(dict.fromkeys(color for phase in definition.phases for color in phase.tiles))
+
+
+def next_color(definition: TitleDefinition, face: Face) -> str:
+    """The colour of the tiles that follow ``face``; empty after the last one."""
+    colors = tile_colors(definition)
+    place = colors.index(face.color) + 1 if face.color in colors else 0
+    return colors[place] if place < len(colors) else ""
+
+
+def is_closed(definition: TitleDefinition, cell: HexDefinition) -> bool:
+    """Whether no tile may ever lie on the hex: its printed colour is neither bare nor followed by another."""
+    return cell.face.color != BARE and cell.face.color not in tile_colors(definition)[:-1]
+
+
+def facing(edge: int) -> int:
+    """The same edge as seen from the neighbouring hex."""
+    return (edge + EDGES // 2) % EDGES

@@ -1,0 +1,88 @@
+"""What a token costs: printed on the charter, by distance, or a flat price. Whole units of the currency."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import msgspec
+
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import Stop
+from roundhouse.track.homes import distance
+from roundhouse.track.occupancy import token_stops, tokens_on_charter
+
+
+class TokenPrice(Protocol):
+    """How much a company pays for its next token."""
+
+    def cost(self, position: Position, company: str, stop: Stop) -> int:
+        """What ``company`` (a symbol) pays for a token in the city ``stop``."""
+
+
+class PrintedPrice(msgspec.Struct, frozen=True):
+    """The price that is printed beside the token."""
+
+    def cost(self, position: Position, company: str, stop: Stop) -> int:
+        """The price of the cheapest token left; 0 while there is none."""
+        del stop
+        token = next_token(position, company)
+        return printed_price(position, token) if token else 0
+
+
+class ByDistance(msgspec.Struct, frozen=True):
+    """So much a hex of the distance to the company's nearest token; ``rates`` by tokens on the map.
+
+    The first token (there is no other to count from) costs nothing; the last rate is that of all further
+    ones.
+    """
+
+    rates: tuple[int, ...]
+
+    def cost(self, position: Position, company: str, stop: Stop) -> int:
+        """The rate times the distance in hexes."""
+        own = {place.hex for place in token_stops(position, company)}
+        if not own:
+            return 0
+        definition = position.definition
+        here = definition.hexes[stop.hex]
+        nearest = min(distance(definition.layout, definition.hexes[hex_id], here) for hex_id in own)
+        return nearest * self.rate(len(own))
+
+    def rate(self, number: int) -> int:
+        """The rate of a company with ``number`` tokens on the map."""
+        return self.rates[min(number, len(self.rates) - 1)]
+
+
+class FlatPrice(msgspec.Struct, frozen=True):
+    """The same ``price`` wherever the token goes."""
+
+    price: int
+
+    def cost(self, position: Position, company: str, stop: Stop) -> int:
+        """The price."""
+        del position, company, stop
+        return self.price
+
+
+def next_token(position: Position, company: str) -> str | None:
+    """The token that a company places next: the cheapest printed one, then those without a printed price."""
+    left = tokens_on_charter(position, company)
+    prices = position.definition.companies[company].token_prices
+
+    def rank(token: str) -> tuple[bool, int, int]:
+        number = _number(token)
+        priced = number < len(prices)
+        return (not priced, prices[number] if priced else 0, number)
+
+    return min(left, key=rank, default=None)
+
+
+def printed_price(position: Position, token: str) -> int:
+    """The price printed beside a token; 0 for one whose price is worked out on the map."""
+    prices = position.definition.companies[token.rpartition("-")[0]].token_prices
+    number = _number(token)
+    return prices[number] if number < len(prices) else 0
+
+
+def _number(token: str) -> int:
+    return int(token.rpartition("-")[2])

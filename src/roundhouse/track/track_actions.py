@@ -1,0 +1,77 @@
+"""How many track actions a turn has, and what is left of them."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import msgspec
+
+from roundhouse.engine.position import Position
+
+
+class Left(msgspec.Struct, frozen=True):
+    """What is left: ``actions`` of any kind, of which at most so many ``lays`` and ``upgrades``."""
+
+    actions: int
+    lays: int
+    upgrades: int
+
+
+class Actions(Protocol):
+    """How a title counts the track actions of the company on turn."""
+
+    def counted(self, position: Position) -> int:
+        """How many have been taken in this turn."""
+
+    def left(self, position: Position, company: str) -> Left:
+        """What ``company`` (a symbol) has left."""
+
+
+class TrackActions(msgspec.Struct, frozen=True):
+    """``total`` actions a turn, of which so many ``lays`` and ``upgrades`` at most.
+
+    What is laid by one of the powers ``uncounted`` is no action, and what is laid by one of the powers
+    ``whole`` is all of them. ``exclusive``: a turn has lays or upgrades, never both.
+    """
+
+    total: int
+    lays: int
+    upgrades: int
+    uncounted: frozenset[str]
+    exclusive: bool
+    whole: frozenset[str] = frozenset()
+
+    def counted(self, position: Position) -> int:
+        """How many have been taken in this turn."""
+        return sum(lay.power not in self.uncounted for lay in position.state.operating.lays)
+
+    def left(self, position: Position, company: str) -> Left:
+        """What is left, whichever company it is."""
+        del company
+        if any(lay.power in self.whole for lay in position.state.operating.lays):
+            return Left(0, 0, 0)
+        taken = [lay.kind for lay in position.state.operating.lays if lay.power not in self.uncounted]
+        upgrades = taken.count("upgrade")
+        lays = len(taken) - upgrades
+        actions = max(0, self.total - len(taken))
+        lays_left, upgrades_left = max(0, self.lays - lays), max(0, self.upgrades - upgrades)
+        if self.exclusive and taken:
+            lays_left, upgrades_left = (0, upgrades_left) if upgrades else (lays_left, 0)
+        return Left(actions, min(actions, lays_left), min(actions, upgrades_left))
+
+
+class ActionsByKind(msgspec.Struct, frozen=True):
+    """Each kind of company has actions of its own: (kind, actions); raises KeyError for a kind without."""
+
+    kinds: tuple[tuple[str, TrackActions], ...]
+
+    def counted(self, position: Position) -> int:
+        """How many have been taken in this turn."""
+        return self._of(position, position.state.operating.company).counted(position)
+
+    def left(self, position: Position, company: str) -> Left:
+        """What a company of its kind has left."""
+        return self._of(position, company).left(position, company)
+
+    def _of(self, position: Position, company: str) -> TrackActions:
+        return dict(self.kinds)[position.definition.companies[company].kind]

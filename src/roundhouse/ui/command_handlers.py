@@ -1,0 +1,257 @@
+"""What the operator's commands do: open dialogs, hand their answers to the bridge, change settings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDialog, QFileDialog
+
+from roundhouse.archive import library
+from roundhouse.archive.errors import ImportRefused, JournalError
+from roundhouse.archive.game_file import GameSession
+from roundhouse.archive.imports import import_game, is_journal
+from roundhouse.engine import offers as of
+from roundhouse.engine.errors import ActionRefused
+from roundhouse.queries.titles import titles
+from roundhouse.ui import settings as store
+from roundhouse.ui.bridge import Bridge
+from roundhouse.ui.choices import Choice, is_deal
+from roundhouse.ui.dialogs.about import KeysDialog, about_dialog, help_dialog
+from roundhouse.ui.dialogs.correct import CorrectDialog
+from roundhouse.ui.dialogs.deal import DealDialog
+from roundhouse.ui.dialogs.new_game import NewGame, NewGameDialog
+from roundhouse.ui.dialogs.open_game import OpenDialog
+from roundhouse.ui.dialogs.question import AgreeDialog, NoticeDialog, QuestionDialog
+from roundhouse.ui.main_window import MainWindow
+from roundhouse.ui.settings import Settings
+from roundhouse.ui.words import Words, for_language
+from roundhouse.ui.worth_over_game import worth_over_game
+
+
+class CommandHandlers(QObject):
+    """One method a command. Dialogs are shown by :meth:`run`, so that tests can answer them."""
+
+    def __init__(self, window: MainWindow, bridge: Bridge, settings_path: Path) -> None:
+        """Work for ``window``; settings are kept in ``settings_path``."""
+        super().__init__(window)
+        self.window, self.bridge = window, bridge
+        self._settings_path = settings_path
+
+    @property
+    def words(self) -> Words:
+        """The language of the window."""
+        return self.bridge.words
+
+    def run(self, dialog: QDialog) -> bool:
+        """Show a dialog until it is answered; whether it was accepted."""
+        accepted = dialog.exec() == QDialog.DialogCode.Accepted
+        dialog.deleteLater()
+        return accepted
+
+    # --- games --------------------------------------------------------------------------------
+
+    def new_game(self) -> None:
+        """Ask for a new game and begin it."""
+        window = self.window
+        names = window.settings.names
+        dialog = NewGameDialog(self.words, window.look, titles(), names, parent=window)
+        if self.run(dialog):
+            self.begin(dialog.choice())
+
+    def begin(self, choice: NewGame) -> None:
+        """Begin the game that was chosen; its journal is there from now on."""
+        try:
+            session = GameSession.new(choice.title, choice.players, choice.options, choice.seed)
+        except ActionRefused as error:
+            self.bridge.refused.emit(self.words.refusal(error))
+            return
+        except JournalError as error:
+            self._cannot(self.words.file_error(error))
+            return
+        self.change_settings(replace(self.window.settings, names=choice.players))
+        self.bridge.set_session(session)
+
+    def open_game(self) -> None:
+        """Ask which game to open."""
+        window = self.window
+        dialog = OpenDialog(self.words, window.look, library.recent(), library.games_folder(), window)
+        if self.run(dialog) and dialog.path is not None:
+            self.open_path(dialog.path)
+
+    def open_path(self, path: Path | str) -> bool:
+        """Open a journal, or a recorded game of 18xx.games as a new journal; tells why when it can't."""
+        try:
+            session = GameSession.open(Path(path)) if is_journal(Path(path)) else import_game(Path(path))
+        except JournalError as error:
+            self._cannot(self.words.file_error(error))
+            return False
+        except ImportRefused as error:
+            self._cannot(self.words.import_error(error))
+            return False
+        self.bridge.set_session(session)
+        for notice in session.notices:
+            if notice.code in {"torn", "damaged"}:
+                self._notice(self.words.say(f"notice.{notice.code}", file=Path(notice.copy).name))
+        return True
+
+    def _cannot(self, text: str) -> None:
+        self._notice(text, self.words.say("open.failed"))
+
+    def _notice(self, text: str, title: str = "") -> None:
+        name = title or self.words.say("app.name")
+        self.run(NoticeDialog(self.words, self.window.look, name, [text], self.window))
+
+    def save_as(self) -> None:
+        """Ask where to keep a copy and go on there."""
+        session = self.bridge.session
+        if session is None:
+            return
+        say = self.words.say
+        name, _ = QFileDialog.getSaveFileName(
+            self.window, say("save.title"), str(session.path), say("save.filter")
+        )
+        if not name:
+            return
+        try:
+            session.save_as(Path(name), replace=True)
+        except JournalError as error:
+            self._cannot(self.words.file_error(error))
+            return
+        self.bridge.noticed.emit(say("notice.saved", file=Path(name).name))
+        self.bridge.announce()
+
+    def save_picture(self) -> None:
+        """Ask where to keep a picture of the board."""
+        say = self.words.say
+        name, _ = QFileDialog.getSaveFileName(
+            self.window, say("picture.title"), "roundhouse.png", say("picture.filter")
+        )
+        if name:
+            kept = self.window.panels.board.grab().save(name)
+            text = say("picture.saved", file=Path(name).name)
+            if not kept:
+                text = say("file.failed", file=Path(name).name, detail="")
+            self.bridge.noticed.emit(text)
+
+    def close_game(self) -> None:
+        """Go back to the start screen."""
+        self.bridge.set_session(None)
+
+    # --- deciding -----------------------------------------------------------------------------
+
+    def ask(self, choice: Choice) -> None:
+        """Ask before an action that ends something."""
+        window = self.window
+        dialog = QuestionDialog(
+            self.words,
+            window.look,
+            choice.title,
+            choice.question,
+            yes=choice.title,
+            careful=True,
+            parent=window,
+        )
+        if self.run(dialog):
+            self.bridge.submit(choice.action)
+
+    def deals(self, first: of.Offer | None = None) -> None:
+        """Ask for a deal among those that are offered, beginning with ``first``."""
+        position = self.bridge.position
+        deals = [
+            offer
+            for offer in self.bridge.offers
+            if isinstance(offer, of.OfferBuyPrivate | of.OfferBuyTrain) and is_deal(offer)
+        ]
+        if position is None or not deals:
+            self.bridge.noticed.emit(self.words.say("deal.none"))
+            return
+        dialog = DealDialog(self.words, self.window.look, position, deals, self.window)
+        if first in deals:
+            dialog.which.setCurrentIndex(deals.index(first))
+        if self.run(dialog):
+            self.bridge.submit(dialog.action())
+
+    def correct(self) -> None:
+        """Ask for a correction by hand."""
+        self.bridge.show_now()
+        position = self.bridge.position
+        if position is None:
+            return
+        dialog = CorrectDialog(self.words, self.window.look, position, self.window)
+        if self.run(dialog):
+            self.bridge.submit(dialog.action())
+
+    def agree(self) -> None:
+        """Ask everybody who has won."""
+        position = self.bridge.position
+        if position is None or position.state.ending is not None:
+            return
+        dialog = AgreeDialog(self.words, self.window.look, position.state.seats, self.window)
+        if self.run(dialog):
+            self.bridge.submit(dialog.action())
+
+    def undo_turn(self) -> None:
+        """Back to the start of the turn, after a question when that is more than one turn."""
+        session = self.bridge.session
+        if session is not None and self.bridge.can_undo:
+            self.go_back_to(session.history.turn_start())
+
+    def go_back_to(self, n: int) -> None:
+        """Undo to ``n`` decisions, after a question when that is more than one turn."""
+        turns = self.bridge.turns_back(n)
+        if turns > 1:
+            text = self.words.say("back.question", count=turns)
+            dialog = QuestionDialog(
+                self.words, self.window.look, self.words.say("back.title"), text, parent=self.window
+            )
+            if not self.run(dialog):
+                return
+        self.bridge.go_back_to(n)
+
+    # --- looking ------------------------------------------------------------------------------
+
+    def show_ranking(self) -> None:
+        """The end screen, with the ranking as it stands."""
+        position, session = self.bridge.position, self.bridge.session
+        if position is None or session is None:
+            return
+        self.window.end.show_end(position, worth_over_game(session.history, self.bridge.moment, self.words))
+        self.window.screens.setCurrentWidget(self.window.end)
+
+    def show_table(self) -> None:
+        """Back to the table."""
+        self.window.screens.setCurrentWidget(self.window.table)
+
+    def change_settings(self, settings: Settings) -> None:
+        """Use and keep other settings."""
+        if settings == self.window.settings:
+            return
+        if settings.language != self.window.settings.language:
+            self.bridge.set_words(for_language(settings.language))
+        store.write(self._settings_path, settings)
+        self.window.apply(settings)
+
+    def set_layer(self, name: str, shown: bool) -> None:
+        """Show a layer of the board, or not."""
+        layers = set(self.window.settings.layers)
+        (layers.add if shown else layers.discard)(name)
+        self.change_settings(replace(self.window.settings, layers=frozenset(layers)))
+        self.show_layers()
+
+    def show_layers(self) -> None:
+        """Show the layers of the settings on the board."""
+        self.window.panels.board.set_layers(self.window.settings.layers)
+
+    def about(self) -> None:
+        """About the program."""
+        self.run(about_dialog(self.words, self.window.look, self.window))
+
+    def help(self) -> None:
+        """How to play."""
+        self.run(help_dialog(self.words, self.window.look, self.window))
+
+    def keys(self) -> None:
+        """All keys."""
+        self.run(KeysDialog(self.words, self.window.look, self.window))

@@ -1,0 +1,90 @@
+"""Cells side by side: cards, lots and places in an order."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from math import ceil
+from typing import Any
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QListView, QStyleOptionViewItem, QWidget
+
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.docks.keyed_view import CellDelegate, Index, KeyedView
+from roundhouse.ui.models.keyed import CellRole, KeyedList
+
+
+class FlowDelegate(CellDelegate):
+    """Keeps cells as high as they ask to be: Qt stretches those of a single row to the height of the view."""
+
+    def __init__(self, view: FlowView) -> None:
+        super().__init__(view)
+        self._flow = view
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint the cell of the index at the top of its room."""
+        high = min(option.rect.height(), self.sizeHint(option, index).height())
+        option.rect = QRect(option.rect.topLeft(), QSize(option.rect.width(), high))
+        super().paint(painter, option, index)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """The room for the cell of the index."""
+        return QSize() if index.data(CellRole.CELL) is None else self._flow.cell_size(index)
+
+
+class FlowView(KeyedView, QListView):
+    """A list from left to right, in rows where there is room for two of them, else scrolled sideways.
+
+    ``gap`` is the space between cells at a scale of 1.
+    """
+
+    gap = 0.0
+
+    def __init__(self, model: KeyedList[Any], parent: QWidget | None = None) -> None:
+        super().__init__(model, parent)
+        self.setItemDelegate(FlowDelegate(self))
+        self.setFlow(QListView.Flow.LeftToRight)
+        # The wheel scrolls sideways; a bar would take the height that the cells need.
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def set_look(self, look: Look) -> None:
+        """Paint in another theme or scale."""
+        super().set_look(look)
+        self.setSpacing(round(look.px(self.gap / 2)))
+
+    @abstractmethod
+    def cell_size(self, index: Index) -> QSize:
+        """The room for a cell, in pixels."""
+
+    @abstractmethod
+    def cell_height(self) -> int:
+        """The least height of a row of cells, in pixels."""
+
+    def width_of(self, columns: int) -> int:
+        """How wide so many cells side by side can be: Qt breaks a row one pixel before it meets the edge."""
+        return (self.viewport().width() - 2 - self.spacing()) // columns - 2 * self.spacing()
+
+    def height_of(self, rows: int) -> int:
+        """How high so many rows can be."""
+        return (self.viewport().height() - self.spacing()) // rows - 2 * self.spacing()
+
+    def columns_of(self, wide: int) -> int:
+        """How many cells of a width lie side by side; at least one."""
+        return max(1, (self.viewport().width() - 2 - self.spacing()) // (wide + 2 * self.spacing()))
+
+    def arrange(self) -> None:
+        """Break into rows where two of them fit."""
+        wraps = self.height_of(2) >= self.cell_height()
+        if wraps != self.isWrapping():
+            self.setWrapping(wraps)
+
+    def show_bar(self, wide: int) -> None:
+        """Show a bar when cells of this width don't fit; one as needed keeps its room free all the time."""
+        rows = max(1, ceil(self.keyed().rowCount() / self.columns_of(wide)))
+        is_high = self.isWrapping() and self.height_of(rows) < self.cell_height()
+        policies = Qt.ScrollBarPolicy
+        self.setVerticalScrollBarPolicy(
+            policies.ScrollBarAlwaysOn if is_high else policies.ScrollBarAlwaysOff
+        )

@@ -1,0 +1,209 @@
+"""A view that lays out its cells freely: the market, a charter, the picture of a merger."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+
+import msgspec
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QHoverEvent, QPainter, QPaintEvent, QRegion
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyleOptionViewItem
+
+from roundhouse.ui.docks.keyed_view import Index, KeyedView
+
+RowColumn = tuple[int, int]
+Action = QAbstractItemView.CursorAction
+_STEPS: Mapping[Action, tuple[int, int]] = {
+    Action.MoveLeft: (-1, 0),
+    Action.MovePrevious: (-1, 0),
+    Action.MoveRight: (1, 0),
+    Action.MoveNext: (1, 0),
+    Action.MoveUp: (0, -1),
+    Action.MovePageUp: (0, -1),
+    Action.MoveDown: (0, 1),
+    Action.MovePageDown: (0, 1),
+}
+
+
+class Placement(msgspec.Struct, frozen=True):
+    """Where each (row, column) lies, and the room that all of them need, in pixels."""
+
+    rects: Mapping[RowColumn, QRect]
+    extent: QSize
+
+
+_NOWHERE = Placement({}, QSize(0, 0))
+
+
+class FreeLayoutView(KeyedView, QAbstractItemView):
+    """Base of the views that are painted as a whole; a subclass says where its cells lie (:meth:`place`)."""
+
+    _placement: Placement | None = None
+    _hovered = QModelIndex()
+
+    @abstractmethod
+    def place(self, room: QSize) -> Placement:
+        """Where the cells lie when the viewport has ``room``."""
+
+    def paint_above(self, painter: QPainter) -> None:
+        """Paint what lies over the cells (in contents coordinates)."""
+
+    # -- geometry ----------------------------------------------------------------------------
+
+    def _changed(self, *args: object) -> None:
+        self._placement = None
+        super()._changed(*args)
+
+    def arrange(self) -> None:
+        """RowColumn the cells anew."""
+        self._placement = None
+
+    def placement(self) -> Placement:
+        """Where the cells lie now, in contents coordinates."""
+        if not self._ready:
+            return _NOWHERE
+        if self._placement is None:
+            self._placement = self.place(self.viewport().size())
+        return self._placement
+
+    def content_rect(self, row: int, column: int) -> QRect:
+        """The rectangle of a cell in contents coordinates; empty when it has none."""
+        return self.placement().rects.get((row, column), QRect())
+
+    def visualRect(self, index: Index) -> QRect:  # noqa: N802
+        """The rectangle of an index in the viewport."""
+        if not index.isValid():
+            return QRect()
+        return self.content_rect(index.row(), index.column()).translated(-self._offset())
+
+    def indexAt(self, point: QPoint) -> QModelIndex:  # noqa: N802
+        """The index at a point of the viewport."""
+        inside = point + self._offset()
+        for (row, column), rect in self.placement().rects.items():
+            if rect.contains(inside):
+                return self._keyed.index(row, column)
+        return QModelIndex()
+
+    def scrollTo(  # noqa: N802
+        self,
+        index: Index,
+        hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible,
+    ) -> None:
+        """Bring an index into sight."""
+        self.executeDelayedItemsLayout()
+        rect, room = self.visualRect(index), self.viewport().rect()
+        if rect.isEmpty() or room.contains(rect):
+            return
+        across, down = self.horizontalScrollBar(), self.verticalScrollBar()
+        if rect.left() < 0:
+            across.setValue(across.value() + rect.left())
+        elif rect.right() > room.right():
+            across.setValue(across.value() + min(rect.left(), rect.right() - room.right()))
+        if rect.top() < 0:
+            down.setValue(down.value() + rect.top())
+        elif rect.bottom() > room.bottom():
+            down.setValue(down.value() + min(rect.top(), rect.bottom() - room.bottom()))
+
+    def _offset(self) -> QPoint:
+        return QPoint(self.horizontalOffset(), self.verticalOffset())
+
+    def horizontalOffset(self) -> int:  # noqa: N802
+        """How far the contents are scrolled to the left, in pixels."""
+        return self.horizontalScrollBar().value()
+
+    def verticalOffset(self) -> int:  # noqa: N802
+        """How far the contents are scrolled up, in pixels."""
+        return self.verticalScrollBar().value()
+
+    def isIndexHidden(self, index: Index) -> bool:  # noqa: N802
+        """No index is hidden."""
+        return False
+
+    def doItemsLayout(self) -> None:  # noqa: N802
+        """Lay the cells out again."""
+        super().doItemsLayout()
+        self.updateGeometries()
+
+    def updateGeometries(self) -> None:
+        """Fit the scroll bars to the contents."""
+        super().updateGeometries()
+        extent, room = self.placement().extent, self.viewport().size()
+        across, down = self.horizontalScrollBar(), self.verticalScrollBar()
+        across.setRange(0, max(0, extent.width() - room.width()))
+        down.setRange(0, max(0, extent.height() - room.height()))
+        across.setPageStep(room.width())
+        down.setPageStep(room.height())
+        across.setSingleStep(max(8, room.width() // 12))
+        down.setSingleStep(max(8, room.height() // 12))
+
+    # -- keys and selection ------------------------------------------------------------------
+
+    def moveCursor(self, action: Action, modifiers: Qt.KeyboardModifier) -> QModelIndex:  # noqa: N802
+        """The nearest cell in the direction of the key."""
+        places = self.placement().rects
+        if not places:
+            return QModelIndex()
+        at = self.currentIndex()
+        here = places.get((at.row(), at.column())) if at.isValid() else None
+        if here is None or action in {Action.MoveHome, Action.MoveEnd}:
+            ordered = list(places)
+            row, column = ordered[-1] if action == Action.MoveEnd else ordered[0]
+            return self._keyed.index(row, column)
+        dx, dy = _STEPS.get(action, (0, 0))
+        best = _nearest(here, places, dx, dy)
+        return self._keyed.index(*best) if best else at
+
+    def setSelection(self, rect: QRect, command: QItemSelectionModel.SelectionFlag) -> None:
+        """Nothing is selected."""
+
+    def visualRegionForSelection(self, selection: object) -> QRegion:  # noqa: N802
+        """Nothing is selected."""
+        return QRegion()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Follow the mouse; Qt asks for the cells that it enters and leaves to be painted again."""
+        if isinstance(event, QHoverEvent):
+            is_gone = event.type() == QEvent.Type.HoverLeave
+            self._hovered = QModelIndex() if is_gone else self.indexAt(event.position().toPoint())
+        return bool(super().viewportEvent(event))
+
+    # -- painting ----------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The ground, each visible cell, and what lies above."""
+        super().paintEvent(event)
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        option = QStyleOptionViewItem()
+        self.initViewItemOption(option)
+        for (row, column), rect in self.placement().rects.items():
+            option.rect = rect.translated(-self._offset())
+            if option.rect.intersects(event.rect()):
+                index = self._keyed.index(row, column)
+                option.state = self._state(index)
+                self.itemDelegate().paint(painter, option, index)
+        if self.placement().rects:
+            painter.translate(-self._offset())
+            self.paint_above(painter)
+        painter.end()
+
+    def _state(self, index: QModelIndex) -> QStyle.StateFlag:
+        state = QStyle.StateFlag.State_Enabled
+        if self.hasFocus() and index == self.currentIndex():
+            state |= QStyle.StateFlag.State_HasFocus
+        if index == self._hovered:
+            state |= QStyle.StateFlag.State_MouseOver
+        return state
+
+
+def _nearest(here: QRect, places: Mapping[RowColumn, QRect], dx: int, dy: int) -> RowColumn | None:
+    """The cell whose centre is nearest in a direction; sideways distance counts double."""
+    best: RowColumn | None = None
+    least = float("inf")
+    for place, rect in places.items():
+        off = rect.center() - here.center()
+        ahead, aside = off.x() * dx + off.y() * dy, abs(off.x() * dy) + abs(off.y() * dx)
+        if ahead > 0 and ahead + 2 * aside < least:
+            best, least = place, ahead + 2 * aside
+    return best

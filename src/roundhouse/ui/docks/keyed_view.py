@@ -1,0 +1,205 @@
+"""What the views of keyed models share: look and words, marks that fade, a delegate that asks the view."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.docks.fading import Fading
+from roundhouse.ui.models.keyed import CellRole
+
+if TYPE_CHECKING:
+    from roundhouse.ui.models.keyed import KeyedModel
+    from roundhouse.ui.words.speaker import Words
+
+    View = QAbstractItemView
+else:
+    # Mixed into one of Qt's views, which brings scrolling, keys, hit tests and accessibility.
+    View = object
+
+Index = QModelIndex | QPersistentModelIndex
+_TAKING = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
+_MOST_LAYOUTS = 3
+
+
+class CellDelegate(QStyledItemDelegate):
+    """Lets the view, which knows look, words and title, paint its cells."""
+
+    def __init__(self, view: KeyedView) -> None:
+        super().__init__(view)
+        self._view = view
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint the cell of the index, unless it is empty."""
+        if index.data(CellRole.CELL) is not None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._view.paint_cell(painter, QRectF(option.rect), index, lifted=self._view.is_lifted(option))
+
+
+class KeyedView(View):
+    """Mixed into a view of Qt, before it: cells in a :class:`Look`, with those that have just changed marked.
+
+    ``empty_key`` names the words shown while there is nothing. A subclass calls :meth:`begin` at the end of
+    its ``__init__``: Qt lays out a view that is still being made, and an error raised there ends the program.
+    """
+
+    _ready = False
+    _is_arranging = False
+
+    empty_key = ""
+    ground = "panel"
+    """The colour of the theme behind the cells."""
+    _by_keys = False
+
+    def __init__(self, model: KeyedModel[Any], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._keyed = model
+        self.look = Look()
+        self.empty = model.words.say(self.empty_key) if self.empty_key else ""
+        self._fading = Fading(self.viewport().update, model.unmark, self)
+        self.setProperty("bare", True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setMouseTracking(True)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setModel(model)
+        self.setItemDelegate(CellDelegate(self))
+        for signal in (
+            model.rowsInserted,
+            model.rowsRemoved,
+            model.rowsMoved,
+            model.columnsInserted,
+            model.columnsRemoved,
+            model.columnsMoved,
+            model.dataChanged,
+            model.modelReset,
+            model.headerDataChanged,
+        ):
+            signal.connect(self._changed)
+
+    def begin(self) -> None:
+        """The view is made; from now on its cells are laid out."""
+        self._ready = True
+        self._changed()
+
+    # -- what views say ----------------------------------------------------------------------
+
+    @abstractmethod
+    def paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, lifted: bool) -> None:
+        """Paint a cell; ``lifted`` while the mouse is over it or the keys have reached it."""
+
+    def arrange(self) -> None:
+        """Settle sizes, and what is left out, for the present room: called before cells are laid out."""
+
+    def paint_below(self, painter: QPainter) -> None:
+        """Paint what lies under the cells (in contents coordinates)."""
+
+    # -- look, words and marks ---------------------------------------------------------------
+
+    def set_look(self, look: Look) -> None:
+        """Paint in another theme or scale."""
+        self.look = look
+        self._changed()
+
+    def present_look(self) -> Look:
+        """The look of this moment: marks fade."""
+        return msgspec.structs.replace(self.look, mark=self._fading.strength)
+
+    def set_words(self, words: Words) -> None:
+        """Speak another language."""
+        self._keyed.set_words(words)
+        self.empty = words.say(self.empty_key) if self.empty_key else ""
+        self._changed()
+
+    def keyed(self) -> KeyedModel[Any]:
+        """The model."""
+        return self._keyed
+
+    def _changed(self, *_: object) -> None:
+        if self._keyed.has_marks():
+            self._fading.begin()
+        elif self._fading.is_running():
+            self._fading.stop()
+        self.scheduleDelayedItemsLayout()
+        self.viewport().update()
+
+    # -- layout ------------------------------------------------------------------------------
+
+    def doItemsLayout(self) -> None:  # noqa: N802
+        """Lay the cells out again, and once more where that has taken or given room (bars, heads)."""
+        if not self._ready or self._is_arranging:
+            super().doItemsLayout()
+            return
+        self._is_arranging = True
+        for _ in range(_MOST_LAYOUTS):
+            room = self.viewport().size()
+            self.arrange()
+            super().doItemsLayout()
+            if self.viewport().size() == room:
+                break
+        self._is_arranging = False
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out again for the new room."""
+        super().resizeEvent(event)
+        self.doItemsLayout()
+
+    # -- keys and mouse ----------------------------------------------------------------------
+
+    def is_lifted(self, option: QStyleOptionViewItem) -> bool:
+        """Whether the mouse is over a cell, or the keys have reached it."""
+        has_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
+        return bool(option.state & QStyle.StateFlag.State_MouseOver) or (has_focus and self._by_keys)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and space take the current cell; from the first key on it is set off."""
+        self._by_keys = True
+        if event.key() in _TAKING:
+            if self.currentIndex().isValid():
+                self.activated.emit(self.currentIndex())
+            return
+        super().keyPressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """From now on the mouse points."""
+        self._by_keys = False
+        super().mouseMoveEvent(event)
+
+    # -- painting ----------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The ground and what lies below the cells, then the cells, or what will be there."""
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(event.rect(), self.look.color(self.ground))
+        if self._keyed.rowCount() and self._keyed.columnCount():
+            painter.translate(-self.horizontalOffset(), -self.verticalOffset())
+            self.paint_below(painter)
+        else:
+            paint_empty(painter, self.look, self.viewport(), self.empty)
+        painter.end()
+        super().paintEvent(event)
+
+
+def paint_empty(painter: QPainter, look: Look, viewport: QWidget, text: str) -> None:
+    """Say in the middle of an empty view what will be there."""
+    painter.setFont(look.font("text"))
+    painter.setPen(look.color("quiet_text"))
+    flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+    painter.drawText(look.inside(QRectF(viewport.rect()), 16, 0).toRect(), int(flags), text)

@@ -1,0 +1,71 @@
+"""Tables: Qt's table view with heads that the view paints itself, and sections as wide as it wants them."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
+
+from roundhouse.ui.docks.keyed_view import Index, KeyedView
+from roundhouse.ui.models.keyed import KeyedModel
+
+
+class Heads(QHeaderView):
+    """The heads of rows or columns: they are only read, and painted by the table."""
+
+    def __init__(self, orientation: Qt.Orientation, table: TableView) -> None:
+        super().__init__(orientation, table)
+        self._table = table
+        self.setSectionsClickable(False)
+        self.setMinimumSectionSize(1)
+
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
+        """Paint one head on the ground of the table."""
+        painter.fillRect(rect, self._table.look.color(self._table.ground))
+        self._table.executeDelayedItemsLayout()
+        if self.isSectionHidden(section):
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._table.paint_head(painter, QRectF(rect), self.orientation(), section)
+
+    def divide(self, sections: Sequence[int], edges: Sequence[float]) -> None:
+        """Show only these ``sections``, each from its edge to the next one (in pixels)."""
+        for section in range(self.count()):
+            self.setSectionHidden(section, section not in sections)
+        for n, section in enumerate(sections):
+            self.resizeSection(section, round(edges[n + 1]) - round(edges[n]))
+
+
+class TableView(KeyedView, QTableView):
+    """A table of figures to be read, without a grid."""
+
+    def __init__(self, model: KeyedModel[Any], parent: QWidget | None = None) -> None:
+        super().__init__(model, parent)
+        self.heads_across = Heads(Qt.Orientation.Horizontal, self)
+        self.heads_down = Heads(Qt.Orientation.Vertical, self)
+        self.setHorizontalHeader(self.heads_across)
+        self.setVerticalHeader(self.heads_down)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setCornerButtonEnabled(False)
+
+    @abstractmethod
+    def paint_head(self, painter: QPainter, rect: QRectF, orientation: Qt.Orientation, section: int) -> None:
+        """Paint the head of a row (``orientation`` vertical) or column."""
+
+    def room(self) -> QSize:
+        """The room for heads and cells, in pixels."""
+        return self.viewport().size().grownBy(self.viewportMargins())
+
+    def extent(self) -> QSize:
+        """The size of all cells, without the heads."""
+        return QSize(self.heads_across.length(), self.heads_down.length())
+
+    def is_shown(self, index: Index) -> bool:
+        """Whether neither the row nor the column of a cell is left out."""
+        return not (self.isRowHidden(index.row()) or self.isColumnHidden(index.column()))

@@ -1,0 +1,60 @@
+"""Which panel lies below the board: what the tool in use, the offers or the turn are about; no Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal
+
+from roundhouse.engine import actions as ac
+from roundhouse.engine import offers as of
+from roundhouse.engine.position import Position
+from roundhouse.queries import auctions, turns
+
+PanelName = Literal[
+    "auction", "certificates", "tray", "run", "earnings", "trains", "shares", "merger", "wait"
+]
+
+_TOOLS: Final[Mapping[str, PanelName]] = {"routes": "run", "lay": "tray", "token": "wait"}
+_OFFERS: Final[Mapping[type[of.Offer], PanelName]] = {
+    of.OfferDividend: "earnings",
+    of.OfferDiscardTrain: "trains",
+    of.OfferRedeem: "shares",
+    of.OfferReissue: "shares",
+    of.OfferConvert: "merger",
+    of.OfferMerge: "merger",
+}
+_ACTIONS: Final[Mapping[type[ac.Action], PanelName]] = {
+    ac.Bid: "auction",
+    ac.BidForCompany: "auction",
+    ac.Par: "certificates",
+    ac.BuyShares: "certificates",
+    ac.SellShares: "certificates",
+    ac.LayTile: "tray",
+    ac.RunTrains: "earnings",
+    ac.Dividend: "earnings",
+    ac.BuyTrain: "trains",
+    ac.DiscardTrain: "trains",
+    ac.Redeem: "shares",
+    ac.Reissue: "shares",
+    ac.Convert: "merger",
+    ac.Merge: "merger",
+}
+
+
+def has_private_lots(position: Position) -> bool:
+    """Whether private companies are put up outside a round that is an auction and nothing else."""
+    return ac.BuyShares in turns.deciding(position) and bool(auctions.private_lots(position))
+
+
+def panel_below_board(position: Position, offers: Sequence[of.Offer], tool: str) -> PanelName:
+    """What to show while the ``tool`` (empty: none) is in use."""
+    if tool in _TOOLS:
+        return _TOOLS[tool]
+    for offer in offers:
+        if type(offer) in _OFFERS:
+            return _OFFERS[type(offer)]
+    if position.state.lot.company or has_private_lots(position):
+        return "auction"
+    if position.state.lap.company:
+        return "merger"
+    return next((_ACTIONS[kind] for kind in turns.deciding(position) if kind in _ACTIONS), "wait")

@@ -1,0 +1,150 @@
+"""Cash, liquid value, worth and certificates of the players against what the rules let them do."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from roundhouse.engine.actions import BuyShares, SellShares
+from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.loop import Preview
+from roundhouse.engine.owners import IPO, POOL, company, is_player, player
+from roundhouse.engine.position import Position
+from roundhouse.queries import players
+from roundhouse.queries.holdings import holdings, kind_of
+from roundhouse.ui.models.tableau_model import Cell, tableau
+from tests.contracts.games import (
+    Moment,
+    contract,
+    moments,
+    number_of_next,
+    on_turn_in_stock_round,
+    rich,
+    round_that_plays,
+    tried,
+)
+
+LIMIT_REASONS = {"buy.certificate_limit", "stock.above_limit"}
+
+
+def cell(moment: Moment, fact: str, name: str) -> Cell:
+    return tableau(moment.position)[f"mine:{fact}", player(name)]
+
+
+def sold_out(position: Position, name: str) -> int:
+    """The player's cash once he has sold all that he can, company after company."""
+    for symbol, held in holdings(position).items():
+        mine = held.get(player(name))
+        for count in range(mine.percent // 10 if mine else 0, 0, -1):
+            result = tried(position, SellShares(player(name), symbol, count))
+            if isinstance(result, Preview):
+                position = result.position
+                break
+    return position.state.cash[player(name)]
+
+
+@contract
+def test_liquid_value_is_the_cash_after_selling_everything(title: str, sample: str) -> None:
+    for moment in moments(title, sample):
+        kind = round_that_plays(moment.position, BuyShares)
+        if kind is None:
+            continue
+        number = number_of_next(moment, kind)
+        for name in moment.state.seats:
+            position = on_turn_in_stock_round(moment, name, kind, number)
+            assert cell(moment, "liquid", name).number == sold_out(position, name), (moment, name)
+
+
+@contract
+def test_liquid_value_on_a_players_real_turn(title: str, sample: str) -> None:
+    """Nothing is made up here: the player on turn sells in the game as it stands."""
+
+    def sells(moment: Moment) -> bool:
+        return isinstance(moment.entry and moment.entry.action, SellShares) and is_player(moment.state.actor)
+
+    for moment in moments(title, sample, sells):
+        name = moment.state.actor.removeprefix("player:")
+        assert cell(moment, "liquid", name).number == sold_out(moment.position, name), (moment, name)
+
+
+@contract
+def test_worth_is_cash_shares_and_what_private_companies_count(title: str, sample: str) -> None:
+    """Where companies have loans a title may take them off the prices until the game ends."""
+
+    def is_plain(moment: Moment) -> bool:
+        return bool(moment.state.ending) or not any(moment.state.loans.values())
+
+    for moment in moments(title, sample, is_plain):
+        companies, state = moment.position.definition.companies, moment.state
+        for score in moment.position.title.score(moment.position):
+            shares = 0
+            for certificate, owner in state.certificates.items():
+                symbol = kind_of(certificate)
+                place = state.market.get(symbol)
+                if owner == player(score.player) and place is not None:
+                    space = moment.position.definition.market.rows[place.row][place.column]
+                    percent = companies[symbol].certificates[int(certificate.rpartition("-")[2])]
+                    shares += (space.price if space else 0) * percent * companies[symbol].shares // 100
+            total = state.cash[player(score.player)] + shares + score.privates
+            assert cell(moment, "value", score.player).number == total, (moment, score)
+
+
+def purchases(position: Position) -> list[BuyShares]:
+    """Every single certificate that somebody could try to buy."""
+    found = []
+    for symbol in position.state.par:
+        found += [BuyShares(position.state.actor, symbol, (s,)) for s in (IPO, POOL, company(symbol))]
+    return found
+
+
+def with_limit(position: Position, limit: int) -> Position:
+    definition = position.definition
+    limits = {**definition.certificate_limit, len(position.state.seats): limit}
+    definition = replace(definition, certificate_limit=limits)
+    return replace(position, title=replace(position.title, definition=definition))
+
+
+@contract
+def test_the_certificates_that_count_are_those_at_which_buying_is_refused(title: str, sample: str) -> None:
+    """With the count as the limit one more is refused, unless it doesn't count; with one more it isn't."""
+    refused_once = 0
+    for moment in moments(title, sample, lambda m: bool(m.state.par)):
+        kind = round_that_plays(moment.position, BuyShares)
+        if kind is None:
+            continue
+        for name in moment.state.seats:
+            count = cell(moment, "certificates", name).number
+            assert count is not None
+            table = rich(on_turn_in_stock_round(moment, name, kind, 2), player(name))
+            for action in purchases(table):
+                if isinstance(tried(with_limit(table, count + 1), action), ActionRefused):
+                    continue
+                full = tried(with_limit(table, count), action)
+                if isinstance(full, ActionRefused):
+                    assert (full.reason, full.facts["limit"]) == ("buy.certificate_limit", count), (
+                        moment,
+                        action,
+                    )
+                    refused_once += 1
+                else:
+                    assert players.certificate_count(full.position, name) == count, (moment, action)
+    assert refused_once, "no purchase was ever refused"
+
+
+@contract
+def test_the_limit_shown_is_the_one_that_refuses(title: str, sample: str) -> None:
+    refused_once = 0
+    for moment in moments(title, sample, lambda m: bool(m.state.par)):
+        kind, name = round_that_plays(moment.position, BuyShares), moment.state.seats[0]
+        limit = cell(moment, "certificates", name).limit
+        if kind is None or limit is None:
+            continue
+        table = rich(on_turn_in_stock_round(moment, name, kind, 2), player(name))
+        # As many certificates as there are: only the limit can stand against them.
+        hoard = {c: player(name) for c, owner in table.state.certificates.items() if is_player(owner)}
+        table = replace(table, state=replace(table.state, certificates={**table.state.certificates, **hoard}))
+        for action in purchases(table):
+            found = tried(table, action)
+            if isinstance(found, ActionRefused) and found.reason in LIMIT_REASONS:
+                assert found.facts["limit"] == limit, (moment, action)
+                refused_once += 1
+    assert refused_once, "no purchase was ever refused"

@@ -1,0 +1,173 @@
+"""Several certificates at once, sources with prices and payees of their own, limits by zone, floating."""
+
+from __future__ import annotations
+
+import pytest
+
+from roundhouse.engine import events as ev
+from roundhouse.engine.checks import Checks
+from roundhouse.engine.conservation import fold_conserving
+from roundhouse.engine.owners import BANK, IPO, POOL, company, player
+from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.state import Round
+from roundhouse.finance import buying
+from roundhouse.finance import certificates as cert
+from roundhouse.finance.buying import Buying
+from roundhouse.finance.floating import (
+    Floating,
+    FloatWhenSold,
+    FullCapital,
+    NoCapital,
+    waits_for_next_round,
+)
+from roundhouse.finance.holding import CertificateLimit
+from roundhouse.finance.sources import AtMarket, AtMarketOrPar, AtPar, ByKind, Source, ToBank, ToCompany
+from tests.finance import positions as p
+
+ANN, BROWN, CORNER = player("Ann"), frozenset({"brown"}), frozenset({"brown", "orange"})
+ZONED = Checks(
+    buying.Parred("7.3"),
+    buying.FromSource("7.3"),
+    buying.Left("7.3"),
+    buying.OnePurchase("7.3"),
+    buying.SeveralInZone("7.3", BROWN, most=None, by_president=False),
+    buying.HoldingLimit("7.3", free_zones=CORNER),
+    buying.WithinCertificateLimit("7.6"),
+    buying.Affordable("7.3"),
+)
+IPO_AND_POOL = (Source("ipo", AtPar(), ToBank()), Source("pool", AtMarket(), ToBank()))
+MANY = Buying(ZONED, IPO_AND_POOL, most=10, floating=None)
+TITLE = p.title(CertificateLimit("7.6", free_zones=CORNER), limit=9)
+
+
+def reason(rules: Buying, at: Position, *owners: str, symbol: str = "Ten") -> str | None:
+    fault = rules.checks.fault(rules.purchase(at, "Ann", symbol, owners))
+    return fault.reason if fault else None
+
+
+def bought(rules: Buying, at: Position, *owners: str, symbol: str = "Ten") -> Draft:
+    purchase = rules.purchase(at, "Ann", symbol, owners)
+    rules.checks.demand(purchase)
+    draft = Draft(at)
+    rules.buy(draft, purchase)
+    fold_conserving(at.definition, at.state, draft.events)
+    return draft
+
+
+def ten(row: int, column: int, owners: str = "Bob", par: int = 67) -> Position:
+    return p.dealt(p.parred(p.position(TITLE), "Ten", row, column, par), Ten=owners)
+
+
+def test_any_number_from_ipo_and_pool_in_one_zone() -> None:
+    at = ten(3, 0, "Bob pool pool pool")
+    draft = bought(MANY, at, IPO, IPO, POOL, POOL, POOL)
+    assert draft.state.cash[ANN] == 1000 - 2 * 67 - 3 * 40
+    assert len(draft.state.stock.bought) == 5
+    choices = {len(each.owners) for each in MANY.candidates(at, "Ann", "Ten") if MANY.checks.allow(each)}
+    assert choices == set(range(1, 9))
+
+
+@pytest.mark.parametrize(
+    ("box", "expected"), [((3, 1), "buy.one_certificate"), ((1, 2), "buy.one_certificate")]
+)
+def test_one_certificate_in_every_other_zone(box: tuple[int, int], expected: str) -> None:
+    assert reason(MANY, ten(*box), IPO, IPO) == expected
+
+
+def test_two_by_the_president_only() -> None:
+    rules: Checks[buying.Purchase] = Checks(buying.SeveralInZone("6.4", BROWN, most=2, by_president=True))
+    two = Buying(rules, IPO_AND_POOL, most=3, floating=None)
+    assert reason(two, ten(3, 0, "Ann"), IPO, IPO) is None
+    assert reason(two, ten(3, 0, "Bob"), IPO, IPO) == "buy.one_certificate"
+    assert reason(two, ten(3, 0, "Ann"), IPO, IPO, IPO) == "buy.one_certificate"
+
+
+def test_above_60_percent_in_the_corner_only() -> None:
+    owners = "Ann Ann Ann Ann Ann"
+    assert reason(MANY, ten(1, 2, owners), IPO) == "buy.holding_limit"
+    assert reason(MANY, ten(3, 1, owners), IPO) is None
+
+
+def test_what_does_not_count_is_bought_above_the_limit() -> None:
+    owners = "Ann Ann Ann Ann Ann"
+    full = p.dealt(p.parred(ten(1, 2, owners), "Six", 1, 3), Six="Ann Ann Ann Ann")
+    assert reason(MANY, full, IPO, symbol="Six") == "buy.certificate_limit"
+    corner = p.parred(full, "Six", 3, 1)
+    assert reason(MANY, corner, IPO, symbol="Six") is None
+    limit = corner.title.part(CertificateLimit)
+    assert (limit.counted(full, "Ann"), limit.counted(corner, "Ann")) == (9, 5)
+
+
+def test_a_title_without_a_limit() -> None:
+    endless = p.title(CertificateLimit("", frozenset()), limit=None)
+    at = p.dealt(p.parred(p.position(endless), "Ten", 1, 2), Ten="Bob")
+    assert at.title.part(CertificateLimit).most(at) is None
+    assert not at.title.part(CertificateLimit).is_above(at, "Ann")
+    assert reason(MANY, at, IPO) is None
+    unlimited = p.dealt(p.parred(p.position(p.title()), "Ten", 1, 2), Ten="Bob")
+    assert reason(MANY, unlimited, IPO) is None
+
+
+# --- sources ----------------------------------------------------------------------------------------
+
+CURRENT = (
+    Source("ipo", AtMarket(), ToBank()),
+    Source("pool", AtMarket(), ToBank()),
+    Source("treasury", AtMarket(), ToCompany()),
+)
+IPO_BEFORE = Buying(Checks(buying.FromSource("7.3"), buying.IpoFirst("7.3")), CURRENT, most=1, floating=None)
+
+
+def test_the_ipo_sells_at_the_current_price() -> None:
+    assert bought(IPO_BEFORE, ten(1, 1, "Bob"), IPO).state.cash[ANN] == 1000 - 90
+
+
+def test_a_treasury_sells_once_the_ipo_is_empty_and_is_paid() -> None:
+    treasury = company("Ten")
+    assert reason(IPO_BEFORE, ten(1, 1, "Bob own"), treasury) == "buy.ipo_first"
+    draft = bought(IPO_BEFORE, ten(1, 1, "Bob own own Cem Cem Cem Cem Cem Cem"), treasury)
+    assert draft.state.cash[treasury] == 90
+
+
+def test_minor_companies_are_paid_as_their_shares_are_sold() -> None:
+    sources = (
+        Source("ipo", AtPar(), ByKind(frozenset({"minor"}))),
+        Source("pool", AtMarketOrPar(), ToBank()),
+    )
+    rules = Buying(Checks(buying.FromSource("4")), sources, most=1, floating=None)
+    at = p.parred(p.parred(p.position(TITLE), "Big", 1, 1, 55), "Ten", 1, 1, 100)
+    at = p.dealt(at, Big="Bob ipo pool", Ten="Bob")
+    draft = bought(rules, at, IPO, symbol="Big")
+    assert draft.state.cash[company("Big")] == 2 * 55
+    assert bought(rules, at, POOL, symbol="Big").state.cash[company("Big")] == 0
+    assert bought(rules, at, IPO).state.cash[BANK] == 100
+    without = p.change(at, market={})
+    assert bought(rules, without, POOL, symbol="Big").state.cash[ANN] == 1000 - 2 * 55
+
+
+# --- floating ---------------------------------------------------------------------------------------
+
+
+def floated(floating: Floating, **changes: object) -> Draft:
+    """The share that leaves 40 % in the IPO; par 46, price 75."""
+    at = p.change(ten(2, 0, "Bob Bob Cem Cem", par=46), floated=(), **changes)
+    rules = Buying(Checks(buying.FromSource("7")), CURRENT, most=1, floating=floating)
+    return bought(rules, at, IPO)
+
+
+def test_ten_times_par_the_current_price_or_nothing() -> None:
+    par = FloatWhenSold("7.5", FullCapital("7.5", AtPar()), marked=False)
+    current = FloatWhenSold("7.5", FullCapital("7.5", AtMarket()), marked=False)
+    nothing = FloatWhenSold("7.5", NoCapital("7.5"), marked=False)
+    assert [floated(each).state.cash[company("Ten")] for each in (par, current, nothing)] == [460, 750, 0]
+    assert floated(par).state.floated == ("Ten",)
+
+
+def test_a_company_that_floats_in_an_operating_round_waits_for_the_next() -> None:
+    marked = FloatWhenSold("7.5", NoCapital("7.5"), marked=True)
+    draft = floated(marked, round=Round("operating", 2, 1, 2))
+    assert waits_for_next_round(draft.position, "Ten")
+    draft.emit(ev.RoundBegan("operating", 2, 2, 2))
+    assert not waits_for_next_round(draft.position, "Ten")
+    assert not waits_for_next_round(floated(marked).position, "Ten"), "in a stock round it needn't wait"
+    assert cert.shares_in_ipo(draft.position, "Ten") == 40

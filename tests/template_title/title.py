@@ -1,0 +1,76 @@
+"""18zz, a made-up title of one page (``rulebook.md``): the shortest that has all that a title needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.catalogue.reader import read_title
+from roundhouse.engine.owners import BANK
+from roundhouse.engine.state import Round, State
+from roundhouse.engine.title import Title
+from roundhouse.finance.market_moves import LEDGES, MarketMoves
+from roundhouse.finance.operating_order import PRICE_RIGHT_STACK, OperatingOrder
+from roundhouse.finance.worth import NetWorth
+from roundhouse.steps import setup
+from roundhouse.steps.discard_train import DISCARD_QUESTION
+from roundhouse.steps.phase_change import PHASE_CHANGE
+from tests.template_title import rules
+
+NAME = "18zz"
+FOLDER = Path(__file__).parent
+"""Where ``maps/18zz.json`` and ``tiles/`` lie; a real title's data lie in the program's own folders."""
+ENDLESS = 8
+"""More 4-trains than two companies ever own."""
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """1: how a game begins."""
+
+    def __call__(
+        self, definition: TitleDefinition, players: Sequence[str], options: frozenset[str], seed: int
+    ) -> State:
+        """The first state; raises ActionRefused for a wrong number of players or wrong names."""
+        del options, seed  # nothing is drawn
+        setup.check_players(definition, players, "1.1")
+        return State(
+            seats=tuple(players),
+            order=tuple(players),
+            cash=setup.dealt_cash(definition, players),
+            certificates=setup.all_certificates(definition),
+            privates=dict.fromkeys(definition.privates, BANK),
+            private_costs={symbol: each.cost for symbol, each in definition.privates.items()},
+            trains=setup.all_trains(definition, ENDLESS),
+            tiles={},
+            tile_supply={name: stock.count for name, stock in definition.tiles.items()},
+            tokens=setup.all_tokens(definition),
+            markers={},
+            phase=definition.phases[0].name,
+            round=Round("auction"),
+        )
+
+
+def build() -> Title:
+    """The title, with everything printed of it; raises CatalogueError for a mistake in its data."""
+    definition = read_title(NAME, FOLDER)
+    return Title(
+        definition=definition,
+        setup=Setup(),
+        rounds={"auction": rules.AUCTION, "stock": rules.STOCK, "operating": rules.OPERATING},
+        questions={DISCARD_QUESTION: rules.DISCARD},
+        score=NetWorth("6.4", with_privates=True),
+        phases={phase.name: phase for phase in definition.phases},
+        watch=(rules.NOTE_BANK,),
+        parts=(
+            rules.REVENUE,
+            rules.CERTIFICATE_LIMIT,
+            rules.SELLING,
+            rules.ON_SALE,
+            MarketMoves(ledges=LEDGES),
+            OperatingOrder("4.1", PRICE_RIGHT_STACK),
+        ),
+        pending={PHASE_CHANGE: rules.CHANGE},
+    )

@@ -1,0 +1,264 @@
+"""What lies below the board at each step of a turn, and that a click there decides."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtTest import QTest
+
+from roundhouse.archive.game_file import GameSession
+from roundhouse.engine import actions as ac
+from roundhouse.engine import offers as of
+from roundhouse.engine.loop import offers
+from roundhouse.engine.owners import POOL, SUPPLY, company
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import Question
+from roundhouse.queries.turns import step_of
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.dialogs.deal import DealDialog
+from roundhouse.ui.docks.certificate_view import CertificateView
+from roundhouse.ui.docks.earnings_view import EarningsView
+from roundhouse.ui.docks.train_offer_view import TrainOfferView
+from roundhouse.ui.models.earnings_model import EarningsModel
+from roundhouse.ui.models.offered_train_model import OfferedTrainModel, offered_trains
+from roundhouse.ui.models.own_share_model import OwnShareModel, own_shares
+from roundhouse.ui.panel_below_board import panel_below_board
+from roundhouse.ui.pictures import example_path
+from roundhouse.ui.theme import DARK, LIGHT
+from roundhouse.ui.words import LANGUAGES
+
+WORDS, FRENCH = LANGUAGES
+STILL = Look(LIGHT, motion=False)
+ROOM = QSize(520, 92)
+"""What the window leaves for the tray at 1366 x 768."""
+ANOTHER_TRAIN = 2
+
+
+@lru_cache(maxsize=1)
+def positions() -> tuple[Position, ...]:
+    """The recorded game, a position before each decision."""
+    session = GameSession.open(example_path(), read_only=True)
+    try:
+        return tuple(session.history.at(n) for n in range(len(session.history)))
+    finally:
+        session.close()
+
+
+def at_step(step: str, number: int = 0) -> Position:
+    """A position of an operating round in which ``step`` waits."""
+    found = [p for p in positions() if p.state.round.kind == "operating" and step_of(p) == step]
+    return found[number]
+
+
+@pytest.mark.parametrize(
+    ("step", "what"),
+    [("track", "tray"), ("token", "wait"), ("run", "run"), ("dividend", "earnings"), ("trains", "trains"),
+     ("finance", "shares"), ("put_back", "wait"), ("end", "wait")],
+)  # fmt: skip
+def test_each_step_has_its_tray(step, what):
+    tool = {"run": "routes", "track": "lay", "token": "token"}.get(step, "")
+    position = at_step(step)
+    assert panel_below_board(position, offers(position), tool) == what
+    past = {"run": "earnings"}.get(step, what)
+    assert panel_below_board(position, (), "") == past, "a moment that is past shows what was there"
+
+
+def test_rounds_have_their_trays():
+    first, stock = positions()[0], next(p for p in positions() if p.state.round.kind == "stock")
+    assert panel_below_board(first, offers(first), "") == "auction"
+    assert panel_below_board(stock, offers(stock), "") == "certificates"
+    asked = replace(stock, state=replace(stock.state, questions=(Question("discard_train", "company:Nord"),)))
+    assert panel_below_board(asked, (of.OfferDiscardTrain("company:Nord", "7", ("4-1",)),), "") == "trains"
+
+
+# -- trains ----------------------------------------------------------------------------------
+
+
+def test_the_supply_and_other_companies_offer_their_trains():
+    position = next(
+        p for p in positions() if step_of(p) == "trains" and any(
+            isinstance(o, of.OfferBuyTrain) and o.seller != SUPPLY for o in offers(p))
+    )  # fmt: skip
+    cards = offered_trains(position, offers(position))
+    supply = [card for card in cards.values() if card.seller == SUPPLY]
+    others = [card for card in cards.values() if card.seller != SUPPLY]
+    assert len(cards) == sum(isinstance(offer, of.OfferBuyTrain) for offer in offers(position))
+    assert supply[0].low == supply[0].high == position.definition.trains[supply[0].kind].price
+    assert all(card.livery is not None and card.low < card.high for card in others)
+
+
+def test_what_is_handed_in_is_told():
+    position = next(
+        p for p in positions() if any(isinstance(o, of.OfferBuyTrain) and o.trade_in for o in offers(p))
+    )
+    traded = [card for card in offered_trains(position, offers(position)).values() if card.old]
+    assert traded
+    assert all(card.low < position.definition.trains[card.kind].price for card in traded)
+
+
+def test_without_an_offer_the_next_train_is_there_but_quiet():
+    position = at_step("track")
+    (card,) = offered_trains(position, ()).values()
+    assert (card.seller, card.kind, card.offer) == (SUPPLY, "2", None)
+
+
+def test_trains_to_give_up_are_the_companys_own():
+    position = at_step("trains", 30)
+    owner = next(owner for owner in position.state.trains.values() if owner.startswith("company:"))
+    own = tuple(train for train, holder in position.state.trains.items() if holder == owner)
+    offer = of.OfferDiscardTrain(owner, "7.3.7", own)
+    cards = offered_trains(position, (offer,))
+    assert cards
+    assert all(card.given_up and card.seller == owner for card in cards.values())
+    assert all(card.offer.trains[0] in own for card in cards.values())
+
+
+@pytest.mark.parametrize("look", [STILL, Look(DARK, 2.0, motion=False)])
+def test_a_click_on_a_train_gives_the_offer(qtbot, look):
+    position = at_step("trains", ANOTHER_TRAIN)
+    view = TrainOfferView.for_table(FRENCH, look)
+    qtbot.addWidget(view)
+    view.resize(ROOM * look.scale)
+    view.show()
+    view.show_position(position, None, offers(position))
+    view.grab()
+    chosen: list[of.Offer] = []
+    view.chosen.connect(chosen.append)
+    first = view.visualRect(view.model().index(0, 0))
+    assert view.viewport().rect().contains(first)
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=first.center())
+    assert isinstance(chosen[0], of.OfferBuyTrain)
+
+
+# -- earnings --------------------------------------------------------------------------------
+
+
+def test_routes_add_up_to_what_was_run():
+    model = EarningsModel(WORDS)
+    for position in positions():
+        if step_of(position) == "dividend" and not position.state.questions:
+            model.show_position(position, offers(position))
+            run = position.state.runs[position.state.operating.company]
+            assert sum(line.total or 0 for line in model.routes()) == run.revenue
+            for line in model.routes():
+                assert line.total == line.factor * sum(amount for _, amount in line.stops) + line.extra
+
+
+@pytest.mark.parametrize("number", range(0, 60, 12))
+def test_choices_tell_who_gets_what_and_decide(qtbot, number):
+    position = at_step("dividend", number)
+    view = EarningsView.for_table(WORDS, STILL)
+    qtbot.addWidget(view)
+    view.resize(ROOM)
+    view.show()
+    view.show_position(position, None, offers(position))
+    view.grab()
+    offer = next(o for o in offers(position) if isinstance(o, of.OfferDividend))
+    model = view.keyed()
+    assert isinstance(model, EarningsModel)
+    assert [line.choice for line in model.choices()] == list(offer.choices)
+    paid = {owner for choice in offer.choices for owner, amount in choice.payments.items() if amount}
+    assert {column.owner for column in view.columns()} - {""} == paid
+    assert view.columns()[-1].left + view.columns()[-1].width <= ROOM.width()
+    last = model.index(model.rowCount() - 1, 0)
+    view.scrollTo(last)
+    with qtbot.waitSignal(view.chosen) as caught:
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.visualRect(last).center())
+    assert caught.args == [ac.Dividend(offer.actor, offer.choices[-1].kind)]
+
+
+def test_lines_of_the_run_never_meet(qtbot):
+    for room in (ROOM, QSize(900, 120), QSize(300, 92)):
+        view = EarningsView.for_table(WORDS, STILL)
+        qtbot.addWidget(view)
+        view.resize(room)
+        view.show_position(at_step("dividend", 40), None, offers(at_step("dividend", 40)))
+        rects = list(view.placement().rects.values())
+        assert not any(one.intersects(other) for i, one in enumerate(rects) for other in rects[:i])
+
+
+# -- shares of the company -------------------------------------------------------------------
+
+
+def test_shares_of_the_company_can_be_bought_back_or_issued(qtbot):
+    found: dict[str, of.Offer] = {}
+    for position in positions():
+        if step_of(position) == "finance":
+            cards = own_shares(position, offers(position))
+            found |= {source: card.offer for source, card in cards.items() if card.offer is not None}
+            assert all(card.livery.symbol == position.state.operating.company for card in cards.values())
+    assert isinstance(found[POOL], of.OfferRedeem)
+    assert isinstance(found["own"], of.OfferReissue)
+    view = CertificateView(OwnShareModel(WORDS))
+    qtbot.addWidget(view)
+    view.show_position(at_step("finance"), None, ())
+    view.grab()
+    assert own_shares(positions()[0], ()) == {}
+
+
+# -- in the window ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def at(program, tmp_path):
+    """Puts a writable copy of the recorded game at a step on the table."""
+
+    def put(fits) -> Position:
+        path = tmp_path / "copy.roundhouse"
+        path.write_bytes(example_path().read_bytes())
+        session = GameSession.open(path)
+        session.move_to(next(n for n, position in enumerate(positions()) if fits(position)))
+        program.bridge.set_session(session)
+        position: Position = program.bridge.position
+        return position
+
+    return put
+
+
+def press(view, row: int = 0) -> None:
+    place = view.visualRect(view.model().index(row, 0)).center()
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+
+
+def test_a_train_is_bought_by_a_click_on_its_card(program, at):
+    at(lambda p: step_of(p) == "trains")
+    panels, table = program.window.panels, program.window.table
+    assert table.tray.currentWidget() is panels.offered
+    assert table._tray_panel.heading.text() == "Trains for sale"
+    before = program.bridge.count
+    press(panels.offered)
+    assert program.bridge.count == before + 1
+    assert isinstance(program.bridge.entries[-1].action, ac.BuyTrain)
+
+
+def test_a_train_of_another_company_opens_the_deal_with_it(program, at, monkeypatch):
+    def from_another(position: Position) -> bool:
+        return any(isinstance(o, of.OfferBuyTrain) and o.seller != SUPPLY for o in offers(position))
+
+    at(from_another)
+    asked: list[DealDialog] = []
+    monkeypatch.setattr(program.handlers, "run", asked.append)
+    model: OfferedTrainModel = program.window.panels.offered.model()
+    row = next(i for i, card in enumerate(model.cells()) if card.seller != SUPPLY)
+    press(program.window.panels.offered, row)
+    (dialog,) = asked
+    assert getattr(dialog.action(), "train", "") == model.cells()[row].offer.train
+
+
+def test_the_dividend_is_decided_by_a_click_in_the_table(program, at):
+    position = at(lambda p: step_of(p) == "dividend")
+    panels = program.window.panels
+    assert program.window.table.tray.currentWidget() is panels.earnings
+    press(panels.earnings, panels.earnings.model().rowCount() - 1)
+    action = program.bridge.entries[-1].action
+    assert isinstance(action, ac.Dividend)
+    assert action.actor == company(position.state.operating.company)
+
+
+def test_where_a_token_goes_is_said(program, at):
+    at(lambda p: step_of(p) == "token")
+    assert program.window.panels.tray.empty == WORDS.say("empty.token")
+    assert program.window.table._tray_panel.heading.text() == "Token"

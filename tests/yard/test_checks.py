@@ -1,0 +1,37 @@
+"""The same checks everywhere: in the Makefile, before a commit, and for a pull request."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+HOOKS = (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8")
+WORKFLOW = (ROOT / ".github" / "workflows" / "checks.yml").read_text(encoding="utf-8")
+TOOLS = ("ruff check", "ruff format", "mypy", "lint-imports")
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_a_tool_checks_everywhere(tool: str) -> None:
+    for text in (MAKEFILE, HOOKS, WORKFLOW):
+        assert tool in text
+
+
+def test_hooks_fetch_nothing() -> None:
+    assert re.findall(r"repo: (\S+)", HOOKS) == ["local"]
+    entries = re.findall(r"entry: (\S+)", HOOKS)
+    assert len(entries) == len(TOOLS)
+    assert all(entry.startswith(".venv/bin/") for entry in entries)
+
+
+def test_pull_requests_are_checked_on_three_systems() -> None:
+    (systems,) = re.findall(r"system: \[(.*)\]", WORKFLOW)
+    assert [system.partition("-")[0] for system in systems.split(", ")] == ["ubuntu", "windows", "macos"]
+    assert "pull_request" in WORKFLOW
+
+
+def test_fast_tests_are_the_same_ones() -> None:
+    told = re.compile(r'-m pytest .*-m "not slow"')
+    assert told.search(MAKEFILE)
+    assert told.search(WORKFLOW)
