@@ -12,6 +12,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import cached_property
 
 import msgspec
+from msgspec.structs import replace
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Pass
@@ -20,6 +21,8 @@ from roundhouse.engine.loop import Entry, steps, submit
 from roundhouse.engine.offers import OfferPass
 from roundhouse.engine.owners import Owner
 from roundhouse.engine.position import Position
+from roundhouse.engine.state import State
+from roundhouse.rounds.operating import DONE
 
 STOP, UNRECORDED, SUPERFLUOUS = 2, 3, 5
 """What it costs to wait at a moment that we would have passed, to make a pass that isn't recorded, and to
@@ -130,10 +133,45 @@ def align(attempt: Attempt, goal: Goal, passes: Sequence[Owner]) -> list[Planned
     for budget in range(_MOST):
         found = search.within(budget, attempt, 0)
         if found is not None:
-            return found
+            return _straightened(attempt.position, found)
         if search.nodes > _NODES or not search.cut:
             break
     return _greedy(attempt, passes)
+
+
+def _straightened(position: Position, planned: Sequence[Planned]) -> list[Planned]:
+    """The plan without waiting for passes that change nothing: our rules come to the same place by themselves.
+
+    What is left can be played once more, decision by decision, by players whom the rules alone ask.
+    """
+    straight: list[Planned] = []
+    while len(straight) < len(planned):
+        here, rest = planned[len(straight)], planned[len(straight) + 1 :]
+        straight += _moving_on(position, here, rest) or [here]
+        position = straight[-1].position
+    return straight
+
+
+def _moving_on(position: Position, here: Planned, rest: Sequence[Planned]) -> list[Planned]:
+    """The first action without the wait after it and nothing for the passes that come to the same place.
+
+    Nothing where it doesn't wait, or where a pass changes something.
+    """
+    if not here.entries or not rest:
+        return []
+    *before, entry = here.entries
+    for earlier in before:
+        position = _after(position, earlier)
+    whole = submit(position, entry.action)
+    if whole.events == entry.events:
+        return []
+    there = _after(position, whole)
+    for number, planned in enumerate(rest, start=1):
+        if not all(isinstance(made.action, Pass) for made in planned.entries):
+            return []
+        if _without_passes(planned.position.state) == _without_passes(there.state):
+            return [Planned((*before, whole), there), *[Planned((), there)] * number]
+    return []
 
 
 class _Search:
@@ -242,6 +280,14 @@ class _Search:
         if id(position) not in self._legal:
             self._legal[id(position)] = position, self.goal.is_legal(position)
         return self._legal[id(position)][1]
+
+
+def _without_passes(state: State) -> State:
+    """The state, whatever stages of the turn were passed rather than left by themselves."""
+    operating = state.operating
+    notes = frozenset(note for note in operating.notes if not note.startswith(DONE))
+    rounds = state.round.remembering(operating=replace(operating, notes=notes))
+    return replace(state, round=rounds)
 
 
 def _place(position: Position) -> Hashable:
