@@ -140,9 +140,9 @@ def align(attempt: Attempt, goal: Goal, passes: Sequence[Owner]) -> list[Planned
 
 
 def _straightened(position: Position, planned: Sequence[Planned]) -> list[Planned]:
-    """The plan without waiting for passes that change nothing: our rules come to the same place by themselves.
+    """The plan without waiting for passes that change nothing.
 
-    What is left can be played once more, decision by decision, by players whom the rules alone ask.
+    What is left can be played once more, decision by decision, where the rules ask by themselves.
     """
     straight: list[Planned] = []
     while len(straight) < len(planned):
