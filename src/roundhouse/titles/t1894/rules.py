@@ -32,6 +32,9 @@ from roundhouse.rounds.endings import FinalSetBegins
 from roundhouse.rounds.operating import OperatingRound, Stage
 from roundhouse.rounds.stock import StockRound
 from roundhouse.rounds.stock_turns import AllPassInSuccession, PassTakesPlace
+from roundhouse.routes import route_checks as route
+from roundhouse.routes.cases import RouteCase, RunCase
+from roundhouse.routes.rules import RevenueRules
 from roundhouse.steps import train_checks as train
 from roundhouse.steps.buy_marker import (
     BuyMarkers,
@@ -78,7 +81,7 @@ from roundhouse.steps.shares_of_company import RedeemShares, ReissueShares
 from roundhouse.steps.train_purchase import OwnWithRoute, PresidentsMoney
 from roundhouse.steps.train_sale import NextOfSupply, TrainsOnSale
 from roundhouse.titles.t1894 import companies
-from roundhouse.titles.t1894.board import LONDON, LONDON_BONUS, PARIS
+from roundhouse.titles.t1894.board import EARNED, LONDON, LONDON_BONUS, PARIS
 from roundhouse.titles.t1894.companies import PURPLE, LateAvailable, LateHomes, PrivateRevenues
 from roundhouse.titles.t1894.stock_end import FINAL_SET, RiseByHolding, StartingCompanies
 from roundhouse.titles.t1894.turn import AskPutBack, NotInFinalSet, NotOfTheFirstTwo
@@ -333,6 +336,31 @@ def free_token(section: str, hex_id: str) -> TokenChecks:
 
 SHIPPING_TOKEN = free_token("11.2.2.6", LONDON_BONUS).without(OneATurn)
 """11.2.2.6: a token on London's bonus, besides the turn's token."""
+
+# 7.3.5, 12.3.3 and 13: what must hold of a route, and of all routes of a company
+ROUTE = Checks[RouteCase](
+    route.OwnTrain("7.3.5"),
+    route.TrackThere("13.3"),
+    route.TwoStops("13.3"),
+    route.Unbroken("13.3"),
+    route.NoTrackTwice("13.3"),
+    route.NoEdgeTwice("13.3"),
+    route.NoJunctionTwice("13.3"),
+    route.NoStopTwice("13.3"),
+    route.NotForbidden("12.3.3"),
+    route.OneOfGroup("13.3"),
+    route.NotThroughTerminal("13.3"),
+    route.NotThroughFull("13.3"),
+    route.EndsAtStops("13.3"),
+    route.VisitsToken("13.3"),
+    route.WithinReach("13.4"),
+)
+ROUTES = Checks[RunCase](
+    route.EachTrainOnce("7.3.5"),
+    route.WithinRunLimits("7.3.5"),
+    route.NoSharedTrack("13.3"),
+)
+REVENUE = RevenueRules(ROUTE, ROUTES, EARNED)
 
 # 7.3.3 to 7.3.5: laying, placing, running
 

@@ -37,7 +37,7 @@ from roundhouse.steps.lay_track import OWN_CITY_QUESTION, POWER_TOKEN_QUESTION
 from roundhouse.steps.phase_change import PHASE_CHANGE
 from roundhouse.steps.place_token import HOME_QUESTION, PUT_BACK_QUESTION, ChooseTokenCity
 from roundhouse.titles.t1894 import site18xx
-from roundhouse.titles.t1894.board import PARTS, REVENUE
+from roundhouse.titles.t1894.board import PARTS
 from roundhouse.titles.t1894.options import OPTIONS
 from roundhouse.titles.t1894.rules import (
     AUCTION,
@@ -46,6 +46,7 @@ from roundhouse.titles.t1894.rules import (
     DISCARD,
     OPERATING,
     PAR_AUCTIONED,
+    REVENUE,
     SELLING,
     STATION_TOKENS,
     STOCK,
