@@ -201,7 +201,7 @@ def test_forbidden_and_exclusive_stops() -> None:
 def test_the_limit_of_a_phase_is_not_the_limit_of_a_card() -> None:
     """The two trains of a card may both run; a third train is one too many, and no card runs twice."""
     kinds = [drawn.train("2", trains=2), drawn.train("3")]
-    given = [train_rules.SeveralTrainsACard(), train_rules.RunLimit({"": 2})]
+    given: list[rules.Rule] = [train_rules.SeveralTrainsACard(), train_rules.RunLimit({"": 2})]
     run = drawn.context(NETWORK, kinds, [STOPS[0], STOPS[2]], given)
     routes = (
         route("A1.c0 A2.t0", "A1:c0-4 A2:1-t0", "2-0/1"),
