@@ -57,6 +57,15 @@ def is_listed(position: Position, symbol: str) -> bool:
     return symbol in state.market or (not has_shares(position, symbol) and any(placed))
 
 
+# --- private companies ---------------------------------------------------------------------
+
+
+def private_revenue(position: Position, symbol: str) -> int:
+    """What a private company would pay its owner now; below 0 he pays the bank."""
+    rule = _rules.private_revenues(position.title)
+    return rule.revenue(position, symbol) if rule else 0
+
+
 # --- tokens -----------------------------------------------------------------------------------
 
 
