@@ -155,6 +155,7 @@ class ParModel(KeyedList[ParRow]):
 
 
 def par_rows(position: Position) -> dict[str, ParRow]:
+    """The par prices of the market and those that companies have, the dearest first, by the price as text."""
     livery = liveries(position.definition)
     kinds: dict[int, str] = {}
     for row in position.definition.market.rows:
