@@ -15,8 +15,8 @@ from roundhouse.engine.actions import LayTile, Redeem, Reissue
 from roundhouse.engine.apply import apply
 from roundhouse.engine.loop import Preview
 from roundhouse.engine.owners import BANK, IPO, POOL, SUPPLY, company, player
+from roundhouse.engine.pieces import kind_of, number_of
 from roundhouse.engine.position import Position
-from roundhouse.queries.holdings import kind_of, number_of
 from roundhouse.ui.end_screen import ranking
 from roundhouse.ui.models.certificate_model import PrivateCard, held_by, private_card
 from roundhouse.ui.models.charter_model import Fact, charter

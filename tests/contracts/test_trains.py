@@ -11,8 +11,8 @@ from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.events import TrainMoved
 from roundhouse.engine.offers import OfferBuyTrain
 from roundhouse.engine.owners import REMOVED, SUPPLY, company
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
-from roundhouse.queries.holdings import kind_of
 from roundhouse.ui.models.charter_model import charter
 from roundhouse.ui.models.offered_train_model import offered_trains
 from roundhouse.ui.models.pieces import train_faces

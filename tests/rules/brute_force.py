@@ -19,9 +19,9 @@ from roundhouse.engine import offers as off
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.owners import IPO, POOL, SUPPLY, company, name_of, player
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP, State
-from roundhouse.finance.certificates import company_of
 from roundhouse.titles import random_player
 
 T = TypeVar("T")
@@ -303,14 +303,14 @@ def trains(position: Position, rng: Random) -> Iterator[act.Action]:
     owners = [company(c) for c in position.definition.companies]
     firsts: dict[tuple[str, str], str] = {}
     for train, owner in state.trains.items():
-        firsts.setdefault((company_of(train), owner), train)
+        firsts.setdefault((kind_of(train), owner), train)
     for actor in on_turn(position):
         mine = (t for (_, owner), t in firsts.items() if owner == actor)
         own = ["", *mine, rng.choice(list(state.trains))]
         cash = state.cash.get(actor, 0)
         for train, trade_in in product(firsts.values(), dict.fromkeys(own)):
-            price = position.definition.trains[company_of(train)].price
-            discounts = dict(position.definition.trains[company_of(train)].discounts)
+            price = position.definition.trains[kind_of(train)].price
+            discounts = dict(position.definition.trains[kind_of(train)].discounts)
             asked = {price, price - discounts.get(company_of(trade_in), 0), 0, 1, cash, cash + 1}
             yield from (act.BuyTrain(actor, train, state.trains[train], a, trade_in) for a in asked)
             yield act.BuyTrain(actor, train, rng.choice([SUPPLY, *owners]), price, trade_in)

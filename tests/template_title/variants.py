@@ -21,6 +21,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.owners import POOL, player
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import State
 from roundhouse.engine.title import Title
@@ -305,7 +306,7 @@ class AllToPool(Consequence, frozen=True):
         for certificate in cert.public_certificates(draft.state, name):
             draft.emit(ev.CertificateMoved(certificate, player(name), POOL, "sold"))
             if cert.is_president_certificate(certificate):
-                draft.emit(ev.PresidentChanged(cert.company_of(certificate), name, ""))
+                draft.emit(ev.PresidentChanged(company_of(certificate), name, ""))
 
 
 @cache

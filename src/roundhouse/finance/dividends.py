@@ -10,6 +10,7 @@ from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import Refusal
 from roundhouse.engine.owners import IPO, POOL, Owner, company, is_player
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
@@ -118,7 +119,7 @@ def _percents(position: Position, symbol: str) -> dict[Owner, int]:
     """How much of the company each owner holds, in percent, in the order of the certificates."""
     percents: dict[Owner, int] = {}
     for certificate, owner in position.state.certificates.items():
-        if cert.company_of(certificate) == symbol:
+        if company_of(certificate) == symbol:
             percents[owner] = percents.get(owner, 0) + cert.percent_of(position.definition, certificate)
     return percents
 

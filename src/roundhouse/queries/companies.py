@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from roundhouse.engine.owners import company, is_company, name_of
+from roundhouse.engine.pieces import kind_of, number_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import CHARTER, ON_MAP, State
 from roundhouse.finance import loans, market
 from roundhouse.queries import _rules
-from roundhouse.queries.holdings import kind_of, number_of
 
 
 def has_shares(position: Position, symbol: str) -> bool:

@@ -8,8 +8,9 @@ from typing import Protocol
 from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, company
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft
-from roundhouse.steps.trains import kind_of, trains_of
+from roundhouse.steps.trains import trains_of
 
 
 class Closing(Protocol):

@@ -11,13 +11,14 @@ from roundhouse.engine.actions import Action, LayTile
 from roundhouse.engine.errors import unavailable
 from roundhouse.engine.offers import Offer, OfferLayTile, TileLay
 from roundhouse.engine.owners import BANK, REMOVED, company
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
 from roundhouse.engine.title import TurnStep
 from roundhouse.track.lay_checks import ActionsLeft, Affordable, OnlyOn, owns_power
 from roundhouse.track.lays import LayChecks, check_lay, fit_of, legal_lays, legal_lays_at
 from roundhouse.track.moves import TokenMoves, moved_tokens
-from roundhouse.track.occupancy import company_of, tokens_aside
+from roundhouse.track.occupancy import tokens_aside
 from roundhouse.track.track_actions import Left
 
 OWN_CITY_QUESTION = "own_city"

@@ -11,6 +11,7 @@ from roundhouse.engine.actions import Action, MoveToken
 from roundhouse.engine.errors import unavailable
 from roundhouse.engine.offers import Offer, OfferMoveToken
 from roundhouse.engine.owners import BANK, company
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import ON_MAP, TokenPlace
 from roundhouse.engine.title import TurnStep
@@ -18,7 +19,6 @@ from roundhouse.steps.lay_track import close_private
 from roundhouse.steps.neutral_tokens import fill_circle, make_way
 from roundhouse.track.lay_checks import owns_power
 from roundhouse.track.move_checks import MOVED_FLAG, MoveChecks
-from roundhouse.track.occupancy import company_of
 from roundhouse.track.token_moves import check_move, token_moves
 
 

@@ -10,6 +10,7 @@ from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import illegal, unavailable
 from roundhouse.engine.offers import Offer, OfferChooseCity, OfferPass, OfferPlaceToken, TokenSpot
 from roundhouse.engine.owners import BANK, Owner, company, name_of
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
 from roundhouse.engine.title import TurnStep
@@ -18,7 +19,7 @@ from roundhouse.steps.lay_track import OWN_CITY_QUESTION, POWER_TOKEN_QUESTION
 from roundhouse.steps.neutral_tokens import make_way
 from roundhouse.track.features import neutral_symbols
 from roundhouse.track.lay_checks import owns_power
-from roundhouse.track.occupancy import company_of, tokens_aside
+from roundhouse.track.occupancy import tokens_aside
 from roundhouse.track.token_checks import TokenChecks
 from roundhouse.track.token_prices import next_token
 from roundhouse.track.tokens import aside_spots, check_token, home_spots, token_spots

@@ -12,13 +12,14 @@ from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import illegal, unavailable
 from roundhouse.engine.offers import Offer, OfferChooseCity, TokenSpot
 from roundhouse.engine.owners import Owner, company, name_of
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import ASIDE, Question, Stop
 from roundhouse.engine.title import TurnStep
 from roundhouse.finance import market
 from roundhouse.steps.place_token import home_hexes, place_homes, set_down
 from roundhouse.track.features import neutral_symbols
-from roundhouse.track.occupancy import company_of, free_slots, has_token, tokens_aside
+from roundhouse.track.occupancy import free_slots, has_token, tokens_aside
 from roundhouse.track.token_prices import next_token
 from roundhouse.track.tokens import home_spots
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from roundhouse.engine.checks import Fault
 from roundhouse.engine.owners import REMOVED, is_company
 from roundhouse.engine.owners import company as owner_of_company
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ASIDE
 from roundhouse.track.board import board_of, pieces_of
@@ -12,7 +13,7 @@ from roundhouse.track.features import giving_way
 from roundhouse.track.lay_cases import HexCheck, LayCase, LayCheck, Laying, TileCheck
 from roundhouse.track.lay_costs import LayCost, Purse
 from roundhouse.track.links import links_of
-from roundhouse.track.occupancy import blocked_stops, company_of, has_token, tokens_on_charter
+from roundhouse.track.occupancy import blocked_stops, has_token, tokens_on_charter
 from roundhouse.track.placement import Fit, facing
 from roundhouse.track.printed_checks import CitySplits
 from roundhouse.track.track_actions import Actions

@@ -7,6 +7,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.pieces import kind_of
 from roundhouse.queries.runs import BestRun
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.board.items.routes import style_of
@@ -53,7 +54,7 @@ class TrainChip(QWidget):
         row.setContentsMargins(look.px(8), look.px(4), look.px(8), look.px(4))
         row.setSpacing(look.px(8))
         row.addWidget(Dash(look, run.number, self))
-        kind = QLabel(run.train.rpartition("-")[0], self)
+        kind = QLabel(kind_of(run.train), self)
         kind.setFont(look.font("text", run.is_selected))
         kind.setProperty("type", "large" if run.is_selected else "text")
         row.addWidget(kind)

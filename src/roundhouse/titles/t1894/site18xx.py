@@ -16,6 +16,7 @@ from roundhouse.engine.checks import Check, CheckOf, Checks, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.offers import Offer, OfferBuyPrivate
 from roundhouse.engine.owners import BANK, SUPPLY, Owner, company, player
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Stop
 from roundhouse.engine.title import Deviation, OptionDefinition, Title, TurnStep, deviating
@@ -95,7 +96,7 @@ class SecondShareApart(Check, frozen=True):
         return self.fails("buy.one_purchase", company=case.company)
 
     def _is_second(self, case: Acquisition, first: str) -> bool:
-        same = cert.company_of(first) == case.company and not cert.is_president_certificate(first)
+        same = company_of(first) == case.company and not cert.is_president_certificate(first)
         presides = cert.president(case.position.state, case.company) == case.buyer
         return same and presides and case.count == 1 and case.stands_in(self.zones)
 
