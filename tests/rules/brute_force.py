@@ -92,10 +92,10 @@ def _city(offer: off.OfferChooseCity, action: act.ChooseCity, state: State) -> b
 
 def _train(offer: off.OfferBuyTrain, action: act.BuyTrain, state: State) -> bool:
     same = (
-        company_of(offer.train) == company_of(action.train)
+        kind_of(offer.train) == kind_of(action.train)
         and offer.seller == action.seller == state.trains[action.train]
     )
-    traded = company_of(offer.trade_in) == company_of(action.trade_in) and (
+    traded = kind_of(offer.trade_in) == kind_of(action.trade_in) and (
         not action.trade_in or state.trains[action.trade_in] == action.actor
     )
     return same and traded and offer.minimum <= action.price <= offer.maximum
@@ -311,7 +311,7 @@ def trains(position: Position, rng: Random) -> Iterator[act.Action]:
         for train, trade_in in product(firsts.values(), dict.fromkeys(own)):
             price = position.definition.trains[kind_of(train)].price
             discounts = dict(position.definition.trains[kind_of(train)].discounts)
-            asked = {price, price - discounts.get(company_of(trade_in), 0), 0, 1, cash, cash + 1}
+            asked = {price, price - discounts.get(kind_of(trade_in), 0), 0, 1, cash, cash + 1}
             yield from (act.BuyTrain(actor, train, state.trains[train], a, trade_in) for a in asked)
             yield act.BuyTrain(actor, train, rng.choice([SUPPLY, *owners]), price, trade_in)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 import msgspec
 
 from roundhouse.engine import events as ev
@@ -15,7 +17,7 @@ from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
 from roundhouse.engine.title import TurnStep
 from roundhouse.finance import market
-from roundhouse.steps.lay_track import OWN_CITY_QUESTION, POWER_TOKEN_QUESTION
+from roundhouse.steps.lay_track import POWER_TOKEN_QUESTION
 from roundhouse.steps.neutral_tokens import make_way
 from roundhouse.track.features import neutral_symbols
 from roundhouse.track.lay_checks import owns_power
@@ -26,7 +28,6 @@ from roundhouse.track.tokens import aside_spots, check_token, home_spots, token_
 
 HOME_QUESTION = "home_city"
 PUT_BACK_QUESTION = "put_back"
-ASIDE_QUESTIONS = (OWN_CITY_QUESTION, PUT_BACK_QUESTION)
 
 
 class PlaceTokens(TurnStep, frozen=True):
@@ -191,11 +192,66 @@ class TokenAfterLay(TurnStep, frozen=True):
         return next(place for place in self.places if place.private == question.subject)
 
 
+class ChoosingSpots(Protocol):
+    """Where a token may go whose company is asked for a city."""
+
+    def spots(self, position: Position, symbol: str, hex_id: str) -> tuple[TokenSpot, ...]:
+        """The spots for a token of the company ``symbol`` on the hex."""
+
+
+class FreeCircles(msgspec.Struct, frozen=True):
+    """The free circles of all cities that aren't kept for others."""
+
+    def spots(self, position: Position, symbol: str, hex_id: str) -> tuple[TokenSpot, ...]:
+        """Every free circle."""
+        return home_spots(position, symbol, hex_id)
+
+
+class OneACity(msgspec.Struct, frozen=True):
+    """A spot of each city that isn't kept for others, shared with another token where no circle is free."""
+
+    def spots(self, position: Position, symbol: str, hex_id: str) -> tuple[TokenSpot, ...]:
+        """One spot a city."""
+        return aside_spots(position, symbol, hex_id)
+
+
+class CityChosen(Protocol):
+    """Something that follows the choice of a city for a token."""
+
+    def chosen(self, draft: Draft, symbol: str, hex_id: str, spot: TokenSpot) -> None:
+        """The company ``symbol`` has chosen ``spot`` for its token of the hex."""
+
+
+class HomeOpens(msgspec.Struct, frozen=True):
+    """The company's next token is placed there as its home."""
+
+    def chosen(self, draft: Draft, symbol: str, hex_id: str, spot: TokenSpot) -> None:
+        """Pay for it and place it."""
+        del hex_id
+        put_token(draft, symbol, spot, "home")
+
+
+class WaitingSetDown(msgspec.Struct, frozen=True):
+    """The company's token that waits beside the hex goes there."""
+
+    def chosen(self, draft: Draft, symbol: str, hex_id: str, spot: TokenSpot) -> None:
+        """Set it down, for nothing."""
+        token = next(t for t in tokens_aside(draft.position, hex_id) if company_of(t) == symbol)
+        set_down(draft, token, spot, "choice")
+
+
 class ChooseTokenCity(TurnStep, frozen=True):
-    """The question into which city a home token or a token put aside goes; ``kind`` of the question."""
+    """The question of a ``kind`` into which city of a hex a company's token goes.
+
+    It may choose among the ``spots``; what the choice brings about happens ``then``, in that order. A
+    ``home`` is the first that the company has.
+    """
 
     section: str
     kind: str
+    spots: ChoosingSpots
+    then: tuple[CityChosen, ...]
+    home: bool = False
 
     @property
     def name(self) -> str:
@@ -212,35 +268,26 @@ class ChooseTokenCity(TurnStep, frozen=True):
         return (position.state.questions[-1].actor,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
-        """One spot a city."""
+        """The spots on the hex."""
         question = position.state.questions[-1]
         spots = self._spots(position, question)
-        home = self.kind == HOME_QUESTION
-        return (OfferChooseCity(question.actor, self.section, question.subject, spots, home),)
+        return (OfferChooseCity(question.actor, self.section, question.subject, spots, self.home),)
 
     def play(self, draft: Draft, action: Action) -> None:
-        """Put the token there."""
+        """Answer the question and let happen what follows from it."""
         if not isinstance(action, ChooseCity):
             raise unavailable()
         question = draft.state.questions[-1]
-        spots = [
-            s for s in self._spots(draft.position, question) if (s.hex, s.city) == (action.hex, action.city)
-        ]
-        if not spots:
+        spots = self._spots(draft.position, question)
+        wanted = next((s for s in spots if (s.hex, s.city) == (action.hex, action.city)), None)
+        if wanted is None:
             raise illegal("token.not_here", self.section, hex=action.hex, city=action.city)
-        symbol = name_of(question.actor)
         draft.emit(ev.QuestionAnswered(question.kind))
-        if self.kind == HOME_QUESTION:
-            put_token(draft, symbol, spots[0], "home")
-            return
-        token = next(t for t in tokens_aside(draft.position, question.subject) if company_of(t) == symbol)
-        set_down(draft, token, spots[0], "choice")
+        for each in self.then:
+            each.chosen(draft, name_of(question.actor), question.subject, wanted)
 
     def _spots(self, position: Position, question: Question) -> tuple[TokenSpot, ...]:
-        symbol = name_of(question.actor)
-        if self.kind in ASIDE_QUESTIONS:
-            return aside_spots(position, symbol, question.subject)
-        return home_spots(position, symbol, question.subject, None)
+        return self.spots.spots(position, name_of(question.actor), question.subject)
 
 
 def put_token(draft: Draft, symbol: str, spot: TokenSpot, kind: str) -> None:
