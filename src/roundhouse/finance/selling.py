@@ -238,7 +238,7 @@ class NoFall(Consequence, frozen=True):
     """Sales don't move the price."""
 
     def steps(self, sale: Sale) -> int:
-        """None."""
+        """0 steps, however many shares are sold."""
         del sale
         return 0
 
@@ -250,7 +250,7 @@ class Parting(Protocol):
     """Which certificates the seller parts with, and what becomes of the presidency."""
 
     def part(self, draft: Draft, sale: Sale) -> None:
-        """Move them."""
+        """Move the certificates of the ``sale`` to the pool, and the presidency where it passes on."""
 
 
 class SinglesOnly(Consequence, frozen=True):

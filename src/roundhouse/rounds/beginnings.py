@@ -42,7 +42,7 @@ class BeginSet(Consequence, frozen=True):
     length: SetLength
 
     def happen(self, draft: Draft) -> None:
-        """Its first round."""
+        """Begin the first operating round of the set."""
         number, count = draft.state.round.number, self.length.rounds(draft.position)
         draft.emit(ev.RoundBegan("operating", number, 1, count))
 
@@ -99,7 +99,7 @@ class OrderOfCash(Consequence, frozen=True):
     """The next order of players is by money, most first; with equal money the present order counts."""
 
     def happen(self, draft: Draft) -> None:
-        """Renumber the players."""
+        """Seat the players anew, whoever has most cash first."""
         state = draft.state
         order = sorted(state.order, key=lambda name: -state.cash[player(name)])
         draft.emit(ev.OrderSet(tuple(order)))

@@ -57,7 +57,7 @@ class PairBonus(msgspec.Struct, frozen=True):
     amount: int
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
-        """Add the bonus."""
+        """Add the amount for routes with a stop of each group of hexes."""
         bonus = PairAmount(
             self.name, stops_at(facts.network, self.hexes), stops_at(facts.network, self.others), self.amount
         )
@@ -160,7 +160,7 @@ class ExclusiveStops(msgspec.Struct, frozen=True):
     hexes: tuple[str, ...]
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
-        """Add the group."""
+        """Add the stops on the hexes as a group of which one may be visited."""
         return _exclude(context, (stops_at(facts.network, self.hexes),))
 
 
@@ -204,7 +204,7 @@ class ForbiddenWithout(msgspec.Struct, frozen=True):
     hexes: tuple[str, ...]
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
-        """Forbid the stops."""
+        """Forbid the stops on the hexes to a company without the marker."""
         if self.marker in facts.markers:
             return context
         return msgspec.structs.replace(
@@ -218,7 +218,7 @@ class NeverPassed(msgspec.Struct, frozen=True):
     hexes: tuple[str, ...]
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
-        """Make them terminal."""
+        """Let routes end at the stops on the hexes, and none pass them."""
         return msgspec.structs.replace(
             context, terminal=context.terminal | stops_at(facts.network, self.hexes)
         )
@@ -231,7 +231,7 @@ class PassableOffboard(msgspec.Struct, frozen=True):
     kind: str = "town"
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
-        """Open them."""
+        """Let routes pass the off-boards, and count them as stops of the kind."""
         stops = stops_at(facts.network, self.hexes)
         kinds = {stop: self.kind if stop in stops else kind for stop, kind in context.kinds.items()}
         return msgspec.structs.replace(context, terminal=context.terminal - stops, kinds=kinds)
@@ -243,7 +243,7 @@ class Centres(msgspec.Struct, frozen=True):
     kinds: tuple[str, ...]
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
-        """Limit them."""
+        """Count stops of these kinds only for the two that a route needs."""
         return msgspec.structs.replace(context, centres=self.kinds)
 
 
@@ -251,7 +251,7 @@ class SharedJunctions(msgspec.Struct, frozen=True):
     """Routes may meet or cross on a junction by different pieces of track."""
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
-        """Say so."""
+        """Let routes use a junction that another uses."""
         return msgspec.structs.replace(context, shared_junctions=True)
 
 

@@ -35,7 +35,7 @@ class RouteEnds(msgspec.Struct, frozen=True):
     except_for: tuple[str, ...] = ()
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
-        """Limit the ends."""
+        """Give each train that isn't excepted the kinds of stop at which it may end."""
         trains = tuple(
             train
             if train.definition.name in self.except_for
@@ -51,7 +51,7 @@ class CountOnce(msgspec.Struct, frozen=True):
     recounting: tuple[str, ...] = ()
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
-        """Say so."""
+        """Count a stop once for the company, but for the trains that recount."""
         trains = tuple(
             msgspec.structs.replace(train, recounts=train.definition.name in self.recounting)
             for train in context.trains

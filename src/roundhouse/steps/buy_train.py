@@ -42,7 +42,7 @@ class BuyTrains(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Purchases."""
+        """Purchases of trains."""
         return (BuyTrain,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:

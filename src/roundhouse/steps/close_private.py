@@ -24,7 +24,7 @@ class PlainClosing(Consequence, frozen=True):
     """They leave the game, whoever has them."""
 
     def close(self, draft: Draft, privates: Iterable[str]) -> None:
-        """Close them."""
+        """Take those that are still in the game out of it."""
         for private in privates:
             owner = draft.state.privates.get(private, REMOVED)
             if owner != REMOVED:
@@ -38,7 +38,7 @@ class ClosePrivates(Consequence, frozen=True):
     closing: Closing
 
     def happen(self, draft: Draft) -> None:
-        """Close them."""
+        """Close the private companies in the way of ``closing``."""
         self.closing.close(draft, self.privates)
 
 

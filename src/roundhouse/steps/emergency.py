@@ -73,11 +73,11 @@ class SellForTrain(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Sales."""
+        """Sales of shares."""
         return (SellShares,)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
-        """The president."""
+        """The president of the company that needs a train."""
         return (player(president_of(position)),)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -149,7 +149,7 @@ class MoneyToCompany(Consequence, frozen=True):
     """All money of the bankrupt goes to the company on turn."""
 
     def happen_to(self, draft: Draft, name: str) -> None:
-        """Pay."""
+        """Pay all that the player has into the treasury."""
         treasury = company(draft.state.operating.company)
         draft.pay(player(name), treasury, draft.state.cash[player(name)], "bankruptcy")
 
@@ -178,11 +178,11 @@ class GoBankrupt(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """The declaration."""
+        """Declarations of bankruptcy."""
         return (DeclareBankruptcy,)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
-        """The president."""
+        """The president of the company on turn."""
         return (player(president_of(position)),)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:

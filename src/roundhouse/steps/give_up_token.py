@@ -63,16 +63,16 @@ class GiveUpTokens(TurnStep, frozen=True):
 
     @property
     def name(self) -> str:
-        """The question's kind."""
+        """The kind of question that it answers."""
         return GIVE_UP_QUESTION
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Giving up."""
+        """Tokens that are given up."""
         return (GiveUpToken,)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
-        """The company asked."""
+        """The company that has too many tokens."""
         return (position.state.questions[-1].actor,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:

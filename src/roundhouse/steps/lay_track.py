@@ -48,11 +48,11 @@ class LayTrack(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Lays."""
+        """Lays and upgrades of tiles."""
         return (LayTile,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
-        """All legal lays."""
+        """All lays that the checks allow, while the turn has actions left."""
         symbol = position.state.operating.company
         left = actions_left(position, symbol, self.checks)
         lays = legal_lays(position, symbol, self.checks) if left.actions else ()
@@ -90,7 +90,7 @@ class LayByPower(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Lays."""
+        """Lays and upgrades of tiles."""
         return (LayTile,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -105,7 +105,7 @@ class LayByPower(TurnStep, frozen=True):
         return (OfferLayTile(company(symbol), self.section, lays, self.private, left.actions, left.upgrades),)
 
     def play(self, draft: Draft, action: Action) -> None:
-        """Check, pay, lay."""
+        """Check and pay the lay, lay the tile, spend the power."""
         if not isinstance(action, LayTile) or action.power != self.private:
             raise unavailable()
         symbol = draft.state.operating.company
@@ -129,7 +129,7 @@ class AskOwnCity(msgspec.Struct, frozen=True):
     """If a token of the company that laid was put aside, it is asked at once where it goes."""
 
     def laid(self, draft: Draft, symbol: str, hex_id: str) -> None:
-        """Ask."""
+        """Ask the company where its token goes that waits beside the hex."""
         if any(company_of(token) == symbol for token in tokens_aside(draft.position, hex_id)):
             draft.emit(ev.QuestionAsked(Question(OWN_CITY_QUESTION, company(symbol), hex_id)))
 
@@ -140,7 +140,7 @@ class AskForToken(msgspec.Struct, frozen=True):
     private: str
 
     def laid(self, draft: Draft, symbol: str, hex_id: str) -> None:
-        """Ask."""
+        """Ask the company whether it places the token of the power."""
         del hex_id
         draft.emit(ev.QuestionAsked(Question(POWER_TOKEN_QUESTION, company(symbol), self.private)))
 
@@ -151,7 +151,7 @@ class CloseAfterLay(msgspec.Struct, frozen=True):
     private: str
 
     def laid(self, draft: Draft, symbol: str, hex_id: str) -> None:
-        """Close it."""
+        """Take the private company out of the game."""
         del symbol, hex_id
         close_private(draft, self.private)
 

@@ -80,7 +80,7 @@ class ConvertMinor(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Converting."""
+        """Conversions of minor companies."""
         return (Convert,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -125,7 +125,7 @@ class MergeMinors(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Merging."""
+        """Mergers of minor companies."""
         return (Merge,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:

@@ -33,7 +33,7 @@ class CountMove(msgspec.Struct, frozen=True):
     """It is remembered for the whole game that the company has moved a token."""
 
     def moved(self, draft: Draft, symbol: str) -> None:
-        """Remember it."""
+        """Note that the company has used its move."""
         draft.emit(ev.FlagSet(f"{MOVED_FLAG}:{symbol}", 1))
 
 
@@ -43,7 +43,7 @@ class CloseAfterMove(msgspec.Struct, frozen=True):
     private: str
 
     def moved(self, draft: Draft, symbol: str) -> None:
-        """Close it."""
+        """Take the private company out of the game."""
         del symbol
         close_private(draft, self.private)
 
@@ -70,7 +70,7 @@ class MoveTokens(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Moves."""
+        """Moves of tokens from city to city."""
         return (MoveToken,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:

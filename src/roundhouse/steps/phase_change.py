@@ -75,7 +75,7 @@ class Rust(Consequence, frozen=True):
     taker: Owner = REMOVED
 
     def happen(self, draft: Draft) -> None:
-        """Move them all."""
+        """Take every train that rusts out of the game."""
         kind, gone = draft.position.phase.on, (self.taker, REMOVED)
         for train, owner in draft.state.trains.items():
             if owner not in gone and definition_of(draft.position, train).rusts_on == kind:
@@ -101,7 +101,7 @@ class ClosePrivates(Consequence, frozen=True):
     but: frozenset[str]
 
     def happen(self, draft: Draft) -> None:
-        """Close them."""
+        """Close all private companies but those that stay."""
         for symbol in draft.state.privates:
             if symbol not in self.but:
                 close_private(draft, symbol)

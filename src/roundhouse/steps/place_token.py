@@ -43,7 +43,7 @@ class PlaceTokens(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Tokens."""
+        """Tokens that are placed."""
         return (PlaceToken,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -53,7 +53,7 @@ class PlaceTokens(TurnStep, frozen=True):
         return (OfferPlaceToken(company(symbol), self.section, spots),) if spots else ()
 
     def play(self, draft: Draft, action: Action) -> None:
-        """Pay and place."""
+        """Check the spot, pay for the token and place it."""
         if not isinstance(action, PlaceToken) or action.power:
             raise unavailable()
         symbol = draft.state.operating.company
@@ -79,7 +79,7 @@ class PlaceByPower(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Tokens."""
+        """Tokens that are placed."""
         return (PlaceToken,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -91,7 +91,7 @@ class PlaceByPower(TurnStep, frozen=True):
         return (OfferPlaceToken(company(symbol), self.section, spots, self.private),) if spots else ()
 
     def play(self, draft: Draft, action: Action) -> None:
-        """Pay and place."""
+        """Check power and spot, pay for the token and place it."""
         if not isinstance(action, PlaceToken) or action.power != self.private:
             raise unavailable()
         symbol = draft.state.operating.company
@@ -142,7 +142,7 @@ class TokenAfterLay(TurnStep, frozen=True):
 
     @property
     def name(self) -> str:
-        """The question's kind."""
+        """The kind of question that it answers."""
         return POWER_TOKEN_QUESTION
 
     @property
@@ -203,7 +203,7 @@ class FreeCircles(msgspec.Struct, frozen=True):
     """The free circles of all cities that aren't kept for others."""
 
     def spots(self, position: Position, symbol: str, hex_id: str) -> tuple[TokenSpot, ...]:
-        """Every free circle."""
+        """A spot for every free circle on the hex."""
         return home_spots(position, symbol, hex_id)
 
 
@@ -255,12 +255,12 @@ class ChooseTokenCity(TurnStep, frozen=True):
 
     @property
     def name(self) -> str:
-        """The question's kind."""
+        """The kind of question that it answers."""
         return self.kind
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """The choice."""
+        """Choices of a city."""
         return (ChooseCity,)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:

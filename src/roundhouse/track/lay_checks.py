@@ -157,7 +157,7 @@ class InSupply(TileCheck, frozen=True):
     """A tile of which none is left can't be laid."""
 
     def tile_fault(self, laying: Laying, tile: str) -> Fault | None:
-        """None is left."""
+        """``track.none_left`` when the supply has none of the tile left."""
         left = laying.state.tile_supply.get(tile, 0)
         return self.fails("track.none_left", tile=tile) if left is not None and left <= 0 else None
 

@@ -97,7 +97,7 @@ class FillsOldCircle(TokenCheck, frozen=True):
     """A neutral token takes the old circle."""
 
     def fault(self, case: MoveCase) -> Fault | None:
-        """None is left."""
+        """Why no neutral token can fill the circle: none is left."""
         if tokens_on_charter(case.position, case.leaves):
             return None
         return self.fails("token.no_neutral_left", hex=case.origin.hex)

@@ -60,7 +60,7 @@ class FlatPrice(msgspec.Struct, frozen=True):
     price: int
 
     def cost(self, position: Position, company: str, stop: Stop) -> int:
-        """The price."""
+        """The price, whichever token it is and wherever it goes."""
         del position, company, stop
         return self.price
 

@@ -28,7 +28,7 @@ class Dash(QWidget):
         self.setFixedSize(QSize(look.px(40), look.px(12)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the line."""
+        """Paint the line in the style of the train's route."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         pen = QPen(color(self._style.color), self._look.px(4))
@@ -64,7 +64,7 @@ class TrainChip(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Take this train."""
+        """Choose this train to mark its route."""
         self.clicked.emit(self._number)
 
 
@@ -77,7 +77,7 @@ class RunPanel(QWidget):
     train_wanted = Signal(int)
 
     def __init__(self, words: Words, look: Appearance, parent: QWidget | None = None) -> None:
-        """No trains."""
+        """A panel without trains, as long as none run."""
         super().__init__(parent)
         self._words, self._look = words, look
         column = QVBoxLayout(self)

@@ -50,7 +50,7 @@ class StateTakesOver(Consequence, frozen=True):
         return price_if_nationalised(position, symbol)
 
     def nationalise(self, draft: Draft, symbol: str) -> None:
-        """Do it."""
+        """Close the company; tokens, trains and money go to the State Railway."""
         nationalise(draft, symbol)
 
 

@@ -208,7 +208,7 @@ class SellAll(Consequence, frozen=True):
     selling: Selling
 
     def happen_to(self, draft: Draft, name: str) -> None:
-        """Sell."""
+        """Sell as many shares of each company as may be sold."""
         floated = market.operating_order(draft.position)
         waiting = [symbol for symbol in draft.state.par if symbol not in floated]
         for symbol in (*floated, *waiting):
@@ -221,7 +221,7 @@ class MoneyToBank(Consequence, frozen=True):
     """All money of the bankrupt goes to the bank."""
 
     def happen_to(self, draft: Draft, name: str) -> None:
-        """Pay."""
+        """Pay all that the player has to the bank."""
         draft.pay(player(name), BANK, draft.state.cash[player(name)], "bankruptcy")
 
 
@@ -243,15 +243,15 @@ class BankruptAnytime(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """The declaration."""
+        """Declarations of bankruptcy."""
         return (DeclareBankruptcy,)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
-        """The president."""
+        """The president of the company on turn."""
         return self.taken.actors(position)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
-        """By the rulebook."""
+        """The declaration, where the rulebook has come to it."""
         return self.offered.offers(position)
 
     def play(self, draft: Draft, action: Action) -> None:

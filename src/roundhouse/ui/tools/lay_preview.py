@@ -33,7 +33,7 @@ class PreviewItems:
     """The preview on the board of ``tool``."""
 
     def __init__(self, tool: Tool) -> None:
-        """Nothing is previewed."""
+        """Begin without a lay that is previewed."""
         self._tool = tool
         self._tile: TileItem | None = None
         self._extras: list[QGraphicsItem] = []

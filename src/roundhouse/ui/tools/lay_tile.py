@@ -43,7 +43,7 @@ class LayTileTool(Tool):
     previewed = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """An empty hand."""
+        """Begin without a tile in hand."""
         super().__init__(parent)
         self._lays = Lays(())
         self._hand: TileKey | None = None
@@ -169,7 +169,7 @@ class LayTileTool(Tool):
         return False
 
     def wheel(self, steps: int) -> bool:
-        """Turn the tile."""
+        """Turn the tile in hand by the turns of the wheel."""
         if self._aim is None:
             return self._hand is not None
         self._turn(1 if steps > 0 else -1)
