@@ -1,4 +1,4 @@
-"""Docstrings say something: more than two words, or a code in backticks."""
+"""Docstrings say something: more than two words, or a name in backticks."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ def bare(source: str) -> list[str]:
     found = []
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            text = ast.get_docstring(node) or "``none``"
-            if len(text.split()) < FEWEST and "``" not in text:
+            text = ast.get_docstring(node) or "`none`"
+            if len(text.split()) < FEWEST and "`" not in text:
                 found.append(node.name)
     return found
 
