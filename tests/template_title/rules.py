@@ -247,7 +247,7 @@ BUY_TRAIN = Checks(
 TRAINS = BuyTrains("5.1", BUY_TRAIN, ON_SALE, MUST_OWN, (PresidentsMoney("5.3"),), CHANGE)
 SELL_FOR_TRAIN = emergency.SellForTrain(
     "5.3",
-    Checks(emergency.TrainDue("5.3"), emergency.MoneyMissing("5.3")),
+    Checks(emergency.HasPresident("5.3"), emergency.TrainDue("5.3"), emergency.MoneyMissing("5.3")),
     replace(
         SELLING,
         checks=SELL.then(selling.PresidencyStays("5.3"), emergency.NoMoreThanNeeded("5.3", ON_SALE)),
@@ -258,6 +258,7 @@ SELL_FOR_TRAIN = emergency.SellForTrain(
 BANKRUPT = emergency.GoBankrupt(
     "5.4",
     Checks(
+        emergency.HasPresident("5.4"),
         emergency.BankruptWithoutTrain("5.4"),
         emergency.TrainOutOfReach("5.4"),
         emergency.NothingLeftToSell("5.4", SELL_FOR_TRAIN),
@@ -284,5 +285,9 @@ OPERATING = OperatingRound(
     anytime=(BUY_PRIVATE,),
     begin=(PAY_PRIVATES,),
     begin_turn=(PlaceHomes("4.1"),),
-    finish=(NOTE_BANK, dividends.EndIfArmed("6.2", BROKEN, "bank"), begin.NextOfSet("6.3", FINAL)),
+    finish=(
+        NOTE_BANK,
+        dividends.EndIfArmed("6.2", BROKEN, "bank"),
+        begin.NextOfSet("6.3", begin.EndsIfFlagged(FINAL, "final_set")),
+    ),
 )

@@ -29,6 +29,17 @@ class TrainDue(Check, frozen=True):
         return None if case.is_due else _not_due(self.section)
 
 
+class HasPresident(Check, frozen=True):
+    """A company without a president has nobody who raises money for its train, or who goes bankrupt."""
+
+    def fault(self, case: TrainBuyer) -> Fault | None:
+        """``emergency.no_president``."""
+        if case.president:
+            return None
+        facts = {"company": case.symbol}
+        return Fault("emergency.no_president", self.section, facts, Refusal.UNAVAILABLE)
+
+
 class MoneyMissing(Check, frozen=True):
     """No share is sold while treasury and president together can pay the bank's cheapest train."""
 
@@ -124,8 +135,7 @@ class TrainOutOfReach(Check, frozen=True):
 
     def fault(self, case: TrainBuyer) -> Fault | None:
         """``bankruptcy.not_due``."""
-        out_of_reach = bool(case.president) and case.lowest_price > funds(case.position)
-        return None if out_of_reach else self.fails("bankruptcy.not_due")
+        return None if case.lowest_price > funds(case.position) else self.fails("bankruptcy.not_due")
 
 
 class NothingLeftToSell(Check, frozen=True):

@@ -106,6 +106,14 @@ class TrainBuyer:
         return self.sale.lowest_price(self.position)
 
     @property
+    def at_any_cost(self) -> bool:
+        """Whether the money for a train must be found: by duty, and where a president can be asked for it.
+
+        A company without one buys what it can pay, or goes without a train.
+        """
+        return self.duty.at_any_cost and bool(self.president)
+
+    @property
     def president(self) -> str:
         """The president's name (empty: none)."""
         return cert.president(self.position.state, self.symbol) or ""

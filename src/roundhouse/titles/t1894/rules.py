@@ -23,6 +23,7 @@ from roundhouse.rounds.auction import CheaperByStep, RowAuction
 from roundhouse.rounds.beginnings import (
     BeginFirst,
     BeginSet,
+    EndsIfFlagged,
     LeftOfLastBuyer,
     NextOfSet,
     OrderOfPassing,
@@ -62,6 +63,7 @@ from roundhouse.steps.emergency import (
     BankruptWithoutTrain,
     EndsGame,
     GoBankrupt,
+    HasPresident,
     MoneyMissing,
     MoneyToCompany,
     NoMoreThanNeeded,
@@ -431,7 +433,7 @@ BUY_TRAIN = Checks(
 TRAINS = BuyTrains("7.3.7.1", BUY_TRAIN, TRAINS_ON_SALE, MUST_OWN, (PresidentsMoney("7.3.7.3"),), CHANGE)
 SELL_FOR_TRAIN = SellForTrain(
     "7.3.7.3",
-    Checks(TrainDue("7.3.7.3"), MoneyMissing("7.3.7.3")),
+    Checks(HasPresident("7.3.7.3"), TrainDue("7.3.7.3"), MoneyMissing("7.3.7.3")),
     replace(
         SELLING,
         checks=SELLING.checks.then(PresidencyStays("11.3.4"), NoMoreThanNeeded("7.3.7.3", TRAINS_ON_SALE)),
@@ -442,6 +444,7 @@ SELL_FOR_TRAIN = SellForTrain(
 BANKRUPT = GoBankrupt(
     "7.3.7.3",
     Checks(
+        HasPresident("7.3.7.3"),
         BankruptWithoutTrain("7.3.7.3"),
         TrainOutOfReach("7.3.7.3"),
         NothingLeftToSell("7.3.7.3", SELL_FOR_TRAIN),
@@ -509,5 +512,5 @@ OPERATING = OperatingRound(
     anytime=ANYTIME,
     begin=(PAY_PRIVATES,),
     begin_turn=(companies.CloseMajor("11.2.2.8"), PlaceHomes("7.3.1")),
-    finish=(NextOfSet("8.1", FINAL_SET),),
+    finish=(NextOfSet("8.1", EndsIfFlagged(FINAL_SET, "final_set")),),
 )

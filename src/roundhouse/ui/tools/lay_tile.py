@@ -43,8 +43,8 @@ class _Aim(msgspec.Struct, frozen=True):
 class LayTileTool(Tool):
     """Lights the legal hexes, snaps and turns tiles, lays on a click, a drop or Enter; Esc takes back.
 
-    Where the cities of a hex may become those of the tile in several ways, C or a click on the plate with their
-    number takes the next one.
+    Where the cities of a hex may become those of the tile in several ways, C or a click on the plate with
+    their number takes the next one.
     ``previewed`` carries a :class:`LayPreview` or None.
     """
 
