@@ -30,10 +30,10 @@ from roundhouse.engine.offers import (
     OfferPlaceToken,
 )
 from roundhouse.engine.owners import BANK, REMOVED, is_private, name_of, player
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.queries import auctions, companies, mergers
 from roundhouse.queries.companies import is_shown
-from roundhouse.queries.holdings import kind_of
 from roundhouse.queries.runs import earned
 from roundhouse.ui.models.auction_model import lots
 from roundhouse.ui.models.certificate_model import CertificateModel, for_sale

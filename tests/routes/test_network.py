@@ -3,10 +3,11 @@
 from msgspec.structs import replace
 
 from roundhouse.catalogue.definitions import Border, PhaseDefinition
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.state import TokenPlace
 from roundhouse.routes.graph import graph_of
 from roundhouse.routes.network import Gate, network_of
-from roundhouse.routes.positions import kind_of, token_facts
+from roundhouse.routes.positions import token_facts
 from roundhouse.routes.search import BestRun, NoRun, find_best
 from roundhouse.track.board import Board
 from roundhouse.track.walls import walls_of

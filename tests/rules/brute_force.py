@@ -19,9 +19,9 @@ from roundhouse.engine import offers as off
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.owners import IPO, POOL, SUPPLY, company, name_of, player
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP, State
-from roundhouse.finance.certificates import company_of
 from roundhouse.titles import random_player
 
 T = TypeVar("T")
@@ -92,10 +92,10 @@ def _city(offer: off.OfferChooseCity, action: act.ChooseCity, state: State) -> b
 
 def _train(offer: off.OfferBuyTrain, action: act.BuyTrain, state: State) -> bool:
     same = (
-        company_of(offer.train) == company_of(action.train)
+        kind_of(offer.train) == kind_of(action.train)
         and offer.seller == action.seller == state.trains[action.train]
     )
-    traded = company_of(offer.trade_in) == company_of(action.trade_in) and (
+    traded = kind_of(offer.trade_in) == kind_of(action.trade_in) and (
         not action.trade_in or state.trains[action.trade_in] == action.actor
     )
     return same and traded and offer.minimum <= action.price <= offer.maximum
@@ -303,15 +303,15 @@ def trains(position: Position, rng: Random) -> Iterator[act.Action]:
     owners = [company(c) for c in position.definition.companies]
     firsts: dict[tuple[str, str], str] = {}
     for train, owner in state.trains.items():
-        firsts.setdefault((company_of(train), owner), train)
+        firsts.setdefault((kind_of(train), owner), train)
     for actor in on_turn(position):
         mine = (t for (_, owner), t in firsts.items() if owner == actor)
         own = ["", *mine, rng.choice(list(state.trains))]
         cash = state.cash.get(actor, 0)
         for train, trade_in in product(firsts.values(), dict.fromkeys(own)):
-            price = position.definition.trains[company_of(train)].price
-            discounts = dict(position.definition.trains[company_of(train)].discounts)
-            asked = {price, price - discounts.get(company_of(trade_in), 0), 0, 1, cash, cash + 1}
+            price = position.definition.trains[kind_of(train)].price
+            discounts = dict(position.definition.trains[kind_of(train)].discounts)
+            asked = {price, price - discounts.get(kind_of(trade_in), 0), 0, 1, cash, cash + 1}
             yield from (act.BuyTrain(actor, train, state.trains[train], a, trade_in) for a in asked)
             yield act.BuyTrain(actor, train, rng.choice([SUPPLY, *owners]), price, trade_in)
 

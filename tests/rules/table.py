@@ -23,6 +23,7 @@ from roundhouse.engine import offers as off
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, company, player
+from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import (
     ASIDE,
@@ -176,7 +177,7 @@ def phase(position: Position, name: str) -> Position:
     older = set(list(kinds)[: list(kinds).index(begun[-1])]) if begun[-1] else set()
     held = dict(state.trains)
     for train, holder in state.trains.items():
-        kind = cert.company_of(train)
+        kind = kind_of(train)
         rusted = kinds[kind].rusts_on in begun and kinds[kind].rusts_on != ""
         sold = kind in older or (train == f"{begun[-1]}-0")
         if rusted or (holder == SUPPLY and sold):
@@ -208,7 +209,7 @@ def shares(position: Position, symbol: str, president: str = "", rest: str = IPO
     """
     places = {"treasury": company(symbol)}
     held = dict(position.state.certificates)
-    names = [c for c in held if cert.company_of(c) == symbol]
+    names = [c for c in held if company_of(c) == symbol]
     singles = [c for c in names if not cert.is_president_certificate(c)]
     held[cert.president_certificate(symbol)] = (
         places.get(rest, rest) if not president else owner_of(president)
@@ -232,8 +233,8 @@ def trains(position: Position, **kinds: str | Iterable[str]) -> Position:
             held.update({train: SUPPLY for train, owner in held.items() if owner == owner_of(name)})
     for name, wanted in kinds.items():
         for kind in wanted.split() if isinstance(wanted, str) else wanted:
-            free = [t for t, o in held.items() if cert.company_of(t) == kind and o == SUPPLY]
-            gone = [t for t, o in held.items() if cert.company_of(t) == kind and o == REMOVED]
+            free = [t for t, o in held.items() if kind_of(t) == kind and o == SUPPLY]
+            gone = [t for t, o in held.items() if kind_of(t) == kind and o == REMOVED]
             held[(free or gone)[0]] = owner_of(name)
     return change(position, trains=held)
 
@@ -243,8 +244,7 @@ def supply_from(position: Position, kind: str) -> Position:
     kinds = list(position.definition.trains)
     before = set(kinds[: kinds.index(kind)])
     held = {
-        t: REMOVED if o == SUPPLY and cert.company_of(t) in before else o
-        for t, o in position.state.trains.items()
+        t: REMOVED if o == SUPPLY and company_of(t) in before else o for t, o in position.state.trains.items()
     }
     return change(position, trains=held)
 
@@ -405,14 +405,12 @@ def price_of(position: Position, symbol: str) -> int:
 
 def kinds_of(position: Position, name: str) -> list[str]:
     """The kinds of trains that a holder has."""
-    return [cert.company_of(t) for t, o in position.state.trains.items() if o == owner_of(name)]
+    return [company_of(t) for t, o in position.state.trains.items() if o == owner_of(name)]
 
 
 def train_of(position: Position, name: str, kind: str) -> str:
     """The name of a train of a kind at a holder."""
-    return next(
-        t for t, o in position.state.trains.items() if o == owner_of(name) and cert.company_of(t) == kind
-    )
+    return next(t for t, o in position.state.trains.items() if o == owner_of(name) and kind_of(t) == kind)
 
 
 def passes(position: Position, times: int) -> Position:
@@ -430,7 +428,7 @@ def paid(played: Played, reason: str) -> list[tuple[str, str, int]]:
 def where(position: Position, symbol: str) -> list[str]:
     """The hexes with tokens of a company."""
     places = position.state.tokens.items()
-    return sorted(p.hex for token, p in places if p.where == ON_MAP and cert.company_of(token) == symbol)
+    return sorted(p.hex for token, p in places if p.where == ON_MAP and company_of(token) == symbol)
 
 
 # --- running trains ---------------------------------------------------------------------------------

@@ -16,9 +16,10 @@ from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import ASIDE, LaidTile, Question, TokenPlace
 from roundhouse.steps.lay_track import LayTrack
 from roundhouse.steps.phase_change import InPhases
+from roundhouse.steps.place_token import ChooseTokenCity, FreeCircles, WaitingSetDown
 from roundhouse.steps.waiting_tokens import (
     WAITING_QUESTION,
-    ChooseCircle,
+    OthersReturn,
     ReturnAllWaiting,
     ReturnWaiting,
     place_homes_or_wait,
@@ -32,7 +33,7 @@ from tests.track import made_up
 
 CHECKS = Checks[LayCase](KeepsTrack("6", None, frozenset(), choice=False), Reached("6.1", waiting=True))
 LAY = LayTrack("6", CHECKS, (ReturnWaiting(),))
-CHOOSE = ChooseCircle("6.2")
+CHOOSE = ChooseTokenCity("6.2", WAITING_QUESTION, FreeCircles(), (WaitingSetDown(), OthersReturn()))
 NEUTRAL = NeutralTokens("blk", 2, open_to=frozenset(), gives_way=False)
 TITLE = made_up.title(NEUTRAL, steps=(LAY,), questions=(CHOOSE,))
 BESIDE = TokenPlace(ASIDE, "B1")

@@ -21,7 +21,9 @@ from roundhouse.rounds.endings import FinalSetBegins, NoteBank
 from roundhouse.rounds.operating import OperatingRound, Stage
 from roundhouse.rounds.stock import StockRound
 from roundhouse.rounds.stock_turns import AllPassInSuccession, PlainEnd
-from roundhouse.routes.rules import RevenueRules, sections
+from roundhouse.routes import route_checks as route
+from roundhouse.routes.cases import RouteCase, RunCase
+from roundhouse.routes.rules import RevenueRules
 from roundhouse.steps import buy_private, emergency, run_trains
 from roundhouse.steps import phase_change as change
 from roundhouse.steps import train_checks as train
@@ -184,7 +186,28 @@ TOKEN = Checks[token.TokenCase](
 )
 
 # 4.5 and 4.6: runs and revenue
-REVENUE = RevenueRules((), sections("4.5"))
+ROUTE = Checks[RouteCase](
+    route.OwnTrain("4.5"),
+    route.TrackThere("4.5"),
+    route.TwoStops("4.5"),
+    route.Unbroken("4.5"),
+    route.NoTrackTwice("4.5"),
+    route.NoEdgeTwice("4.5"),
+    route.NoJunctionTwice("4.5"),
+    route.NoStopTwice("4.5"),
+    route.OneOfGroup("4.5"),
+    route.NotThroughTerminal("4.5"),
+    route.NotThroughFull("4.5"),
+    route.EndsAtStops("4.5"),
+    route.VisitsToken("4.5"),
+    route.WithinReach("4.5"),
+)
+ROUTES = Checks[RunCase](
+    route.EachTrainOnce("4.5"),
+    route.WithinRunLimits("4.5"),
+    route.NoSharedTrack("4.5"),
+)
+REVENUE = RevenueRules(ROUTE, ROUTES, ())
 RUN = run_trains.RunCompanyTrains(
     "4.5", Checks(run_trains.NotRunYet("4.5"), run_trains.HasTrain("4.5"), run_trains.HasRoute("4.5"))
 )
@@ -224,7 +247,7 @@ BUY_TRAIN = Checks(
 TRAINS = BuyTrains("5.1", BUY_TRAIN, ON_SALE, MUST_OWN, (PresidentsMoney("5.3"),), CHANGE)
 SELL_FOR_TRAIN = emergency.SellForTrain(
     "5.3",
-    Checks(emergency.TrainDue("5.3"), emergency.MoneyMissing("5.3")),
+    Checks(emergency.HasPresident("5.3"), emergency.TrainDue("5.3"), emergency.MoneyMissing("5.3")),
     replace(
         SELLING,
         checks=SELL.then(selling.PresidencyStays("5.3"), emergency.NoMoreThanNeeded("5.3", ON_SALE)),
@@ -235,6 +258,7 @@ SELL_FOR_TRAIN = emergency.SellForTrain(
 BANKRUPT = emergency.GoBankrupt(
     "5.4",
     Checks(
+        emergency.HasPresident("5.4"),
         emergency.BankruptWithoutTrain("5.4"),
         emergency.TrainOutOfReach("5.4"),
         emergency.NothingLeftToSell("5.4", SELL_FOR_TRAIN),
@@ -261,5 +285,9 @@ OPERATING = OperatingRound(
     anytime=(BUY_PRIVATE,),
     begin=(PAY_PRIVATES,),
     begin_turn=(PlaceHomes("4.1"),),
-    finish=(NOTE_BANK, dividends.EndIfArmed("6.2", BROKEN, "bank"), begin.NextOfSet("6.3", FINAL)),
+    finish=(
+        NOTE_BANK,
+        dividends.EndIfArmed("6.2", BROKEN, "bank"),
+        begin.NextOfSet("6.3", begin.EndsIfFlagged(FINAL, "final_set")),
+    ),
 )

@@ -21,6 +21,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.owners import POOL, player
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import State
 from roundhouse.engine.title import Title
@@ -45,7 +46,7 @@ from roundhouse.steps.lay_track import (
     close_private,
 )
 from roundhouse.steps.move_token import MoveTokens
-from roundhouse.steps.place_token import ChooseTokenCity, PowerPlace, TokenAfterLay
+from roundhouse.steps.place_token import ChooseTokenCity, OneACity, PowerPlace, TokenAfterLay, WaitingSetDown
 from roundhouse.steps.setup import neutral_tokens
 from roundhouse.track import lay_checks as lay
 from roundhouse.track import move_checks as moving
@@ -207,7 +208,7 @@ def waiting_tokens() -> Title:
     """A token that waits beside a hex counts as standing on it, and its owner is asked once a tile lies."""
     title = swapped(template_title(), lay.Reached("4.2", waiting=True))
     title = changed(title, LayTrack, lambda step: replace(step, then=(AskOwnCity(),)))
-    asked = ChooseTokenCity("4.2", OWN_CITY_QUESTION)
+    asked = ChooseTokenCity("4.2", OWN_CITY_QUESTION, OneACity(), (WaitingSetDown(),))
     return replace(title, questions={**title.questions, OWN_CITY_QUESTION: asked})
 
 
@@ -305,7 +306,7 @@ class AllToPool(Consequence, frozen=True):
         for certificate in cert.public_certificates(draft.state, name):
             draft.emit(ev.CertificateMoved(certificate, player(name), POOL, "sold"))
             if cert.is_president_certificate(certificate):
-                draft.emit(ev.PresidentChanged(cert.company_of(certificate), name, ""))
+                draft.emit(ev.PresidentChanged(company_of(certificate), name, ""))
 
 
 @cache

@@ -106,7 +106,8 @@ def title(
     )  # fmt: skip
     return replace(
         base, definition=definition, phases={each.name: each for each in phases},
-        parts=(RevenueRules(()), *base.parts, *parts), rounds={"operating": Turn(tuple(steps))},
+        parts=(RevenueRules(drawn.ROUTE, drawn.ROUTES, ()), *base.parts, *parts),
+        rounds={"operating": Turn(tuple(steps))},
         questions={each.name: each for each in questions},
     )  # fmt: skip
 

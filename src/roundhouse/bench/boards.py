@@ -159,7 +159,8 @@ def loops(title: Title, trains: Sequence[str], cities: int = 16) -> RunContext:
         join(gates[n], gates[(n + cities // 2) % cities])
     facts = {stop: StopFacts("city", 20 + 10 * (n % 5), slots=2) for n, stop in enumerate(stops)}
     kinds = title.definition.trains
-    return RevenueRules().context(
+    revenue = title.part(RevenueRules)
+    return RevenueRules(revenue.route, revenue.run, ()).context(
         RunFacts(
             company="X",
             network=assemble(facts, tracks),

@@ -28,7 +28,7 @@ class Replayed(msgspec.Struct, frozen=True):
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """The command's arguments."""
+    """Add the arguments that the command takes to its ``parser``."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a game file, or an export of 18xx.games")
 
 

@@ -8,6 +8,7 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine import events as ev
 from roundhouse.engine.apply import apply
 from roundhouse.engine.owners import BANK
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.state import State
 
 
@@ -65,7 +66,7 @@ def _check_same_things(what: str, before: Mapping[str, object], after: Mapping[s
 def _limited(definition: TitleDefinition, trains: Mapping[str, str]) -> dict[str, str]:
     """The trains of kinds whose number is limited; of the others there are always more."""
     endless = {kind for kind, train in definition.trains.items() if train.count is None}
-    return {name: owner for name, owner in trains.items() if name.rpartition("-")[0] not in endless}
+    return {name: owner for name, owner in trains.items() if kind_of(name) not in endless}
 
 
 def _check_tiles(before: State, after: State) -> None:

@@ -8,6 +8,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Correct
 from roundhouse.engine.errors import illegal
 from roundhouse.engine.owners import BANK
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft
 
 
@@ -92,7 +93,7 @@ def _token(draft: Draft, action: Correct) -> None:
         return
     if action.target not in draft.title.definition.hexes:
         raise illegal("correction.no_such", what="tile", subject=action.target)
-    symbol = action.subject.rpartition("-")[0]
+    symbol = kind_of(action.subject)
     if symbol not in draft.title.definition.companies:
         symbol = ""
     draft.emit(ev.TokenPlaced(action.subject, symbol, action.target, action.row, action.column, "corrected"))

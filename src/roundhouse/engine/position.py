@@ -30,7 +30,7 @@ class Position(msgspec.Struct, frozen=True):
 
     @property
     def definition(self) -> TitleDefinition:
-        """What is printed."""
+        """What the title prints: map, tiles, companies, trains, market."""
         return self.title.definition
 
     @property

@@ -12,6 +12,7 @@ import msgspec
 
 from roundhouse.catalogue.definitions import End
 from roundhouse.engine.owners import Owner
+from roundhouse.engine.pieces import kind_of
 
 CHARTER = "charter"
 ON_MAP = "map"
@@ -321,7 +322,7 @@ class State(msgspec.Struct, frozen=True):
 
     def train_kind(self, train: str) -> str:
         """The kind of a train, by the side of its card that lies up."""
-        return self.sides.get(train) or train.rpartition("-")[0]
+        return self.sides.get(train) or kind_of(train)
 
     @property
     def auction(self) -> Auction:

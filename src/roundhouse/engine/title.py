@@ -110,7 +110,7 @@ class Score(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """What counts."""
+        """What players are ranked by: the sum, in whole units of the currency."""
         return self.cash + self.shares + self.privates
 
 
@@ -183,7 +183,7 @@ class Title(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The title's name."""
+        """The name by which the title is loaded and saved (``1861``)."""
         return self.definition.name
 
     def phase(self, name: str) -> PhaseDefinition:

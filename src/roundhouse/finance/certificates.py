@@ -13,11 +13,6 @@ SHARE = 10
 """Percent of the smallest certificate."""
 
 
-def company_of(certificate: str) -> str:
-    """The symbol of the company that issued ``certificate``."""
-    return certificate.rpartition("-")[0]
-
-
 def percent_of(definition: TitleDefinition, certificate: str) -> int:
     """What part of its company the certificate is, in percent."""
     symbol, _, index = certificate.rpartition("-")

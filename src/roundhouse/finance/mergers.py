@@ -66,7 +66,7 @@ class MergedPrice(Protocol):
     """The box of the public company's price."""
 
     def box(self, position: Position, minors: Sequence[str]) -> ParBox:
-        """For these companies."""
+        """The box for the company that the ``minors`` form."""
 
 
 class DearestAndCheapest(Consequence, frozen=True):
@@ -126,7 +126,7 @@ class SecondShare(Protocol):
     """How somebody gets enough shares to preside where the merger gives nobody enough."""
 
     def fault(self, case: Becoming) -> Fault | None:
-        """Why nobody would."""
+        """Why nobody would get enough shares to preside, or None."""
 
     def buy(self, draft: Draft, case: Becoming) -> dict[str, int]:
         """Let him buy it at once, if he has to: the shares that everybody then gets."""
@@ -136,7 +136,7 @@ class Partners(Protocol):
     """Which minor companies another's track leads to."""
 
     def partners(self, position: Position, minor: str) -> tuple[str, ...]:
-        """In operating order."""
+        """The symbols of those that ``minor`` may merge with, in operating order."""
 
 
 # --- what must hold ---------------------------------------------------------------------------------

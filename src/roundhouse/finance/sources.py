@@ -22,7 +22,7 @@ class UnitPrice(Protocol):
 
 
 class AtPar(msgspec.Struct, frozen=True):
-    """The par price."""
+    """A share costs the company's par price."""
 
     def unit(self, position: Position, symbol: str) -> int:
         """For the company ``symbol``."""
@@ -46,14 +46,14 @@ class AtMarketOrPar(msgspec.Struct, frozen=True):
 
 
 class Payee(Protocol):
-    """Who is paid."""
+    """To whom the money for a certificate goes."""
 
     def payee(self, position: Position, symbol: str) -> Owner:
         """For a certificate of the company ``symbol``."""
 
 
 class ToBank(msgspec.Struct, frozen=True):
-    """The bank."""
+    """The bank gets the money."""
 
     def payee(self, position: Position, symbol: str) -> Owner:
         """For a certificate of any company."""

@@ -31,6 +31,7 @@ from roundhouse.rounds.merger import MergerRound
 from roundhouse.rounds.operating import OperatingRound, Stage
 from roundhouse.steps.bid_for_company import BidForLot
 from roundhouse.steps.lay_track import LayByPower, LayTrack
+from roundhouse.steps.pay_privates import ChargePrivates, PayPrivates, PrivateRevenue
 from roundhouse.steps.sell_shares import SellInTurn
 from roundhouse.steps.train_sale import TrainsOnSale
 from roundhouse.track import lays as track_lays
@@ -191,6 +192,13 @@ def trains_on_sale(position: Position) -> tuple[str, ...]:
     """The trains that the bank sells now, one of each kind."""
     found = position.title.parts_of(TrainsOnSale)
     return tuple(dict.fromkeys(train for sale in found for train in sale.trains(position)))
+
+
+def private_revenues(title: Title) -> PrivateRevenue | None:
+    """What private companies pay, by the rule that pays it; None where none ever pays."""
+    paying = [rule.revenue for rule in rules_of(title, PayPrivates)]
+    charging = [rule.revenue for rule in rules_of(title, ChargePrivates)]
+    return next(iter((*paying, *charging)), None)
 
 
 def loan_rules(title: Title) -> loans.LoanRules | None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from roundhouse.engine.owners import company, is_company, name_of
+from roundhouse.engine.pieces import kind_of, number_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import CHARTER, ON_MAP, State
 from roundhouse.finance import loans, market
 from roundhouse.queries import _rules
-from roundhouse.queries.holdings import kind_of, number_of
 
 
 def has_shares(position: Position, symbol: str) -> bool:
@@ -55,6 +55,15 @@ def is_listed(position: Position, symbol: str) -> bool:
         return is_shown(position, symbol)
     placed = (kind_of(token) == symbol and place.where == ON_MAP for token, place in state.tokens.items())
     return symbol in state.market or (not has_shares(position, symbol) and any(placed))
+
+
+# --- private companies ---------------------------------------------------------------------
+
+
+def private_revenue(position: Position, symbol: str) -> int:
+    """What a private company would pay its owner now; below 0 he pays the bank."""
+    rule = _rules.private_revenues(position.title)
+    return rule.revenue(position, symbol) if rule else 0
 
 
 # --- tokens -----------------------------------------------------------------------------------

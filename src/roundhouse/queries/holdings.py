@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from roundhouse.engine.owners import Owner
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import State
 from roundhouse.finance import certificates
@@ -23,16 +24,6 @@ class Holding(msgspec.Struct, frozen=True):
 
 Holdings = Mapping[str, Mapping[str, Holding]]
 NOTHING = Holding()
-
-
-def kind_of(piece: str) -> str:
-    """The kind or symbol before the last dash of a train, certificate, token or marker."""
-    return piece.rpartition("-")[0]
-
-
-def number_of(piece: str) -> int:
-    """The number after the last dash of a train, certificate, token or marker."""
-    return int(piece.rpartition("-")[2])
 
 
 def holdings(position: Position) -> dict[str, dict[str, Holding]]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from roundhouse.engine.owners import SUPPLY
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.queries import _rules
-from roundhouse.queries.holdings import kind_of
 from roundhouse.steps import trains
 
 

@@ -34,7 +34,7 @@ class NoPresidencies(msgspec.Struct, frozen=True):
     """No private company brings a presidency."""
 
     def brought(self, state: State) -> Mapping[str, str]:
-        """None."""
+        """No presidency comes with any private company."""
         del state
         return {}
 
@@ -178,7 +178,7 @@ class BidForPrivate(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Bids and passes."""
+        """Bids for private companies, and passes."""
         return (Bid, Pass)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:

@@ -35,7 +35,7 @@ class _Flow:
         self.around: list[list[int]] = [[], []]
 
     def node(self) -> int:
-        """A new node."""
+        """The number of another node, without arcs as yet."""
         self.around.append([])
         return len(self.around) - 1
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from roundhouse.engine.owners import company as company_owner
 from roundhouse.engine.owners import is_private, is_train, name_of
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP, State, Stop, TokenPlace
 from roundhouse.routes.context import RunContext, RunFacts
@@ -15,7 +16,7 @@ from roundhouse.track.board import board_of
 from roundhouse.track.features import passed_by
 from roundhouse.track.walls import walls_of
 
-__all__ = ["kind_of", "run_context", "run_facts", "token_facts"]
+__all__ = ["run_context", "run_facts", "token_facts"]
 
 
 def run_context(position: Position, company: str) -> RunContext:
@@ -76,11 +77,6 @@ def token_facts(
     known = network.stops
     full = {stop for stop, slots in filled.items() if stop in known and len(slots) >= known[stop].slots}
     return frozenset(own), frozenset(full - own)
-
-
-def kind_of(name: str) -> str:
-    """The kind of a numbered thing: ``5+1-2`` is of kind ``5+1``."""
-    return name.rpartition("-")[0]
 
 
 def _trains(state: State, owner: str) -> list[str]:

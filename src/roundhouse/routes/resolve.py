@@ -9,9 +9,11 @@ import msgspec
 
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.state import Piece, Route, Stop
-from roundhouse.routes.check import check, check_route, refuse, resources
+from roundhouse.routes.cases import resources
+from roundhouse.routes.check import check, check_route, is_legal, refused_by
 from roundhouse.routes.context import RunContext
 from roundhouse.routes.network import Point, Track, may_follow
+from roundhouse.routes.route_checks import NoSharedTrack, OwnTrain, TrackThere
 from roundhouse.routes.valuation import value
 
 Chain = Sequence[str]
@@ -57,26 +59,30 @@ def resolve_all(context: RunContext, logged: Sequence[LoggedRoute]) -> tuple[Rou
             return routes
     if found is None:
         check(context, [each[0] for each in choices])
-        raise refuse(context, "shared_track", train=logged[0].train)
+        one = logged[0].train
+        hex_id = _first_hex(logged[0])
+        raise refused_by(
+            context.run_checks, NoSharedTrack, "route.shared_track", train=one, other=one, hex=hex_id
+        )
     return found
 
 
 def _alone(context: RunContext, logged: LoggedRoute) -> list[Route]:
     """The legal routes that follow one record; raises the first refusal when none is legal."""
-    train = context.train(logged.train)
-    if train is None:
-        raise refuse(context, "unknown_train", train=logged.train)
+    if context.train(logged.train) is None:
+        raise refused_by(context.route_checks, OwnTrain, "route.unknown_train", train=logged.train)
     legal: list[Route] = []
     refusal: ActionRefused | None = None
     for route in _candidates(context, logged):
         try:
-            check_route(context, train, route)
+            check_route(context, route)
         except ActionRefused as found:
             refusal = refusal or found
         else:
             legal.append(route)
     if not legal:
-        raise refusal or refuse(context, "unknown_track", train=logged.train, hex=_first_hex(logged))
+        facts = {"train": logged.train, "hex": _first_hex(logged)}
+        raise refusal or refused_by(context.route_checks, TrackThere, "route.unknown_track", **facts)
     return legal
 
 
@@ -85,7 +91,7 @@ def _apart(context: RunContext, choices: Sequence[list[Route]]) -> Iterator[tupl
 
     def extend(chosen: tuple[Route, ...], used: frozenset[object]) -> Iterator[tuple[Route, ...]]:
         if len(chosen) == len(choices):
-            if _is_legal(context, chosen):
+            if is_legal(context, chosen):
                 yield chosen
             return
         for route in choices[len(chosen)]:
@@ -94,14 +100,6 @@ def _apart(context: RunContext, choices: Sequence[list[Route]]) -> Iterator[tupl
                 yield from extend((*chosen, route), used | needs)
 
     return extend((), frozenset())
-
-
-def _is_legal(context: RunContext, routes: Sequence[Route]) -> bool:
-    try:
-        check(context, routes)
-    except ActionRefused:
-        return False
-    return True
 
 
 def _candidates(context: RunContext, logged: LoggedRoute) -> Iterator[Route]:

@@ -29,7 +29,7 @@ class PrintedRange(Consequence, frozen=True):
     """The range that is printed on the private company."""
 
     def bounds(self, position: Position, private: str) -> tuple[int, int] | None:
-        """As printed."""
+        """The lowest and the highest printed price, in whole units."""
         return position.definition.privates[private].sale_price
 
 
@@ -142,7 +142,7 @@ class BuyPrivates(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Purchases."""
+        """Purchases of private companies."""
         return (BuyPrivate,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:

@@ -24,7 +24,7 @@ class BuyCertificates(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Purchases."""
+        """Purchases of certificates."""
         return (BuyShares,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:

@@ -42,7 +42,7 @@ class BuyTrains(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Purchases."""
+        """Purchases of trains."""
         return (BuyTrain,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -90,7 +90,7 @@ class BuyTrains(TurnStep, frozen=True):
         buyer = self.buyer(position, position.state.operating.company)
         if not buyer.is_due:
             return False
-        return self.duty.at_any_cost or any(
+        return buyer.at_any_cost or any(
             isinstance(o, OfferBuyTrain) and o.must for o in self.offers(position)
         )
 
@@ -125,7 +125,7 @@ class BuyTrains(TurnStep, frozen=True):
     def _offer(self, case: Purchase) -> OfferBuyTrain:
         """What may be bought, with the bounds of its price."""
         buyer = case.buyer
-        must = buyer.is_due and (self.duty.at_any_cost or not case.is_from_company)
+        must = buyer.is_due and (buyer.at_any_cost or not case.is_from_company)
         low, high = case.minimum, case.maximum
         offer = OfferBuyTrain(
             buyer.owner,

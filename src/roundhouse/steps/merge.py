@@ -13,6 +13,7 @@ from roundhouse.engine.effects import Effect
 from roundhouse.engine.errors import unavailable
 from roundhouse.engine.offers import Offer, OfferConvert, OfferMerge, ParBox
 from roundhouse.engine.owners import REMOVED, company, name_of
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import ON_MAP, Question
 from roundhouse.engine.title import TurnStep
@@ -31,7 +32,7 @@ from roundhouse.finance.mergers import (
     publics,
 )
 from roundhouse.steps.give_up_token import GIVE_UP_QUESTION, GiveUpTokens
-from roundhouse.track.occupancy import company_of, tokens_on_charter
+from roundhouse.track.occupancy import tokens_on_charter
 
 
 class Forming(msgspec.Struct, frozen=True):
@@ -79,7 +80,7 @@ class ConvertMinor(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Converting."""
+        """Conversions of minor companies."""
         return (Convert,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -124,7 +125,7 @@ class MergeMinors(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Merging."""
+        """Mergers of minor companies."""
         return (Merge,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:

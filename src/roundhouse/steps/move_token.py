@@ -11,6 +11,7 @@ from roundhouse.engine.actions import Action, MoveToken
 from roundhouse.engine.errors import unavailable
 from roundhouse.engine.offers import Offer, OfferMoveToken
 from roundhouse.engine.owners import BANK, company
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import ON_MAP, TokenPlace
 from roundhouse.engine.title import TurnStep
@@ -18,7 +19,6 @@ from roundhouse.steps.lay_track import close_private
 from roundhouse.steps.neutral_tokens import fill_circle, make_way
 from roundhouse.track.lay_checks import owns_power
 from roundhouse.track.move_checks import MOVED_FLAG, MoveChecks
-from roundhouse.track.occupancy import company_of
 from roundhouse.track.token_moves import check_move, token_moves
 
 
@@ -33,7 +33,7 @@ class CountMove(msgspec.Struct, frozen=True):
     """It is remembered for the whole game that the company has moved a token."""
 
     def moved(self, draft: Draft, symbol: str) -> None:
-        """Remember it."""
+        """Note that the company has used its move."""
         draft.emit(ev.FlagSet(f"{MOVED_FLAG}:{symbol}", 1))
 
 
@@ -43,7 +43,7 @@ class CloseAfterMove(msgspec.Struct, frozen=True):
     private: str
 
     def moved(self, draft: Draft, symbol: str) -> None:
-        """Close it."""
+        """Take the private company out of the game."""
         del symbol
         close_private(draft, self.private)
 
@@ -70,7 +70,7 @@ class MoveTokens(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Moves."""
+        """Moves of tokens from city to city."""
         return (MoveToken,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.errors import illegal
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft
 from roundhouse.engine.state import Stop, TokenPlace
 from roundhouse.track.features import giving_way
-from roundhouse.track.occupancy import company_of, tokens_in, tokens_on_charter
+from roundhouse.track.occupancy import tokens_in, tokens_on_charter
 
 
 def make_way(draft: Draft, hex_id: str, city: int, slot: int) -> None:

@@ -33,12 +33,12 @@ class ParAuctioned(TurnStep, frozen=True):
 
     @property
     def name(self) -> str:
-        """The question's kind."""
+        """The kind of question that it answers."""
         return "par"
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Par."""
+        """Par prices for the company asked about."""
         return (Par,)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
@@ -93,7 +93,7 @@ class ParAndBuy(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Par."""
+        """Par prices, with the president's certificate."""
         return (Par,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:

@@ -40,7 +40,7 @@ class ParForPrivate(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Par."""
+        """Par prices for which a private company is handed in."""
         return (Par,)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:

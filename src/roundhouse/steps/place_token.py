@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 import msgspec
 
 from roundhouse.engine import events as ev
@@ -10,22 +12,22 @@ from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import illegal, unavailable
 from roundhouse.engine.offers import Offer, OfferChooseCity, OfferPass, OfferPlaceToken, TokenSpot
 from roundhouse.engine.owners import BANK, Owner, company, name_of
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
 from roundhouse.engine.title import TurnStep
 from roundhouse.finance import market
-from roundhouse.steps.lay_track import OWN_CITY_QUESTION, POWER_TOKEN_QUESTION
+from roundhouse.steps.lay_track import POWER_TOKEN_QUESTION
 from roundhouse.steps.neutral_tokens import make_way
 from roundhouse.track.features import neutral_symbols
 from roundhouse.track.lay_checks import owns_power
-from roundhouse.track.occupancy import company_of, tokens_aside
+from roundhouse.track.occupancy import tokens_aside
 from roundhouse.track.token_checks import TokenChecks
 from roundhouse.track.token_prices import next_token
 from roundhouse.track.tokens import aside_spots, check_token, home_spots, token_spots
 
 HOME_QUESTION = "home_city"
 PUT_BACK_QUESTION = "put_back"
-ASIDE_QUESTIONS = (OWN_CITY_QUESTION, PUT_BACK_QUESTION)
 
 
 class PlaceTokens(TurnStep, frozen=True):
@@ -41,7 +43,7 @@ class PlaceTokens(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Tokens."""
+        """Tokens that are placed."""
         return (PlaceToken,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -51,7 +53,7 @@ class PlaceTokens(TurnStep, frozen=True):
         return (OfferPlaceToken(company(symbol), self.section, spots),) if spots else ()
 
     def play(self, draft: Draft, action: Action) -> None:
-        """Pay and place."""
+        """Check the spot, pay for the token and place it."""
         if not isinstance(action, PlaceToken) or action.power:
             raise unavailable()
         symbol = draft.state.operating.company
@@ -77,7 +79,7 @@ class PlaceByPower(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Tokens."""
+        """Tokens that are placed."""
         return (PlaceToken,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -89,7 +91,7 @@ class PlaceByPower(TurnStep, frozen=True):
         return (OfferPlaceToken(company(symbol), self.section, spots, self.private),) if spots else ()
 
     def play(self, draft: Draft, action: Action) -> None:
-        """Pay and place."""
+        """Check power and spot, pay for the token and place it."""
         if not isinstance(action, PlaceToken) or action.power != self.private:
             raise unavailable()
         symbol = draft.state.operating.company
@@ -140,7 +142,7 @@ class TokenAfterLay(TurnStep, frozen=True):
 
     @property
     def name(self) -> str:
-        """The question's kind."""
+        """The kind of question that it answers."""
         return POWER_TOKEN_QUESTION
 
     @property
@@ -190,20 +192,75 @@ class TokenAfterLay(TurnStep, frozen=True):
         return next(place for place in self.places if place.private == question.subject)
 
 
+class ChoosingSpots(Protocol):
+    """Where a token may go whose company is asked for a city."""
+
+    def spots(self, position: Position, symbol: str, hex_id: str) -> tuple[TokenSpot, ...]:
+        """The spots for a token of the company ``symbol`` on the hex."""
+
+
+class FreeCircles(msgspec.Struct, frozen=True):
+    """The free circles of all cities that aren't kept for others."""
+
+    def spots(self, position: Position, symbol: str, hex_id: str) -> tuple[TokenSpot, ...]:
+        """A spot for every free circle on the hex."""
+        return home_spots(position, symbol, hex_id)
+
+
+class OneACity(msgspec.Struct, frozen=True):
+    """A spot of each city that isn't kept for others, shared with another token where no circle is free."""
+
+    def spots(self, position: Position, symbol: str, hex_id: str) -> tuple[TokenSpot, ...]:
+        """One spot a city."""
+        return aside_spots(position, symbol, hex_id)
+
+
+class CityChosen(Protocol):
+    """Something that follows the choice of a city for a token."""
+
+    def chosen(self, draft: Draft, symbol: str, hex_id: str, spot: TokenSpot) -> None:
+        """The company ``symbol`` has chosen ``spot`` for its token of the hex."""
+
+
+class HomeOpens(msgspec.Struct, frozen=True):
+    """The company's next token is placed there as its home."""
+
+    def chosen(self, draft: Draft, symbol: str, hex_id: str, spot: TokenSpot) -> None:
+        """Pay for it and place it."""
+        del hex_id
+        put_token(draft, symbol, spot, "home")
+
+
+class WaitingSetDown(msgspec.Struct, frozen=True):
+    """The company's token that waits beside the hex goes there."""
+
+    def chosen(self, draft: Draft, symbol: str, hex_id: str, spot: TokenSpot) -> None:
+        """Set it down, for nothing."""
+        token = next(t for t in tokens_aside(draft.position, hex_id) if company_of(t) == symbol)
+        set_down(draft, token, spot, "choice")
+
+
 class ChooseTokenCity(TurnStep, frozen=True):
-    """The question into which city a home token or a token put aside goes; ``kind`` of the question."""
+    """The question of a ``kind`` into which city of a hex a company's token goes.
+
+    It may choose among the ``spots``; what the choice brings about happens ``then``, in that order. A
+    ``home`` is the first that the company has.
+    """
 
     section: str
     kind: str
+    spots: ChoosingSpots
+    then: tuple[CityChosen, ...]
+    home: bool = False
 
     @property
     def name(self) -> str:
-        """The question's kind."""
+        """The kind of question that it answers."""
         return self.kind
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """The choice."""
+        """Choices of a city."""
         return (ChooseCity,)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
@@ -211,35 +268,26 @@ class ChooseTokenCity(TurnStep, frozen=True):
         return (position.state.questions[-1].actor,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
-        """One spot a city."""
+        """The spots on the hex."""
         question = position.state.questions[-1]
         spots = self._spots(position, question)
-        home = self.kind == HOME_QUESTION
-        return (OfferChooseCity(question.actor, self.section, question.subject, spots, home),)
+        return (OfferChooseCity(question.actor, self.section, question.subject, spots, self.home),)
 
     def play(self, draft: Draft, action: Action) -> None:
-        """Put the token there."""
+        """Answer the question and let happen what follows from it."""
         if not isinstance(action, ChooseCity):
             raise unavailable()
         question = draft.state.questions[-1]
-        spots = [
-            s for s in self._spots(draft.position, question) if (s.hex, s.city) == (action.hex, action.city)
-        ]
-        if not spots:
+        spots = self._spots(draft.position, question)
+        wanted = next((s for s in spots if (s.hex, s.city) == (action.hex, action.city)), None)
+        if wanted is None:
             raise illegal("token.not_here", self.section, hex=action.hex, city=action.city)
-        symbol = name_of(question.actor)
         draft.emit(ev.QuestionAnswered(question.kind))
-        if self.kind == HOME_QUESTION:
-            put_token(draft, symbol, spots[0], "home")
-            return
-        token = next(t for t in tokens_aside(draft.position, question.subject) if company_of(t) == symbol)
-        set_down(draft, token, spots[0], "choice")
+        for each in self.then:
+            each.chosen(draft, name_of(question.actor), question.subject, wanted)
 
     def _spots(self, position: Position, question: Question) -> tuple[TokenSpot, ...]:
-        symbol = name_of(question.actor)
-        if self.kind in ASIDE_QUESTIONS:
-            return aside_spots(position, symbol, question.subject)
-        return home_spots(position, symbol, question.subject, None)
+        return self.spots.spots(position, name_of(question.actor), question.subject)
 
 
 def put_token(draft: Draft, symbol: str, spot: TokenSpot, kind: str) -> None:

@@ -78,7 +78,7 @@ class RunCompanyTrains(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Runs."""
+        """Runs of all trains of a company."""
         return (RunTrains,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:

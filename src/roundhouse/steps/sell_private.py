@@ -24,7 +24,7 @@ class BankPrice(Protocol):
     """What the bank pays for a private company."""
 
     def price(self, position: Position, private: str) -> int:
-        """In whole units."""
+        """What the bank pays for it, in whole units of the currency."""
 
 
 class FaceValue(Consequence, frozen=True):
@@ -96,7 +96,7 @@ class SellPrivates(TurnStep, frozen=True):
         return (SellPrivate,)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
-        """The seller."""
+        """Whoever may sell one at this moment."""
         return (_seller(position),)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:

@@ -55,7 +55,7 @@ class StartPublic(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Par."""
+        """Par prices, with the president's certificate."""
         return (Par,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -96,16 +96,16 @@ class PlaceFreeHome(TurnStep, frozen=True):
 
     @property
     def name(self) -> str:
-        """The question's kind."""
+        """The kind of question that it answers."""
         return FREE_HOME_QUESTION
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Tokens."""
+        """The home token, on a place of one's choice."""
         return (PlaceToken,)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
-        """The company."""
+        """The company that has no home yet."""
         return (position.state.questions[-1].actor,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -115,7 +115,7 @@ class PlaceFreeHome(TurnStep, frozen=True):
         return (OfferPlaceToken(question.actor, self.section, spots),)
 
     def play(self, draft: Draft, action: Action) -> None:
-        """Place it."""
+        """Check the place, and put the home token there."""
         if not isinstance(action, PlaceToken) or action.power:
             raise unavailable()
         question = draft.state.questions[-1]

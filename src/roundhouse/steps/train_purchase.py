@@ -43,7 +43,7 @@ class OwnWithRoute(Consequence, frozen=True):
 
     @property
     def at_any_cost(self) -> bool:
-        """It must."""
+        """True: the president pays what is missing."""
         return True
 
     def due(self, position: Position, symbol: str) -> bool:
@@ -106,6 +106,14 @@ class TrainBuyer:
         return self.sale.lowest_price(self.position)
 
     @property
+    def at_any_cost(self) -> bool:
+        """Whether the money for a train must be found: by duty, and where a president can be asked for it.
+
+        A company without one buys what it can pay, or goes without a train.
+        """
+        return self.duty.at_any_cost and bool(self.president)
+
+    @property
     def president(self) -> str:
         """The president's name (empty: none)."""
         return cert.president(self.position.state, self.symbol) or ""
@@ -128,7 +136,7 @@ class Purchase:
         help: tuple[Help, ...] = (),
         side: str = "",
     ) -> None:
-        """See the class."""
+        """Remember the purchase; nothing is asked of the position yet."""
         self.buyer = buyer
         self.position = buyer.position
         self.train = train
@@ -220,7 +228,7 @@ class PresidentsMoney(Consequence, frozen=True):
             draft.pay(player(president), company(symbol), missing, "contribution", symbol)
 
     def told(self, offer: OfferBuyTrain, purchase: Purchase) -> OfferBuyTrain:
-        """His contribution."""
+        """The offer with what the president adds at its lowest price."""
         return replace(offer, contribution=max(0, offer.minimum - purchase.buyer.treasury))
 
 
@@ -236,7 +244,7 @@ class Loans(Consequence, frozen=True):
         return loans.credit(self.loans, purchase.position, purchase.buyer.symbol)
 
     def bring(self, draft: Draft, symbol: str, price: int) -> None:
-        """Borrow."""
+        """Take as many loans as the price needs."""
         loans.borrow(self.loans, draft, symbol, price)
 
     def told(self, offer: OfferBuyTrain, purchase: Purchase) -> OfferBuyTrain:

@@ -8,8 +8,9 @@ from typing import Protocol
 import msgspec
 
 from roundhouse.engine.owners import POOL, SUPPLY, Owner
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
-from roundhouse.steps.trains import definition_of, has_begun, kind_of, kinds_begun, trains_of
+from roundhouse.steps.trains import definition_of, has_begun, kinds_begun, trains_of
 
 
 class TrainSource(Protocol):

@@ -30,7 +30,7 @@ class OfferRefused(Exception):
     """
 
     def __init__(self, action: act.Action, refusal: ActionRefused) -> None:
-        """Keep both."""
+        """Keep the action that was offered and the refusal."""
         super().__init__(action, refusal)
         self.action = action
         self.refusal = refusal

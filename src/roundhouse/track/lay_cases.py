@@ -73,7 +73,7 @@ class LayCase:
 
     @property
     def hex(self) -> str:
-        """The hex's id."""
+        """The coordinate of the hex on which the tile would lie."""
         return self.placement.hex
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 from roundhouse.engine.checks import Fault
 from roundhouse.engine.owners import REMOVED, is_company
 from roundhouse.engine.owners import company as owner_of_company
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ASIDE
 from roundhouse.track.board import board_of, pieces_of
@@ -12,7 +13,7 @@ from roundhouse.track.features import giving_way
 from roundhouse.track.lay_cases import HexCheck, LayCase, LayCheck, Laying, TileCheck
 from roundhouse.track.lay_costs import LayCost, Purse
 from roundhouse.track.links import links_of
-from roundhouse.track.occupancy import blocked_stops, company_of, has_token, tokens_on_charter
+from roundhouse.track.occupancy import blocked_stops, has_token, tokens_on_charter
 from roundhouse.track.placement import Fit, facing
 from roundhouse.track.printed_checks import CitySplits
 from roundhouse.track.track_actions import Actions
@@ -156,7 +157,7 @@ class InSupply(TileCheck, frozen=True):
     """A tile of which none is left can't be laid."""
 
     def tile_fault(self, laying: Laying, tile: str) -> Fault | None:
-        """None is left."""
+        """``track.none_left`` when the supply has none of the tile left."""
         left = laying.state.tile_supply.get(tile, 0)
         return self.fails("track.none_left", tile=tile) if left is not None and left <= 0 else None
 

@@ -17,7 +17,7 @@ class LayCost(Protocol):
     """A part of what a lay costs."""
 
     def amount(self, case: LayCase) -> int:
-        """Whole units."""
+        """This part of the cost, in whole units of the currency."""
 
 
 class Terrain(msgspec.Struct, frozen=True):
@@ -56,7 +56,7 @@ class Fee(msgspec.Struct, frozen=True):
     price: int
 
     def amount(self, case: LayCase) -> int:
-        """The price."""
+        """The price, wherever the tile is laid."""
         del case
         return self.price
 

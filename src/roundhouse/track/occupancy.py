@@ -7,16 +7,12 @@ from functools import lru_cache
 
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.owners import company as owner_of_company
+from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ASIDE, CHARTER, ON_MAP, Stop, TokenPlace
 from roundhouse.track.board import Board, board_of
 from roundhouse.track.features import gates, giving_way, passed_by
 from roundhouse.track.reach import Reach, reach
-
-
-def company_of(token: str) -> str:
-    """The symbol of the company that a token (``SYMBOL-INDEX``) belongs to, or of neutral tokens."""
-    return token.rpartition("-")[0]
 
 
 def tokens_in(position: Position, stop: Stop) -> tuple[tuple[int, str], ...]:
@@ -105,7 +101,7 @@ def _is_gated(position: Position, stop: Stop, company: str) -> bool:
     for gate in gates(position):
         if gate.hex == stop.hex:
             markers = position.state.markers.items()
-            return not any(has == owner and name.rpartition("-")[0] == gate.marker for name, has in markers)
+            return not any(has == owner and kind_of(name) == gate.marker for name, has in markers)
     return False
 
 

@@ -113,7 +113,7 @@ class SameLabel(UnturnedCheck, frozen=True):
     """A tile carries the letters of its hex, and only these."""
 
     def misfit(self, placement: Placement) -> Fault | None:
-        """The letters differ."""
+        """The misfit of a tile whose letters aren't those of the hex."""
         cell = placement.cell
         later = cell.future_label and placement.new.color == cell.future_label_color
         labels = (cell.future_label,) if later else cell.face.labels

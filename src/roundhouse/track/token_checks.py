@@ -229,7 +229,7 @@ class Connected(TokenCheck, frozen=True):
     """A token goes to a city that a line of the company's track reaches."""
 
     def fault(self, case: TokenCase) -> Fault | None:
-        """No line arrives."""
+        """The fault of a city that no line from a token of the company arrives at."""
         return None if case.stop in case.placing.reach.stops else self.at(case, "token.no_connection")
 
     def explain(self, case: TokenCase, fault: Fault) -> Fault:

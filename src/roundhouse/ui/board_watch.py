@@ -58,6 +58,9 @@ class BoardWatch(QObject):
             ]
             if preview.new_stops:
                 parts.append(words.say("preview.reach", count=len(preview.new_stops)))
+            number, count = preview.way
+            if count > 1:
+                parts.append(words.say("preview.ways", number=str(number), count=str(count)))
             parts.append(words.say("preview.how"))
             text = " · ".join(parts)
         self._window.table.scrubber.tell(text)

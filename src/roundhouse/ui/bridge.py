@@ -55,7 +55,7 @@ class Bridge(QObject):
 
     @property
     def session(self) -> GameSession | None:
-        """The open game."""
+        """The game that is open, with its journal."""
         return self._session
 
     @property
@@ -80,7 +80,7 @@ class Bridge(QObject):
 
     @property
     def position(self) -> Position | None:
-        """What is shown."""
+        """The position that is shown: that of the moment chosen."""
         return self._session.history.at(self.moment) if self._session else None
 
     @property

@@ -10,6 +10,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.owners import BANK, is_player, name_of
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP
 from roundhouse.queries.previews import what_follows
@@ -206,7 +207,7 @@ def _give_up_token(words: Words, position: Position, offer: of.OfferGiveUpToken)
     def title(spot: of.TokenSpot) -> str:
         token = standing.get((spot.hex, spot.city, spot.slot), "")
         key = "choice.from_hex_of" if hexes.count(spot.hex) > 1 and token else "choice.from_hex"
-        return words.choice(key, position.definition, hex=spot.hex, company=token.rpartition("-")[0])
+        return words.choice(key, position.definition, hex=spot.hex, company=kind_of(token))
 
     return [
         Choice("give_up", title(spot), ac.GiveUpToken(offer.actor, spot.hex, spot.city), row=row)

@@ -245,13 +245,13 @@ class CommandHandlers(QObject):
         self.window.panels.board.set_layers(self.window.settings.layers)
 
     def about(self) -> None:
-        """About the program."""
+        """Show the dialog about the program."""
         self.run(about_dialog(self.words, self.window.look, self.window))
 
     def help(self) -> None:
-        """How to play."""
+        """Show how the program is played."""
         self.run(help_dialog(self.words, self.window.look, self.window))
 
     def keys(self) -> None:
-        """All keys."""
+        """Show the dialog with all keys."""
         self.run(KeysDialog(self.words, self.window.look, self.window))

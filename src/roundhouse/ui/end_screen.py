@@ -53,7 +53,7 @@ class Chart(QWidget):
     """Everybody's worth at the end of each round, as lines that differ in colour and dashes."""
 
     def __init__(self, look: Appearance, parent: QWidget | None = None) -> None:
-        """An empty chart."""
+        """A chart without lines, as long as no game is shown."""
         super().__init__(parent)
         self._look = look
         self._names: tuple[str, ...] = ()

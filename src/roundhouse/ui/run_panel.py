@@ -7,6 +7,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.pieces import kind_of
 from roundhouse.queries.runs import BestRun
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.board.items.routes import style_of
@@ -27,7 +28,7 @@ class Dash(QWidget):
         self.setFixedSize(QSize(look.px(40), look.px(12)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the line."""
+        """Paint the line in the style of the train's route."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         pen = QPen(color(self._style.color), self._look.px(4))
@@ -53,7 +54,7 @@ class TrainChip(QWidget):
         row.setContentsMargins(look.px(8), look.px(4), look.px(8), look.px(4))
         row.setSpacing(look.px(8))
         row.addWidget(Dash(look, run.number, self))
-        kind = QLabel(run.train.rpartition("-")[0], self)
+        kind = QLabel(kind_of(run.train), self)
         kind.setFont(look.font("text", run.is_selected))
         kind.setProperty("type", "large" if run.is_selected else "text")
         row.addWidget(kind)
@@ -63,7 +64,7 @@ class TrainChip(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Take this train."""
+        """Choose this train to mark its route."""
         self.clicked.emit(self._number)
 
 
@@ -76,7 +77,7 @@ class RunPanel(QWidget):
     train_wanted = Signal(int)
 
     def __init__(self, words: Words, look: Appearance, parent: QWidget | None = None) -> None:
-        """No trains."""
+        """A panel without trains, as long as none run."""
         super().__init__(parent)
         self._words, self._look = words, look
         column = QVBoxLayout(self)

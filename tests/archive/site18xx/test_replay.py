@@ -4,14 +4,21 @@ import json
 from typing import Any
 
 import pytest
+from msgspec.structs import replace as changed
 
 from roundhouse.archive.errors import ImportRefused
 from roundhouse.archive.imports import read_game, title_of
 from roundhouse.archive.site18xx.export import read_export
 from roundhouse.archive.site18xx.filter import filtered_actions
+from roundhouse.archive.site18xx.ids import Names
 from roundhouse.archive.site18xx.replay import Step, replay
+from roundhouse.archive.site18xx.translate import Moment, translate
 from roundhouse.engine import actions as act
-from roundhouse.engine.loop import submit
+from roundhouse.engine.effects import Consequence
+from roundhouse.engine.loop import start, submit
+from roundhouse.engine.owners import player
+from roundhouse.engine.position import Position
+from roundhouse.titles.registry import load
 from tests.games import recorded
 
 
@@ -131,3 +138,23 @@ def test_shares_come_from_where_18xx_games_has_them() -> None:
     ]
     assert act.BuyShares("player:Player 1", "Belge", ("pool",)) in bought
     assert act.BuyShares("player:Player 1", "Belge", ("ipo",)) in bought
+
+
+class Receiver(Consequence, frozen=True):
+    """Ada speaks for every company."""
+
+    def speaks_for(self, position: Position, symbol: str) -> str | None:
+        del position, symbol
+        return "Ada"
+
+
+def test_whoever_speaks_for_a_company_goes_bankrupt_for_it() -> None:
+    """The company has no president, yet somebody decides for it."""
+    title = load("1894")
+    spoken_for = changed(title, speakers=(Receiver("7"), *title.speakers))
+    raw = {"type": "bankrupt", "entity": "PLM", "entity_type": "corporation"}
+    found = []
+    for played in (title, spoken_for):
+        position = start(played, ("Ada", "Ben", "Cleo"), frozenset(), 1)
+        found.append(translate(Moment(position, Names(position, {}), ()), raw))
+    assert found == [act.DeclareBankruptcy("company:PLM"), act.DeclareBankruptcy(player("Ada"))]

@@ -6,6 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.owners import BANK, POOL, company, player
+from roundhouse.engine.pieces import kind_of
 from roundhouse.titles.t1861 import site18xx
 from tests.rules.t1861 import table as t
 
@@ -32,7 +33,7 @@ def public(phase: str, money: int, trains: str = "", kind: str = "") -> t.Positi
 def sold(position: t.Position) -> set[tuple[str, str, int, int]]:
     """What is for sale: kind, seller, least and highest price."""
     offers = t.offers_of(position, off.OfferBuyTrain)
-    return {(t.cert.company_of(o.train), o.seller, o.minimum, o.maximum) for o in offers}
+    return {(kind_of(o.train), o.seller, o.minimum, o.maximum) for o in offers}
 
 
 def test_s5_5_8__the_next_new_train_or_one_of_the_pool_at_face_value() -> None:

@@ -7,6 +7,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.owners import REMOVED, company, player
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.title import Deviation
 from roundhouse.steps.discard_train import DISCARD_QUESTION
 from roundhouse.steps.nationalise import NATIONALISE_QUESTION
@@ -68,7 +69,7 @@ def test_s5_8_2__new_colours_are_there_for_the_next_company() -> None:
 @pytest.mark.parametrize(("kind", "gone"), [("4", "2"), ("6", "3"), ("8", "4")])
 def test_s5_8_3__old_trains_go_without_compensation(kind: str, gone: str) -> None:
     played = buying(kind, N=f"{gone} 2+2", pool=gone)
-    rusted = {t.cert.company_of(e.train) for e in played.all(ev.TrainMoved) if e.reason == "rusted"}
+    rusted = {kind_of(e.train) for e in played.all(ev.TrainMoved) if e.reason == "rusted"}
     assert rusted == {gone}
     assert gone not in t.kinds_of(played.position, "N") + t.kinds_of(played.position, "pool")
     assert not [e for e in played.all(ev.Paid) if e.payee == N]

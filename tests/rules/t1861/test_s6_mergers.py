@@ -6,6 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.owners import company, player
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.state import MarketPlace
 from roundhouse.titles.t1861 import site18xx
 from tests.rules.t1861 import table as t
@@ -76,7 +77,7 @@ def test_s6_1__not_outside_that_zone() -> None:
 def test_s6_1__everything_goes_along() -> None:
     state = t.submit(converting(), act.Convert(N, "NW")).state
     assert state.cash[NW] == 77
-    assert [train.rpartition("-")[0] for train, owner in state.trains.items() if owner == NW] == ["3"]
+    assert [kind_of(train) for train, owner in state.trains.items() if owner == NW] == ["3"]
     assert state.privates["TSR"] == NW
     assert state.loans["NW"] == 1
     assert [p.hex for token, p in state.tokens.items() if token.startswith("NW") and p.where == "map"] == [

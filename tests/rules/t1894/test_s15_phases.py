@@ -9,6 +9,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.owners import REMOVED, SUPPLY, company, player
+from roundhouse.engine.pieces import kind_of
 from roundhouse.routes.positions import run_context
 from tests.rules.t1894 import table as t
 
@@ -70,7 +71,7 @@ def check(phase: str, facts: Facts) -> None:
     sells_privates(phase, facts.privates)
     assert rounds(phase) == facts.rounds
     if phase != "Yellow":
-        rusted = {t.cert.company_of(m.train) for m in begun(phase).all(ev.TrainMoved) if m.reason == "rusted"}
+        rusted = {kind_of(m.train) for m in begun(phase).all(ev.TrainMoved) if m.reason == "rusted"}
         assert rusted == ({facts.rusts} if facts.rusts else set())
 
 
@@ -210,7 +211,7 @@ def test_s15_6__tiles_revenue_limit_and_rounds() -> None:
 
 def test_s15_6__blue_trains_rust_and_leave_the_game() -> None:
     played = begun("Gray")
-    assert [t.cert.company_of(m.train) for m in played.all(ev.TrainMoved) if m.reason == "rusted"] == ["4"]
+    assert [kind_of(m.train) for m in played.all(ev.TrainMoved) if m.reason == "rusted"] == ["4"]
     assert "4" not in t.kinds_of(played.position, "Belge")
 
 
@@ -228,7 +229,7 @@ def test_s15_7__tiles_revenue_limit_and_rounds() -> None:
 
 def test_s15_7__brown_trains_rust_and_leave_the_game() -> None:
     played = begun("Purple")
-    assert [t.cert.company_of(m.train) for m in played.all(ev.TrainMoved) if m.reason == "rusted"] == ["5+1"]
+    assert [kind_of(m.train) for m in played.all(ev.TrainMoved) if m.reason == "rusted"] == ["5+1"]
 
 
 def test_s15_7__only_big_green_cities_are_upgraded() -> None:

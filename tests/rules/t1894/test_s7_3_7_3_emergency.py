@@ -6,7 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.owners import BANK, SUPPLY, company, player
-from roundhouse.engine.title import Deviation
+from roundhouse.engine.title import Deviation, TurnStep
 from roundhouse.titles.t1894 import site18xx
 from tests.rules.t1894 import table as t
 
@@ -209,6 +209,24 @@ def test_s7_3_7_3__nobody_is_forced_to_buy_from_a_company_to_avoid_bankruptcy() 
 def test_s7_3_7_3__no_bankruptcy_without_need() -> None:
     position = t.tiles(due(0, money=0, other="4"), D13=("9", 0))
     t.refused(position, act.DeclareBankruptcy(ADA))
+
+
+def test_s7_3_7_3__a_company_without_a_president_goes_without_a_train_that_it_cannot_pay() -> None:
+    """Nobody sells shares, nobody goes bankrupt, and the turn can end."""
+    at = t.shares(due(90, money=30), "AG", rest="pool")
+    assert not t.offers_of(at, off.OfferSellShares)
+    assert not t.offers_of(at, off.OfferBankruptcy)
+    step = next(s for s in t.loop.steps(at) if act.SellShares in s.accepts)
+    with pytest.raises(t.ActionRefused) as caught:
+        step.play(t.Draft(at), sell("Est", 1))
+    assert (caught.value.reason, caught.value.section) == ("emergency.no_president", "7.3.7.3")
+    assert not any(s.obliges(at) for s in t.loop.steps(at) if isinstance(s, TurnStep))
+
+
+def test_s7_3_7_3__a_company_without_a_president_buys_the_train_that_it_can_pay() -> None:
+    at = t.shares(due(90, money=400), "AG", rest="pool")
+    offer = t.offer_of(at, off.OfferBuyTrain, seller=SUPPLY)
+    assert (offer.minimum, offer.contribution, offer.must) == (400, 0, True)
 
 
 # --- options: how 18xx.games plays (notes 2a, 13 and 18) ----------------------------------------

@@ -26,12 +26,14 @@ MOVE = Entry(
 TOLD = {
     "en": [
         "PLM moves its token from {I10} to {G14}",
+        "PLM pays 100\u00a0F for the token",
         "A neutral token makes way",
         "A neutral token fills the slot in {I10}",
         "A neutral token waits beside {I10}",
     ],
     "fr": [
         "PLM déplace son jeton de {I10} à {G14}",
+        "PLM paie 100\u00a0F pour le jeton",
         "Un jeton neutre cède la place",
         "Un jeton neutre occupe la place à {I10}",
         "Un jeton neutre attend à côté de {I10}",
@@ -40,7 +42,7 @@ TOLD = {
 
 
 @pytest.mark.parametrize("language", TOLD)
-def test_a_move_is_told_in_one_line_and_what_happens_to_neutral_tokens_below(language: str) -> None:
+def test_a_move_and_its_price_are_told_and_what_happens_to_neutral_tokens_below(language: str) -> None:
     definition = read_title("1894")
     words = for_language(language)
     names = {hex_id: f"{definition.hexes[hex_id].name} ({hex_id})" for hex_id in ("I10", "G14")}

@@ -13,6 +13,7 @@ from roundhouse.archive.errors import ImportRefused
 from roundhouse.archive.site18xx.filter import Raw
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.owners import IPO, POOL, Owner, company, is_company, player
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 
 Kind = TypeVar("Kind")
@@ -80,7 +81,7 @@ class Names:
     def sources(self, position: Position, symbol: str, shares: list[str]) -> tuple[str, ...]:
         """Where each of the ``shares`` is: one that has left the IPO and can be bought lies in the pool."""
         certificates = position.state.certificates
-        here = {certificates[c] for c in certificates if c.rpartition("-")[0] == symbol}
+        here = {certificates[c] for c in certificates if kind_of(c) == symbol}
         issuer = IPO if IPO in here or company(symbol) not in here else company(symbol)
         if POOL not in here:
             return (issuer,) * len(shares)
@@ -131,12 +132,12 @@ class Names:
         if not {kind, printed} <= self._definition.trains.keys():
             raise ImportRefused("unknown_name", kind="train", name=site, id=raw.get("id"))
         trains = position.state.trains
-        bought = [t for t, holder in trains.items() if holder == owner and t.rpartition("-")[0] == kind]
+        bought = [t for t, holder in trains.items() if holder == owner and kind_of(t) == kind]
         for train in bought:
             if train not in self._trains.values():
                 self._trains[site] = train
                 return train
-        ours = [t for t, owner in trains.items() if t.rpartition("-")[0] == kind and not is_company(owner)]
+        ours = [t for t, owner in trains.items() if kind_of(t) == kind and not is_company(owner)]
         free = [t for t in ours if t not in self._trains.values()]
         if not free:
             raise ImportRefused("unknown_name", kind="train", name=site, id=raw.get("id"))

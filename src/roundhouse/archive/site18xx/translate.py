@@ -21,7 +21,7 @@ from roundhouse.engine.offers import (
 )
 from roundhouse.engine.owners import SUPPLY, company, is_company, is_player, is_private, name_of, player
 from roundhouse.engine.position import Position
-from roundhouse.finance import certificates as cert
+from roundhouse.finance.speaking import speaks_for
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.resolve import LoggedRoute, resolve_all
 
@@ -240,10 +240,10 @@ def _special_buy(moment: Moment, raw: Raw) -> act.Action:
 
 
 def _bankrupt(moment: Moment, raw: Raw) -> act.Action:
-    """18xx.games names the company; our rules the president who can't pay."""
+    """18xx.games names the company; our rules the player who speaks for it and can't pay."""
     actor = moment.acting(raw)
-    president = cert.president(moment.position.state, name_of(actor)) if is_company(actor) else None
-    return act.DeclareBankruptcy(player(president) if president else actor)
+    speaker = speaks_for(moment.position, name_of(actor)) if is_company(actor) else ""
+    return act.DeclareBankruptcy(player(speaker) if speaker else actor)
 
 
 def _end_game(moment: Moment, raw: Raw) -> act.Action:

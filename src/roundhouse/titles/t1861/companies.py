@@ -41,7 +41,7 @@ class OperatingOrder(Consequence, frozen=True):
     """5.2: minor companies, then public ones, each by price; then the State Railway in phases 4 to 7."""
 
     def companies(self, position: Position) -> tuple[str, ...]:
-        """In order."""
+        """The symbols of all companies that operate, in their order."""
         state = (RSR,) if "national_operates" in position.phase.status else ()
         return (*market.operating_order(position, MINOR), *market.operating_order(position, PUBLIC), *state)
 
@@ -88,7 +88,7 @@ class AwardLot(Consequence, frozen=True):
     """4.2.4 and 4.3: a private company, the bank is paid; or a minor company, the bid is its capital."""
 
     def award(self, draft: Draft, name: str, symbol: str, amount: int) -> None:
-        """Hand it over."""
+        """Hand the company to the player ``name`` and pay the ``amount`` of his bid."""
         if symbol in draft.state.privates:
             draft.pay(player(name), BANK, amount, "auction", symbol)
             draft.emit(ev.PrivateMoved(symbol, BANK, player(name), amount))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.owners import BANK, IPO, REMOVED, company, is_player
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import ON_MAP, Stop, TokenPlace
-from roundhouse.finance import certificates as cert
 from roundhouse.finance import loans, market
 from roundhouse.finance.formation import take_over
 from roundhouse.finance.market_moves import Move
@@ -15,7 +15,7 @@ from roundhouse.finance.worth import certificate_value
 from roundhouse.titles.t1861.companies import MINOR, PUBLIC, RSR
 from roundhouse.track.board import board_of
 from roundhouse.track.homes import home_stop
-from roundhouse.track.occupancy import company_of, free_slots, has_token, tokens_on_charter
+from roundhouse.track.occupancy import free_slots, has_token, tokens_on_charter
 
 ST_PETERSBURG, MOSCOW = "E1", "H8"
 RESERVED = {ST_PETERSBURG: "RSR-0", MOSCOW: "RSR-1"}
@@ -36,7 +36,7 @@ def nationalise(draft: Draft, symbol: str) -> None:
     _replace_tokens(draft, symbol)
     is_minor = draft.title.definition.companies[symbol].kind == MINOR
     for certificate, owner in draft.state.certificates.items():
-        if cert.company_of(certificate) == symbol:
+        if company_of(certificate) == symbol:
             target = REMOVED if is_minor else IPO
             draft.emit(ev.CertificateMoved(certificate, owner, target, "nationalised"))
     draft.emit(ev.CompanyClosed(symbol, "nationalised"))
@@ -50,7 +50,7 @@ class StateTakesOver(Consequence, frozen=True):
         return price_if_nationalised(position, symbol)
 
     def nationalise(self, draft: Draft, symbol: str) -> None:
-        """Do it."""
+        """Close the company; tokens, trains and money go to the State Railway."""
         nationalise(draft, symbol)
 
 
@@ -64,7 +64,7 @@ def price_if_nationalised(position: Position, symbol: str) -> int:
 def _payments(position: Position, symbol: str) -> dict[str, int]:
     amounts: dict[str, int] = {}
     for certificate, owner in position.state.certificates.items():
-        if cert.company_of(certificate) == symbol and is_player(owner):
+        if company_of(certificate) == symbol and is_player(owner):
             amounts[owner] = amounts.get(owner, 0) + certificate_value(position, certificate)
     return amounts
 

@@ -71,7 +71,7 @@ class AfterLoans(Consequence, frozen=True):
     worth: NetWorth
 
     def __call__(self, position: Position) -> tuple[Score, ...]:
-        """By seat."""
+        """Everybody's score by seat, with prices as they are once loans are settled."""
         if not position.state.ending:
             draft = Draft(position)
             adjust_prices(draft)

@@ -21,6 +21,8 @@ from roundhouse.rounds.merger import MergerRound
 from roundhouse.rounds.operating import OperatingRound, Stage
 from roundhouse.rounds.stock import StockRound
 from roundhouse.rounds.stock_turns import AllPassInSuccession, PlainEnd
+from roundhouse.routes import route_checks as route
+from roundhouse.routes.cases import RouteCase, RunCase
 from roundhouse.steps import train_checks as train
 from roundhouse.steps.bid_for_company import BidForLot
 from roundhouse.steps.buy_in_lap import BuyInLap, NotLastChance, OfLap
@@ -206,6 +208,29 @@ STOCK = StockRound(
         BeginSet("3", TwoOrThree("3", usual=2, last=3)),
     ),
     pauses=None,
+)
+
+# 5.3 and 5.5.4: what must hold of a route, and of all routes of a company
+ROUTE = Checks[RouteCase](
+    route.OwnTrain("5.5.4"),
+    route.TrackThere("5.3"),
+    route.TwoStops("5.5.4"),
+    route.Unbroken("5.3"),
+    route.NoTrackTwice("5.3"),
+    route.NoEdgeTwice("5.3"),
+    route.NoJunctionTwice("5.3"),
+    route.NoStopTwice("5.3"),
+    route.OneOfGroup("5.3"),
+    route.NotThroughTerminal("5.3"),
+    route.NotThroughFull("5.3"),
+    route.EndsAtStops("5.3"),
+    route.VisitsToken("5.3"),
+    route.WithinReach("5.5.4"),
+)
+ROUTES = Checks[RunCase](
+    route.EachTrainOnce("5.5.4"),
+    route.WithinRunLimits("5.5.4"),
+    route.NoSharedTrack("5.5.4"),
 )
 
 # 5.5.1: a company's own shares

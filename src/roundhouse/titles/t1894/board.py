@@ -8,8 +8,7 @@ from roundhouse.routes.rules import (
     LargestStopBonus,
     LargestStopCopy,
     PairBonus,
-    RevenueRules,
-    sections,
+    Rule,
 )
 from roundhouse.track.features import Gate, KeptCity, WithoutTokens
 
@@ -20,20 +19,11 @@ PARIS = "G6"
 PARTS = (Gate(LONDON, "ferry"), KeptCity(PARIS, 0, "PLM"), WithoutTokens(frozenset({LONDON, LONDON_BONUS})))
 """14.1 and 7.3.4: London is passed with a ferry marker; Paris keeps a circle for PLM; no tokens in London."""
 
-REVENUE = RevenueRules(
-    (
-        ForbiddenWithout("ferry", (LONDON,)),
-        ExclusiveStops((PARIS,)),
-        LargestStopBonus("london_shipping", LONDON, (LONDON, LUXEMBOURG), LONDON_BONUS),
-        LargestStopCopy("luxembourg", LUXEMBOURG),
-        PairBonus("netherlands", (NETHERLANDS,), ("A4", "I2", LUXEMBOURG), 100),
-    ),
-    sections(
-        "13.3",
-        unknown_train="7.3.5",
-        train_twice="7.3.5",
-        forbidden="12.3.3",
-        too_long="13.4",
-        too_many_trains="7.3.5",
-    ),
+EARNED: tuple[Rule, ...] = (
+    ForbiddenWithout("ferry", (LONDON,)),
+    ExclusiveStops((PARIS,)),
+    LargestStopBonus("london_shipping", LONDON, (LONDON, LUXEMBOURG), LONDON_BONUS),
+    LargestStopCopy("luxembourg", LUXEMBOURG),
+    PairBonus("netherlands", (NETHERLANDS,), ("A4", "I2", LUXEMBOURG), 100),
 )
+"""9 and 13: where routes lead and what they earn."""

@@ -26,7 +26,7 @@ class PrivateRevenues(Consequence, frozen=True):
     """11.2.2: AR pays a company twice as much, SQG by the colour of Saint-Quentin; the others as printed."""
 
     def revenue(self, position: Position, private: str) -> int:
-        """In francs."""
+        """What it pays its owner now, in francs."""
         printed = position.definition.privates[private].revenue
         if private == ANTWERP_ROTTERDAM and is_company(position.state.privates[private]):
             return 2 * printed
@@ -70,7 +70,7 @@ class ClosePrivate(Consequence, frozen=True):
     private: str
 
     def happen(self, draft: Draft) -> None:
-        """Close it."""
+        """Take the private company out of the game."""
         close_private(draft, self.private)
 
 

@@ -23,6 +23,7 @@ from roundhouse.rounds.auction import CheaperByStep, RowAuction
 from roundhouse.rounds.beginnings import (
     BeginFirst,
     BeginSet,
+    EndsIfFlagged,
     LeftOfLastBuyer,
     NextOfSet,
     OrderOfPassing,
@@ -32,6 +33,9 @@ from roundhouse.rounds.endings import FinalSetBegins
 from roundhouse.rounds.operating import OperatingRound, Stage
 from roundhouse.rounds.stock import StockRound
 from roundhouse.rounds.stock_turns import AllPassInSuccession, PassTakesPlace
+from roundhouse.routes import route_checks as route
+from roundhouse.routes.cases import RouteCase, RunCase
+from roundhouse.routes.rules import RevenueRules
 from roundhouse.steps import train_checks as train
 from roundhouse.steps.buy_marker import (
     BuyMarkers,
@@ -59,6 +63,7 @@ from roundhouse.steps.emergency import (
     BankruptWithoutTrain,
     EndsGame,
     GoBankrupt,
+    HasPresident,
     MoneyMissing,
     MoneyToCompany,
     NoMoreThanNeeded,
@@ -78,7 +83,7 @@ from roundhouse.steps.shares_of_company import RedeemShares, ReissueShares
 from roundhouse.steps.train_purchase import OwnWithRoute, PresidentsMoney
 from roundhouse.steps.train_sale import NextOfSupply, TrainsOnSale
 from roundhouse.titles.t1894 import companies
-from roundhouse.titles.t1894.board import LONDON, LONDON_BONUS, PARIS
+from roundhouse.titles.t1894.board import EARNED, LONDON, LONDON_BONUS, PARIS
 from roundhouse.titles.t1894.companies import PURPLE, LateAvailable, LateHomes, PrivateRevenues
 from roundhouse.titles.t1894.stock_end import FINAL_SET, RiseByHolding, StartingCompanies
 from roundhouse.titles.t1894.turn import AskPutBack, NotInFinalSet, NotOfTheFirstTwo
@@ -334,6 +339,31 @@ def free_token(section: str, hex_id: str) -> TokenChecks:
 SHIPPING_TOKEN = free_token("11.2.2.6", LONDON_BONUS).without(OneATurn)
 """11.2.2.6: a token on London's bonus, besides the turn's token."""
 
+# 7.3.5, 12.3.3 and 13: what must hold of a route, and of all routes of a company
+ROUTE = Checks[RouteCase](
+    route.OwnTrain("7.3.5"),
+    route.TrackThere("13.3"),
+    route.TwoStops("13.3"),
+    route.Unbroken("13.3"),
+    route.NoTrackTwice("13.3"),
+    route.NoEdgeTwice("13.3"),
+    route.NoJunctionTwice("13.3"),
+    route.NoStopTwice("13.3"),
+    route.NotForbidden("12.3.3"),
+    route.OneOfGroup("13.3"),
+    route.NotThroughTerminal("13.3"),
+    route.NotThroughFull("13.3"),
+    route.EndsAtStops("13.3"),
+    route.VisitsToken("13.3"),
+    route.WithinReach("13.4"),
+)
+ROUTES = Checks[RunCase](
+    route.EachTrainOnce("7.3.5"),
+    route.WithinRunLimits("7.3.5"),
+    route.NoSharedTrack("13.3"),
+)
+REVENUE = RevenueRules(ROUTE, ROUTES, EARNED)
+
 # 7.3.3 to 7.3.5: laying, placing, running
 
 STATIONS = (("GLG", "H17", "11.2.2.3"), ("SAC", "D17", "11.2.2.4"))
@@ -403,7 +433,7 @@ BUY_TRAIN = Checks(
 TRAINS = BuyTrains("7.3.7.1", BUY_TRAIN, TRAINS_ON_SALE, MUST_OWN, (PresidentsMoney("7.3.7.3"),), CHANGE)
 SELL_FOR_TRAIN = SellForTrain(
     "7.3.7.3",
-    Checks(TrainDue("7.3.7.3"), MoneyMissing("7.3.7.3")),
+    Checks(HasPresident("7.3.7.3"), TrainDue("7.3.7.3"), MoneyMissing("7.3.7.3")),
     replace(
         SELLING,
         checks=SELLING.checks.then(PresidencyStays("11.3.4"), NoMoreThanNeeded("7.3.7.3", TRAINS_ON_SALE)),
@@ -414,6 +444,7 @@ SELL_FOR_TRAIN = SellForTrain(
 BANKRUPT = GoBankrupt(
     "7.3.7.3",
     Checks(
+        HasPresident("7.3.7.3"),
         BankruptWithoutTrain("7.3.7.3"),
         TrainOutOfReach("7.3.7.3"),
         NothingLeftToSell("7.3.7.3", SELL_FOR_TRAIN),
@@ -481,5 +512,5 @@ OPERATING = OperatingRound(
     anytime=ANYTIME,
     begin=(PAY_PRIVATES,),
     begin_turn=(companies.CloseMajor("11.2.2.8"), PlaceHomes("7.3.1")),
-    finish=(NextOfSet("8.1", FINAL_SET),),
+    finish=(NextOfSet("8.1", EndsIfFlagged(FINAL_SET, "final_set")),),
 )

@@ -16,6 +16,7 @@ from roundhouse.engine.checks import Check, CheckOf, Checks, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.offers import Offer, OfferBuyPrivate
 from roundhouse.engine.owners import BANK, SUPPLY, Owner, company, player
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Stop
 from roundhouse.engine.title import Deviation, OptionDefinition, Title, TurnStep, deviating
@@ -95,7 +96,7 @@ class SecondShareApart(Check, frozen=True):
         return self.fails("buy.one_purchase", company=case.company)
 
     def _is_second(self, case: Acquisition, first: str) -> bool:
-        same = cert.company_of(first) == case.company and not cert.is_president_certificate(first)
+        same = company_of(first) == case.company and not cert.is_president_certificate(first)
         presides = cert.president(case.position.state, case.company) == case.buyer
         return same and presides and case.count == 1 and case.stands_in(self.zones)
 
@@ -207,7 +208,7 @@ class SellAll(Consequence, frozen=True):
     selling: Selling
 
     def happen_to(self, draft: Draft, name: str) -> None:
-        """Sell."""
+        """Sell as many shares of each company as may be sold."""
         floated = market.operating_order(draft.position)
         waiting = [symbol for symbol in draft.state.par if symbol not in floated]
         for symbol in (*floated, *waiting):
@@ -220,7 +221,7 @@ class MoneyToBank(Consequence, frozen=True):
     """All money of the bankrupt goes to the bank."""
 
     def happen_to(self, draft: Draft, name: str) -> None:
-        """Pay."""
+        """Pay all that the player has to the bank."""
         draft.pay(player(name), BANK, draft.state.cash[player(name)], "bankruptcy")
 
 
@@ -242,15 +243,15 @@ class BankruptAnytime(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """The declaration."""
+        """Declarations of bankruptcy."""
         return (DeclareBankruptcy,)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
-        """The president."""
+        """The president of the company on turn."""
         return self.taken.actors(position)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
-        """By the rulebook."""
+        """The declaration, where the rulebook has come to it."""
         return self.offered.offers(position)
 
     def play(self, draft: Draft, action: Action) -> None:

@@ -35,9 +35,17 @@ from roundhouse.finance.worth import NetWorth
 from roundhouse.steps.discard_train import DISCARD_QUESTION
 from roundhouse.steps.lay_track import OWN_CITY_QUESTION, POWER_TOKEN_QUESTION
 from roundhouse.steps.phase_change import PHASE_CHANGE
-from roundhouse.steps.place_token import HOME_QUESTION, PUT_BACK_QUESTION, ChooseTokenCity
+from roundhouse.steps.place_token import (
+    HOME_QUESTION,
+    PUT_BACK_QUESTION,
+    ChooseTokenCity,
+    FreeCircles,
+    HomeOpens,
+    OneACity,
+    WaitingSetDown,
+)
 from roundhouse.titles.t1894 import site18xx
-from roundhouse.titles.t1894.board import PARTS, REVENUE
+from roundhouse.titles.t1894.board import PARTS
 from roundhouse.titles.t1894.options import OPTIONS
 from roundhouse.titles.t1894.rules import (
     AUCTION,
@@ -46,6 +54,7 @@ from roundhouse.titles.t1894.rules import (
     DISCARD,
     OPERATING,
     PAR_AUCTIONED,
+    REVENUE,
     SELLING,
     STATION_TOKENS,
     STOCK,
@@ -64,9 +73,9 @@ def build() -> Title:
         questions={
             "par": PAR_AUCTIONED,
             DISCARD_QUESTION: DISCARD,
-            OWN_CITY_QUESTION: ChooseTokenCity("12.3.2", OWN_CITY_QUESTION),
-            PUT_BACK_QUESTION: ChooseTokenCity("7.3.8", PUT_BACK_QUESTION),
-            HOME_QUESTION: ChooseTokenCity("7.3.1", HOME_QUESTION),
+            OWN_CITY_QUESTION: ChooseTokenCity("12.3.2", OWN_CITY_QUESTION, OneACity(), (WaitingSetDown(),)),
+            PUT_BACK_QUESTION: ChooseTokenCity("7.3.8", PUT_BACK_QUESTION, OneACity(), (WaitingSetDown(),)),
+            HOME_QUESTION: ChooseTokenCity("7.3.1", HOME_QUESTION, FreeCircles(), (HomeOpens(),), home=True),
             POWER_TOKEN_QUESTION: STATION_TOKENS,
         },
         score=NetWorth("8.2", with_privates=True),

@@ -136,7 +136,7 @@ class BoardScene(QGraphicsScene):
         )
 
     def set_theme(self, theme: Theme) -> None:
-        """Use other colours."""
+        """Paint the board in the colours of another theme."""
         self.theme = theme
         self._sea = None
         self._highlight.set_theme(theme)

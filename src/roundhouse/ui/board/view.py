@@ -100,7 +100,7 @@ class BoardView(QGraphicsView):
         return board.show_position(position, previous)
 
     def set_theme(self, theme: Theme) -> None:
-        """Use other colours."""
+        """Paint board and ground in the colours of another theme."""
         if self.board is not None:
             self.board.set_theme(theme)
         self.resetCachedContent()
@@ -138,7 +138,7 @@ class BoardView(QGraphicsView):
         self.zoom_at(QPointF(self.viewport().rect().center()), _STEP)
 
     def zoom_out(self) -> None:
-        """A step away."""
+        """Show more of the board: one step of the zoom."""
         self.zoom_at(QPointF(self.viewport().rect().center()), 1 / _STEP)
 
     def zoom_at(self, place: QPointF, factor: float) -> None:

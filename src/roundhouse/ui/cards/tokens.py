@@ -72,7 +72,7 @@ _CORNERS: Final = {
 
 
 def star(painter: QPainter, look: Look, rect: QRectF, color: str) -> None:
-    """A president's star."""
+    """The star that marks a president's certificate."""
     side = min(rect.width(), rect.height()) / 2
     path = _mark("star", side)
     path.translate(rect.center())

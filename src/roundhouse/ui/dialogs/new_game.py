@@ -149,7 +149,7 @@ class NewGameDialog(BaseDialog):
         self._refresh()
 
     def title(self) -> Title | None:
-        """The title chosen."""
+        """The title that is chosen in the list."""
         index = self.titles.currentIndex()
         return self._titles[index] if 0 <= index < len(self._titles) else None
 

@@ -233,9 +233,8 @@ def private_card(position: Position, symbol: str, language: str) -> PrivateCard:
     printed = position.definition.privates[symbol]
     words: PrivateWords = private_words(position.definition.name, language).get(symbol, NO_WORDS)
     cost = position.state.private_costs.get(symbol, printed.cost)
-    return PrivateCard(
-        symbol, printed.name, cost, printed.revenue, printed.blocks, words.power, words.section
-    )
+    revenue = companies.private_revenue(position, symbol)
+    return PrivateCard(symbol, printed.name, cost, revenue, printed.blocks, words.power, words.section)
 
 
 def _name(card: Card) -> str:

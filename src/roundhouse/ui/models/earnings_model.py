@@ -11,10 +11,10 @@ from PySide6.QtCore import QObject, Qt
 from roundhouse.engine.actions import Dividend
 from roundhouse.engine.offers import DividendChoice, Offer, OfferDividend
 from roundhouse.engine.owners import Owner
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Route
 from roundhouse.queries import runs
-from roundhouse.queries.holdings import kind_of
 from roundhouse.ui.models.keyed import CellRole, KeyedList
 from roundhouse.ui.models.pieces import train_color
 from roundhouse.ui.words.facts import place_name

@@ -85,7 +85,7 @@ class LogModel(QAbstractListModel):
             self.endInsertRows()
 
     def clear(self) -> None:
-        """Show no line."""
+        """Take all lines out of the log."""
         self._cut(0)
 
     def line(self, row: int) -> Line:

@@ -14,6 +14,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.owners import company, name_of
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP
 from roundhouse.queries import companies, holdings, mergers, turns
@@ -330,7 +331,7 @@ def formed_company(position: Position, symbol: str) -> Outcome:
     tokens = [
         place_name(definition.hexes[place.hex].name) or place.hex
         for token, place in state.tokens.items()
-        if holdings.kind_of(token) == symbol and place.where == ON_MAP
+        if kind_of(token) == symbol and place.where == ON_MAP
     ]
     return Outcome(
         liveries(definition)[symbol],

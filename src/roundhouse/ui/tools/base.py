@@ -30,7 +30,7 @@ class Tool(QObject):
     changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """An idle tool."""
+        """A tool without an offer, which does nothing."""
         super().__init__(parent)
         self._scene: BoardScene | None = None
         self._position: Position | None = None

@@ -53,8 +53,15 @@ class Lays:
         return tuple(key for key, hexes in self._by_tile.items() if hex_id in hexes)
 
     def rotations(self, key: TileKey, hex_id: str) -> tuple[TileLay, ...]:
-        """The legal lays of a tile on a hex, by rotation."""
-        return tuple(sorted(self._by_tile.get(key, {}).get(hex_id, ()), key=lambda lay: lay.rotation))
+        """A legal lay of a tile on a hex for each rotation: the first of its :meth:`ways`."""
+        firsts: dict[int, TileLay] = {}
+        for lay in self._by_tile.get(key, {}).get(hex_id, ()):
+            firsts.setdefault(lay.rotation, lay)
+        return tuple(firsts[rotation] for rotation in sorted(firsts))
+
+    def ways(self, key: TileKey, lay: TileLay) -> tuple[TileLay, ...]:
+        """The lays of the same tile in the same rotation that differ by the cities only, in offered order."""
+        return tuple(each for each in self._by_tile[key].get(lay.hex, ()) if each.rotation == lay.rotation)
 
     def action(self, key: TileKey, lay: TileLay) -> LayTile:
         """The decision to lay."""

@@ -49,7 +49,7 @@ class TokenTool(Tool):
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """No spots."""
+        """Begin without a spot for a token."""
         super().__init__(parent)
         self._choices: dict[tuple[str, int, int], list[TokenChoice]] = {}
         self._circles: list[tuple[str, int, int]] = []
@@ -103,7 +103,7 @@ class TokenTool(Tool):
             self._aim(self._circle_at(place) if place is not None else -1)
 
     def click(self, place: QPointF) -> bool:
-        """Place the token."""
+        """Place the token on the spot that was clicked."""
         if not self.is_active:
             return False
         number = self._circle_at(place)

@@ -63,7 +63,7 @@ class RouteTool(Tool):
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """No trains."""
+        """Begin without trains that could run."""
         super().__init__(parent)
         self._actor: Owner = ""
         self._context: RunContext | None = None

@@ -14,6 +14,7 @@ import msgspec
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.names import Kind, kinds_of
 from roundhouse.engine.owners import is_company, is_player, is_private, is_train, name_of
+from roundhouse.engine.pieces import kind_of
 from roundhouse.ui.words.tables import Tables
 from roundhouse.ui.words.terms import Count, Name, Noun, money
 
@@ -76,7 +77,7 @@ class Lexicon(msgspec.Struct, frozen=True):
 
     def token(self, name: str) -> Name:
         """A token by its company, or as one that belongs to none."""
-        symbol = name.rpartition("-")[0] or name
+        symbol = kind_of(name) or name
         if self.definition is not None and symbol not in self.definition.companies:
             return Noun(self.named("thing", "neutral_token"))
         return Noun(self.named("thing", "token", company=Name(symbol)))

@@ -53,6 +53,7 @@ REFUSALS: Final[Mapping[str, Signature]] = {
     "dividend.kind": {"kind": Kind.CODE},
     "dividend.no_revenue": {},
     "dividend.withholding_ruins": _COMPANY,
+    "emergency.no_president": _COMPANY,
     "emergency.not_due": {},
     "emergency.too_many": {**_COMPANY, "count": _SHARES},
     "end.unknown_player": {"player": Kind.PLAYER},

@@ -106,7 +106,7 @@ class HexItem(CachedItem):
         self.top.show_look(look)
 
     def shape(self) -> QPainterPath:
-        """The hex itself."""
+        """The outline of the hex, for clicks."""
         return self._shape
 
     def draw(self, painter: QPainter) -> None:

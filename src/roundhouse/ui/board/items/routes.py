@@ -84,7 +84,7 @@ class RouteItem(QGraphicsItem):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """The line."""
+        """Paint the line of the route in its style."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_route_line(painter, self._path, self.style, self._theme, self._width)
 
@@ -104,7 +104,7 @@ class StopValueItem(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def boundingRect(self) -> QRectF:
-        """The disc."""
+        """The rectangle around the disc with the value."""
         reach = self.RADIUS + 2
         return QRectF(-reach, -reach, 2 * reach, 2 * reach)
 

@@ -19,6 +19,7 @@ RULES = {
     "company.gone": "{company} no longer exists",
     "dividend.kind": "The revenue can't be used in this way",
     "dividend.no_revenue": "There is no revenue to decide about",
+    "emergency.no_president": "{company} has no president who could raise money for a train",
     "emergency.not_due": "Shares may be sold now only if a train has to be bought and can't be paid for",
     "dividend.withholding_ruins": "Withholding may not ruin {company}",
     "emergency.too_many": "No more shares of {company} may be sold than the train needs",

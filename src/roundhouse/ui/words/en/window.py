@@ -266,5 +266,6 @@ WINDOW = {
     "preview.cost": "Costs {amount}",
     "preview.free": "Costs nothing",
     "preview.reach": "reaches {count:new place|new places}",
+    "preview.ways": "way {number} of {count} to join the cities: C takes the next",
     "preview.how": "wheel, R and E turn it, Enter lays it, Esc takes it back",
 }

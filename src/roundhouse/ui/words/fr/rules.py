@@ -20,6 +20,7 @@ RULES = {
     "dividend.kind": "Les recettes ne peuvent pas être affectées ainsi",
     "dividend.no_revenue": "Il n'y a pas de recettes à affecter",
     "dividend.withholding_ruins": "Garder les recettes ne doit pas ruiner {company}",
+    "emergency.no_president": "{company} n'a pas de président qui puisse trouver de l'argent pour un train",
     "emergency.not_due": "On ne vend ici que pour un train obligatoire qu'on ne peut pas payer",
     "emergency.too_many": "On ne vend pas plus d'actions {company:de} que le train n'en demande",
     "exchange.not_for_share": "{private} ne s'échange pas contre une action",
