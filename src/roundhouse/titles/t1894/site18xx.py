@@ -15,7 +15,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, DeclareBankruptcy
 from roundhouse.engine.checks import Check, CheckOf, Checks, Fault
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.errors import unavailable
+from roundhouse.engine.errors import ActionRefused, Refusal, unavailable
 from roundhouse.engine.offers import Offer, OfferBuyPrivate
 from roundhouse.engine.owners import BANK, SUPPLY, Owner, company, player
 from roundhouse.engine.position import Draft, Position
@@ -36,7 +36,7 @@ from roundhouse.steps.buy_private import BuyPrivates
 from roundhouse.steps.buy_shares import BuyCertificates
 from roundhouse.steps.buy_train import BuyTrains
 from roundhouse.steps.emergency import GoBankrupt, NoMoreThanNeeded, SellForTrain, TrainDue, TrainOutOfReach
-from roundhouse.steps.lay_track import LayByPower, LayTrack
+from roundhouse.steps.lay_track import OWN_CITY_QUESTION, POWER_TOKEN_QUESTION, LayByPower, LayTrack
 from roundhouse.steps.par import ParAndBuy
 from roundhouse.steps.pause import Pause
 from roundhouse.steps.phase_change import AskDiscards
@@ -413,45 +413,54 @@ def tokens_put_back_last(title: Title) -> Title:
     return changed(title, OperatingRound, without)
 
 
-class WhileAsked(TurnStep, frozen=True):
-    """A ``step`` may be taken while the company on turn is asked something in a ``stage`` of its turn."""
+class OrPower(TurnStep, frozen=True):
+    """A ``question`` that may wait while the company that is asked takes one of the steps ``beside``."""
 
-    step: Step
-    stage: str
+    question: Step
+    beside: tuple[Step, ...]
 
     @property
     def name(self) -> str:
-        """The step's with ``_while_asked``."""
-        return f"{self.step.name}_while_asked"
+        """The question's."""
+        return self.question.name
 
     @property
     def section(self) -> str:
-        """The step's."""
-        return self.step.section
+        """The question's."""
+        return self.question.section
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """What the step plays."""
-        return self.step.accepts
+        """What any of the steps plays."""
+        return tuple(kind for step in self._steps for kind in step.accepts)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
-        """Who may take the step."""
-        return self.step.actors(position) if self._is_asked(position) else ()
+        """Who is asked."""
+        return self.question.actors(position)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
-        """What the step offers, while the company is asked."""
-        return self.step.offers(position) if self._is_asked(position) else ()
+        """The answers, and what the other steps offer."""
+        return tuple(offer for step in self._steps for offer in step.offers(position))
 
     def play(self, draft: Draft, action: Action) -> None:
-        """Take the step; the question stays."""
-        if not self._is_asked(draft.position):
-            raise unavailable()
-        self.step.play(draft, action)
+        """Let the first step play the action whose business it is."""
+        refused = unavailable()
+        for step in self._steps:
+            if not isinstance(action, step.accepts):
+                continue
+            try:
+                step.play(draft, action)
+            except ActionRefused as error:
+                if error.refusal is not Refusal.UNAVAILABLE:
+                    raise
+                refused = error
+            else:
+                return
+        raise refused
 
-    def _is_asked(self, position: Position) -> bool:
-        questions, operating = position.state.questions, position.state.operating
-        asked = bool(questions) and questions[-1].actor == company(operating.company)
-        return asked and operating.stage == self.stage
+    @property
+    def _steps(self) -> tuple[Step, ...]:
+        return (self.question, *self.beside)
 
 
 def powers_while_asked(title: Title) -> Title:
@@ -459,8 +468,11 @@ def powers_while_asked(title: Title) -> Title:
 
     In 12.3.2 and 11.2.2.3 the token is placed with the tile.
     """
-    steps = (*every(title, LayByPower), *first(title, OperatingRound).anytime)
-    return replace(title, anytime=(*title.anytime, *(WhileAsked(step, "track") for step in steps)))
+    beside = (*every(title, LayByPower), *first(title, OperatingRound).anytime)
+    asked = {
+        kind: OrPower(title.questions[kind], beside) for kind in (OWN_CITY_QUESTION, POWER_TOKEN_QUESTION)
+    }
+    return replace(title, questions={**title.questions, **asked})
 
 
 # --- where 18xx.games asks -------------------------------------------------------------------------
