@@ -180,6 +180,17 @@ def test_s7_3_7_3__nor_more_shares_at_once_than_are_needed() -> None:
     t.refused(position, sell("Est", 2), "emergency.too_many", "7.3.7.3")
 
 
+def test_s7_3_7_3__nor_another_share_where_those_before_raise_exactly_what_is_missing() -> None:
+    """80 are missing, and a share of Est brings 80; with 81 missing it takes two."""
+    position = due(270)
+    assert t.offer_of(position, off.OfferSellShares, company="Est").counts == (1,)
+    t.refused(position, sell("Est", 2), "emergency.too_many", "7.3.7.3")
+    assert t.offer_of(due(269), off.OfferSellShares, company="Est").counts == (1, 2)
+    sold = t.submit(position, sell("Est", 1))
+    assert t.offer_of(sold, off.OfferBuyTrain, seller=SUPPLY).contribution == 350
+    assert not t.offers_of(sold, off.OfferSellShares)
+
+
 def test_s7_3_7_3__only_the_president_sells() -> None:
     t.refused(due(0, est={"Ada": 4, "Ben": 3}), act.SellShares(BEN, "Est", 1))
 
