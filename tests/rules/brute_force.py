@@ -110,9 +110,10 @@ def _give_up(offer: off.OfferGiveUpToken, action: act.GiveUpToken, state: State)
 
 
 def _merge(offer: off.OfferMerge, action: act.Merge, state: State) -> bool:
-    """One of those that merge leads to all the others."""
+    """One of those that merge leads to all the others, and one of the smallest sets is among them."""
     minors = {name_of(action.actor), *action.minors}
     whole = len(minors) == 1 + len(action.minors) and 2 <= len(minors) <= offer.most
+    whole = whole and any(minors.issuperset(least) for least in offer.least)
     found = any(minors <= {hub, *leads} for hub, leads in offer.hubs.items() if hub in minors)
     return action.company in offer.companies and whole and found
 

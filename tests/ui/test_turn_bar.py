@@ -98,7 +98,7 @@ TOOLS = {
     "token": of.OfferPlaceToken(PLM, "7.3.4", (of.TokenSpot("G6", 0, 0),)),
     "city": of.OfferChooseCity(PLM, "7.3.8", "G6", (of.TokenSpot("G6", 0, 0), of.TokenSpot("G6", 1, 0))),
     "convert": of.OfferConvert(PLM, "9", ("Est",), 100),
-    "merge": of.OfferMerge(PLM, "9", ("Est",), {"PLM": ("AG",)}, 2),
+    "merge": of.OfferMerge(PLM, "9", ("Est",), {"PLM": ("AG",)}, 2, (("AG",),)),
     "trains": of.OfferRunTrains(PLM, "7.3.5", ("2-0",)),
 }
 languages = pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)

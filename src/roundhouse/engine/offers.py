@@ -294,12 +294,14 @@ class OfferMerge(Offer, frozen=True):
     """Merge with other minor companies into one of ``companies``.
 
     ``hubs``: for each minor company the others that its track leads to; who merges needs a hub among them
-    that leads to all the others. Each hub is, or leads to, the company that acts.
+    that leads to all the others. Each hub is, or leads to, the company that acts. ``least``: the smallest
+    sets of others with which it may merge, the smaller ones first; every merger takes all of one in.
     """
 
     companies: tuple[CompanySymbol, ...]
     hubs: Mapping[CompanySymbol, tuple[CompanySymbol, ...]]
     most: Count
+    least: tuple[tuple[CompanySymbol, ...], ...]
 
 
 class OfferNationalise(Offer, frozen=True):

@@ -19,7 +19,7 @@ from roundhouse.engine.title import TurnStep
 from roundhouse.finance import market
 from roundhouse.steps.lay_track import POWER_TOKEN_QUESTION
 from roundhouse.steps.neutral_tokens import make_way
-from roundhouse.track.features import neutral_symbols
+from roundhouse.track.features import kept_city, neutral_symbols
 from roundhouse.track.lay_checks import owns_power
 from roundhouse.track.occupancy import tokens_aside
 from roundhouse.track.token_checks import TokenChecks
@@ -171,10 +171,11 @@ class TokenAfterLay(TurnStep, frozen=True):
         symbol = name_of(question.actor)
         spot: TokenSpot | None = None
         if isinstance(action, PlaceToken):
+            section, other = self._place(question).section, action.power != question.subject
             wanted = [s for s in self._spots(draft.position) if (s.hex, s.city, s.slot) == _where(action)]
-            if not wanted or action.power != question.subject:
-                section = self._place(question).section
-                raise illegal("token.not_here", section, hex=action.hex, private=question.subject)
+            if other or not wanted:
+                refused = unavailable if other else illegal
+                raise refused("token.not_here", section, hex=action.hex, private=question.subject)
             spot = wanted[0]
         elif self._place(question).must and self._spots(draft.position):
             raise unavailable()
@@ -332,11 +333,13 @@ class PlaceHomes(Consequence, frozen=True):
 
 
 def home_hexes(position: Position, symbol: str) -> tuple[tuple[str, int | None], ...]:
-    """The home hexes of a company with the city on each; None: any city."""
+    """The home hexes of a company with the city on each, one kept for it before all; None: any city."""
     chosen = position.state.homes.get(symbol)
     if chosen:
         return ((chosen, None),)
-    return tuple((home.hex, home.city) for home in position.definition.companies[symbol].homes)
+    homes = position.definition.companies[symbol].homes
+    kept = {home.hex: kept_city(position, home.hex, symbol) for home in homes}
+    return tuple((home.hex, home.city if kept[home.hex] is None else kept[home.hex]) for home in homes)
 
 
 def ask_put_back(draft: Draft) -> None:

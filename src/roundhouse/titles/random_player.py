@@ -116,12 +116,9 @@ def _convert(position: Position, offer: off.OfferConvert, rng: Random) -> act.Ac
 
 
 def _merge(position: Position, offer: off.OfferMerge, rng: Random) -> act.Action:
-    """A hub with the company that acts, which every hub can merge with."""
+    """With no more than it takes."""
     del position
-    own = name_of(offer.actor)
-    hub = rng.choice([hub for hub in offer.hubs if hub != own or offer.hubs[hub]])
-    other = rng.choice(offer.hubs[hub]) if hub == own else hub
-    return act.Merge(offer.actor, (other,), rng.choice(offer.companies))
+    return act.Merge(offer.actor, rng.choice(offer.least), rng.choice(offer.companies))
 
 
 def _nationalise(position: Position, offer: off.OfferNationalise, rng: Random) -> act.Action:

@@ -25,6 +25,11 @@ class KeptCity(msgspec.Struct, frozen=True):
     city: int
     company: str
 
+    def index(self, position: Position) -> int | None:
+        """Which city of the hex is kept, from 0, or None."""
+        del position
+        return self.city
+
 
 class WithoutTokens(msgspec.Struct, frozen=True):
     """Hexes in whose cities no token is placed, but by a private company's power."""
@@ -54,7 +59,13 @@ def gates(position: Position) -> tuple[Gate, ...]:
 def keeper(position: Position, hex_id: str, city: int) -> str:
     """The company for which a city is kept, or an empty text."""
     kept = position.title.parts_of(KeptCity)
-    return next((k.company for k in kept if k.hex == hex_id and k.city == city), "")
+    return next((k.company for k in kept if k.hex == hex_id and k.index(position) == city), "")
+
+
+def kept_city(position: Position, hex_id: str, company: str) -> int | None:
+    """The city on a hex that is kept for ``company`` (a symbol), from 0, or None."""
+    kept = position.title.parts_of(KeptCity)
+    return next((k.index(position) for k in kept if (k.hex, k.company) == (hex_id, company)), None)
 
 
 def neutral_symbols(title: Title) -> frozenset[str]:

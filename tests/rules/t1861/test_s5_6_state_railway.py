@@ -133,6 +133,15 @@ def test_s5_6_5__new_trains_as_long_as_its_cash_lasts() -> None:
     assert t.money(played.position, "RSR") == 100
 
 
+@pytest.mark.parametrize(("money", "kinds"), [(1649, "5 5"), (1650, "5 5 5"), (2300, "5 5 5 6")])
+def test_s5_6_5__all_that_its_cash_pays(money: int, kinds: str) -> None:
+    """Three trains of the kind on sale are left."""
+    played = buying(before("5", money=money))
+    assert t.kinds_of(played.position, "RSR") == ["4", *kinds.split()]
+    assert [payer for payer, _, _ in t.paid(played, "train")] == [RSR] * len(kinds.split())
+    assert not t.paid(played, "loan")
+
+
 def test_s5_6_5__no_loans_and_no_old_trains_while_it_has_one() -> None:
     played = buying(before(money=349, pool="3"))
     assert not t.paid(played, "train")
@@ -212,3 +221,36 @@ def test_s5_6_5__it_goes_on_buying_after_every_question() -> None:
     position = t.submit(position, act.Pass(company("GRR")))
     assert t.kinds_of(position, "RSR") == ["5", "6", "6", "7", "7", "8", "8"], "the 5 was N's"
     assert t.money(position, "RSR") < 1000
+
+
+def test_s5_6_5__it_goes_on_buying_when_each_of_two_phases_asks_several_companies() -> None:
+    """The first 6 makes two discard and one lose its train, the first 8 leaves two without one."""
+    position = t.public(before("5", money=2 * 650 + 2 * 800 + 3 * 1000, trains="5"), "GRR", share=135)
+    position = t.public(position, "SE", home=("H18", 0))
+    position = t.public(position, "NW", home=("D14", 1), share=80)
+    position = t.trains(t.supply_from(position, "6"), GRR="4 4 4", SE="4 5 5", NW="3", N="5")
+    position = buying(t.operated(position, "GRR", "SE", "NW")).position
+    asked = []
+    while position.state.questions:
+        offer = loop.offers(position)[-1]
+        phase, kind = position.state.phase, type(offer).__name__
+        asked.append((phase, offer.actor.removeprefix("company:"), kind))
+        if isinstance(offer, off.OfferDiscardTrain):
+            position = t.submit(position, act.DiscardTrain(offer.actor, offer.trains[0]))
+        else:
+            position = t.submit(position, act.Pass(offer.actor))
+    print(asked)
+    assert asked == [
+        ("6", "GRR", "OfferDiscardTrain"), ("6", "SE", "OfferDiscardTrain"), ("6", "NW", "OfferPass"),
+        ("8", "GRR", "OfferPass"), ("8", "NW", "OfferPass"),
+    ]  # fmt: skip
+    assert [kind for kind in t.kinds_of(position, "RSR") if kind != "5"] == [
+        "6",
+        "6",
+        "7",
+        "7",
+        "8",
+        "8",
+        "8",
+    ]
+    assert t.money(position, "RSR") == 240, "what the minor companies brought along"

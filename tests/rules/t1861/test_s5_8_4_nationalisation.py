@@ -92,6 +92,29 @@ def test_s5_8_4__one_with_a_train_is_not_asked() -> None:
     assert not t.offers_of(begins(table(), "4").position, off.OfferNationalise)
 
 
+@pytest.mark.parametrize(("kind", "old"), [("4", "2"), ("6", "3"), ("8", "4")])
+def test_s5_8_4__a_public_company_that_has_not_operated_is_not_asked(kind: str, old: str) -> None:
+    position = table(NW=old)
+    fresh = t.change(position, has_operated=position.state.has_operated - {"NW"})
+    played = begins(fresh, kind)
+    assert t.kinds_of(played.position, "NW") == []
+    assert not t.offers_of(played.position, off.OfferNationalise)
+    assert "NW" in played.state.floated
+    assert t.offers_of(begins(position, kind).position, off.OfferNationalise)
+
+
+def test_s5_8_4__private_companies_before_the_minor_company_that_owns_one() -> None:
+    """N is paid for its private company, repays its loan with that, and only then hands over the rest."""
+    position = t.private(t.loans(t.cash(table(N="3"), N=0), N=1), "WVR", "N")
+    played = begins(position, "6")
+    moved = [e for e in played.all(ev.PrivateMoved) if e.private == "WVR"]
+    assert [(e.giver, e.taker) for e in moved] == [(N, RSR)]
+    assert (BANK, N, 90) in t.paid(played, "nationalised")
+    assert t.paid(played, "repay_loan") == [(N, BANK, 50)]
+    assert t.paid(played, "assets") == [(N, RSR, 40)]
+    assert closed(played) == ["N"]
+
+
 def test_s5_8_4__private_companies_in_phase_6() -> None:
     position = t.private(t.cash(table(), N=0), "WVR", "N")
     ben = t.money(position, "Ben")

@@ -148,6 +148,47 @@ def three(*owners: str) -> t.Position:
     return t.tiles(position, I13=("14", 0), H14=("9", 1))
 
 
+def linked(ada: int = 0, **owners: str) -> t.Position:
+    """Track leads from KR to MV and to Y, but from neither of these to the other; Ada owns the old KR.
+
+    A junction joins the two ways, so that a line from one to the other would turn round in Kharkov.
+    """
+    position = t.minor(t.phase(t.opened(), "3"), "KR", owners.get("KR", "Ada"), 90)
+    position = t.minor(position, "MV", owners.get("MV", "Ben"), 70)
+    position = t.minor(position, "Y", owners.get("Y", "Ben"), 60)
+    position = t.cash(t.operated(position, "KR", "MV", "Y"), Ada=ada)
+    tiles = {"G15": ("621", 2), "H16": ("25", 2), "I15": ("8", 1), "I13": ("57", 0), "H18": ("57", 0)}
+    return t.merger_round(t.tiles(position, **tiles))
+
+
+def test_s6_2__three_merge_where_no_two_of_them_may() -> None:
+    """Ada can't pay for a second share, but Ben has two of a merger of all three."""
+    position = linked()
+    assert position.state.actor == KR
+    t.refused(position, act.Merge(KR, ("MV",), "GRR"), "merge.no_president", "6.2")
+    offer = t.offer_of(position, off.OfferMerge)
+    assert (offer.hubs, offer.least) == ({"KR": ("MV", "Y")}, (("MV", "Y"),))
+    merged = t.submit(position, act.Merge(KR, ("MV", "Y"), "GRR"))
+    assert (t.president(merged, "GRR"), t.held(merged, "Ben", "GRR")) == ("Ben", 2)
+
+
+def test_s6_2__nor_do_they_merge_with_one_of_the_two_on_their_own_turns() -> None:
+    position = t.submit(linked(), act.Pass(KR))
+    assert position.state.actor == MV
+    t.refused(position, act.Merge(MV, ("Y",), "GRR"), "merge.not_connected", "6.2")
+    offer = t.offer_of(position, off.OfferMerge)
+    assert (offer.hubs, offer.least) == ({"KR": ("MV", "Y")}, (("KR", "Y"),))
+    assert t.president(t.submit(position, act.Merge(MV, ("KR", "Y"), "GRR")), "GRR") == "Ben"
+
+
+def test_s6_2__the_smallest_mergers_are_named() -> None:
+    assert t.offer_of(linked(1000, Y="Cleo"), off.OfferMerge).least == (("MV",), ("Y",))
+    own = t.offer_of(linked(MV="Ada"), off.OfferMerge)
+    assert own.least == (("MV",),), "with Y the two of Ada's merge, without her first share's second"
+    assert own.hubs == {"KR": ("MV", "Y"), "MV": ("KR",)}
+    assert not t.offers_of(linked(Y="Cleo"), off.OfferMerge)
+
+
 def test_s6_2__most_shares_preside() -> None:
     position = three("Ben", "Ada", "Ada")
     merged = t.submit(t.merger_round(position), act.Merge(MV, ("KR", "V"), "GRR"))

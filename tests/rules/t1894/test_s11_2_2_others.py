@@ -63,6 +63,32 @@ def test_s11_2_2_6__at_any_time_of_its_owners_operations(step: str) -> None:
     assert t.submit(position, TO_A12).state.tokens["AG-1"].hex == "A12"
 
 
+@pytest.mark.parametrize("deviations", [(), site18xx.DEVIATIONS])
+def test_s11_2_2_6__also_when_its_owner_bought_it_with_its_last_money(
+    deviations: tuple[Deviation, ...],
+) -> None:
+    """It is the last purchase of the turn, and the turn waits for the marker."""
+    position = t.phase(t.floated(t.private(t.after_auction(), "LS", "Ada"), "AG", money=45), "Green")
+    position = t.tokens(t.operated(position, "AG"), {"AG-0": ("D15", 0, 0)})
+    position = t.turn_of(t.played_there(position, *deviations), "AG")
+    position = t.submit(t.pass_to(position, "end"), act.BuyPrivate(AG, "LS", 45))
+    assert (position.state.operating.company, t.money(position, "AG")) == ("AG", 0)
+    played = t.play(position, TO_A12)
+    assert played.state.tokens["AG-1"].hex == "A12"
+    assert played.all(ev.TurnEnded) == [ev.TurnEnded(AG)]
+
+
+@pytest.mark.parametrize(("owner", "waits"), [("AG", True), ("Ada", False)])
+def test_s7_3_4__at_18xx_games_a_company_without_money_is_asked_for_the_free_marker(
+    owner: str, waits: bool
+) -> None:
+    """It asks at the round's marker, though that costs more than the company has."""
+    position = t.private(shipping(treasury=10), "LS", owner)
+    position = t.played_there(position, site18xx.asked_without_choice)
+    position = t.submit(position, act.Pass(AG))
+    assert (position.state.operating.stage == "token") is waits
+
+
 def test_s11_2_2_6__only_its_owner_and_only_there() -> None:
     t.refused(t.private(shipping(), "LS", "Ada"), TO_A12, "power.not_owned", "11.2.2.6")
     t.refused(shipping(), act.PlaceToken(AG, "D11", 0, 0, "LS"), "token.wrong_hex")

@@ -6,7 +6,10 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.owners import BANK, company
+from roundhouse.engine.title import Deviation
+from roundhouse.titles.t1894 import site18xx
 from roundhouse.track.board import board_of
+from roundhouse.track.features import keeper
 from tests.rules.t1894 import table as t
 
 AG, PLM = company("AG"), company("PLM")
@@ -183,6 +186,62 @@ def test_s12_3_2__the_marker_of_plm_stays_in_its_location_in_paris() -> None:
         after = t.submit(position, lay("G6", new, 0))
         assert after.state.tokens["PLM-0"] == t.TokenPlace("map", "G6", 0, 0)
         assert after.state.tokens["AG-1"] == t.TokenPlace("map", "G6", 1, 0)
+
+
+def paris(*deviations: Deviation, era: str = "Brown") -> t.Position:
+    """PLM has laid yellow Paris over its own token and AG's."""
+    tokens = {"PLM-0": ("G6", 0, 0), "AG-1": ("G6", 1, 0)}
+    position = t.played_there(t.builder({}, tokens, symbol="PLM", era=era), *deviations)
+    return t.arriving_at(t.submit(position, lay("G6", "X1", 0, PLM)), "PLM", "track")
+
+
+def turns(position: t.Position, new: str) -> set[int]:
+    return {turn for tile, turn in t.lays_of(position, "G6") if tile == new}
+
+
+def test_s12_3_2__at_18xx_games_green_paris_may_turn_plms_circle_away() -> None:
+    t.refused(paris(), lay("G6", "X5", 3, PLM), "track.not_preserved", "12.3.2")
+    position = paris(site18xx.paris_turned)
+    assert (turns(position, "X5"), turns(position, "X4")) == ({0, 3}, {0})
+    position = t.submit(position, lay("G6", "X5", 3, PLM))
+    assert position.state.tokens["PLM-0"] == t.TokenPlace("map", "G6", 1, 0)
+    assert position.state.tokens["AG-1"] == t.TokenPlace("map", "G6", 0, 0)
+
+
+def test_s12_3_2__at_18xx_games_brown_paris_brings_plm_back_or_lies_the_same() -> None:
+    green = t.submit(paris(site18xx.paris_turned), lay("G6", "X5", 3, PLM))
+    position = t.arriving_at(green, "PLM", "track")
+    assert turns(position, "X12") == turns(position, "X10") == {0, 3}
+    assert t.submit(position, lay("G6", "X12", 0, PLM)).state.tokens["PLM-0"].city == 0
+    upright = t.submit(paris(site18xx.paris_turned), lay("G6", "X5", 0, PLM))
+    assert turns(t.arriving_at(upright, "PLM", "track"), "X12") == {0}
+
+
+def test_s12_3_2__at_18xx_games_what_is_kept_for_plm_turns_with_its_track() -> None:
+    """Before PLM operates the other circle is open, be it the one with its name."""
+    first = t.played_there(t.after_auction(), site18xx.paris_turned)
+    first = t.tokens(t.builder({}, symbol="AG", era="Green", first=first), {"AG-0": ("G4", 0, 0)})
+    first = t.change(first, has_operated=first.state.has_operated - {"PLM"})
+    yellow = t.arriving_at(t.submit(first, lay("G6", "X1", 4)), "AG", "track")
+    position = t.submit(yellow, lay("G6", "X5", 1))
+    kept = [keeper(position, "G6", city) for city in (0, 1)]
+    assert kept == ["", "PLM"]
+    assert [keeper(yellow, "G6", city) for city in (0, 1)] == ["PLM", ""]
+    position = t.turn_of(position, "PLM")
+    assert position.state.tokens["PLM-0"] == t.TokenPlace("map", "G6", 1, 0)
+    assert [keeper(position, "G6", city) for city in (0, 1)] == ["", ""]
+
+
+def test_s12_3_1__at_18xx_games_track_to_a_blank_side_of_paris_will_do_for_brown() -> None:
+    """AG's track ends at the side of Paris towards G8, where neither tile has any."""
+    tiles = {"G6": ("X5", 2), "H9": ("57", 2), "G8": ("8", 5)}
+    position = t.builder(tiles, {"AG-1": ("H9", 0, 0)}, era="Brown")
+    assert board_of(position).edges("G6") == {2, 3, 5, 0}
+    t.refused(position, lay("G6", "X12", 2), "track.no_connection", "12.3.1")
+    site = t.played_there(position, site18xx.brown_paris_reached_anywhere)
+    assert turns(site, "X12") == turns(site, "X10") == {2}
+    t.refused(t.tiles(site, G8=("8", 4)), lay("G6", "X12", 2), "track.no_connection", "12.3.1")
+    t.refused(t.tiles(site, G6=("X1", 2)), lay("G6", "X5", 2), "track.no_connection", "12.3.1")
 
 
 def test_s12_3_2__paris_is_upgraded_by_a_connected_company_only() -> None:

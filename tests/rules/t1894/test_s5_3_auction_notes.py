@@ -119,3 +119,15 @@ def test_s5_3__at_18xx_games_the_bids_are_resolved_first() -> None:
     position = t.submit(position, act.Par(BEN, "PLM", *t.PAR_BOXES[67]))
     position = t.submit(position, act.Par(ADA, "Belge", *t.PAR_BOXES[67]))
     assert (position.state.round.kind, position.state.actor) == ("stock", CLEO)
+
+
+def test_s5_3__at_18xx_games_the_par_is_set_before_a_contest() -> None:
+    position = t.played_there(at_major(), site18xx.par_when_bids_are_resolved)
+    position = bids(position, ("Ada", "BMS", 205), ("Ben", "BMS", 210), ("Cleo", "PLMMS", 180))
+    offer = t.offer_of(position, off.OfferPar)
+    assert (offer.actor, offer.company) == (CLEO, "PLM")
+    position = t.submit(position, act.Par(CLEO, "PLM", *t.PAR_BOXES[67]))
+    assert position.state.auction.contested == "BMS"
+    position = t.submit(position, act.Bid(ADA, "BMS", 215), act.Pass(BEN))
+    assert position.state.privates["BMS"] == ADA
+    assert t.offer_of(position, off.OfferPar).company == "Belge"

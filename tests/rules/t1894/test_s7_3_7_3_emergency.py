@@ -45,6 +45,47 @@ def test_s7_3_7_3__a_company_with_a_route_must_own_a_train_when_its_turn_ends() 
     t.refused(position, act.Pass(AG), "stage.must_act", "7.3.7")
 
 
+def ferry_last(ada: int, treasury: int = 80) -> t.Position:
+    """AG, at the coast without a train or a ferry marker, has passed all it may."""
+    position = t.builder({"B11": ("57", 2)}, {"AG-1": ("B11", 0, 0)}, treasury=treasury)
+    return t.pass_to(t.cash(position, Ada=ada), "end")
+
+
+def test_s7_3_7_3__a_ferry_marker_bought_after_the_trains_makes_one_due() -> None:
+    position = ferry_last(100)
+    assert t.offers_of(position, off.OfferPass)
+    assert not t.offers_of(position, off.OfferBuyTrain)
+    t.refused(position, act.BuyTrain(AG, "2-0", SUPPLY, 80))
+    position = t.submit(position, act.BuyMarker(AG, "ferry"))
+    assert position.state.operating.stage == "end"
+    t.refused(position, act.Pass(AG), "stage.must_act", "7.3")
+    offer = t.offer_of(position, off.OfferBuyTrain, seller=SUPPLY)
+    assert (offer.must, offer.contribution) == (True, 80)
+    played = t.play(position, act.BuyTrain(AG, offer.train, SUPPLY, 80))
+    assert (t.money(played.position, "Ada"), t.kinds_of(played.position, "AG")) == (20, ["2"])
+    assert played.all(ev.TurnEnded) == [ev.TurnEnded(AG)]
+
+
+def test_s7_3_7_3__nothing_more_is_bought_then_than_the_train_that_is_due() -> None:
+    position = t.submit(ferry_last(0, treasury=1000), act.BuyMarker(AG, "ferry"))
+    offer = t.offer_of(position, off.OfferBuyTrain, seller=SUPPLY)
+    position = t.submit(position, act.BuyTrain(AG, offer.train, SUPPLY, 80))
+    assert not t.offers_of(position, off.OfferBuyTrain)
+
+
+def test_s7_3_7_3__for_a_train_due_after_a_ferry_marker_shares_are_sold_too() -> None:
+    position = t.submit(ferry_last(0), act.BuyMarker(AG, "ferry"))
+    assert "AG" in {o.company for o in t.offers_of(position, off.OfferSellShares)}
+    t.refused(position, act.Pass(AG), "stage.must_act", "7.3")
+    position = t.submit(position, sell("AG", 2))
+    assert t.offer_of(position, off.OfferBuyTrain, seller=SUPPLY).contribution == 80
+    ruined = t.shares(ferry_last(0), "AG", "Ada", Ada=2, Ben=1, pool=5)
+    for symbol in ("PLM", "Belge"):
+        ruined = t.shares(ruined, symbol, "Cleo", Cleo=5, pool=5)
+    ruined = t.submit(ruined, act.BuyMarker(AG, "ferry"))
+    assert t.offers_of(ruined, off.OfferBankruptcy)
+
+
 def test_s7_3_7_3__the_president_adds_exactly_what_is_missing() -> None:
     position = due(500)
     offer = t.offer_of(position, off.OfferBuyTrain, seller=SUPPLY)
@@ -137,6 +178,17 @@ def test_s7_3_7_3__nor_more_shares_at_once_than_are_needed() -> None:
     position = due(300)
     assert t.offer_of(position, off.OfferSellShares, company="Est").counts == (1,)
     t.refused(position, sell("Est", 2), "emergency.too_many", "7.3.7.3")
+
+
+def test_s7_3_7_3__nor_another_share_where_those_before_raise_exactly_what_is_missing() -> None:
+    """80 are missing, and a share of Est brings 80; with 81 missing it takes two."""
+    position = due(270)
+    assert t.offer_of(position, off.OfferSellShares, company="Est").counts == (1,)
+    t.refused(position, sell("Est", 2), "emergency.too_many", "7.3.7.3")
+    assert t.offer_of(due(269), off.OfferSellShares, company="Est").counts == (1, 2)
+    sold = t.submit(position, sell("Est", 1))
+    assert t.offer_of(sold, off.OfferBuyTrain, seller=SUPPLY).contribution == 350
+    assert not t.offers_of(sold, off.OfferSellShares)
 
 
 def test_s7_3_7_3__only_the_president_sells() -> None:

@@ -86,7 +86,7 @@ from roundhouse.titles.t1894 import companies
 from roundhouse.titles.t1894.board import EARNED, LONDON, LONDON_BONUS, PARIS
 from roundhouse.titles.t1894.companies import PURPLE, LateAvailable, LateHomes, PrivateRevenues
 from roundhouse.titles.t1894.stock_end import FINAL_SET, RiseByHolding, StartingCompanies
-from roundhouse.titles.t1894.turn import AskPutBack, NotInFinalSet, NotOfTheFirstTwo
+from roundhouse.titles.t1894.turn import AskPutBack, NotInFinalSet, NotOfTheFirstTwo, TrainsDueAfterwards
 from roundhouse.track.lay_cases import LayCase
 from roundhouse.track.lay_checks import (
     ActionsLeft,
@@ -483,6 +483,9 @@ ANYTIME: tuple[Step, ...] = (PRIVATES, FERRY, SHIPPING)
 
 # 7.1 and 7.3: the turn
 
+TRAIN_AFTERWARDS: tuple[Step, ...] = (TrainsDueAfterwards(TRAINS), SELL_FOR_TRAIN, BANKRUPT)
+"""13.1: a ferry marker bought after the trains may make a route, and with it a train due."""
+
 STAGES = (
     Stage("finance", "7.3.2", (REDEEM, REISSUE), checks=Checks(NotOfTheFirstTwo("7.3.2"))),
     Stage(
@@ -501,7 +504,7 @@ STAGES = (
     Stage("dividend", "7.3.6", (DIVIDEND,), finish=(NothingEarned("7.3.6", DIVIDEND),)),
     Stage("trains", "7.3.7", (TRAINS, SELL_FOR_TRAIN, BANKRUPT)),
     Stage("put_back", "7.3.8", begin=(AskPutBack("7.3.8"),)),
-    Stage("end", "7.3", ANYTIME, word="end_turn", told=False),
+    Stage("end", "7.3", (*ANYTIME, *TRAIN_AFTERWARDS), word="end_turn", told=False),
     Stage("put_back_last", "7.3.8", begin=(AskPutBack("7.3.8"),), told=False),
 )
 PAY_PRIVATES = PayPrivates("7.1", companies.PrivateRevenues("11.2.2"))

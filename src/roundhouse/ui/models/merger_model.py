@@ -137,19 +137,13 @@ class MergerModel(KeyedList[MergerCell]):
         self._refresh()
 
     def _begin(self) -> tuple[tuple[str, ...], str]:
-        """The company on turn by itself, or with the first partner that it may have."""
+        """The company on turn by itself, or with the fewest partners that it may have."""
         convert, merge = self._convert, self._merge
         offer = convert or merge
         if offer is None or self._position is None:
             return (), ""
-        chosen = offer.companies[0]
-        if convert is None and merge is not None:
-            me = self.first
-            for other in sorted(partners(merge, me)):
-                action = ac.Merge(merge.actor, (other,), chosen)
-                if not isinstance(what_follows(self._position, action), ActionRefused):
-                    return (other,), chosen
-        return (), chosen
+        partners = min(merge.least, key=lambda least: (len(least), least)) if merge and not convert else ()
+        return partners, offer.companies[0]
 
     @property
     def _convert(self) -> of.OfferConvert | None:
@@ -299,11 +293,6 @@ def _part(cell: MergerCell) -> str:
     if isinstance(cell, Partner):
         return cell.part
     return "chosen" if isinstance(cell, Target) and cell.chosen else ""
-
-
-def partners(offer: of.OfferMerge, me: str) -> set[str]:
-    """All minor companies that could be part of a merger of ``me``."""
-    return {symbol for hub, others in offer.hubs.items() for symbol in (hub, *others)} - {me}
 
 
 def fits(offer: of.OfferMerge, minors: Iterable[str]) -> bool:
