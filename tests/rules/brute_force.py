@@ -62,7 +62,8 @@ def _par(offer: off.OfferPar, action: act.Par, state: State) -> bool:
 
 def _buy(offer: off.OfferBuyShares, action: act.BuyShares, state: State) -> bool:
     sources = {tuple(sorted(choice)) for choice, _ in offer.choices}
-    return offer.company == action.company and tuple(sorted(action.sources)) in sources
+    same = (offer.company, offer.percent) == (action.company, action.percent)
+    return same and tuple(sorted(action.sources)) in sources
 
 
 def _sell(offer: off.OfferSellShares, action: act.SellShares, state: State) -> bool:

@@ -72,10 +72,14 @@ class Par(Action, frozen=True, tag="par"):
 
 
 class BuyShares(Action, frozen=True, tag="buy_shares"):
-    """Buy certificates of one company, each from one of ``sources``: ``ipo``, ``pool``, the company."""
+    """Buy certificates of one company, each from one of ``sources``: ``ipo``, ``pool``, the company.
+
+    ``percent``: the size of each of them (0: the smallest that the company has).
+    """
 
     company: CompanySymbol
     sources: tuple[Owner, ...]
+    percent: Number = 0
 
 
 class SellShares(Action, frozen=True, tag="sell_shares"):

@@ -84,10 +84,14 @@ class OfferPar(Offer, frozen=True):
 
 
 class OfferBuyShares(Offer, frozen=True):
-    """Buy certificates of ``company``: one of ``choices`` (sources, total price in whole units)."""
+    """Buy certificates of ``company``: one of ``choices`` (sources, total price in whole units).
+
+    ``percent``: the size of each certificate (0: the smallest that the company has); each size is an offer.
+    """
 
     company: CompanySymbol
     choices: tuple[tuple[tuple[Owner, ...], Money], ...]
+    percent: Number = 0
 
 
 class OfferSellShares(Offer, frozen=True):

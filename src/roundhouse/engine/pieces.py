@@ -6,6 +6,8 @@ on the front of its card (``5+1-2`` is a ``5+1``). The number is the place among
 
 from __future__ import annotations
 
+from roundhouse.catalogue.definitions import TitleDefinition
+
 
 def kind_of(piece: str) -> str:
     """What stands before the last dash of a piece's name; empty for a name without one."""
@@ -15,6 +17,20 @@ def kind_of(piece: str) -> str:
 def company_of(piece: str) -> str:
     """The symbol of the company that a certificate or token belongs to (of neutral tokens: their kind)."""
     return kind_of(piece)
+
+
+def kind_that_runs(definition: TitleDefinition, train: str) -> str:
+    """The kind of train that runs a route under the name ``train``.
+
+    Of a card that may run as another kind (``3-0/2+1``) it is the side that ran, of several trains of one
+    card (``3-0/2``) the front; two cards that run together (``2-0&2-1``) are named by both.
+    """
+    kinds = []
+    for each in train.split("&"):
+        card, _, part = each.partition("/")
+        front = definition.trains.get(kind_of(card))
+        kinds.append(part if front is not None and part in front.runs_as else kind_of(card))
+    return " + ".join(kinds)
 
 
 def number_of(piece: str) -> int:

@@ -78,6 +78,12 @@ def singles(state: State, owner: Owner, symbol: str) -> tuple[str, ...]:
     return tuple(c for c in held_by(state, owner, symbol) if not is_president_certificate(c))
 
 
+def singles_of(position: Position, owner: Owner, symbol: str, percent: int) -> tuple[str, ...]:
+    """Those of ``percent`` among the certificates that ``owner`` holds, without the president's."""
+    found = singles(position.state, owner, symbol)
+    return tuple(each for each in found if percent_of(position.definition, each) == percent)
+
+
 def shares_in_ipo(position: Position, symbol: str) -> int:
     """Percent of the company left in the IPO."""
     return percent_held(position, IPO, symbol)

@@ -94,7 +94,6 @@ class Source(msgspec.Struct, frozen=True):
             return company(symbol)
         return IPO if self.place == "ipo" else POOL
 
-    def cost(self, position: Position, symbol: str) -> int:
-        """What one share costs there, in whole units of the currency."""
-        percent = cert.share_percent(position.definition, symbol)
+    def cost(self, position: Position, symbol: str, percent: int) -> int:
+        """What a certificate of ``percent`` costs there, in whole units of the currency."""
         return cert.worth_of(position, symbol, percent, self.price.unit(position, symbol))

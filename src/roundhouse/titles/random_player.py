@@ -135,7 +135,7 @@ def _par(position: Position, offer: off.OfferPar, rng: Random) -> act.Action:
 
 def _buy_shares(position: Position, offer: off.OfferBuyShares, rng: Random) -> act.Action:
     del position
-    return act.BuyShares(offer.actor, offer.company, rng.choice(offer.choices)[0])
+    return act.BuyShares(offer.actor, offer.company, rng.choice(offer.choices)[0], offer.percent)
 
 
 def _sell_shares(position: Position, offer: off.OfferSellShares, rng: Random) -> act.Action:

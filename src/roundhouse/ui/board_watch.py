@@ -134,7 +134,7 @@ class BoardWatch(QObject):
     def buy(self, offer: Offer, sources: tuple[str, ...]) -> None:
         """A certificate was clicked: buy it, or ask for its par price."""
         if isinstance(offer, OfferBuyShares) and sources:
-            self._bridge.submit(BuyShares(offer.actor, offer.company, sources))
+            self._bridge.submit(BuyShares(offer.actor, offer.company, sources, offer.percent))
         else:
             self.take_up(offer)
 

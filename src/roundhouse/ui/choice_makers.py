@@ -79,7 +79,10 @@ def _buy(words: Words, position: Position, offer: of.OfferBuyShares) -> list[Any
         title = words.choice("choice.source", definition, source=names, price=price)
         if len(sources) > 1:
             title = words.choice("choice.shares", definition, count=len(sources), price=price) + f" · {names}"
-        action = ac.BuyShares(offer.actor, offer.company, sources)
+        if offer.percent:
+            size = words.say("card.certificate", company=offer.company, percent=str(offer.percent))
+            title = f"{size} · {title}"
+        action = ac.BuyShares(offer.actor, offer.company, sources, offer.percent)
         made.append(Choice("buy", title, action, company=offer.company, row=row))
     return made
 

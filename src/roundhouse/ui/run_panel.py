@@ -7,7 +7,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.pieces import kind_of
+from roundhouse.engine.pieces import kind_that_runs
 from roundhouse.queries.runs import BestRun
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.board.items.routes import style_of
@@ -46,15 +46,17 @@ class TrainChip(QWidget):
 
     clicked = Signal(int)
 
-    def __init__(self, look: Appearance, run: TrainRun, text: str, parent: QWidget | None = None) -> None:
-        """Show ``run``; ``text`` is its value in words."""
+    def __init__(
+        self, look: Appearance, run: TrainRun, kind_name: str, text: str, parent: QWidget | None = None
+    ) -> None:
+        """Show ``run`` of a train called ``kind_name``; ``text`` is its value in words."""
         super().__init__(parent)
         self._number = run.number
         row = QHBoxLayout(self)
         row.setContentsMargins(look.px(8), look.px(4), look.px(8), look.px(4))
         row.setSpacing(look.px(8))
         row.addWidget(Dash(look, run.number, self))
-        kind = QLabel(kind_of(run.train), self)
+        kind = QLabel(kind_name, self)
         kind.setFont(look.font("text", run.is_selected))
         kind.setProperty("type", "large" if run.is_selected else "text")
         row.addWidget(kind)
@@ -115,7 +117,7 @@ class RunPanel(QWidget):
             value = (
                 self._words.money(run.value.total, definition) if run.value else self._words.say("run.idle")
             )
-            chip = TrainChip(self._look, run, value, self._chips_box)
+            chip = TrainChip(self._look, run, kind_that_runs(definition, run.train), value, self._chips_box)
             chip.clicked.connect(self.train_wanted)
             self._chips.addWidget(chip)
             chip.show()

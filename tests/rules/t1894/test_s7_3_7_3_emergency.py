@@ -5,7 +5,9 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
+from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.owners import BANK, SUPPLY, company, player
+from roundhouse.engine.position import Draft
 from roundhouse.engine.title import Deviation, TurnStep
 from roundhouse.titles.t1894 import site18xx
 from tests.rules.t1894 import table as t
@@ -269,8 +271,8 @@ def test_s7_3_7_3__a_company_without_a_president_goes_without_a_train_that_it_ca
     assert not t.offers_of(at, off.OfferSellShares)
     assert not t.offers_of(at, off.OfferBankruptcy)
     step = next(s for s in t.loop.steps(at) if act.SellShares in s.accepts)
-    with pytest.raises(t.ActionRefused) as caught:
-        step.play(t.Draft(at), sell("Est", 1))
+    with pytest.raises(ActionRefused) as caught:
+        step.play(Draft(at), sell("Est", 1))
     assert (caught.value.reason, caught.value.section) == ("emergency.no_president", "7.3.7.3")
     assert not any(s.obliges(at) for s in t.loop.steps(at) if isinstance(s, TurnStep))
 

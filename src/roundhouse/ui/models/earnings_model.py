@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Qt
 from roundhouse.engine.actions import Dividend
 from roundhouse.engine.offers import DividendChoice, Offer, OfferDividend
 from roundhouse.engine.owners import Owner
-from roundhouse.engine.pieces import kind_of
+from roundhouse.engine.pieces import kind_that_runs
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Route
 from roundhouse.queries import runs
@@ -118,10 +118,10 @@ def route_lines(position: Position) -> tuple[RouteLine, ...]:
 
 
 def _line(position: Position, number: int, route: Route, worth: runs.RouteValue | None) -> RouteLine:
-    kind = kind_of(route.train)
+    kind = kind_that_runs(position.definition, route.train)
     paid = worth.stops if worth else tuple((stop, 0) for stop in route.stops)
     stops = tuple((_name(position, stop.hex), amount) for stop, amount in paid)
-    color = train_color(position.definition, kind)
+    color = train_color(position.definition, kind.partition(" + ")[0])
     if worth is None:
         return RouteLine(number, kind, color, stops)
     extra = sum(amount for _, amount in worth.bonuses)

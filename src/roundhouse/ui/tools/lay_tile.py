@@ -24,7 +24,7 @@ _WAYS = Qt.Key.Key_C
 
 
 class _Aim(msgspec.Struct, frozen=True):
-    """A tile over a hex: a lay a rotation, the ``ways`` to map its cities in the one that is shown, and which.
+    """A tile over a hex: a lay a rotation, and the ``ways`` to map the cities in the one that is shown.
 
     ``lay`` is what would be laid.
     """

@@ -14,7 +14,7 @@ import msgspec
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.names import Kind, kinds_of
 from roundhouse.engine.owners import is_company, is_player, is_private, is_train, name_of
-from roundhouse.engine.pieces import kind_of
+from roundhouse.engine.pieces import kind_of, kind_that_runs
 from roundhouse.ui.words.tables import Tables
 from roundhouse.ui.words.terms import Count, Name, Noun, money
 
@@ -25,10 +25,14 @@ def place_name(printed: str) -> str:
 
 
 class Lexicon(msgspec.Struct, frozen=True):
-    """What turns codes into words: a language and, once a game is open, what its title prints."""
+    """What turns codes into words: a language and, once a game is open, what its title prints.
+
+    ``sides`` are the kinds of the trains whose card doesn't lie with its front up.
+    """
 
     tables: Tables
     definition: TitleDefinition | None = None
+    sides: Mapping[str, str] = {}
 
     def named(self, kind: str, code: str, /, **facts: object) -> str:
         """The name of a thing; a code without a name is written with spaces."""
@@ -67,7 +71,11 @@ class Lexicon(msgspec.Struct, frozen=True):
         return Noun(self.named("thing", kind, percent=percent, company=Name(symbol)))
 
     def train(self, name: str) -> Name:
-        """A train by its kind."""
+        """A train by its kind, that of the side of its card which lies up or runs."""
+        if name in self.sides:
+            return Noun(self.named("thing", "train", kind=Name(self.sides[name])))
+        if self.definition is not None and not {"/", "&"}.isdisjoint(name):
+            return Noun(self.named("thing", "train", kind=Name(kind_that_runs(self.definition, name))))
         kind, _, index = name.rpartition("-")
         return Noun(self.named("thing", "train", kind=Name(kind if kind and index.isdigit() else name)))
 

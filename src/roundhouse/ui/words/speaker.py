@@ -42,10 +42,11 @@ class Words(msgspec.Struct, frozen=True):
     """Everything the window says, in one language.
 
     Texts never end in a full stop except refusals and explanations. ``definition`` is what the title prints:
-    it gives the currency and the names of hexes.
+    it gives the currency and the names of hexes. ``sides``: see :meth:`with_sides`.
     """
 
     tables: Tables
+    sides: Mapping[str, str] = {}
 
     @property
     def code(self) -> str:
@@ -67,7 +68,11 @@ class Words(msgspec.Struct, frozen=True):
 
     def lexicon(self, definition: TitleDefinition | None = None) -> Lexicon:
         """What turns the codes of a title into words."""
-        return Lexicon(self.tables, definition)
+        return Lexicon(self.tables, definition, self.sides)
+
+    def with_sides(self, sides: Mapping[str, str]) -> Words:
+        """The same words at a moment at which the cards of these trains lie with another side (a kind) up."""
+        return msgspec.structs.replace(self, sides=sides) if sides != self.sides else self
 
     def money(self, amount: int, definition: TitleDefinition) -> str:
         """``amount`` in whole units of the title's currency."""
