@@ -53,7 +53,7 @@ from roundhouse.track.board import board_of
 from roundhouse.track.features import KeptCity, is_without_tokens, keeper
 from roundhouse.track.lay_cases import HexCheck, LayCase, LayCheck, Laying
 from roundhouse.track.lay_checks import NotTwice, Reached
-from roundhouse.track.occupancy import company_of, company_reach, free_slots, has_token
+from roundhouse.track.occupancy import company_reach, free_slots, has_token
 from roundhouse.track.preserve import EdgeSets, stop_edges
 from roundhouse.track.printed_checks import KeepsTrack
 from roundhouse.track.token_checks import home_of

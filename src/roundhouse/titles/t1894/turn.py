@@ -58,7 +58,7 @@ class TrainsDueAfterwards(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Purchases."""
+        """The purchases of the step for trains."""
         return self.trains.accepts
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -70,7 +70,7 @@ class TrainsDueAfterwards(TurnStep, frozen=True):
         return self.trains.must_buy(position)
 
     def play(self, draft: Draft, action: Action) -> None:
-        """Buy it."""
+        """Buy the train by the rules of the step for trains, while one is owed."""
         if not self.obliges(draft.position):
             raise unavailable()
         self.trains.play(draft, action)
