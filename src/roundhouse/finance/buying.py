@@ -47,7 +47,7 @@ class Acquisition:
 class Purchase(Acquisition):
     """Certificates to be bought, each from one of the ``owners``; ``sources`` are those of the title.
 
-    Each is of ``size`` percent.
+    Each is of ``percent`` (0: of the smallest that the company has).
     """
 
     def __init__(
@@ -57,13 +57,18 @@ class Purchase(Acquisition):
         company: str,
         owners: tuple[Owner, ...],
         sources: tuple[Source, ...],
-        size: int,
+        percent: int,
     ) -> None:
         """Note what is wanted."""
         super().__init__(position, buyer, company, len(owners))
         self.owners = owners
         self.sources = sources
-        self.size = size
+        self._size = percent
+
+    @cached_property
+    def size(self) -> int:
+        """How much of the company each certificate is, in percent."""
+        return self._size or cert.share_percent(self.position.definition, self.company)
 
     @property
     def percent(self) -> int:
@@ -233,8 +238,7 @@ class Buying(msgspec.Struct, frozen=True):
         self, position: Position, buyer: str, symbol: str, owners: tuple[Owner, ...], percent: int = 0
     ) -> Purchase:
         """The case of a purchase from these ``owners`` of certificates of ``percent`` (0: the smallest)."""
-        size = percent or cert.share_percent(position.definition, symbol)
-        return Purchase(position, buyer, symbol, owners, self.sources, size)
+        return Purchase(position, buyer, symbol, owners, self.sources, percent)
 
     def sizes(self, position: Position, symbol: str) -> tuple[int, ...]:
         """The sizes in percent of the certificates that the sources have, the smallest first."""

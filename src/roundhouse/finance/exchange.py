@@ -44,7 +44,7 @@ class Exchange(Purchase):
         sources: tuple[Source, ...],
     ) -> None:
         """``owner`` has the certificate; ``sources`` are those of the title."""
-        super().__init__(position, buyer, company, (owner,), sources)
+        super().__init__(position, buyer, company, (owner,), sources, percent=0)
         self.private = private
 
 

@@ -36,8 +36,7 @@ class HasPresident(Check, frozen=True):
         """``emergency.no_president``."""
         if case.president:
             return None
-        facts = {"company": case.symbol}
-        return Fault("emergency.no_president", self.section, facts, Refusal.UNAVAILABLE)
+        return Fault("emergency.no_president", self.section, {"company": case.symbol}, Refusal.UNAVAILABLE)
 
 
 class MoneyMissing(Check, frozen=True):
