@@ -11,9 +11,10 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, AgreeWinner, Correct
 from roundhouse.engine.effects import happen
 from roundhouse.engine.errors import ActionRefused, Refusal, illegal
+from roundhouse.engine.identity import Identity
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.owners import name_of
-from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.position import Draft, Position, remembered
 from roundhouse.engine.state import State
 from roundhouse.engine.title import Pending, RoundRules, Step, Title
 
@@ -34,6 +35,13 @@ class Preview(msgspec.Struct, frozen=True):
     events: tuple[ev.Event, ...]
 
 
+class Decided(msgspec.Struct, frozen=True):
+    """A decision that was played, and the ``position`` to which its events lead."""
+
+    entry: Entry
+    position: Position
+
+
 def start(title: Title, players: Sequence[str], options: frozenset[str], seed: int) -> Position:
     """The first position of a game; raises ActionRefused for an unknown option or number of players."""
     known = {option.name for option in title.options}
@@ -52,6 +60,7 @@ def settled(title: Title, options: frozenset[str], state: State) -> State:
     return draft.state
 
 
+@remembered
 def steps(position: Position) -> tuple[Step, ...]:
     """The steps that may be taken now.
 
@@ -65,12 +74,23 @@ def steps(position: Position) -> tuple[Step, ...]:
     return (*title.rounds[state.round.kind].steps(position), *title.anytime)
 
 
+@remembered
 def offers(position: Position) -> tuple[Offer, ...]:
     """Everything that may be decided now (table decisions apart), each offer once."""
     found: list[Offer] = []
     for step in steps(position):
-        found += [offer for offer in step.offers(position) if offer not in found]
+        found += [offer for offer in offered(position, step) if offer not in found]
     return tuple(found)
+
+
+def offered(position: Position, step: Step) -> tuple[Offer, ...]:
+    """What a step offers at a position."""
+    return _offered(position, Identity(step))
+
+
+@remembered
+def _offered(position: Position, step: Identity[Step]) -> tuple[Offer, ...]:
+    return step.value.offers(position)
 
 
 def preview(position: Position, action: Action) -> Preview:
@@ -83,7 +103,12 @@ def preview(position: Position, action: Action) -> Preview:
 
 
 def submit(position: Position, action: Action, until: Callable[[Position], bool] | None = None) -> Entry:
-    """Play ``action``: the entry for the journal.
+    """Play ``action``: the entry for the journal; as :func:`decide` does."""
+    return decide(position, action, until).entry
+
+
+def decide(position: Position, action: Action, until: Callable[[Position], bool] | None = None) -> Decided:
+    """Play ``action``: the entry for the journal, and the position to which it leads.
 
     The game then moves on to the next decision, or to the first moment before it at which ``until`` is true
     (asked between the steps of moving on); from there it goes on with the next action. Raises ActionRefused,
@@ -93,7 +118,7 @@ def submit(position: Position, action: Action, until: Callable[[Position], bool]
     happen(position.title.watch, draft)
     _settle(draft, until)
     happen(position.title.watch, draft)
-    return Entry(action, draft.events)
+    return Decided(Entry(action, draft.events), draft.position)
 
 
 def _played(position: Position, action: Action) -> Draft:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
-from typing import Protocol, TypeVar, runtime_checkable
+from functools import cached_property, lru_cache
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -132,7 +132,7 @@ class Speaker(Protocol):
         """The player's name, empty for nobody; None where the rule says nothing about the company."""
 
 
-class Title(msgspec.Struct, frozen=True):
+class Title(msgspec.Struct, frozen=True, dict=True):
     """One title.
 
     ``setup(definition, players in seat order, options, seed)`` gives the first state and raises ActionRefused
@@ -160,18 +160,25 @@ class Title(msgspec.Struct, frozen=True):
 
     def part(self, kind: type[K]) -> K:
         """The title's rules of a ``kind``; raises :class:`NoSuchPart`."""
-        for part in self.parts:
-            if isinstance(part, kind):
-                return part
+        for part in self.parts_of(kind):
+            return part
         raise NoSuchPart(self.name, kind.__name__)
 
     def parts_of(self, kind: type[K]) -> tuple[K, ...]:
         """All the title's rules of a ``kind``, in their order; none where it has none."""
-        return tuple(part for part in self.parts if isinstance(part, kind))
+        known: tuple[K, ...] | None = self._by_kind.get(kind)
+        if known is None:
+            known = self._by_kind[kind] = tuple(part for part in self.parts if isinstance(part, kind))
+        return known
 
     def has_part(self, kind: type[object]) -> bool:
         """Whether the title has rules of a ``kind`` (loans, for instance)."""
-        return any(isinstance(part, kind) for part in self.parts)
+        return bool(self.parts_of(kind))
+
+    @cached_property
+    def _by_kind(self) -> dict[type[object], Any]:
+        """The parts that were looked up, by their kind."""
+        return {}
 
     def variant(self, options: frozenset[str]) -> Title:
         """The title that is played under the ``options``: each changes it in turn, in the order of the title.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Par
 from roundhouse.engine.checks import Checks
@@ -15,7 +13,7 @@ from roundhouse.engine.title import TurnStep
 from roundhouse.finance import certificates as cert
 from roundhouse.finance.floating import Floating
 from roundhouse.finance.sources import Payee
-from roundhouse.finance.starting import Boxes, Homes, PrintedHomes, Start, set_par
+from roundhouse.finance.starting import Boxes, Homes, PrintedHomes, Start, allowed_boxes, set_par
 
 NOWHERE = (-1, -1)
 
@@ -129,11 +127,6 @@ class ParAndBuy(TurnStep, frozen=True):
 
     def _start(self, position: Position, buyer: str, symbol: str, place: tuple[int, int], home: str) -> Start:
         return Start(position, buyer, symbol, place, home, self.boxes, self.homes)
-
-
-def allowed_boxes(checks: Checks[Any], start: Start) -> tuple[ParBox, ...]:
-    """The boxes in which the company may be started."""
-    return tuple(box for box in start.boxes if checks.allow(start.at(box)))
 
 
 def box_of(start: Start) -> ParBox:

@@ -15,8 +15,8 @@ from roundhouse.engine.state import Question
 from roundhouse.engine.title import TurnStep
 from roundhouse.finance import certificates as cert
 from roundhouse.finance.formation import form_public
-from roundhouse.finance.starting import Boxes, PrintedHomes, Start
-from roundhouse.steps.par import NOWHERE, allowed_boxes, box_of
+from roundhouse.finance.starting import Boxes, PrintedHomes, Start, allowed_boxes
+from roundhouse.steps.par import NOWHERE, box_of
 from roundhouse.steps.place_token import put_token
 
 FREE_HOME_QUESTION = "free_home"

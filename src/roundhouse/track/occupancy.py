@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.owners import company as owner_of_company
-from roundhouse.engine.position import Position
+from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import ASIDE, CHARTER, ON_MAP, Stop, TokenPlace
 from roundhouse.track.board import Board, board_of
 from roundhouse.track.features import gates, giving_way, passed_by
@@ -77,6 +77,7 @@ def is_blocked(position: Position, stop: Stop, company: str) -> bool:
     return closed.issuperset(range(board_of(position).face(stop.hex).cities[stop.index].slots))
 
 
+@remembered
 def blocked_stops(position: Position, company: str) -> frozenset[Stop]:
     """The cities and gates at which a company's lines end; off-boards end every line anyway."""
     board = board_of(position)
@@ -85,6 +86,7 @@ def blocked_stops(position: Position, company: str) -> frozenset[Stop]:
     return frozenset(stop for stop in (*occupied, *gated) if is_blocked(position, stop, company))
 
 
+@remembered
 def token_stops(position: Position, company: str) -> frozenset[Stop]:
     """The cities in which a company has tokens."""
     return frozenset(

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Pass
 from roundhouse.engine.apply import fold
-from roundhouse.engine.loop import Entry, steps, submit
+from roundhouse.engine.loop import Entry, decide, offered, steps, submit
 from roundhouse.engine.offers import OfferPass
 from roundhouse.engine.owners import Owner
 from roundhouse.engine.position import Position
@@ -102,9 +102,9 @@ class Attempt:
             moments.append(position)
             return False
 
-        entry = submit(self.position, self.action, note)
-        last = _after(self.position, entry)
-        return Reached((entry,), last), tuple(m for m in moments if m.state is not last.state)
+        decided = decide(self.position, self.action, note)
+        last = decided.position
+        return Reached((decided.entry,), last), tuple(m for m in moments if m.state is not last.state)
 
     def _until(self, number: int) -> Entry:
         """The entry that stops at moment ``number``."""
@@ -162,10 +162,10 @@ def _moving_on(position: Position, here: Planned, rest: Sequence[Planned]) -> li
     *before, entry = here.entries
     for earlier in before:
         position = _after(position, earlier)
-    whole = submit(position, entry.action)
+    decided = decide(position, entry.action)
+    whole, there = decided.entry, decided.position
     if whole.events == entry.events:
         return []
-    there = _after(position, whole)
     for number, planned in enumerate(rest, start=1):
         if not all(isinstance(made.action, Pass) for made in planned.entries):
             return []
@@ -321,7 +321,7 @@ def who_may_pass(position: Position) -> Owner | None:
 def _passes(position: Position) -> Iterator[OfferPass]:
     for step in steps(position):
         if Pass in step.accepts:
-            yield from (offer for offer in step.offers(position) if isinstance(offer, OfferPass))
+            yield from (offer for offer in offered(position, step) if isinstance(offer, OfferPass))
 
 
 def _ends_turn(reached: Reached, owner: Owner) -> bool:
