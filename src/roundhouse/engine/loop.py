@@ -36,10 +36,14 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 class Decided(msgspec.Struct, frozen=True):
-    """A decision that was played, and the ``position`` to which its events lead."""
+    """A decision that was played, and the ``position`` to which its events lead.
+
+    ``moments``: the positions on the way there at which the round moved on by itself.
+    """
 
     entry: Entry
     position: Position
+    moments: tuple[Position, ...] = ()
 
 
 def start(title: Title, players: Sequence[str], options: frozenset[str], seed: int) -> Position:
@@ -88,6 +92,24 @@ def offered(position: Position, step: Step) -> tuple[Offer, ...]:
     return _offered(position, Identity(step))
 
 
+def is_offered(position: Position, step: Step) -> bool:
+    """Whether a step offers anything at a position."""
+    return _is_offered(position, Identity(step))
+
+
+@remembered
+def _is_offered(position: Position, step: Identity[Step]) -> bool:
+    known = step.value.has_offers(position)
+    return bool(_offered(position, step)) if known is None else known
+
+
+def offers_for(position: Position, kind: type[Action]) -> tuple[Offer, ...]:
+    """What the steps offer that play a ``kind`` of action."""
+    return tuple(
+        offer for step in steps(position) if kind in step.accepts for offer in offered(position, step)
+    )
+
+
 @remembered
 def _offered(position: Position, step: Identity[Step]) -> tuple[Offer, ...]:
     return step.value.offers(position)
@@ -116,9 +138,9 @@ def decide(position: Position, action: Action, until: Callable[[Position], bool]
     """
     draft = _played(position, action)
     happen(position.title.watch, draft)
-    _settle(draft, until)
+    moments = _settle(draft, until)
     happen(position.title.watch, draft)
-    return Decided(Entry(action, draft.events), draft.position)
+    return Decided(Entry(action, draft.events), draft.position, moments)
 
 
 def _played(position: Position, action: Action) -> Draft:
@@ -162,20 +184,23 @@ def _agree(draft: Draft, action: AgreeWinner) -> None:
     draft.emit(ev.GameEnded("agreed", action.winner))
 
 
-def _settle(draft: Draft, until: Callable[[Position], bool] | None = None) -> None:
-    """Move on until somebody has to decide something, or ``until`` is true."""
+def _settle(draft: Draft, until: Callable[[Position], bool] | None = None) -> tuple[Position, ...]:
+    """Move on until somebody has to decide something, or ``until`` is true; the moments on the way."""
+    moments: list[Position] = []
     for _ in range(_ENDLESS):
         state = draft.state
         if state.ending:
-            return
+            return tuple(moments)
         moving: RoundRules | Pending = draft.title.rounds[state.round.kind]
         if state.questions:
             pending = draft.title.pending.get(state.questions[-1].kind)
             if pending is None:
-                return
+                return tuple(moments)
             moving = pending
-        elif until is not None and until(draft.position):
-            return
+        else:
+            if until is not None and until(draft.position):
+                return tuple(moments)
+            moments.append(draft.position)
         if not moving.advance(draft):
-            return
+            return tuple(moments)
     raise RuntimeError("the round never waits for a decision")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
@@ -50,6 +50,9 @@ class Step(Protocol):
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """What may be done now."""
 
+    def has_offers(self, position: Position) -> bool | None:
+        """Whether it offers anything, where that is known before all is listed; None: listing tells."""
+
     def obliges(self, position: Position) -> bool:
         """Whether it must be taken now: passing is refused until it is."""
 
@@ -68,6 +71,27 @@ class TurnStep(msgspec.Struct, frozen=True):
         """Nothing must be done, unless a step says so."""
         del position
         return False
+
+    def has_offers(self, position: Position) -> bool | None:
+        """Whether it offers anything, where that is known before all is listed; None: listing tells."""
+        del position
+        return None
+
+
+class ListingStep(TurnStep, frozen=True):
+    """The beginning of steps with many offers: the first one tells that there are some."""
+
+    def listed(self, position: Position) -> Iterator[Offer]:
+        """What may be done now, one after the other."""
+        raise NotImplementedError
+
+    def offers(self, position: Position) -> tuple[Offer, ...]:
+        """What may be done now."""
+        return tuple(self.listed(position))
+
+    def has_offers(self, position: Position) -> bool:
+        """Whether there is a first offer."""
+        return any(True for _ in self.listed(position))
 
 
 class RoundRules(Protocol):

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from roundhouse.engine.actions import Action, BuyShares
 from roundhouse.engine.errors import unavailable
 from roundhouse.engine.offers import Offer, OfferBuyShares
 from roundhouse.engine.owners import name_of
 from roundhouse.engine.position import Draft, Position
-from roundhouse.engine.title import TurnStep
+from roundhouse.engine.title import ListingStep
 from roundhouse.finance.buying import Buying
 
 
-class BuyCertificates(TurnStep, frozen=True):
+class BuyCertificates(ListingStep, frozen=True):
     """Certificates of one company, as the title's ``buying`` has it."""
 
     section: str
@@ -27,9 +29,8 @@ class BuyCertificates(TurnStep, frozen=True):
         """Purchases."""
         return (BuyShares,)
 
-    def offers(self, position: Position) -> tuple[Offer, ...]:
+    def listed(self, position: Position) -> Iterator[Offer]:
         """For every company the choices of sources, with what they cost together."""
-        offers: list[Offer] = []
         buyer = name_of(position.state.actor)
         for symbol in position.state.par:
             choices = tuple(
@@ -38,8 +39,7 @@ class BuyCertificates(TurnStep, frozen=True):
                 if self.buying.checks.allow(purchase)
             )
             if choices:
-                offers.append(OfferBuyShares(position.state.actor, self.section, symbol, choices))
-        return tuple(offers)
+                yield OfferBuyShares(position.state.actor, self.section, symbol, choices)
 
     def play(self, draft: Draft, action: Action) -> None:
         """Pay, take the certificates, change presidents, float."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Par
 from roundhouse.engine.checks import Checks
@@ -9,7 +11,7 @@ from roundhouse.engine.errors import unavailable
 from roundhouse.engine.offers import Offer, OfferPar, ParBox
 from roundhouse.engine.owners import IPO, Owner, name_of
 from roundhouse.engine.position import Draft, Position
-from roundhouse.engine.title import TurnStep
+from roundhouse.engine.title import ListingStep, TurnStep
 from roundhouse.finance import certificates as cert
 from roundhouse.finance.floating import Floating
 from roundhouse.finance.sources import Payee
@@ -71,7 +73,7 @@ class ParAuctioned(TurnStep, frozen=True):
         return Start(position, buyer, symbol, place, home, self.boxes, PrintedHomes())
 
 
-class ParAndBuy(TurnStep, frozen=True):
+class ParAndBuy(ListingStep, frozen=True):
     """Buy a president's certificate from the IPO, choosing the par price and perhaps the home.
 
     ``payee`` is paid for it; ``floating`` says when the company floats (None: not by this).
@@ -94,10 +96,10 @@ class ParAndBuy(TurnStep, frozen=True):
         """Par."""
         return (Par,)
 
-    def offers(self, position: Position) -> tuple[Offer, ...]:
+    def listed(self, position: Position) -> Iterator[Offer]:
         """Every company that may be started, with the prices that the player can pay."""
         found = (self._offer(position, symbol) for symbol in position.definition.companies)
-        return tuple(offer for offer in found if offer is not None)
+        return (offer for offer in found if offer is not None)
 
     def play(self, draft: Draft, action: Action) -> None:
         """Pay for the president's certificate and set the price."""

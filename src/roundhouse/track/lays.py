@@ -176,6 +176,12 @@ def legal_lays(position: Position, company: str, checks: LayChecks) -> tuple[Til
     return tuple(lays.listed(laying, position.definition.hexes))
 
 
+def has_lays(position: Position, company: str, checks: LayChecks) -> bool:
+    """Whether ``company`` may make any lay under ``checks``."""
+    found = lays_of(position, checks).listed(Laying(position, company), position.definition.hexes)
+    return any(True for _ in found)
+
+
 def legal_lays_at(position: Position, company: str, hex_id: str, checks: LayChecks) -> tuple[TileLay, ...]:
     """All lays that ``company`` may make on one hex."""
     return tuple(lays_of(position, checks).listed(Laying(position, company), (hex_id,)))
