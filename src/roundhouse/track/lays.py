@@ -18,8 +18,8 @@ from roundhouse.engine.state import LaidTile
 from roundhouse.track.board import Grid, grid_of
 from roundhouse.track.lay_cases import LayCase, LayCheck, Laying, LayRule, PrintedCheck
 from roundhouse.track.lay_checks import Affordable
-from roundhouse.track.placement import Fit, Fitting, Placement
-from roundhouse.track.printed_checks import KeepsTrack
+from roundhouse.track.placement import Fit, Fitting, Placement, face_on, next_color
+from roundhouse.track.printed_checks import KeepsTrack, NextColor
 from roundhouse.track.walls import lasting_walls
 
 LayChecks = Checks[LayCase]
@@ -40,6 +40,7 @@ class Printed:
         self._rules = tuple(rule for rule in rules if not isinstance(rule[1], KeepsTrack))
         self._unturned = tuple(rule for rule in self._rules if not rule[1].turning)
         self._turned = tuple(rule for rule in self._rules if rule[1].turning)
+        self._by_color = _by_color(definition) if any(isinstance(r, NextColor) for _, r in rules) else {}
         self._lists: dict[tuple[str, LaidTile | None], tuple[Fitting, ...]] = {}
         self._answers: dict[tuple[str, LaidTile | None, str, int], tuple[Fitting, ...] | Failure] = {}
 
@@ -67,7 +68,7 @@ class Printed:
         return Placement(self.definition, self.grid, hex_id, lying, tile, rotation)
 
     def _all(self, hex_id: str, lying: LaidTile | None) -> Iterator[Fitting]:
-        for tile in self.definition.tiles:
+        for tile in self._candidates(hex_id, lying):
             if _first_misfit(self._unturned, self.placement(hex_id, lying, tile, 0)):
                 continue
             for rotation in range(EDGES):
@@ -75,6 +76,12 @@ class Printed:
                 self._answers.setdefault((hex_id, lying, tile, rotation), answer)
                 if not isinstance(answer, Failure):
                     yield from answer
+
+    def _candidates(self, hex_id: str, lying: LaidTile | None) -> Iterable[str]:
+        """The tiles worth asking about: where colours follow each other those of the next one."""
+        if not self._by_color:
+            return self.definition.tiles
+        return self._by_color.get(next_color(self.definition, face_on(self.definition, hex_id, lying)), ())
 
     def _fit(self, placement: Placement, rules: Rules) -> tuple[Fitting, ...] | Failure:
         failure = _first_misfit(rules, placement)
@@ -85,6 +92,13 @@ class Printed:
         if isinstance(answer, Fault):
             return Failure(depth, answer)
         return tuple(Fitting(placement, fit) for fit in answer)
+
+
+def _by_color(definition: TitleDefinition) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for name, stock in definition.tiles.items():
+        found.setdefault(stock.definition.face.color, []).append(name)
+    return found
 
 
 def _first_misfit(rules: Rules, placement: Placement) -> Failure | None:
@@ -113,7 +127,9 @@ class Lays:
         )
         self.asked = tuple(rule for rule in rules if not isinstance(rule[1], PrintedCheck))
         self.whole = Checks[LayCase](*(rule for rule in checks if cast("LayRule", rule).whole))
-        self.of_hex = tuple(rule for _, rule in self.asked if _answers(rule, "hex_fault"))
+        of_hex = (rule for _, rule in self.asked if _answers(rule, "hex_fault"))
+        # Rules about connection leave the fewest hexes; in a list of all lays the order doesn't matter.
+        self.of_hex = tuple(sorted(of_hex, key=lambda rule: not rule.whole))
         self.of_tile = tuple(rule for _, rule in self.asked if _answers(rule, "tile_fault"))
         paying = checks.find(Affordable)
         self.paying = paying if isinstance(paying, Affordable) else None
@@ -122,9 +138,9 @@ class Lays:
         """All legal lays on the hexes."""
         usable: dict[str, bool] = {}
         for hex_id in hexes:
-            found = self.printed.fits(hex_id, laying.lying(hex_id))
-            if not found or any(rule.hex_fault(laying, hex_id) for rule in self.of_hex):
+            if any(rule.hex_fault(laying, hex_id) for rule in self.of_hex):
                 continue
+            found = self.printed.fits(hex_id, laying.lying(hex_id))
             cost = self._cost(laying, hex_id)
             for fitting in found:
                 tile = fitting.fit.tile
