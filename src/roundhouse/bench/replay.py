@@ -40,7 +40,7 @@ Way = Callable[[], int]
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """Milliseconds a decision: the median and the worst of ``runs`` runs; ``ratio`` of the median to the goal."""
+    """Milliseconds a decision, median and worst of ``runs`` runs; ``ratio``: of the median to the goal."""
 
     title: str
     what: str
