@@ -13,9 +13,8 @@ from roundhouse.archive.site18xx.export import load_export
 from roundhouse.archive.site18xx.replay import replay
 from roundhouse.cli.errors import BadInput, one_line
 from roundhouse.engine import actions as act
-from roundhouse.engine.apply import fold
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.loop import Entry, submit
+from roundhouse.engine.loop import Decided, Entry, decide
 from roundhouse.engine.position import Position
 
 
@@ -59,15 +58,15 @@ def replay_journal(path: Path) -> Replayed:
     differs = 0
     for number, entry in enumerate(session.history.entries(), 1):
         again = _judged(session, position, number, entry)
-        if again.events != entry.events and not differs:
+        if again.entry.events != entry.events and not differs:
             differs = number
-        position = Position(position.title, position.options, fold(position.state, again.events))
+        position = again.position
     return Replayed(position, session.cursor, differs)
 
 
-def _judged(session: GameSession, position: Position, number: int, entry: Entry) -> Entry:
+def _judged(session: GameSession, position: Position, number: int, entry: Entry) -> Decided:
     try:
-        return submit(position, entry.action)
+        return decide(position, entry.action)
     except ActionRefused as error:
         decision = act.to_text(entry.action)  # type: ignore[arg-type]
         raise BadInput(

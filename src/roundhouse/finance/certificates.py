@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.identity import Identity
 from roundhouse.engine.owners import IPO, POOL, Owner, is_player, name_of, player
 from roundhouse.engine.owners import company as company_owner
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import State
 from roundhouse.finance.market import price
@@ -63,8 +68,17 @@ def president(state: State, symbol: str) -> str | None:
 
 def held_by(state: State, owner: Owner, symbol: str) -> tuple[str, ...]:
     """The certificates of the company that ``owner`` holds, the president's first."""
-    prefix = symbol + "-"
-    return tuple(c for c, o in state.certificates.items() if o == owner and c.startswith(prefix))
+    return _holdings(Identity(state.certificates)).get((owner, symbol), ())
+
+
+# The mappings of a state are never changed in place.
+@lru_cache(maxsize=64)
+def _holdings(certificates: Identity[Mapping[str, Owner]]) -> Mapping[tuple[Owner, str], tuple[str, ...]]:
+    """The certificates by owner and company."""
+    found: dict[tuple[Owner, str], list[str]] = {}
+    for certificate, owner in certificates.value.items():
+        found.setdefault((owner, company_of(certificate)), []).append(certificate)
+    return {key: tuple(names) for key, names in found.items()}
 
 
 def percent_held(position: Position, owner: Owner, symbol: str) -> int:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.checks import Check, Fault
+from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.offers import ParBox
 from roundhouse.engine.owners import IPO
 from roundhouse.engine.position import Draft, Position
@@ -140,6 +140,18 @@ class Start(Acquisition):
         return cert.worth_of(self.position, self.company, self.percent, box.price)
 
 
+class BoxCheck(Check, frozen=True):
+    """A rule about the box or the home that is named; other rules are asked once for all of them."""
+
+
+def allowed_boxes(checks: Checks[Any], start: Start) -> tuple[ParBox, ...]:
+    """The boxes in which the company may be started."""
+    of_box, of_company = checks.parted(BoxCheck)
+    if not of_company.allow(start):
+        return ()
+    return tuple(box for box in start.boxes if of_box.allow(start.at(box)))
+
+
 # --- what must hold -------------------------------------------------------------------------------
 
 
@@ -218,7 +230,7 @@ class SomeBoxPayable(Check, frozen=True):
         return self.fails("par.cannot_afford", company=case.company)
 
 
-class BoxOpen(Check, frozen=True):
+class BoxOpen(BoxCheck, frozen=True):
     """A company is parred in one of the boxes that the title has for it."""
 
     def fault(self, case: Start) -> Fault | None:
@@ -229,7 +241,7 @@ class BoxOpen(Check, frozen=True):
         return self.fails("par.box", company=case.company, row=row, column=column)
 
 
-class BoxPayable(Check, frozen=True):
+class BoxPayable(BoxCheck, frozen=True):
     """The price of the president's certificate follows from the box, and the player has to have it."""
 
     def fault(self, case: Start) -> Fault | None:
@@ -240,7 +252,7 @@ class BoxPayable(Check, frozen=True):
         return self.fails("par.box", company=case.company, row=row, column=column)
 
 
-class HomeNamed(Check, frozen=True):
+class HomeNamed(BoxCheck, frozen=True):
     """A home is named where one must be chosen, and only there."""
 
     def fault(self, case: Start) -> Fault | None:

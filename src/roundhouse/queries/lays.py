@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from roundhouse.engine import loop
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.offers import OfferLayTile
 from roundhouse.engine.position import Position
@@ -10,7 +11,7 @@ from roundhouse.queries import _rules
 
 def all_lays(position: Position) -> tuple[OfferLayTile, ...]:
     """Every lay that may be made now: one offer for ordinary lays, one for each power that allows some."""
-    found = (offer for step in _rules.lay_steps(position).values() for offer in step.offers(position))
+    found = (offer for step in _rules.lay_steps(position).values() for offer in loop.offered(position, step))
     return tuple(offer for offer in found if isinstance(offer, OfferLayTile))
 
 

@@ -7,7 +7,6 @@ from typing import Literal
 
 from roundhouse.engine import loop
 from roundhouse.engine.actions import Action, Pass
-from roundhouse.engine.apply import fold
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.owners import Owner, is_company, is_player, name_of, player
@@ -101,11 +100,10 @@ def next_player(position: Position) -> str:
     actor = acting_owner(position)
     mine = name_of(acting_player(position, actor))
     try:
-        entry = loop.submit(position, Pass(actor))
+        later = loop.decide(position, Pass(actor)).position
     except ActionRefused:
         order = [n for n in state.order or state.seats if n == mine or n not in state.stock.passed]
         return order[(order.index(mine) + 1) % len(order)] if mine in order else ""
-    later = Position(position.title, position.options, fold(state, entry.events))
     following = acting_owner(later)
     same = later.state.round.identity == state.round.identity
     return name_of(following) if same and is_player(following) else ""

@@ -8,6 +8,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, BuyShares, Par, Pass
 from roundhouse.engine.effects import Effect, happen
 from roundhouse.engine.errors import illegal, unavailable
+from roundhouse.engine.loop import is_offered
 from roundhouse.engine.offers import Offer, OfferPass
 from roundhouse.engine.owners import name_of, player
 from roundhouse.engine.position import Draft, Position
@@ -84,7 +85,7 @@ class StockRound(msgspec.Struct, frozen=True):
         return (*self.buys, *auction, *self._selling())
 
     def _waits(self, position: Position) -> bool:
-        if any(step.offers(position) for step in self._acting()):
+        if any(is_offered(position, step) for step in self._acting()):
             return True
         return self.pauses is not None and self.pauses.waits(position)
 

@@ -79,8 +79,16 @@ def may_follow(track: Track, other: Track, point: Point) -> bool:
 def network_of(board: Board, colors: tuple[str, ...], walls: frozenset[tuple[str, int]]) -> Network:
     """The network of ``board``; stops pay by the revenue ``colors`` that have begun to apply.
 
-    ``walls`` are hex edges, as (hex, edge), that track doesn't cross.
+    ``walls`` are hex edges, as (hex, edge), that track doesn't cross. The board remembers the answer.
     """
+    key = (Network, colors, walls)
+    known = board.known.get(key)
+    if not isinstance(known, Network):
+        known = board.known[key] = _network(board, colors, walls)
+    return known
+
+
+def _network(board: Board, colors: tuple[str, ...], walls: frozenset[tuple[str, int]]) -> Network:
     hexes = [name for name in board.definition.hexes if board.face(name).paths or board.stops(name)]
     stops = {stop: _facts(board, stop, colors) for name in hexes for stop in board.stops(name)}
     tracks = {}

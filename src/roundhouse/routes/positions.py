@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from roundhouse.engine.owners import company as company_owner
 from roundhouse.engine.owners import is_private, is_train, name_of
 from roundhouse.engine.pieces import kind_of
-from roundhouse.engine.position import Position
+from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import ON_MAP, State, Stop, TokenPlace
 from roundhouse.routes.context import RunContext, RunFacts
 from roundhouse.routes.network import Network, network_of
@@ -19,6 +19,7 @@ from roundhouse.track.walls import walls_of
 __all__ = ["run_context", "run_facts", "token_facts"]
 
 
+@remembered
 def run_context(position: Position, company: str) -> RunContext:
     """What the routes of ``company`` depend on at ``position``, under the rules of its title.
 

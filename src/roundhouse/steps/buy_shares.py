@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from roundhouse.engine.actions import Action, BuyShares
 from roundhouse.engine.errors import unavailable
 from roundhouse.engine.offers import Offer, OfferBuyShares
 from roundhouse.engine.owners import name_of
 from roundhouse.engine.position import Draft, Position
-from roundhouse.engine.title import TurnStep
+from roundhouse.engine.title import ListingStep
 from roundhouse.finance import certificates as cert
 from roundhouse.finance.buying import Buying
 
 
-class BuyCertificates(TurnStep, frozen=True):
+class BuyCertificates(ListingStep, frozen=True):
     """Certificates of one company, as the title's ``buying`` has it."""
 
     section: str
@@ -28,9 +30,8 @@ class BuyCertificates(TurnStep, frozen=True):
         """Purchases of certificates."""
         return (BuyShares,)
 
-    def offers(self, position: Position) -> tuple[Offer, ...]:
+    def listed(self, position: Position) -> Iterator[Offer]:
         """For every company and size of certificate the choices of sources, with what they cost together."""
-        offers: list[Offer] = []
         buyer = name_of(position.state.actor)
         for symbol in position.state.par:
             smallest = cert.share_percent(position.definition, symbol)
@@ -42,9 +43,7 @@ class BuyCertificates(TurnStep, frozen=True):
                 )
                 if choices:
                     percent = 0 if size == smallest else size
-                    actor = position.state.actor
-                    offers.append(OfferBuyShares(actor, self.section, symbol, choices, percent))
-        return tuple(offers)
+                    yield OfferBuyShares(position.state.actor, self.section, symbol, choices, percent)
 
     def play(self, draft: Draft, action: Action) -> None:
         """Pay, take the certificates, change presidents, float."""

@@ -12,7 +12,7 @@ from roundhouse.engine.errors import illegal, unavailable
 from roundhouse.engine.offers import Offer, OfferBuyTrain
 from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, Owner, company, is_company, name_of
 from roundhouse.engine.position import Draft, Position
-from roundhouse.engine.title import TurnStep
+from roundhouse.engine.title import ListingStep
 from roundhouse.steps.phase_change import PhaseChange
 from roundhouse.steps.train_checks import UPGRADED
 from roundhouse.steps.train_purchase import Duty, Help, Purchase, TrainBuyer
@@ -20,7 +20,7 @@ from roundhouse.steps.train_sale import TrainsOnSale
 from roundhouse.steps.trains import definition_of, sides_of
 
 
-class BuyTrains(TurnStep, frozen=True):
+class BuyTrains(ListingStep, frozen=True):
     """Trains that the bank has on ``sale`` and those of other companies, where the ``checks`` allow it.
 
     ``duty``: when a train must be bought; ``help``: where money comes from beside the treasury, in this
@@ -45,11 +45,11 @@ class BuyTrains(TurnStep, frozen=True):
         """Purchases of trains."""
         return (BuyTrain,)
 
-    def offers(self, position: Position) -> tuple[Offer, ...]:
+    def listed(self, position: Position) -> Iterator[Offer]:
         """One train of each kind and owner, what may be handed in for it, and the bounds of the price."""
         buyer = self.buyer(position, position.state.operating.company)
         cases = (self._case(buyer, *found) for found in self._candidates(buyer))
-        return tuple(self._offer(case) for case in cases if self.checks.allow(case))
+        return (self._offer(case) for case in cases if self.checks.allow(case))
 
     def obliges(self, position: Position) -> bool:
         """While a train must be bought."""

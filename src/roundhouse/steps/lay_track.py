@@ -16,7 +16,7 @@ from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
 from roundhouse.engine.title import TurnStep
 from roundhouse.track.lay_checks import ActionsLeft, Affordable, OnlyOn, owns_power
-from roundhouse.track.lays import LayChecks, check_lay, fit_of, legal_lays, legal_lays_at
+from roundhouse.track.lays import LayChecks, check_lay, fit_of, has_lays, legal_lays, legal_lays_at
 from roundhouse.track.moves import TokenMoves, moved_tokens
 from roundhouse.track.occupancy import tokens_aside
 from roundhouse.track.track_actions import Left
@@ -59,6 +59,12 @@ class LayTrack(TurnStep, frozen=True):
         if not lays:
             return ()
         return (OfferLayTile(company(symbol), self.section, lays, "", left.actions, left.upgrades),)
+
+    def has_offers(self, position: Position) -> bool:
+        """Whether there is any legal lay."""
+        symbol = position.state.operating.company
+        left = actions_left(position, symbol, self.checks)
+        return bool(left.actions) and has_lays(position, symbol, self.checks)
 
     def play(self, draft: Draft, action: Action) -> None:
         """Check the lay, pay for it, turn the tile into place."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Par
@@ -11,11 +11,11 @@ from roundhouse.engine.errors import unavailable
 from roundhouse.engine.offers import Offer, OfferPar, ParBox
 from roundhouse.engine.owners import IPO, Owner, name_of
 from roundhouse.engine.position import Draft, Position
-from roundhouse.engine.title import TurnStep
+from roundhouse.engine.title import ListingStep, TurnStep
 from roundhouse.finance import certificates as cert
 from roundhouse.finance.floating import Floating
 from roundhouse.finance.sources import Payee
-from roundhouse.finance.starting import Boxes, Homes, PrintedHomes, Start, set_par
+from roundhouse.finance.starting import Boxes, Homes, PrintedHomes, Start, allowed_boxes, set_par
 
 NOWHERE = (-1, -1)
 
@@ -73,7 +73,7 @@ class ParAuctioned(TurnStep, frozen=True):
         return Start(position, buyer, symbol, place, home, self.boxes, PrintedHomes())
 
 
-class ParAndBuy(TurnStep, frozen=True):
+class ParAndBuy(ListingStep, frozen=True):
     """Buy a president's certificate from the IPO, choosing the par price and perhaps the home.
 
     ``payee`` is paid for it; ``floating`` says when the company floats (None: not by this).
@@ -96,10 +96,10 @@ class ParAndBuy(TurnStep, frozen=True):
         """Par prices, with the president's certificate."""
         return (Par,)
 
-    def offers(self, position: Position) -> tuple[Offer, ...]:
+    def listed(self, position: Position) -> Iterator[Offer]:
         """Every company that may be started, with the prices that the player can pay."""
         found = (self._offer(position, symbol) for symbol in position.definition.companies)
-        return tuple(offer for offer in found if offer is not None)
+        return (offer for offer in found if offer is not None)
 
     def play(self, draft: Draft, action: Action) -> None:
         """Pay for the president's certificate and set the price."""
@@ -129,11 +129,6 @@ class ParAndBuy(TurnStep, frozen=True):
 
     def _start(self, position: Position, buyer: str, symbol: str, place: tuple[int, int], home: str) -> Start:
         return Start(position, buyer, symbol, place, home, self.boxes, self.homes)
-
-
-def allowed_boxes(checks: Checks[Any], start: Start) -> tuple[ParBox, ...]:
-    """The boxes in which the company may be started."""
-    return tuple(box for box in start.boxes if checks.allow(start.at(box)))
 
 
 def box_of(start: Start) -> ParBox:

@@ -14,8 +14,8 @@ from roundhouse.finance import certificates as cert
 from roundhouse.finance.exchange import StartForPrivate
 from roundhouse.finance.floating import Floating
 from roundhouse.finance.sources import Payee
-from roundhouse.finance.starting import Boxes, Homes, set_par
-from roundhouse.steps.par import NOWHERE, allowed_boxes, box_of
+from roundhouse.finance.starting import Boxes, Homes, allowed_boxes, set_par
+from roundhouse.steps.par import NOWHERE, box_of
 
 
 class ParForPrivate(TurnStep, frozen=True):

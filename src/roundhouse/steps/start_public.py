@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Protocol
 
 from roundhouse.engine import events as ev
@@ -12,11 +13,11 @@ from roundhouse.engine.offers import Offer, OfferPar, OfferPlaceToken, TokenSpot
 from roundhouse.engine.owners import IPO, Owner, company, name_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
-from roundhouse.engine.title import TurnStep
+from roundhouse.engine.title import ListingStep, TurnStep
 from roundhouse.finance import certificates as cert
 from roundhouse.finance.formation import form_public
-from roundhouse.finance.starting import Boxes, PrintedHomes, Start
-from roundhouse.steps.par import NOWHERE, allowed_boxes, box_of
+from roundhouse.finance.starting import Boxes, PrintedHomes, Start, allowed_boxes
+from roundhouse.steps.par import NOWHERE, box_of
 from roundhouse.steps.place_token import put_token
 
 FREE_HOME_QUESTION = "free_home"
@@ -41,7 +42,7 @@ class HomeLeft(Check, frozen=True):
         return self.fails("par.no_home_left", company=case.company)
 
 
-class StartPublic(TurnStep, frozen=True):
+class StartPublic(ListingStep, frozen=True):
     """Buy the president's certificate of a company that doesn't exist yet, at a price of one's choice."""
 
     section: str
@@ -58,10 +59,10 @@ class StartPublic(TurnStep, frozen=True):
         """Par prices, with the president's certificate."""
         return (Par,)
 
-    def offers(self, position: Position) -> tuple[Offer, ...]:
+    def listed(self, position: Position) -> Iterator[Offer]:
         """Every company that may be started, with the prices that the player can pay."""
         found = (self._offer(position, symbol) for symbol in position.definition.companies)
-        return tuple(offer for offer in found if offer is not None)
+        return (offer for offer in found if offer is not None)
 
     def play(self, draft: Draft, action: Action) -> None:
         """Pay the company, take the certificate, ask for the home."""

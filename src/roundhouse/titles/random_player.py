@@ -9,7 +9,7 @@ from typing import Any
 from roundhouse.engine import actions as act
 from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.loop import Entry, offers, submit
+from roundhouse.engine.loop import Decided, Entry, decide, offers
 from roundhouse.engine.owners import SUPPLY, name_of
 from roundhouse.engine.position import Position
 from roundhouse.routes.enumerate import random_routes
@@ -37,13 +37,18 @@ class OfferRefused(Exception):
 
 
 def play(position: Position, rng: Random) -> Entry:
-    """A decision drawn by chance and what it causes.
+    """A decision drawn by chance and what it causes; raises like :func:`decided`."""
+    return decided(position, rng).entry
+
+
+def decided(position: Position, rng: Random) -> Decided:
+    """A decision drawn by chance, what it causes and the position after it.
 
     Raises :class:`NothingOffered` and :class:`OfferRefused`.
     """
     action = choose(position, rng)
     try:
-        return submit(position, action)
+        return decide(position, action)
     except ActionRefused as error:
         raise OfferRefused(action, error) from error
 

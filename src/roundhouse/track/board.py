@@ -8,7 +8,7 @@ from functools import lru_cache
 from roundhouse.catalogue.definitions import EDGES, End, Face, TitleDefinition
 from roundhouse.catalogue.grid import neighbours, opposite
 from roundhouse.engine.identity import Identity
-from roundhouse.engine.position import Position
+from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import LaidTile, Piece, Stop, TokenPlace
 from roundhouse.track.links import HexLinks, links_of
 from roundhouse.track.walls import Side, lasting_walls, walls_of
@@ -56,6 +56,7 @@ class Board:
         self.known: dict[object, object] = {}
         """Answers already worked out for this board (see :func:`roundhouse.track.reach.reach`)."""
         self._pieces: dict[str, tuple[Piece, ...]] = {}
+        self._stops: dict[str, tuple[Stop, ...]] = {}
 
     def face(self, hex_id: str) -> Face:
         """What is to be seen on the hex, in rotation 0."""
@@ -79,12 +80,10 @@ class Board:
 
     def stops(self, hex_id: str) -> tuple[Stop, ...]:
         """The cities, towns and off-boards on the hex."""
-        face = self.face(hex_id)
-        return (
-            *(Stop(hex_id, "city", index) for index in range(len(face.cities))),
-            *(Stop(hex_id, "town", index) for index in range(len(face.towns))),
-            *(Stop(hex_id, "offboard", index) for index in range(len(face.offboards))),
-        )
+        known = self._stops.get(hex_id)
+        if known is None:
+            known = self._stops[hex_id] = _stops_of(hex_id, self.face(hex_id))
+        return known
 
     def links(self, hex_id: str, blocked: frozenset[Stop] = frozenset()) -> HexLinks:
         """How lines run within the hex when the stops ``blocked`` (of this hex) may not be passed."""
@@ -106,6 +105,7 @@ class Board:
         )
 
 
+@remembered
 def board_of(position: Position) -> Board:
     """The board of a position; positions with the same tiles and walls share it."""
     walls = walls_of(position.definition, position.state.phase)
@@ -120,6 +120,14 @@ def grid_of(definition: TitleDefinition, walls: frozenset[Side]) -> Grid:
 def pieces_of(hex_id: str, face: Face, rotation: int) -> tuple[Piece, ...]:
     """The track of ``face`` turned by ``rotation`` on ``hex_id``."""
     return tuple(Piece(hex_id, turned(path.a, rotation), turned(path.b, rotation)) for path in face.paths)
+
+
+def _stops_of(hex_id: str, face: Face) -> tuple[Stop, ...]:
+    return (
+        *(Stop(hex_id, "city", index) for index in range(len(face.cities))),
+        *(Stop(hex_id, "town", index) for index in range(len(face.towns))),
+        *(Stop(hex_id, "offboard", index) for index in range(len(face.offboards))),
+    )
 
 
 def turned(end: End, rotation: int) -> End:

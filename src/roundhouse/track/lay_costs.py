@@ -8,16 +8,16 @@ import msgspec
 
 from roundhouse.engine.owners import company as owner_of_company
 from roundhouse.engine.position import Draft, Position
-from roundhouse.track.lay_cases import LayCase
+from roundhouse.track.lay_cases import Laying
 from roundhouse.track.placement import BARE
 from roundhouse.track.track_actions import Actions
 
 
 class LayCost(Protocol):
-    """A part of what a lay costs."""
+    """A part of what a lay costs: the same whichever tile is laid."""
 
-    def amount(self, case: LayCase) -> int:
-        """This part of the cost, in whole units of the currency."""
+    def amount(self, laying: Laying, hex_id: str) -> int:
+        """This part of the cost of a lay on the hex, in whole units of the currency."""
 
 
 class Terrain(msgspec.Struct, frozen=True):
@@ -28,13 +28,13 @@ class Terrain(msgspec.Struct, frozen=True):
 
     free_if_printed: frozenset[str]
 
-    def amount(self, case: LayCase) -> int:
+    def amount(self, laying: Laying, hex_id: str) -> int:
         """The sum of all terrain that counts."""
-        definition, lying = case.laying.definition, case.placement.lying
+        definition, lying = laying.definition, laying.lying(hex_id)
         if lying is not None:
             return sum(terrain.cost for terrain in definition.tiles[lying.name].definition.upgrade_cost)
-        cell = definition.hexes[case.hex]
-        if cell.face.color != BARE and case.hex in self.free_if_printed:
+        cell = definition.hexes[hex_id]
+        if cell.face.color != BARE and hex_id in self.free_if_printed:
             return 0
         return sum(terrain.cost for terrain in cell.terrain)
 
@@ -45,9 +45,13 @@ class LaterAction(msgspec.Struct, frozen=True):
     price: int
     actions: Actions
 
-    def amount(self, case: LayCase) -> int:
+    def amount(self, laying: Laying, hex_id: str) -> int:
         """The price, or nothing for the first."""
-        return self.price if self.actions.counted(case.laying.position) else 0
+        del hex_id
+        return self.price if laying.once(self, self._counted) else 0
+
+    def _counted(self, laying: Laying) -> int:
+        return self.actions.counted(laying.position)
 
 
 class Fee(msgspec.Struct, frozen=True):
@@ -55,9 +59,9 @@ class Fee(msgspec.Struct, frozen=True):
 
     price: int
 
-    def amount(self, case: LayCase) -> int:
+    def amount(self, laying: Laying, hex_id: str) -> int:
         """The price, wherever the tile is laid."""
-        del case
+        del laying, hex_id
         return self.price
 
 

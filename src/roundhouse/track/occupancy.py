@@ -8,7 +8,7 @@ from functools import lru_cache
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.owners import company as owner_of_company
 from roundhouse.engine.pieces import company_of, kind_of
-from roundhouse.engine.position import Position
+from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import ASIDE, CHARTER, ON_MAP, Stop, TokenPlace
 from roundhouse.track.board import Board, board_of
 from roundhouse.track.features import gates, giving_way, passed_by
@@ -73,6 +73,7 @@ def is_blocked(position: Position, stop: Stop, company: str) -> bool:
     return closed.issuperset(range(board_of(position).face(stop.hex).cities[stop.index].slots))
 
 
+@remembered
 def blocked_stops(position: Position, company: str) -> frozenset[Stop]:
     """The cities and gates at which a company's lines end; off-boards end every line anyway."""
     board = board_of(position)
@@ -81,6 +82,7 @@ def blocked_stops(position: Position, company: str) -> frozenset[Stop]:
     return frozenset(stop for stop in (*occupied, *gated) if is_blocked(position, stop, company))
 
 
+@remembered
 def token_stops(position: Position, company: str) -> frozenset[Stop]:
     """The cities in which a company has tokens."""
     return frozenset(

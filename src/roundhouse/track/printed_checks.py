@@ -247,7 +247,10 @@ class KeepsTrack(PrintedCheck, frozen=True):
         found = tuple(ways) if self.choice else tuple(_first(ways))
         if not found or not keeps_pairs(old, turn, new, rotation):
             return self.fails("track.not_preserved", hex=placement.hex, tile=placement.tile)
-        return tuple(Fit(placement.tile, rotation, placement.edges, way, city_edges) for way in found)
+        several = len(found) > 1
+        return tuple(
+            Fit(placement.tile, rotation, placement.edges, way, city_edges, chosen=several) for way in found
+        )
 
 
 def _first(ways: Iterator[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:

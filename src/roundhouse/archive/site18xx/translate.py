@@ -9,7 +9,7 @@ from roundhouse.archive.errors import ImportRefused
 from roundhouse.archive.site18xx.filter import Raw
 from roundhouse.archive.site18xx.ids import Names, items, number, text
 from roundhouse.engine import actions as act
-from roundhouse.engine.loop import offers
+from roundhouse.engine.loop import offers_for
 from roundhouse.engine.offers import (
     OfferBid,
     OfferChooseCity,
@@ -69,7 +69,10 @@ def _pass(moment: Moment, raw: Raw) -> act.Action | None:
     actor = moment.acting(raw)
     if is_company(actor) and moment.names.merging:
         return None  # nobody else joins the merger; it is complete with the public company's name
-    waiting = any(isinstance(offer, OfferPass) and offer.actor == actor for offer in offers(moment.position))
+    waiting = any(
+        isinstance(offer, OfferPass) and offer.actor == actor
+        for offer in offers_for(moment.position, act.Pass)
+    )
     return act.Pass(actor) if waiting else None
 
 
@@ -82,7 +85,7 @@ def _nothing(moment: Moment, raw: Raw) -> act.Action | None:
 def _bid(moment: Moment, raw: Raw) -> act.Action:
     if raw.get("corporation"):
         return act.BidForCompany(moment.acting(raw), text(raw, "corporation"), number(raw, "price"))
-    if not any(isinstance(offer, OfferBid) for offer in offers(moment.position)):
+    if not any(isinstance(offer, OfferBid) for offer in offers_for(moment.position, act.Bid)):
         return act.BidForCompany(moment.acting(raw), text(raw, "company"), number(raw, "price"))
     return act.Bid(moment.acting(raw), text(raw, "company"), number(raw, "price"))
 
@@ -123,7 +126,7 @@ def _par(moment: Moment, raw: Raw) -> act.Action:
 def _home(moment: Moment, raw: Raw, symbol: str) -> str:
     """The hex that a late company's president chooses in an action of his own after the par price."""
     homes: tuple[str, ...] = ()
-    for offer in offers(moment.position):
+    for offer in offers_for(moment.position, act.Par):
         if isinstance(offer, OfferPar) and offer.company == symbol:
             homes = offer.homes
     if not homes:
@@ -162,10 +165,10 @@ def _lay_tile(moment: Moment, raw: Raw) -> act.Action:
 def _place_token(moment: Moment, raw: Raw) -> act.Action:
     hex_id, city = moment.names.city(raw)
     actor, power = moment.acting(raw), moment.power(raw)
-    for offer in offers(moment.position):
+    for offer in offers_for(moment.position, act.ChooseCity):
         if isinstance(offer, OfferChooseCity) and offer.actor == actor and offer.hex == hex_id:
             return act.ChooseCity(actor, hex_id, city, _slot(_slots(offer.spots, hex_id, city), raw))
-    for offer in offers(moment.position):
+    for offer in offers_for(moment.position, act.PlaceToken):
         if isinstance(offer, OfferPlaceToken) and offer.power == power and _slots(offer.spots, hex_id, city):
             return act.PlaceToken(actor, hex_id, city, _slot(_slots(offer.spots, hex_id, city), raw), power)
     return act.PlaceToken(actor, hex_id, city, _recorded_slot(raw), power)
@@ -195,7 +198,7 @@ def _run_routes(moment: Moment, raw: Raw) -> act.Action | None:
     logged = tuple(_logged(moment, route, actor) for route in routes if route.get("connections"))
     if logged:
         return act.RunTrains(actor, resolve_all(run_context(moment.position, name_of(actor)), logged))
-    if any(isinstance(offer, OfferRunTrains) for offer in offers(moment.position)):
+    if any(isinstance(offer, OfferRunTrains) for offer in offers_for(moment.position, act.RunTrains)):
         return act.RunTrains(actor, ())
     return _pass(moment, raw) if moment.position.state.operating.stage == "run" else None
 

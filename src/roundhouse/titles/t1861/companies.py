@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import msgspec
 
 from roundhouse.engine import events as ev
@@ -11,7 +9,7 @@ from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.offers import TokenSpot
 from roundhouse.engine.owners import BANK, IPO, company, player
-from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.position import Draft, Position, remembered
 from roundhouse.engine.state import Stop
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
@@ -120,15 +118,20 @@ class FreeHomes(msgspec.Struct, frozen=True):
         )
 
 
-def free_circles(position: Position, symbol: str) -> Iterator[tuple[TokenSpot, Stop]]:
+def free_circles(position: Position, symbol: str) -> tuple[tuple[TokenSpot, Stop], ...]:
     """Every city with a free circle that isn't kept for a home, if the company has a token on its charter."""
-    if not tokens_on_charter(position, symbol):
-        return
+    return _free_circles(position) if tokens_on_charter(position, symbol) else ()
+
+
+@remembered
+def _free_circles(position: Position) -> tuple[tuple[TokenSpot, Stop], ...]:
+    found: list[tuple[TokenSpot, Stop]] = []
     for hex_id in position.definition.hexes:
         for stop in cities_of(position, hex_id):
             free = free_slots(position, stop)
             if len(free) > len(kept_homes(position, stop, is_home_kept)):
-                yield TokenSpot(hex_id, stop.index, free[0]), stop
+                found.append((TokenSpot(hex_id, stop.index, free[0]), stop))
+    return tuple(found)
 
 
 def cities_of(position: Position, hex_id: str) -> list[Stop]:
