@@ -212,3 +212,26 @@ def test_s5_6_5__it_goes_on_buying_after_every_question() -> None:
     position = t.submit(position, act.Pass(company("GRR")))
     assert t.kinds_of(position, "RSR") == ["5", "6", "6", "7", "7", "8", "8"], "the 5 was N's"
     assert t.money(position, "RSR") < 1000
+
+
+def test_s5_6_2__it_runs_its_best_and_nobody_decides() -> None:
+    position = turn(t.switched(before(), "state_runs_itself"))
+    offer = t.offer_of(position, off.OfferRunTrains)
+    assert (offer.best, offer.alone) == (True, True)
+    refusal = t.refused(position, act.RunTrains(RSR, ()), "run.below_best", "5.6.2")
+    assert refusal.facts["gap"] == 90
+    best = t.best(t.run_context(position, "RSR"))
+    assert t.submit(position, act.RunTrains(RSR, best.routes)).state.runs["RSR"].revenue == 90
+
+
+def test_s5_6_2__other_companies_decide_as_before() -> None:
+    position = t.switched(t.trains(t.minor(t.opened(), "N"), N="2"), "state_runs_itself")
+    position = t.at_stage(t.tiles(position, H10=("57", 0)), "N", "run")
+    found = t.offers_of(position, off.OfferRunTrains)
+    assert [(offer.best, offer.alone) for offer in found] == [(False, False)]
+
+
+def test_s5_6_2__where_all_best_runs_are_asked_for_its_own_is_too() -> None:
+    position = turn(t.switched(before(), "best_run"))
+    offer = t.offer_of(position, off.OfferRunTrains)
+    assert (offer.best, offer.alone) == (True, False)

@@ -67,6 +67,15 @@ NAMES = {
     "step.nationalise": "Nationalisation",
     "step.give_up_token": "One token too many",
     "step.free_home": "The company's home",
+    "option.best_run": "Best runs only",
+    "option_help.best_run": "A company runs for the most that is proven possible; a run that earns less is refused.",
+    "option.consent": "Consent is asked",
+    "option_help.consent": (
+        "Sellers, owners in a merger, whoever could avert a bankruptcy and, for an early end, everybody confirm one "
+        "by one. Otherwise the table's word is taken as given."
+    ),
+    "option.state_runs_itself": "State Railway runs by itself",
+    "option_help.state_runs_itself": "It makes its best run without anybody deciding on it (5.6.2).",
     "option.column_market": "Market in one row",
     "option_help.column_market": "The market of the other edition: prices in one row; down is left, up is right (1.1.2).",
     "option.players_2_variant": "Variant for two players",

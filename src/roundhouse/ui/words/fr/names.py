@@ -67,6 +67,15 @@ NAMES = {
     "step.nationalise": "Nationalisation",
     "step.give_up_token": "Jeton en trop",
     "step.free_home": "Siège de la compagnie",
+    "option.best_run": "Meilleurs parcours seulement",
+    "option_help.best_run": "Une compagnie roule pour le plus haut revenu prouvé ; un revenu moindre est refusé.",
+    "option.consent": "L'accord est demandé",
+    "option_help.consent": (
+        "Vendeurs, propriétaires lors d'une fusion, qui pourrait éviter une faillite et, pour une fin anticipée, tous "
+        "confirment l'un après l'autre. Sinon l'accord est tenu pour acquis."
+    ),
+    "option.state_runs_itself": "Le Réseau Ferré Russe roule seul",
+    "option_help.state_runs_itself": "Il fait son meilleur parcours sans que personne n'en décide (5.6.2).",
     "option.column_market": "Bourse en une ligne",
     "option_help.column_market": "La bourse de l'autre édition : les cours sur une ligne ; en bas est à gauche, en haut à droite (1.1.2).",
     "option.players_2_variant": "Variante à deux joueurs",
