@@ -76,18 +76,23 @@ def _judged(session: GameSession, position: Position, number: int, entry: Entry)
 
 
 def report(played: Replayed) -> list[str]:
-    """How the game stands, a line a player, best first; equal worth shares a rank."""
+    """How the game stands, a line a player, best first; equal worth shares a rank.
+
+    Where all have agreed on a winner he alone has a rank; the others follow by seat.
+    """
     position = played.position
     ending = position.state.ending
     how = f"ended ({ending.reason})" if ending else "not over"
     lines = [f"{position.title.name}, {played.decisions} decisions, {how}"]
     if played.differs:
         lines.append(f"decision {played.differs} now has other consequences than were recorded")
-    scores = sorted(position.title.score(position), key=lambda score: -score.total)
-    for score in scores:
-        rank = 1 + sum(other.total > score.total for other in scores)
+    agreed = ending.subject if ending and ending.reason == "agreed" else ""
+    scores = position.title.score(position)
+    for score in sorted(scores, key=lambda each: each.player != agreed if agreed else -each.total):
+        place = 1 + sum(other.total > score.total for other in scores)
+        rank = place if not agreed else 1 if score.player == agreed else "-"
         parts = f"cash {score.cash}, shares {score.shares}, privates {score.privates}"
         lines.append(f"{rank}. {score.player}  {score.total}  ({parts})")
-    if ending and ending.reason == "agreed":
-        lines.append(f"winner by agreement: {ending.subject}")
+    if agreed:
+        lines.append(f"winner by agreement: {agreed}")
     return lines

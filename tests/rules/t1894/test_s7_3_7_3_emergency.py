@@ -206,11 +206,12 @@ def test_s7_3_7_3__nobody_is_forced_to_buy_from_a_company_to_avoid_bankruptcy() 
     assert t.offer_of(position, off.OfferBuyTrain, seller=EST).maximum == 120
 
 
-def poor(other: str = "", ada: int = 90, est: str = "Ben", *options: str) -> t.Position:
-    """Ada can't pay for the train that AG needs and has nothing to sell; Est, of ``est``, has other trains."""
+def poor(other: str = "", ada: int = 90, est: str = "Ben") -> t.Position:
+    """Ada can't pay for the train that AG needs, nor sell anything; Est, of ``est``, has other trains."""
     holders = {"Ada": 2, est: 4} if est != "Ada" else {"Ada": 4}
     position = due(ada, money=0, ag={"Ada": 2, "pool": 5}, est={**holders, "pool": 4}, other=other)
-    return t.switched(t.shares(position, "Est", est, **{est: 6, "pool": 4}), *options or ("consent",))
+    shares = {est: 6, "pool": 4}
+    return t.switched(t.shares(position, "Est", est, **shares), "consent")  # type: ignore[arg-type]
 
 
 def test_s7_3_7_3__a_president_who_could_sell_a_train_is_asked_before_a_bankruptcy() -> None:
@@ -230,7 +231,7 @@ def test_s7_3_7_3__a_president_who_could_sell_a_train_is_asked_before_a_bankrupt
 def test_s7_3_7_3__nobody_is_asked_who_could_not_avert_it(other: str, ada: int, est: str) -> None:
     position = poor(other, ada, est)
     if not t.offers_of(position, off.OfferBankruptcy):
-        position = t.shares(position, "Est", est, **{est: 5, "pool": 5})
+        position = t.shares(position, "Est", est, **{est: 5, "pool": 5})  # type: ignore[arg-type]
     assert t.submit(position, act.DeclareBankruptcy(ADA)).state.ending
 
 
