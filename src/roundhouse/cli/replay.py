@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import is_journal, read_game, start_of, title_of
@@ -30,11 +31,15 @@ class Replayed(msgspec.Struct, frozen=True):
 def describe(parser: argparse.ArgumentParser) -> None:
     """The command's arguments."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a game file, or an export of 18xx.games")
+    parser.add_argument(
+        "--prove", action="store_true", help="prove anew what was the best run wherever it had to be made"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print how the game stands; raises BadInput for the first decision that the rules refuse."""
-    played = replay_journal(arguments.file) if is_journal(arguments.file) else replay_export(arguments.file)
+    path: Path = arguments.file
+    played = replay_journal(path, prove=arguments.prove) if is_journal(path) else replay_export(path)
     for line in report(played):
         print(line)
     return 0
@@ -52,24 +57,32 @@ def replay_export(path: Path) -> Replayed:
     return Replayed(position, decisions)
 
 
-def replay_journal(path: Path) -> Replayed:
-    """A journal's decisions judged again; raises JournalError and BadInput."""
+def replay_journal(path: Path, *, prove: bool = False) -> Replayed:
+    """A journal's decisions judged again; raises JournalError and BadInput.
+
+    A run is judged by the best that was known when it was decided, or when asked to ``prove`` by a search.
+    """
     session = read_game(path)
     position = session.history.at(0)
     differs = 0
     for number, entry in enumerate(session.history.entries(), 1):
-        again = _judged(session, position, number, entry)
+        again = _judged(session, position, number, _forgotten(entry.action) if prove else entry.action)
         if again.events != entry.events and not differs:
             differs = number
         position = Position(position.title, position.options, fold(position.state, again.events))
     return Replayed(position, session.cursor, differs)
 
 
-def _judged(session: GameSession, position: Position, number: int, entry: Entry) -> Entry:
+def _forgotten(action: act.Action) -> act.Action:
+    """The action without what was known of the best run."""
+    return replace(action, best_known=None) if isinstance(action, act.RunTrains) else action
+
+
+def _judged(session: GameSession, position: Position, number: int, action: act.Action) -> Entry:
     try:
-        return submit(position, entry.action)
+        return submit(position, action)
     except ActionRefused as error:
-        decision = act.to_text(entry.action)  # type: ignore[arg-type]
+        decision = act.to_text(action)  # type: ignore[arg-type]
         raise BadInput(
             f"{session.path.name}: the rules refuse decision {number} {decision}: {one_line(error)}"
         ) from error

@@ -9,7 +9,7 @@ from roundhouse.archive.errors import ImportRefused
 from roundhouse.archive.imports import read_game, title_of
 from roundhouse.archive.site18xx.export import read_export
 from roundhouse.archive.site18xx.filter import filtered_actions
-from roundhouse.archive.site18xx.replay import Step, replay
+from roundhouse.archive.site18xx.replay import Step, first_position, replay
 from roundhouse.engine import actions as act
 from roundhouse.engine.loop import submit
 from tests.games import recorded
@@ -131,3 +131,12 @@ def test_shares_come_from_where_18xx_games_has_them() -> None:
     ]
     assert act.BuyShares("player:Player 1", "Belge", ("pool",)) in bought
     assert act.BuyShares("player:Player 1", "Belge", ("ipo",)) in bought
+
+
+@pytest.mark.parametrize("name", recorded.NAMES)
+def test_nobody_is_asked_for_consent_and_no_run_need_be_the_best(name: str) -> None:
+    export = read_export(json.loads(recorded.raw(name).read_text()))
+    title = title_of(export)
+    usual = {option.name for option in title.options if option.usual}
+    assert usual
+    assert not usual & first_position(export, title).options

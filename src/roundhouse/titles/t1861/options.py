@@ -16,14 +16,14 @@ def state_runs_itself(title: Title) -> Title:
     """5.6.2: the State Railway makes its best run, and nobody decides on it."""
 
     def alone(step: RunCompanyTrains) -> RunCompanyTrains:
-        return replace(only_best(step), alone=True) if step == STATE_RUN else step
+        return replace(only_best(step), alone=True) if step.section == STATE_RUN.section else step
 
     return changed(title, RunCompanyTrains, alone)
 
 
 OPTIONS = (
-    OptionDefinition("state_runs_itself", "5.6.2", "variant", state_runs_itself, usual=True),
     best_run_option("5.5.4"),
+    OptionDefinition("state_runs_itself", "5.6.2", "variant", state_runs_itself, usual=True),
     consent_option("7"),
     OptionDefinition("column_market", "1.1.2", "variant", column_market),
     OptionDefinition("players_2_variant", "2", "variant", two_players),

@@ -137,7 +137,7 @@ WINDOW = {
     "new.name": "Name",
     "new.by_chance": "Random seats",
     "new.by_hand": "Seats as listed (drag to reorder)",
-    "new.options": "Variants",
+    "new.options": "Options",
     "new.no_options": "This game has no variants.",
     "new.seed": "Random seed",
     "new.seed_help": "The same seed always gives the same seats, companies and cards.",

@@ -68,7 +68,7 @@ NAMES = {
     "step.give_up_token": "Jeton en trop",
     "step.free_home": "Siège de la compagnie",
     "option.best_run": "Meilleurs parcours seulement",
-    "option_help.best_run": "Une compagnie roule pour le plus haut revenu prouvé ; un revenu moindre est refusé.",
+    "option_help.best_run": "Une compagnie roule pour le plus haut revenu prouvé, un revenu moindre est refusé.",
     "option.consent": "L'accord est demandé",
     "option_help.consent": (
         "Vendeurs, propriétaires lors d'une fusion, qui pourrait éviter une faillite et, pour une fin anticipée, tous "

@@ -130,7 +130,7 @@ WINDOW = {
     "new.name": "Nom",
     "new.by_chance": "Places au hasard",
     "new.by_hand": "Places dans l'ordre de la liste (glisser pour changer)",
-    "new.options": "Variantes",
+    "new.options": "Options",
     "new.no_options": "Ce jeu n'a pas de variantes.",
     "new.seed": "Graine du hasard",
     "new.seed_help": "La même graine tire les mêmes places, compagnies et cartes.",
