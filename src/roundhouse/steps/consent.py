@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -14,7 +13,7 @@ from roundhouse.engine.offers import OfferBuyTrain
 from roundhouse.engine.owners import Owner, is_company, is_player, name_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import OptionDefinition, Title
-from roundhouse.engine.tree import changed, every, first
+from roundhouse.engine.tree import changed, every
 from roundhouse.finance import certificates as cert
 from roundhouse.finance.mergers import Becoming
 from roundhouse.finance.speaking import speaks_for
@@ -81,16 +80,19 @@ def consent_asked(title: Title, end: str) -> Title:
 
     ``end``: the section of a game that ends because all agree on who has won.
     """
-    asked: Mapping[type[Any], Parties] = {
-        BuyPrivates: PrivateSeller(),
-        BuyTrains: TrainSeller(),
-        MergeMinors: OtherOwners(),
-        GoBankrupt: PossibleSellers(first(title, BuyTrains)),
-    }
-    for kind, parties in asked.items():
-        if any(every(title, kind)):
-            title = changed(title, kind, partial(_asking, parties))
+    title = _with(title, BuyPrivates, PrivateSeller())
+    title = _with(title, BuyTrains, TrainSeller())
+    title = _with(title, MergeMinors, OtherOwners())
+    for trains in tuple(every(title, BuyTrains)):
+        title = _with(title, GoBankrupt, PossibleSellers(trains))
     return replace(title, agreement=title.agreement.then(Consent(end, Everybody())))
+
+
+def _with(title: Title, kind: type[Any], parties: Parties) -> Title:
+    """The title whose steps of a ``kind``, if it has any, ask ``parties``."""
+    if not any(every(title, kind)):
+        return title
+    return changed(title, kind, partial(_asking, parties))
 
 
 def _asking(parties: Parties, step: Any) -> Any:  # noqa: ANN401 - steps share no type but their checks

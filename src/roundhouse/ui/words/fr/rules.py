@@ -17,7 +17,7 @@ RULES = {
     "buy.source": "Un certificat {company:de} ne s'achète pas là",
     "buy.too_early": "On ne peut pas encore acheter {company} dans cette phase",
     "company.gone": "{company} n'existe plus",
-    "consent.missing": "Il y faut l'accord {players:de}",
+    "consent.missing": "Accord nécessaire : {players}",
     "dividend.kind": "Les recettes ne peuvent pas être affectées ainsi",
     "dividend.no_revenue": "Il n'y a pas de recettes à affecter",
     "dividend.withholding_ruins": "Garder les recettes ne doit pas ruiner {company}",
