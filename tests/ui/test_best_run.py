@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as ac
@@ -117,6 +118,17 @@ def test_a_run_below_the_best_is_refused_and_one_key_takes_the_best(sit: Sit) ->
     assert tool.state.gap == 0
     QTest.keyClick(operator.board, Qt.Key.Key_Return)
     assert operator.bridge.position.state.runs["AG"].revenue == best
+
+
+@pytest.mark.parametrize("clicked", ["run", "clear"])
+def test_the_key_takes_the_best_after_a_click_on_a_button_too(sit: Sit, clicked: str) -> None:
+    operator = sit(running("best_run"), InlineSearch(20))
+    tool = found(operator)
+    mark_shorter(operator)
+    operator.click(operator.first_button("tool_run") if clicked == "run" else operator.panels.run.clear)
+    assert operator.bridge.count == 0
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_B)
+    assert tool.state.gap == 0
 
 
 def test_without_the_option_a_shorter_run_is_made(sit: Sit) -> None:

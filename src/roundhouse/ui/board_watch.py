@@ -73,8 +73,12 @@ class BoardWatch(QObject):
         kind = _KINDS[type(offer)]
         if kind == "routes" and tools.kind == "routes":
             tools.routes.run()
-            return
-        tools.choose(kind)
+        else:
+            tools.choose(kind)
+        self.to_board()
+
+    def to_board(self) -> None:
+        """Let the keys be those of the tool, whatever was clicked."""
         self._window.panels.board.setFocus()
 
     def _merge(self, offer: OfferConvert | OfferMerge) -> None:

@@ -85,6 +85,9 @@ def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers
     panels.run.last_wanted.connect(tools.routes.take_last)
     panels.run.clear_wanted.connect(tools.routes.clear)
     panels.run.train_wanted.connect(tools.routes.select)
+    for wanted in (panels.run.best_wanted, panels.run.last_wanted, panels.run.clear_wanted):
+        wanted.connect(watch.to_board)
+    panels.run.train_wanted.connect(watch.to_board)
     panels.certificates.chosen.connect(watch.buy)
     panels.auction.bid_chosen.connect(watch.take_up)
     panels.own_shares.chosen.connect(watch.buy)
