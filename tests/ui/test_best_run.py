@@ -238,6 +238,7 @@ def test_a_failed_search_leaves_its_run_to_the_table(qtbot, sit: Sit) -> None:
     searcher.answer, searcher.running = SearchFailed("crashed"), False
     qtbot.waitUntil(lambda: not operator.panels.tools.routes.state.searching, timeout=2000)
     assert operator.bridge.count == 1
+    assert not operator.panels.tools.routes.state.alone
     inline = InlineSearch(20)
     inline.start(context)
     operator.run_trains(ac.RunTrains("company:RSR", inline.best.routes))

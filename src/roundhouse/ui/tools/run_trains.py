@@ -109,7 +109,6 @@ class RouteTool(Tool):
         gap = None
         if isinstance(self._best, BestRun) and total is not None:
             gap = self._best.value.total - total
-        must, alone = (self._offer.best, self._offer.alone) if self._offer else (False, False)
         return RunState(
             trains,
             total,
@@ -117,10 +116,10 @@ class RouteTool(Tool):
             self._best,
             self._searching,
             gap,
-            bool(self._last),
-            must,
-            self._waits,
-            alone,
+            has_last=bool(self._last),
+            must=self._offer is not None and self._offer.best,
+            waits=self._waits,
+            alone=self._offer is not None and self._offer.alone and not self._failed,
         )
 
     # --- what others tell ---------------------------------------------------------------------
