@@ -127,7 +127,9 @@ def test_the_key_takes_the_best_after_a_click_on_a_button_too(sit: Sit, clicked:
     mark_shorter(operator)
     operator.click(operator.first_button("tool_run") if clicked == "run" else operator.panels.run.clear)
     assert operator.bridge.count == 0
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_B)
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    QTest.keyClick(focused, Qt.Key.Key_B)
     assert tool.state.gap == 0
 
 
