@@ -11,6 +11,8 @@ from itertools import combinations_with_replacement, product
 from random import Random
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from roundhouse.catalogue.definitions import EDGES
 from roundhouse.catalogue.grid import neighbours
 from roundhouse.engine import actions as act
@@ -91,6 +93,13 @@ def _city(offer: off.OfferChooseCity, action: act.ChooseCity, state: State) -> b
     return (action.hex, action.city) in {(spot.hex, spot.city) for spot in offer.spots}
 
 
+def _run(offer: off.OfferRunTrains, action: act.RunTrains, state: State) -> bool:
+    """Of runs that are tried only the one without any route may be below the best."""
+    del state
+    own = {route.train for route in action.routes} <= set(offer.trains)
+    return own and (bool(action.routes) or not offer.best)
+
+
 def _train(offer: off.OfferBuyTrain, action: act.BuyTrain, state: State) -> bool:
     same = (
         kind_of(offer.train) == kind_of(action.train)
@@ -136,7 +145,7 @@ _COVERS: Mapping[type[off.Offer], tuple[type[act.Action], _Cover]] = {
     off.OfferPlaceToken: (act.PlaceToken, _token),
     off.OfferMoveToken: (act.MoveToken, _move),
     off.OfferChooseCity: (act.ChooseCity, _city),
-    off.OfferRunTrains: (act.RunTrains, lambda o, a, _: {r.train for r in a.routes} <= set(o.trains)),
+    off.OfferRunTrains: (act.RunTrains, _run),
     off.OfferDividend: (act.Dividend, lambda o, a, _: a.kind in {c.kind for c in o.choices}),
     off.OfferBuyTrain: (act.BuyTrain, _train),
     off.OfferDiscardTrain: (act.DiscardTrain, lambda o, a, _: a.train in o.trains),
@@ -166,7 +175,9 @@ def candidates(position: Position, rng: Random, limit: int, domains: Domains) ->
 
 
 def accepted(position: Position, action: act.Action) -> bool:
-    """Whether the action is played, and all is conserved."""
+    """Whether the action is played if everybody agrees to it, and all is conserved."""
+    if isinstance(action, act.JointAction):
+        action = replace(action, agreed=position.state.seats)
     try:
         entry = loop.submit(position, action)
     except ActionRefused:

@@ -29,9 +29,9 @@ def test_the_richest_is_first_and_equals_share_a_place():
     assert [(one.place, one.score.player) for one in found] == [(1, "Bob"), (2, "Anna"), (2, "Chloé")]
 
 
-def test_an_agreed_winner_is_first_whatever_the_worth():
-    found = ranking(position(Ending("agreed", "Anna"), Anna=100, Bob=900, Chloé=100))
-    assert [(one.place, one.score.player) for one in found] == [(1, "Anna"), (2, "Bob"), (3, "Chloé")]
+def test_an_agreed_winner_is_first_and_nobody_else_is_ranked():
+    found = ranking(position(Ending("agreed", "Bob"), Anna=100, Bob=50, Chloé=900))
+    assert [(one.place, one.score.player) for one in found] == [(1, "Bob"), (None, "Anna"), (None, "Chloé")]
 
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)

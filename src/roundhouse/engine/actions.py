@@ -39,6 +39,15 @@ class Action(msgspec.Struct, frozen=True, tag_field="do"):
     actor: Owner
 
 
+class JointAction(Action, frozen=True, kw_only=True):
+    """A decision that others may have to agree to: ``agreed`` are the players who have.
+
+    See :mod:`roundhouse.engine.consent`.
+    """
+
+    agreed: tuple[PlayerName, ...] = ()
+
+
 class Pass(Action, frozen=True, tag="pass"):
     """Do nothing (more) now."""
 
@@ -144,9 +153,14 @@ class ChooseCity(Action, frozen=True, tag="choose_city"):
 
 
 class RunTrains(Action, frozen=True, tag="run_trains"):
-    """Run the company's trains on ``routes`` (one a train; idle trains are left out)."""
+    """Run the company's trains on ``routes`` (one a train; idle trains are left out).
+
+    ``best_known``: the highest revenue that anybody has shown by then, as a search has proven it, in whole
+    units. None: nobody has looked.
+    """
 
     routes: tuple[Route, ...]
+    best_known: int | None = None
 
 
 class Dividend(Action, frozen=True, tag="dividend"):
@@ -155,7 +169,7 @@ class Dividend(Action, frozen=True, tag="dividend"):
     kind: Code
 
 
-class BuyTrain(Action, frozen=True, tag="buy_train"):
+class BuyTrain(JointAction, frozen=True, tag="buy_train"):
     """Buy a train from ``seller`` (``supply`` or a company), trading in ``trade_in`` if named.
 
     ``side``: the kind of train on the side of the card that is to lie up (empty: as it lies).
@@ -181,7 +195,7 @@ class TurnTrain(Action, frozen=True, tag="turn_train"):
     side: TrainName
 
 
-class BuyPrivate(Action, frozen=True, tag="buy_private"):
+class BuyPrivate(JointAction, frozen=True, tag="buy_private"):
     """The company buys a private company from its owner for ``price``."""
 
     private: PrivateSymbol
@@ -228,7 +242,7 @@ class Convert(Action, frozen=True, tag="convert"):
     company: CompanySymbol
 
 
-class Merge(Action, frozen=True, tag="merge"):
+class Merge(JointAction, frozen=True, tag="merge"):
     """The minor company that acts merges with the other ``minors`` into the public company ``company``."""
 
     minors: tuple[CompanySymbol, ...]
@@ -239,11 +253,11 @@ class Nationalise(Action, frozen=True, tag="nationalise"):
     """The president agrees that the company is nationalised."""
 
 
-class DeclareBankruptcy(Action, frozen=True, tag="declare_bankruptcy"):
-    """The player can't pay for a train that must be bought."""
+class DeclareBankruptcy(JointAction, frozen=True, tag="declare_bankruptcy"):
+    """The player can't pay for a train that must be bought; who ``agreed`` doesn't sell him one."""
 
 
-class AgreeWinner(Action, frozen=True, tag="agree_winner"):
+class AgreeWinner(JointAction, frozen=True, tag="agree_winner"):
     """All players agree that ``winner`` has won."""
 
     winner: PlayerName

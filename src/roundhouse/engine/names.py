@@ -52,6 +52,8 @@ class Kind(Enum):
     """The colour of a tile."""
     STEP = "step"
     """A step, stage or round that can be passed in."""
+    OPTION = "option"
+    """The name of an option of a title."""
     CORRECTION = "correction"
     """What is corrected by hand (``cash``, ``tile``)."""
     MONEY = "money"

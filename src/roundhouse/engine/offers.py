@@ -186,9 +186,14 @@ class OfferChooseCity(Offer, frozen=True):
 
 
 class OfferRunTrains(Offer, frozen=True):
-    """Run any of ``trains``; the step checks the routes."""
+    """Run any of ``trains``; the step checks the routes.
+
+    ``best``: only the best run is allowed; ``alone``: nobody decides, it is made as soon as it is known.
+    """
 
     trains: tuple[TrainName, ...]
+    best: bool = False
+    alone: bool = False
 
 
 class DividendChoice(msgspec.Struct, frozen=True):

@@ -23,14 +23,17 @@ class Becoming:
     """Minor companies that want to become the public company ``public``, the one on turn named first.
 
     ``named`` are the companies as they were named, ``minors`` the same in operating order, those that don't
-    operate last.
+    operate last. ``agreed``: the players who agree to it, None while nobody has been asked.
     """
 
-    def __init__(self, position: Position, named: Sequence[str], public: str) -> None:
+    def __init__(
+        self, position: Position, named: Sequence[str], public: str, agreed: tuple[str, ...] | None = None
+    ) -> None:
         """Note what is wanted."""
         self.position = position
         self.named = tuple(named)
         self.public = public
+        self.agreed = agreed
 
     @cached_property
     def operating(self) -> tuple[str, ...]:

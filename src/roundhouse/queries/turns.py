@@ -8,7 +8,7 @@ from typing import Literal
 from roundhouse.engine import loop
 from roundhouse.engine.actions import Action, Pass
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.offers import Offer
+from roundhouse.engine.offers import Offer, OfferRunTrains
 from roundhouse.engine.owners import Owner, is_company, is_player, name_of, player
 from roundhouse.engine.position import Position
 from roundhouse.finance.speaking import speaks_for
@@ -33,6 +33,14 @@ def acting_player(position: Position, owner: Owner) -> Owner:
         name = speaks_for(position, name_of(owner))
         return player(name) if name else ""
     return owner if is_player(owner) else ""
+
+
+def goes_by_itself(position: Position) -> bool:
+    """Whether a company is on turn for which nobody speaks, with a run that nobody decides on."""
+    state = position.state
+    if state.ending or state.questions or acting_player(position, state.actor):
+        return False
+    return any(isinstance(offer, OfferRunTrains) and offer.alone for offer in loop.offers(position))
 
 
 def turn_stages(position: Position) -> tuple[tuple[str, StageState], ...]:

@@ -42,13 +42,17 @@ class PrintedByPhase(Consequence, frozen=True):
 
 
 class PrivatePurchase(msgspec.Struct, frozen=True):
-    """The company ``symbol`` would buy ``private``; ``price`` is None while only the bounds are asked for."""
+    """The company ``symbol`` would buy ``private``; ``price`` is None while only the bounds are asked for.
+
+    ``agreed``: the players who agree to it, None while nobody has been asked.
+    """
 
     position: Position
     symbol: str
     private: str
     prices: PriceRange
     price: int | None = None
+    agreed: tuple[str, ...] | None = None
 
     @property
     def bounds(self) -> tuple[int, int]:
@@ -162,7 +166,10 @@ class BuyPrivates(TurnStep, frozen=True):
         if not isinstance(action, BuyPrivate):
             raise unavailable()
         symbol = draft.state.operating.company
-        self.checks.demand(PrivatePurchase(draft.position, symbol, action.private, self.prices, action.price))
+        case = PrivatePurchase(
+            draft.position, symbol, action.private, self.prices, action.price, action.agreed
+        )
+        self.checks.demand(case)
         seller = draft.state.privates[action.private]
         draft.pay(action.actor, seller, action.price, "private", action.private)
         draft.emit(ev.PrivateMoved(action.private, seller, action.actor, action.price))

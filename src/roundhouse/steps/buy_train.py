@@ -63,7 +63,9 @@ class BuyTrains(ListingStep, frozen=True):
         if side and train in draft.state.trains and side not in sides_of(draft.position, train):
             raise illegal("train.no_such_side", self.section, train=train, side=side)
         buyer = self.buyer(draft.position, name_of(action.actor))
-        case = Purchase(buyer, train, action.seller, action.trade_in, action.price, self.help, side)
+        case = Purchase(
+            buyer, train, action.seller, action.trade_in, action.price, self.help, side, action.agreed
+        )
         self.checks.demand(case)
         self.take(draft, buyer.symbol, train, action.price, action.trade_in, side)
 

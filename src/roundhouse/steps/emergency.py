@@ -204,13 +204,13 @@ class GoBankrupt(TurnStep, frozen=True):
         """All of it, in order."""
         if not isinstance(action, DeclareBankruptcy):
             raise unavailable()
-        self.checks.demand(self._buyer(draft.position))
+        self.checks.demand(self._buyer(draft.position, action.agreed))
         name = president_of(draft.position)
         for each in self.ruin:
             each.happen_to(draft, name)
 
-    def _buyer(self, position: Position) -> TrainBuyer:
-        return TrainBuyer(position, position.state.operating.company, self.sale, self.duty)
+    def _buyer(self, position: Position, agreed: tuple[str, ...] | None = None) -> TrainBuyer:
+        return TrainBuyer(position, position.state.operating.company, self.sale, self.duty, agreed)
 
 
 def president_of(position: Position) -> str:

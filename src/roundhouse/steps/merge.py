@@ -147,7 +147,8 @@ class MergeMinors(TurnStep, frozen=True):
         """Form the public company."""
         if not isinstance(action, Merge):
             raise unavailable()
-        case = Becoming(draft.position, (name_of(action.actor), *action.minors), action.company)
+        named = (name_of(action.actor), *action.minors)
+        case = Becoming(draft.position, named, action.company, action.agreed)
         self.checks.demand(case)
         box = self.price.box(draft.position, case.minors)
         shares = self.second.buy(draft, case)

@@ -68,12 +68,23 @@ class OwnIfPayable(Consequence, frozen=True):
 class TrainBuyer:
     """A company that may buy trains at a position, and what several rules ask about it."""
 
-    def __init__(self, position: Position, symbol: str, sale: TrainsOnSale, duty: Duty) -> None:
-        """The company ``symbol``, while ``sale`` says what the bank sells and ``duty`` what it must own."""
+    def __init__(
+        self,
+        position: Position,
+        symbol: str,
+        sale: TrainsOnSale,
+        duty: Duty,
+        agreed: tuple[str, ...] | None = None,
+    ) -> None:
+        """The company ``symbol``, while ``sale`` says what the bank sells and ``duty`` what it must own.
+
+        ``agreed``: the players who agree to a bankruptcy, None while nobody has been asked.
+        """
         self.position = position
         self.symbol = symbol
         self.sale = sale
         self.duty = duty
+        self.agreed = agreed
 
     @property
     def owner(self) -> Owner:
@@ -123,7 +134,8 @@ class Purchase:
     """The case that is asked about: a ``buyer``, a train, who is named as its seller, a train handed in.
 
     ``price`` is None while only the bounds are asked for; ``help``: where money comes from beside the
-    treasury; ``side``: the kind of train that the card shall be (empty: as it lies).
+    treasury; ``side``: the kind of train that the card shall be (empty: as it lies); ``agreed``: the players
+    who agree to it, None while nobody has been asked.
     """
 
     def __init__(
@@ -135,6 +147,7 @@ class Purchase:
         price: int | None = None,
         help: tuple[Help, ...] = (),
         side: str = "",
+        agreed: tuple[str, ...] | None = None,
     ) -> None:
         """Remember the purchase; nothing is asked of the position yet."""
         self.buyer = buyer
@@ -145,6 +158,7 @@ class Purchase:
         self.price = price
         self.help = help
         self.side = side
+        self.agreed = agreed
 
     @cached_property
     def owner(self) -> Owner:

@@ -130,7 +130,9 @@ def _tool(group: str) -> Callable[[Words, Position, of.Offer], list[AnyChoice]]:
                     "hint.lays", position.definition, lays=offer.lays_left, upgrades=offer.upgrades_left
                 ),
             )
-        return [BoardChoice(group, words.offer(offer, position.definition), offer, details)]
+        by_itself = isinstance(offer, of.OfferRunTrains) and offer.alone
+        title = words.say("run.alone") if by_itself else words.offer(offer, position.definition)
+        return [BoardChoice(group, title, offer, details)]
 
     return made
 

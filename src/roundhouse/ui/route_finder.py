@@ -105,10 +105,12 @@ class RouteFinder(QObject):
         if self._is_known(position):
             self._tell()
         else:
+            tool.set_best(None, searching=True)
             self._begin.start()
 
     def begin(self) -> None:
         """Search for what was shown last, unless that is known already."""
+        self._begin.stop()
         position = self._wanted
         if position is None or self._is_known(position) or not _has_trains(position):
             return
@@ -138,6 +140,8 @@ class RouteFinder(QObject):
             self._poll.stop()
         if isinstance(answer, SearchFailed):
             self._track = ()
+            if self._tool is not None:
+                self._tool.give_up()
             self.failed.emit()
         self._tell()
 

@@ -145,7 +145,9 @@ class RunPanel(QWidget):
             key = "run.proven" if best.proven else "run.bound"
             parts.append(say(key, amount=money(best.value.total), gap=money(best.gap)))
             if state.gap:
-                parts.append(say("run.below", gap=money(state.gap)))
+                parts.append(say("run.must" if state.must else "run.below", gap=money(state.gap)))
         elif state.searching:
             parts.append(say("run.searching"))
+        if state.waits:
+            parts.append(say("run.waits"))
         return " · ".join(parts)

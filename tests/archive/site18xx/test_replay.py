@@ -11,7 +11,7 @@ from roundhouse.archive.imports import read_game, title_of
 from roundhouse.archive.site18xx.export import read_export
 from roundhouse.archive.site18xx.filter import filtered_actions
 from roundhouse.archive.site18xx.ids import Names
-from roundhouse.archive.site18xx.replay import Step, replay
+from roundhouse.archive.site18xx.replay import Step, first_position, replay
 from roundhouse.archive.site18xx.translate import Moment, translate
 from roundhouse.engine import actions as act
 from roundhouse.engine.effects import Consequence
@@ -158,3 +158,12 @@ def test_whoever_speaks_for_a_company_goes_bankrupt_for_it() -> None:
         position = start(played, ("Ada", "Ben", "Cleo"), frozenset(), 1)
         found.append(translate(Moment(position, Names(position, {}), ()), raw))
     assert found == [act.DeclareBankruptcy("company:PLM"), act.DeclareBankruptcy(player("Ada"))]
+
+
+@pytest.mark.parametrize("name", recorded.NAMES)
+def test_nobody_is_asked_for_consent_and_no_run_need_be_the_best(name: str) -> None:
+    export = read_export(json.loads(recorded.raw(name).read_text()))
+    title = title_of(export)
+    usual = {option.name for option in title.options if option.usual}
+    assert usual
+    assert not usual & first_position(export, title).options

@@ -190,3 +190,11 @@ def test_s5_5_1__only_before_track_and_only_public_companies() -> None:
 def test_s5_5_1__what_is_redeemed_is_sold_again_by_the_company() -> None:
     position = t.stock_turn(t.cash(t.submit(pooled(), act.Redeem(GRR, 4)), Ben=500), "Ben")
     assert [choice for choice, _ in t.offer_of(position, off.OfferBuyShares).choices] == [(GRR,)]
+
+
+def test_s5_5__the_owner_of_a_private_company_agrees() -> None:
+    position = t.switched(kr("3"), "consent")
+    refusal = t.refused(position, act.BuyPrivate(KR, "TSR", 30), "consent.missing", "5.5")
+    assert refusal.facts == {"players": ("Ben",)}
+    sold = t.submit(position, act.BuyPrivate(KR, "TSR", 30, agreed=("Ben",)))
+    assert sold.state.privates["TSR"] == KR

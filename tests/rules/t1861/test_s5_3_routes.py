@@ -201,3 +201,13 @@ def test_s5_5_4__without_a_train_or_a_line_nothing_runs() -> None:
     for position in (t.trains(south(), MV=""), t.change(south(), tiles={})):
         assert not t.offers_of(position, off.OfferRunTrains)
         assert t.settle(position).state.runs["MV"].revenue == 0
+
+
+def test_s5_5_4__the_greatest_revenue_must_be_declared() -> None:
+    """An option: the rulebook says so, and that nobody is obliged to show it."""
+    position = t.switched(south("4"), "best_run")
+    less = (whole(position, VORONEZH, LUGANSK),)
+    refusal = t.refused(position, act.RunTrains(MV, less), "run.below_best", "5.5.4")
+    assert refusal.facts == {"company": "MV", "revenue": 30, "best": 60, "gap": 30}
+    assert t.submit(position, t.best_run(position)).state.runs["MV"].revenue == 60
+    assert t.submit(south("4"), act.RunTrains(MV, less)).state.runs["MV"].revenue == 30

@@ -197,3 +197,11 @@ def test_s5_5_9__a_public_company_too_with_what_five_loans_bring() -> None:
     assert played.all(ev.CompanyClosed) == [ev.CompanyClosed("GRR", "nationalised")]
     (offer,) = t.offers_of(public("6", 650 - 5 * 45), off.OfferBuyTrain, must=True)
     assert offer.loans == 5
+
+
+def test_s5_5_8__the_president_of_the_selling_company_agrees() -> None:
+    position = t.trains(t.minor(t.minor(t.opened(), "N", money=30), "KR", "Ben"), KR="2")
+    position = t.switched(shopping(position, "N"), "consent")
+    deal = act.BuyTrain(N, "2-0", KR, 30)
+    assert t.refused(position, deal, "consent.missing", "5.5.8").facts == {"players": ("Ben",)}
+    assert t.kinds_of(t.submit(position, act.BuyTrain(N, "2-0", KR, 30, agreed=("Ben",))), "N") == ["2"]

@@ -239,7 +239,6 @@ def test_s5_6_5__it_goes_on_buying_when_each_of_two_phases_asks_several_companie
             position = t.submit(position, act.DiscardTrain(offer.actor, offer.trains[0]))
         else:
             position = t.submit(position, act.Pass(offer.actor))
-    print(asked)
     assert asked == [
         ("6", "GRR", "OfferDiscardTrain"), ("6", "SE", "OfferDiscardTrain"), ("6", "NW", "OfferPass"),
         ("8", "GRR", "OfferPass"), ("8", "NW", "OfferPass"),
@@ -254,3 +253,26 @@ def test_s5_6_5__it_goes_on_buying_when_each_of_two_phases_asks_several_companie
         "8",
     ]
     assert t.money(position, "RSR") == 240, "what the minor companies brought along"
+
+
+def test_s5_6_2__it_runs_its_best_and_nobody_decides() -> None:
+    position = turn(t.switched(before(), "state_runs_itself"))
+    offer = t.offer_of(position, off.OfferRunTrains)
+    assert (offer.best, offer.alone) == (True, True)
+    refusal = t.refused(position, act.RunTrains(RSR, ()), "run.below_best", "5.6.2")
+    assert refusal.facts["gap"] == 90
+    best = t.best(t.run_context(position, "RSR"))
+    assert t.submit(position, act.RunTrains(RSR, best.routes)).state.runs["RSR"].revenue == 90
+
+
+def test_s5_6_2__other_companies_decide_as_before() -> None:
+    position = t.switched(t.trains(t.minor(t.opened(), "N"), N="2"), "state_runs_itself")
+    position = t.at_stage(t.tiles(position, H10=("57", 0)), "N", "run")
+    found = t.offers_of(position, off.OfferRunTrains)
+    assert [(offer.best, offer.alone) for offer in found] == [(False, False)]
+
+
+def test_s5_6_2__where_all_best_runs_are_asked_for_its_own_is_too() -> None:
+    position = turn(t.switched(before(), "best_run"))
+    offer = t.offer_of(position, off.OfferRunTrains)
+    assert (offer.best, offer.alone) == (True, False)

@@ -4,6 +4,7 @@ import pytest
 
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
+from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.owners import company, player
 from roundhouse.engine.pieces import kind_of
@@ -280,3 +281,39 @@ def test_s6_4__then_the_next_operating_round_or_the_stock_round() -> None:
     assert (first.state.round.kind, first.state.round.index) == ("operating", 2)
     second = t.passes(t.merger_round(pair(), 2), 2)
     assert second.state.round.kind == "stock"
+
+
+# --- the option: consent is asked ------------------------------------------------------------------
+
+
+def test_s6_2__the_owners_of_the_other_companies_agree() -> None:
+    position = t.switched(merging(pair("Ben", "Ada")), "consent")
+    merger = act.Merge(MV, ("KR",), "GRR")
+    assert t.refused(position, merger, "consent.missing", "6.2").facts == {"players": ("Ben",)}
+    t.refused(position, act.Merge(MV, ("KR",), "GRR", agreed=("Ada", "Cleo")), "consent.missing")
+    formed = t.submit(position, act.Merge(MV, ("KR",), "GRR", agreed=("Ben",)))
+    assert "GRR" in formed.state.par
+
+
+def test_s6_2__an_owner_of_all_companies_agrees_with_himself() -> None:
+    position = t.switched(merging(pair()), "consent")
+    assert "GRR" in t.submit(position, act.Merge(MV, ("KR",), "GRR")).state.par
+
+
+def test_s6_2__what_a_merger_would_bring_is_seen_before_anybody_is_asked() -> None:
+    position = t.switched(merging(pair("Ben", "Ada")), "consent")
+    assert t.offers_of(position, off.OfferMerge)
+    seen = loop.preview(position, act.Merge(MV, ("KR",), "GRR"))
+    assert t.price_of(seen.position, "GRR")
+
+
+def test_s6_2__nobody_is_asked_about_a_merger_that_is_not_possible() -> None:
+    position = t.switched(merging(pair("Ben", "Ada")), "consent")
+    t.refused(position, act.Merge(MV, ("N",), "GRR"), "merge.no_minor")
+    assert loop.who_must_agree(position, act.Merge(MV, ("N",), "GRR")) == ()
+
+
+def test_s6_2__without_the_option_consent_is_taken_as_given() -> None:
+    position = merging(pair("Ben", "Ada"))
+    assert loop.who_must_agree(position, act.Merge(MV, ("KR",), "GRR")) == ()
+    assert "GRR" in t.submit(position, act.Merge(MV, ("KR",), "GRR")).state.par

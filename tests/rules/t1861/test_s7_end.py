@@ -181,3 +181,22 @@ def test_s7__private_companies_count_at_18xx_games_only() -> None:
     assert {each.player: each.privates for each in t.TITLE.score(position)}["Ben"] == 0
     site = site18xx.privates_scored(t.TITLE)
     assert {each.player: each.privates for each in site.score(position)}["Ben"] == 30 + 45 + 60 + 75 + 90
+
+
+@pytest.mark.parametrize(("loans", "worth"), [(0, 100), (2, 80)])
+def test_s7__an_agreed_end_counts_unpaid_loans_too(loans: int, worth: int) -> None:
+    position = t.boxed(t.loans(last_company(1), GRR=loans), GRR=(4, 5))
+    held = t.held(position, "Ada", "GRR")
+    assert held
+    ended = t.submit(position, act.AgreeWinner(ADA, "Ada"))
+    for counted in (position, ended):
+        scores = {score.player: score for score in counted.title.score(counted)}
+        assert scores["Ada"].shares == held * worth
+
+
+def test_s7__an_agreed_end_needs_the_word_of_all() -> None:
+    position = t.switched(last_company(1), "consent")
+    claim = act.AgreeWinner(ADA, "Ada", agreed=("Ada",))
+    assert t.refused(position, claim, "consent.missing", "7").facts == {"players": ("Ben", "Cleo")}
+    ended = t.submit(position, act.AgreeWinner(ADA, "Ada", agreed=position.state.seats))
+    assert ended.state.ending

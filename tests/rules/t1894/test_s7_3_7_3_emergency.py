@@ -260,6 +260,55 @@ def test_s7_3_7_3__nobody_is_forced_to_buy_from_a_company_to_avoid_bankruptcy() 
     assert t.offer_of(position, off.OfferBuyTrain, seller=EST).maximum == 120
 
 
+def poor(other: str = "", ada: int = 90, est: str = "Ben") -> t.Position:
+    """Ada can't pay for the train that AG needs, nor sell anything; Est, of ``est``, has other trains."""
+    holders = {"Ada": 2, est: 4} if est != "Ada" else {"Ada": 4}
+    position = due(ada, money=0, ag={"Ada": 2, "pool": 5}, est={**holders, "pool": 4}, other=other)
+    shares = {est: 6, "pool": 4}
+    return t.switched(t.shares(position, "Est", est, **shares), "consent")  # type: ignore[arg-type]
+
+
+def test_s7_3_7_3__a_president_who_could_sell_a_train_is_asked_before_a_bankruptcy() -> None:
+    position = poor("4")
+    assert t.offers_of(position, off.OfferBankruptcy)
+    refusal = t.refused(position, act.DeclareBankruptcy(ADA), "consent.missing", "7.3.7.3")
+    assert refusal.facts == {"players": ("Ben",)}
+    played = t.play(position, act.DeclareBankruptcy(ADA, agreed=("Ben",)))
+    assert played.all(ev.GameEnded) == [ev.GameEnded("bankrupt", "Ada")]
+
+
+@pytest.mark.parametrize(
+    ("other", "ada", "est"),
+    [("", 90, "Ben"), ("4", 0, "Ben"), ("4", 90, "Ada")],
+    ids=["no train to sell", "no money at all", "his own company"],
+)
+def test_s7_3_7_3__nobody_is_asked_who_could_not_avert_it(other: str, ada: int, est: str) -> None:
+    position = poor(other, ada, est)
+    if not t.offers_of(position, off.OfferBankruptcy):
+        position = t.shares(position, "Est", est, **{est: 5, "pool": 5})  # type: ignore[arg-type]
+    assert t.submit(position, act.DeclareBankruptcy(ADA)).state.ending
+
+
+def test_s7_3_7_1__the_president_of_the_selling_company_agrees() -> None:
+    position = poor("4")
+    train = t.train_of(position, "Est", "4")
+    deal = act.BuyTrain(AG, train, EST, 50)
+    assert t.refused(position, deal, "consent.missing", "7.3.7.1").facts == {"players": ("Ben",)}
+    agreed = t.msgspec.structs.replace(deal, agreed=("Ben",))
+    assert t.kinds_of(t.submit(position, agreed), "AG") == ["4"]
+
+
+def test_s7_3_7_1__one_president_of_both_companies_agrees_with_himself() -> None:
+    position = t.switched(due(30, money=0, other="4"), "consent")
+    deal = act.BuyTrain(AG, t.train_of(position, "Est", "4"), EST, 30)
+    assert t.kinds_of(t.submit(position, deal), "AG") == ["4"]
+
+
+def test_s7_3_7_1__the_bank_is_not_asked() -> None:
+    position = t.switched(due(500), "consent")
+    assert t.kinds_of(t.submit(position, buy(position)), "AG") == ["5+1"]
+
+
 def test_s7_3_7_3__no_bankruptcy_without_need() -> None:
     position = t.tiles(due(0, money=0, other="4"), D13=("9", 0))
     t.refused(position, act.DeclareBankruptcy(ADA))

@@ -102,7 +102,8 @@ def test_a_lay_with_one_way_shows_no_plate_and_takes_no_c(table):
 def test_the_status_line_says_how(make_program, new_session, language, told):
     program = make_program(language)
     program.bridge.set_session(new_session(3, 0))
-    watch, message = BoardWatch(program.window, program.bridge), program.window.table.scrubber.message
+    watch = BoardWatch(program.window, program.bridge, program.bridge.submit)
+    message = program.window.table.scrubber.message
     lay = TileLay(DALE, "OO", 0, cities=(0, 1))
     watch.tell_preview(LayPreview(lay, "", frozenset(), (1, 2)))
     assert told in message.text()

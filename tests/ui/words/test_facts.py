@@ -71,6 +71,7 @@ EXAMPLES: dict[Kind, tuple[object, str, str]] = {
     Kind.PHASE: ("Green", "green", "verte"),
     Kind.COLOR: ("brown", "brown", "brune"),
     Kind.STEP: ("track", "Track", "Voie"),
+    Kind.OPTION: ("k1", "Kit K1", "Kit K1"),
     Kind.CORRECTION: ("tile", "tile", "tuile"),
     Kind.MONEY: (1040, "1\u202f040\u00a0F", "1\u202f040\u00a0F"),
     Kind.COUNT: (1040, "1\u202f040", "1\u202f040"),

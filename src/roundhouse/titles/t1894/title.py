@@ -23,6 +23,8 @@ Readings, where the rulebook leaves a choice:
 - 7.3.7.3, how far shares may be sold: until the train in the supply can be paid.
 - 15.7: the set under way is finished, a stock round follows, then one whole set.
 - 8.1: the player whom all agree on wins; nobody else is ranked.
+- 7.3.5, a better run that a player indicates: under the option ``best_run`` the program indicates the best.
+- 7.3.7.3, no company willing to sell: under the option ``consent`` presidents are asked who could sell one.
 """
 
 from __future__ import annotations

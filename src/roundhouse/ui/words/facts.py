@@ -111,6 +111,10 @@ class Lexicon(msgspec.Struct, frozen=True):
         """A step, stage or round."""
         return Noun(self.named("step", code))
 
+    def option(self, code: str) -> Name:
+        """An option of a title."""
+        return Name(self.named("option", code))
+
     def correction(self, code: str) -> Name:
         """What is corrected by hand."""
         return Noun(self.named("correction", code))
@@ -146,6 +150,7 @@ _TELLERS: Final[Mapping[Kind, Callable[[Lexicon, Any], object]]] = {
     Kind.PHASE: Lexicon.phase,
     Kind.COLOR: Lexicon.phase,
     Kind.STEP: Lexicon.step,
+    Kind.OPTION: Lexicon.option,
     Kind.CORRECTION: Lexicon.correction,
     Kind.MONEY: Lexicon.money,
     Kind.COUNT: Lexicon.count,
