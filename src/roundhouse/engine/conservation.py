@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine import events as ev
 from roundhouse.engine.apply import apply
-from roundhouse.engine.owners import BANK
+from roundhouse.engine.owners import BANK, Owner
 from roundhouse.engine.state import State
 
 
@@ -48,7 +48,7 @@ def check(definition: TitleDefinition, before: State, after: State) -> None:
         _check_tiles(before, after)
 
 
-def _check_money(before: Mapping[str, int], after: Mapping[str, int]) -> None:
+def _check_money(before: Mapping[Owner, int], after: Mapping[Owner, int]) -> None:
     if sum(before.values()) != sum(after.values()):
         raise Unconserved("money", "", sum(before.values()), sum(after.values()))
     for owner, cash in after.items():

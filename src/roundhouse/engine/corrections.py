@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Correct
 from roundhouse.engine.errors import illegal
-from roundhouse.engine.owners import BANK
+from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner
 from roundhouse.engine.position import Draft
 
 
@@ -27,40 +27,44 @@ def _known(found: bool, action: Correct) -> None:
         raise illegal("correction.no_such", what=action.what, subject=action.subject)
 
 
-def _target(draft: Draft, action: Correct) -> None:
+def _target(draft: Draft, action: Correct) -> Owner:
+    """The owner who is to have the thing; raises ActionRefused for nobody known."""
     state = draft.state
     owners = {*state.cash, *state.certificates.values(), *state.trains.values(), *state.privates.values()}
-    if action.target not in owners | {"ipo", "pool", "supply", "removed"}:
-        raise illegal("correction.no_such", what=action.what, subject=action.target)
+    target = Owner(action.target)
+    if target not in owners | {IPO, POOL, SUPPLY, REMOVED}:
+        raise illegal("correction.no_such", what=action.what, subject=target)
+    return target
 
 
 def _cash(draft: Draft, action: Correct) -> None:
-    _known(action.subject in draft.state.cash and action.subject != BANK, action)
+    owner = Owner(action.subject)
+    _known(owner in draft.state.cash and owner != BANK, action)
     if action.amount > 0:
-        draft.pay(BANK, action.subject, action.amount, "correction")
+        draft.pay(BANK, owner, action.amount, "correction")
         return
-    if draft.state.cash[action.subject] + action.amount < 0:
-        raise illegal("correction.below_zero", subject=action.subject, amount=-action.amount)
-    draft.pay(action.subject, BANK, -action.amount, "correction")
+    if draft.state.cash[owner] + action.amount < 0:
+        raise illegal("correction.below_zero", subject=owner, amount=-action.amount)
+    draft.pay(owner, BANK, -action.amount, "correction")
 
 
 def _certificate(draft: Draft, action: Correct) -> None:
     _known(action.subject in draft.state.certificates, action)
-    _target(draft, action)
+    taker = _target(draft, action)
     giver = draft.state.certificates[action.subject]
-    draft.emit(ev.CertificateMoved(action.subject, giver, action.target, "corrected"))
+    draft.emit(ev.CertificateMoved(action.subject, giver, taker, "corrected"))
 
 
 def _train(draft: Draft, action: Correct) -> None:
     _known(action.subject in draft.state.trains, action)
-    _target(draft, action)
-    draft.emit(ev.TrainMoved(action.subject, draft.state.trains[action.subject], action.target, "corrected"))
+    taker = _target(draft, action)
+    draft.emit(ev.TrainMoved(action.subject, draft.state.trains[action.subject], taker, "corrected"))
 
 
 def _private(draft: Draft, action: Correct) -> None:
     _known(action.subject in draft.state.privates, action)
-    _target(draft, action)
-    draft.emit(ev.PrivateMoved(action.subject, draft.state.privates[action.subject], action.target))
+    taker = _target(draft, action)
+    draft.emit(ev.PrivateMoved(action.subject, draft.state.privates[action.subject], taker))
 
 
 def _price(draft: Draft, action: Correct) -> None:

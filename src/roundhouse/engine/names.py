@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 from functools import cache
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NewType, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -99,6 +99,8 @@ def kinds_of(struct: type[msgspec.Struct]) -> Mapping[str, Kind]:
 
 def kind_of(hint: Any) -> Kind | None:  # noqa: ANN401 - an annotation may be anything
     """The kind that an annotation names; None for a type that is none of this module's."""
+    if isinstance(hint, NewType):
+        return kind_of(hint.__supertype__)
     if get_origin(hint) is tuple:
         first, *others = get_args(hint)
         return kind_of(first) if others == [...] else None

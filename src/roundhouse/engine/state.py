@@ -11,7 +11,7 @@ from collections.abc import Mapping
 import msgspec
 
 from roundhouse.catalogue.definitions import End
-from roundhouse.engine.owners import Owner
+from roundhouse.engine.owners import NOBODY, Owner
 
 CHARTER = "charter"
 ON_MAP = "map"
@@ -313,7 +313,7 @@ class State(msgspec.Struct, frozen=True):
     used_powers: frozenset[str] = frozenset()
     runs: Mapping[str, Run] = {}
     flags: Mapping[str, int] = {}
-    actor: Owner = ""
+    actor: Owner = NOBODY
     questions: tuple[Question, ...] = ()
     arrivals: int = 0
     ending: Ending | None = None

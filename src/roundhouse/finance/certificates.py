@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.owners import IPO, POOL, Owner, is_player, name_of, player
+from roundhouse.engine.owners import IPO, NOBODY, POOL, Owner, is_player, name_of, player
 from roundhouse.engine.owners import company as company_owner
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import State
@@ -62,7 +62,7 @@ def is_president_certificate(certificate: str) -> bool:
 
 def president(state: State, symbol: str) -> str | None:
     """The player who is president of the company, or None while there is none."""
-    owner = state.certificates.get(president_certificate(symbol), "")
+    owner = state.certificates.get(president_certificate(symbol), NOBODY)
     return name_of(owner) if is_player(owner) else None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roundhouse.engine.owners import company, is_company, name_of
+from roundhouse.engine.owners import NOBODY, Owner, company, is_company, name_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import CHARTER, ON_MAP, State
 from roundhouse.finance import loans, market
@@ -35,7 +35,7 @@ def acting_company(position: Position) -> str:
     state = position.state
     if state.lap.company:
         return state.lap.company
-    asked = state.questions[-1].actor if state.questions else ""
+    asked = state.questions[-1].actor if state.questions else NOBODY
     return name_of(asked) if is_company(asked) else state.operating.company
 
 

@@ -7,7 +7,7 @@ import msgspec
 from roundhouse.catalogue.definitions import PhaseDefinition
 from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence, Effect
-from roundhouse.engine.owners import REMOVED, Owner, company
+from roundhouse.engine.owners import NOBODY, REMOVED, Owner, company
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
 from roundhouse.finance.company_order import CompanyOrder
@@ -53,7 +53,7 @@ class PhaseChange(Consequence, frozen=True):
             rest = index + 1 < len(self.parts)
             if asks and rest:
                 phase, facts = draft.state.phase, {_PART: index + 1}
-                draft.emit(ev.QuestionAsked(Question(PHASE_CHANGE, "", phase, facts)))
+                draft.emit(ev.QuestionAsked(Question(PHASE_CHANGE, NOBODY, phase, facts)))
             draft.emit(*trial.events)
             if asks:
                 return

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.offers import OfferBuyTrain
-from roundhouse.engine.owners import Owner, company, is_company, player
+from roundhouse.engine.owners import NOBODY, Owner, company, is_company, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import loans
@@ -141,7 +141,7 @@ class Purchase:
     @cached_property
     def owner(self) -> Owner:
         """Who has the train (empty: there is no such train)."""
-        return self.position.state.trains.get(self.train, "")
+        return self.position.state.trains.get(self.train, NOBODY)
 
     @property
     def is_from_company(self) -> bool:

@@ -9,7 +9,7 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.owners import BANK, is_player, name_of
+from roundhouse.engine.owners import BANK, Owner, is_player, name_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP
 from roundhouse.queries.previews import what_follows
@@ -240,7 +240,7 @@ def _nationalise(words: Words, position: Position, offer: of.OfferNationalise) -
     """With what every shareholder would get, as the rules work it out."""
     action = ac.Nationalise(offer.actor)
     preview = what_follows(position, action)
-    gets: dict[str, int] = {}
+    gets: dict[Owner, int] = {}
     for event in () if isinstance(preview, ActionRefused) else preview.events:
         if isinstance(event, ev.Paid) and event.payer == BANK and is_player(event.payee):
             gets[event.payee] = gets.get(event.payee, 0) + event.amount

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from roundhouse.archive.errors import ImportRefused
 from roundhouse.archive.site18xx.filter import Raw
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.owners import IPO, POOL, Owner, company, is_company, player
+from roundhouse.engine.owners import IPO, NOBODY, POOL, Owner, company, is_company, player, private
 from roundhouse.engine.position import Position
 
 Kind = TypeVar("Kind")
@@ -64,7 +64,7 @@ class Names:
         if kind == "player" and entity in self._players:
             return player(self._players[entity])
         if kind == "company" and entity in self._definition.privates:
-            return "private:" + entity
+            return private(entity)
         if entity in self._definition.companies:
             return company(entity)
         raise ImportRefused("unknown_name", kind=str(kind), name=entity, id=raw.get("id"))
@@ -77,7 +77,7 @@ class Names:
             raise ImportRefused("unknown_name", kind="share", name=", ".join(shares), id=raw.get("id"))
         return symbols.pop(), shares
 
-    def sources(self, position: Position, symbol: str, shares: list[str]) -> tuple[str, ...]:
+    def sources(self, position: Position, symbol: str, shares: list[str]) -> tuple[Owner, ...]:
         """Where each of the ``shares`` is: one that has left the IPO and can be bought lies in the pool."""
         certificates = position.state.certificates
         here = {certificates[c] for c in certificates if c.rpartition("-")[0] == symbol}
@@ -118,7 +118,7 @@ class Names:
             raise ImportRefused("unknown_name", kind="city", name=name, id=raw.get("id"))
         return hex_id, int(index)
 
-    def train(self, position: Position, raw: Raw, name: str = "train", owner: Owner = "") -> str:
+    def train(self, position: Position, raw: Raw, name: str = "train", owner: Owner = NOBODY) -> str:
         """Our name of a train; that of one not sold yet is the next of its kind in the supply.
 
         A company that buys trains unasked is their ``owner`` when they are first named.

@@ -19,7 +19,16 @@ from roundhouse.engine.offers import (
     OfferRunTrains,
     TokenSpot,
 )
-from roundhouse.engine.owners import SUPPLY, company, is_company, is_player, is_private, name_of, player
+from roundhouse.engine.owners import (
+    SUPPLY,
+    Owner,
+    company,
+    is_company,
+    is_player,
+    is_private,
+    name_of,
+    player,
+)
 from roundhouse.engine.position import Position
 from roundhouse.finance import certificates as cert
 from roundhouse.routes.positions import run_context
@@ -41,7 +50,7 @@ class Moment:
         self.names = names
         self.following = following
 
-    def acting(self, raw: Raw) -> str:
+    def acting(self, raw: Raw) -> Owner:
         """Who acts in our rules: the company on turn where 18xx.games lets a private company act."""
         owner = self.names.owner(raw)
         return company(self.position.state.operating.company) if is_private(owner) else owner
@@ -200,7 +209,7 @@ def _run_routes(moment: Moment, raw: Raw) -> act.Action | None:
     return _pass(moment, raw) if moment.position.state.operating.stage == "run" else None
 
 
-def _logged(moment: Moment, route: Raw, owner: str) -> LoggedRoute:
+def _logged(moment: Moment, route: Raw, owner: Owner) -> LoggedRoute:
     return LoggedRoute(
         moment.names.train(moment.position, route, owner=owner),
         tuple(tuple(str(hex_id) for hex_id in chain) for chain in items(route, "connections")),

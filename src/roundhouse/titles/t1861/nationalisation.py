@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.owners import BANK, IPO, REMOVED, company, is_player
+from roundhouse.engine.owners import BANK, IPO, REMOVED, Owner, company, is_player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import ON_MAP, Stop, TokenPlace
 from roundhouse.finance import certificates as cert
@@ -61,8 +61,8 @@ def price_if_nationalised(position: Position, symbol: str) -> int:
     return market.price_after(position, symbol, Move("left", 1 + left))
 
 
-def _payments(position: Position, symbol: str) -> dict[str, int]:
-    amounts: dict[str, int] = {}
+def _payments(position: Position, symbol: str) -> dict[Owner, int]:
+    amounts: dict[Owner, int] = {}
     for certificate, owner in position.state.certificates.items():
         if cert.company_of(certificate) == symbol and is_player(owner):
             amounts[owner] = amounts.get(owner, 0) + certificate_value(position, certificate)

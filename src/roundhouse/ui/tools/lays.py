@@ -9,7 +9,7 @@ import msgspec
 from roundhouse.catalogue.definitions import EDGES
 from roundhouse.engine.actions import LayTile
 from roundhouse.engine.offers import Offer, OfferLayTile, TileLay
-from roundhouse.engine.owners import Owner, name_of
+from roundhouse.engine.owners import NOBODY, Owner, name_of
 
 
 class TileKey(msgspec.Struct, frozen=True, order=True):
@@ -24,7 +24,7 @@ class Lays:
 
     def __init__(self, offers: Iterable[Offer]) -> None:
         """Sort the tile lays among ``offers``."""
-        self.actor: Owner = ""
+        self.actor: Owner = NOBODY
         self._by_tile: dict[TileKey, dict[str, list[TileLay]]] = {}
         for offer in offers:
             if isinstance(offer, OfferLayTile):

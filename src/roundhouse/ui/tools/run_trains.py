@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QPointF, Qt
 from roundhouse.engine.actions import RunTrains
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.offers import Offer, OfferRunTrains
-from roundhouse.engine.owners import Owner, name_of
+from roundhouse.engine.owners import NOBODY, Owner, name_of
 from roundhouse.engine.state import Route, Stop
 from roundhouse.queries import runs
 from roundhouse.queries.route_drafts import RouteDraft, draft_of, extended, other_way
@@ -65,7 +65,7 @@ class RouteTool(Tool):
     def __init__(self, parent: QObject | None = None) -> None:
         """No trains."""
         super().__init__(parent)
-        self._actor: Owner = ""
+        self._actor: Owner = NOBODY
         self._context: RunContext | None = None
         self._drafts: dict[str, RouteDraft] = {}
         self._selected = 0

@@ -13,7 +13,7 @@ import msgspec
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.names import Kind, kinds_of
-from roundhouse.engine.owners import is_company, is_player, is_private, is_train, name_of
+from roundhouse.engine.owners import Owner, is_company, is_player, is_private, is_train, name_of
 from roundhouse.ui.words.tables import Tables
 from roundhouse.ui.words.terms import Count, Name, Noun, money
 
@@ -38,7 +38,7 @@ class Lexicon(msgspec.Struct, frozen=True):
         """``amount`` in the currency of the title."""
         return money(amount, self.definition.currency if self.definition else "")
 
-    def owner(self, owner: str) -> Name:
+    def owner(self, owner: Owner) -> Name:
         """A player, a company, a private company, a train, or the noun for the bank and the like."""
         if is_train(owner):
             return self.train(name_of(owner))
