@@ -7,7 +7,7 @@ import pytest
 from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.conservation import fold_conserving
-from roundhouse.engine.owners import BANK, IPO, POOL, company, player
+from roundhouse.engine.owners import BANK, IPO, POOL, Owner, company, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Round
 from roundhouse.finance import buying
@@ -40,12 +40,12 @@ MANY = Buying(ZONED, IPO_AND_POOL, most=10, floating=None)
 TITLE = p.title(CertificateLimit("7.6", free_zones=CORNER), limit=9)
 
 
-def reason(rules: Buying, at: Position, *owners: str, symbol: str = "Ten") -> str | None:
+def reason(rules: Buying, at: Position, *owners: Owner, symbol: str = "Ten") -> str | None:
     fault = rules.checks.fault(rules.purchase(at, "Ann", symbol, owners))
     return fault.reason if fault else None
 
 
-def bought(rules: Buying, at: Position, *owners: str, symbol: str = "Ten") -> Draft:
+def bought(rules: Buying, at: Position, *owners: Owner, symbol: str = "Ten") -> Draft:
     purchase = rules.purchase(at, "Ann", symbol, owners)
     rules.checks.demand(purchase)
     draft = Draft(at)

@@ -18,7 +18,7 @@ from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.owners import IPO, POOL, SUPPLY, company, name_of, player
+from roundhouse.engine.owners import BANK, IPO, POOL, SUPPLY, Owner, company, name_of, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP, State
 from roundhouse.finance.certificates import company_of
@@ -196,7 +196,7 @@ def moments(positions: Sequence[Position]) -> dict[str, list[Position]]:
     return found
 
 
-def actors(position: Position, rng: Random) -> list[str]:
+def actors(position: Position, rng: Random) -> list[Owner]:
     """Everybody who is asked, all players, and two companies by chance."""
     state = position.state
     asked = [question.actor for question in state.questions]
@@ -205,7 +205,7 @@ def actors(position: Position, rng: Random) -> list[str]:
     return list(dict.fromkeys(actor for actor in named if actor))
 
 
-def on_turn(position: Position) -> list[str]:
+def on_turn(position: Position) -> list[Owner]:
     """Those of whom most is worth trying: on turn, or asked."""
     state = position.state
     asked = [question.actor for question in state.questions]
@@ -240,9 +240,9 @@ SIMPLE: set[type[act.Action]] = {
 def shares(position: Position, rng: Random) -> Iterator[act.Action]:
     """Purchases from every source, and sales."""
     for actor, symbol in product(actors(position, rng), position.definition.companies):
-        single = [(IPO,), (POOL,), ("bank",), (), (company(symbol),)]
+        single = [(IPO,), (POOL,), (BANK,), (), (company(symbol),)]
         double = list(combinations_with_replacement((IPO, POOL), 2))
-        sources: Sequence[tuple[str, ...]] = (*single, *double, (IPO, IPO, IPO))
+        sources: Sequence[tuple[Owner, ...]] = (*single, *double, (IPO, IPO, IPO))
         yield from (act.BuyShares(actor, symbol, source) for source in sources)
         yield from (act.SellShares(actor, symbol, count) for count in range(8))
 

@@ -22,7 +22,7 @@ from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, company, player
+from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner, company, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import (
     ASIDE,
@@ -70,10 +70,10 @@ class Played(msgspec.Struct, frozen=True):
         return [event for event in self.events if isinstance(event, kind)]
 
 
-def owner_of(name: str) -> str:
+def owner_of(name: str) -> Owner:
     """The engine's owner for a name (see the module)."""
     if name in _PLACES or ":" in name:
-        return name
+        return Owner(name)
     return player(name) if name in PLAYERS else company(name)
 
 
@@ -210,14 +210,13 @@ def shares(position: Position, symbol: str, president: str = "", rest: str = IPO
     held = dict(position.state.certificates)
     names = [c for c in held if cert.company_of(c) == symbol]
     singles = [c for c in names if not cert.is_president_certificate(c)]
-    held[cert.president_certificate(symbol)] = (
-        places.get(rest, rest) if not president else owner_of(president)
-    )
+    left = places.get(rest) or owner_of(rest)
+    held[cert.president_certificate(symbol)] = owner_of(president) if president else left
     for name, count in counts.items():
         owner = places.get(name) or owner_of(name)
         for _ in range(count - 2 if name == president else count):
             held[singles.pop()] = owner
-    held.update(dict.fromkeys(singles, places.get(rest, rest)))
+    held.update(dict.fromkeys(singles, left))
     return change(position, certificates=held)
 
 

@@ -10,7 +10,7 @@ from roundhouse.engine.actions import MoveToken, PlaceToken
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import ActionRefused, Refusal
 from roundhouse.engine.offers import Offer, OfferMoveToken, TokenMove
-from roundhouse.engine.owners import REMOVED, company
+from roundhouse.engine.owners import BANK, REMOVED, company
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import TokenPlace
 from roundhouse.steps.move_token import CloseAfterMove, CountMove, MoveTokens
@@ -95,7 +95,7 @@ def test_it_pays_moves_and_leaves_a_neutral_token_in_its_old_circle() -> None:
     at = made_up.position(TITLE, HOME, "II")
     entry, after = made_up.played(at, to("A4", 1))
     assert entry.events == (
-        ev.Paid(X, "bank", 100, "token", "A4"),
+        ev.Paid(X, BANK, 100, "token", "A4"),
         ev.TokenMoved("X-0", "A4", 0, 1, "token"),
         ev.TokenPlaced("blk-0", "", "A2", 0, 0, "neutral"),
         ev.FlagSet("moved_token:X", 1),

@@ -12,6 +12,7 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import loop
 from roundhouse.engine import offers as of
 from roundhouse.engine.loop import start
+from roundhouse.engine.owners import company, player
 from roundhouse.titles import registry
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.about import KeysDialog, about_dialog, help_dialog
@@ -39,7 +40,7 @@ DIALOGS = {
     "open nothing": lambda words, look, position: OpenDialog(words, look, (), Path()),
     "correct": CorrectDialog,
     "deal": lambda words, look, position: DealDialog(
-        words, look, position, (of.OfferBuyPrivate("company:PLM", "11", "AR", "player:Anna", 13, 50),)
+        words, look, position, (of.OfferBuyPrivate(company("PLM"), "11", "AR", player("Anna"), 13, 50),)
     ),
     "agree": lambda words, look, position: AgreeDialog(words, look, position.state.seats),
     "question": lambda words, look, position: QuestionDialog(words, look, "A", "B?"),
@@ -152,8 +153,8 @@ def test_every_correction_is_one_that_the_engine_knows(qtbot, position, kind):
 
 def test_a_deal_needs_the_word_of_both(qtbot, position):
     deals = (
-        of.OfferBuyPrivate("company:PLM", "11", "AR", "player:Anna", 13, 50),
-        of.OfferBuyTrain("company:PLM", "7", "3-0", "company:AG", 1, 200),
+        of.OfferBuyPrivate(company("PLM"), "11", "AR", player("Anna"), 13, 50),
+        of.OfferBuyTrain(company("PLM"), "7", "3-0", company("AG"), 1, 200),
     )
     dialog = DealDialog(ENGLISH, Appearance(), position, deals)
     qtbot.addWidget(dialog)
@@ -164,11 +165,11 @@ def test_a_deal_needs_the_word_of_both(qtbot, position):
     assert dialog.accept_button.isEnabled()
     dialog.price.setValue(40)
     assert not dialog.accept_button.isEnabled()
-    assert dialog.action() == ac.BuyPrivate("company:PLM", "AR", 40)
+    assert dialog.action() == ac.BuyPrivate(company("PLM"), "AR", 40)
     dialog.price.setValue(500)
     assert dialog.price.value() == 50
     dialog.which.setCurrentIndex(1)
-    assert dialog.action() == ac.BuyTrain("company:PLM", "3-0", "company:AG", 1)
+    assert dialog.action() == ac.BuyTrain(company("PLM"), "3-0", company("AG"), 1)
 
 
 def test_a_winner_needs_the_word_of_all(qtbot, position):

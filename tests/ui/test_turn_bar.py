@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMainWindow
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
 from roundhouse.engine.loop import start
-from roundhouse.engine.owners import player
+from roundhouse.engine.owners import IPO, POOL, SUPPLY, company, player
 from roundhouse.titles import registry
 from roundhouse.ui import choices as ch
 from roundhouse.ui.appearance import Appearance
@@ -22,8 +22,8 @@ from roundhouse.ui.offer_sheet import StepSpin
 from roundhouse.ui.turn_bar import TurnBar
 from roundhouse.ui.words import LANGUAGES, for_language
 
-ANNA = "player:Anna"
-PLM = "company:PLM"
+ANNA = player("Anna")
+PLM = company("PLM")
 
 OFFERS = {
     "pass": (of.OfferPass(ANNA, "5", "pass"), ac.Pass(ANNA)),
@@ -38,10 +38,10 @@ OFFERS = {
         of.OfferPar(ANNA, "10", "AG", (of.ParBox(67, 7, 5),), private="AR"),
         ac.Par(ANNA, "AG", 7, 5, private="AR"),
     ),
-    "buy": (of.OfferBuyShares(ANNA, "6", "Est", ((("ipo",), 67),)), ac.BuyShares(ANNA, "Est", ("ipo",))),
+    "buy": (of.OfferBuyShares(ANNA, "6", "Est", (((IPO,), 67),)), ac.BuyShares(ANNA, "Est", (IPO,))),
     "buy two": (
-        of.OfferBuyShares(ANNA, "6", "Est", ((("ipo", "pool"), 117),)),
-        ac.BuyShares(ANNA, "Est", ("ipo", "pool")),
+        of.OfferBuyShares(ANNA, "6", "Est", (((IPO, POOL), 117),)),
+        ac.BuyShares(ANNA, "Est", (IPO, POOL)),
     ),
     "sell": (of.OfferSellShares(ANNA, "6.3", "Est", (1,), 50), ac.SellShares(ANNA, "Est", 1)),
     "redeem": (of.OfferRedeem(PLM, "7.3.2", (1,), 50), ac.Redeem(PLM, 1)),
@@ -50,14 +50,14 @@ OFFERS = {
         of.OfferDividend(PLM, "7.3.6", 90, (of.DividendChoice("pay", {ANNA: 54, PLM: 36}, 9, 100, 108),)),
         ac.Dividend(PLM, "pay"),
     ),
-    "train": (of.OfferBuyTrain(PLM, "7", "2-0", "supply", 80, 80), ac.BuyTrain(PLM, "2-0", "supply", 80)),
+    "train": (of.OfferBuyTrain(PLM, "7", "2-0", SUPPLY, 80, 80), ac.BuyTrain(PLM, "2-0", SUPPLY, 80)),
     "train for a train": (
-        of.OfferBuyTrain(PLM, "7", "3-0", "supply", 80, 80, "2-0"),
-        ac.BuyTrain(PLM, "3-0", "supply", 80, "2-0"),
+        of.OfferBuyTrain(PLM, "7", "3-0", SUPPLY, 80, 80, "2-0"),
+        ac.BuyTrain(PLM, "3-0", SUPPLY, 80, "2-0"),
     ),
     "train with help": (
-        of.OfferBuyTrain(PLM, "7", "3-0", "supply", 120, 120, "", 40, True),
-        ac.BuyTrain(PLM, "3-0", "supply", 120),
+        of.OfferBuyTrain(PLM, "7", "3-0", SUPPLY, 120, 120, "", 40, True),
+        ac.BuyTrain(PLM, "3-0", SUPPLY, 120),
     ),
     "discard": (of.OfferDiscardTrain(PLM, "13", ("2-0",)), ac.DiscardTrain(PLM, "2-0")),
     "bid for a company": (
@@ -80,14 +80,14 @@ OFFERS = {
     ),
     "nationalise": (of.OfferNationalise(PLM, "9", 100), ac.Nationalise(PLM)),
     "train on its other side": (
-        of.OfferBuyTrain(PLM, "7", "2-0", "supply", 120, 120, side="3"),
-        ac.BuyTrain(PLM, "2-0", "supply", 120, side="3"),
+        of.OfferBuyTrain(PLM, "7", "2-0", SUPPLY, 120, 120, side="3"),
+        ac.BuyTrain(PLM, "2-0", SUPPLY, 120, side="3"),
     ),
     "turn a card": (of.OfferTurnTrain(PLM, "13", (("2-0", "3"),)), ac.TurnTrain(PLM, "2-0", "3")),
     "mark": (of.OfferMarkTrain(PLM, "14", "ferry", ("2-0",), 0), ac.MarkTrain(PLM, "2-0", "ferry")),
     "exchange": (
-        of.OfferExchangePrivate(ANNA, "10", "AR", (("Est", "ipo"),)),
-        ac.ExchangePrivate(ANNA, "AR", "Est", "ipo"),
+        of.OfferExchangePrivate(ANNA, "10", "AR", (("Est", IPO),)),
+        ac.ExchangePrivate(ANNA, "AR", "Est", IPO),
     ),
     "sell a private company": (of.OfferSellPrivate(ANNA, "8", "AR", 80), ac.SellPrivate(ANNA, "AR")),
     "marker": (of.OfferBuyMarker(PLM, "14", "ferry", 80), ac.BuyMarker(PLM, "ferry")),
@@ -183,7 +183,7 @@ def test_a_tool_button_asks_for_its_tool(qtbot, bar, position):
 
 def test_many_choices_go_into_a_sheet(qtbot, bar, position):
     offers = tuple(
-        of.OfferBuyShares(ANNA, "6", symbol, ((("ipo",), 67), (("pool",), 50)))
+        of.OfferBuyShares(ANNA, "6", symbol, (((IPO,), 67), ((POOL,), 50)))
         for symbol in ("Est", "AG", "Nord")
     )
     bar.show_turn(position, offers, 5, 5)
@@ -196,7 +196,7 @@ def test_many_choices_go_into_a_sheet(qtbot, bar, position):
     inside = sheet.findChildren(ChoiceButton)
     assert len(inside) == 6
     qtbot.mouseClick(inside[3], Qt.MouseButton.LeftButton)
-    assert sent == [ac.BuyShares(ANNA, "AG", ("pool",))]
+    assert sent == [ac.BuyShares(ANNA, "AG", (POOL,))]
 
 
 def test_a_bid_goes_up_in_steps(qtbot, bar, position):
@@ -226,7 +226,7 @@ def test_bankruptcy_is_asked_about(qtbot, bar, position):
 def test_trades_between_two_go_to_the_deals(qtbot, bar, position):
     offers = (
         of.OfferBuyPrivate(PLM, "11", "AR", ANNA, 13, 50),
-        of.OfferBuyTrain(PLM, "7", "3-0", "company:AG", 1, 200),
+        of.OfferBuyTrain(PLM, "7", "3-0", company("AG"), 1, 200),
     )
     bar.show_turn(position, offers, 5, 5)
     (button,) = buttons(bar)
@@ -248,7 +248,7 @@ def test_an_exchange_at_any_time_names_a_player_who_is_not_on_turn(position, nam
     actor = player(name)
     at = replace(position, state=replace(position.state, actor=player("Anna"), questions=()))
     offers = (
-        of.OfferExchangePrivate(actor, "10", "AR", (("Est", "ipo"),)),
+        of.OfferExchangePrivate(actor, "10", "AR", (("Est", IPO),)),
         of.OfferPar(actor, "10", "AG", (of.ParBox(67, 7, 5),), private="AR"),
     )
     for group in ch.groups(for_language("en"), at, offers):

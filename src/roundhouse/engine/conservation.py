@@ -62,7 +62,7 @@ def _check_same_things(what: str, before: Mapping[str, object], after: Mapping[s
         raise Unconserved(what, different[0], len(before), len(after))
 
 
-def _limited(definition: TitleDefinition, trains: Mapping[str, str]) -> dict[str, str]:
+def _limited(definition: TitleDefinition, trains: Mapping[str, Owner]) -> dict[str, Owner]:
     """The trains of kinds whose number is limited; of the others there are always more."""
     endless = {kind for kind, train in definition.trains.items() if train.count is None}
     return {name: owner for name, owner in trains.items() if name.rpartition("-")[0] not in endless}

@@ -1,7 +1,8 @@
 """Types of the facts in events, offers, actions and refusals: what a text or a whole number stands for.
 
-To the type checker and to msgspec each of them is a plain ``str`` or ``int``. The :class:`Kind` that goes
-with it can be read when the program runs (:func:`kinds_of`): the words for a fact follow from its type.
+To msgspec each of them is a plain ``str`` or ``int``. The :class:`Kind` that goes with it can be read when
+the program runs (:func:`kinds_of`): the words for a fact follow from its type. Those that are a ``NewType``
+the type checker tells apart as well; a text becomes one of them where it comes in.
 :data:`~roundhouse.engine.owners.Owner` belongs to them, too.
 """
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roundhouse.engine.owners import NOBODY, Owner, company, is_company, name_of
+from roundhouse.engine.owners import NOBODY, company, is_company, name_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import CHARTER, ON_MAP, State
 from roundhouse.finance import loans, market

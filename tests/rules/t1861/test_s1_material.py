@@ -6,7 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.owners import BANK, company, player
+from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, company, player
 from roundhouse.engine.state import Stop
 from roundhouse.finance.market_moves import MarketMoves
 from roundhouse.routes.positions import run_context
@@ -132,7 +132,7 @@ def test_s1_2_1__the_bank_pays_the_value_in_phase_6() -> None:
     position = t.at_stage(t.public(position, "GRR", money=2000), "GRR", "trains")
     position = t.trains(position, GRR="5", removed="5 5")
     ben = t.money(position, "Ben")
-    position = t.submit(position, act.BuyTrain(company("GRR"), "6-0", "supply", 650))
+    position = t.submit(position, act.BuyTrain(company("GRR"), "6-0", SUPPLY, 650))
     assert set(position.state.privates.values()) == {company("RSR")}
     assert t.money(position, "Ben") == ben + 45 + 60 + 75 + 90
     assert t.money(position, "N") == 1030
@@ -228,7 +228,7 @@ def test_s2__two_to_six_players_begin_with_the_private_companies() -> None:
 
 def test_s2__the_variant_for_two_leaves_things_out() -> None:
     position = loop.start(t.TITLE, ("Ada", "Ben"), frozenset({"players_2_variant"}), 1)
-    assert list(position.state.privates.values()).count("removed") == 2
+    assert list(position.state.privates.values()).count(REMOVED) == 2
     assert len(t.kinds_of(position, "removed")) == 9
     assert position.definition.companies["NW"].max_percent == 70
 

@@ -8,7 +8,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import REMOVED, company
+from roundhouse.engine.owners import REMOVED, SUPPLY, company
 from tests.rules.t1894 import table as t
 
 AG = company("AG")
@@ -54,7 +54,7 @@ def figures(station: Station) -> None:
     t.refused(position, act.LayTile(AG, station.hex, *YELLOW), "track.blocked", "7.3.3")
     red = t.supply_from(t.phase(station.owned(era="Brown"), "Brown"), "6")
     red = t.pass_to(t.cash(red, AG=600), "trains")
-    assert t.submit(red, act.BuyTrain(AG, "6-0", "supply", 600)).state.privates[station.private] == REMOVED
+    assert t.submit(red, act.BuyTrain(AG, "6-0", SUPPLY, 600)).state.privates[station.private] == REMOVED
 
 
 def needs_no_connection(station: Station) -> None:

@@ -5,7 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import player
+from roundhouse.engine.owners import IPO, Owner, company, player
 from roundhouse.titles.t1894 import site18xx
 from tests.rules.t1894 import table as t
 
@@ -21,7 +21,7 @@ HOMES = {
 }
 
 
-def buy(name: str, symbol: str, source: str = "ipo") -> act.Action:
+def buy(name: str, symbol: str, source: Owner = IPO) -> act.Action:
     return act.BuyShares(player(name), symbol, (source,))
 
 
@@ -72,7 +72,7 @@ def test_s11_3_2__they_skip_financial_operations(french: str) -> None:
         position = t.shares(t.after_auction(french=french), symbol, "Ada", Ada=4, pool=3)
         position = t.turn_of(position, symbol)
         assert position.state.operating.stage == "track"
-        t.refused(position, act.Redeem(f"company:{symbol}", 1))
+        t.refused(position, act.Redeem(company(symbol), 1))
 
 
 def test_s11_3_2__another_french_company_does_not_skip_them() -> None:
@@ -173,7 +173,7 @@ def test_s11_3_3__a_parred_late_company_s_home_is_kept_for_it() -> None:
     position = t.floated(t.operated(t.parred(brown(), "LB", home="C14"), "AG"), "AG", money=500)
     position = t.tiles(position, D15=("57", 2), C14=("57", 2))
     position = t.at_step(t.tokens(position, {"AG-0": ("D15", 0, 0)}), "AG", "track")
-    token = act.PlaceToken("company:AG", "C14", 0, 0)
+    token = act.PlaceToken(company("AG"), "C14", 0, 0)
     at_tokens = t.change(position, operating=t.replace(position.state.operating, stage="token"))
     t.refused(at_tokens, token, "token.last_at_home", "7.3.4")
     without = t.change(at_tokens, homes={})
@@ -286,7 +286,7 @@ def test_s11_3_4__company_and_assets_go_with_the_presidency() -> None:
     position = t.submit(t.stock_turn(nord(Ada=2, Ben=2), "Ben"), buy("Ben", "Nord"))
     assert t.money(position, "Nord") == 670
     position = t.earning(t.operated(position, "Nord"), "Nord", 100)
-    paid = t.submit(position, act.Dividend("company:Nord", "pay"))
+    paid = t.submit(position, act.Dividend(company("Nord"), "pay"))
     assert t.money(paid, "Ben") - t.money(position, "Ben") == 30
 
 

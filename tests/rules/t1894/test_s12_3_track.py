@@ -5,7 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import BANK, company
+from roundhouse.engine.owners import BANK, Owner, company
 from roundhouse.track.board import board_of
 from tests.rules.t1894 import table as t
 
@@ -16,7 +16,7 @@ COAST = {"B11": ("57", 2)}
 LOOP = {"E10": ("57", 0), "F9": ("23", 0), "G8": ("24", 3), "H7": ("7", 3), "H9": ("14", 1)}
 
 
-def lay(hex_id: str, tile: str, rotation: int = 0, actor: str = AG) -> act.LayTile:
+def lay(hex_id: str, tile: str, rotation: int = 0, actor: Owner = AG) -> act.LayTile:
     return act.LayTile(actor, hex_id, tile, rotation)
 
 

@@ -5,7 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import company
+from roundhouse.engine.owners import Owner, company
 from roundhouse.engine.state import ASIDE, Stop
 from roundhouse.titles.t1894 import site18xx
 from roundhouse.track.board import board_of
@@ -31,7 +31,7 @@ def building(*symbols: str, phase: str = "Brown", green: str = "14", **more: obj
     return t.turn_of(t.tokens(position, {**homes, **arras}), "AG", **more.get("round", {}))  # type: ignore[arg-type]
 
 
-def upgrade(tile: str = "X16", rotation: int = 0, actor: str = AG) -> act.LayTile:
+def upgrade(tile: str = "X16", rotation: int = 0, actor: Owner = AG) -> act.LayTile:
     return act.LayTile(actor, "E10", tile, rotation)
 
 

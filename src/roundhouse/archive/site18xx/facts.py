@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from roundhouse.archive.site18xx.export import Export
 from roundhouse.archive.site18xx.replay import first_position, replay
 from roundhouse.archive.site18xx.titles import SITE_TITLES, SiteTitle
-from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, company, player
+from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner, company, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ASIDE, CHARTER, ON_MAP, State
 from roundhouse.engine.title import Title
@@ -94,7 +94,7 @@ def _helpers(position: Position) -> list[str]:
     return [name for name, last in site.helpers.items() if phases.index(last) >= now] if site else []
 
 
-def _acting(state: State) -> str:
+def _acting(state: State) -> Owner:
     """Who decides; after a private company's lay 18xx.games has the private company act."""
     if not state.questions:
         return state.actor

@@ -262,5 +262,7 @@ class KeyedList(KeyedModel[V]):
 
     def show_list(self, cells: Mapping[K, V], before: Mapping[K, V] | None = None) -> None:
         """Show another list, in the order of the mapping."""
-        earlier = None if before is None else {(key, ""): cell for key, cell in before.items()}
+        earlier: dict[Key, V] | None = None
+        if before is not None:
+            earlier = {(key, ""): cell for key, cell in before.items()}
         self.show_cells(tuple(cells), ONE_COLUMN, {(k, ""): c for k, c in cells.items()}, earlier)

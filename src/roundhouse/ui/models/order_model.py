@@ -26,7 +26,7 @@ class Place(msgspec.Struct, frozen=True):
     ``turn``: ``done`` has operated, ``present`` is on turn, ``next`` follows, ``passed`` has stopped acting.
     """
 
-    key: str
+    key: Owner
     name: str
     turn: Turn
     livery: Livery | None = None

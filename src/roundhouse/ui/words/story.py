@@ -153,7 +153,7 @@ def _source(payment: ev.Paid) -> Owner:
 
 
 def _shared(words: Words, payments: Sequence[ev.Paid], definition: TitleDefinition) -> str:
-    sums: dict[str, int] = {}
+    sums: dict[Owner, int] = {}
     for payment in payments:
         sums[payment.payee] = sums.get(payment.payee, 0) + payment.amount
     parts = [
