@@ -18,6 +18,7 @@ from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import BANK, IPO, POOL, SUPPLY, Owner, company, name_of, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP, State
@@ -273,7 +274,7 @@ def lays_nearby(
     for actor in on_turn(position):
         for hex_id, power in [*places, *more]:
             for tile, rotation in product(definition.tiles, range(EDGES)):
-                yield act.LayTile(actor, hex_id, tile, rotation, power)
+                yield act.LayTile(actor, HexId(hex_id), tile, rotation, power)
 
 
 def some(items: list[T], rng: Random, most: int) -> list[T]:

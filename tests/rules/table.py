@@ -22,6 +22,7 @@ from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner, company, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import (
@@ -252,12 +253,12 @@ def tiles(position: Position, **laid: tuple[str, int]) -> Position:
     """Tiles on hexes: ``tiles(p, D9=("57", 0))``; they come out of the supply."""
     lying, left = dict(position.state.tiles), dict(position.state.tile_supply)
     for hex_id, (name, rotation) in laid.items():
-        old = lying.get(hex_id)
+        old = lying.get(HexId(hex_id))
         for tile, difference in ((old.name if old else "", 1), (name, -1)):
             count = left.get(tile)
             if count is not None:
                 left[tile] = count + difference
-        lying[hex_id] = LaidTile(name, rotation)
+        lying[HexId(hex_id)] = LaidTile(name, rotation)
     return change(position, tiles=lying, tile_supply=left)
 
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMainWindow
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
 from roundhouse.engine.loop import start
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import IPO, POOL, SUPPLY, company, player
 from roundhouse.titles import registry
 from roundhouse.ui import choices as ch
@@ -31,8 +32,8 @@ OFFERS = {
     "bid": (of.OfferBid(ANNA, "5", "AR", 30, 200, 5), ac.Bid(ANNA, "AR", 30)),
     "par": (of.OfferPar(ANNA, "6", "AG", (of.ParBox(67, 7, 5),)), ac.Par(ANNA, "AG", 7, 5)),
     "par with a home": (
-        of.OfferPar(ANNA, "6", "LF", (of.ParBox(67, 7, 5),), ("C6",)),
-        ac.Par(ANNA, "LF", 7, 5, "C6"),
+        of.OfferPar(ANNA, "6", "LF", (of.ParBox(67, 7, 5),), (HexId("C6"),)),
+        ac.Par(ANNA, "LF", 7, 5, HexId("C6")),
     ),
     "par with a private company": (
         of.OfferPar(ANNA, "10", "AG", (of.ParBox(67, 7, 5),), private="AR"),
@@ -65,18 +66,24 @@ OFFERS = {
         ac.BidForCompany(ANNA, "AG", 100),
     ),
     "token back": (
-        of.OfferGiveUpToken(PLM, "9", (of.TokenSpot("G6", 0, 0),)),
-        ac.GiveUpToken(PLM, "G6", 0),
+        of.OfferGiveUpToken(PLM, "9", (of.TokenSpot(HexId("G6"), 0, 0),)),
+        ac.GiveUpToken(PLM, HexId("G6"), 0),
     ),
     "move a token": (
-        of.OfferMoveToken(PLM, "8", (of.TokenMove("G6", 0, "D15", 0, 0, 100),)),
-        ac.MoveToken(PLM, "G6", 0, "D15", 0, 0),
+        of.OfferMoveToken(PLM, "8", (of.TokenMove(HexId("G6"), 0, HexId("D15"), 0, 0, 100),)),
+        ac.MoveToken(PLM, HexId("G6"), 0, HexId("D15"), 0, 0),
     ),
     "move a token by a power": (
         of.OfferMoveToken(
-            PLM, "8", (of.TokenMove("G6", 0, "D15", 1, 0), of.TokenMove("G6", 0, "D15", 1, 1)), "P"
+            PLM,
+            "8",
+            (
+                of.TokenMove(HexId("G6"), 0, HexId("D15"), 1, 0),
+                of.TokenMove(HexId("G6"), 0, HexId("D15"), 1, 1),
+            ),
+            "P",
         ),
-        ac.MoveToken(PLM, "G6", 0, "D15", 1, 0, "P"),
+        ac.MoveToken(PLM, HexId("G6"), 0, HexId("D15"), 1, 0, "P"),
     ),
     "nationalise": (of.OfferNationalise(PLM, "9", 100), ac.Nationalise(PLM)),
     "train on its other side": (
@@ -93,10 +100,12 @@ OFFERS = {
     "marker": (of.OfferBuyMarker(PLM, "14", "ferry", 80), ac.BuyMarker(PLM, "ferry")),
 }
 TOOLS = {
-    "tile": of.OfferLayTile(PLM, "7.3.3", (of.TileLay("G6", "X1", 0),)),
-    "tile by a power": of.OfferLayTile(PLM, "11", (of.TileLay("I14", "7", 0),), "LRC"),
-    "token": of.OfferPlaceToken(PLM, "7.3.4", (of.TokenSpot("G6", 0, 0),)),
-    "city": of.OfferChooseCity(PLM, "7.3.8", "G6", (of.TokenSpot("G6", 0, 0), of.TokenSpot("G6", 1, 0))),
+    "tile": of.OfferLayTile(PLM, "7.3.3", (of.TileLay(HexId("G6"), "X1", 0),)),
+    "tile by a power": of.OfferLayTile(PLM, "11", (of.TileLay(HexId("I14"), "7", 0),), "LRC"),
+    "token": of.OfferPlaceToken(PLM, "7.3.4", (of.TokenSpot(HexId("G6"), 0, 0),)),
+    "city": of.OfferChooseCity(
+        PLM, "7.3.8", HexId("G6"), (of.TokenSpot(HexId("G6"), 0, 0), of.TokenSpot(HexId("G6"), 1, 0))
+    ),
     "convert": of.OfferConvert(PLM, "9", ("Est",), 100),
     "merge": of.OfferMerge(PLM, "9", ("Est",), {"PLM": ("AG",)}, 2),
     "trains": of.OfferRunTrains(PLM, "7.3.5", ("2-0",)),
@@ -159,14 +168,14 @@ def test_what_is_done_on_the_board_is_a_tool(words, position, name):
 @languages
 def test_a_token_that_moves_has_a_choice_for_each_city(words, position):
     moves = tuple(
-        of.TokenMove("G6", 0, hex_id, city, slot, 100)
+        of.TokenMove(HexId("G6"), 0, HexId(hex_id), city, slot, 100)
         for hex_id, city, slot in (("D15", 0, 0), ("D15", 0, 1), ("D15", 1, 0), ("E10", 0, 0))
     )
     (group,) = ch.groups(words, position, (of.OfferMoveToken(PLM, "8", moves),))
     assert [choice.action for choice in group.choices] == [
-        ac.MoveToken(PLM, "G6", 0, "D15", 0, 0),
-        ac.MoveToken(PLM, "G6", 0, "D15", 1, 0),
-        ac.MoveToken(PLM, "G6", 0, "E10", 0, 0),
+        ac.MoveToken(PLM, HexId("G6"), 0, HexId("D15"), 0, 0),
+        ac.MoveToken(PLM, HexId("G6"), 0, HexId("D15"), 1, 0),
+        ac.MoveToken(PLM, HexId("G6"), 0, HexId("E10"), 0, 0),
     ]
     titles = [choice.title for choice in group.choices]
     assert len(set(titles)) == 3, "two cities of one hex are told apart"

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Correct
 from roundhouse.engine.errors import illegal
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner
 from roundhouse.engine.position import Draft
 
@@ -79,14 +80,15 @@ def _price(draft: Draft, action: Correct) -> None:
 
 def _tile(draft: Draft, action: Correct) -> None:
     state = draft.state
-    _known(action.subject in draft.title.definition.hexes, action)
-    lying = state.tiles.get(action.subject)
+    hex_id = HexId(action.subject)
+    _known(hex_id in draft.title.definition.hexes, action)
+    lying = state.tiles.get(hex_id)
     if action.target:
         left = state.tile_supply.get(action.target, 0)
         if left is not None and left < 1 and not (lying and lying.name == action.target):
             raise illegal("track.none_left", tile=action.target)
     replaced = lying.name if lying else ""
-    draft.emit(ev.TileLaid("", action.subject, action.target, action.amount % 6, replaced, kind="correction"))
+    draft.emit(ev.TileLaid("", hex_id, action.target, action.amount % 6, replaced, kind="correction"))
 
 
 def _token(draft: Draft, action: Correct) -> None:
@@ -94,12 +96,13 @@ def _token(draft: Draft, action: Correct) -> None:
     if not action.target:
         draft.emit(ev.TokenReturned(action.subject))
         return
-    if action.target not in draft.title.definition.hexes:
+    hex_id = HexId(action.target)
+    if hex_id not in draft.title.definition.hexes:
         raise illegal("correction.no_such", what="tile", subject=action.target)
     symbol = action.subject.rpartition("-")[0]
     if symbol not in draft.title.definition.companies:
         symbol = ""
-    draft.emit(ev.TokenPlaced(action.subject, symbol, action.target, action.row, action.column, "corrected"))
+    draft.emit(ev.TokenPlaced(action.subject, symbol, hex_id, action.row, action.column, "corrected"))
 
 
 _HANDLERS: Mapping[str, Callable[[Draft, Correct], None]] = {

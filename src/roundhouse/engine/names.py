@@ -15,6 +15,8 @@ from typing import Annotated, Any, NewType, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from roundhouse.catalogue import names
+
 
 class Kind(Enum):
     """What a fact stands for."""
@@ -73,7 +75,8 @@ PrivateSymbol = Annotated[str, Kind.PRIVATE]
 LotSymbol = Annotated[str, Kind.LOT]
 BareName = Annotated[str, Kind.NAME]
 Subject = Annotated[str, Kind.SUBJECT]
-HexId = Annotated[str, Kind.HEX]
+HexId = names.HexId
+NO_HEX = names.NO_HEX
 TileName = Annotated[str, Kind.TILE]
 TrainName = Annotated[str, Kind.TRAIN]
 CertificateName = Annotated[str, Kind.CERTIFICATE]
@@ -90,6 +93,10 @@ Code = Annotated[str, Kind.CODE]
 Text = Annotated[str, Kind.TEXT]
 
 
+_KINDS: Mapping[object, Kind] = {HexId: Kind.HEX}
+"""Those of the catalogue's names, which doesn't know what is told of a game."""
+
+
 @cache
 def kinds_of(struct: type[msgspec.Struct]) -> Mapping[str, Kind]:
     """The kind of each field of ``struct`` whose type is one of this module, or a tuple of such a type."""
@@ -101,7 +108,7 @@ def kinds_of(struct: type[msgspec.Struct]) -> Mapping[str, Kind]:
 def kind_of(hint: Any) -> Kind | None:  # noqa: ANN401 - an annotation may be anything
     """The kind that an annotation names; None for a type that is none of this module's."""
     if isinstance(hint, NewType):
-        return kind_of(hint.__supertype__)
+        return _KINDS.get(hint) or kind_of(hint.__supertype__)
     if get_origin(hint) is tuple:
         first, *others = get_args(hint)
         return kind_of(first) if others == [...] else None

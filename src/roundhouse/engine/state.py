@@ -11,6 +11,7 @@ from collections.abc import Mapping
 import msgspec
 
 from roundhouse.catalogue.definitions import End
+from roundhouse.engine.names import NO_HEX, HexId
 from roundhouse.engine.owners import NOBODY, Owner
 
 CHARTER = "charter"
@@ -33,7 +34,7 @@ class TokenPlace(msgspec.Struct, frozen=True):
     """
 
     where: str
-    hex: str = ""
+    hex: HexId = NO_HEX
     city: int = 0
     slot: int = 0
 
@@ -59,7 +60,7 @@ class MarketPlace(msgspec.Struct, frozen=True):
 class Stop(msgspec.Struct, frozen=True, order=True):
     """A city, town or off-board on the board: ``kind`` and index within its hex."""
 
-    hex: str
+    hex: HexId
     kind: str
     index: int = 0
 
@@ -67,7 +68,7 @@ class Stop(msgspec.Struct, frozen=True, order=True):
 class Piece(msgspec.Struct, frozen=True, order=True):
     """A piece of track as it lies (ends in the hex's own edges, rotation included)."""
 
-    hex: str
+    hex: HexId
     a: End
     b: End
 
@@ -91,7 +92,7 @@ class Run(msgspec.Struct, frozen=True):
 class Lay(msgspec.Struct, frozen=True):
     """A tile laid in the turn under way; ``kind`` is ``lay`` or ``upgrade``, ``power`` a private."""
 
-    hex: str
+    hex: HexId
     kind: str
     power: str = ""
 
@@ -298,7 +299,7 @@ class State(msgspec.Struct, frozen=True):
     privates: Mapping[str, Owner]
     private_costs: Mapping[str, int]
     trains: Mapping[str, Owner]
-    tiles: Mapping[str, LaidTile]
+    tiles: Mapping[HexId, LaidTile]
     tile_supply: Mapping[str, int | None]
     tokens: Mapping[str, TokenPlace]
     markers: Mapping[str, Owner]
@@ -308,7 +309,7 @@ class State(msgspec.Struct, frozen=True):
     par: Mapping[str, int] = {}
     floated: tuple[str, ...] = ()
     has_operated: frozenset[str] = frozenset()
-    homes: Mapping[str, str] = {}
+    homes: Mapping[str, HexId] = {}
     loans: Mapping[str, int] = {}
     used_powers: frozenset[str] = frozenset()
     runs: Mapping[str, Run] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import NOBODY, company, is_company, name_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import CHARTER, ON_MAP, State
@@ -84,7 +85,7 @@ def token_rate(position: Position, symbol: str, number: int) -> int | None:
     return rates.rate(number)
 
 
-def homes_of(position: Position, symbol: str) -> tuple[str, ...]:
+def homes_of(position: Position, symbol: str) -> tuple[HexId, ...]:
     """The hexes of a company's homes; of a late company the one that was chosen."""
     printed = tuple(home.hex for home in position.definition.companies[symbol].homes)
     chosen = position.state.homes.get(symbol)

@@ -13,6 +13,7 @@ from typing import Protocol
 
 import msgspec
 
+from roundhouse.engine.names import NO_HEX, HexId
 from roundhouse.engine.state import Stop
 from roundhouse.routes.bonuses import AddLargest, CopyLargest, EachRoute, PairAmount, RaisedStop
 from roundhouse.routes.context import RunContext, RunFacts, bare_context
@@ -74,8 +75,8 @@ class PairBonus(msgspec.Struct, frozen=True):
     """A route that visits one of ``hexes`` and one of ``others`` earns ``amount`` once."""
 
     name: str
-    hexes: tuple[str, ...]
-    others: tuple[str, ...]
+    hexes: tuple[HexId, ...]
+    others: tuple[HexId, ...]
     amount: int
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
@@ -90,8 +91,8 @@ class LargestStopCopy(msgspec.Struct, frozen=True):
     """The stops of ``hex`` are worth the largest other stop of the route outside ``excluding``."""
 
     name: str
-    hex: str
-    excluding: tuple[str, ...] = ()
+    hex: HexId
+    excluding: tuple[HexId, ...] = ()
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
         """Take away the stops' own value and copy the largest."""
@@ -109,9 +110,9 @@ class LargestStopBonus(msgspec.Struct, frozen=True):
     """
 
     name: str
-    hex: str
-    excluding: tuple[str, ...] = ()
-    token_hex: str = ""
+    hex: HexId
+    excluding: tuple[HexId, ...] = ()
+    token_hex: HexId = NO_HEX
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
         """Add the bonus for a company with the token."""
@@ -128,8 +129,8 @@ class RaisedValue(msgspec.Struct, frozen=True):
     """The stops of ``hex`` count ``factor`` times on a route that also visits one of ``partners``."""
 
     name: str
-    hex: str
-    partners: tuple[str, ...]
+    hex: HexId
+    partners: tuple[HexId, ...]
     factor: int = 2
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
@@ -164,7 +165,7 @@ class PrivateStopBonus(msgspec.Struct, frozen=True):
 
     name: str
     private: str
-    hexes: tuple[str, ...]
+    hexes: tuple[HexId, ...]
     amount: int
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
@@ -179,7 +180,7 @@ class PrivateStopBonus(msgspec.Struct, frozen=True):
 class ExclusiveStops(msgspec.Struct, frozen=True):
     """A route visits one stop at most of all those on ``hexes``."""
 
-    hexes: tuple[str, ...]
+    hexes: tuple[HexId, ...]
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
         """Add the group."""
@@ -223,7 +224,7 @@ class ForbiddenWithout(msgspec.Struct, frozen=True):
     """``hexes`` may not be touched by a company that has no ``marker``."""
 
     marker: str
-    hexes: tuple[str, ...]
+    hexes: tuple[HexId, ...]
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
         """Forbid the stops."""
@@ -237,7 +238,7 @@ class ForbiddenWithout(msgspec.Struct, frozen=True):
 class NeverPassed(msgspec.Struct, frozen=True):
     """``hexes`` may end a route and not be passed."""
 
-    hexes: tuple[str, ...]
+    hexes: tuple[HexId, ...]
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
         """Make them terminal."""
@@ -249,7 +250,7 @@ class NeverPassed(msgspec.Struct, frozen=True):
 class PassableOffboard(msgspec.Struct, frozen=True):
     """The off-boards of ``hexes`` may be passed and count as stops of ``kind``."""
 
-    hexes: tuple[str, ...]
+    hexes: tuple[HexId, ...]
     kind: str = "town"
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
@@ -277,13 +278,13 @@ class SharedJunctions(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(context, shared_junctions=True)
 
 
-def stops_at(network: Network, hexes: Iterable[str]) -> frozenset[Stop]:
+def stops_at(network: Network, hexes: Iterable[HexId]) -> frozenset[Stop]:
     """The stops on ``hexes``."""
     wanted = frozenset(hexes)
     return frozenset(stop for stop in network.stops if stop.hex in wanted)
 
 
-def _hexes(network: Network) -> list[str]:
+def _hexes(network: Network) -> list[HexId]:
     return sorted({stop.hex for stop in network.stops})
 
 

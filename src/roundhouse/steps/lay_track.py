@@ -9,6 +9,7 @@ import msgspec
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, LayTile
 from roundhouse.engine.errors import unavailable
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import Offer, OfferLayTile, TileLay
 from roundhouse.engine.owners import BANK, REMOVED, company
 from roundhouse.engine.position import Draft, Position
@@ -29,7 +30,7 @@ ONE_LAY = Left(1, 1, 0)
 class AfterLay(Protocol):
     """Something that happens once a tile lies."""
 
-    def laid(self, draft: Draft, symbol: str, hex_id: str) -> None:
+    def laid(self, draft: Draft, symbol: str, hex_id: HexId) -> None:
         """The company ``symbol`` has laid a tile on the hex."""
 
 
@@ -127,7 +128,7 @@ class LayByPower(TurnStep, frozen=True):
 class AskOwnCity(msgspec.Struct, frozen=True):
     """If a token of the company that laid was put aside, it is asked at once where it goes."""
 
-    def laid(self, draft: Draft, symbol: str, hex_id: str) -> None:
+    def laid(self, draft: Draft, symbol: str, hex_id: HexId) -> None:
         """Ask."""
         if any(company_of(token) == symbol for token in tokens_aside(draft.position, hex_id)):
             draft.emit(ev.QuestionAsked(Question(OWN_CITY_QUESTION, company(symbol), hex_id)))
@@ -138,7 +139,7 @@ class AskForToken(msgspec.Struct, frozen=True):
 
     private: str
 
-    def laid(self, draft: Draft, symbol: str, hex_id: str) -> None:
+    def laid(self, draft: Draft, symbol: str, hex_id: HexId) -> None:
         """Ask."""
         del hex_id
         draft.emit(ev.QuestionAsked(Question(POWER_TOKEN_QUESTION, company(symbol), self.private)))
@@ -149,7 +150,7 @@ class CloseAfterLay(msgspec.Struct, frozen=True):
 
     private: str
 
-    def laid(self, draft: Draft, symbol: str, hex_id: str) -> None:
+    def laid(self, draft: Draft, symbol: str, hex_id: HexId) -> None:
         """Close it."""
         del symbol, hex_id
         close_private(draft, self.private)

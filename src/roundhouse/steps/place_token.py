@@ -8,6 +8,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, ChooseCity, Pass, PlaceToken
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import illegal, unavailable
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import Offer, OfferChooseCity, OfferPass, OfferPlaceToken, TokenSpot
 from roundhouse.engine.owners import BANK, Owner, company, name_of
 from roundhouse.engine.position import Draft, Position
@@ -119,7 +120,7 @@ class PlaceAfterLay(msgspec.Struct, frozen=True):
 
     place: PowerPlace
 
-    def laid(self, draft: Draft, symbol: str, hex_id: str) -> None:
+    def laid(self, draft: Draft, symbol: str, hex_id: HexId) -> None:
         """Place it, or ask; nothing where no city has room."""
         spots = [s for s in token_spots(draft.position, symbol, self.place.checks) if s.hex == hex_id]
         if len({spot.city for spot in spots}) > 1:
@@ -215,7 +216,7 @@ class ChooseTokenCity(TurnStep, frozen=True):
         question = position.state.questions[-1]
         spots = self._spots(position, question)
         home = self.kind == HOME_QUESTION
-        return (OfferChooseCity(question.actor, self.section, question.subject, spots, home),)
+        return (OfferChooseCity(question.actor, self.section, HexId(question.subject), spots, home),)
 
     def play(self, draft: Draft, action: Action) -> None:
         """Put the token there."""
@@ -232,14 +233,16 @@ class ChooseTokenCity(TurnStep, frozen=True):
         if self.kind == HOME_QUESTION:
             put_token(draft, symbol, spots[0], "home")
             return
-        token = next(t for t in tokens_aside(draft.position, question.subject) if company_of(t) == symbol)
+        token = next(
+            t for t in tokens_aside(draft.position, HexId(question.subject)) if company_of(t) == symbol
+        )
         set_down(draft, token, spots[0], "choice")
 
     def _spots(self, position: Position, question: Question) -> tuple[TokenSpot, ...]:
         symbol = name_of(question.actor)
         if self.kind in ASIDE_QUESTIONS:
-            return aside_spots(position, symbol, question.subject)
-        return home_spots(position, symbol, question.subject, None)
+            return aside_spots(position, symbol, HexId(question.subject))
+        return home_spots(position, symbol, HexId(question.subject), None)
 
 
 def put_token(draft: Draft, symbol: str, spot: TokenSpot, kind: str) -> None:
@@ -283,7 +286,7 @@ class PlaceHomes(Consequence, frozen=True):
             place_homes(draft, symbol)
 
 
-def home_hexes(position: Position, symbol: str) -> tuple[tuple[str, int | None], ...]:
+def home_hexes(position: Position, symbol: str) -> tuple[tuple[HexId, int | None], ...]:
     """The home hexes of a company with the city on each; None: any city."""
     chosen = position.state.homes.get(symbol)
     if chosen:
@@ -302,5 +305,5 @@ def ask_put_back(draft: Draft) -> None:
         draft.emit(ev.QuestionAsked(Question(PUT_BACK_QUESTION, company(company_of(token)), hex_id)))
 
 
-def _where(action: PlaceToken) -> tuple[str, int, int]:
+def _where(action: PlaceToken) -> tuple[HexId, int, int]:
     return (action.hex, action.city, action.slot)

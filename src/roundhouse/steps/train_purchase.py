@@ -8,6 +8,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from roundhouse.engine.effects import Consequence
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import OfferBuyTrain
 from roundhouse.engine.owners import NOBODY, Owner, company, is_company, player
 from roundhouse.engine.position import Draft, Position
@@ -39,7 +40,7 @@ class OwnWithRoute(Consequence, frozen=True):
     Stops on the hexes ``beside`` count for a route even where the company may not run to them.
     """
 
-    beside: frozenset[str] = frozenset()
+    beside: frozenset[HexId] = frozenset()
 
     @property
     def at_any_cost(self) -> bool:

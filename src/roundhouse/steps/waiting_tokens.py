@@ -10,6 +10,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, ChooseCity
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import illegal, unavailable
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import Offer, OfferChooseCity, TokenSpot
 from roundhouse.engine.owners import Owner, company, name_of
 from roundhouse.engine.position import Draft, Position
@@ -28,7 +29,7 @@ WAITING_QUESTION = "waiting_token"
 class ReturnWaiting(msgspec.Struct, frozen=True):
     """With a lay the tokens that wait beside its hex go into the circles that are free now."""
 
-    def laid(self, draft: Draft, symbol: str, hex_id: str) -> None:
+    def laid(self, draft: Draft, symbol: str, hex_id: HexId) -> None:
         """Return them, or ask."""
         del symbol
         return_waiting(draft, (hex_id,))
@@ -65,15 +66,15 @@ class ChooseCircle(TurnStep, frozen=True):
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """Every free circle."""
         question = position.state.questions[-1]
-        spots = home_spots(position, name_of(question.actor), question.subject)
-        return (OfferChooseCity(question.actor, self.section, question.subject, spots),)
+        spots = home_spots(position, name_of(question.actor), HexId(question.subject))
+        return (OfferChooseCity(question.actor, self.section, HexId(question.subject), spots),)
 
     def play(self, draft: Draft, action: Action) -> None:
         """Put the token there; the next one that waits on the hex follows."""
         if not isinstance(action, ChooseCity):
             raise unavailable()
         question = draft.state.questions[-1]
-        symbol, hex_id = name_of(question.actor), question.subject
+        symbol, hex_id = name_of(question.actor), HexId(question.subject)
         spots = home_spots(draft.position, symbol, hex_id)
         wanted = next((s for s in spots if (s.hex, s.city) == (action.hex, action.city)), None)
         if wanted is None:
@@ -94,7 +95,7 @@ def place_homes_or_wait(draft: Draft, symbol: str) -> None:
             draft.emit(ev.TokenPutAside(token, hex_id))
 
 
-def return_waiting(draft: Draft, hexes: Iterable[str]) -> None:
+def return_waiting(draft: Draft, hexes: Iterable[HexId]) -> None:
     """Tokens that wait beside ``hexes`` go into free circles, in operating order, neutral ones last.
 
     Where several cities have room the company is asked, and those behind it wait for its answer.
@@ -104,7 +105,7 @@ def return_waiting(draft: Draft, hexes: Iterable[str]) -> None:
         draft.emit(ev.QuestionAsked(question))
 
 
-def _return_to(draft: Draft, hex_id: str) -> Question | None:
+def _return_to(draft: Draft, hex_id: HexId) -> Question | None:
     order = market.operating_order(draft.position)
     neutral = neutral_symbols(draft.title)
 

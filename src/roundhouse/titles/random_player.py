@@ -10,6 +10,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Entry, offers, submit
+from roundhouse.engine.names import NO_HEX
 from roundhouse.engine.owners import SUPPLY, name_of
 from roundhouse.engine.position import Position
 from roundhouse.routes.enumerate import random_routes
@@ -132,7 +133,7 @@ def _nationalise(position: Position, offer: off.OfferNationalise, rng: Random) -
 def _par(position: Position, offer: off.OfferPar, rng: Random) -> act.Action:
     del position
     box = rng.choice(offer.boxes)
-    home = rng.choice(offer.homes) if offer.homes else ""
+    home = rng.choice(offer.homes) if offer.homes else NO_HEX
     return act.Par(offer.actor, offer.company, box.row, box.column, home, offer.private)
 
 

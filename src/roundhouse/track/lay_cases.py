@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import ClassVar, Protocol
 
 from roundhouse.engine.checks import Check, Fault
+from roundhouse.engine.names import HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import LaidTile, Piece
 from roundhouse.track.board import board_of
@@ -29,18 +30,18 @@ class Laying:
         self.company = company
         self.state = position.state
         self.definition = position.definition
-        self._pieces: dict[str, frozenset[Piece]] = {}
+        self._pieces: dict[HexId, frozenset[Piece]] = {}
 
     @cached_property
     def reach(self) -> Reach:
         """What the company's tokens reach over track."""
         return company_reach(self.position, self.company)
 
-    def lying(self, hex_id: str) -> LaidTile | None:
+    def lying(self, hex_id: HexId) -> LaidTile | None:
         """The tile on a hex, or None."""
         return self.state.tiles.get(hex_id)
 
-    def pieces(self, hex_id: str) -> frozenset[Piece]:
+    def pieces(self, hex_id: HexId) -> frozenset[Piece]:
         """The track that lies on a hex now, each piece from either end."""
         known = self._pieces.get(hex_id)
         if known is None:
@@ -49,7 +50,7 @@ class Laying:
             self._pieces[hex_id] = known
         return known
 
-    def is_upgrade(self, hex_id: str) -> bool:
+    def is_upgrade(self, hex_id: HexId) -> bool:
         """Whether a lay on the hex replaces a tile or printed track."""
         return hex_id in self.state.tiles or self.definition.hexes[hex_id].face.color != BARE
 
@@ -72,7 +73,7 @@ class LayCase:
         self.others = others
 
     @property
-    def hex(self) -> str:
+    def hex(self) -> HexId:
         """The hex's id."""
         return self.placement.hex
 
@@ -100,7 +101,7 @@ class LayRule(Protocol):
     def fault(self, case: LayCase) -> Fault | None:
         """What is wrong with the lay."""
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """What is wrong with every lay on the hex."""
 
     def tile_fault(self, laying: Laying, tile: str) -> Fault | None:
@@ -116,7 +117,7 @@ class LayCheck(Check, frozen=True):
         """What is wrong with the lay by this rule, or None."""
         raise NotImplementedError
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """What is wrong with every lay on the hex, where the hex alone tells."""
         del laying, hex_id
         return None

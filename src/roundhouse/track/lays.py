@@ -12,6 +12,7 @@ from typing import cast
 from roundhouse.catalogue.definitions import EDGES, TitleDefinition
 from roundhouse.engine.checks import Checks, Failure, Fault
 from roundhouse.engine.identity import Identity
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import TileLay
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import LaidTile
@@ -40,11 +41,11 @@ class Printed:
         self._rules = tuple(rule for rule in rules if not isinstance(rule[1], KeepsTrack))
         self._unturned = tuple(rule for rule in self._rules if not rule[1].turning)
         self._turned = tuple(rule for rule in self._rules if rule[1].turning)
-        self._placements: dict[tuple[str, LaidTile | None, str, int], Placement] = {}
-        self._lists: dict[tuple[str, LaidTile | None], tuple[Fit, ...]] = {}
-        self._answers: dict[tuple[str, LaidTile | None, str, int], tuple[Fit, ...] | Failure] = {}
+        self._placements: dict[tuple[HexId, LaidTile | None, str, int], Placement] = {}
+        self._lists: dict[tuple[HexId, LaidTile | None], tuple[Fit, ...]] = {}
+        self._answers: dict[tuple[HexId, LaidTile | None, str, int], tuple[Fit, ...] | Failure] = {}
 
-    def fits(self, hex_id: str, lying: LaidTile | None) -> tuple[Fit, ...]:
+    def fits(self, hex_id: HexId, lying: LaidTile | None) -> tuple[Fit, ...]:
         """All that may follow the tile ``lying`` on the hex (None: what is printed)."""
         known = self._lists.get((hex_id, lying))
         if known is None:
@@ -52,7 +53,9 @@ class Printed:
             self._lists[(hex_id, lying)] = known
         return known
 
-    def fit(self, hex_id: str, lying: LaidTile | None, tile: str, rotation: int) -> tuple[Fit, ...] | Failure:
+    def fit(
+        self, hex_id: HexId, lying: LaidTile | None, tile: str, rotation: int
+    ) -> tuple[Fit, ...] | Failure:
         """The ways in which a turned tile may replace ``lying``, or the first rule about print against it."""
         key = (hex_id, lying, tile, rotation)
         known = self._answers.get(key)
@@ -61,11 +64,11 @@ class Printed:
             self._answers[key] = known
         return known
 
-    def placement(self, hex_id: str, lying: LaidTile | None, tile: str, rotation: int) -> Placement:
+    def placement(self, hex_id: HexId, lying: LaidTile | None, tile: str, rotation: int) -> Placement:
         """The turned tile on the hex."""
         return Placement(self.definition, self.grid, hex_id, lying, tile, rotation)
 
-    def fitting(self, hex_id: str, lying: LaidTile | None, fit: Fit) -> Placement:
+    def fitting(self, hex_id: HexId, lying: LaidTile | None, fit: Fit) -> Placement:
         """The turned tile of a fit on the hex; what is worked out of it is kept."""
         key = (hex_id, lying, fit.tile, fit.rotation)
         known = self._placements.get(key)
@@ -73,7 +76,7 @@ class Printed:
             known = self._placements[key] = self.placement(*key)
         return known
 
-    def _all(self, hex_id: str, lying: LaidTile | None) -> Iterator[Fit]:
+    def _all(self, hex_id: HexId, lying: LaidTile | None) -> Iterator[Fit]:
         for tile in self.definition.tiles:
             if _first_misfit(self._unturned, self.placement(hex_id, lying, tile, 0)):
                 continue
@@ -123,7 +126,7 @@ class Lays:
         paying = checks.find(Affordable)
         self.paying = paying if isinstance(paying, Affordable) else None
 
-    def on_hex(self, laying: Laying, hex_id: str) -> Iterator[TileLay]:
+    def on_hex(self, laying: Laying, hex_id: HexId) -> Iterator[TileLay]:
         """All legal lays on a hex."""
         if any(rule.hex_fault(laying, hex_id) for rule in self.of_hex):
             return
@@ -139,7 +142,7 @@ class Lays:
                 if not any(rule.fault(case) for _, rule in self.whole):
                     yield self._lay(case)
 
-    def judge(self, laying: Laying, hex_id: str, tile: str, rotation: int) -> tuple[TileLay, ...] | Failure:
+    def judge(self, laying: Laying, hex_id: HexId, tile: str, rotation: int) -> tuple[TileLay, ...] | Failure:
         """The lays of a turned tile (one a way to map cities), or the first failure."""
         lying = laying.lying(hex_id)
         fits = self.printed.fit(hex_id, lying, tile, rotation)
@@ -151,7 +154,7 @@ class Lays:
         worst = max((failure for failure in failures if failure), key=lambda f: f.depth, default=None)
         return found or cast("Failure", worst)
 
-    def explained(self, laying: Laying, hex_id: str, tile: str, rotation: int, failure: Failure) -> Fault:
+    def explained(self, laying: Laying, hex_id: HexId, tile: str, rotation: int, failure: Failure) -> Fault:
         """The fault of a failure, with all that whoever is told of it wants to know."""
         placement = self.printed.placement(hex_id, laying.lying(hex_id), tile, rotation)
         return self.checks.explained(LayCase(laying, placement, None, tuple), failure)
@@ -163,7 +166,7 @@ class Lays:
                 return Failure(depth, fault)
         return None
 
-    def _case(self, laying: Laying, hex_id: str, lying: LaidTile | None, fit: Fit) -> LayCase:
+    def _case(self, laying: Laying, hex_id: HexId, lying: LaidTile | None, fit: Fit) -> LayCase:
         placement = self.printed.fitting(hex_id, lying, fit)
         return LayCase(laying, placement, fit, lambda: self.printed.fits(hex_id, lying))
 
@@ -181,7 +184,7 @@ def legal_lays(position: Position, company: str, checks: LayChecks) -> tuple[Til
     return tuple(lay for hex_id in position.definition.hexes for lay in lays.on_hex(laying, hex_id))
 
 
-def legal_lays_at(position: Position, company: str, hex_id: str, checks: LayChecks) -> tuple[TileLay, ...]:
+def legal_lays_at(position: Position, company: str, hex_id: HexId, checks: LayChecks) -> tuple[TileLay, ...]:
     """All lays that ``company`` may make on one hex."""
     return tuple(lays_of(position, checks).on_hex(Laying(position, company), hex_id))
 
@@ -189,7 +192,7 @@ def legal_lays_at(position: Position, company: str, hex_id: str, checks: LayChec
 def check_lay(
     position: Position,
     company: str,
-    hex_id: str,
+    hex_id: HexId,
     tile: str,
     rotation: int,
     checks: LayChecks,
@@ -210,7 +213,9 @@ def check_lay(
     return answer[0]
 
 
-def why_not(position: Position, company: str, hex_id: str, checks: LayChecks, tile: str = "") -> Fault | None:
+def why_not(
+    position: Position, company: str, hex_id: HexId, checks: LayChecks, tile: str = ""
+) -> Fault | None:
     """The reason why nothing (or not this ``tile``) can be laid on a hex, or None if it can.
 
     Of all tiles in all rotations the one that fails furthest down the list gives the reason.

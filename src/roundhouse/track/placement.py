@@ -7,6 +7,7 @@ from functools import cached_property
 import msgspec
 
 from roundhouse.catalogue.definitions import EDGES, Face, HexDefinition, TileStock, TitleDefinition
+from roundhouse.engine.names import HexId
 from roundhouse.engine.state import LaidTile
 from roundhouse.track.board import Grid
 from roundhouse.track.preserve import EdgeSets, edges_of, stop_edges
@@ -40,7 +41,7 @@ class Placement:
         self,
         definition: TitleDefinition,
         grid: Grid,
-        hex_id: str,
+        hex_id: HexId,
         lying: LaidTile | None,
         tile: str,
         rotation: int,
@@ -89,7 +90,7 @@ class Placement:
         return stop_edges(self.new, "city", self.rotation)
 
 
-def face_on(definition: TitleDefinition, hex_id: str, lying: LaidTile | None) -> Face:
+def face_on(definition: TitleDefinition, hex_id: HexId, lying: LaidTile | None) -> Face:
     """The face of the tile ``lying`` on a hex, or what is printed there."""
     return definition.tiles[lying.name].definition.face if lying else definition.hexes[hex_id].face
 

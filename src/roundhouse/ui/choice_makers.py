@@ -9,6 +9,7 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.names import NO_HEX, HexId
 from roundhouse.engine.owners import BANK, Owner, is_player, name_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP
@@ -60,7 +61,7 @@ def _par(words: Words, position: Position, offer: of.OfferPar) -> list[AnyChoice
     row = words.offer(offer, definition)
     made: list[AnyChoice] = []
     for box in offer.boxes:
-        for home in offer.homes or ("",):
+        for home in offer.homes or (NO_HEX,):
             key = "choice.par_home" if home else "choice.par"
             title = words.choice(key, definition, price=box.price, hex=home)
             action = ac.Par(offer.actor, offer.company, box.row, box.column, home, offer.private)
@@ -218,7 +219,7 @@ def _move_token(words: Words, position: Position, offer: of.OfferMoveToken) -> l
     """One choice for each city that a token may go to: the circle within it makes no difference."""
     definition = position.definition
     row = words.offer(offer, definition)
-    firsts: dict[tuple[str, int, str, int], of.TokenMove] = {}
+    firsts: dict[tuple[HexId, int, HexId, int], of.TokenMove] = {}
     for move in offer.moves:
         firsts.setdefault((move.origin, move.origin_city, move.hex, move.city), move)
     cities = {(move.hex, move.city) for move in offer.moves}

@@ -12,6 +12,7 @@ from roundhouse.archive.site18xx.filter import filtered_actions
 from roundhouse.archive.site18xx.replay import Step, replay
 from roundhouse.engine import actions as act
 from roundhouse.engine.loop import submit
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import IPO, POOL, company, player
 from tests.games import recorded
 
@@ -80,7 +81,7 @@ def test_nothing_is_passed_for_the_sake_of_an_illegal_action() -> None:
 def test_a_late_company_chooses_its_home_in_an_action_of_its_own() -> None:
     found = {step.raw["id"]: step for step in steps(data(last=812))}
     (entry,) = found[811].entries
-    assert entry.action == act.Par(player("Player 2"), "LF", 1, 1, "D11")
+    assert entry.action == act.Par(player("Player 2"), "LF", 1, 1, HexId("D11"))
     assert found[812].entries == ()
     assert found[812].position.state.homes == {"LF": "D11"}
 

@@ -5,6 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import BANK, IPO, REMOVED, SUPPLY, company, player
 from roundhouse.engine.position import Draft
 from roundhouse.titles.t1861.nationalisation import nationalise
@@ -205,5 +206,5 @@ def test_s5_8_4__a_public_company_may_be_started_again() -> None:
     position = company_gone(position, "GRR").position
     assert {o for c, o in position.state.certificates.items() if c.startswith("GRR-")} == {IPO}
     position = t.stock_turn(t.cash(position, Ada=500))
-    position = t.submit(position, act.Par(ADA, "GRR", 4, 5), act.PlaceToken(GRR, "M7", 0, 0))
+    position = t.submit(position, act.Par(ADA, "GRR", 4, 5), act.PlaceToken(GRR, HexId("M7"), 0, 0))
     assert (t.president(position, "GRR"), t.where(position, "GRR")) == ("Ada", ["M7"])

@@ -6,6 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import REMOVED, SUPPLY, company, player
 from tests.rules.t1894 import table as t
 
@@ -182,4 +183,4 @@ def test_s11_2_1__a_closed_private_s_power_is_gone() -> None:
 def test_s11_2_1__a_private_with_a_player_gives_no_power() -> None:
     position = t.at_step(t.operated(nord(), "Nord"), "Nord", "track")
     assert all(not getattr(o, "power", "") for o in loop.offers(position))
-    t.refused(position, act.PlaceToken(NORD, "A12", 0, 0, "LS"), "power.not_owned", "11.2.2.6")
+    t.refused(position, act.PlaceToken(NORD, HexId("A12"), 0, 0, "LS"), "power.not_owned", "11.2.2.6")

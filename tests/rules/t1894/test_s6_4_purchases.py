@@ -5,6 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import BANK, IPO, POOL, Owner, company, player
 from roundhouse.titles.t1894 import site18xx
 from tests.rules.t1894 import table as t
@@ -25,7 +26,7 @@ def buy(name: str, symbol: str, *sources: Owner) -> act.Action:
 
 
 def par(name: str, symbol: str, price: int, home: str = "") -> act.Action:
-    return act.Par(player(name), symbol, *t.PAR_BOXES[price], home)
+    return act.Par(player(name), symbol, *t.PAR_BOXES[price], HexId(home))
 
 
 def test_s6_4__one_certificate_from_ipo_or_pool() -> None:

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from roundhouse.archive.errors import ImportRefused
 from roundhouse.archive.site18xx.filter import Raw
 from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import IPO, NOBODY, POOL, Owner, company, is_company, player, private
 from roundhouse.engine.position import Position
 
@@ -50,7 +51,7 @@ class Names:
         """Begin at the position ``first``; ``players`` are names by 18xx.games' id."""
         self._definition: TitleDefinition = first.definition
         self._players = players
-        self._hexes: dict[str, str] = {}
+        self._hexes: dict[str, HexId] = {}
         self._outside = _dealt(first)
         self._trains: dict[str, str] = {}
         self.converting = False
@@ -104,16 +105,16 @@ class Names:
             raise ImportRefused("unknown_name", kind="tile", name=name, id=raw.get("id"))
         return printed, name
 
-    def tile_laid(self, tile: str, hex_id: str) -> None:
+    def tile_laid(self, tile: str, hex_id: HexId) -> None:
         """Remember where that copy of a tile lies."""
         self._hexes = {other: place for other, place in self._hexes.items() if place != hex_id}
         self._hexes[tile] = hex_id
 
-    def city(self, raw: Raw) -> tuple[str, int]:
+    def city(self, raw: Raw) -> tuple[HexId, int]:
         """The hex and the index of a city."""
         name = text(raw, "city")
         tile, _, index = name.rpartition("-")
-        hex_id = self._hexes.get(tile, tile.rpartition("-")[0])
+        hex_id = self._hexes.get(tile, HexId(tile.rpartition("-")[0]))
         if hex_id not in self._definition.hexes or not index.isdecimal():
             raise ImportRefused("unknown_name", kind="city", name=name, id=raw.get("id"))
         return hex_id, int(index)

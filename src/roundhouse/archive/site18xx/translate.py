@@ -10,6 +10,7 @@ from roundhouse.archive.site18xx.filter import Raw
 from roundhouse.archive.site18xx.ids import Names, items, number, text
 from roundhouse.engine import actions as act
 from roundhouse.engine.loop import offers
+from roundhouse.engine.names import NO_HEX, HexId
 from roundhouse.engine.offers import (
     OfferBid,
     OfferChooseCity,
@@ -129,20 +130,20 @@ def _par(moment: Moment, raw: Raw) -> act.Action:
     return act.Par(moment.acting(raw), symbol, int(place[1]), int(place[2]), _home(moment, raw, symbol))
 
 
-def _home(moment: Moment, raw: Raw, symbol: str) -> str:
+def _home(moment: Moment, raw: Raw, symbol: str) -> HexId:
     """The hex that a late company's president chooses in an action of his own after the par price."""
-    homes: tuple[str, ...] = ()
+    homes: tuple[HexId, ...] = ()
     for offer in offers(moment.position):
         if isinstance(offer, OfferPar) and offer.company == symbol:
             homes = offer.homes
     if not homes:
-        return ""
+        return NO_HEX
     for later in moment.following:
         if later.get("type") == "choose" and later.get("entity") == raw.get("entity"):
             found = _HEX_IN_BRACKETS.search(str(later.get("choice", "")))
             if found is None:
                 raise ImportRefused("unknown_name", kind="home", name=later.get("choice"), id=later.get("id"))
-            return found[1]
+            return HexId(found[1])
     return homes[0]
 
 
@@ -165,7 +166,7 @@ def _sell_shares(moment: Moment, raw: Raw) -> act.Action:
 def _lay_tile(moment: Moment, raw: Raw) -> act.Action:
     printed, _ = moment.names.tile(raw)
     rotation = number(raw, "rotation") % 6
-    return act.LayTile(moment.acting(raw), text(raw, "hex"), printed, rotation, moment.power(raw))
+    return act.LayTile(moment.acting(raw), HexId(text(raw, "hex")), printed, rotation, moment.power(raw))
 
 
 def _place_token(moment: Moment, raw: Raw) -> act.Action:
@@ -180,7 +181,7 @@ def _place_token(moment: Moment, raw: Raw) -> act.Action:
     return act.PlaceToken(actor, hex_id, city, _recorded_slot(raw), power)
 
 
-def _slots(spots: Sequence[TokenSpot], hex_id: str, city: int) -> list[int]:
+def _slots(spots: Sequence[TokenSpot], hex_id: HexId, city: int) -> list[int]:
     return [spot.slot for spot in spots if (spot.hex, spot.city) == (hex_id, city)]
 
 
@@ -212,7 +213,7 @@ def _run_routes(moment: Moment, raw: Raw) -> act.Action | None:
 def _logged(moment: Moment, route: Raw, owner: Owner) -> LoggedRoute:
     return LoggedRoute(
         moment.names.train(moment.position, route, owner=owner),
-        tuple(tuple(str(hex_id) for hex_id in chain) for chain in items(route, "connections")),
+        tuple(tuple(HexId(str(hex_id)) for hex_id in chain) for chain in items(route, "connections")),
         tuple(str(node) for node in route.get("nodes") or ()),
         number(route, "revenue"),
     )

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from roundhouse.engine.actions import Action, DeclareBankruptcy
 from roundhouse.engine.checks import Check, CheckOf, Checks, Fault
 from roundhouse.engine.effects import Consequence
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import Offer, OfferBuyPrivate
 from roundhouse.engine.owners import BANK, SUPPLY, Owner, company, player
 from roundhouse.engine.position import Draft, Position
@@ -63,7 +64,7 @@ class NotTwiceButExtra(HexCheck, frozen=True):
 
     extra: str
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """The hex has had its tile in this turn, and not by the power alone."""
         lays = laying.state.operating.lays
         if all(lay.power == self.extra for lay in lays):
@@ -118,7 +119,7 @@ def par_at_hundred_always(title: Title) -> Title:
 class WiderLateHomes(msgspec.Struct, frozen=True):
     """The hexes where a late company may have its home, homes of others among them."""
 
-    def homes(self, position: Position, symbol: str) -> tuple[str, ...] | None:
+    def homes(self, position: Position, symbol: str) -> tuple[HexId, ...] | None:
         """None for a company with a printed one."""
         definition = position.definition.companies[symbol]
         if not definition.late:

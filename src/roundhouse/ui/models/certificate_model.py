@@ -8,6 +8,7 @@ from enum import IntEnum
 import msgspec
 from PySide6.QtCore import QObject, Qt
 
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import Offer, OfferBidForCompany, OfferBuyShares, OfferPar
 from roundhouse.engine.owners import IPO, POOL, Owner, company, player
 from roundhouse.engine.position import Position
@@ -43,7 +44,7 @@ class PrivateCard(msgspec.Struct, frozen=True):
     name: str
     cost: int
     revenue: int
-    blocks: tuple[str, ...] = ()
+    blocks: tuple[HexId, ...] = ()
     power: str = ""
     section: str = ""
 

@@ -8,6 +8,7 @@ import msgspec
 
 from roundhouse.catalogue.definitions import EDGES
 from roundhouse.engine.actions import LayTile
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import Offer, OfferLayTile, TileLay
 from roundhouse.engine.owners import NOBODY, Owner, name_of
 
@@ -25,7 +26,7 @@ class Lays:
     def __init__(self, offers: Iterable[Offer]) -> None:
         """Sort the tile lays among ``offers``."""
         self.actor: Owner = NOBODY
-        self._by_tile: dict[TileKey, dict[str, list[TileLay]]] = {}
+        self._by_tile: dict[TileKey, dict[HexId, list[TileLay]]] = {}
         for offer in offers:
             if isinstance(offer, OfferLayTile):
                 self.actor = offer.actor
@@ -42,17 +43,17 @@ class Lays:
         """Every tile that may be laid somewhere, in the order of the offers."""
         return tuple(self._by_tile)
 
-    def hexes(self, key: TileKey | None = None) -> frozenset[str]:
+    def hexes(self, key: TileKey | None = None) -> frozenset[HexId]:
         """The hexes on which a tile (None: any) may be laid."""
         if key is not None:
             return frozenset(self._by_tile.get(key, {}))
         return frozenset(hex_id for hexes in self._by_tile.values() for hex_id in hexes)
 
-    def on_hex(self, hex_id: str) -> tuple[TileKey, ...]:
+    def on_hex(self, hex_id: HexId) -> tuple[TileKey, ...]:
         """The tiles that may be laid on a hex."""
         return tuple(key for key, hexes in self._by_tile.items() if hex_id in hexes)
 
-    def rotations(self, key: TileKey, hex_id: str) -> tuple[TileLay, ...]:
+    def rotations(self, key: TileKey, hex_id: HexId) -> tuple[TileLay, ...]:
         """The legal lays of a tile on a hex, by rotation."""
         return tuple(sorted(self._by_tile.get(key, {}).get(hex_id, ()), key=lambda lay: lay.rotation))
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.names import Kind, kinds_of
+from roundhouse.engine.names import HexId, Kind, kinds_of
 from roundhouse.engine.owners import Owner, is_company, is_player, is_private, is_train, name_of
 from roundhouse.ui.words.tables import Tables
 from roundhouse.ui.words.terms import Count, Name, Noun, money
@@ -48,7 +48,7 @@ class Lexicon(msgspec.Struct, frozen=True):
             return Noun(self.named("owner", owner))
         return Name(owner)
 
-    def hex(self, hex_id: str) -> Name:
+    def hex(self, hex_id: HexId) -> Name:
         """A hex by its name and its coordinate, or by its coordinate alone."""
         found = self.definition.hexes.get(hex_id) if self.definition else None
         if found is None or not found.name:
