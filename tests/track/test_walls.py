@@ -37,7 +37,7 @@ def walled(border: Border, between: str = "A5", **changes: object) -> Position:
     title = made_up.title(steps=(LayTrack("12", CHECKS, ()),))
     bare = HexDefinition(HexId("A6"), 12, 0, made_up.HEXES["B1"][2])
     hexes = {**title.definition.hexes, bare.id: bare}
-    hexes[between] = replace(hexes[between], borders=(border,))
+    hexes[HexId(between)] = replace(hexes[HexId(between)], borders=(border,))
     title = replace(title, definition=replace(title.definition, hexes=hexes))
     return made_up.position(title, {"X-0": ("A4", 0, 0)}, **changes)  # type: ignore[arg-type]
 
