@@ -58,6 +58,8 @@ def test_a_field_without_a_kind_is_found() -> None:
 def test_a_tuple_has_the_kind_of_its_members_and_other_types_have_none() -> None:
     assert kinds_of(of.OfferRunTrains)["trains"] is Kind.TRAIN
     assert kinds_of(ev.Paid)["payer"] is Kind.OWNER
+    assert kinds_of(ev.HomeChosen)["hex"] is Kind.HEX
+    assert kinds_of(of.OfferPar)["homes"] is Kind.HEX
     assert "routes" not in kinds_of(ev.TrainsRun)
     assert kind_of(bool) is None
     assert kind_of(tuple[str, int]) is None

@@ -52,7 +52,7 @@ def draw_map(
     title: TitleDefinition,
     size: QSize,
     theme: Theme = LIGHT,
-    lays: Mapping[str, Lay] | None = None,
+    lays: Mapping[HexId, Lay] | None = None,
     tokens: Mapping[HexId, HexTokens] | None = None,
     options: PaintOptions | None = None,
 ) -> QImage:

@@ -93,7 +93,7 @@ class BoardView(QGraphicsView):
         self.fit()
         return board
 
-    def show_position(self, position: Position, previous: Position | None = None) -> frozenset[str]:
+    def show_position(self, position: Position, previous: Position | None = None) -> frozenset[HexId]:
         """Show ``position``, on another map if it is of another title; gives the hexes painted anew."""
         board = self.board
         if board is None or board.definition is not position.definition:
