@@ -48,12 +48,12 @@ MANY = Buying(ZONED, IPO_AND_POOL, most=10, floating=None)
 TITLE = p.title(CertificateLimit("7.6", free_zones=CORNER), limit=9)
 
 
-def reason(rules: Buying, at: Position, *owners: str, symbol: str = "Ten") -> str | None:
+def reason(rules: Buying, at: Position, *owners: Owner, symbol: str = "Ten") -> str | None:
     fault = rules.checks.fault(rules.purchase(at, "Ann", symbol, owners))
     return fault.reason if fault else None
 
 
-def bought(rules: Buying, at: Position, *owners: str, symbol: str = "Ten") -> Draft:
+def bought(rules: Buying, at: Position, *owners: Owner, symbol: str = "Ten") -> Draft:
     purchase = rules.purchase(at, "Ann", symbol, owners)
     rules.checks.demand(purchase)
     draft = Draft(at)

@@ -94,7 +94,7 @@ def definition(hexes: Mapping[str, tuple[int, int, Face]]) -> TitleDefinition:
         bank=None,
         starting_cash={},
         certificate_limit={},
-        hexes={name: HexDefinition(name, x, y, drawn) for name, (x, y, drawn) in hexes.items()},
+        hexes={HexId(name): HexDefinition(HexId(name), x, y, drawn) for name, (x, y, drawn) in hexes.items()},
         tiles={},
         companies={},
         privates={},
@@ -148,4 +148,4 @@ def context(
 def stop(name: str) -> Stop:
     """A stop by a short name: ``A1.c0``, ``A2.t1``, ``A3.o0``."""
     hex_id, _, which = name.partition(".")
-    return Stop(hex_id, KIND[which[0]], int(which[1:] or 0))
+    return Stop(HexId(hex_id), KIND[which[0]], int(which[1:] or 0))

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from roundhouse.engine.errors import ActionRefused, Refusal
+from roundhouse.engine.names import HexId
 from roundhouse.engine.state import Piece, Route, Stop
 from roundhouse.routes import route_checks, rules, train_rules
 from roundhouse.routes.check import check
@@ -25,7 +26,7 @@ STOPS = tuple(drawn.stop(name) for name in ("A1.c0", "A2.t0", "A3.c0", "A4.c0"))
 def piece(text: str) -> Piece:
     hex_id, _, ends = text.partition(":")
     a, _, b = ends.partition("-")
-    return Piece(hex_id, drawn.end(a), drawn.end(b))
+    return Piece(HexId(hex_id), drawn.end(a), drawn.end(b))
 
 
 def route(stops: str, track: str, train: str = "4-0") -> Route:
@@ -187,15 +188,15 @@ def test_blocked_and_terminal_stops_end_a_route() -> None:
     to = route("A1.c0 A3.c0", PAST_TOWN)
     refused(context(blocked=(STOPS[2],)), "blocked", through)
     check(context(blocked=(STOPS[2],)), (to,))
-    never = context(rules.NeverPassed(("A3",)))
+    never = context(rules.NeverPassed((HexId("A3"),)))
     refused(never, "terminal", through)
     check(never, (to,))
 
 
 def test_forbidden_and_exclusive_stops() -> None:
     to = route("A1.c0 A3.c0", PAST_TOWN)
-    refused(context(rules.ForbiddenWithout("ferry", ("A3",))), "forbidden", to)
-    refused(context(rules.ExclusiveStops(("A1", "A3"))), "exclusive", to)
+    refused(context(rules.ForbiddenWithout("ferry", (HexId("A3"),))), "forbidden", to)
+    refused(context(rules.ExclusiveStops((HexId("A1"), HexId("A3")))), "exclusive", to)
 
 
 def test_the_limit_of_a_phase_is_not_the_limit_of_a_card() -> None:

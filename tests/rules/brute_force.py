@@ -209,7 +209,7 @@ def moments(positions: Sequence[Position]) -> dict[str, list[Position]]:
     return found
 
 
-def actors(position: Position, rng: Random) -> list[str]:
+def actors(position: Position, rng: Random) -> list[Owner]:
     """Everybody who is asked, all players, and two companies by chance."""
     state = position.state
     asked = [question.actor for question in state.questions]
@@ -218,7 +218,7 @@ def actors(position: Position, rng: Random) -> list[str]:
     return list(dict.fromkeys(actor for actor in named if actor))
 
 
-def on_turn(position: Position) -> list[str]:
+def on_turn(position: Position) -> list[Owner]:
     """Those of whom most is worth trying: on turn, or asked."""
     state = position.state
     asked = [question.actor for question in state.questions]
@@ -253,9 +253,9 @@ SIMPLE: set[type[act.Action]] = {
 def shares(position: Position, rng: Random) -> Iterator[act.Action]:
     """Purchases from every source, and sales."""
     for actor, symbol in product(actors(position, rng), position.definition.companies):
-        single = [(IPO,), (POOL,), ("bank",), (), (company(symbol),)]
+        single = [(IPO,), (POOL,), (BANK,), (), (company(symbol),)]
         double = list(combinations_with_replacement((IPO, POOL), 2))
-        sources: Sequence[tuple[str, ...]] = (*single, *double, (IPO, IPO, IPO))
+        sources: Sequence[tuple[Owner, ...]] = (*single, *double, (IPO, IPO, IPO))
         yield from (act.BuyShares(actor, symbol, source) for source in sources)
         yield from (act.SellShares(actor, symbol, count) for count in range(8))
 
@@ -286,7 +286,7 @@ def lays_nearby(
     for actor in on_turn(position):
         for hex_id, power in [*places, *more]:
             for tile, rotation in product(definition.tiles, range(EDGES)):
-                yield act.LayTile(actor, hex_id, tile, rotation, power)
+                yield act.LayTile(actor, HexId(hex_id), tile, rotation, power)
 
 
 def some(items: list[T], rng: Random, most: int) -> list[T]:

@@ -71,10 +71,10 @@ class Played(msgspec.Struct, frozen=True):
         return [event for event in self.events if isinstance(event, kind)]
 
 
-def owner_of(name: str) -> str:
+def owner_of(name: str) -> Owner:
     """The engine's owner for a name (see the module)."""
     if name in _PLACES or ":" in name:
-        return name
+        return Owner(name)
     return player(name) if name in PLAYERS else company(name)
 
 
@@ -211,14 +211,13 @@ def shares(position: Position, symbol: str, president: str = "", rest: str = IPO
     held = dict(position.state.certificates)
     names = [c for c in held if company_of(c) == symbol]
     singles = [c for c in names if not cert.is_president_certificate(c)]
-    held[cert.president_certificate(symbol)] = (
-        places.get(rest, rest) if not president else owner_of(president)
-    )
+    left = places.get(rest) or owner_of(rest)
+    held[cert.president_certificate(symbol)] = owner_of(president) if president else left
     for name, count in counts.items():
         owner = places.get(name) or owner_of(name)
         for _ in range(count - 2 if name == president else count):
             held[singles.pop()] = owner
-    held.update(dict.fromkeys(singles, places.get(rest, rest)))
+    held.update(dict.fromkeys(singles, left))
     return change(position, certificates=held)
 
 
@@ -253,12 +252,12 @@ def tiles(position: Position, **laid: tuple[str, int]) -> Position:
     """Tiles on hexes: ``tiles(p, D9=("57", 0))``; they come out of the supply."""
     lying, left = dict(position.state.tiles), dict(position.state.tile_supply)
     for hex_id, (name, rotation) in laid.items():
-        old = lying.get(hex_id)
+        old = lying.get(HexId(hex_id))
         for tile, difference in ((old.name if old else "", 1), (name, -1)):
             count = left.get(tile)
             if count is not None:
                 left[tile] = count + difference
-        lying[hex_id] = LaidTile(name, rotation)
+        lying[HexId(hex_id)] = LaidTile(name, rotation)
     return change(position, tiles=lying, tile_supply=left)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from roundhouse.engine.checks import Checks
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import REMOVED, SUPPLY
 from roundhouse.finance import buying, dividends, row_bids, selling, starting
 from roundhouse.finance.buying import Buying
@@ -47,6 +48,7 @@ from roundhouse.track.token_prices import PrintedPrice
 from roundhouse.track.track_actions import TrackActions
 
 ANYWHERE: frozenset[str] = frozenset()
+NOWHERE: frozenset[HexId] = frozenset()
 BROKEN, FINAL = "bank_broken", "final_set"
 
 # 2.1: the auction of the private companies
@@ -143,7 +145,7 @@ STOCK = StockRound(
 
 # 4.2 and 4.3: track; 2.4: the tile of the Tunnel Company
 ACTIONS = TrackActions(total=1, lays=1, upgrades=1, uncounted=frozenset({"TC"}), exclusive=False)
-TERRAIN = Terrain(free_if_printed=ANYWHERE)
+TERRAIN = Terrain(free_if_printed=NOWHERE)
 LAY = Checks[LayCase](
     printed.KnownHex("4.2"),
     printed.KnownTile("4.2"),
@@ -156,7 +158,7 @@ LAY = Checks[LayCase](
     printed.Upright("4.3"),
     printed.NoBlankEdge("4.2"),
     printed.OnMap("4.2"),
-    printed.KeepsTrack("4.2", splits=None, fixed=ANYWHERE, choice=False),
+    printed.KeepsTrack("4.2", splits=None, fixed=NOWHERE, choice=False),
     lay.NotBlocked("2.3"),
     lay.NotTwice("4.2"),
     lay.ColorInPhase("4.2"),
@@ -166,7 +168,7 @@ LAY = Checks[LayCase](
     lay.Affordable("4.2", (TERRAIN,), Treasury()),
 )
 TUNNEL = (
-    LAY.before(lay.NotBlocked, lay.OwnsPower("2.4", "TC"), lay.OnlyOn("2.4", ("A6",)))
+    LAY.before(lay.NotBlocked, lay.OwnsPower("2.4", "TC"), lay.OnlyOn("2.4", (HexId("A6"),)))
     .after(lay.ColorInPhase, lay.OnlyColors("2.4", ("yellow",)))
     .without(lay.ActionsLeft, lay.Reached, lay.Affordable)
 )

@@ -20,6 +20,7 @@ from roundhouse.catalogue.reader import read_title
 from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import POOL, player
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
@@ -159,7 +160,7 @@ def two_cities() -> Title:
 
     cities = [{"revenue": 20}, {"revenue": 20}]
     title = reprinted(change, {"18zz/OO": {"cities": cities, "track": ["0-c0", "c0-2", "3-c1", "c1-5"]}})
-    return swapped(title, KeepsTrack("4.2", splits=None, fixed=NONE, choice=True))
+    return swapped(title, KeepsTrack("4.2", splits=None, fixed=frozenset(), choice=True))
 
 
 @cache
@@ -189,12 +190,12 @@ def exclusive_actions() -> Title:
 @cache
 def power_with_token() -> Title:
     """The Tunnel Company lays in Dale for $30 and then perhaps a token for $20, and closes."""
-    checks = rules.TUNNEL.replace(lay.OnlyOn("2.4", ("B5",))).then(
+    checks = rules.TUNNEL.replace(lay.OnlyOn("2.4", (HexId("B5"),))).then(
         lay.Affordable("2.4", (Fee(30),), Treasury())
     )
     tokens = (
         rules.TOKEN.without(token.Connected)
-        .after(token.InCity, token.OnlyAt("2.4", ("B5",)))
+        .after(token.InCity, token.OnlyAt("2.4", (HexId("B5"),)))
         .replace(token.TokenAffordable("2.4", FlatPrice(20)))
     )
     then = (AskForToken("TC"), CloseAfterLay("TC"))

@@ -12,6 +12,7 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import loop
 from roundhouse.engine import offers as of
 from roundhouse.engine.loop import start
+from roundhouse.engine.owners import company, player
 from roundhouse.titles import registry
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.about import KeysDialog, about_dialog, help_dialog
@@ -40,7 +41,7 @@ DIALOGS = {
     "open nothing": lambda words, look, position: OpenDialog(words, look, (), Path()),
     "correct": CorrectDialog,
     "deal": lambda words, look, position: DealDialog(
-        words, look, position, (of.OfferBuyPrivate("company:PLM", "11", "AR", "player:Anna", 13, 50),)
+        words, look, position, (of.OfferBuyPrivate(company("PLM"), "11", "AR", player("Anna"), 13, 50),)
     ),
     "agree": lambda words, look, position: AgreeDialog(words, look, position.state.seats),
     "consent": lambda words, look, position: ConsentDialog(
@@ -158,8 +159,8 @@ def test_every_correction_is_one_that_the_engine_knows(qtbot, position, kind):
 
 def test_a_deal_has_a_price_within_its_range(qtbot, position):
     deals = (
-        of.OfferBuyPrivate("company:PLM", "11", "AR", "player:Anna", 13, 50),
-        of.OfferBuyTrain("company:PLM", "7", "3-0", "company:AG", 1, 200),
+        of.OfferBuyPrivate(company("PLM"), "11", "AR", player("Anna"), 13, 50),
+        of.OfferBuyTrain(company("PLM"), "7", "3-0", company("AG"), 1, 200),
     )
     dialog = DealDialog(ENGLISH, Appearance(), position, deals)
     qtbot.addWidget(dialog)
@@ -170,7 +171,7 @@ def test_a_deal_has_a_price_within_its_range(qtbot, position):
     dialog.price.setValue(500)
     assert dialog.price.value() == 50
     dialog.which.setCurrentIndex(1)
-    assert dialog.action() == ac.BuyTrain("company:PLM", "3-0", "company:AG", 1)
+    assert dialog.action() == ac.BuyTrain(company("PLM"), "3-0", company("AG"), 1)
 
 
 def test_a_winner_is_proposed_to_the_table(qtbot, position):

@@ -8,6 +8,7 @@ import pytest
 
 from roundhouse.archive import library
 from roundhouse.engine.actions import AgreeWinner
+from roundhouse.engine.owners import player
 from roundhouse.engine.state import Ending
 from roundhouse.engine.title import Score
 from roundhouse.ui.end_screen import ranking
@@ -43,7 +44,7 @@ def test_where_a_game_stands_is_read_from_its_file(new_session, words):
 
 def test_a_game_that_has_ended_is_finished(new_session):
     session = new_session(3, 100)
-    session.submit(AgreeWinner("player:Anna", "Bob"))
+    session.submit(AgreeWinner(player("Anna"), "Bob"))
     assert status_of(session.path, ENGLISH) == "finished"
 
 
@@ -89,7 +90,7 @@ def test_a_game_is_begun_from_the_dialog(program, monkeypatch):
 def test_the_end_shows_everybody(program, new_session):
     session = new_session(3, 150)
     program.bridge.set_session(session)
-    program.bridge.submit(AgreeWinner("player:Anna", "Bob"))
+    program.bridge.submit(AgreeWinner(player("Anna"), "Bob"))
     bar = program.window.table.turn_bar
     assert bar.name.text() == "The game is over"
     program.handlers.show_ranking()

@@ -13,6 +13,7 @@ import msgspec
 
 from roundhouse.engine.errors import ActionRefused, Refusal
 from roundhouse.engine.names import (
+    NO_HEX,
     Code,
     CompanySymbol,
     Correction,
@@ -76,7 +77,7 @@ class Par(Action, frozen=True, tag="par"):
     company: CompanySymbol
     row: Number
     column: Number
-    home: HexId = ""
+    home: HexId = NO_HEX
     private: PrivateSymbol = ""
 
 

@@ -49,7 +49,7 @@ def check(definition: TitleDefinition, before: State, after: State) -> None:
         _check_tiles(before, after)
 
 
-def _check_money(before: Mapping[str, int], after: Mapping[str, int]) -> None:
+def _check_money(before: Mapping[Owner, int], after: Mapping[Owner, int]) -> None:
     if sum(before.values()) != sum(after.values()):
         raise Unconserved("money", "", sum(before.values()), sum(after.values()))
     for owner, cash in after.items():
@@ -63,7 +63,7 @@ def _check_same_things(what: str, before: Mapping[str, object], after: Mapping[s
         raise Unconserved(what, different[0], len(before), len(after))
 
 
-def _limited(definition: TitleDefinition, trains: Mapping[str, str]) -> dict[str, str]:
+def _limited(definition: TitleDefinition, trains: Mapping[str, Owner]) -> dict[str, Owner]:
     """The trains of kinds whose number is limited; of the others there are always more."""
     endless = {kind for kind, train in definition.trains.items() if train.count is None}
     return {name: owner for name, owner in trains.items() if kind_of(name) not in endless}

@@ -34,7 +34,7 @@ class TokenPlace(msgspec.Struct, frozen=True):
     """
 
     where: str
-    hex: str = ""
+    hex: HexId = NO_HEX
     city: int = 0
     slot: int = 0
 
@@ -60,7 +60,7 @@ class MarketPlace(msgspec.Struct, frozen=True):
 class Stop(msgspec.Struct, frozen=True, order=True):
     """A city, town or off-board on the board: ``kind`` and index within its hex."""
 
-    hex: str
+    hex: HexId
     kind: str
     index: int = 0
 
@@ -68,7 +68,7 @@ class Stop(msgspec.Struct, frozen=True, order=True):
 class Piece(msgspec.Struct, frozen=True, order=True):
     """A piece of track as it lies (ends in the hex's own edges, rotation included)."""
 
-    hex: str
+    hex: HexId
     a: End
     b: End
 
@@ -92,7 +92,7 @@ class Run(msgspec.Struct, frozen=True):
 class Lay(msgspec.Struct, frozen=True):
     """A tile laid in the turn under way; ``kind`` is ``lay`` or ``upgrade``, ``power`` a private."""
 
-    hex: str
+    hex: HexId
     kind: str
     power: str = ""
 
@@ -299,7 +299,7 @@ class State(msgspec.Struct, frozen=True):
     privates: Mapping[str, Owner]
     private_costs: Mapping[str, int]
     trains: Mapping[str, Owner]
-    tiles: Mapping[str, LaidTile]
+    tiles: Mapping[HexId, LaidTile]
     tile_supply: Mapping[str, int | None]
     tokens: Mapping[str, TokenPlace]
     markers: Mapping[str, Owner]
@@ -309,12 +309,12 @@ class State(msgspec.Struct, frozen=True):
     par: Mapping[str, int] = {}
     floated: tuple[str, ...] = ()
     has_operated: frozenset[str] = frozenset()
-    homes: Mapping[str, str] = {}
+    homes: Mapping[str, HexId] = {}
     loans: Mapping[str, int] = {}
     used_powers: frozenset[str] = frozenset()
     runs: Mapping[str, Run] = {}
     flags: Mapping[str, int] = {}
-    actor: Owner = ""
+    actor: Owner = NOBODY
     questions: tuple[Question, ...] = ()
     arrivals: int = 0
     ending: Ending | None = None

@@ -62,7 +62,7 @@ def is_president_certificate(certificate: str) -> bool:
 
 def president(state: State, symbol: str) -> str | None:
     """The player who is president of the company, or None while there is none."""
-    owner = state.certificates.get(president_certificate(symbol), "")
+    owner = state.certificates.get(president_certificate(symbol), NOBODY)
     return name_of(owner) if is_player(owner) else None
 
 

@@ -15,6 +15,7 @@ from roundhouse.engine import loop
 from roundhouse.engine.actions import Action, LayTile
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.identity import Identity
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import OfferSellShares
 from roundhouse.engine.owners import player
 from roundhouse.engine.position import Position
@@ -173,7 +174,7 @@ def lay_steps(position: Position) -> dict[str, LayStep]:
     return found
 
 
-def why_no_lay(position: Position, step: LayStep, hex_id: str, tile: str) -> ActionRefused | None:
+def why_no_lay(position: Position, step: LayStep, hex_id: HexId, tile: str) -> ActionRefused | None:
     """Why the step lays nothing (or not the ``tile``) on a hex, or None if it may."""
     symbol = position.state.operating.company
     fault = track_lays.why_not(position, symbol, hex_id, step.checks, tile)

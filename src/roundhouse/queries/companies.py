@@ -35,7 +35,7 @@ def acting_company(position: Position) -> str:
     state = position.state
     if state.lap.company:
         return state.lap.company
-    asked = state.questions[-1].actor if state.questions else ""
+    asked = state.questions[-1].actor if state.questions else NOBODY
     return name_of(asked) if is_company(asked) else state.operating.company
 
 
@@ -93,7 +93,7 @@ def token_rate(position: Position, symbol: str, number: int) -> int | None:
     return rates.rate(number)
 
 
-def homes_of(position: Position, symbol: str) -> tuple[str, ...]:
+def homes_of(position: Position, symbol: str) -> tuple[HexId, ...]:
     """The hexes of a company's homes; of a late company the one that was chosen."""
     printed = tuple(home.hex for home in position.definition.companies[symbol].homes)
     chosen = position.state.homes.get(symbol)

@@ -22,13 +22,13 @@ class Holding(msgspec.Struct, frozen=True):
     president: bool = False
 
 
-Holdings = Mapping[str, Mapping[str, Holding]]
+Holdings = Mapping[str, Mapping[Owner, Holding]]
 NOTHING = Holding()
 
 
 def holdings(position: Position) -> dict[str, dict[str, Holding]]:
     """What each owner holds, by company and owner."""
-    table: dict[str, dict[str, Holding]] = {symbol: {} for symbol in position.definition.companies}
+    table: dict[str, dict[Owner, Holding]] = {symbol: {} for symbol in position.definition.companies}
     for certificate, owner in position.state.certificates.items():
         symbol = kind_of(certificate)
         old = table[symbol].get(owner, NOTHING)
@@ -48,7 +48,7 @@ def president(state: State, symbol: str) -> str:
 def president_certificate(position: Position, symbol: str) -> tuple[Owner, int]:
     """Who holds the company's first certificate (empty: it has none), and its percentage."""
     certificate = certificates.president_certificate(symbol)
-    owner = position.state.certificates.get(certificate, "")
+    owner = position.state.certificates.get(certificate, NOBODY)
     return owner, certificates.percent_of(position.definition, certificate) if owner else 0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.names import HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Route
 from roundhouse.routes.check import check, refused_by
@@ -43,7 +44,7 @@ def fault(context: RunContext, routes: Sequence[Route]) -> ActionRefused | None:
     return None
 
 
-def not_connected(context: RunContext, train: str, hex_id: str) -> ActionRefused:
+def not_connected(context: RunContext, train: str, hex_id: HexId) -> ActionRefused:
     """The refusal of a route that no free track leads on to a stop of ``hex_id``."""
     return refused_by(context.route_checks, Unbroken, "route.broken", train=train, hex=hex_id)
 

@@ -21,7 +21,7 @@ def acting_owner(position: Position, offers: Sequence[Offer] = ()) -> Owner:
     """The player or company that has to decide; empty when the game is over."""
     state = position.state
     if state.ending:
-        return ""
+        return NOBODY
     if state.questions:
         return state.questions[-1].actor
     return offers[0].actor if offers else state.actor
@@ -31,8 +31,8 @@ def acting_player(position: Position, owner: Owner) -> Owner:
     """The player who decides for ``owner``: itself, or whoever speaks for a company (empty: nobody)."""
     if is_company(owner):
         name = speaks_for(position, name_of(owner))
-        return player(name) if name else ""
-    return owner if is_player(owner) else ""
+        return player(name) if name else NOBODY
+    return owner if is_player(owner) else NOBODY
 
 
 def goes_by_itself(position: Position) -> bool:

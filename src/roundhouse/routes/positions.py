@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from roundhouse.engine.owners import Owner, is_train, name_of
 from roundhouse.engine.owners import company as company_owner
 from roundhouse.engine.owners import is_private, is_train, name_of
 from roundhouse.engine.pieces import kind_of
@@ -44,11 +45,7 @@ def run_facts(position: Position, company: str) -> RunFacts:
         trains=tuple((name, definition.trains[state.train_kind(name)]) for name in trains),
         phase=state.phase,
         markers=frozenset(kind_of(name) for name, holder in state.markers.items() if holder == owner),
-        privates=frozenset(
-            name_of(name) if is_private(name) else name
-            for name, holder in state.privates.items()
-            if holder == owner
-        ),
+        privates=frozenset(name for name, holder in state.privates.items() if holder == owner),
         train_kinds=definition.trains,
         marks=_marks(state, trains),
         rusted=frozenset(name for name in trains if _has_rusted(position, name)),

@@ -8,6 +8,7 @@ from itertools import product
 import msgspec
 
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.names import NO_HEX, HexId
 from roundhouse.engine.state import Piece, Route, Stop
 from roundhouse.routes.cases import resources
 from roundhouse.routes.check import check, check_route, is_legal, refused_by
@@ -16,7 +17,7 @@ from roundhouse.routes.network import Point, Track, may_follow
 from roundhouse.routes.route_checks import NoSharedTrack, OwnTrain, TrackThere
 from roundhouse.routes.valuation import value
 
-Chain = Sequence[str]
+Chain = Sequence[HexId]
 
 
 class LoggedRoute(msgspec.Struct, frozen=True):
@@ -27,7 +28,7 @@ class LoggedRoute(msgspec.Struct, frozen=True):
     """
 
     train: str
-    connections: tuple[tuple[str, ...], ...]
+    connections: tuple[tuple[HexId, ...], ...]
     nodes: tuple[str, ...] = ()
     revenue: int | None = None
 
@@ -118,7 +119,7 @@ def _candidates(context: RunContext, logged: LoggedRoute) -> Iterator[Route]:
                     yield Route(logged.train, tuple(stops), track)
 
 
-def _stop_hexes(connections: Sequence[Chain]) -> list[list[str]]:
+def _stop_hexes(connections: Sequence[Chain]) -> list[list[HexId]]:
     """The hexes of the stops in order: each chain is logged in either direction, chain after chain."""
     if not connections:
         return []
@@ -128,12 +129,12 @@ def _stop_hexes(connections: Sequence[Chain]) -> list[list[str]]:
     return found
 
 
-def _either_way(chain: Chain) -> Iterable[tuple[str, str]]:
+def _either_way(chain: Chain) -> Iterable[tuple[HexId, HexId]]:
     """The ends of a chain, as logged and turned round (once where they are the same hex)."""
     return dict.fromkeys(((chain[0], chain[-1]), (chain[-1], chain[0])))
 
 
-def _stops_named(context: RunContext, logged: LoggedRoute, hex_id: str) -> list[Stop]:
+def _stops_named(context: RunContext, logged: LoggedRoute, hex_id: HexId) -> list[Stop]:
     """The stops on ``hex_id`` that the record may mean."""
     here = [stop for stop in sorted(context.network.stops) if stop.hex == hex_id]
     if not logged.nodes:
@@ -153,7 +154,7 @@ def _ways(context: RunContext, start: Stop, chain: Chain, end: Stop) -> Iterator
 
 
 def _follow(
-    context: RunContext, start: Stop, hexes: tuple[str, ...], end: Stop
+    context: RunContext, start: Stop, hexes: tuple[HexId, ...], end: Stop
 ) -> Iterator[tuple[Piece, ...]]:
     def extend(tracks: tuple[Track, ...], point: Point, place: int) -> Iterator[tuple[Piece, ...]]:
         if point == end and place == len(hexes) - 1:
@@ -172,5 +173,5 @@ def _follow(
     return extend((), start, 0)
 
 
-def _first_hex(logged: LoggedRoute) -> str:
-    return logged.connections[0][0] if logged.connections else ""
+def _first_hex(logged: LoggedRoute) -> HexId:
+    return logged.connections[0][0] if logged.connections else NO_HEX

@@ -52,8 +52,8 @@ class PairBonus(msgspec.Struct, frozen=True):
     """A route that visits one of ``hexes`` and one of ``others`` earns ``amount`` once."""
 
     name: str
-    hexes: tuple[str, ...]
-    others: tuple[str, ...]
+    hexes: tuple[HexId, ...]
+    others: tuple[HexId, ...]
     amount: int
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
@@ -68,8 +68,8 @@ class LargestStopCopy(msgspec.Struct, frozen=True):
     """The stops of ``hex`` are worth the largest other stop of the route outside ``excluding``."""
 
     name: str
-    hex: str
-    excluding: tuple[str, ...] = ()
+    hex: HexId
+    excluding: tuple[HexId, ...] = ()
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
         """Take away the stops' own value and copy the largest."""
@@ -87,9 +87,9 @@ class LargestStopBonus(msgspec.Struct, frozen=True):
     """
 
     name: str
-    hex: str
-    excluding: tuple[str, ...] = ()
-    token_hex: str = ""
+    hex: HexId
+    excluding: tuple[HexId, ...] = ()
+    token_hex: HexId = NO_HEX
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
         """Add the bonus for a company with the token."""
@@ -106,8 +106,8 @@ class RaisedValue(msgspec.Struct, frozen=True):
     """The stops of ``hex`` count ``factor`` times on a route that also visits one of ``partners``."""
 
     name: str
-    hex: str
-    partners: tuple[str, ...]
+    hex: HexId
+    partners: tuple[HexId, ...]
     factor: int = 2
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
@@ -142,7 +142,7 @@ class PrivateStopBonus(msgspec.Struct, frozen=True):
 
     name: str
     private: str
-    hexes: tuple[str, ...]
+    hexes: tuple[HexId, ...]
     amount: int
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
@@ -157,7 +157,7 @@ class PrivateStopBonus(msgspec.Struct, frozen=True):
 class ExclusiveStops(msgspec.Struct, frozen=True):
     """A route visits one stop at most of all those on ``hexes``."""
 
-    hexes: tuple[str, ...]
+    hexes: tuple[HexId, ...]
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
         """Add the stops on the hexes as a group of which one may be visited."""
@@ -201,7 +201,7 @@ class ForbiddenWithout(msgspec.Struct, frozen=True):
     """``hexes`` may not be touched by a company that has no ``marker``."""
 
     marker: str
-    hexes: tuple[str, ...]
+    hexes: tuple[HexId, ...]
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
         """Forbid the stops on the hexes to a company without the marker."""
@@ -215,7 +215,7 @@ class ForbiddenWithout(msgspec.Struct, frozen=True):
 class NeverPassed(msgspec.Struct, frozen=True):
     """``hexes`` may end a route and not be passed."""
 
-    hexes: tuple[str, ...]
+    hexes: tuple[HexId, ...]
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
         """Let routes end at the stops on the hexes, and none pass them."""
@@ -227,7 +227,7 @@ class NeverPassed(msgspec.Struct, frozen=True):
 class PassableOffboard(msgspec.Struct, frozen=True):
     """The off-boards of ``hexes`` may be passed and count as stops of ``kind``."""
 
-    hexes: tuple[str, ...]
+    hexes: tuple[HexId, ...]
     kind: str = "town"
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
@@ -255,13 +255,13 @@ class SharedJunctions(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(context, shared_junctions=True)
 
 
-def stops_at(network: Network, hexes: Iterable[str]) -> frozenset[Stop]:
+def stops_at(network: Network, hexes: Iterable[HexId]) -> frozenset[Stop]:
     """The stops on ``hexes``."""
     wanted = frozenset(hexes)
     return frozenset(stop for stop in network.stops if stop.hex in wanted)
 
 
-def _hexes(network: Network) -> list[str]:
+def _hexes(network: Network) -> list[HexId]:
     return sorted({stop.hex for stop in network.stops})
 
 

@@ -12,7 +12,7 @@ from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import unavailable
 from roundhouse.engine.offers import Offer, OfferBuyPrivate
-from roundhouse.engine.owners import company, is_player
+from roundhouse.engine.owners import NOBODY, company, is_player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import TurnStep
 from roundhouse.steps.trains import phases_begun
@@ -70,7 +70,7 @@ class HeldByPlayer(Check, frozen=True):
 
     def fault(self, case: PrivatePurchase) -> Fault | None:
         """``private.not_with_player``."""
-        if is_player(case.position.state.privates.get(case.private, "")):
+        if is_player(case.position.state.privates.get(case.private, NOBODY)):
             return None
         return self.fails("private.not_with_player", private=case.private)
 

@@ -6,6 +6,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, GiveUpToken
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.errors import unavailable
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import Offer, OfferGiveUpToken, TokenSpot
 from roundhouse.engine.owners import Owner
 from roundhouse.engine.pieces import company_of
@@ -20,7 +21,7 @@ GIVE_UP_QUESTION = "give_up_token"
 class TokenGivenUp:
     """A token in the city ``city`` of the hex ``hex_id`` that the company asked would give up."""
 
-    def __init__(self, position: Position, hex_id: str, city: int) -> None:
+    def __init__(self, position: Position, hex_id: HexId, city: int) -> None:
         """Note what is wanted."""
         self.position = position
         self.hex = hex_id

@@ -9,6 +9,7 @@ import msgspec
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, LayTile
 from roundhouse.engine.errors import unavailable
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import Offer, OfferLayTile, TileLay
 from roundhouse.engine.owners import BANK, REMOVED, company
 from roundhouse.engine.pieces import company_of
@@ -30,7 +31,7 @@ ONE_LAY = Left(1, 1, 0)
 class AfterLay(Protocol):
     """Something that happens once a tile lies."""
 
-    def laid(self, draft: Draft, symbol: str, hex_id: str) -> None:
+    def laid(self, draft: Draft, symbol: str, hex_id: HexId) -> None:
         """The company ``symbol`` has laid a tile on the hex."""
 
 

@@ -16,7 +16,7 @@ from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence, Effect, happen
 from roundhouse.engine.errors import unavailable
 from roundhouse.engine.offers import Offer, OfferMarkTrain
-from roundhouse.engine.owners import BANK, REMOVED, Owner, company, is_company
+from roundhouse.engine.owners import BANK, NOBODY, REMOVED, Owner, company, is_company
 from roundhouse.engine.owners import train as on_train
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import TurnStep
@@ -116,7 +116,7 @@ class SoldByOther(Check, frozen=True):
 
     def fault(self, case: Marking) -> Fault | None:
         """``mark.no_seller``."""
-        seller = case.position.state.privates.get(self.private, "")
+        seller = case.position.state.privates.get(self.private, NOBODY)
         if is_company(seller) and seller != case.owner:
             return None
         return self.fails("mark.no_seller", private=self.private)

@@ -9,6 +9,7 @@ import msgspec
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, MoveToken
 from roundhouse.engine.errors import unavailable
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import Offer, OfferMoveToken
 from roundhouse.engine.owners import BANK, company
 from roundhouse.engine.pieces import company_of
@@ -99,7 +100,7 @@ class MoveTokens(TurnStep, frozen=True):
             effect.moved(draft, symbol)
 
 
-def _standing(position: Position, symbol: str, origin: tuple[str, int]) -> tuple[str, TokenPlace]:
+def _standing(position: Position, symbol: str, origin: tuple[HexId, int]) -> tuple[str, TokenPlace]:
     """The token of the company in a city (hex, city), and its circle."""
     return next(
         (token, place)

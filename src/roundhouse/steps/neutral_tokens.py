@@ -11,7 +11,7 @@ from roundhouse.track.features import giving_way
 from roundhouse.track.occupancy import tokens_in, tokens_on_charter
 
 
-def make_way(draft: Draft, hex_id: str, city: int, slot: int) -> None:
+def make_way(draft: Draft, hex_id: HexId, city: int, slot: int) -> None:
     """Neutral tokens that give way leave a circle for the supply, before a company's token stands there."""
     giving = giving_way(draft.title)
     if not giving:

@@ -54,7 +54,7 @@ class PhaseChange(Consequence, frozen=True):
             rest = index + 1 < len(self.parts)
             if asks and rest:
                 phase, facts = draft.state.phase, {_PART: index + 1}
-                draft.emit(ev.QuestionAsked(Question(PHASE_CHANGE, "", phase, facts)))
+                draft.emit(ev.QuestionAsked(Question(PHASE_CHANGE, NOBODY, phase, facts)))
             draft.emit(*trial.events)
             if asks:
                 return

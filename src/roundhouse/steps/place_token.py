@@ -10,6 +10,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, ChooseCity, Pass, PlaceToken
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import illegal, unavailable
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import Offer, OfferChooseCity, OfferPass, OfferPlaceToken, TokenSpot
 from roundhouse.engine.owners import BANK, Owner, company, name_of
 from roundhouse.engine.pieces import company_of
@@ -121,7 +122,7 @@ class PlaceAfterLay(msgspec.Struct, frozen=True):
 
     place: PowerPlace
 
-    def laid(self, draft: Draft, symbol: str, hex_id: str) -> None:
+    def laid(self, draft: Draft, symbol: str, hex_id: HexId) -> None:
         """Place it, or ask; nothing where no city has room."""
         spots = [s for s in token_spots(draft.position, symbol, self.place.checks) if s.hex == hex_id]
         if len({spot.city for spot in spots}) > 1:
@@ -353,5 +354,5 @@ def ask_put_back(draft: Draft) -> None:
         draft.emit(ev.QuestionAsked(Question(PUT_BACK_QUESTION, company(company_of(token)), hex_id)))
 
 
-def _where(action: PlaceToken) -> tuple[str, int, int]:
+def _where(action: PlaceToken) -> tuple[HexId, int, int]:
     return (action.hex, action.city, action.slot)

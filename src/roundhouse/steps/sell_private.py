@@ -12,7 +12,7 @@ from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import unavailable
 from roundhouse.engine.offers import Offer, OfferSellPrivate
-from roundhouse.engine.owners import BANK, Owner, is_company, player
+from roundhouse.engine.owners import BANK, NOBODY, Owner, is_company, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import TurnStep
 from roundhouse.steps.emergency import president_of
@@ -123,4 +123,4 @@ def _seller(position: Position) -> Owner:
     if not is_company(actor) and actor:
         return actor
     name = president_of(position)
-    return player(name) if name else ""
+    return player(name) if name else NOBODY

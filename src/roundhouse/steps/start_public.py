@@ -9,6 +9,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Par, PlaceToken
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.errors import illegal, unavailable
+from roundhouse.engine.names import NO_HEX
 from roundhouse.engine.offers import Offer, OfferPar, OfferPlaceToken, TokenSpot
 from roundhouse.engine.owners import IPO, Owner, company, name_of
 from roundhouse.engine.position import Draft, Position
@@ -86,7 +87,7 @@ class StartPublic(ListingStep, frozen=True):
         return OfferPar(position.state.actor, self.section, symbol, boxes, (), start.percent)
 
     def _start(self, position: Position, buyer: str, symbol: str, place: tuple[int, int]) -> Start:
-        return Start(position, buyer, symbol, place, "", self.boxes, PrintedHomes())
+        return Start(position, buyer, symbol, place, NO_HEX, self.boxes, PrintedHomes())
 
 
 class PlaceFreeHome(TurnStep, frozen=True):

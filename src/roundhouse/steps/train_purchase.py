@@ -8,8 +8,9 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from roundhouse.engine.effects import Consequence
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import OfferBuyTrain
-from roundhouse.engine.owners import Owner, company, is_company, player
+from roundhouse.engine.owners import NOBODY, Owner, company, is_company, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import loans
@@ -39,7 +40,7 @@ class OwnWithRoute(Consequence, frozen=True):
     Stops on the hexes ``beside`` count for a route even where the company may not run to them.
     """
 
-    beside: frozenset[str] = frozenset()
+    beside: frozenset[HexId] = frozenset()
 
     @property
     def at_any_cost(self) -> bool:
@@ -163,7 +164,7 @@ class Purchase:
     @cached_property
     def owner(self) -> Owner:
         """Who has the train (empty: there is no such train)."""
-        return self.position.state.trains.get(self.train, "")
+        return self.position.state.trains.get(self.train, NOBODY)
 
     @property
     def is_from_company(self) -> bool:

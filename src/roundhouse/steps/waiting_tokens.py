@@ -26,7 +26,7 @@ WAITING_QUESTION = "waiting_token"
 class ReturnWaiting(msgspec.Struct, frozen=True):
     """With a lay the tokens that wait beside its hex go into the circles that are free now."""
 
-    def laid(self, draft: Draft, symbol: str, hex_id: str) -> None:
+    def laid(self, draft: Draft, symbol: str, hex_id: HexId) -> None:
         """Return them, or ask."""
         del symbol
         return_waiting(draft, (hex_id,))
@@ -60,7 +60,7 @@ def place_homes_or_wait(draft: Draft, symbol: str) -> None:
             draft.emit(ev.TokenPutAside(token, hex_id))
 
 
-def return_waiting(draft: Draft, hexes: Iterable[str]) -> None:
+def return_waiting(draft: Draft, hexes: Iterable[HexId]) -> None:
     """Tokens that wait beside ``hexes`` go into free circles, in operating order, neutral ones last.
 
     Where several cities have room the company is asked, and those behind it wait for its answer.
@@ -70,7 +70,7 @@ def return_waiting(draft: Draft, hexes: Iterable[str]) -> None:
         draft.emit(ev.QuestionAsked(question))
 
 
-def _return_to(draft: Draft, hex_id: str) -> Question | None:
+def _return_to(draft: Draft, hex_id: HexId) -> Question | None:
     order = market.operating_order(draft.position)
     neutral = neutral_symbols(draft.title)
 

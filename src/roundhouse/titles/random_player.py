@@ -138,7 +138,7 @@ def _nationalise(position: Position, offer: off.OfferNationalise, rng: Random) -
 def _par(position: Position, offer: off.OfferPar, rng: Random) -> act.Action:
     del position
     box = rng.choice(offer.boxes)
-    home = rng.choice(offer.homes) if offer.homes else ""
+    home = rng.choice(offer.homes) if offer.homes else NO_HEX
     return act.Par(offer.actor, offer.company, box.row, box.column, home, offer.private)
 
 

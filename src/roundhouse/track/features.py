@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from roundhouse.engine.names import HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
 
@@ -11,7 +12,7 @@ from roundhouse.engine.title import Title
 class Gate(msgspec.Struct, frozen=True):
     """A hex whose stops only the owner of a marker of the kind ``marker`` may pass."""
 
-    hex: str
+    hex: HexId
     marker: str
 
 
@@ -21,7 +22,7 @@ class KeptCity(msgspec.Struct, frozen=True):
     ``city`` counts from 0 and stays the same from tile to tile on ``hex``.
     """
 
-    hex: str
+    hex: HexId
     city: int
     company: str
 
@@ -34,7 +35,7 @@ class KeptCity(msgspec.Struct, frozen=True):
 class WithoutTokens(msgspec.Struct, frozen=True):
     """Hexes in whose cities no token is placed, but by a private company's power."""
 
-    hexes: frozenset[str]
+    hexes: frozenset[HexId]
 
 
 class NeutralTokens(msgspec.Struct, frozen=True):
@@ -56,7 +57,7 @@ def gates(position: Position) -> tuple[Gate, ...]:
     return position.title.parts_of(Gate)
 
 
-def keeper(position: Position, hex_id: str, city: int) -> str:
+def keeper(position: Position, hex_id: HexId, city: int) -> str:
     """The company for which a city is kept, or an empty text."""
     kept = position.title.parts_of(KeptCity)
     return next((k.company for k in kept if k.hex == hex_id and k.index(position) == city), "")
@@ -87,6 +88,6 @@ def passed_by(title: Title, company: str) -> frozenset[str]:
     return frozenset(part.symbol for part in parts if kind in part.open_to)
 
 
-def is_without_tokens(title: Title, hex_id: str) -> bool:
+def is_without_tokens(title: Title, hex_id: HexId) -> bool:
     """Whether the hex is one without tokens."""
     return any(hex_id in part.hexes for part in title.parts_of(WithoutTokens))

@@ -61,7 +61,7 @@ class Laying:
             known = self._answers[key] = ask(self)
         return known
 
-    def is_upgrade(self, hex_id: str) -> bool:
+    def is_upgrade(self, hex_id: HexId) -> bool:
         """Whether a lay on the hex replaces a tile or printed track."""
         return hex_id in self.state.tiles or self.definition.hexes[hex_id].face.color != BARE
 
@@ -112,7 +112,7 @@ class LayRule(Protocol):
     def fault(self, case: LayCase) -> Fault | None:
         """What is wrong with the lay."""
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """What is wrong with every lay on the hex."""
 
     def tile_fault(self, laying: Laying, tile: str) -> Fault | None:
@@ -128,7 +128,7 @@ class LayCheck(Check, frozen=True):
         """What is wrong with the lay by this rule, or None."""
         raise NotImplementedError
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """What is wrong with every lay on the hex, where the hex alone tells."""
         del laying, hex_id
         return None

@@ -30,7 +30,7 @@ class OwnsPower(HexCheck, frozen=True):
 
     private: str
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """The company doesn't own it, or the power is spent."""
         if owns_power(laying.position, laying.company, self.private):
             return None
@@ -40,9 +40,9 @@ class OwnsPower(HexCheck, frozen=True):
 class OnlyOn(HexCheck, frozen=True):
     """The power is for certain hexes only."""
 
-    hexes: tuple[str, ...]
+    hexes: tuple[HexId, ...]
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """The hex is another one."""
         if hex_id in self.hexes:
             return None
@@ -54,7 +54,7 @@ class InsteadOfOthers(HexCheck, frozen=True):
 
     private: str
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """Something else has been done before."""
         turn = laying.state.operating
         return self.fails("power.instead", private=self.private) if turn.lays or turn.tokens else None
@@ -63,7 +63,7 @@ class InsteadOfOthers(HexCheck, frozen=True):
 class TokenFollows(LayCheck, frozen=True):
     """The tile is laid only together with a token, which needs a token left and a circle on the tile."""
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """The company has placed all its tokens, or one there."""
         position, company = laying.position, laying.company
         if not tokens_on_charter(position, company):
@@ -87,7 +87,7 @@ class TokenFollows(LayCheck, frozen=True):
 class NotBlocked(HexCheck, frozen=True):
     """A private company blocks its hex until it closes or a company owns it."""
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """A private company blocks the hex."""
         for private in laying.once(self, _blocking).get(hex_id, ()):
             return self.fails("track.blocked", hex=hex_id, private=private)
@@ -97,10 +97,10 @@ class NotBlocked(HexCheck, frozen=True):
 class Opened(HexCheck, frozen=True):
     """Certain hexes wait for a phase."""
 
-    hexes: frozenset[str]
+    hexes: frozenset[HexId]
     phase: str
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """The phase of the hex hasn't begun."""
         if hex_id not in self.hexes:
             return None
@@ -113,7 +113,7 @@ class Opened(HexCheck, frozen=True):
 class NotTwice(HexCheck, frozen=True):
     """A hex on which a tile was laid in this turn gets no other one in it."""
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """The hex has had its tile in this turn."""
         if any(lay.hex == hex_id for lay in laying.state.operating.lays):
             return self.fails("track.same_hex_this_turn", hex=hex_id)
@@ -171,7 +171,7 @@ class ActionsLeft(HexCheck, frozen=True):
 
     actions: Actions
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """No action is left, or none of this kind."""
         left = laying.once(self, self._left)
         upgrade = laying.is_upgrade(hex_id)
@@ -206,7 +206,7 @@ class Reached(LayCheck, frozen=True):
 
     waiting: bool
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """Neither a line nor a token of the company is there."""
         if hex_id in laying.reach.arrivals or hex_id in laying.stations:
             return None
@@ -226,17 +226,17 @@ class Reached(LayCheck, frozen=True):
         way = in_the_way(board_of(position), case.laying.reach.starts, stops, case.hex)
         return self.fails(fault.reason, **fault.facts, in_the_way=tuple(stop.hex for stop in way))
 
-    def _fault(self, laying: Laying, hex_id: str, tile: str) -> Fault:
+    def _fault(self, laying: Laying, hex_id: HexId, tile: str) -> Fault:
         return self.fails("track.no_connection", hex=hex_id, tile=tile, company=laying.company)
 
-    def _stands_on(self, laying: Laying, hex_id: str, fit: Fit) -> bool:
+    def _stands_on(self, laying: Laying, hex_id: HexId, fit: Fit) -> bool:
         """Whether a token of the company will stand on the new tile, in a city with track."""
         if self._waits(laying, hex_id):
             return any(fit.city_edges)
         cities = laying.stations.get(hex_id, ())
         return bool(cities) if fit.splits else any(fit.city_edges[fit.cities[city]] for city in cities)
 
-    def _waits(self, laying: Laying, hex_id: str) -> bool:
+    def _waits(self, laying: Laying, hex_id: HexId) -> bool:
         return self.waiting and any(
             place.where == ASIDE and place.hex == hex_id and company_of(token) == laying.company
             for token, place in laying.state.tokens.items()
@@ -303,7 +303,7 @@ def owns_power(position: Position, company: str, private: str) -> bool:
     return state.privates.get(private) == owner_of_company(company) and private not in state.used_powers
 
 
-def blockers(position: Position, hex_id: str) -> tuple[str, ...]:
+def blockers(position: Position, hex_id: HexId) -> tuple[str, ...]:
     """The private companies that block a hex: not yet closed, nor owned by a company."""
     return blocked_hexes(position).get(hex_id, ())
 

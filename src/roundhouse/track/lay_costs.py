@@ -6,6 +6,7 @@ from typing import Protocol
 
 import msgspec
 
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import company as owner_of_company
 from roundhouse.engine.position import Draft, Position
 from roundhouse.track.lay_cases import Laying
@@ -26,7 +27,7 @@ class Terrain(msgspec.Struct, frozen=True):
     On the hexes ``free_if_printed`` printed track is upgraded for nothing.
     """
 
-    free_if_printed: frozenset[str]
+    free_if_printed: frozenset[HexId]
 
     def amount(self, laying: Laying, hex_id: str) -> int:
         """The sum of all terrain that counts."""

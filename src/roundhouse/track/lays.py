@@ -12,6 +12,7 @@ from typing import cast
 from roundhouse.catalogue.definitions import EDGES, TitleDefinition
 from roundhouse.engine.checks import Checks, Failure, Fault
 from roundhouse.engine.identity import Identity
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import TileLay
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import LaidTile
@@ -63,7 +64,7 @@ class Printed:
             self._answers[key] = known
         return known
 
-    def placement(self, hex_id: str, lying: LaidTile | None, tile: str, rotation: int) -> Placement:
+    def placement(self, hex_id: HexId, lying: LaidTile | None, tile: str, rotation: int) -> Placement:
         """The turned tile on the hex."""
         return Placement(self.definition, self.grid, hex_id, lying, tile, rotation)
 
@@ -151,7 +152,7 @@ class Lays:
                     if self.whole.fault(case) is None:
                         yield _lay(case, cost)
 
-    def judge(self, laying: Laying, hex_id: str, tile: str, rotation: int) -> tuple[TileLay, ...] | Failure:
+    def judge(self, laying: Laying, hex_id: HexId, tile: str, rotation: int) -> tuple[TileLay, ...] | Failure:
         """The lays of a turned tile (one a way to map cities), or the first failure."""
         lying = laying.lying(hex_id)
         fitting = self.printed.fit(hex_id, lying, tile, rotation)
@@ -165,7 +166,7 @@ class Lays:
         worst = max((failure for failure in failures if failure), key=lambda f: f.depth, default=None)
         return found or cast("Failure", worst)
 
-    def explained(self, laying: Laying, hex_id: str, tile: str, rotation: int, failure: Failure) -> Fault:
+    def explained(self, laying: Laying, hex_id: HexId, tile: str, rotation: int, failure: Failure) -> Fault:
         """The fault of a failure, with all that whoever is told of it wants to know."""
         placement = self.printed.placement(hex_id, laying.lying(hex_id), tile, rotation)
         return self.checks.explained(LayCase(laying, placement, None, ()), failure)
@@ -198,7 +199,7 @@ def has_lays(position: Position, company: str, checks: LayChecks) -> bool:
     return any(True for _ in found)
 
 
-def legal_lays_at(position: Position, company: str, hex_id: str, checks: LayChecks) -> tuple[TileLay, ...]:
+def legal_lays_at(position: Position, company: str, hex_id: HexId, checks: LayChecks) -> tuple[TileLay, ...]:
     """All lays that ``company`` may make on one hex."""
     return tuple(lays_of(position, checks).listed(Laying(position, company), (hex_id,)))
 
@@ -206,7 +207,7 @@ def legal_lays_at(position: Position, company: str, hex_id: str, checks: LayChec
 def check_lay(
     position: Position,
     company: str,
-    hex_id: str,
+    hex_id: HexId,
     tile: str,
     rotation: int,
     checks: LayChecks,
@@ -227,7 +228,9 @@ def check_lay(
     return answer[0]
 
 
-def why_not(position: Position, company: str, hex_id: str, checks: LayChecks, tile: str = "") -> Fault | None:
+def why_not(
+    position: Position, company: str, hex_id: HexId, checks: LayChecks, tile: str = ""
+) -> Fault | None:
     """The reason why nothing (or not this ``tile``) can be laid on a hex, or None if it can.
 
     Of all tiles in all rotations the one that fails furthest down the list gives the reason.

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from roundhouse.engine.identity import Identity
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import company as owner_of_company
 from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Position, remembered
@@ -20,7 +21,7 @@ def tokens_in(position: Position, stop: Stop) -> tuple[tuple[int, str], ...]:
     return _standing(Identity(position.state.tokens)).get(stop, ())
 
 
-def tokens_aside(position: Position, hex_id: str) -> tuple[str, ...]:
+def tokens_aside(position: Position, hex_id: HexId) -> tuple[str, ...]:
     """The tokens that wait beside a hex."""
     places = position.state.tokens.items()
     return tuple(name for name, place in places if place.where == ASIDE and place.hex == hex_id)
@@ -32,7 +33,7 @@ def tokens_on_charter(position: Position, company: str) -> tuple[str, ...]:
     return tuple(name for name, place in places if place.where == CHARTER and company_of(name) == company)
 
 
-def has_token(position: Position, company: str, hex_id: str) -> bool:
+def has_token(position: Position, company: str, hex_id: HexId) -> bool:
     """Whether a company has a token on a hex, or waiting beside it."""
     return any(
         place.where in (ON_MAP, ASIDE) and place.hex == hex_id and company_of(name) == company

@@ -44,7 +44,7 @@ class Placement:
         self,
         definition: TitleDefinition,
         grid: Grid,
-        hex_id: str,
+        hex_id: HexId,
         lying: LaidTile | None,
         tile: str,
         rotation: int,
@@ -109,7 +109,7 @@ class Fitting(msgspec.Struct, frozen=True):
     fit: Fit
 
 
-def face_on(definition: TitleDefinition, hex_id: str, lying: LaidTile | None) -> Face:
+def face_on(definition: TitleDefinition, hex_id: HexId, lying: LaidTile | None) -> Face:
     """The face of the tile ``lying`` on a hex, or what is printed there."""
     return definition.tiles[lying.name].definition.face if lying else definition.hexes[hex_id].face
 

@@ -19,6 +19,7 @@ from roundhouse.engine.offers import (
     OfferPlaceToken,
     OfferRunTrains,
 )
+from roundhouse.engine.owners import Owner
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.tools.lay_preview import LayPreview
@@ -137,7 +138,7 @@ class BoardWatch(QObject):
             title = words.say("run.do", amount=words.money(state.total, position.definition))
             self._window.table.turn_bar.set_tool_title("run", title)
 
-    def buy(self, offer: Offer, sources: tuple[str, ...]) -> None:
+    def buy(self, offer: Offer, sources: tuple[Owner, ...]) -> None:
         """A certificate was clicked: buy it, or ask for its par price."""
         if isinstance(offer, OfferBuyShares) and sources:
             self._decide(BuyShares(offer.actor, offer.company, sources, offer.percent))

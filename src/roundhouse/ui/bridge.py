@@ -17,7 +17,7 @@ from roundhouse.engine.actions import Action, Correct, Pass
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.offers import Offer, OfferPass
-from roundhouse.engine.owners import Owner
+from roundhouse.engine.owners import NOBODY, Owner
 from roundhouse.engine.position import Position
 from roundhouse.queries.previews import offers
 from roundhouse.queries.turns import acting_owner, goes_by_itself
@@ -251,7 +251,7 @@ class Bridge(QObject):
     def acting_owner(self) -> Owner:
         """Who decides at what is shown: a player, or a company through its president; empty: nobody."""
         position = self.position
-        return acting_owner(position, self.offers) if position else ""
+        return acting_owner(position, self.offers) if position else NOBODY
 
     # --- looking back -------------------------------------------------------------------------
 

@@ -61,7 +61,7 @@ def _par(words: Words, position: Position, offer: of.OfferPar) -> list[AnyChoice
     row = words.offer(offer, definition)
     made: list[AnyChoice] = []
     for box in offer.boxes:
-        for home in offer.homes or ("",):
+        for home in offer.homes or (NO_HEX,):
             key = "choice.par_home" if home else "choice.par"
             title = words.choice(key, definition, price=box.price, hex=home)
             action = ac.Par(offer.actor, offer.company, box.row, box.column, home, offer.private)
@@ -224,7 +224,7 @@ def _move_token(words: Words, position: Position, offer: of.OfferMoveToken) -> l
     """One choice for each city that a token may go to: the circle within it makes no difference."""
     definition = position.definition
     row = words.offer(offer, definition)
-    firsts: dict[tuple[str, int, str, int], of.TokenMove] = {}
+    firsts: dict[tuple[HexId, int, HexId, int], of.TokenMove] = {}
     for move in offer.moves:
         firsts.setdefault((move.origin, move.origin_city, move.hex, move.city), move)
     cities = {(move.hex, move.city) for move in offer.moves}
@@ -246,7 +246,7 @@ def _nationalise(words: Words, position: Position, offer: of.OfferNationalise) -
     """With what every shareholder would get, as the rules work it out."""
     action = ac.Nationalise(offer.actor)
     preview = what_follows(position, action)
-    gets: dict[str, int] = {}
+    gets: dict[Owner, int] = {}
     for event in () if isinstance(preview, ActionRefused) else preview.events:
         if isinstance(event, ev.Paid) and event.payer == BANK and is_player(event.payee):
             gets[event.payee] = gets.get(event.payee, 0) + event.amount

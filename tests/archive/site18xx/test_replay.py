@@ -45,7 +45,7 @@ def test_a_pass_that_was_not_recorded_is_made_right_after_the_action_before() ->
     short = {step.raw["id"]: step for step in steps(without(game, 57))}
     # 57 ends the Nord's track stage: its price falls and the private company closes
     assert short[56].position.state == passed[57].position.state
-    assert act.Pass("company:Nord") in [entry.action for entry in short[56].entries]
+    assert act.Pass(company("Nord")) in [entry.action for entry in short[56].entries]
     assert short[79].position.state == passed[79].position.state
 
 
@@ -86,7 +86,7 @@ def test_nothing_is_passed_for_the_sake_of_an_illegal_action() -> None:
 def test_a_late_company_chooses_its_home_in_an_action_of_its_own() -> None:
     found = {step.raw["id"]: step for step in steps(data(last=812))}
     (entry,) = found[811].entries
-    assert entry.action == act.Par("player:Player 2", "LF", 1, 1, "D11")
+    assert entry.action == act.Par(player("Player 2"), "LF", 1, 1, HexId("D11"))
     assert found[812].entries == ()
     assert found[812].position.state.homes == {"LF": "D11"}
 

@@ -6,6 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import BANK, company
 from roundhouse.engine.state import Stop
 from tests.rules.t1861 import table as t
@@ -39,7 +40,11 @@ def test_s5_6__it_operates_last_in_phases_4_to_7(phase: str) -> None:
 def test_s5_6__no_track_no_further_tokens_no_shares() -> None:
     position = turn(before(money=300))
     assert {type(offer) for offer in loop.offers(position)} == {off.OfferRunTrains}
-    for action in (act.LayTile(RSR, "E1", "641", 0), act.PlaceToken(RSR, "H8", 0, 0), act.Redeem(RSR, 1)):
+    for action in (
+        act.LayTile(RSR, HexId("E1"), "641", 0),
+        act.PlaceToken(RSR, HexId("H8"), 0, 0),
+        act.Redeem(RSR, 1),
+    ):
         t.refused(position, action)
     t.refused(position, act.BuyPrivate(RSR, "TSR", 30), "private.not_for_sale", "5.5")
 
@@ -68,7 +73,7 @@ def test_s5_6_1__one_in_moscow_as_soon_as_the_gray_tile_lies() -> None:
     position = t.settle(t.at_stage(t.tokens(position, {"N-0": ("H8", 0, 0)}), "N", "track"))
     assert t.where(position, "RSR") == []
     rotation = min(r for tile, r in t.lays_of(position, "H8") if tile == "639")
-    position = t.submit(position, act.LayTile(N, "H8", "639", rotation))
+    position = t.submit(position, act.LayTile(N, HexId("H8"), "639", rotation))
     assert t.where(position, "RSR") == ["H8"]
     assert position.state.tokens["RSR-1"].hex == "H8", "the one that is kept for Moscow"
 
@@ -78,7 +83,7 @@ def test_s5_6_1__not_a_second_one_in_moscow() -> None:
     position = t.tokens(position, {"N-0": ("H8", 0, 0), "RSR-1": ("H8", 0, 1)})
     position = t.settle(t.at_stage(position, "N", "track"))
     rotation = min(r for tile, r in t.lays_of(position, "H8") if tile == "639")
-    assert t.where(t.submit(position, act.LayTile(N, "H8", "639", rotation)), "RSR") == ["H8"]
+    assert t.where(t.submit(position, act.LayTile(N, HexId("H8"), "639", rotation)), "RSR") == ["H8"]
 
 
 def test_s5_6_2__its_trains_run_like_those_of_a_company() -> None:
@@ -205,7 +210,7 @@ def test_s5_7__stops_are_where_they_were() -> None:
     after = t.settle(t.operating_round(position, 1, 2, done=("N",)))
     assert after.state.tokens == position.state.tokens
     assert after.state.tiles == position.state.tiles
-    assert Stop("H8", "city", 1) in t.run_context(after, "N").tokens
+    assert Stop(HexId("H8"), "city", 1) in t.run_context(after, "N").tokens
 
 
 def test_s5_6_5__it_goes_on_buying_after_every_question() -> None:

@@ -5,7 +5,8 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import BANK, IPO, REMOVED, company, player
+from roundhouse.engine.names import HexId
+from roundhouse.engine.owners import BANK, IPO, REMOVED, SUPPLY, company, player
 from roundhouse.engine.position import Draft
 from roundhouse.titles.t1861.nationalisation import nationalise
 from tests.rules.t1861 import table as t
@@ -38,7 +39,7 @@ def begins(position: t.Position, kind: str) -> t.Played:
     phase = str(int(kind) - 1)
     position = t.supply_from(t.change(t.cash(position, GRR=PRICES[kind]), phase=phase), kind)
     position = t.at_stage(position, "GRR", "trains")
-    return t.play(position, act.BuyTrain(GRR, t.train_of(position, "supply", kind), "supply", PRICES[kind]))
+    return t.play(position, act.BuyTrain(GRR, t.train_of(position, "supply", kind), SUPPLY, PRICES[kind]))
 
 
 def closed(played: t.Played) -> list[str]:
@@ -73,7 +74,7 @@ def test_s5_8_4__also_the_one_that_bought_the_first_8() -> None:
     position = t.minor(t.minor(t.opened(), "N", money=1000), "KR", "Ben", share=60)
     position = t.supply_from(t.phase(position, "7"), "8")
     position = t.at_stage(t.trains(position, KR="7"), "N", "trains")
-    played = t.play(position, act.BuyTrain(N, "8-0", "supply", 1000))
+    played = t.play(position, act.BuyTrain(N, "8-0", SUPPLY, 1000))
     assert closed(played) == ["N", "KR"]
     assert t.kinds_of(played.position, "RSR") == ["7", "8"]
     assert played.state.actor != N
@@ -228,5 +229,5 @@ def test_s5_8_4__a_public_company_may_be_started_again() -> None:
     position = company_gone(position, "GRR").position
     assert {o for c, o in position.state.certificates.items() if c.startswith("GRR-")} == {IPO}
     position = t.stock_turn(t.cash(position, Ada=500))
-    position = t.submit(position, act.Par(ADA, "GRR", 4, 5), act.PlaceToken(GRR, "M7", 0, 0))
+    position = t.submit(position, act.Par(ADA, "GRR", 4, 5), act.PlaceToken(GRR, HexId("M7"), 0, 0))
     assert (t.president(position, "GRR"), t.where(position, "GRR")) == ("Ada", ["M7"])

@@ -6,6 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import company, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.state import MarketPlace
@@ -224,8 +225,8 @@ def test_s6_2__two_stations_are_kept_and_one_a_hex() -> None:
     position = t.submit(t.merger_round(three("Ada", "Ada", "Ada")), act.Merge(MV, ("KR", "V"), "GRR"))
     (offer,) = t.offers_of(position, off.OfferGiveUpToken)
     assert {spot.hex for spot in offer.spots} == {"G15", "I13", "I19"}
-    t.refused(position, act.GiveUpToken(GRR, "H8", 0), "token.not_excess", "6.2")
-    kept = t.submit(position, act.GiveUpToken(GRR, "I19", 0))
+    t.refused(position, act.GiveUpToken(GRR, HexId("H8"), 0), "token.not_excess", "6.2")
+    kept = t.submit(position, act.GiveUpToken(GRR, HexId("I19"), 0))
     assert t.where(kept, "GRR") == ["G15", "I13"]
     assert not t.offers_of(kept, off.OfferGiveUpToken)
 

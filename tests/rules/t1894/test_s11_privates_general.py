@@ -6,6 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import REMOVED, SUPPLY, company, player
 from tests.rules.t1894 import table as t
 

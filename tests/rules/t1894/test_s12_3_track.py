@@ -19,8 +19,8 @@ COAST = {"B11": ("57", 2)}
 LOOP = {"E10": ("57", 0), "F9": ("23", 0), "G8": ("24", 3), "H7": ("7", 3), "H9": ("14", 1)}
 
 
-def lay(hex_id: str, tile: str, rotation: int = 0, actor: str = AG) -> act.LayTile:
-    return act.LayTile(actor, hex_id, tile, rotation)
+def lay(hex_id: str, tile: str, rotation: int = 0, actor: Owner = AG) -> act.LayTile:
+    return act.LayTile(actor, HexId(hex_id), tile, rotation)
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_s12_3_1__some_line_on_the_tile_will_do_not_just_a_new_one() -> None:
     """The new curve needs not be reached from the company's side."""
     position = t.builder({"D15": ("57", 1), "D13": ("9", 1)}, era="Green")
     played = t.submit(position, lay("D13", "20", 1))
-    assert played.state.tiles["D13"].name == "20"
+    assert played.state.tiles[HexId("D13")].name == "20"
 
 
 def test_s12_3_1__not_through_a_city_filled_by_others() -> None:
@@ -153,7 +153,7 @@ def test_s12_3_2__rural_tiles_keep_pairs_of_edges_joined() -> None:
     position = t.builder({"D15": ("57", 1), "D13": ("25", 4)}, era="Brown")
     for tile, rotation in t.lays_of(position, "D13"):
         board = board_of(t.submit(position, lay("D13", tile, rotation)))
-        pairs = {frozenset((piece.a.index, piece.b.index)) for piece in board.pieces("D13")}
+        pairs = {frozenset((piece.a.index, piece.b.index)) for piece in board.pieces(HexId("D13"))}
         assert pairs >= {frozenset((4, 0)), frozenset((4, 2))}
     t.refused(position, lay("D13", "47", 4), "track.not_preserved", "12.3.2")
 
@@ -162,7 +162,7 @@ def test_s12_3_2__cities_keep_their_lines_to_the_circle() -> None:
     position = t.builder({"D15": ("57", 1)}, era="Green")
     for tile, rotation in t.lays_of(position, "D15"):
         board = board_of(t.submit(position, lay("D15", tile, rotation)))
-        assert board.edges("D15") >= {1, 4}
+        assert board.edges(HexId("D15")) >= {1, 4}
 
 
 def test_s12_3_2__big_cities_keep_them_city_by_city() -> None:
@@ -174,8 +174,8 @@ def test_s12_3_2__big_cities_keep_them_city_by_city() -> None:
 def test_s12_3_2__markers_move_to_their_place_on_the_new_tile() -> None:
     tokens = {"AG-1": ("F15", 0, 0), "Est-1": ("F15", 0, 1)}
     position = t.submit(t.builder({"F15": ("X6", 0)}, tokens, era="Brown"), lay("F15", "X13", 0))
-    assert position.state.tokens["AG-1"] == t.TokenPlace("map", "F15", 0, 0)
-    assert position.state.tokens["Est-1"] == t.TokenPlace("map", "F15", 0, 1)
+    assert position.state.tokens["AG-1"] == t.TokenPlace("map", HexId("F15"), 0, 0)
+    assert position.state.tokens["Est-1"] == t.TokenPlace("map", HexId("F15"), 0, 1)
 
 
 def test_s12_3_2__the_marker_of_plm_stays_in_its_location_in_paris() -> None:
@@ -184,8 +184,8 @@ def test_s12_3_2__the_marker_of_plm_stays_in_its_location_in_paris() -> None:
         position = t.builder({"G6": (old, 0)}, tokens, era="Brown")
         assert {turn for tile, turn in t.lays_of(position, "G6") if tile == new} == {0}
         after = t.submit(position, lay("G6", new, 0))
-        assert after.state.tokens["PLM-0"] == t.TokenPlace("map", "G6", 0, 0)
-        assert after.state.tokens["AG-1"] == t.TokenPlace("map", "G6", 1, 0)
+        assert after.state.tokens["PLM-0"] == t.TokenPlace("map", HexId("G6"), 0, 0)
+        assert after.state.tokens["AG-1"] == t.TokenPlace("map", HexId("G6"), 1, 0)
 
 
 def paris(*deviations: Deviation, era: str = "Brown") -> t.Position:
@@ -274,7 +274,7 @@ def test_s12_3_3__without_a_ferry_marker_nothing_is_built_beyond_london() -> Non
     assert t.lays_of(position, "C12"), "on this side of it"
     t.refused(position, lay("C8", "9", 0), "track.no_connection", "12.3.1")
     tokens = t.submit(position, act.Pass(AG))
-    t.refused(tokens, act.PlaceToken(AG, "B9", 0, 0), "token.no_connection", "7.3.4")
+    t.refused(tokens, act.PlaceToken(AG, HexId("B9"), 0, 0), "token.no_connection", "7.3.4")
     assert t.lays_of(t.builder({**coast, **LINE}, token, with_ferry=True), "C8")
 
 

@@ -6,7 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import player
+from roundhouse.engine.owners import BANK, player
 from roundhouse.titles.t1894 import site18xx
 from tests.rules.t1894 import table as t
 
@@ -46,7 +46,7 @@ def test_s5_3__money_held_by_bids_does_not_buy() -> None:
 def test_s5_3__costs_go_to_the_bank() -> None:
     before = t.start()
     after = bids(before, ("Ada", "LRC", 20))
-    assert after.state.cash["bank"] - before.state.cash["bank"] == 20
+    assert after.state.cash[BANK] - before.state.cash[BANK] == 20
 
 
 MAJOR = {"PLM": "PLMMS", "Nord": "NMS"}

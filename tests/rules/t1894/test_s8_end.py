@@ -7,7 +7,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.errors import Refusal
-from roundhouse.engine.owners import SUPPLY, company, player
+from roundhouse.engine.owners import BANK, SUPPLY, company, player
 from roundhouse.engine.state import Ending
 from tests.rules.t1894 import table as t
 
@@ -62,7 +62,7 @@ def test_s8_1__a_price_of_450_ends_the_game_at_once() -> None:
     assert t.price_of(played.position, "Nord") == 450
     assert played.state.ending == Ending("price", "Nord")
     assert played.events[-1] == ev.GameEnded("price", "Nord")
-    assert ev.Paid("bank", ADA, 60, "dividend", "Nord") in played.events, "the dividend is paid"
+    assert ev.Paid(BANK, ADA, 60, "dividend", "Nord") in played.events, "the dividend is paid"
 
 
 def test_s8_1__other_prices_do_not_end_it() -> None:

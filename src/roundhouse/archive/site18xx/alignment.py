@@ -66,7 +66,7 @@ class Attempt:
     @classmethod
     def nothing(cls, position: Position) -> Attempt:
         """No action at all: the position stays."""
-        attempt = cls(position, Pass(""))
+        attempt = cls(position, Pass(NOBODY))
         attempt.action = None
         return attempt
 

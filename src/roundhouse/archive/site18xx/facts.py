@@ -95,7 +95,7 @@ def _helpers(position: Position) -> list[str]:
     return [name for name, last in site.helpers.items() if phases.index(last) >= now] if site else []
 
 
-def _acting(state: State) -> str:
+def _acting(state: State) -> Owner:
     """Who decides; after a private company's lay 18xx.games has the private company act."""
     if not state.questions:
         return state.actor

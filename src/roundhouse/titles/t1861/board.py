@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.names import HexId
 from roundhouse.routes.rules import (
     PrivateStopBonus,
     RaisedValue,
@@ -14,7 +15,7 @@ from roundhouse.titles.t1861.nationalisation import MOSCOW
 from roundhouse.titles.t1861.printed import Printed1861
 from roundhouse.titles.t1861.rules import ROUTE, ROUTES
 
-EKATERINBURG = "Q3"
+EKATERINBURG = HexId("Q3")
 E_TRAIN = "5+5E"
 
 

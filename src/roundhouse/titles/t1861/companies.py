@@ -7,6 +7,7 @@ import msgspec
 from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.effects import Consequence
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import TokenSpot
 from roundhouse.engine.owners import BANK, IPO, company, player
 from roundhouse.engine.position import Draft, Position, remembered
@@ -134,7 +135,7 @@ def _free_circles(position: Position) -> tuple[tuple[TokenSpot, Stop], ...]:
     return tuple(found)
 
 
-def cities_of(position: Position, hex_id: str) -> list[Stop]:
+def cities_of(position: Position, hex_id: HexId) -> list[Stop]:
     """The cities of a hex."""
     return [stop for stop in board_of(position).stops(hex_id) if stop.kind == "city"]
 

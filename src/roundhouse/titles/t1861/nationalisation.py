@@ -17,7 +17,7 @@ from roundhouse.track.board import board_of
 from roundhouse.track.homes import home_stop
 from roundhouse.track.occupancy import free_slots, has_token, tokens_on_charter
 
-ST_PETERSBURG, MOSCOW = "E1", "H8"
+ST_PETERSBURG, MOSCOW = HexId("E1"), HexId("H8")
 RESERVED = {ST_PETERSBURG: "RSR-0", MOSCOW: "RSR-1"}
 MOSCOW_GRAY = "639"
 FINAL = "final_set"
@@ -61,8 +61,8 @@ def price_if_nationalised(position: Position, symbol: str) -> int:
     return market.price_after(position, symbol, Move("left", 1 + left))
 
 
-def _payments(position: Position, symbol: str) -> dict[str, int]:
-    amounts: dict[str, int] = {}
+def _payments(position: Position, symbol: str) -> dict[Owner, int]:
+    amounts: dict[Owner, int] = {}
     for certificate, owner in position.state.certificates.items():
         if company_of(certificate) == symbol and is_player(owner):
             amounts[owner] = amounts.get(owner, 0) + certificate_value(position, certificate)
@@ -85,12 +85,12 @@ def _replace_tokens(draft: Draft, symbol: str) -> None:
             draft.emit(ev.TokenPlaced(spare, RSR, place.hex, place.city, place.slot, "nationalised"))
 
 
-def _worth(position: Position, place: TokenPlace) -> tuple[int, str]:
+def _worth(position: Position, place: TokenPlace) -> tuple[int, HexId]:
     city = board_of(position).face(place.hex).cities[place.city]
     return city.revenue.at(position.phase.revenue_colors), place.hex
 
 
-def _spare(position: Position, hex_id: str) -> str:
+def _spare(position: Position, hex_id: HexId) -> str:
     """The State Railway's token for a hex: one a hex, one kept for each of the two cities."""
     if has_token(position, RSR, hex_id):
         return ""
@@ -107,7 +107,7 @@ def enter_st_petersburg(draft: Draft) -> None:
         _enter(draft, stop)
 
 
-def tile_laid(draft: Draft, hex_id: str) -> None:
+def tile_laid(draft: Draft, hex_id: HexId) -> None:
     """5.6.1: the gray tile of Moscow brings it one there."""
     tile = draft.state.tiles.get(hex_id)
     if hex_id != MOSCOW or tile is None or tile.name != MOSCOW_GRAY:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.engine.checks import Checks
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import POOL, SUPPLY
 from roundhouse.engine.title import Step
 from roundhouse.finance import buying, dividends, lots, mergers, own_shares, selling, starting
@@ -244,12 +245,12 @@ REDEEM = RedeemShares(
 )
 
 # 5.5.2.1: track actions
-NIZHNII_NOVGOROD = "K7"
+NIZHNII_NOVGOROD = HexId("K7")
 ACTIONS = TrackActions(total=2, lays=2, upgrades=1, uncounted=frozenset(), exclusive=False)
 LATER = LaterAction(20, ACTIONS)
 
 # 5.5.2.2 and 5.5.2.3: what must hold before a tile is laid
-CLOSED = frozenset({"E3", "H6", "I9", "J10", "I5"})
+CLOSED = frozenset(map(HexId, ("E3", "H6", "I9", "J10", "I5")))
 """5.5.2.2: hexes that open with phase 3."""
 
 LAY = Checks[LayCase](

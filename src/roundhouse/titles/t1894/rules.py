@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from roundhouse.engine.checks import Checks
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import REMOVED, SUPPLY
 from roundhouse.engine.state import Stop
 from roundhouse.engine.title import Step
@@ -301,7 +302,7 @@ EXTRA_LAY = (
 """11.2.2.1: one more yellow tile for 60, terrain on top."""
 
 
-def station_lay(section: str, private: str, hex_id: str) -> LayChecks:
+def station_lay(section: str, private: str, hex_id: HexId) -> LayChecks:
     """11.2.2.3 and 11.2.2.4: a track action on the station's hex, without a connection."""
     return (
         LAY.before(NotBlocked, OwnsPower(section, private), OnlyOn(section, (hex_id,)))
@@ -327,7 +328,7 @@ TOKEN = Checks[TokenCase](
 )
 
 
-def free_token(section: str, hex_id: str) -> TokenChecks:
+def free_token(section: str, hex_id: HexId) -> TokenChecks:
     """11.2.2.3, 11.2.2.4: the turn's token on the hex of a power, for nothing and without a connection."""
     return (
         TOKEN.without(TokensAllowed, Connected)
@@ -366,7 +367,7 @@ REVENUE = RevenueRules(ROUTE, ROUTES, EARNED)
 
 # 7.3.3 to 7.3.5: laying, placing, running
 
-STATIONS = (("GLG", "H17", "11.2.2.3"), ("SAC", "D17", "11.2.2.4"))
+STATIONS = (("GLG", HexId("H17"), "11.2.2.3"), ("SAC", HexId("D17"), "11.2.2.4"))
 LAY_TRACK = LayTrack("7.3.3", LAY, (AskOwnCity(),))
 LAY_EXTRA = LayByPower("11.2.2.1", "LRC", EXTRA_LAY, spends=True, then=(AskOwnCity(),))
 STATION_LAYS = tuple(

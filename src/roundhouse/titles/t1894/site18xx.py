@@ -69,7 +69,7 @@ class NotTwiceButExtra(HexCheck, frozen=True):
 
     extra: str
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """The hex has had its tile in this turn, and not by the power alone."""
         lays = laying.state.operating.lays
         if all(lay.power == self.extra for lay in lays):
@@ -216,7 +216,7 @@ def par_at_hundred_always(title: Title) -> Title:
 class WiderLateHomes(msgspec.Struct, frozen=True):
     """The hexes where a late company may have its home, homes of others among them."""
 
-    def homes(self, position: Position, symbol: str) -> tuple[str, ...] | None:
+    def homes(self, position: Position, symbol: str) -> tuple[HexId, ...] | None:
         """None for a company with a printed one."""
         definition = position.definition.companies[symbol]
         if not definition.late:

@@ -9,7 +9,7 @@ import msgspec
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPen
 
-from roundhouse.engine.owners import is_player, name_of
+from roundhouse.engine.owners import Owner, is_player, name_of
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.figures_cell import tick
 from roundhouse.ui.cards.loan_marker import LOAN, loans_width, paint_loans
@@ -230,8 +230,8 @@ def _tokens(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Se
 
 def chip_text(item: Item, words: Words) -> str:
     """The name of a holder on a charter."""
-    if is_player(item.text):
-        return name_of(item.text)
+    if is_player(owner := Owner(item.text)):
+        return name_of(owner)
     return words.say(f"charter.{item.text}" if item.text in {"ipo", "pool"} else "charter.own")
 
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
-from roundhouse.engine.owners import is_company, name_of
+from roundhouse.engine.owners import Owner, is_company, name_of
 from roundhouse.engine.position import Position
 from roundhouse.queries.turns import acting_player
 from roundhouse.ui.appearance import Appearance
@@ -65,10 +65,10 @@ class DealDialog(BaseDialog):
         self.seller.setText(say("deal.seller", party=self._party(deal.seller)))
         self.buyer.setText(say("deal.buyer", party=self._party(deal.actor)))
 
-    def _person(self, owner: str) -> str:
+    def _person(self, owner: Owner) -> Owner:
         return acting_player(self._position, owner) or owner
 
-    def _party(self, owner: str) -> str:
+    def _party(self, owner: Owner) -> str:
         person = name_of(self._person(owner))
         return f"{person} ({name_of(owner)})" if is_company(owner) else person
 

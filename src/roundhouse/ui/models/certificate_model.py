@@ -8,8 +8,9 @@ from enum import IntEnum
 import msgspec
 from PySide6.QtCore import QObject, Qt
 
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import Offer, OfferBidForCompany, OfferBuyShares, OfferPar
-from roundhouse.engine.owners import IPO, POOL, company, player
+from roundhouse.engine.owners import IPO, POOL, Owner, company, player
 from roundhouse.engine.position import Position
 from roundhouse.queries import companies, holdings
 from roundhouse.ui.cards.livery import Livery, liveries
@@ -32,7 +33,7 @@ class CertificateCard(msgspec.Struct, frozen=True):
     count: int = 1
     price: int | None = None
     pars: tuple[int, ...] = ()
-    sources: tuple[str, ...] = ()
+    sources: tuple[Owner, ...] = ()
     offer: Offer | None = None
 
 
@@ -43,7 +44,7 @@ class PrivateCard(msgspec.Struct, frozen=True):
     name: str
     cost: int
     revenue: int
-    blocks: tuple[str, ...] = ()
+    blocks: tuple[HexId, ...] = ()
     power: str = ""
     section: str = ""
 
@@ -151,7 +152,7 @@ def _unstarted(position: Position, livery: Livery, offer: OfferPar | None) -> Ce
 
 
 def _started(
-    position: Position, livery: Livery, held: dict[str, holdings.Holding], offer: OfferBuyShares | None
+    position: Position, livery: Livery, held: dict[Owner, holdings.Holding], offer: OfferBuyShares | None
 ) -> Iterator[tuple[str, CertificateCard]]:
     choices = dict(offer.choices) if offer else {}
     smallest = min(position.definition.companies[livery.symbol].certificates)

@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 from PySide6.QtCore import QObject, Qt
 
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import IPO, POOL, company, is_player, name_of, player
 from roundhouse.engine.position import Position
 from roundhouse.queries import companies, holdings
@@ -277,6 +278,6 @@ def _shares(position: Position, symbol: str) -> tuple[Item, ...]:
     return tuple(found)
 
 
-def _place(position: Position, hex_id: str) -> str:
+def _place(position: Position, hex_id: HexId) -> str:
     found = position.definition.hexes.get(hex_id)
     return f"{place_name(found.name)} {hex_id}" if found and found.name else hex_id

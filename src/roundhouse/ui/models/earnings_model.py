@@ -9,6 +9,7 @@ import msgspec
 from PySide6.QtCore import QObject, Qt
 
 from roundhouse.engine.actions import Dividend
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import DividendChoice, Offer, OfferDividend
 from roundhouse.engine.owners import Owner
 from roundhouse.engine.pieces import kind_that_runs
@@ -128,7 +129,7 @@ def _line(position: Position, number: int, route: Route, worth: runs.RouteValue 
     return RouteLine(number, kind, color, stops, extra, worth.factor, worth.total)
 
 
-def _name(position: Position, hex_id: str) -> str:
+def _name(position: Position, hex_id: HexId) -> str:
     found = position.definition.hexes.get(hex_id)
     return place_name(found.name) if found is not None and found.name else hex_id
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.owners import Owner
 from roundhouse.engine.position import Position
 from roundhouse.queries.holdings import trains_of
 from roundhouse.queries.trains import marks_on, next_kind
@@ -31,7 +32,7 @@ def train_color(definition: TitleDefinition, kind: str) -> str:
     return next((phase.color for phase in definition.phases if phase.on == kind), "yellow")
 
 
-def train_faces(position: Position, owner: str) -> tuple[TrainFace, ...]:
+def train_faces(position: Position, owner: Owner) -> tuple[TrainFace, ...]:
     """The trains of an owner, as they lie on a charter."""
     coming = next_kind(position)
     faces = []

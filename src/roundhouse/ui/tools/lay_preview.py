@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QGraphicsItem
 
 from roundhouse.engine.actions import LayTile
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import TileLay
 from roundhouse.engine.owners import name_of
 from roundhouse.engine.state import Stop
@@ -84,14 +85,14 @@ class PreviewItems:
             self._tool.remove([self._tile])
             self._tile = None
 
-    def _show_tile(self, look: HexLook, hex_id: str) -> None:
+    def _show_tile(self, look: HexLook, hex_id: HexId) -> None:
         self.clear()
         scene = self._tool.scene
         self._tile = TileItem(look, scene.sharpness, Layer.PREVIEW, scene.theme.may)
         self._tile.setPos(*scene.places.center(hex_id))
         self._tool.add(self._tile)
 
-    def _show_rings(self, hex_id: str, look: HexLook, new: frozenset[Stop]) -> None:
+    def _show_rings(self, hex_id: HexId, look: HexLook, new: frozenset[Stop]) -> None:
         places = self._tool.scene.places
         rings = []
         for stop in sorted(new):

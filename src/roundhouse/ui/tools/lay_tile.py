@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from PySide6.QtCore import QObject, QPointF, Qt, Signal
 
+from roundhouse.engine.names import NO_HEX, HexId
 from roundhouse.engine.offers import Offer, TileLay
 from roundhouse.queries.lays import why_not
 from roundhouse.ui.board.items.tiles import TileItem
@@ -58,7 +59,7 @@ class LayTileTool(Tool):
         self._rotation = 0
         self._aim: _Aim | None = None
         self._pinned = False
-        self._resting = ""
+        self._resting = NO_HEX
         self._fan: Fan | None = None
         self._preview = PreviewItems(self)
         self._ghost: TileItem | None = None
@@ -119,7 +120,7 @@ class LayTileTool(Tool):
         if not self.is_active:
             return
         hex_id = self.scene.hex_at(place) if place is not None else None
-        self._note(hex_id or "")
+        self._note(hex_id or NO_HEX)
         if self._hand is not None:
             self._hover_with_tile(place, hex_id)
         elif self._fan is not None and not self._pinned:
@@ -127,7 +128,7 @@ class LayTileTool(Tool):
             if key is not None:
                 self._aim_at(key, self._fan.hex_id)
 
-    def _hover_with_tile(self, place: QPointF | None, hex_id: str | None) -> None:
+    def _hover_with_tile(self, place: QPointF | None, hex_id: HexId | None) -> None:
         assert self._hand is not None
         if hex_id is not None and hex_id in self._lays.hexes(self._hand):
             if self._aim is None or self._aim.lay.hex != hex_id:
@@ -137,7 +138,7 @@ class LayTileTool(Tool):
         self._unaim()
         self._show_ghost(place)
 
-    def _note(self, hex_id: str) -> None:
+    def _note(self, hex_id: HexId) -> None:
         if hex_id == self._resting:
             return
         self._resting = hex_id
@@ -244,7 +245,7 @@ class LayTileTool(Tool):
     def _begin(self, offers: tuple[Offer, ...]) -> None:
         self._lays = Lays(offers)
         self._rotation = 0
-        self._resting = ""
+        self._resting = NO_HEX
         self.scene.highlight(self._lays.hexes(), strong=False)
 
     def _end(self) -> None:
@@ -256,7 +257,7 @@ class LayTileTool(Tool):
         self._unaim()
         self._show_ghost(None)
 
-    def _aim_at(self, key: TileKey, hex_id: str) -> None:
+    def _aim_at(self, key: TileKey, hex_id: HexId) -> None:
         lays = self._lays.rotations(key, hex_id)
         if lays and not (self._aim and self._aim.key == key and self._aim.lay.hex == hex_id):
             self._unaim()
@@ -289,8 +290,8 @@ class LayTileTool(Tool):
         self.previewed.emit(self._preview.show(action, self._aim.lay, steps, way))
 
     @property
-    def _open_hex(self) -> str:
-        return self._fan.hex_id if self._fan else ""
+    def _open_hex(self) -> HexId:
+        return self._fan.hex_id if self._fan else NO_HEX
 
     def _unaim(self) -> None:
         if self._aim is None:
@@ -322,7 +323,7 @@ class LayTileTool(Tool):
             self.add(self._ghost)
         self._ghost.setPos(place)
 
-    def open_fan(self, hex_id: str) -> None:
+    def open_fan(self, hex_id: HexId) -> None:
         """Show the tiles that may be laid on a hex; a single one is aimed at once."""
         self._put_down()
         self.scene.highlight((hex_id,))

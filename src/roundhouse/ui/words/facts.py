@@ -43,7 +43,7 @@ class Lexicon(msgspec.Struct, frozen=True):
         """``amount`` in the currency of the title."""
         return money(amount, self.definition.currency if self.definition else "")
 
-    def owner(self, owner: str) -> Name:
+    def owner(self, owner: Owner) -> Name:
         """A player, a company, a private company, a train, or the noun for the bank and the like."""
         if is_train(owner):
             return self.train(name_of(owner))
@@ -53,7 +53,7 @@ class Lexicon(msgspec.Struct, frozen=True):
             return Noun(self.named("owner", owner))
         return Name(owner)
 
-    def hex(self, hex_id: str) -> Name:
+    def hex(self, hex_id: HexId) -> Name:
         """A hex by its name and its coordinate, or by its coordinate alone."""
         found = self.definition.hexes.get(hex_id) if self.definition else None
         if found is None or not found.name:

@@ -13,7 +13,7 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.owners import name_of
+from roundhouse.engine.owners import Owner, name_of
 from roundhouse.engine.state import Question, Round
 from roundhouse.ui.words import variants
 from roundhouse.ui.words.facts import Lexicon, facts_by_name, facts_of
@@ -78,7 +78,7 @@ class Words(msgspec.Struct, frozen=True):
         """``amount`` in whole units of the title's currency."""
         return self.lexicon(definition).money(amount)
 
-    def owner(self, owner: str) -> str:
+    def owner(self, owner: Owner) -> str:
         """A player's name, a company's symbol, or the words for the bank, the pool, the IPO."""
         return str(self.lexicon().owner(owner))
 
@@ -181,5 +181,5 @@ def _more_of_action(lexicon: Lexicon, action: ac.Action) -> dict[str, object]:
     elif isinstance(action, ac.RunTrains):
         more["count"] = lexicon.count(len(action.routes))
     elif isinstance(action, ac.Correct):
-        more["subject"] = Name(name_of(action.subject))
+        more["subject"] = Name(name_of(Owner(action.subject)))
     return more

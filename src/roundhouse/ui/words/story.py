@@ -16,7 +16,7 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.names import Kind, kinds_of
-from roundhouse.engine.owners import BANK, Owner, company, is_private, name_of, player
+from roundhouse.engine.owners import BANK, NOBODY, Owner, company, is_private, name_of, player
 from roundhouse.ui.words.speaker import Words
 
 Level = Literal["decision", "detail", "round", "phase", "end"]
@@ -27,7 +27,7 @@ class Line(msgspec.Struct, frozen=True):
 
     text: str
     level: Level
-    actor: str = ""
+    actor: Owner = NOBODY
 
 
 _SILENT: Final = (
@@ -176,12 +176,12 @@ def _run_of(events: Sequence[ev.Event], at: int) -> list[ev.Paid]:
     return together
 
 
-def _source(payment: ev.Paid) -> str:
-    return payment.subject or payment.payer
+def _source(payment: ev.Paid) -> Owner:
+    return Owner(payment.subject or payment.payer)
 
 
 def _shared(words: Words, payments: Sequence[ev.Paid], definition: TitleDefinition) -> str:
-    sums: dict[str, int] = {}
+    sums: dict[Owner, int] = {}
     for payment in payments:
         sums[payment.payee] = sums.get(payment.payee, 0) + payment.amount
     parts = [
@@ -219,4 +219,4 @@ def _about(event: ev.Event) -> Owner:
         return of_owners(event)
     symbols = (getattr(event, name) for name, kind in kinds_of(type(event)).items() if kind is Kind.COMPANY)
     symbol = next(symbols, "")
-    return company(symbol) if symbol else ""
+    return company(symbol) if symbol else NOBODY
