@@ -13,6 +13,7 @@ from roundhouse.archive.imports import import_game
 from roundhouse.cli import main as program
 from roundhouse.cli import picture, tour
 from roundhouse.engine import actions as act
+from roundhouse.engine.owners import company, player
 from tests.games import recorded
 from tests.rules.t1894 import table as t1894
 
@@ -127,7 +128,7 @@ def test_replay_proves_best_runs_anew_when_asked(tmp_path: Path, capsys: pytest.
     session = GameSession.begin(
         t1894.switched(position, "best_run"), position.state.seats, 1, path, listed=False
     )
-    session.submit(act.RunTrains("company:AG", (), 0))
+    session.submit(act.RunTrains(company("AG"), (), 0))
     session.close()
     assert "1 decisions" in done(capsys, "replay", str(path))[0]
     line = refused(capsys, "replay", "--prove", str(path))
@@ -140,7 +141,7 @@ def test_replay_ranks_nobody_beside_an_agreed_winner(
 ) -> None:
     path = tmp_path / "agreed.roundhouse"
     session = GameSession.new("1894", ("Ada", "Ben", "Cleo"), ("consent",), 1, path)
-    session.submit(act.AgreeWinner("player:Ben", "Ben", agreed=("Ada", "Ben", "Cleo")))
+    session.submit(act.AgreeWinner(player("Ben"), "Ben", agreed=("Ada", "Ben", "Cleo")))
     session.close()
     lines = done(capsys, "replay", str(path))
     assert [line.split("  ")[0] for line in lines[1:4]] == ["1. Ben", "-. Ada", "-. Cleo"]

@@ -14,7 +14,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import LayTile, Redeem, Reissue
 from roundhouse.engine.apply import apply
 from roundhouse.engine.loop import Preview
-from roundhouse.engine.owners import BANK, IPO, POOL, SUPPLY, company, player
+from roundhouse.engine.owners import BANK, IPO, POOL, SUPPLY, Owner, company, player
 from roundhouse.engine.pieces import kind_of, number_of
 from roundhouse.engine.position import Position
 from roundhouse.ui.end_screen import ranking
@@ -153,7 +153,7 @@ def test_holdings_are_the_certificates_that_moved(title: str, sample: str) -> No
                 assert int(item.note) == tally.percent(symbol, owner), (moment, symbol, owner)
             if company(symbol) not in rows:
                 continue
-            places = {player(name): player(name) for name in moment.state.seats}
+            places: dict[str, Owner] = {player(name): player(name) for name in moment.state.seats}
             places |= {"fact:ipo": IPO, "fact:pool": POOL, "fact:treasury": company(symbol)}
             for column, owner in places.items():
                 cell = cells.get((company(symbol), column))

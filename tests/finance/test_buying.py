@@ -10,7 +10,7 @@ from roundhouse.engine.actions import BuyShares
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.offers import OfferBuyShares
-from roundhouse.engine.owners import BANK, IPO, POOL, company, player
+from roundhouse.engine.owners import BANK, IPO, POOL, Owner, company, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Round
 from roundhouse.finance import buying

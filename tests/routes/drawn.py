@@ -23,6 +23,7 @@ from roundhouse.catalogue.definitions import (
     TrainDistance,
 )
 from roundhouse.engine.checks import Checks
+from roundhouse.engine.names import HexId
 from roundhouse.engine.state import Stop
 from roundhouse.routes import route_checks as route
 from roundhouse.routes.cases import RouteCase, RunCase

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from roundhouse.catalogue.definitions import Border, PhaseDefinition
+from roundhouse.engine.names import HexId
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.state import TokenPlace
 from roundhouse.routes.graph import graph_of

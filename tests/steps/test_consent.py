@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from roundhouse.engine import loop
 from roundhouse.engine.actions import AgreeWinner, Pass
 from roundhouse.engine.consent import Consent
+from roundhouse.engine.owners import Owner, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
 from roundhouse.engine.tree import every
@@ -55,7 +56,7 @@ def begun(title: Title) -> Position:
 def test_everybody_is_asked_about_an_early_end_but_who_is_out_of_the_game(title: Title) -> None:
     position = begun(title)
     first, *others = position.state.seats
-    claim = AgreeWinner(f"player:{first}", first)
+    claim = AgreeWinner(Owner(f"player:{first}"), first)
     assert loop.who_must_agree(position, claim) == position.state.seats
     out = changed(position.state, order=tuple(name for name in position.state.order if name != first))
     assert loop.who_must_agree(replace(position, state=out), claim) == tuple(others)
@@ -63,11 +64,11 @@ def test_everybody_is_asked_about_an_early_end_but_who_is_out_of_the_game(title:
 
 def test_nobody_is_asked_about_what_is_refused_anyway_or_concerns_nobody_else(title: Title) -> None:
     position = begun(title)
-    assert loop.who_must_agree(position, AgreeWinner("player:Zoe", "Zoe")) == ()
+    assert loop.who_must_agree(position, AgreeWinner(player("Zoe"), "Zoe")) == ()
     assert loop.who_must_agree(position, Pass(position.state.actor)) == ()
 
 
 def test_a_preview_takes_consent_as_given(title: Title) -> None:
     position = begun(title)
     first = position.state.seats[0]
-    assert loop.preview(position, AgreeWinner(f"player:{first}", first)).position.state.ending
+    assert loop.preview(position, AgreeWinner(Owner(f"player:{first}"), first)).position.state.ending

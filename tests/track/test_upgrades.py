@@ -32,7 +32,7 @@ PRINTED = Lays(TITLE.definition, LAY).printed
 
 
 def fits(on: Printed, hex_id: str, lying: LaidTile | None) -> list[Fit]:
-    return [fitting.fit for fitting in on.fits(hex_id, lying)]
+    return [fitting.fit for fitting in on.fits(HexId(hex_id), lying)]
 
 
 def reason(

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as ac
 from roundhouse.engine.offers import OfferRunTrains
+from roundhouse.engine.owners import company
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
 from roundhouse.routes.process import SearchFailed
@@ -186,8 +187,8 @@ def test_a_failed_search_lets_the_table_run_what_it_finds(qtbot, sit: Sit) -> No
     searcher.answer, searcher.running = SearchFailed("crashed"), False
     qtbot.waitUntil(lambda: not tool.state.searching, timeout=2000)
     (route,) = inline.best.routes
-    operator.run_trains(ac.RunTrains("company:AG", (route,)))
-    assert operator.bridge.entries[0].action == ac.RunTrains("company:AG", (route,), 0)
+    operator.run_trains(ac.RunTrains(company("AG"), (route,)))
+    assert operator.bridge.entries[0].action == ac.RunTrains(company("AG"), (route,), 0)
 
 
 # --- the railway that runs by itself ---------------------------------------------------------------
@@ -243,7 +244,7 @@ def test_a_failed_search_leaves_its_run_to_the_table(qtbot, sit: Sit) -> None:
     assert not operator.panels.tools.routes.state.alone
     inline = InlineSearch(20)
     inline.start(context)
-    operator.run_trains(ac.RunTrains("company:RSR", inline.best.routes))
+    operator.run_trains(ac.RunTrains(company("RSR"), inline.best.routes))
     assert operator.bridge.position.state.runs["RSR"].revenue == 90
 
 

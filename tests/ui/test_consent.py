@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as ac
 from roundhouse.engine.offers import OfferBankruptcy, OfferBuyPrivate, OfferMerge
-from roundhouse.engine.owners import company
+from roundhouse.engine.owners import Owner, company, player
 from roundhouse.engine.position import Position
 from roundhouse.queries.previews import offers, who_must_agree
 from roundhouse.queries.turns import acting_player
@@ -167,7 +167,9 @@ def test_everybody_is_asked_one_by_one_before_an_early_end(program: Program, sit
     operator.answer(AgreeDialog, propose)
     program.handlers.agree()
     assert tuple(answer.asked) == seats  # type: ignore[attr-defined]
-    assert operator.bridge.entries[0].action == ac.AgreeWinner(f"player:{seats[1]}", seats[1], agreed=seats)
+    assert operator.bridge.entries[0].action == ac.AgreeWinner(
+        Owner(f"player:{seats[1]}"), seats[1], agreed=seats
+    )
     program.handlers.show_ranking()
     texts = [label.text() for label in program.window.end.findChildren(QLabel)]
     assert texts.count("–") == len(seats) - 1
@@ -214,11 +216,11 @@ def test_who_could_sell_a_train_is_asked_before_a_bankruptcy(sit: Seat) -> None:
 
     operator.answer(QuestionDialog, declare)
     title = operator.bridge.words.offer(
-        OfferBankruptcy("player:Ada", "7.3.7.3"), operator.bridge.position.definition
+        OfferBankruptcy(player("Ada"), "7.3.7.3"), operator.bridge.position.definition
     )
     operator.click(operator.button(operator.bar, title))
     assert seen == ["Ben, do you leave it at that and sell no train?", "Ben sells none"]
-    assert operator.bridge.entries[0].action == ac.DeclareBankruptcy("player:Ada", agreed=("Ben",))
+    assert operator.bridge.entries[0].action == ac.DeclareBankruptcy(player("Ada"), agreed=("Ben",))
 
 
 def test_who_would_sell_stops_the_bankruptcy_and_may_sell(sit: Seat) -> None:
@@ -230,7 +232,7 @@ def test_who_would_sell_stops_the_bankruptcy_and_may_sell(sit: Seat) -> None:
 
     operator.answer(QuestionDialog, declare)
     title = operator.bridge.words.offer(
-        OfferBankruptcy("player:Ada", "7.3.7.3"), operator.bridge.position.definition
+        OfferBankruptcy(player("Ada"), "7.3.7.3"), operator.bridge.position.definition
     )
     operator.click(operator.button(operator.bar, title))
     assert operator.bridge.count == 0

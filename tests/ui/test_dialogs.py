@@ -45,7 +45,7 @@ DIALOGS = {
     ),
     "agree": lambda words, look, position: AgreeDialog(words, look, position.state.seats),
     "consent": lambda words, look, position: ConsentDialog(
-        words, look, position, ac.BuyPrivate("company:PLM", "AR", 13), ("Anna", "Bob")
+        words, look, position, ac.BuyPrivate(company("PLM"), "AR", 13), ("Anna", "Bob")
     ),
     "question": lambda words, look, position: QuestionDialog(words, look, "A", "B?"),
     "crash": lambda words, look, position: CrashDialog(words, look, None, "details"),
@@ -167,7 +167,7 @@ def test_a_deal_has_a_price_within_its_range(qtbot, position):
     dialog.show()
     assert (dialog.seller.text(), dialog.buyer.text()) == ("Anna sells", "PLM (PLM) buys")
     dialog.price.setValue(40)
-    assert dialog.action() == ac.BuyPrivate("company:PLM", "AR", 40)
+    assert dialog.action() == ac.BuyPrivate(company("PLM"), "AR", 40)
     dialog.price.setValue(500)
     assert dialog.price.value() == 50
     dialog.which.setCurrentIndex(1)
@@ -178,7 +178,7 @@ def test_a_winner_is_proposed_to_the_table(qtbot, position):
     dialog = AgreeDialog(ENGLISH, Appearance(), position.state.seats)
     qtbot.addWidget(dialog)
     dialog.winner.setCurrentText("Bob")
-    assert dialog.action() == ac.AgreeWinner("player:Bob", "Bob")
+    assert dialog.action() == ac.AgreeWinner(player("Bob"), "Bob")
 
 
 def test_what_a_table_usually_plays_with_is_on_from_the_start(qtbot):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine import events as ev
 from roundhouse.engine.apply import apply
-from roundhouse.engine.owners import BANK
+from roundhouse.engine.owners import BANK, Owner
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.state import State
 

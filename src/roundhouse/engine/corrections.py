@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Correct
 from roundhouse.engine.errors import illegal
-from roundhouse.engine.owners import BANK
+from roundhouse.engine.names import HexId
+from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft
 

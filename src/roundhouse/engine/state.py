@@ -11,7 +11,8 @@ from collections.abc import Mapping
 import msgspec
 
 from roundhouse.catalogue.definitions import End
-from roundhouse.engine.owners import Owner
+from roundhouse.engine.names import NO_HEX, HexId
+from roundhouse.engine.owners import NOBODY, Owner
 from roundhouse.engine.pieces import kind_of
 
 CHARTER = "charter"

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.identity import Identity
-from roundhouse.engine.owners import IPO, POOL, Owner, is_player, name_of, player
+from roundhouse.engine.owners import IPO, NOBODY, POOL, Owner, is_player, name_of, player
 from roundhouse.engine.owners import company as company_owner
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position

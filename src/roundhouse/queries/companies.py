@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from roundhouse.engine.owners import company, is_company, name_of
+from roundhouse.engine.names import HexId
+from roundhouse.engine.owners import NOBODY, company, is_company, name_of
 from roundhouse.engine.pieces import kind_of, number_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import CHARTER, ON_MAP, State

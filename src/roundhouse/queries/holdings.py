@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from roundhouse.engine.owners import Owner
+from roundhouse.engine.owners import NOBODY, Owner
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import State
@@ -26,7 +26,7 @@ Holdings = Mapping[str, Mapping[Owner, Holding]]
 NOTHING = Holding()
 
 
-def holdings(position: Position) -> dict[str, dict[str, Holding]]:
+def holdings(position: Position) -> dict[str, dict[Owner, Holding]]:
     """What each owner holds, by company and owner."""
     table: dict[str, dict[Owner, Holding]] = {symbol: {} for symbol in position.definition.companies}
     for certificate, owner in position.state.certificates.items():

@@ -9,7 +9,7 @@ from roundhouse.engine import loop
 from roundhouse.engine.actions import Action, Pass
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.offers import Offer, OfferRunTrains
-from roundhouse.engine.owners import Owner, is_company, is_player, name_of, player
+from roundhouse.engine.owners import NOBODY, Owner, is_company, is_player, name_of, player
 from roundhouse.engine.position import Position
 from roundhouse.finance.speaking import speaks_for
 from roundhouse.queries import _rules

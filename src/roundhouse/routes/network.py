@@ -89,7 +89,7 @@ def network_of(board: Board, colors: tuple[str, ...], walls: frozenset[tuple[Hex
     return known
 
 
-def _network(board: Board, colors: tuple[str, ...], walls: frozenset[tuple[str, int]]) -> Network:
+def _network(board: Board, colors: tuple[str, ...], walls: frozenset[tuple[HexId, int]]) -> Network:
     hexes = [name for name in board.definition.hexes if board.face(name).paths or board.stops(name)]
     stops = {stop: _facts(board, stop, colors) for name in hexes for stop in board.stops(name)}
     tracks = {}

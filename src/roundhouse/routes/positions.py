@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from roundhouse.engine.owners import Owner, is_train, name_of
 from roundhouse.engine.owners import company as company_owner
-from roundhouse.engine.owners import is_private, is_train, name_of
+from roundhouse.engine.owners import is_train, name_of
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import ON_MAP, State, Stop, TokenPlace

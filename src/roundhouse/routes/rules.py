@@ -15,6 +15,7 @@ from typing import Protocol
 import msgspec
 
 from roundhouse.engine.checks import Checks
+from roundhouse.engine.names import NO_HEX, HexId
 from roundhouse.engine.state import Stop
 from roundhouse.routes.bonuses import AddLargest, CopyLargest, EachRoute, PairAmount, RaisedStop
 from roundhouse.routes.cases import RouteCase, RunCase

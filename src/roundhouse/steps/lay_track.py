@@ -135,7 +135,7 @@ class LayByPower(TurnStep, frozen=True):
 class AskOwnCity(msgspec.Struct, frozen=True):
     """If a token of the company that laid was put aside, it is asked at once where it goes."""
 
-    def laid(self, draft: Draft, symbol: str, hex_id: str) -> None:
+    def laid(self, draft: Draft, symbol: str, hex_id: HexId) -> None:
         """Ask the company where its token goes that waits beside the hex."""
         if any(company_of(token) == symbol for token in tokens_aside(draft.position, hex_id)):
             draft.emit(ev.QuestionAsked(Question(OWN_CITY_QUESTION, company(symbol), hex_id)))
@@ -146,7 +146,7 @@ class AskForToken(msgspec.Struct, frozen=True):
 
     private: str
 
-    def laid(self, draft: Draft, symbol: str, hex_id: str) -> None:
+    def laid(self, draft: Draft, symbol: str, hex_id: HexId) -> None:
         """Ask the company whether it places the token of the power."""
         del hex_id
         draft.emit(ev.QuestionAsked(Question(POWER_TOKEN_QUESTION, company(symbol), self.private)))
@@ -157,7 +157,7 @@ class CloseAfterLay(msgspec.Struct, frozen=True):
 
     private: str
 
-    def laid(self, draft: Draft, symbol: str, hex_id: str) -> None:
+    def laid(self, draft: Draft, symbol: str, hex_id: HexId) -> None:
         """Take the private company out of the game."""
         del symbol, hex_id
         close_private(draft, self.private)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.errors import illegal
+from roundhouse.engine.names import HexId
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft
 from roundhouse.engine.state import Stop, TokenPlace

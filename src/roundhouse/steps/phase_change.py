@@ -7,7 +7,7 @@ import msgspec
 from roundhouse.catalogue.definitions import PhaseDefinition
 from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence, Effect
-from roundhouse.engine.owners import REMOVED, Owner, company
+from roundhouse.engine.owners import NOBODY, REMOVED, Owner, company
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question

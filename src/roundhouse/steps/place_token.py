@@ -197,14 +197,14 @@ class TokenAfterLay(TurnStep, frozen=True):
 class ChoosingSpots(Protocol):
     """Where a token may go whose company is asked for a city."""
 
-    def spots(self, position: Position, symbol: str, hex_id: str) -> tuple[TokenSpot, ...]:
+    def spots(self, position: Position, symbol: str, hex_id: HexId) -> tuple[TokenSpot, ...]:
         """The spots for a token of the company ``symbol`` on the hex."""
 
 
 class FreeCircles(msgspec.Struct, frozen=True):
     """The free circles of all cities that aren't kept for others."""
 
-    def spots(self, position: Position, symbol: str, hex_id: str) -> tuple[TokenSpot, ...]:
+    def spots(self, position: Position, symbol: str, hex_id: HexId) -> tuple[TokenSpot, ...]:
         """A spot for every free circle on the hex."""
         return home_spots(position, symbol, hex_id)
 
@@ -212,7 +212,7 @@ class FreeCircles(msgspec.Struct, frozen=True):
 class OneACity(msgspec.Struct, frozen=True):
     """A spot of each city that isn't kept for others, shared with another token where no circle is free."""
 
-    def spots(self, position: Position, symbol: str, hex_id: str) -> tuple[TokenSpot, ...]:
+    def spots(self, position: Position, symbol: str, hex_id: HexId) -> tuple[TokenSpot, ...]:
         """One spot a city."""
         return aside_spots(position, symbol, hex_id)
 
@@ -220,14 +220,14 @@ class OneACity(msgspec.Struct, frozen=True):
 class CityChosen(Protocol):
     """Something that follows the choice of a city for a token."""
 
-    def chosen(self, draft: Draft, symbol: str, hex_id: str, spot: TokenSpot) -> None:
+    def chosen(self, draft: Draft, symbol: str, hex_id: HexId, spot: TokenSpot) -> None:
         """The company ``symbol`` has chosen ``spot`` for its token of the hex."""
 
 
 class HomeOpens(msgspec.Struct, frozen=True):
     """The company's next token is placed there as its home."""
 
-    def chosen(self, draft: Draft, symbol: str, hex_id: str, spot: TokenSpot) -> None:
+    def chosen(self, draft: Draft, symbol: str, hex_id: HexId, spot: TokenSpot) -> None:
         """Pay for it and place it."""
         del hex_id
         put_token(draft, symbol, spot, "home")
@@ -236,7 +236,7 @@ class HomeOpens(msgspec.Struct, frozen=True):
 class WaitingSetDown(msgspec.Struct, frozen=True):
     """The company's token that waits beside the hex goes there."""
 
-    def chosen(self, draft: Draft, symbol: str, hex_id: str, spot: TokenSpot) -> None:
+    def chosen(self, draft: Draft, symbol: str, hex_id: HexId, spot: TokenSpot) -> None:
         """Set it down, for nothing."""
         token = next(t for t in tokens_aside(draft.position, hex_id) if company_of(t) == symbol)
         set_down(draft, token, spot, "choice")
@@ -273,7 +273,7 @@ class ChooseTokenCity(TurnStep, frozen=True):
         """The spots on the hex."""
         question = position.state.questions[-1]
         spots = self._spots(position, question)
-        return (OfferChooseCity(question.actor, self.section, question.subject, spots, self.home),)
+        return (OfferChooseCity(question.actor, self.section, HexId(question.subject), spots, self.home),)
 
     def play(self, draft: Draft, action: Action) -> None:
         """Answer the question and let happen what follows from it."""
@@ -286,10 +286,10 @@ class ChooseTokenCity(TurnStep, frozen=True):
             raise illegal("token.not_here", self.section, hex=action.hex, city=action.city)
         draft.emit(ev.QuestionAnswered(question.kind))
         for each in self.then:
-            each.chosen(draft, name_of(question.actor), question.subject, wanted)
+            each.chosen(draft, name_of(question.actor), HexId(question.subject), wanted)
 
     def _spots(self, position: Position, question: Question) -> tuple[TokenSpot, ...]:
-        return self.spots.spots(position, name_of(question.actor), question.subject)
+        return self.spots.spots(position, name_of(question.actor), HexId(question.subject))
 
 
 def put_token(draft: Draft, symbol: str, spot: TokenSpot, kind: str) -> None:
@@ -333,7 +333,7 @@ class PlaceHomes(Consequence, frozen=True):
             place_homes(draft, symbol)
 
 
-def home_hexes(position: Position, symbol: str) -> tuple[tuple[str, int | None], ...]:
+def home_hexes(position: Position, symbol: str) -> tuple[tuple[HexId, int | None], ...]:
     """The home hexes of a company with the city on each, one kept for it before all; None: any city."""
     chosen = position.state.homes.get(symbol)
     if chosen:

@@ -8,6 +8,7 @@ import msgspec
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import TokenSpot
 from roundhouse.engine.owners import company
 from roundhouse.engine.pieces import company_of
@@ -44,7 +45,7 @@ class ReturnAllWaiting(Consequence, frozen=True):
 class OthersReturn(msgspec.Struct, frozen=True):
     """Once a token that waited stands in its city, those behind it on the hex return."""
 
-    def chosen(self, draft: Draft, symbol: str, hex_id: str, spot: TokenSpot) -> None:
+    def chosen(self, draft: Draft, symbol: str, hex_id: HexId, spot: TokenSpot) -> None:
         """Return them, or ask the next one."""
         del symbol, spot
         return_waiting(draft, (hex_id,))

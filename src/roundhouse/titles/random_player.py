@@ -13,6 +13,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Decided, Entry, decide, offers
+from roundhouse.engine.names import NO_HEX
 from roundhouse.engine.owners import SUPPLY, is_company, name_of
 from roundhouse.engine.position import Position
 from roundhouse.routes.enumerate import random_routes

@@ -8,6 +8,7 @@ from functools import lru_cache
 from roundhouse.catalogue.definitions import EDGES, End, Face, TitleDefinition
 from roundhouse.catalogue.grid import neighbours, opposite
 from roundhouse.engine.identity import Identity
+from roundhouse.engine.names import HexId
 from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import LaidTile, Piece, Stop, TokenPlace
 from roundhouse.track.links import HexLinks, links_of
@@ -125,7 +126,7 @@ def pieces_of(hex_id: HexId, face: Face, rotation: int) -> tuple[Piece, ...]:
     return tuple(Piece(hex_id, turned(path.a, rotation), turned(path.b, rotation)) for path in face.paths)
 
 
-def _stops_of(hex_id: str, face: Face) -> tuple[Stop, ...]:
+def _stops_of(hex_id: HexId, face: Face) -> tuple[Stop, ...]:
     return (
         *(Stop(hex_id, "city", index) for index in range(len(face.cities))),
         *(Stop(hex_id, "town", index) for index in range(len(face.towns))),

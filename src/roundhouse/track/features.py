@@ -63,7 +63,7 @@ def keeper(position: Position, hex_id: HexId, city: int) -> str:
     return next((k.company for k in kept if k.hex == hex_id and k.index(position) == city), "")
 
 
-def kept_city(position: Position, hex_id: str, company: str) -> int | None:
+def kept_city(position: Position, hex_id: HexId, company: str) -> int | None:
     """The city on a hex that is kept for ``company`` (a symbol), from 0, or None."""
     kept = position.title.parts_of(KeptCity)
     return next((k.index(position) for k in kept if (k.hex, k.company) == (hex_id, company)), None)

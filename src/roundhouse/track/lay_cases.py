@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 
 from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.identity import Identity
+from roundhouse.engine.names import HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import LaidTile
 from roundhouse.track.occupancy import company_reach
@@ -39,14 +40,14 @@ class Laying:
         return company_reach(self.position, self.company)
 
     @cached_property
-    def stations(self) -> Mapping[str, tuple[int, ...]]:
+    def stations(self) -> Mapping[HexId, tuple[int, ...]]:
         """The hexes on which the company has tokens, each with the cities in which they stand."""
-        found: dict[str, tuple[int, ...]] = {}
+        found: dict[HexId, tuple[int, ...]] = {}
         for stop in self.reach.starts:
             found[stop.hex] = (*found.get(stop.hex, ()), stop.index)
         return found
 
-    def lying(self, hex_id: str) -> LaidTile | None:
+    def lying(self, hex_id: HexId) -> LaidTile | None:
         """The tile on a hex, or None."""
         return self.state.tiles.get(hex_id)
 
@@ -84,7 +85,7 @@ class LayCase:
         self.others = others
 
     @property
-    def hex(self) -> str:
+    def hex(self) -> HexId:
         """The coordinate of the hex on which the tile would lie."""
         return self.placement.hex
 

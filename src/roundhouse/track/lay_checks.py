@@ -8,6 +8,7 @@ from functools import lru_cache
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.checks import Fault
 from roundhouse.engine.identity import Identity
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import REMOVED, is_company
 from roundhouse.engine.owners import company as owner_of_company
 from roundhouse.engine.pieces import company_of
@@ -284,12 +285,12 @@ class Affordable(HexCheck, frozen=True):
     costs: tuple[LayCost, ...]
     purse: Purse
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """The money isn't there."""
         cost, cash = self.price(laying, hex_id), laying.once(self, self._money)
         return self.fails("track.cannot_afford", hex=hex_id, cost=cost, cash=cash) if cost > cash else None
 
-    def price(self, laying: Laying, hex_id: str) -> int:
+    def price(self, laying: Laying, hex_id: HexId) -> int:
         """What a lay on the hex costs, in whole units."""
         return sum(cost.amount(laying, hex_id) for cost in self.costs)
 

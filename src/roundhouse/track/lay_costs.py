@@ -17,7 +17,7 @@ from roundhouse.track.track_actions import Actions
 class LayCost(Protocol):
     """A part of what a lay costs: the same whichever tile is laid."""
 
-    def amount(self, laying: Laying, hex_id: str) -> int:
+    def amount(self, laying: Laying, hex_id: HexId) -> int:
         """This part of the cost of a lay on the hex, in whole units of the currency."""
 
 
@@ -29,7 +29,7 @@ class Terrain(msgspec.Struct, frozen=True):
 
     free_if_printed: frozenset[HexId]
 
-    def amount(self, laying: Laying, hex_id: str) -> int:
+    def amount(self, laying: Laying, hex_id: HexId) -> int:
         """The sum of all terrain that counts."""
         definition, lying = laying.definition, laying.lying(hex_id)
         if lying is not None:
@@ -46,7 +46,7 @@ class LaterAction(msgspec.Struct, frozen=True):
     price: int
     actions: Actions
 
-    def amount(self, laying: Laying, hex_id: str) -> int:
+    def amount(self, laying: Laying, hex_id: HexId) -> int:
         """The price, or nothing for the first."""
         del hex_id
         return self.price if laying.once(self, self._counted) else 0
@@ -60,7 +60,7 @@ class Fee(msgspec.Struct, frozen=True):
 
     price: int
 
-    def amount(self, laying: Laying, hex_id: str) -> int:
+    def amount(self, laying: Laying, hex_id: HexId) -> int:
         """The price, wherever the tile is laid."""
         del laying, hex_id
         return self.price

@@ -45,7 +45,7 @@ class Printed:
         self._lists: dict[tuple[str, LaidTile | None], tuple[Fitting, ...]] = {}
         self._answers: dict[tuple[str, LaidTile | None, str, int], tuple[Fitting, ...] | Failure] = {}
 
-    def fits(self, hex_id: str, lying: LaidTile | None) -> tuple[Fitting, ...]:
+    def fits(self, hex_id: HexId, lying: LaidTile | None) -> tuple[Fitting, ...]:
         """All that may follow the tile ``lying`` on the hex (None: what is printed)."""
         known = self._lists.get((hex_id, lying))
         if known is None:
@@ -54,7 +54,7 @@ class Printed:
         return known
 
     def fit(
-        self, hex_id: str, lying: LaidTile | None, tile: str, rotation: int
+        self, hex_id: HexId, lying: LaidTile | None, tile: str, rotation: int
     ) -> tuple[Fitting, ...] | Failure:
         """The ways in which a turned tile may replace ``lying``, or the first rule about print against it."""
         key = (hex_id, lying, tile, rotation)
@@ -68,7 +68,7 @@ class Printed:
         """The turned tile on the hex."""
         return Placement(self.definition, self.grid, hex_id, lying, tile, rotation)
 
-    def _all(self, hex_id: str, lying: LaidTile | None) -> Iterator[Fitting]:
+    def _all(self, hex_id: HexId, lying: LaidTile | None) -> Iterator[Fitting]:
         for tile in self._candidates(hex_id, lying):
             if _first_misfit(self._unturned, self.placement(hex_id, lying, tile, 0)):
                 continue
@@ -78,7 +78,7 @@ class Printed:
                 if not isinstance(answer, Failure):
                     yield from answer
 
-    def _candidates(self, hex_id: str, lying: LaidTile | None) -> Iterable[str]:
+    def _candidates(self, hex_id: HexId, lying: LaidTile | None) -> Iterable[str]:
         """The tiles worth asking about: where colours follow each other those of the next one."""
         if not self._by_color:
             return self.definition.tiles
@@ -135,7 +135,7 @@ class Lays:
         paying = checks.find(Affordable)
         self.paying = paying if isinstance(paying, Affordable) else None
 
-    def listed(self, laying: Laying, hexes: Iterable[str]) -> Iterator[TileLay]:
+    def listed(self, laying: Laying, hexes: Iterable[HexId]) -> Iterator[TileLay]:
         """All legal lays on the hexes."""
         usable: dict[str, bool] = {}
         for hex_id in hexes:
@@ -178,7 +178,7 @@ class Lays:
                 return Failure(depth, fault)
         return None
 
-    def _cost(self, laying: Laying, hex_id: str) -> int:
+    def _cost(self, laying: Laying, hex_id: HexId) -> int:
         return self.paying.price(laying, hex_id) if self.paying else 0
 
 

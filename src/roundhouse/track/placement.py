@@ -8,6 +8,7 @@ import msgspec
 
 from roundhouse.catalogue.definitions import EDGES, Face, HexDefinition, TileStock, TitleDefinition
 from roundhouse.engine.identity import Identity
+from roundhouse.engine.names import HexId
 from roundhouse.engine.state import LaidTile, Piece
 from roundhouse.track.board import Grid, pieces_of
 from roundhouse.track.links import links_of

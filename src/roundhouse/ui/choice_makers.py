@@ -9,7 +9,8 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.owners import BANK, is_player, name_of
+from roundhouse.engine.names import NO_HEX, HexId
+from roundhouse.engine.owners import BANK, Owner, is_player, name_of
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP

@@ -16,7 +16,8 @@ from roundhouse.archive.site18xx.translate import Moment, translate
 from roundhouse.engine import actions as act
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.loop import start, submit
-from roundhouse.engine.owners import player
+from roundhouse.engine.names import HexId
+from roundhouse.engine.owners import IPO, POOL, company, player
 from roundhouse.engine.position import Position
 from roundhouse.titles.registry import load
 from tests.games import recorded
@@ -136,8 +137,8 @@ def test_shares_come_from_where_18xx_games_has_them() -> None:
         for entry in step.entries
         if isinstance(entry.action, act.BuyShares)
     ]
-    assert act.BuyShares("player:Player 1", "Belge", ("pool",)) in bought
-    assert act.BuyShares("player:Player 1", "Belge", ("ipo",)) in bought
+    assert act.BuyShares(player("Player 1"), "Belge", (POOL,)) in bought
+    assert act.BuyShares(player("Player 1"), "Belge", (IPO,)) in bought
 
 
 class Receiver(Consequence, frozen=True):
@@ -157,7 +158,7 @@ def test_whoever_speaks_for_a_company_goes_bankrupt_for_it() -> None:
     for played in (title, spoken_for):
         position = start(played, ("Ada", "Ben", "Cleo"), frozenset(), 1)
         found.append(translate(Moment(position, Names(position, {}), ()), raw))
-    assert found == [act.DeclareBankruptcy("company:PLM"), act.DeclareBankruptcy(player("Ada"))]
+    assert found == [act.DeclareBankruptcy(company("PLM")), act.DeclareBankruptcy(player("Ada"))]
 
 
 @pytest.mark.parametrize("name", recorded.NAMES)

@@ -5,7 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import BANK, POOL, company, player
+from roundhouse.engine.owners import BANK, POOL, SUPPLY, company, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.titles.t1861 import site18xx
 from tests.rules.t1861 import table as t

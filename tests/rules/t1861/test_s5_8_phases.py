@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import REMOVED, company, player
+from roundhouse.engine.owners import REMOVED, SUPPLY, company, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.title import Deviation
 from roundhouse.steps.discard_train import DISCARD_QUESTION

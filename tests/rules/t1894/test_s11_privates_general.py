@@ -183,7 +183,7 @@ def test_s11_2_1__a_closed_private_s_power_is_gone() -> None:
 def test_s11_2_1__a_private_with_a_player_gives_no_power() -> None:
     position = t.at_step(t.operated(nord(), "Nord"), "Nord", "track")
     assert all(not getattr(o, "power", "") for o in loop.offers(position))
-    t.refused(position, act.PlaceToken(NORD, "A12", 0, 0, "LS"), "power.not_owned", "11.2.2.6")
+    t.refused(position, act.PlaceToken(NORD, HexId("A12"), 0, 0, "LS"), "power.not_owned", "11.2.2.6")
 
 
 def test_s11_2_1__the_owner_of_the_private_company_agrees() -> None:

@@ -5,7 +5,8 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import BANK, company
+from roundhouse.engine.names import HexId
+from roundhouse.engine.owners import BANK, Owner, company
 from roundhouse.engine.title import Deviation
 from roundhouse.titles.t1894 import site18xx
 from roundhouse.track.board import board_of
@@ -204,8 +205,8 @@ def test_s12_3_2__at_18xx_games_green_paris_may_turn_plms_circle_away() -> None:
     position = paris(site18xx.paris_turned)
     assert (turns(position, "X5"), turns(position, "X4")) == ({0, 3}, {0})
     position = t.submit(position, lay("G6", "X5", 3, PLM))
-    assert position.state.tokens["PLM-0"] == t.TokenPlace("map", "G6", 1, 0)
-    assert position.state.tokens["AG-1"] == t.TokenPlace("map", "G6", 0, 0)
+    assert position.state.tokens["PLM-0"] == t.TokenPlace("map", HexId("G6"), 1, 0)
+    assert position.state.tokens["AG-1"] == t.TokenPlace("map", HexId("G6"), 0, 0)
 
 
 def test_s12_3_2__at_18xx_games_brown_paris_brings_plm_back_or_lies_the_same() -> None:
@@ -224,19 +225,19 @@ def test_s12_3_2__at_18xx_games_what_is_kept_for_plm_turns_with_its_track() -> N
     first = t.change(first, has_operated=first.state.has_operated - {"PLM"})
     yellow = t.arriving_at(t.submit(first, lay("G6", "X1", 4)), "AG", "track")
     position = t.submit(yellow, lay("G6", "X5", 1))
-    kept = [keeper(position, "G6", city) for city in (0, 1)]
+    kept = [keeper(position, HexId("G6"), city) for city in (0, 1)]
     assert kept == ["", "PLM"]
-    assert [keeper(yellow, "G6", city) for city in (0, 1)] == ["PLM", ""]
+    assert [keeper(yellow, HexId("G6"), city) for city in (0, 1)] == ["PLM", ""]
     position = t.turn_of(position, "PLM")
-    assert position.state.tokens["PLM-0"] == t.TokenPlace("map", "G6", 1, 0)
-    assert [keeper(position, "G6", city) for city in (0, 1)] == ["", ""]
+    assert position.state.tokens["PLM-0"] == t.TokenPlace("map", HexId("G6"), 1, 0)
+    assert [keeper(position, HexId("G6"), city) for city in (0, 1)] == ["", ""]
 
 
 def test_s12_3_1__at_18xx_games_track_to_a_blank_side_of_paris_will_do_for_brown() -> None:
     """AG's track ends at the side of Paris towards G8, where neither tile has any."""
     tiles = {"G6": ("X5", 2), "H9": ("57", 2), "G8": ("8", 5)}
     position = t.builder(tiles, {"AG-1": ("H9", 0, 0)}, era="Brown")
-    assert board_of(position).edges("G6") == {2, 3, 5, 0}
+    assert board_of(position).edges(HexId("G6")) == {2, 3, 5, 0}
     t.refused(position, lay("G6", "X12", 2), "track.no_connection", "12.3.1")
     site = t.played_there(position, site18xx.brown_paris_reached_anywhere)
     assert turns(site, "X12") == turns(site, "X10") == {2}

@@ -231,15 +231,18 @@ def test_s12_3_2__at_18xx_games_powers_may_be_used_before_the_own_marker_is_plac
     for symbol in ("LRC", "GLG", "LS"):
         position = t.private(position, symbol, "AG")
     asked = t.submit(position, upgrade())
-    extra, shipping = act.LayTile(AG, "H17", "57", 0, "GLG"), act.PlaceToken(AG, "A12", 0, 0, "LS")
-    choice = act.ChooseCity(AG, "E10", 0, 0)
+    extra, shipping = (
+        act.LayTile(AG, HexId("H17"), "57", 0, "GLG"),
+        act.PlaceToken(AG, HexId("A12"), 0, 0, "LS"),
+    )
+    choice = act.ChooseCity(AG, HexId("E10"), 0, 0)
     assert [type(offer) for offer in t.loop.offers(asked)] == [off.OfferChooseCity]
     for action in (extra, shipping, act.BuyPrivate(AG, "AR", 50)):
         t.refused(asked, action)
     site = t.submit(t.played_there(position, *site18xx.DEVIATIONS), upgrade())
     assert t.offer_of(site, off.OfferChooseCity).actor == AG
     assert {offer.power for offer in t.offers_of(site, off.OfferLayTile)} == {"LRC", "GLG"}
-    t.refused(site, act.LayTile(AG, "F9", "8", 0))
+    t.refused(site, act.LayTile(AG, HexId("F9"), "8", 0))
     after = t.submit(site, act.BuyPrivate(AG, "AR", 50), shipping, choice)
     assert (after.state.questions, after.state.operating.stage) == ((), "track")
     assert (after.state.tokens["AG-0"].where, after.state.privates["AR"]) == ("map", AG)
@@ -247,5 +250,5 @@ def test_s12_3_2__at_18xx_games_powers_may_be_used_before_the_own_marker_is_plac
     station = t.submit(site, extra)
     assert [question.kind for question in station.state.questions] == ["own_city", "power_token"]
     assert t.submit(station, shipping).state.questions == station.state.questions
-    t.refused(station, act.PlaceToken(AG, "H17", 0, 0, "SAC"))
+    t.refused(station, act.PlaceToken(AG, HexId("H17"), 0, 0, "SAC"))
     assert t.submit(station, act.Pass(AG), choice).state.questions == ()

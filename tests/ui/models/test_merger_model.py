@@ -204,9 +204,9 @@ def test_through_the_whole_game_under_the_tester(qtbot: object) -> None:
 
 
 def test_a_hub_may_still_have_to_join() -> None:
-    offer = OfferMerge("company:A", "6.2", ("X",), {"B": ("A", "C")}, 3, (("B",),))
+    offer = OfferMerge(company("A"), "6.2", ("X",), {"B": ("A", "C")}, 3, (("B",),))
     assert fits(offer, ("A", "C"))
     assert fits(offer, ("A", "B", "C"))
     assert not fits(offer, ("A", "D"))
-    few = OfferMerge("company:A", "6.2", ("X",), {"B": ("A", "C")}, 2, (("B",),))
+    few = OfferMerge(company("A"), "6.2", ("X",), {"B": ("A", "C")}, 2, (("B",),))
     assert not fits(few, ("A", "B", "C"))

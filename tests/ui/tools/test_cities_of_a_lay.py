@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 
 from roundhouse.engine import loop
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import TileLay
 from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.board_watch import BoardWatch
@@ -13,7 +14,7 @@ from tests.template_title import table as zz
 from tests.template_title import variants
 from tests.ui.tools.hands import Table
 
-DALE = "B5"
+DALE = HexId("B5")
 
 
 @pytest.fixture

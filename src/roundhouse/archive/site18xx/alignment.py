@@ -19,7 +19,7 @@ from roundhouse.engine.actions import Action, Pass
 from roundhouse.engine.apply import fold
 from roundhouse.engine.loop import Decided, Entry, decide, offers_for, submit
 from roundhouse.engine.offers import OfferPass
-from roundhouse.engine.owners import Owner
+from roundhouse.engine.owners import NOBODY, Owner
 from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import State
 from roundhouse.rounds.operating import DONE

@@ -12,7 +12,8 @@ from typing import Any, TypeVar
 from roundhouse.archive.errors import ImportRefused
 from roundhouse.archive.site18xx.filter import Raw
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.owners import IPO, POOL, Owner, company, is_company, player
+from roundhouse.engine.names import HexId
+from roundhouse.engine.owners import IPO, NOBODY, POOL, Owner, company, is_company, player, private
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 

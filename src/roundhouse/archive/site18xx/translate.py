@@ -10,6 +10,7 @@ from roundhouse.archive.site18xx.filter import Raw
 from roundhouse.archive.site18xx.ids import Names, items, number, text
 from roundhouse.engine import actions as act
 from roundhouse.engine.loop import offers_for
+from roundhouse.engine.names import NO_HEX, HexId
 from roundhouse.engine.offers import (
     OfferBid,
     OfferChooseCity,
@@ -134,7 +135,7 @@ def _par(moment: Moment, raw: Raw) -> act.Action:
 
 def _home(moment: Moment, raw: Raw, symbol: str) -> HexId:
     """The hex that a late company's president chooses in an action of his own after the par price."""
-    homes: tuple[str, ...] = ()
+    homes: tuple[HexId, ...] = ()
     for offer in offers_for(moment.position, act.Par):
         if isinstance(offer, OfferPar) and offer.company == symbol:
             homes = offer.homes

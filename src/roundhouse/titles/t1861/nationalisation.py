@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.owners import BANK, IPO, REMOVED, company, is_player
+from roundhouse.engine.names import HexId
+from roundhouse.engine.owners import BANK, IPO, REMOVED, Owner, company, is_player
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import ON_MAP, Stop, TokenPlace

@@ -25,6 +25,6 @@ EARNED: tuple[Rule, ...] = (
     ExclusiveStops((PARIS,)),
     LargestStopBonus("london_shipping", LONDON, (LONDON, LUXEMBOURG), LONDON_BONUS),
     LargestStopCopy("luxembourg", LUXEMBOURG),
-    PairBonus("netherlands", (NETHERLANDS,), ("A4", "I2", LUXEMBOURG), 100),
+    PairBonus("netherlands", (NETHERLANDS,), (HexId("A4"), HexId("I2"), LUXEMBOURG), 100),
 )
 """9 and 13: where routes lead and what they earn."""

@@ -16,6 +16,7 @@ from roundhouse.engine.actions import Action, DeclareBankruptcy
 from roundhouse.engine.checks import Check, CheckOf, Checks, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import ActionRefused, Refusal, unavailable
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import Offer, OfferBuyPrivate
 from roundhouse.engine.owners import BANK, SUPPLY, Owner, company, player
 from roundhouse.engine.pieces import company_of
@@ -111,14 +112,14 @@ class RememberKept(msgspec.Struct, frozen=True):
 
     kept: KeptCity
 
-    def laid(self, draft: Draft, symbol: str, hex_id: str) -> None:
+    def laid(self, draft: Draft, symbol: str, hex_id: HexId) -> None:
         """Remember an edge."""
         del symbol
         if hex_id == self.kept.hex and draft.state.operating.lays[-1].kind == "lay":
             draft.emit(ev.FlagSet(KEPT_EDGE, min(_city_edges(draft.position, hex_id)[self.kept.city])))
 
 
-def _city_edges(position: Position, hex_id: str) -> EdgeSets:
+def _city_edges(position: Position, hex_id: HexId) -> EdgeSets:
     board = board_of(position)
     return stop_edges(board.face(hex_id), "city", board.rotation(hex_id))
 
@@ -163,7 +164,7 @@ def paris_turned(title: Title) -> Title:
 class ReachedAtAll(Reached, frozen=True):
     """Brown tiles on ``hex`` need a line that arrives there, be it where the tile has no track."""
 
-    hex: str
+    hex: HexId
 
     def fault(self, case: LayCase) -> Fault | None:
         """``track.no_connection``."""

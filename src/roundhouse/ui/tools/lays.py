@@ -53,7 +53,7 @@ class Lays:
         """The tiles that may be laid on a hex."""
         return tuple(key for key, hexes in self._by_tile.items() if hex_id in hexes)
 
-    def rotations(self, key: TileKey, hex_id: str) -> tuple[TileLay, ...]:
+    def rotations(self, key: TileKey, hex_id: HexId) -> tuple[TileLay, ...]:
         """A legal lay of a tile on a hex for each rotation: the first of its :meth:`ways`."""
         firsts: dict[int, TileLay] = {}
         for lay in self._by_tile.get(key, {}).get(hex_id, ()):

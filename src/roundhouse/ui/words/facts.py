@@ -12,8 +12,8 @@ from typing import Any, Final
 import msgspec
 
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.names import Kind, kinds_of
-from roundhouse.engine.owners import is_company, is_player, is_private, is_train, name_of
+from roundhouse.engine.names import HexId, Kind, kinds_of
+from roundhouse.engine.owners import Owner, is_company, is_player, is_private, is_train, name_of
 from roundhouse.engine.pieces import kind_of, kind_that_runs
 from roundhouse.ui.words.tables import Tables
 from roundhouse.ui.words.terms import Count, Name, Noun, money

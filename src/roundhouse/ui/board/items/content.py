@@ -9,6 +9,7 @@ import msgspec
 
 from roundhouse.catalogue.definitions import Face, TitleDefinition
 from roundhouse.engine.identity import Identity
+from roundhouse.engine.names import HexId
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ASIDE, ON_MAP, LaidTile
