@@ -76,7 +76,7 @@ class Earned:
     """
 
     def __init__(self, context: RunContext, revenue: int, best_known: int | None) -> None:
-        """Note it."""
+        """Note what the run earns and what is known to be possible."""
         self.context = context
         self.revenue = revenue
         self.best_known = best_known

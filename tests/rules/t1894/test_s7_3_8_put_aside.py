@@ -6,7 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import Owner, company
+from roundhouse.engine.owners import Owner, company, player
 from roundhouse.engine.state import ASIDE, Stop
 from roundhouse.titles.t1894 import site18xx
 from roundhouse.track.board import board_of
@@ -252,3 +252,19 @@ def test_s12_3_2__at_18xx_games_powers_may_be_used_before_the_own_marker_is_plac
     assert t.submit(station, shipping).state.questions == station.state.questions
     t.refused(station, act.PlaceToken(AG, HexId("H17"), 0, 0, "SAC"))
     assert t.submit(station, act.Pass(AG), choice).state.questions == ()
+
+
+def test_s7_3_7_3__at_18xx_games_bankruptcy_may_be_declared_while_a_marker_waits() -> None:
+    """What is offered beside the question is played, though it is the president's and not the company's."""
+    position = t.trains(t.cash(building("AG", "Nord", "Est"), Ada=0), AG="")
+    position = t.played_there(t.shares(position, "AG", "Ada", Ada=5, pool=5), *site18xx.DEVIATIONS)
+    for symbol in ("PLM", "Belge"):
+        position = t.shares(position, symbol, "Cleo", Cleo=5, pool=5)
+    asked = t.submit(position, upgrade())
+    assert asked.state.questions
+    (offer,) = t.offers_of(asked, off.OfferBankruptcy)
+    assert offer.actor == player("Ada")
+    t.refused(asked, act.ChooseCity(player("Ada"), HexId("E10"), 0, 0))
+    ending = t.submit(asked, act.DeclareBankruptcy(offer.actor)).state.ending
+    assert ending is not None
+    assert ending.reason == "bankrupt"

@@ -416,19 +416,19 @@ def tokens_put_back_last(title: Title) -> Title:
 
 
 class OrPower(TurnStep, frozen=True):
-    """A ``question`` that may wait while the company that is asked takes one of the steps ``beside``."""
+    """A ``question`` that may wait while one of the steps ``beside`` is taken."""
 
     question: Step
     beside: tuple[Step, ...]
 
     @property
     def name(self) -> str:
-        """The question's."""
+        """The name of the question's step."""
         return self.question.name
 
     @property
     def section(self) -> str:
-        """The question's."""
+        """The section of the question's step."""
         return self.question.section
 
     @property
@@ -437,8 +437,8 @@ class OrPower(TurnStep, frozen=True):
         return tuple(kind for step in self._steps for kind in step.accepts)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
-        """Who is asked."""
-        return self.question.actors(position)
+        """Who is asked, and who may take the other steps."""
+        return tuple(dict.fromkeys(actor for step in self._steps for actor in step.actors(position)))
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """The answers, and what the other steps offer."""
@@ -448,7 +448,7 @@ class OrPower(TurnStep, frozen=True):
         """Let the first step play the action whose business it is."""
         refused = unavailable()
         for step in self._steps:
-            if not isinstance(action, step.accepts):
+            if not isinstance(action, step.accepts) or action.actor not in step.actors(draft.position):
                 continue
             try:
                 step.play(draft, action)
