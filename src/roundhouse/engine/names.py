@@ -72,7 +72,8 @@ class Kind(Enum):
 
 
 PlayerName = Annotated[str, Kind.PLAYER]
-CompanySymbol = Annotated[str, Kind.COMPANY]
+CompanySymbol = names.CompanySymbol
+NO_COMPANY = names.NO_COMPANY
 PrivateSymbol = Annotated[str, Kind.PRIVATE]
 LotSymbol = Annotated[str, Kind.LOT]
 BareName = Annotated[str, Kind.NAME]
@@ -95,7 +96,7 @@ Code = Annotated[str, Kind.CODE]
 Text = Annotated[str, Kind.TEXT]
 
 
-_KINDS: Mapping[object, Kind] = {HexId: Kind.HEX}
+_KINDS: Mapping[object, Kind] = {CompanySymbol: Kind.COMPANY, HexId: Kind.HEX}
 """Those of the catalogue's names, which doesn't know what is told of a game."""
 
 

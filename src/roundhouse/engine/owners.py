@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, NewType
 
-from roundhouse.engine.names import Kind
+from roundhouse.engine.names import CompanySymbol, Kind
 
 Owner = NewType("Owner", Annotated[str, Kind.OWNER])
 
@@ -30,7 +30,7 @@ def player(name: str) -> Owner:
     return Owner(_PLAYER + name)
 
 
-def company(symbol: str) -> Owner:
+def company(symbol: CompanySymbol) -> Owner:
     """The owner that stands for the company with ``symbol``."""
     return Owner(_COMPANY + symbol)
 
@@ -63,6 +63,11 @@ def is_private(owner: Owner) -> bool:
 def is_train(owner: Owner) -> bool:
     """Whether ``owner`` is a train."""
     return owner.startswith(_TRAIN)
+
+
+def symbol_of(owner: Owner) -> CompanySymbol:
+    """The symbol of the company that ``owner`` is."""
+    return CompanySymbol(owner.removeprefix(_COMPANY))
 
 
 def name_of(owner: Owner) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 import msgspec
 
 from roundhouse.catalogue.definitions import End
-from roundhouse.engine.names import NO_HEX, HexId
+from roundhouse.engine.names import NO_COMPANY, NO_HEX, CompanySymbol, HexId
 from roundhouse.engine.owners import NOBODY, Owner
 from roundhouse.engine.pieces import kind_of
 
@@ -123,7 +123,7 @@ class Lot(msgspec.Struct, frozen=True):
 class PurchaseLap(msgspec.Struct, frozen=True):
     """Players ``waiting`` to buy shares of a new public ``company``, the one on turn first."""
 
-    company: str = ""
+    company: CompanySymbol = NO_COMPANY
     lap: int = 0
     waiting: tuple[str, ...] = ()
 
@@ -138,13 +138,13 @@ class Stock(msgspec.Struct, frozen=True):
     ended last.
     """
 
-    sold: frozenset[tuple[str, str]] = frozenset()
+    sold: frozenset[tuple[str, CompanySymbol]] = frozenset()
     bought: tuple[str, ...] = ()
     sales: int = 0
     passed: tuple[str, ...] = ()
     passes: int = 0
     turns: int = 0
-    dropped: tuple[str, ...] = ()
+    dropped: tuple[CompanySymbol, ...] = ()
     last: str = ""
     ended: str = ""
 
@@ -158,9 +158,9 @@ class Operating(msgspec.Struct, frozen=True):
     of what was done once in it.
     """
 
-    company: str = ""
+    company: CompanySymbol = NO_COMPANY
     stage: str = ""
-    operated: tuple[str, ...] = ()
+    operated: tuple[CompanySymbol, ...] = ()
     lays: tuple[Lay, ...] = ()
     tokens: int = 0
     notes: frozenset[str] = frozenset()
@@ -306,14 +306,14 @@ class State(msgspec.Struct, frozen=True):
     markers: Mapping[str, Owner]
     phase: str
     round: Round
-    market: Mapping[str, MarketPlace] = {}
-    par: Mapping[str, int] = {}
-    floated: tuple[str, ...] = ()
-    has_operated: frozenset[str] = frozenset()
-    homes: Mapping[str, HexId] = {}
-    loans: Mapping[str, int] = {}
+    market: Mapping[CompanySymbol, MarketPlace] = {}
+    par: Mapping[CompanySymbol, int] = {}
+    floated: tuple[CompanySymbol, ...] = ()
+    has_operated: frozenset[CompanySymbol] = frozenset()
+    homes: Mapping[CompanySymbol, HexId] = {}
+    loans: Mapping[CompanySymbol, int] = {}
     used_powers: frozenset[str] = frozenset()
-    runs: Mapping[str, Run] = {}
+    runs: Mapping[CompanySymbol, Run] = {}
     flags: Mapping[str, int] = {}
     actor: Owner = NOBODY
     questions: tuple[Question, ...] = ()

@@ -6,6 +6,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, BuyShares, Pass
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.errors import unavailable
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer, OfferBuyShares, OfferPass
 from roundhouse.engine.owners import Owner, company, name_of, player
 from roundhouse.engine.position import Draft, Position
@@ -108,6 +109,6 @@ class BuyInLap(TurnStep, frozen=True):
         return self._purchase(position, symbol, (company(symbol),))
 
     def _purchase(
-        self, position: Position, symbol: str, owners: tuple[Owner, ...], percent: int = 0
+        self, position: Position, symbol: CompanySymbol, owners: tuple[Owner, ...], percent: int = 0
     ) -> Purchase:
         return self.buying.purchase(position, name_of(position.state.actor), symbol, owners, percent)

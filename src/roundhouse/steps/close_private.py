@@ -7,6 +7,7 @@ from typing import Protocol
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, company
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft
@@ -48,7 +49,7 @@ class CloseWithFirstTrain(Consequence, frozen=True):
     ``companies``: that company by private company. It is for a title's ``watch``.
     """
 
-    companies: Mapping[str, str]
+    companies: Mapping[PrivateSymbol, CompanySymbol]
     closing: Closing
 
     def happen(self, draft: Draft) -> None:

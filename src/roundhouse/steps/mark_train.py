@@ -15,6 +15,7 @@ from roundhouse.engine.actions import Action, MarkTrain
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence, Effect, happen
 from roundhouse.engine.errors import unavailable
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer, OfferMarkTrain
 from roundhouse.engine.owners import BANK, NOBODY, REMOVED, Owner, company, is_company
 from roundhouse.engine.owners import train as on_train
@@ -71,7 +72,13 @@ class Marking:
     """The company ``symbol`` would put a marker of a ``kind``, which ``holder`` has, on a ``train``."""
 
     def __init__(
-        self, position: Position, symbol: str, train: str, kind: str, holder: Owner, price: MarkPrice
+        self,
+        position: Position,
+        symbol: CompanySymbol,
+        train: str,
+        kind: str,
+        holder: Owner,
+        price: MarkPrice,
     ) -> None:
         """Remember what is wanted; nothing is asked of the position yet."""
         self.position = position
@@ -222,7 +229,7 @@ class MarkTrains(TurnStep, frozen=True):
         )
         happen(self.after, draft)
 
-    def _case(self, position: Position, symbol: str, train: str) -> Marking:
+    def _case(self, position: Position, symbol: CompanySymbol, train: str) -> Marking:
         return Marking(position, symbol, train, self.kind, self.holder, self.price)
 
 

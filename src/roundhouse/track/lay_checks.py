@@ -8,7 +8,7 @@ from functools import lru_cache
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.checks import Fault
 from roundhouse.engine.identity import Identity
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.owners import REMOVED, is_company
 from roundhouse.engine.owners import company as owner_of_company
 from roundhouse.engine.pieces import company_of
@@ -298,7 +298,7 @@ class Affordable(HexCheck, frozen=True):
         return self.purse.money(laying.position, laying.company)
 
 
-def owns_power(position: Position, company: str, private: str) -> bool:
+def owns_power(position: Position, company: CompanySymbol, private: str) -> bool:
     """Whether ``company`` (a symbol) owns the private company and its power is not spent."""
     state = position.state
     return state.privates.get(private) == owner_of_company(company) and private not in state.used_powers

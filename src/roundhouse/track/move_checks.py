@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from roundhouse.engine.checks import Checks, Fault
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.state import ON_MAP, Stop, TokenPlace
 from roundhouse.track.features import giving_way
@@ -28,7 +29,12 @@ class MoveCase(TokenCase):
     __slots__ = ("leaves", "origin")
 
     def __init__(
-        self, placing: Placing, origin: TokenPlace, stop: Stop, slot: int | None = None, leaves: str = ""
+        self,
+        placing: Placing,
+        origin: TokenPlace,
+        stop: Stop,
+        slot: int | None = None,
+        leaves: CompanySymbol = NO_COMPANY,
     ) -> None:
         """Keep who moves, from where to where."""
         super().__init__(placing, stop, slot)

@@ -10,7 +10,7 @@ from roundhouse.archive.site18xx.filter import Raw
 from roundhouse.archive.site18xx.ids import Names, items, number, text
 from roundhouse.engine import actions as act
 from roundhouse.engine.loop import offers_for
-from roundhouse.engine.names import NO_HEX, HexId
+from roundhouse.engine.names import NO_HEX, CompanySymbol, HexId
 from roundhouse.engine.offers import (
     OfferBid,
     OfferChooseCity,
@@ -29,6 +29,7 @@ from roundhouse.engine.owners import (
     is_private,
     name_of,
     player,
+    symbol_of,
 )
 from roundhouse.engine.position import Position
 from roundhouse.finance.speaking import speaks_for
@@ -109,7 +110,7 @@ def _choose(moment: Moment, raw: Raw) -> act.Action | None:
 
 def _merge(moment: Moment, raw: Raw) -> act.Action | None:
     """The last of several actions names the public company; those before it who merges."""
-    symbol, names = text(raw, "corporation"), moment.names
+    symbol, names = CompanySymbol(text(raw, "corporation")), moment.names
     definition = moment.position.definition.companies.get(symbol)
     if definition is None:
         raise ImportRefused("unknown_name", kind="company", name=symbol, id=raw.get("id"))
@@ -126,14 +127,14 @@ def _remove_token(moment: Moment, raw: Raw) -> act.Action:
 
 
 def _par(moment: Moment, raw: Raw) -> act.Action:
-    symbol = text(raw, "corporation")
+    symbol = CompanySymbol(text(raw, "corporation"))
     place = text(raw, "share_price").split(",")
     if len(place) != 3 or not all(part.strip().isdecimal() for part in place):
         raise ImportRefused("unreadable", detail=f"par {raw.get('id', '')}: share_price")
     return act.Par(moment.acting(raw), symbol, int(place[1]), int(place[2]), _home(moment, raw, symbol))
 
 
-def _home(moment: Moment, raw: Raw, symbol: str) -> HexId:
+def _home(moment: Moment, raw: Raw, symbol: CompanySymbol) -> HexId:
     """The hex that a late company's president chooses in an action of his own after the par price."""
     homes: tuple[HexId, ...] = ()
     for offer in offers_for(moment.position, act.Par):
@@ -207,7 +208,7 @@ def _run_routes(moment: Moment, raw: Raw) -> act.Action | None:
         raise ImportRefused("unreadable", detail="run_routes: routes", id=raw.get("id"))
     logged = tuple(_logged(moment, route, actor) for route in routes if route.get("connections"))
     if logged:
-        return act.RunTrains(actor, resolve_all(run_context(moment.position, name_of(actor)), logged))
+        return act.RunTrains(actor, resolve_all(run_context(moment.position, symbol_of(actor)), logged))
     if any(isinstance(offer, OfferRunTrains) for offer in offers_for(moment.position, act.RunTrains)):
         return act.RunTrains(actor, ())
     return _pass(moment, raw) if moment.position.state.operating.stage == "run" else None
@@ -255,7 +256,7 @@ def _special_buy(moment: Moment, raw: Raw) -> act.Action:
 def _bankrupt(moment: Moment, raw: Raw) -> act.Action:
     """18xx.games names the company; our rules the player who speaks for it and can't pay."""
     actor = moment.acting(raw)
-    speaker = speaks_for(moment.position, name_of(actor)) if is_company(actor) else ""
+    speaker = speaks_for(moment.position, symbol_of(actor)) if is_company(actor) else ""
     return act.DeclareBankruptcy(player(speaker) if speaker else actor)
 
 
@@ -295,7 +296,7 @@ def remember(names: Names, raw: Raw, action: act.Action | None) -> None:
     if raw["type"] == "convert":
         names.converting = True
     elif raw["type"] == "merge":
-        names.merging = [*names.merging, text(raw, "corporation")] if action is None else []
+        names.merging = [*names.merging, CompanySymbol(text(raw, "corporation"))] if action is None else []
         names.converting = names.converting and action is None
     match action:
         case act.BuyShares():

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import BANK, REMOVED, Owner
 from roundhouse.engine.state import Round, State
 from roundhouse.engine.title import Title
@@ -19,7 +20,7 @@ from roundhouse.titles.t1861.printed import Printed1861
 
 SECTION = "2"
 ENDLESS = 24
-NIKOLAEV = "N"
+NIKOLAEV = CompanySymbol("N")
 YELLOW = "yellow"
 REMOVED_TRAINS = {"2": 3, "3": 2, "4": 1, "5": 1, "6": 1, "7": 1}
 """Left out of the variant for two players."""

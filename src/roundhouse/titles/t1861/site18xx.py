@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import TokenSpot
 from roundhouse.engine.owners import player
 from roundhouse.engine.position import Draft, Position
@@ -113,7 +114,7 @@ def nikolaev_at_any_time(title: Title) -> Title:
 class WinsWhenReduced(msgspec.Struct, frozen=True):
     """A first bid wins at once for a private company whose price has fallen."""
 
-    def wins(self, position: Position, symbol: str) -> bool:
+    def wins(self, position: Position, symbol: CompanySymbol) -> bool:
         """Whether it has fallen below the printed one."""
         printed = minimum_bids(position.definition).get(symbol, 0)
         return position.state.private_costs.get(symbol, 0) < printed
@@ -127,7 +128,7 @@ def reduced_privates_sold_at_once(title: Title) -> Title:
 class HomesInEmptyHexes(msgspec.Struct, frozen=True):
     """A free home needs a city without tokens in a hex of whose cities none has a route to another stop."""
 
-    def spots(self, position: Position, symbol: str) -> tuple[TokenSpot, ...]:
+    def spots(self, position: Position, symbol: CompanySymbol) -> tuple[TokenSpot, ...]:
         """None for a company without a token on its charter."""
         return tuple(
             spot
@@ -170,7 +171,7 @@ def merged_price_at_least_100(title: Title) -> Title:
 class TrackPastTokens(msgspec.Struct, frozen=True):
     """The minor companies to which track leads that no tokens block."""
 
-    def partners(self, position: Position, minor: str) -> tuple[str, ...]:
+    def partners(self, position: Position, minor: CompanySymbol) -> tuple[CompanySymbol, ...]:
         """The symbols of those that track leads to, in operating order."""
         return reached_minors(position, minor, blocked_stops(position, minor))
 
@@ -194,7 +195,7 @@ class ConnectedInChain(Check, frozen=True):
         return self.fails("merge.not_connected", company=case.minors[0])
 
 
-def _spread(first: str, leads: Mapping[str, set[str]]) -> set[str]:
+def _spread(first: CompanySymbol, leads: Mapping[CompanySymbol, set[CompanySymbol]]) -> set[CompanySymbol]:
     """The companies reached from ``first`` one after another, itself among them."""
     inside = {first}
     while more := {m for old in inside for m in leads[old]} - inside:
@@ -210,7 +211,7 @@ def mergers_in_a_chain(title: Title) -> Title:
 class FirstWithTwo(Consequence, frozen=True):
     """Who first has two shares when they are dealt in operating order, until another has more."""
 
-    def president(self, state: State, minors: Sequence[str]) -> str:
+    def president(self, state: State, minors: Sequence[CompanySymbol]) -> str:
         """A player who owns one of the companies; where nobody gets two, by the rule."""
         counts: dict[str, int] = {}
         president = ""
@@ -230,7 +231,7 @@ def first_with_two_shares_presides(title: Title) -> Title:
 class OwnersFromFirstCompany(Consequence, frozen=True):
     """The shareholders clockwise, the owner of the first of the companies first."""
 
-    def players(self, position: Position, minors: Sequence[str], president: str) -> tuple[str, ...]:
+    def players(self, position: Position, minors: Sequence[CompanySymbol], president: str) -> tuple[str, ...]:
         """In the order in which they buy."""
         return owners_from(position, minors, cert.president(position.state, minors[0]) or president)
 
@@ -238,7 +239,7 @@ class OwnersFromFirstCompany(Consequence, frozen=True):
 class OthersFromPresident(Consequence, frozen=True):
     """Every player clockwise who has no share yet, the president first."""
 
-    def players(self, position: Position, symbol: str) -> tuple[str, ...]:
+    def players(self, position: Position, symbol: CompanySymbol) -> tuple[str, ...]:
         """In the order in which they buy."""
         order = EverybodyFromPresident(self.section).players(position, symbol)
         return tuple(name for name in order if not holds_shares(position, name, symbol))

@@ -6,7 +6,7 @@ import msgspec
 
 from roundhouse.catalogue.definitions import PhaseDefinition, TitleDefinition
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.owners import is_company
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance.starting import ForSale
@@ -39,7 +39,7 @@ class PrivateRevenues(Consequence, frozen=True):
 class LateAvailable(ForSale, frozen=True):
     """11.3.3: late companies are for sale from the brown phase on."""
 
-    def is_for_sale(self, position: Position, symbol: str) -> bool:
+    def is_for_sale(self, position: Position, symbol: CompanySymbol) -> bool:
         """A late company only since then."""
         definition = position.definition
         if not definition.companies[symbol].late:
@@ -58,7 +58,7 @@ def _opens_late(definition: TitleDefinition, phase: PhaseDefinition) -> bool:
 class LateHomes(msgspec.Struct, frozen=True):
     """11.3.3: the hexes where a late company may have its home."""
 
-    def homes(self, position: Position, symbol: str) -> tuple[HexId, ...] | None:
+    def homes(self, position: Position, symbol: CompanySymbol) -> tuple[HexId, ...] | None:
         """None for a company with a printed one."""
         if not position.definition.companies[symbol].late:
             return None

@@ -79,9 +79,9 @@ class MergerView(FreeLayoutView):
         cell, key = index.data(CellRole.CELL), str(index.data(CellRole.ROW_KEY))
         taken = False
         if isinstance(cell, Partner):
-            taken = self.merger.toggle(key)
+            taken = self.merger.toggle(cell.livery.symbol)
         elif isinstance(cell, Target):
-            taken = self.merger.choose(key)
+            taken = self.merger.choose(cell.livery.symbol)
         if taken:
             self.changed.emit()
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGraphicsItem
 from roundhouse.engine.actions import LayTile
 from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import TileLay
-from roundhouse.engine.owners import name_of
+from roundhouse.engine.owners import symbol_of
 from roundhouse.engine.state import Stop
 from roundhouse.geometry.hexes import APOTHEM
 from roundhouse.queries.board import new_stops
@@ -63,7 +63,7 @@ class PreviewItems:
             self._tile.turn_to(look, steps, scene.motion)
         else:
             self._show_tile(look, lay.hex)
-        new = new_stops(tool.position, later, name_of(action.actor))
+        new = new_stops(tool.position, later, symbol_of(action.actor))
         self._show_rings(lay.hex, look, new)
         self._show_cost(lay, power)
         self._show_ways(lay, way)

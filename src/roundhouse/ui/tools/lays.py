@@ -8,9 +8,9 @@ import msgspec
 
 from roundhouse.catalogue.definitions import EDGES
 from roundhouse.engine.actions import LayTile
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.offers import Offer, OfferLayTile, TileLay
-from roundhouse.engine.owners import NOBODY, Owner, name_of
+from roundhouse.engine.owners import NOBODY, Owner, symbol_of
 
 
 class TileKey(msgspec.Struct, frozen=True, order=True):
@@ -35,9 +35,9 @@ class Lays:
                     self._by_tile.setdefault(key, {}).setdefault(lay.hex, []).append(lay)
 
     @property
-    def company(self) -> str:
+    def company(self) -> CompanySymbol:
         """The symbol of the company that lays."""
-        return name_of(self.actor)
+        return symbol_of(self.actor)
 
     def tiles(self) -> tuple[TileKey, ...]:
         """Every tile that may be laid somewhere, in the order of the offers."""

@@ -12,6 +12,7 @@ from shapely.affinity import rotate, translate
 from shapely.geometry.base import BaseGeometry
 
 from roundhouse.catalogue.definitions import Border, End, Layout
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol
 from roundhouse.geometry.hexes import Point, Points, hex_polygon
 
 TRACK = 15.0
@@ -40,7 +41,7 @@ class Slot(msgspec.Struct, frozen=True):
     x: float
     y: float
     radius: float
-    home: str = ""
+    home: CompanySymbol = NO_COMPANY
 
     def polygon(self) -> Polygon:
         """The disc that a token in the circle covers."""
