@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from roundhouse.catalogue.definitions import MarketJoin, MarketWall, PriceRange
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from tests.catalogue.made_up import Change, Raw, facts, read, refused
 
 
@@ -27,7 +27,7 @@ def test_a_title_without_these_facts_has_none(tmp_path: Path) -> None:
     assert (cell.reserved_for, cell.open_edges, cell.leaves_map) == ((), (), ())
     train = title.trains["2"]
     assert (train.given, train.no_sale, train.runs_as, train.variants) == (False, False, (), ())
-    company = title.companies["ABC"]
+    company = title.companies[CompanySymbol("ABC")]
     assert (company.face_value, company.trains, company.priced_tokens) == (0, (), 0)
     private = title.privates["P"]
     assert (private.sale_prices, private.company_revenue) == ((), None)
@@ -121,7 +121,7 @@ def test_a_face_that_is_no_train_is_refused(tmp_path: Path, field: str) -> None:
 def test_a_company_may_have_a_face_value_a_train_and_priced_tokens(tmp_path: Path) -> None:
     company = read(
         tmp_path, at("companies", "ABC", face_value=76, trains=["3", "3"], priced_tokens=2)
-    ).companies["ABC"]
+    ).companies[CompanySymbol("ABC")]
     assert (company.face_value, company.trains, company.priced_tokens) == (76, ("3", "3"), 2)
 
 

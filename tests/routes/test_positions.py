@@ -5,15 +5,21 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from roundhouse.engine.loop import start
-from roundhouse.engine.owners import company, train
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.owners import train
 from roundhouse.routes.positions import run_facts
 from roundhouse.titles.registry import load
+from tests.names import company
 
 
 def test_facts_of_trains() -> None:
     at = start(load("1861"), ("A", "B", "C"), frozenset(), 1)
     first, second, third, *_ = at.definition.trains
-    ours = {f"{first}-0": company("NW"), f"{second}-0": company("NW"), f"{first}-1": company("MK")}
+    ours = {
+        f"{first}-0": company("NW"),
+        f"{second}-0": company("NW"),
+        f"{first}-1": company("MK"),
+    }
     state = replace(
         at.state,
         trains={**at.state.trains, **ours},
@@ -24,7 +30,7 @@ def test_facts_of_trains() -> None:
             "star-1": train(f"{first}-1"),
         },
     )
-    facts = run_facts(replace(at, state=state), "NW")
+    facts = run_facts(replace(at, state=state), CompanySymbol("NW"))
     assert [(name, kind.name) for name, kind in facts.trains] == [
         (f"{first}-0", first),
         (f"{second}-0", third),
@@ -34,4 +40,6 @@ def test_facts_of_trains() -> None:
     assert not facts.rusted
     by = at.definition.trains[first].rusts_on
     phase = next(each.name for each in at.definition.phases if each.on == by)
-    assert run_facts(replace(at, state=replace(state, phase=phase)), "NW").rusted == {f"{first}-0"}
+    assert run_facts(replace(at, state=replace(state, phase=phase)), CompanySymbol("NW")).rusted == {
+        f"{first}-0"
+    }

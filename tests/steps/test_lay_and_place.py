@@ -10,9 +10,9 @@ from roundhouse.engine.actions import LayTile, Pass, PlaceToken
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import ActionRefused, Refusal
 from roundhouse.engine.loop import offers
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.offers import OfferLayTile, OfferPlaceToken
-from roundhouse.engine.owners import BANK, company
+from roundhouse.engine.owners import BANK
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Lay, Operating
 from roundhouse.steps.lay_track import LayByPower, LayTrack
@@ -44,6 +44,7 @@ from roundhouse.track.token_checks import (
 )
 from roundhouse.track.token_prices import FlatPrice
 from roundhouse.track.track_actions import Left, TrackActions
+from tests.names import company
 from tests.states import changed
 from tests.track import made_up
 
@@ -95,13 +96,13 @@ def test_tile_and_token_together_for_one_price() -> None:
 
 def test_it_takes_the_place_of_all_other_track_and_tokens() -> None:
     _, after = made_up.played(start(), by_power())
-    assert ACTIONS.left(after, "X") == Left(0, 0, 0)
+    assert ACTIONS.left(after, CompanySymbol("X")) == Left(0, 0, 0)
     assert not LAY.offers(after)
     assert not TOKEN.offers(after)
     assert LAY.offers(start())
     for earlier in (
-        Operating(company="X", lays=(Lay(HexId("A1"), "lay"),)),
-        Operating(company="X", tokens=1),
+        Operating(company=CompanySymbol("X"), lays=(Lay(HexId("A1"), "lay"),)),
+        Operating(company=CompanySymbol("X"), tokens=1),
     ):
         assert not lays(start(operating=earlier))
         with pytest.raises(ActionRefused) as caught:
@@ -150,7 +151,7 @@ def test_a_token_alone_for_a_flat_price_counts_as_the_turns() -> None:
     at = start(made_up.position(made_up.title(steps=(ALONE, TOKEN)), {"X-0": ("A1", 0, 0)}))
     entry, after = made_up.played(at, PlaceToken(X, HexId("B1"), 0, 0, "P"))
     assert entry.events == (
-        ev.Paid(X, BANK, 100, "token", "B1"), ev.TokenPlaced("X-1", "X", HexId("B1"), 0, 0, "token"),
+        ev.Paid(X, BANK, 100, "token", "B1"), ev.TokenPlaced("X-1", CompanySymbol("X"), HexId("B1"), 0, 0, "token"),
     )  # fmt: skip
     assert not TOKEN.offers(after)
 

@@ -15,6 +15,7 @@ from roundhouse.engine.actions import BuyPrivate, DeclareBankruptcy, ExchangePri
 from roundhouse.engine.apply import fold
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import (
     OfferBuyPrivate,
     OfferExchangePrivate,
@@ -23,7 +24,7 @@ from roundhouse.engine.offers import (
     OfferSellPrivate,
     ParBox,
 )
-from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner, company, player
+from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Operating, Round, Stock
 from roundhouse.engine.title import Step
@@ -75,6 +76,7 @@ from roundhouse.steps.sell_private import FaceValue, ForTrain, SellPrivates, Sel
 from roundhouse.steps.train_purchase import OwnIfPayable
 from roundhouse.steps.train_sale import NextOfSupply, TrainsOnSale
 from tests.finance import positions as made_up
+from tests.names import company
 from tests.states import changed
 
 ANN, BOB, CEM, TEN = player("Ann"), player("Bob"), player("Cem"), company("Ten")
@@ -127,7 +129,7 @@ def table(now: str = "I", *steps: Step, questions: tuple[Step, ...] = (), **priv
         privates=owners,
         phase=now,
         round=Round("operating"),
-        operating=Operating(company="Ten"),
+        operating=Operating(company=CompanySymbol("Ten")),
         actor=TEN,
         cash={**base.state.cash, TEN: 150},
     )
@@ -242,7 +244,7 @@ def stock(at: Position, on_turn: str, **memory: object) -> Position:
 def test_a_private_company_is_exchanged_at_any_time() -> None:
     at = table("I", EXCHANGE, A=BOB, B=ANN)
     assert choices(at) == [("A", (("Ten", IPO), ("Six", IPO)))]
-    entry = loop.submit(at, ExchangePrivate(BOB, "A", "Ten", IPO))
+    entry = loop.submit(at, ExchangePrivate(BOB, "A", CompanySymbol("Ten"), IPO))
     assert entry.events[:2] == (
         ev.PrivateMoved("A", BOB, REMOVED),
         ev.CertificateMoved("Ten-5", IPO, BOB, "exchanged"),
@@ -253,15 +255,15 @@ def test_a_private_company_is_exchanged_at_any_time() -> None:
 def test_an_exchange_may_make_a_president_and_float_a_company() -> None:
     at = made_up.dealt(table("I", EXCHANGE, A=BOB), Six="Ann Bob Bob Cem Cem ipo ipo ipo ipo")
     at = made_up.change(at, certificates={**at.state.certificates, "Six-4": IPO})
-    entry = loop.submit(at, ExchangePrivate(BOB, "A", "Six", IPO))
-    assert ev.PresidentChanged("Six", "Ann", "Bob") in entry.events
-    assert ev.Floated("Six") in entry.events
+    entry = loop.submit(at, ExchangePrivate(BOB, "A", CompanySymbol("Six"), IPO))
+    assert ev.PresidentChanged(CompanySymbol("Six"), "Ann", "Bob") in entry.events
+    assert ev.Floated(CompanySymbol("Six")) in entry.events
     assert ev.Paid(BANK, company("Six"), 1000, "float", "Six") in entry.events
 
 
 def test_in_a_stock_round_it_is_the_purchase_of_the_turn() -> None:
     at = stock(table("I", EXCHANGE, A=BOB), BOB)
-    assert after(at, ExchangePrivate(BOB, "A", "Six", IPO)).state.stock.bought == ("Six-1",)
+    assert after(at, ExchangePrivate(BOB, "A", CompanySymbol("Six"), IPO)).state.stock.bought == ("Six-1",)
 
 
 @pytest.mark.parametrize(
@@ -274,12 +276,12 @@ def test_in_a_stock_round_it_is_the_purchase_of_the_turn() -> None:
 )
 def test_what_is_no_exchange(private: str, symbol: str, source: Owner, refused: str) -> None:
     at = table("I", EXCHANGE, A=BOB, B=BOB)
-    assert reason(at, ExchangePrivate(BOB, private, symbol, source)) == refused
+    assert reason(at, ExchangePrivate(BOB, private, CompanySymbol(symbol), source)) == refused
 
 
 def test_when_an_exchange_is_refused() -> None:
     at = table("I", EXCHANGE, A=BOB, B=ANN)
-    swap = ExchangePrivate(BOB, "A", "Ten", IPO)
+    swap = ExchangePrivate(BOB, "A", CompanySymbol("Ten"), IPO)
     assert reason(at, replace(swap, actor=ANN)) == "private.not_owned"
     assert reason(stock(at, ANN), swap) == "exchange.not_now"
     assert choices(stock(at, ANN)) == []
@@ -313,7 +315,7 @@ def test_owners_are_asked_in_the_order_of_the_private_companies() -> None:
     at = closing(A=ANN, B=BOB, C=TEN)
     assert [(q.subject, q.actor) for q in at.state.questions] == [("A", ANN), ("B", BOB)]
     assert at.state.privates["C"] == REMOVED, "a company gets nothing"
-    at = after(at, ExchangePrivate(BOB, "B", "Six", IPO))
+    at = after(at, ExchangePrivate(BOB, "B", CompanySymbol("Six"), IPO))
     assert (at.state.privates["B"], at.state.certificates["Six-1"]) == (REMOVED, BOB)
     at = after(at, Pass(ANN))
     assert at.state.privates["A"] == REMOVED
@@ -324,7 +326,7 @@ def test_a_question_offers_the_private_company_that_it_is_about() -> None:
     at = closing(A=BOB, B=BOB)
     assert choices(at) == [("B", (("Ten", IPO), ("Six", IPO)))]
     assert OfferPass(BOB, "5", "decline") in loop.offers(at)
-    assert reason(at, ExchangePrivate(BOB, "A", "Ten", IPO)) == ""
+    assert reason(at, ExchangePrivate(BOB, "A", CompanySymbol("Ten"), IPO)) == ""
 
 
 def test_nobody_is_asked_when_no_share_is_left() -> None:
@@ -336,9 +338,16 @@ def test_nobody_is_asked_when_no_share_is_left() -> None:
 
 
 def test_a_private_company_closes_when_its_company_has_a_train() -> None:
-    close = CloseWithFirstTrain("6", {"A": "Six", "B": "Ten"}, PlainClosing("6"))
+    close = CloseWithFirstTrain(
+        "6", {"A": CompanySymbol("Six"), "B": CompanySymbol("Ten")}, PlainClosing("6")
+    )
     at = table(A=ANN, B=TEN)
-    for train_owner, closed in ((SUPPLY, []), (BOB, []), (TEN, ["B"]), (company("Six"), ["A"])):
+    for train_owner, closed in (
+        (SUPPLY, []),
+        (BOB, []),
+        (TEN, ["B"]),
+        (company("Six"), ["A"]),
+    ):
         draft = Draft(made_up.change(at, trains={"2-0": train_owner}))
         close.happen(draft)
         assert [e.private for e in draft.events if isinstance(e, ev.PrivateMoved)] == closed
@@ -349,13 +358,13 @@ def test_a_private_company_closes_when_its_company_has_a_train() -> None:
 
 def test_its_owner_is_asked_once_for_a_share() -> None:
     at = table("I", questions=(ANSWER,), A=ANN)
-    close = CloseWithFirstTrain("6", {"A": "Six"}, ClosingForShares("6", FREE))
+    close = CloseWithFirstTrain("6", {"A": CompanySymbol("Six")}, ClosingForShares("6", FREE))
     watched = replace(at, title=replace(at.title, watch=(close,)))
     draft = Draft(made_up.change(watched, trains={"2-0": company("Six")}))
     close.happen(draft)
     close.happen(draft)
     assert [q.subject for q in draft.state.questions] == ["A"]
-    at = after(draft.position, ExchangePrivate(ANN, "A", "Ten", IPO))
+    at = after(draft.position, ExchangePrivate(ANN, "A", CompanySymbol("Ten"), IPO))
     assert (at.state.privates["A"], at.state.questions) == (REMOVED, ())
 
 
@@ -469,38 +478,40 @@ def unstarted(*steps: Step, **privates: str) -> Position:
 
 def test_half_a_presidency_is_paid_with_a_private_company() -> None:
     at = unstarted(START, A=BOB)
-    assert loop.offers(at) == (OfferPar(BOB, "1", "Six", (HIGH, LOW), (), 20, "A"),)
-    after_it = after(at, Par(BOB, "Six", 1, 3, private="A")).state
+    assert loop.offers(at) == (OfferPar(BOB, "1", CompanySymbol("Six"), (HIGH, LOW), (), 20, "A"),)
+    after_it = after(at, Par(BOB, CompanySymbol("Six"), 1, 3, private="A")).state
     assert after_it.cash[BOB] == 1000 - 111
-    assert (after_it.par["Six"], after_it.certificates["Six-0"]) == (111, BOB)
+    assert (after_it.par[CompanySymbol("Six")], after_it.certificates["Six-0"]) == (111, BOB)
     assert (after_it.privates["A"], after_it.floated) == (REMOVED, ("Ten",))
-    assert after(stock(at, BOB), Par(BOB, "Six", 1, 2, private="A")).state.stock.bought == ("Six-0",)
+    assert after(stock(at, BOB), Par(BOB, CompanySymbol("Six"), 1, 2, private="A")).state.stock.bought == (
+        "Six-0",
+    )
 
 
 def test_it_floats_when_the_presidency_was_all_that_was_missing() -> None:
     at = made_up.dealt(unstarted(START, A=BOB), Six="ipo Ann Ann Ann Ann")
-    entry = loop.submit(at, Par(BOB, "Six", 1, 2, private="A"))
-    assert ev.Floated("Six") in entry.events
+    entry = loop.submit(at, Par(BOB, CompanySymbol("Six"), 1, 2, private="A"))
+    assert ev.Floated(CompanySymbol("Six")) in entry.events
     assert ev.Paid(BANK, company("Six"), 1000, "float", "Six") in entry.events
 
 
 def test_only_boxes_whose_half_can_be_paid_are_offered() -> None:
     at = unstarted(START, A=BOB)
     poor = made_up.change(at, cash={**at.state.cash, BOB: 105})
-    assert loop.offers(poor) == (OfferPar(BOB, "1", "Six", (LOW,), (), 20, "A"),)
-    assert reason(poor, Par(BOB, "Six", 1, 3, private="A")) == "par.box"
+    assert loop.offers(poor) == (OfferPar(BOB, "1", CompanySymbol("Six"), (LOW,), (), 20, "A"),)
+    assert reason(poor, Par(BOB, CompanySymbol("Six"), 1, 3, private="A")) == "par.box"
     assert loop.offers(made_up.change(at, cash={**at.state.cash, BOB: 99})) == ()
 
 
 @pytest.mark.parametrize(
     ("action", "refused"),
     [
-        (Par(BOB, "Six", 1, 2, private="B"), "exchange.not_for_share"),
-        (Par(ANN, "Six", 1, 2, private="A"), "private.not_owned"),
-        (Par(BOB, "Ten", 1, 2, private="A"), "par.already"),
-        (Par(BOB, "Big", 1, 2, private="A"), "par.unknown_company"),
-        (Par(BOB, "Six", 0, 0, private="A"), "par.box"),
-        (Par(BOB, "Six", 1, 2), ""),
+        (Par(BOB, CompanySymbol("Six"), 1, 2, private="B"), "exchange.not_for_share"),
+        (Par(ANN, CompanySymbol("Six"), 1, 2, private="A"), "private.not_owned"),
+        (Par(BOB, CompanySymbol("Ten"), 1, 2, private="A"), "par.already"),
+        (Par(BOB, CompanySymbol("Big"), 1, 2, private="A"), "par.unknown_company"),
+        (Par(BOB, CompanySymbol("Six"), 0, 0, private="A"), "par.box"),
+        (Par(BOB, CompanySymbol("Six"), 1, 2), ""),
     ],
 )
 def test_what_starts_no_company(action: Par, refused: str) -> None:
@@ -511,5 +522,5 @@ def test_steps_that_sell_presidencies_take_no_private_company() -> None:
     buying: Checks[Any] = Checks(NotParred("2"), SomeBoxPayable("3"), BoxOpen("3"), BoxPayable("3"))
     sold = ParAndBuy("2", buying, START.boxes, PrintedHomes(), ToBank(), None)
     at = stock(unstarted(sold, START, A=BOB), BOB)
-    assert after(at, Par(BOB, "Six", 1, 2, private="A")).state.cash[BOB] == 900
-    assert after(at, Par(BOB, "Six", 1, 2)).state.cash[BOB] == 800
+    assert after(at, Par(BOB, CompanySymbol("Six"), 1, 2, private="A")).state.cash[BOB] == 900
+    assert after(at, Par(BOB, CompanySymbol("Six"), 1, 2)).state.cash[BOB] == 800

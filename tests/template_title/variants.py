@@ -20,7 +20,7 @@ from roundhouse.catalogue.reader import read_title
 from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.owners import POOL, player
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
@@ -230,7 +230,7 @@ class WithNeutralTokens(msgspec.Struct, frozen=True):
 @cache
 def moving_tokens() -> Title:
     """For $10 a token moves instead of being placed; a neutral one keeps the slot until it is wanted."""
-    neutral = NeutralTokens("state", 4, open_to=NONE, gives_way=True)
+    neutral = NeutralTokens(CompanySymbol("state"), 4, open_to=NONE, gives_way=True)
     checks = Checks[MoveCase](
         token.OneATurn("4.4"),
         moving.FillsOldCircle("4.4"),
@@ -243,7 +243,7 @@ def moving_tokens() -> Title:
         token.TokenAffordable("4.4", FlatPrice(10)),
         token.CircleFree("4.4"),
     )
-    move = MoveTokens("4.4", checks, leaves="state", private="", counts=True, then=())
+    move = MoveTokens("4.4", checks, leaves=CompanySymbol("state"), private="", counts=True, then=())
 
     def change(stage: Stage) -> Stage:
         return replace(stage, steps=(*stage.steps, move)) if stage.name == "token" else stage

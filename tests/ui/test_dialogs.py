@@ -12,7 +12,7 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import loop
 from roundhouse.engine import offers as of
 from roundhouse.engine.loop import start
-from roundhouse.engine.owners import company, player
+from roundhouse.engine.owners import player
 from roundhouse.titles import registry
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.about import KeysDialog, about_dialog, help_dialog
@@ -24,6 +24,7 @@ from roundhouse.ui.dialogs.new_game import NewGameDialog
 from roundhouse.ui.dialogs.open_game import OpenDialog
 from roundhouse.ui.dialogs.question import AgreeDialog, QuestionDialog
 from roundhouse.ui.words import LANGUAGES, for_language
+from tests.names import company
 
 ENGLISH = for_language("en")
 TITLES = (registry.load("1894"),)
@@ -41,7 +42,10 @@ DIALOGS = {
     "open nothing": lambda words, look, position: OpenDialog(words, look, (), Path()),
     "correct": CorrectDialog,
     "deal": lambda words, look, position: DealDialog(
-        words, look, position, (of.OfferBuyPrivate(company("PLM"), "11", "AR", player("Anna"), 13, 50),)
+        words,
+        look,
+        position,
+        (of.OfferBuyPrivate(company("PLM"), "11", "AR", player("Anna"), 13, 50),),
     ),
     "agree": lambda words, look, position: AgreeDialog(words, look, position.state.seats),
     "consent": lambda words, look, position: ConsentDialog(

@@ -5,9 +5,9 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QWidget
 
 from roundhouse.engine.offers import OfferLayTile
-from roundhouse.engine.owners import company
 from roundhouse.ui.tray import Tray
 from roundhouse.ui.tray_model import TILE_ROLE, TrayModel, tray_tiles
+from tests.names import company
 from tests.ui.board.positions import PLM, lay_offers, operating
 
 

@@ -6,8 +6,10 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, company, player
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, player
 from roundhouse.titles.t1861.rules import ORDER
+from tests.names import company
 from tests.rules.t1861 import table as t
 
 ADA, BEN = player("Ada"), player("Ben")
@@ -83,7 +85,7 @@ def test_s5_4__a_loan_of_50_brings_45() -> None:
     position = t.settle(t.at_stage(t.minor(t.opened(), "N", money=60), "N", "before_loans"))
     played = t.play(position, act.BuyTrain(N, "2-0", SUPPLY, 100))
     assert t.paid(played, "loan") == [(BANK, N, 45)]
-    assert played.all(ev.LoanChanged) == [ev.LoanChanged("N", 1)]
+    assert played.all(ev.LoanChanged) == [ev.LoanChanged(CompanySymbol("N"), 1)]
     assert t.money(played.position, "N") == 5
 
 
@@ -92,7 +94,7 @@ def test_s5_4__only_as_many_as_are_needed(money: int, loans: int) -> None:
     position = t.settle(t.at_stage(t.minor(t.opened(), "N", money=money), "N", "before_loans"))
     assert t.offer_of(position, off.OfferBuyTrain).loans == loans
     played = t.play(position, act.BuyTrain(N, "2-0", SUPPLY, 100))
-    assert played.state.loans.get("N", 0) == loans
+    assert played.state.loans.get(CompanySymbol("N"), 0) == loans
 
 
 def test_s5_4__two_for_minor_companies() -> None:

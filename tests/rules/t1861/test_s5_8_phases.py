@@ -6,12 +6,13 @@ from msgspec.structs import replace
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import REMOVED, SUPPLY, company, player
+from roundhouse.engine.owners import REMOVED, SUPPLY, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.title import Deviation
 from roundhouse.steps.discard_train import DISCARD_QUESTION
 from roundhouse.steps.nationalise import NATIONALISE_QUESTION
 from roundhouse.titles.t1861 import site18xx
+from tests.names import company
 from tests.rules.t1861 import table as t
 
 ADA = player("Ada")
@@ -111,7 +112,10 @@ def test_s5_8_3__trains_are_given_up_before_presidents_of_trainless_companies_de
     state = buying("4", N="3 3", MK="2").state
     assert (state.questions[-1].kind, state.questions[-1].actor) == (DISCARD_QUESTION, N)
     there = buying("4", site18xx.trainless_before_discards, N="3 3", MK="2").state
-    assert (there.questions[-1].kind, there.questions[-1].actor) == (NATIONALISE_QUESTION, company("MK"))
+    assert (there.questions[-1].kind, there.questions[-1].actor) == (
+        NATIONALISE_QUESTION,
+        company("MK"),
+    )
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,10 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, company, player
+from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, player
 from roundhouse.titles.t1894 import site18xx
+from tests.names import company
 from tests.rules.t1894 import table as t
 
 AG = company("AG")
@@ -55,7 +56,7 @@ def test_s11_2_2_1__for_60_and_terrain_an_additional_yellow_tile() -> None:
     assert played.all(ev.Paid) == [ev.Paid(AG, BANK, 60, "track", "D11")]
     terrain = t.play(with_lrc({"D15": ("57", 0)}), extra("E14", "9", 0))
     assert terrain.all(ev.Paid) == [ev.Paid(AG, BANK, 120, "track", "E14")]
-    assert terrain.all(ev.PowerUsed) == [ev.PowerUsed("LRC", "AG")]
+    assert terrain.all(ev.PowerUsed) == [ev.PowerUsed("LRC", CompanySymbol("AG"))]
 
 
 @pytest.mark.parametrize("turn", [0, 1, 2])

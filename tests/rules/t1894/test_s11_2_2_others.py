@@ -5,12 +5,13 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, company, player
+from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, player
 from roundhouse.engine.title import Deviation
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.valuation import value
 from roundhouse.titles.t1894 import site18xx
+from tests.names import company
 from tests.rules.t1894 import table as t
 
 AG = company("AG")
@@ -37,7 +38,9 @@ def test_s11_2_2_6__the_cheapest_marker_goes_beside_london_for_nothing() -> None
         off.TokenSpot(HexId("A12"), 0, 0, 0),
     )
     played = t.play(position, TO_A12)
-    assert played.all(ev.TokenPlaced) == [ev.TokenPlaced("AG-1", "AG", HexId("A12"), 0, 0, "power")]
+    assert played.all(ev.TokenPlaced) == [
+        ev.TokenPlaced("AG-1", CompanySymbol("AG"), HexId("A12"), 0, 0, "power")
+    ]
     assert not played.all(ev.Paid)
     spot = t.offer_of(t.submit(played.position, act.Pass(AG)), off.OfferPlaceToken).spots[0]
     assert spot.cost == 100, "the one for 40 is gone"
@@ -107,7 +110,7 @@ def earnings(position: t.Position, *hexes: str) -> tuple[int, int]:
     """What the stops of AG's route over these hexes are worth together, and what the route earns."""
     train = t.train_of(position, "AG", "4")
     route = next(r for r in t.routes_of(position, train) if sorted(s.hex for s in r.stops) == sorted(hexes))
-    (worth,) = value(run_context(position, "AG"), (route,)).routes
+    (worth,) = value(run_context(position, CompanySymbol("AG")), (route,)).routes
     return sum(amount for _, amount in worth.stops), worth.total
 
 
@@ -117,7 +120,7 @@ def test_s11_2_2_6__a_train_to_london_earns_the_largest_other_revenue_again() ->
     assert total == plain
     placed = t.submit(position, TO_A12)
     stops, total = earnings(placed, "A10", "B11", "D15")
-    amounts = run_context(placed, "AG").amounts
+    amounts = run_context(placed, CompanySymbol("AG")).amounts
     largest = max(amount for stop, amount in amounts.items() if stop.hex in ("B11", "D15"))
     assert total == stops + largest == plain + largest
 
@@ -251,16 +254,18 @@ def test_s11_2_2_9__it_brings_belge_and_its_par_price_at_once() -> None:
     position = t.start()
     while position.state.privates["BMS"] == BANK:
         if position.state.questions:
-            position = t.submit(position, act.Par(position.state.questions[-1].actor, "PLM", 3, 5))
+            position = t.submit(
+                position, act.Par(position.state.questions[-1].actor, CompanySymbol("PLM"), 3, 5)
+            )
             continue
         offer = t.offer_of(position, off.OfferBid, buys=True)
         position = t.submit(position, act.Bid(offer.actor, offer.private, offer.minimum))
     par = t.offer_of(position, off.OfferPar)
     assert (par.actor, par.company) == (player("Ben"), "Belge")
     assert [type(o) for o in t.loop.offers(position)] == [off.OfferPar], "before anything else"
-    position = t.submit(position, act.Par(player("Ben"), "Belge", 4, 3))
+    position = t.submit(position, act.Par(player("Ben"), CompanySymbol("Belge"), 4, 3))
     assert t.president(position, "Belge") == "Ben"
-    assert (position.state.par["Belge"], t.money(position, "Belge")) == (80, 800)
+    assert (position.state.par[CompanySymbol("Belge")], t.money(position, "Belge")) == (80, 800)
 
 
 def test_s11_2_2_9__no_company_can_buy_it() -> None:

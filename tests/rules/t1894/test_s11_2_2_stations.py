@@ -8,8 +8,9 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import REMOVED, SUPPLY, company
+from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.owners import REMOVED, SUPPLY
+from tests.names import company
 from tests.rules.t1894 import table as t
 
 AG = company("AG")
@@ -103,7 +104,9 @@ def a_free_token_may_follow(station: Station) -> None:
     assert (offer.section, offer.power) == (station.section, station.private)
     assert offer.spots == (off.TokenSpot(HexId(station.hex), 0, 0, 0),)
     played = t.play(asked, station.token())
-    assert played.all(ev.TokenPlaced) == [ev.TokenPlaced("AG-1", "AG", HexId(station.hex), 0, 0, "token")]
+    assert played.all(ev.TokenPlaced) == [
+        ev.TokenPlaced("AG-1", CompanySymbol("AG"), HexId(station.hex), 0, 0, "token")
+    ]
     assert not played.all(ev.Paid)
     dear = t.tokens(station.owned(), {"AG-1": ("B9", 0, 0), "AG-2": ("B11", 0, 0)})
     last = t.submit(dear, station.lay(*YELLOW), station.token())

@@ -7,7 +7,8 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import REMOVED, SUPPLY, company, player
+from roundhouse.engine.owners import REMOVED, SUPPLY, player
+from tests.names import company
 from tests.rules.t1894 import table as t
 
 SALEABLE = {"LRC": 20, "AR": 25, "GLG": 50, "SAC": 50, "SQG": 70, "LS": 90, "NMinorS": 140}

@@ -8,10 +8,11 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import REMOVED, SUPPLY, company, player
+from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.owners import REMOVED, SUPPLY, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.routes.positions import run_context
+from tests.names import company
 from tests.rules.t1894 import table as t
 
 AG = company("AG")
@@ -88,7 +89,7 @@ def allows_tiles(phase: str, colors: Sequence[str]) -> None:
 
 def pays(phase: str, color: str) -> None:
     position = t.builder({"B11": ("57", 2)}, {"AG-1": ("B11", 0, 0)}, era=phase)
-    amounts = run_context(position, "AG").amounts
+    amounts = run_context(position, CompanySymbol("AG")).amounts
     assert next(amount for stop, amount in amounts.items() if stop.hex == "A10") == LONDON[color]
 
 

@@ -6,6 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import BANK, player
 from roundhouse.titles.t1894 import site18xx
 from tests.rules.t1894 import table as t
@@ -73,8 +74,8 @@ def test_s5_3__the_french_major_sets_a_par_at_once() -> None:
 @pytest.mark.parametrize("par", [67, 80, 95, 100])
 def test_s5_3__the_company_floats_with_ten_times_its_par(par: int) -> None:
     position = bids(at_major(), ("Ada", "PLMMS", 180))
-    played = t.play(position, act.Par(ADA, "PLM", *t.PAR_BOXES[par]))
-    assert played.state.par["PLM"] == par
+    played = t.play(position, act.Par(ADA, CompanySymbol("PLM"), *t.PAR_BOXES[par]))
+    assert played.state.par[CompanySymbol("PLM")] == par
     assert t.price_of(played.position, "PLM") == par
     assert played.state.floated == ("PLM",)
     assert t.money(played.position, "PLM") == 10 * par
@@ -87,16 +88,16 @@ def test_s5_3__the_company_floats_with_ten_times_its_par(par: int) -> None:
 
 def test_s5_3__no_other_box_and_no_other_company() -> None:
     position = bids(at_major(), ("Ada", "PLMMS", 180))
-    t.refused(position, act.Par(ADA, "PLM", 0, 0), "par.box", "5.3")
-    t.refused(position, act.Par(ADA, "Belge", *t.PAR_BOXES[67]), "par.other_company")
-    t.refused(position, act.Par(BEN, "PLM", *t.PAR_BOXES[67]))
+    t.refused(position, act.Par(ADA, CompanySymbol("PLM"), 0, 0), "par.box", "5.3")
+    t.refused(position, act.Par(ADA, CompanySymbol("Belge"), *t.PAR_BOXES[67]), "par.other_company")
+    t.refused(position, act.Par(BEN, CompanySymbol("PLM"), *t.PAR_BOXES[67]))
 
 
 def test_s5_3__the_belge_major_does_the_same_under_the_marker_there() -> None:
     position = bids(at_major(), ("Ada", "PLMMS", 180))
-    position = t.submit(position, act.Par(ADA, "PLM", *t.PAR_BOXES[95]))
+    position = t.submit(position, act.Par(ADA, CompanySymbol("PLM"), *t.PAR_BOXES[95]))
     position = bids(position, ("Ben", "BMS", 200))
-    position = t.submit(position, act.Par(BEN, "Belge", *t.PAR_BOXES[95]))
+    position = t.submit(position, act.Par(BEN, CompanySymbol("Belge"), *t.PAR_BOXES[95]))
     assert t.market.stack(position.state, *t.PAR_BOXES[95]) == ("PLM", "Belge")
     assert t.president(position, "Belge") == "Ben"
     assert t.money(position, "Belge") == 950
@@ -106,7 +107,7 @@ def test_s5_3__the_belge_major_does_the_same_under_the_marker_there() -> None:
 def test_s5_3__par_is_set_before_the_next_bids_are_resolved() -> None:
     position = bids(at_major(), ("Ada", "BMS", 205), ("Ben", "PLMMS", 180))
     assert position.state.privates["BMS"] == "bank"
-    position = t.submit(position, act.Par(BEN, "PLM", *t.PAR_BOXES[67]))
+    position = t.submit(position, act.Par(BEN, CompanySymbol("PLM"), *t.PAR_BOXES[67]))
     assert position.state.privates["BMS"] == ADA
     assert t.offer_of(position, off.OfferPar).company == "Belge"
 
@@ -116,8 +117,8 @@ def test_s5_3__at_18xx_games_the_bids_are_resolved_first() -> None:
     position = bids(position, ("Ada", "BMS", 205), ("Ben", "PLMMS", 180))
     assert position.state.privates["BMS"] == ADA
     assert t.offer_of(position, off.OfferPar).company == "PLM"
-    position = t.submit(position, act.Par(BEN, "PLM", *t.PAR_BOXES[67]))
-    position = t.submit(position, act.Par(ADA, "Belge", *t.PAR_BOXES[67]))
+    position = t.submit(position, act.Par(BEN, CompanySymbol("PLM"), *t.PAR_BOXES[67]))
+    position = t.submit(position, act.Par(ADA, CompanySymbol("Belge"), *t.PAR_BOXES[67]))
     assert (position.state.round.kind, position.state.actor) == ("stock", CLEO)
 
 
@@ -126,7 +127,7 @@ def test_s5_3__at_18xx_games_the_par_is_set_before_a_contest() -> None:
     position = bids(position, ("Ada", "BMS", 205), ("Ben", "BMS", 210), ("Cleo", "PLMMS", 180))
     offer = t.offer_of(position, off.OfferPar)
     assert (offer.actor, offer.company) == (CLEO, "PLM")
-    position = t.submit(position, act.Par(CLEO, "PLM", *t.PAR_BOXES[67]))
+    position = t.submit(position, act.Par(CLEO, CompanySymbol("PLM"), *t.PAR_BOXES[67]))
     assert position.state.auction.contested == "BMS"
     position = t.submit(position, act.Bid(ADA, "BMS", 215), act.Pass(BEN))
     assert position.state.privates["BMS"] == ADA

@@ -6,6 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import BANK, player
 from tests.rules.t1894 import table as t
 
@@ -218,7 +219,7 @@ def test_s5_2__all_sold_by_bids_ends_the_auction() -> None:
     position = t.cash(position, Ada=900)
     position = bids(position, ("Ada", "BMS", 205), "Ben", ("Cleo", "LRC", 20))
     assert position.state.questions, "Cleo sets the par of the French company"
-    position = t.submit(position, act.Par(CLEO, "PLM", *t.PAR_BOXES[80]))
-    position = t.submit(position, act.Par(ADA, "Belge", *t.PAR_BOXES[67]))
+    position = t.submit(position, act.Par(CLEO, CompanySymbol("PLM"), *t.PAR_BOXES[80]))
+    position = t.submit(position, act.Par(ADA, CompanySymbol("Belge"), *t.PAR_BOXES[67]))
     assert position.state.round.kind == "stock"
     assert position.state.actor == ADA, "the player after Cleo, who bought LRC"

@@ -5,12 +5,13 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import Owner, company, player
+from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.owners import Owner, player
 from roundhouse.engine.state import ASIDE, Stop
 from roundhouse.titles.t1894 import site18xx
 from roundhouse.track.board import board_of
 from roundhouse.track.occupancy import free_slots, token_stops
+from tests.names import company
 from tests.rules.t1894 import table as t
 
 AG, NORD, EST = company("AG"), company("Nord"), company("Est")
@@ -128,12 +129,17 @@ def test_s7_3_8__they_are_placed_at_the_end_of_the_companys_operations() -> None
     assert steps == ["track", "run"], "nothing else can be done without money"
     assert position.state.operating.company == "AG"
     played = t.play(position, act.ChooseCity(NORD, HexId("E10"), 1, 0))
-    assert played.all(ev.TokenPlaced) == [ev.TokenPlaced("Nord-2", "Nord", HexId("E10"), 1, 0, "choice")]
+    assert played.all(ev.TokenPlaced) == [
+        ev.TokenPlaced("Nord-2", CompanySymbol("Nord"), HexId("E10"), 1, 0, "choice")
+    ]
     assert played.all(ev.TurnEnded) == [ev.TurnEnded(AG)]
 
 
 def test_s7_3_8__the_owners_choose_in_operating_order() -> None:
-    for first, second in (("Nord", "Est"), ("Est", "Nord")):
+    for first, second in (
+        (CompanySymbol("Nord"), CompanySymbol("Est")),
+        (CompanySymbol("Est"), CompanySymbol("Nord")),
+    ):
         position = building("Nord", "Est")
         position = t.price(t.price(position, first, 0, 3), second, 7, 5)
         position = to_questions(t.submit(position, upgrade()))
@@ -185,7 +191,7 @@ def test_s21_2__two_markers_in_one_location_belong_to_it_and_a_third_may_follow(
     position = t.tokens(position, {"AG-2": ("E10", 1, 0)})
     here = [n for n, place in position.state.tokens.items() if place.hex == "E10"]
     assert len(here) == 3
-    for symbol in ("Nord", "Est"):
+    for symbol in (CompanySymbol("Nord"), CompanySymbol("Est")):
         assert Stop(HexId("E10"), "city", 0) in token_stops(position, symbol), "each may run from there"
 
 

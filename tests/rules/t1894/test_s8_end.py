@@ -7,8 +7,9 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.errors import Refusal
-from roundhouse.engine.owners import BANK, SUPPLY, company, player
+from roundhouse.engine.owners import BANK, SUPPLY, player
 from roundhouse.engine.state import Ending
+from tests.names import company
 from tests.rules.t1894 import table as t
 
 ADA, BEN = player("Ada"), player("Ben")

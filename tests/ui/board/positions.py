@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from roundhouse.engine.loop import start
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.offers import (
     Offer,
     OfferChooseCity,
@@ -25,7 +25,7 @@ from roundhouse.track.lays import legal_lays
 from roundhouse.track.tokens import token_spots
 from tests.states import changed
 
-PLM = "PLM"
+PLM = CompanySymbol("PLM")
 PARIS = "G6"
 
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from roundhouse.engine import loop
 from roundhouse.engine.apply import fold
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import IPO, POOL, REMOVED, SUPPLY, company, player
+from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.owners import IPO, POOL, REMOVED, SUPPLY, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import (
     CHARTER,
@@ -25,6 +25,7 @@ from roundhouse.engine.state import (
 )
 from roundhouse.titles.random_player import play
 from roundhouse.titles.registry import load
+from tests.names import company
 
 NAMES = ("Anneke", "Bertrand", "Clémence", "Dov")
 
@@ -81,7 +82,9 @@ def scrambled(seed: int) -> Position:
             round=Round(kind, rng.randrange(1, 9), 1, 3).remembering(
                 auction=Auction(bids=bids, contested=rng.choice(("", "LS"))),
                 stock=Stock(passed=order[: rng.randrange(len(order))]),
-                operating=Operating(company=acting, operated=tuple(s for s in floated if s != acting)[:2]),
+                operating=Operating(
+                    company=CompanySymbol(acting), operated=tuple(s for s in floated if s != acting)[:2]
+                ),
             ),
             actor=company(acting) if acting else rng.choice(players),
             cash={owner: rng.randrange(0, 9999) for owner in ("bank", *players, *companies)},

@@ -12,10 +12,11 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
 from roundhouse.engine.names import Kind, kinds_of
-from roundhouse.engine.owners import POOL, company, player
+from roundhouse.engine.owners import POOL, player
 from roundhouse.engine.state import Question
 from roundhouse.titles import registry
 from roundhouse.ui.words import LANGUAGES, Words, for_language
+from tests.names import company
 from tests.ui.words import scan
 
 languages = pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import msgspec
 
@@ -24,6 +24,8 @@ FRENCH_MAJORS = {
     CompanySymbol("CFOR"): "CMS",
 }
 BELGE, BELGE_MAJOR = CompanySymbol("Belge"), "BMS"
+Name = TypeVar("Name", bound=str)
+
 STATIONS = ("GLG", "SAC")
 DIESELS = 36
 FERRIES = 4
@@ -100,7 +102,7 @@ def majors(state: State) -> Mapping[PrivateSymbol, CompanySymbol]:
     return {FRENCH_MAJORS[french]: french, BELGE_MAJOR: BELGE}
 
 
-def _lowest(names: Iterable[CompanySymbol], numbers: Iterator[float]) -> CompanySymbol:
+def _lowest(names: Iterable[Name], numbers: Iterator[float]) -> Name:
     """The name that draws the smallest number; each draws once, in order."""
     return min((next(numbers), name) for name in names)[1]
 
