@@ -225,14 +225,8 @@ def test_dividends_pay_and_move_as_each_choice_says(title: str, sample: str) -> 
                     if isinstance(event, Paid) and event.payer == BANK:
                         paid[event.payee] = paid.get(event.payee, 0) + event.amount
                 assert paid == {owner: amount for owner, amount in choice.payments.items() if amount}, moment
-                assert companies.price_of(result.position, symbol) == choice.new_price, (
-                    moment,
-                    choice,
-                )
-                assert companies.price_of(moment.position, symbol) == choice.price, (
-                    moment,
-                    choice,
-                )
+                assert companies.price_of(result.position, symbol) == choice.new_price, (moment, choice)
+                assert companies.price_of(moment.position, symbol) == choice.price, (moment, choice)
 
 
 @contract

@@ -56,7 +56,9 @@ def market() -> MarketDefinition:
 def title(*parts: object, limit: int | None = 9, rounds: Mapping[str, RoundRules] | None = None) -> Title:
     """The title with ``parts``; ``limit`` certificates a player may hold (None: as many as he likes)."""
     companies = {
-        CompanySymbol(symbol): CompanyDefinition(CompanySymbol(symbol), symbol, "#fff", kind, certificates=certificates)
+        CompanySymbol(symbol): CompanyDefinition(
+            CompanySymbol(symbol), symbol, "#fff", kind, certificates=certificates
+        )
         for symbol, kind, certificates in (
             ("Ten", "major", TEN), ("Six", "major", TEN), ("Big", "minor", BIG), ("Loc", "local", TEN),
         )

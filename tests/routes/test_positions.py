@@ -15,11 +15,7 @@ from tests.names import company
 def test_facts_of_trains() -> None:
     at = start(load("1861"), ("A", "B", "C"), frozenset(), 1)
     first, second, third, *_ = at.definition.trains
-    ours = {
-        f"{first}-0": company("NW"),
-        f"{second}-0": company("NW"),
-        f"{first}-1": company("MK"),
-    }
+    ours = {f"{first}-0": company("NW"), f"{second}-0": company("NW"), f"{first}-1": company("MK")}
     state = replace(
         at.state,
         trains={**at.state.trains, **ours},

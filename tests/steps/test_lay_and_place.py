@@ -151,7 +151,8 @@ def test_a_token_alone_for_a_flat_price_counts_as_the_turns() -> None:
     at = start(made_up.position(made_up.title(steps=(ALONE, TOKEN)), {"X-0": ("A1", 0, 0)}))
     entry, after = made_up.played(at, PlaceToken(X, HexId("B1"), 0, 0, "P"))
     assert entry.events == (
-        ev.Paid(X, BANK, 100, "token", "B1"), ev.TokenPlaced("X-1", CompanySymbol("X"), HexId("B1"), 0, 0, "token"),
+        ev.Paid(X, BANK, 100, "token", "B1"),
+        ev.TokenPlaced("X-1", CompanySymbol("X"), HexId("B1"), 0, 0, "token"),
     )  # fmt: skip
     assert not TOKEN.offers(after)
 

@@ -296,10 +296,7 @@ def test_when_an_exchange_is_refused() -> None:
 # --- when private companies close -------------------------------------------------------------------
 
 FREE = Exchanging(
-    Checks(OwnsPrivate("1"), Parred("2"), Left("2"), HoldingLimit("3", frozenset())),
-    SOURCES[:1],
-    None,
-    False,
+    Checks(OwnsPrivate("1"), Parred("2"), Left("2"), HoldingLimit("3", frozenset())), SOURCES[:1], None, False
 )
 CLOSE = ClosePrivates("5", ("B", "C", "A"), ClosingForShares("5", FREE))
 ANSWER = AnswerExchange("5", FREE)
@@ -342,12 +339,7 @@ def test_a_private_company_closes_when_its_company_has_a_train() -> None:
         "6", {"A": CompanySymbol("Six"), "B": CompanySymbol("Ten")}, PlainClosing("6")
     )
     at = table(A=ANN, B=TEN)
-    for train_owner, closed in (
-        (SUPPLY, []),
-        (BOB, []),
-        (TEN, ["B"]),
-        (company("Six"), ["A"]),
-    ):
+    for train_owner, closed in ((SUPPLY, []), (BOB, []), (TEN, ["B"]), (company("Six"), ["A"])):
         draft = Draft(made_up.change(at, trains={"2-0": train_owner}))
         close.happen(draft)
         assert [e.private for e in draft.events if isinstance(e, ev.PrivateMoved)] == closed

@@ -135,7 +135,8 @@ def position(
         seats=("Ann",), order=("Ann",), cash={BANK: 0, **{company(s): cash for s in SYMBOLS}},
         certificates={}, privates={"P": company("X")}, private_costs={}, trains={"9-0": owner}, tiles={},
         tile_supply={name: stock.count for name, stock in definition.tiles.items()}, tokens=lying, markers={},
-        phase=phase, round=Round("operating").remembering(operating=Operating(company=CompanySymbol(on_turn))), actor=owner,
+        phase=phase, actor=owner,
+        round=Round("operating").remembering(operating=Operating(company=CompanySymbol(on_turn))),
         has_operated=frozenset(SYMBOLS), floated=SYMBOLS,
         market={CompanySymbol(symbol): MarketPlace(0, 4 - n, n) for n, symbol in enumerate(SYMBOLS)},
     )  # fmt: skip

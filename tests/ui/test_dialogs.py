@@ -42,10 +42,7 @@ DIALOGS = {
     "open nothing": lambda words, look, position: OpenDialog(words, look, (), Path()),
     "correct": CorrectDialog,
     "deal": lambda words, look, position: DealDialog(
-        words,
-        look,
-        position,
-        (of.OfferBuyPrivate(company("PLM"), "11", "AR", player("Anna"), 13, 50),),
+        words, look, position, (of.OfferBuyPrivate(company("PLM"), "11", "AR", player("Anna"), 13, 50),)
     ),
     "agree": lambda words, look, position: AgreeDialog(words, look, position.state.seats),
     "consent": lambda words, look, position: ConsentDialog(

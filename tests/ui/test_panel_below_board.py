@@ -72,8 +72,7 @@ def test_rounds_have_their_trays():
     assert panel_below_board(first, offers(first), "") == "auction"
     assert panel_below_board(stock, offers(stock), "") == "certificates"
     asked = replace(
-        stock,
-        state=replace(stock.state, questions=(Question("discard_train", company("Nord")),)),
+        stock, state=replace(stock.state, questions=(Question("discard_train", company("Nord")),))
     )
     assert panel_below_board(asked, (of.OfferDiscardTrain(company("Nord"), "7", ("4-1",)),), "") == "trains"
 

@@ -59,6 +59,7 @@ class LotBid(Acquisition):
         increment: int,
     ) -> None:
         """Note what is wanted."""
+        # Of a private company nothing is asked that only companies with shares have.
         super().__init__(position, buyer, CompanySymbol(company), 1)
         self.amount = amount
         self.least = least

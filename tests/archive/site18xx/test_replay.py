@@ -159,10 +159,7 @@ def test_whoever_speaks_for_a_company_goes_bankrupt_for_it() -> None:
     for played in (title, spoken_for):
         position = start(played, ("Ada", "Ben", "Cleo"), frozenset(), 1)
         found.append(translate(Moment(position, Names(position, {}), ()), raw))
-    assert found == [
-        act.DeclareBankruptcy(company("PLM")),
-        act.DeclareBankruptcy(player("Ada")),
-    ]
+    assert found == [act.DeclareBankruptcy(company("PLM")), act.DeclareBankruptcy(player("Ada"))]
 
 
 @pytest.mark.parametrize("name", recorded.NAMES)

@@ -206,12 +206,7 @@ def at_stage(position: Position, symbol: str, stage: str, *notes: str) -> Positi
     )
     place = Round("operating", 2, 1, 2)
     return change(
-        position,
-        round=place,
-        actor=company(symbol),
-        stock=Stock(),
-        operating=operating,
-        questions=(),
+        position, round=place, actor=company(symbol), stock=Stock(), operating=operating, questions=()
     )
 
 

@@ -112,10 +112,7 @@ def test_s5_8_3__trains_are_given_up_before_presidents_of_trainless_companies_de
     state = buying("4", N="3 3", MK="2").state
     assert (state.questions[-1].kind, state.questions[-1].actor) == (DISCARD_QUESTION, N)
     there = buying("4", site18xx.trainless_before_discards, N="3 3", MK="2").state
-    assert (there.questions[-1].kind, there.questions[-1].actor) == (
-        NATIONALISE_QUESTION,
-        company("MK"),
-    )
+    assert (there.questions[-1].kind, there.questions[-1].actor) == (NATIONALISE_QUESTION, company("MK"))
 
 
 @pytest.mark.parametrize(

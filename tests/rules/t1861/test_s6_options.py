@@ -149,12 +149,7 @@ def test_s6_2__nobody_may_have_seven_of_them_at_18xx_games() -> None:
     (seven,) = merged(position, *symbols[1:]).all(ev.CompaniesMerged)
     assert len(seven.minors) == 7
     site = t.played_there(position, site18xx.six_shares_by_a_merger)
-    t.refused(
-        site,
-        act.Merge(company("MNN"), symbols[1:], CompanySymbol("GRR")),
-        "merge.owner_limit",
-        "6.2",
-    )
+    t.refused(site, act.Merge(company("MNN"), symbols[1:], CompanySymbol("GRR")), "merge.owner_limit", "6.2")
     assert merged(site, *symbols[1:6]).all(ev.CompaniesMerged)
 
 
@@ -164,8 +159,7 @@ def test_s6_2__one_station_is_kept_in_a_hex() -> None:
     position = t.minor(t.minor(position, "N"), "M-K")
     position = t.operated(position, "N", "M-K")
     played = t.play(
-        t.merger_round(position),
-        act.Merge(company("N"), (CompanySymbol("M-K"),), CompanySymbol("GRR")),
+        t.merger_round(position), act.Merge(company("N"), (CompanySymbol("M-K"),), CompanySymbol("GRR"))
     )
     (offer,) = t.offers_of(played.position, off.OfferGiveUpToken)
     assert {spot.hex for spot in offer.spots} == {"H8"}

@@ -10,12 +10,7 @@ from roundhouse.titles.t1861 import site18xx
 from tests.names import company
 from tests.rules.t1861 import table as t
 
-ADA, BEN, GRR, RSR = (
-    player("Ada"),
-    player("Ben"),
-    company("GRR"),
-    company("RSR"),
-)
+ADA, BEN, GRR, RSR = (player("Ada"), player("Ben"), company("GRR"), company("RSR"))
 
 
 def last_company(index: int, count: int = 2, *options: str) -> t.Position:

@@ -44,11 +44,7 @@ def playing() -> Position:
     certificates |= {f"Nord-{i}": BEN for i in range(3)} | {"Nord-3": ANNA, "Nord-4": ANNA, "Nord-5": "pool"}
     certificates |= {"Nord-6": company("Nord"), "PLM-0": CLEO}
     trains = dict(state.trains)
-    trains |= {
-        "2-0": company("Ouest"),
-        "2-1": company("Ouest"),
-        "3-0": company("Nord"),
-    }
+    trains |= {"2-0": company("Ouest"), "2-1": company("Ouest"), "3-0": company("Nord")}
     return replace(
         position,
         state=changed(
@@ -58,19 +54,8 @@ def playing() -> Position:
             phase="Green",
             par={"Ouest": 100, "Nord": 95, "PLM": 67},
             floated=("Ouest", "Nord"),
-            market={
-                "Ouest": MarketPlace(1, 1, 7),
-                "Nord": MarketPlace(1, 1, 3),
-                "PLM": MarketPlace(7, 5, 1),
-            },
-            cash={
-                **state.cash,
-                ANNA: 100,
-                BEN: 200,
-                CLEO: 300,
-                company("Ouest"): 640,
-                company("Nord"): 70,
-            },
+            market={"Ouest": MarketPlace(1, 1, 7), "Nord": MarketPlace(1, 1, 3), "PLM": MarketPlace(7, 5, 1)},
+            cash={**state.cash, ANNA: 100, BEN: 200, CLEO: 300, company("Ouest"): 640, company("Nord"): 70},
             privates=dict.fromkeys(state.privates, "removed") | {"LRC": ANNA, "AR": company("Ouest")},
             markers={**state.markers, "ferry-0": company("Ouest")},
             runs={"Ouest": Run((), 130, "pay"), "Nord": Run((), 90, "withhold")},

@@ -78,10 +78,7 @@ def test_a_city_is_chosen_by_a_click(qtbot):
 def test_a_circle_that_can_be_taken_in_two_ways_changes_between_them(qtbot):
     position = operating(tiles=EAST, phase="Green")
     spot = TokenSpot(HexId("G10"), 0, 0, 0)
-    offers = (
-        *token_offers(position),
-        OfferPlaceToken(company(PLM), "11.2.2.3", (spot,), "GLG"),
-    )
+    offers = (*token_offers(position), OfferPlaceToken(company(PLM), "11.2.2.3", (spot,), "GLG"))
     table = Table(qtbot, position, offers)
     choice = next(choice for choice in table.box.token.choices if choice.power == "GLG")
     at = table.pixel(table.box.token.place_of(choice))
