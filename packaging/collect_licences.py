@@ -1,7 +1,7 @@
 """Collects the licences of everything that a frozen program brings along, for its About dialog.
 
-Called by the PyInstaller spec with the files that are going in, so that the list is that of this very build: a folder
-with a text a file, each text once, and ``parts.json``, which tells the parts and the names of their texts.
+Called by the PyInstaller spec with the files that are going in, so that the list is that of this very build: a
+folder with a text a file, each text once, and ``parts.json``, which tells the parts and the names of their texts.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _FONTS = {
 
 
 class Part(TypedDict):
-    """One thing that is bundled: its licence in a word or two, and the full texts (or the names of their files)."""
+    """One thing that is bundled: its licence in a word or two, and the full texts or the names of their files."""
 
     name: str
     version: str
@@ -51,9 +51,7 @@ class Part(TypedDict):
     """Whether it is a library of the system that the build was made on; the .deb leaves these to Debian."""
 
 
-def write_licences(
-    folder: Path, binaries: Iterable[Entry], pure: Iterable[Entry], here: Path
-) -> list[Path]:
+def write_licences(folder: Path, binaries: Iterable[Entry], pure: Iterable[Entry], here: Path) -> list[Path]:
     """Write the folder for everything bundled; gives its files. ``here`` is the folder packaging/."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -67,7 +65,7 @@ def write_licences(
 def named_texts(parts: list[Part], elsewhere: dict[str, str]) -> tuple[list[Part], dict[str, str]]:
     """The parts with names of files in place of texts, and the files' texts by these names.
 
-    A text has the name of the first part that it covers; what ``elsewhere`` has under a name (text to name) keeps it.
+    A text has the name of the first part that it covers; one that is a key of ``elsewhere`` has the name there.
     """
     names, files = dict(elsewhere), {}
     for part in parts:

@@ -29,7 +29,6 @@ ADDRESS = "ROUNDHOUSE_ADDRESS"
 LOCK = ROOT / "requirements-packaging.lock"
 
 
-
 def main() -> int:
     """Build and print the sizes; 1 when they are over the goal."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])

@@ -17,7 +17,7 @@ def listed(language: str = "en") -> str:
 
 
 def filled(template: Path) -> str:
-    """The text of a file with the titles at ``@TITLES@`` (``@TITLES_FR@`` in French, ``@TITLE_KEYWORDS@`` each)."""
+    """The text of a file with the titles at ``@TITLES@``, ``@TITLES_FR@`` and ``@TITLE_KEYWORDS@``."""
     text = template.read_text(encoding="utf-8")
     text = text.replace("@TITLES@", listed()).replace("@TITLES_FR@", listed("fr"))
     return text.replace("@TITLE_KEYWORDS@", ";".join(sorted(registry.names())))

@@ -36,14 +36,16 @@ PROVING = {
 
 
 def missing(wanted: Mapping[str, str]) -> list[str]:
-    """The packages of the programs in ``wanted`` that are not here; a program's own name where none is known."""
+    """The packages of the programs in ``wanted`` that are not here; the program's name where none is known."""
     # Debian keeps some of them where only root's path leads.
     path = os.pathsep.join((os.environ.get("PATH", os.defpath), "/usr/sbin", "/sbin"))
-    return sorted({package or tool for tool, package in wanted.items() if shutil.which(tool, path=path) is None})
+    return sorted(
+        {package or tool for tool, package in wanted.items() if shutil.which(tool, path=path) is None}
+    )
 
 
 def missing_python() -> list[str]:
-    """The package of Python's shared library, which PyInstaller packs, where that isn't here (Debian packs it apart)."""
+    """The package of Python's shared library, where that isn't here: PyInstaller needs it, Debian packs it apart."""
     name, folder = sysconfig.get_config_var("INSTSONAME"), sysconfig.get_config_var("LIBDIR")
     if not sys.platform.startswith("linux") or (Path(folder) / name).is_file():
         return []

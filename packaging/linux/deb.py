@@ -15,9 +15,10 @@ from email.utils import formatdate
 from pathlib import Path
 
 from collect_licences import INDEX, Part
+from titles import listed
+
 from linux.desktop import HERE, ROOT, address, check_desktop_files, put_desktop_files, version
 from linux.libraries import is_elf
-from titles import listed
 
 _MAINTAINER = "the Roundhouse authors <roundhouse@localhost>"
 _CHANGELOG = """\
@@ -192,5 +193,3 @@ def _depends(program: Path, build: Path) -> str:
     if found is None:
         raise SystemExit(f"dpkg-shlibdeps found nothing: {said}")
     return found[1]
-
-

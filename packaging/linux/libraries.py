@@ -14,13 +14,15 @@ def tidy(program: Path) -> None:
         if _leads_out(search_path(library)):
             subprocess.run(["patchelf", "--remove-rpath", str(library)], check=True)
         if ".symtab" in _sections(library):
-            # Not binutils' strip: it moves what wheels have added with patchelf, and such a library loads no more.
+            # Not binutils' strip: it moves what patchelf put into wheels, and such a library can't be loaded.
             subprocess.run(["eu-strip", str(library)], check=True)
 
 
 def faults(program: Path) -> list[str]:
-    """What is wrong with the folder ``program``: dangling links, tables for debuggers, search paths that leave it."""
-    found = [f"{path} leads nowhere" for path in program.rglob("*") if path.is_symlink() and not path.exists()]
+    """What is wrong in ``program``: dangling links, tables for debuggers, search paths that leave it."""
+    found = [
+        f"{path} leads nowhere" for path in program.rglob("*") if path.is_symlink() and not path.exists()
+    ]
     for library in libraries(program):
         if ".symtab" in _sections(library):
             found.append(f"{library} is not stripped")
