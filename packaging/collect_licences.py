@@ -1,7 +1,8 @@
 """Collects the licences of everything that a frozen program brings along, for its About dialog.
 
-Called by the PyInstaller spec with the files that are going in, so that the list is that of this very build: a
-folder with a text a file, each text once, and ``parts.json``, which tells the parts and the names of their texts.
+Called by the PyInstaller spec with the files that are going in, so that the list is that of this very build:
+a folder with a text a file, each text once, and ``parts.json``, which tells the parts and the names of their
+texts.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ _FONTS = {
 
 
 class Part(TypedDict):
-    """One thing that is bundled: its licence in a word or two, and the full texts or the names of their files."""
+    """One thing that is bundled, its licence in a word or two, and the full texts or their files' names."""
 
     name: str
     version: str
@@ -65,7 +66,8 @@ def write_licences(folder: Path, binaries: Iterable[Entry], pure: Iterable[Entry
 def named_texts(parts: list[Part], elsewhere: dict[str, str]) -> tuple[list[Part], dict[str, str]]:
     """The parts with names of files in place of texts, and the files' texts by these names.
 
-    A text has the name of the first part that it covers; one that is a key of ``elsewhere`` has the name there.
+    A text has the name of the first part that it covers; one that is a key of ``elsewhere`` has the name
+    there.
     """
     names, files = dict(elsewhere), {}
     for part in parts:

@@ -1,8 +1,8 @@
 """What the wheel's metadata say that depends on where the project lives: addresses, and the page of an index.
 
-The address is told by the environment's ROUNDHOUSE_ADDRESS (``https://github.com/OWNER/roundhouse``), which the
-workflow of the packages sets. Without it, no address is named, and the page goes without its picture: an index
-shows a picture only by its whole address.
+The address is told by the environment's ROUNDHOUSE_ADDRESS (``https://github.com/OWNER/roundhouse``), which
+the workflow of the packages sets. Without it, no address is named, and the page goes without its picture: an
+index shows a picture only by its whole address.
 """
 
 from __future__ import annotations

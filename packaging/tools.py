@@ -36,7 +36,7 @@ PROVING = {
 
 
 def missing(wanted: Mapping[str, str]) -> list[str]:
-    """The packages of the programs in ``wanted`` that are not here; the program's name where none is known."""
+    """The packages of the programs in ``wanted`` that are missing here."""
     # Debian keeps some of them where only root's path leads.
     path = os.pathsep.join((os.environ.get("PATH", os.defpath), "/usr/sbin", "/sbin"))
     return sorted(
@@ -45,7 +45,7 @@ def missing(wanted: Mapping[str, str]) -> list[str]:
 
 
 def missing_python() -> list[str]:
-    """The package of Python's shared library, where that isn't here: PyInstaller needs it, Debian packs it apart."""
+    """The package of Python's shared library, where it isn't here; PyInstaller needs it."""
     name, folder = sysconfig.get_config_var("INSTSONAME"), sysconfig.get_config_var("LIBDIR")
     if not sys.platform.startswith("linux") or (Path(folder) / name).is_file():
         return []

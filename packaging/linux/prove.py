@@ -1,9 +1,9 @@
-"""Proves the .deb, the .run and the wheel of dist/ in empty Debian systems; run by `make test-package`, as root.
+"""Proves the .deb, the .run and the wheel of dist/ in empty Debian systems, as `make test-package`, by root.
 
 For each version of Debian, a minimal root is made by debootstrap, without Python. The .deb is installed there
 with what it declares and nothing else; its self-test runs without a network; an older build is upgraded; the
-package is removed; a saved game survives all of it. Then the same for the .run, by a user who isn't root and by
-root for everybody, and the wheel with that Debian's own Python. Every step has a limit of time.
+package is removed; a saved game survives all of it. Then the same for the .run, by a user who isn't root and
+by root for everybody, and the wheel with that Debian's own Python. Every step has a limit of time.
 """
 
 from __future__ import annotations

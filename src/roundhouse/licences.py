@@ -1,8 +1,8 @@
 """What the program brings along, and under which licences.
 
-An installer's build collects them into ``resources/licences``, from the files that it packs: a text a file, and
-the list of the parts. Run from a source tree or a wheel, the list is that of the Python packages which the program
-asks for.
+An installer's build collects them into ``resources/licences``, from the files that it packs: a text a file,
+and the list of the parts. Run from a source tree or a wheel, the list is that of the Python packages which
+the program asks for.
 """
 
 from __future__ import annotations
