@@ -293,6 +293,7 @@ def main() -> int:
     if os.geteuid() != 0:
         print("test-package: debootstrap and chroot need root", file=sys.stderr)
         return 2
+    WORK.mkdir(parents=True, exist_ok=True)
     try:
         for kind in arguments.kinds:
             _prove(kind, arguments.older and arguments.older.resolve(), arguments.debian)

@@ -1,7 +1,5 @@
 """What each title is made of, by its numbers."""
 
-import time
-
 import pytest
 
 from roundhouse.catalogue.definitions import EDGES, TitleDefinition
@@ -172,14 +170,3 @@ def test_1825_units_stand_alone() -> None:
         100,
     ]
     assert scotland.trains["U3"].distance[1].pay is None
-
-
-@pytest.mark.slow
-def test_1894_is_read_in_less_than_thirty_milliseconds() -> None:
-    read_title("1894")
-    durations = []
-    for _ in range(5):
-        start = time.perf_counter()
-        read_title("1894")
-        durations.append(time.perf_counter() - start)
-    assert min(durations) < 0.030
