@@ -60,7 +60,7 @@ def _grid() -> tuple[Floats, Floats]:
 def _room(
     layout: Layout, width: float, height: float, margin: float, round_: bool, angle: float
 ) -> tuple[Indices, Floats, Floats]:
-    """The places of the grid, with x and y, where a box (or disc) fits in the hex turned back by ``angle``."""
+    """The places where a box (or disc) fits inside the hex turned back by ``angle``, with x and y."""
     xs, ys = _grid()
     fits = np.ones(xs.shape, dtype=np.bool_)
     for e in range(EDGES):
