@@ -266,13 +266,18 @@ def _last(said: str) -> str:
 def prove_wheel(wheel: Path, _: Path, version: str) -> None:
     """The wheel in an empty virtual environment of Debian's Python, with what it declares only."""
     system = Debian("wheel", version)
-    system.install("python3-venv", *DESKTOP_LIBRARIES)
+    system.install("python3-venv", *_wanted_by_qt())
     trusting = system.trust()
     place = system.put(wheel, "/tmp")
     system.run("python3 -m venv ~/table", USER)
     system.run(f"~/table/bin/pip install --quiet {place}", USER, limit=LONG_LIMIT, **trusting)
     step(f"Debian {version}", system.run("python3 --version", USER).strip())
     self_test(system, "~/table/bin/roundhouse", USER)
+
+
+def _wanted_by_qt() -> list[str]:
+    """The packages that the README names for those who install with pip."""
+    return done([ROOT / "packaging" / "linux" / "system_libraries.sh", "--list"]).split()
 
 
 def main() -> int:
