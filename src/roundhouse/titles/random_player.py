@@ -12,7 +12,7 @@ from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Decided, Entry, decide, offers
 from roundhouse.engine.owners import SUPPLY, name_of
 from roundhouse.engine.position import Position
-from roundhouse.routes.enumerate import random_routes
+from roundhouse.routes.enumerate import random_draws
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.valuation import value
 
@@ -190,7 +190,7 @@ def _choose_city(position: Position, offer: off.OfferChooseCity, rng: Random) ->
 def _run_trains(position: Position, offer: off.OfferRunTrains, rng: Random) -> act.Action:
     """The best of a few draws: routes need not be the best, but games end sooner when they earn."""
     context = run_context(position, name_of(offer.actor))
-    draws = [random_routes(context, rng) for _ in range(ROUTE_DRAWS)]
+    draws = random_draws(context, rng, ROUTE_DRAWS)
     return act.RunTrains(offer.actor, max(draws, key=lambda routes: value(context, routes).total))
 
 
