@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import TileLay, TokenSpot
 from roundhouse.engine.owners import company as owner
 from roundhouse.engine.owners import player
@@ -37,7 +38,7 @@ def checked_lays(here: Position, company: str, checks: LayChecks, hexes: Iterabl
         for tile in here.definition.tiles:
             for rotation in range(6):
                 try:
-                    found.add(check_lay(here, company, hex_id, tile, rotation, checks))
+                    found.add(check_lay(here, company, HexId(hex_id), tile, rotation, checks))
                 except ActionRefused:
                     continue
     return found

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from roundhouse.catalogue.definitions import Border
 from roundhouse.catalogue.reader import read_title
 from roundhouse.engine.checks import Checks, Failure
+from roundhouse.engine.names import HexId
 from roundhouse.engine.state import LaidTile
 from roundhouse.titles.t1894.rules import LAY, SPLITS
 from roundhouse.track.lay_cases import LayCase
@@ -31,13 +32,13 @@ PRINTED = Lays(TITLE.definition, LAY).printed
 
 
 def fits(on: Printed, hex_id: str, lying: LaidTile | None) -> list[Fit]:
-    return [fitting.fit for fitting in on.fits(hex_id, lying)]
+    return [fitting.fit for fitting in on.fits(HexId(hex_id), lying)]
 
 
 def reason(
     hex_id: str, lying: tuple[str, int] | None, tile: str, rotation: int, on: Printed = PRINTED
 ) -> str:
-    answer = on.fit(hex_id, LaidTile(*lying) if lying else None, tile, rotation)
+    answer = on.fit(HexId(hex_id), LaidTile(*lying) if lying else None, tile, rotation)
     return answer.fault.reason if isinstance(answer, Failure) else ""
 
 
@@ -173,7 +174,7 @@ def test_a_chart_stands_for_colour_and_type() -> None:
 
 def test_no_track_over_an_impassable_border() -> None:
     wall = Border(edge=3, kind="impassable")
-    cell = replace(TITLE.definition.hexes["C10"], borders=(wall,))
+    cell = replace(TITLE.definition.hexes[HexId("C10")], borders=(wall,))
     walled = replace(TITLE.definition, hexes={**TITLE.definition.hexes, "C10": cell})
     on = Lays(walled, LAY).printed
     assert reason("C10", None, "9", 0, on) == "track.impassable_edge"
@@ -214,7 +215,7 @@ def test_tiles_made_for_a_hex_lie_there_whatever_its_letters(
     """``own`` is like the city tile 57 and made for the made-up title's B1."""
     definition = made_up.title().definition
     own = replace(definition.tiles["57"], name="own", hexes=("B1",), compulsory=compulsory)
-    cell = definition.hexes["B1"]
+    cell = definition.hexes[HexId("B1")]
     definition = replace(
         definition,
         tiles={"57": definition.tiles["57"], "own": own},

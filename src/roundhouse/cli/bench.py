@@ -13,7 +13,7 @@ _WHAT = ("ui", "routes", "replay")
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """The command's arguments."""
+    """Add the arguments that the command takes to its ``parser``."""
     parser.add_argument("what", choices=_WHAT, help="the window, the search for routes, or decisions")
 
 

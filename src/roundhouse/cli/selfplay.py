@@ -36,7 +36,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """The command's arguments."""
+    """Add the arguments that the command takes to its ``parser``."""
     parser.add_argument("--title", required=True, choices=registry.names(), help="what is played")
     parser.add_argument("--players", type=positive, required=True, help="how many play")
     parser.add_argument("--seed", type=int, default=1, help="the first game's seed; the next ones count on")

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import cast
 
 import msgspec
+from msgspec.structs import replace
 
 from roundhouse.engine import corrections
 from roundhouse.engine import events as ev
-from roundhouse.engine.actions import Action, AgreeWinner, Correct
+from roundhouse.engine.actions import Action, AgreeWinner, Correct, JointAction
+from roundhouse.engine.consent import MISSING, AgreedEnd
 from roundhouse.engine.effects import happen
 from roundhouse.engine.errors import ActionRefused, Refusal, illegal
 from roundhouse.engine.identity import Identity
@@ -118,10 +121,23 @@ def _offered(position: Position, step: Identity[Step]) -> tuple[Offer, ...]:
 def preview(position: Position, action: Action) -> Preview:
     """What ``action`` itself would do, before the game moves on from it; nothing is decided.
 
-    Raises ActionRefused where :func:`submit` would.
+    Consent is taken as given. Raises ActionRefused where :func:`submit` would.
     """
+    if isinstance(action, JointAction):
+        action = replace(action, agreed=position.state.seats)
     draft = _played(position, action)
     return Preview(draft.position, draft.events)
+
+
+def who_must_agree(position: Position, action: Action) -> tuple[str, ...]:
+    """The players whose consent ``action`` still needs; nobody where it is refused for another reason."""
+    if not isinstance(action, JointAction):
+        return ()
+    try:
+        _played(position, action)
+    except ActionRefused as refused:
+        return cast("tuple[str, ...]", refused.facts["players"]) if refused.reason == MISSING else ()
+    return ()
 
 
 def submit(position: Position, action: Action, until: Callable[[Position], bool] | None = None) -> Entry:
@@ -181,6 +197,7 @@ def _play(draft: Draft, action: Action) -> None:
 def _agree(draft: Draft, action: AgreeWinner) -> None:
     if action.winner not in draft.state.seats:
         raise illegal("end.unknown_player", player=action.winner)
+    draft.title.agreement.demand(AgreedEnd(draft.position, action.winner, action.agreed))
     draft.emit(ev.GameEnded("agreed", action.winner))
 
 

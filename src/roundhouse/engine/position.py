@@ -16,7 +16,7 @@ import msgspec
 from roundhouse.catalogue.definitions import PhaseDefinition, TitleDefinition
 from roundhouse.engine import events as ev
 from roundhouse.engine.apply import apply
-from roundhouse.engine.owners import BANK
+from roundhouse.engine.owners import BANK, Owner
 from roundhouse.engine.state import State
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Position(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def definition(self) -> TitleDefinition:
-        """What is printed."""
+        """What the title prints: map, tiles, companies, trains, market."""
         return self.title.definition
 
     @property
@@ -121,7 +121,7 @@ class Draft:
         """The events so far."""
         return tuple(self._events)
 
-    def pay(self, payer: str, payee: str, amount: int, reason: str, subject: str = "") -> None:
+    def pay(self, payer: Owner, payee: Owner, amount: int, reason: str, subject: str = "") -> None:
         """Emit a payment of ``amount`` whole units; nothing when the amount is 0."""
         if amount:
             self.emit(ev.Paid(payer, payee, amount, reason, subject))

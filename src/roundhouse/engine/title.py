@@ -10,6 +10,8 @@ import msgspec
 
 from roundhouse.catalogue.definitions import PhaseDefinition, TitleDefinition
 from roundhouse.engine.actions import Action
+from roundhouse.engine.checks import Checks
+from roundhouse.engine.consent import AgreedEnd
 from roundhouse.engine.effects import Effect
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.offers import Offer
@@ -112,16 +114,18 @@ class Pending(Protocol):
 
 
 class OptionDefinition(msgspec.Struct, frozen=True):
-    """A named deviation, off by default; ``section`` of the rulebook that it deviates from.
+    """A named choice of the table about the rules of a ``section``; a game remembers what it began with.
 
     ``kind`` is ``variant`` (offered in the options dialog) or ``site`` (how 18xx.games plays; the import
     switches it on). ``change`` makes the title that is played under the option of the one without it.
+    ``usual``: the dialog begins with the option on.
     """
 
     name: str
     section: str
     kind: str = "variant"
     change: Callable[[Title], Title] | None = None
+    usual: bool = False
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -134,7 +138,7 @@ class Score(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """What counts."""
+        """What players are ranked by: the sum, in whole units of the currency."""
         return self.cash + self.shares + self.privates
 
 
@@ -167,6 +171,7 @@ class Title(msgspec.Struct, frozen=True, dict=True):
     wait among the questions without asking anybody, by its kind; ``anytime`` are steps that may be taken at
     every moment of every round, beside a question too, by whoever they say. ``speakers`` say who decides for
     a company in place of its president, the first that has a say (see :mod:`roundhouse.finance.speaking`).
+    ``agreement`` must hold before the game ends because the table agrees who has won.
     """
 
     definition: TitleDefinition
@@ -181,6 +186,7 @@ class Title(msgspec.Struct, frozen=True, dict=True):
     pending: Mapping[str, Pending] = {}
     anytime: tuple[Step, ...] = ()
     speakers: tuple[Speaker, ...] = ()
+    agreement: Checks[AgreedEnd] = Checks()
 
     def part(self, kind: type[K]) -> K:
         """The title's rules of a ``kind``; raises :class:`NoSuchPart`."""
@@ -214,7 +220,7 @@ class Title(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def name(self) -> str:
-        """The title's name."""
+        """The name by which the title is loaded and saved (``1861``)."""
         return self.definition.name
 
     def phase(self, name: str) -> PhaseDefinition:

@@ -7,19 +7,15 @@ from functools import lru_cache
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.identity import Identity
-from roundhouse.engine.owners import IPO, POOL, Owner, is_player, name_of, player
+from roundhouse.engine.owners import IPO, NOBODY, POOL, Owner, is_player, name_of, player
 from roundhouse.engine.owners import company as company_owner
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import State
 from roundhouse.finance.market import price
 
 SHARE = 10
 """Percent of the smallest certificate."""
-
-
-def company_of(certificate: str) -> str:
-    """The symbol of the company that issued ``certificate``."""
-    return certificate.rpartition("-")[0]
 
 
 def percent_of(definition: TitleDefinition, certificate: str) -> int:
@@ -66,7 +62,7 @@ def is_president_certificate(certificate: str) -> bool:
 
 def president(state: State, symbol: str) -> str | None:
     """The player who is president of the company, or None while there is none."""
-    owner = state.certificates.get(president_certificate(symbol), "")
+    owner = state.certificates.get(president_certificate(symbol), NOBODY)
     return name_of(owner) if is_player(owner) else None
 
 
@@ -104,6 +100,12 @@ def percent_held(position: Position, owner: Owner, symbol: str) -> int:
 def singles(state: State, owner: Owner, symbol: str) -> tuple[str, ...]:
     """The certificates of the company that ``owner`` holds, without the president's."""
     return _singles(Identity(state.certificates)).get((owner, symbol), ())
+
+
+def singles_of(position: Position, owner: Owner, symbol: str, percent: int) -> tuple[str, ...]:
+    """Those of ``percent`` among the certificates that ``owner`` holds, without the president's."""
+    found = singles(position.state, owner, symbol)
+    return tuple(each for each in found if percent_of(position.definition, each) == percent)
 
 
 def shares_in_ipo(position: Position, symbol: str) -> int:

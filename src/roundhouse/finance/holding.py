@@ -5,6 +5,7 @@ from __future__ import annotations
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.owners import player
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position, remembered
 from roundhouse.finance import certificates as cert
 from roundhouse.finance.market import in_zone
@@ -45,7 +46,7 @@ class CertificateLimit(Consequence, frozen=True):
 @remembered
 def _counted(position: Position, limit: Identity[CertificateLimit], name: str) -> int:
     certificates = cert.public_certificates(position.state, name)
-    counted = sum(limit.value.counts(position, cert.company_of(each)) for each in certificates)
+    counted = sum(limit.value.counts(position, company_of(each)) for each in certificates)
     return counted + len(cert.privates_held(position.state, player(name)))
 
 

@@ -10,6 +10,7 @@ import msgspec
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Checks, Fault
+from roundhouse.engine.names import NO_HEX, HexId
 from roundhouse.engine.offers import ParBox
 from roundhouse.engine.owners import IPO
 from roundhouse.engine.position import Draft, Position
@@ -69,7 +70,7 @@ class BoxAtFace(msgspec.Struct, frozen=True):
 class Homes(Protocol):
     """From which hexes a company's home is chosen when it starts."""
 
-    def homes(self, position: Position, symbol: str) -> tuple[str, ...] | None:
+    def homes(self, position: Position, symbol: str) -> tuple[HexId, ...] | None:
         """The hexes that are left; None for a company whose home is printed."""
 
 
@@ -93,7 +94,7 @@ class Start(Acquisition):
         buyer: str,
         company: str,
         place: tuple[int, int],
-        home: str,
+        home: HexId,
         boxes: Boxes,
         homes: Homes,
     ) -> None:
@@ -106,7 +107,7 @@ class Start(Acquisition):
 
     def at(self, box: ParBox) -> Start:
         """The same company in another box, at the first home that may be chosen."""
-        home = next(iter(self.homes or ()), "")
+        home = next(iter(self.homes or ()), NO_HEX)
         other = Start(
             self.position, self.buyer, self.company, (box.row, box.column), home, self._boxes, self._homes
         )
@@ -121,7 +122,7 @@ class Start(Acquisition):
         return self._boxes.boxes(self.position, self.company)
 
     @cached_property
-    def homes(self) -> tuple[str, ...] | None:
+    def homes(self) -> tuple[HexId, ...] | None:
         """The hexes from which its home is chosen; None: it is printed."""
         return self._homes.homes(self.position, self.company)
 
@@ -257,7 +258,7 @@ class HomeNamed(BoxCheck, frozen=True):
 
     def fault(self, case: Start) -> Fault | None:
         """``par.home``."""
-        if case.home in (case.homes or ("",)):
+        if case.home in (case.homes or (NO_HEX,)):
             return None
         return self.fails("par.home", company=case.company, hex=case.home)
 

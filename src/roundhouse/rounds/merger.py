@@ -84,11 +84,11 @@ class EndMergerTurn(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Passing."""
+        """A pass of the company on turn."""
         return (Pass,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
-        """Passing."""
+        """The pass, which is always possible."""
         return (OfferPass(position.state.actor, self.section, "pass"),)
 
     def play(self, draft: Draft, action: Action) -> None:

@@ -160,12 +160,12 @@ class EndStage(TurnStep, frozen=True):
 
     @property
     def section(self) -> str:
-        """The stage's section."""
+        """The section of the rulebook on the stage that is passed in."""
         return self.stage.section
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Passing."""
+        """A pass of the company on turn."""
         return (Pass,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -175,7 +175,7 @@ class EndStage(TurnStep, frozen=True):
         return (OfferPass(position.state.actor, self.section, self.stage.word),)
 
     def play(self, draft: Draft, action: Action) -> None:
-        """End the stage."""
+        """Note that the stage is done, so that the next one comes."""
         if not isinstance(action, Pass):
             raise unavailable()
         if action.actor != draft.state.actor:

@@ -115,11 +115,11 @@ class AboveLimit(TurnStep, frozen=True):
         return (Pass, BuyShares, Par)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
-        """Nothing."""
+        """Never anything: the step is there to refuse."""
         return ()
 
     def play(self, draft: Draft, action: Action) -> None:
-        """Refuse."""
+        """Raise ActionRefused with the limit."""
         limit = limit_of(draft.position)
         most = limit.most(draft.position) if limit else None
         raise illegal("stock.above_limit", self.section, player=name_of(action.actor), limit=most)
@@ -138,7 +138,7 @@ class EndTurn(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Passing."""
+        """A pass of the player on turn."""
         return (Pass,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -147,7 +147,7 @@ class EndTurn(TurnStep, frozen=True):
         return (OfferPass(position.state.actor, self.section, meaning),)
 
     def play(self, draft: Draft, action: Action) -> None:
-        """End the turn."""
+        """Pass on the turn as the round has it."""
         if not isinstance(action, Pass):
             raise unavailable()
         if action.actor != draft.state.actor:

@@ -13,6 +13,7 @@ import msgspec
 
 from roundhouse.catalogue.definitions import End
 from roundhouse.catalogue.grid import opposite
+from roundhouse.engine.names import HexId
 from roundhouse.engine.state import Piece, Stop
 from roundhouse.track.board import Board
 
@@ -20,7 +21,7 @@ from roundhouse.track.board import Board
 class Gate(msgspec.Struct, frozen=True, order=True):
     """A hex edge (named from the lower of its two hexes) or the junction of a hex."""
 
-    hex: str
+    hex: HexId
     kind: str
     index: int = 0
 
@@ -76,7 +77,7 @@ def may_follow(track: Track, other: Track, point: Point) -> bool:
     return track != other
 
 
-def network_of(board: Board, colors: tuple[str, ...], walls: frozenset[tuple[str, int]]) -> Network:
+def network_of(board: Board, colors: tuple[str, ...], walls: frozenset[tuple[HexId, int]]) -> Network:
     """The network of ``board``; stops pay by the revenue ``colors`` that have begun to apply.
 
     ``walls`` are hex edges, as (hex, edge), that track doesn't cross. The board remembers the answer.
@@ -88,7 +89,7 @@ def network_of(board: Board, colors: tuple[str, ...], walls: frozenset[tuple[str
     return known
 
 
-def _network(board: Board, colors: tuple[str, ...], walls: frozenset[tuple[str, int]]) -> Network:
+def _network(board: Board, colors: tuple[str, ...], walls: frozenset[tuple[HexId, int]]) -> Network:
     stops: dict[Stop, StopFacts] = {}
     tracks: dict[Piece, Track] = {}
     for name in board.definition.hexes:
@@ -105,7 +106,9 @@ class _OnHex(msgspec.Struct, frozen=True):
     tracks: Mapping[Piece, Track]
 
 
-def _on_hex(board: Board, name: str, colors: tuple[str, ...], walls: frozenset[tuple[str, int]]) -> _OnHex:
+def _on_hex(
+    board: Board, name: HexId, colors: tuple[str, ...], walls: frozenset[tuple[HexId, int]]
+) -> _OnHex:
     """The same for every board on which the same tile lies there: the grid remembers it."""
     key = (_OnHex, name, board.tiles.get(name), colors, walls)
     known = board.grid.known.get(key)
@@ -128,7 +131,7 @@ def assemble(stops: Mapping[Stop, StopFacts], tracks: Mapping[Piece, Track]) -> 
     return Network(stops, tracks, {point: tuple(meeting) for point, meeting in around.items()})
 
 
-def _point(board: Board, hex_id: str, end: End, walls: frozenset[tuple[str, int]]) -> Point:
+def _point(board: Board, hex_id: HexId, end: End, walls: frozenset[tuple[HexId, int]]) -> Point:
     if end.kind == "junction":
         return Gate(hex_id, "junction", end.index)
     if end.kind != "edge":

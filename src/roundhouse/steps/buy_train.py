@@ -42,7 +42,7 @@ class BuyTrains(ListingStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Purchases."""
+        """Purchases of trains."""
         return (BuyTrain,)
 
     def listed(self, position: Position) -> Iterator[Offer]:
@@ -63,7 +63,9 @@ class BuyTrains(ListingStep, frozen=True):
         if side and train in draft.state.trains and side not in sides_of(draft.position, train):
             raise illegal("train.no_such_side", self.section, train=train, side=side)
         buyer = self.buyer(draft.position, name_of(action.actor))
-        case = Purchase(buyer, train, action.seller, action.trade_in, action.price, self.help, side)
+        case = Purchase(
+            buyer, train, action.seller, action.trade_in, action.price, self.help, side, action.agreed
+        )
         self.checks.demand(case)
         self.take(draft, buyer.symbol, train, action.price, action.trade_in, side)
 
@@ -90,7 +92,7 @@ class BuyTrains(ListingStep, frozen=True):
         buyer = self.buyer(position, position.state.operating.company)
         if not buyer.is_due:
             return False
-        return self.duty.at_any_cost or any(
+        return buyer.at_any_cost or any(
             isinstance(o, OfferBuyTrain) and o.must for o in self.offers(position)
         )
 
@@ -125,7 +127,7 @@ class BuyTrains(ListingStep, frozen=True):
     def _offer(self, case: Purchase) -> OfferBuyTrain:
         """What may be bought, with the bounds of its price."""
         buyer = case.buyer
-        must = buyer.is_due and (self.duty.at_any_cost or not case.is_from_company)
+        must = buyer.is_due and (buyer.at_any_cost or not case.is_from_company)
         low, high = case.minimum, case.maximum
         offer = OfferBuyTrain(
             buyer.owner,

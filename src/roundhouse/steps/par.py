@@ -8,6 +8,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Par
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import unavailable
+from roundhouse.engine.names import NO_HEX, HexId
 from roundhouse.engine.offers import Offer, OfferPar, ParBox
 from roundhouse.engine.owners import IPO, Owner, name_of
 from roundhouse.engine.position import Draft, Position
@@ -33,12 +34,12 @@ class ParAuctioned(TurnStep, frozen=True):
 
     @property
     def name(self) -> str:
-        """The question's kind."""
+        """The kind of question that it answers."""
         return "par"
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Par."""
+        """Par prices for the company asked about."""
         return (Par,)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
@@ -48,7 +49,7 @@ class ParAuctioned(TurnStep, frozen=True):
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """All boxes open to such a company."""
         question = position.state.questions[-1]
-        start = self._start(position, question.subject, NOWHERE, "")
+        start = self._start(position, question.subject, NOWHERE, NO_HEX)
         boxes = allowed_boxes(self.checks, start)
         return (OfferPar(question.actor, self.section, question.subject, boxes, (), start.percent),)
 
@@ -68,7 +69,7 @@ class ParAuctioned(TurnStep, frozen=True):
         if self.floating:
             self.floating.after(draft, action.company)
 
-    def _start(self, position: Position, symbol: str, place: tuple[int, int], home: str) -> Start:
+    def _start(self, position: Position, symbol: str, place: tuple[int, int], home: HexId) -> Start:
         buyer = name_of(position.state.questions[-1].actor)
         return Start(position, buyer, symbol, place, home, self.boxes, PrintedHomes())
 
@@ -93,7 +94,7 @@ class ParAndBuy(ListingStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Par."""
+        """Par prices, with the president's certificate."""
         return (Par,)
 
     def listed(self, position: Position) -> Iterator[Offer]:
@@ -121,13 +122,15 @@ class ParAndBuy(ListingStep, frozen=True):
             self.floating.after(draft, symbol)
 
     def _offer(self, position: Position, symbol: str) -> OfferPar | None:
-        start = self._start(position, name_of(position.state.actor), symbol, NOWHERE, "")
+        start = self._start(position, name_of(position.state.actor), symbol, NOWHERE, NO_HEX)
         boxes = allowed_boxes(self.checks, start)
         if not boxes:
             return None
         return OfferPar(position.state.actor, self.section, symbol, boxes, start.homes or (), start.percent)
 
-    def _start(self, position: Position, buyer: str, symbol: str, place: tuple[int, int], home: str) -> Start:
+    def _start(
+        self, position: Position, buyer: str, symbol: str, place: tuple[int, int], home: HexId
+    ) -> Start:
         return Start(position, buyer, symbol, place, home, self.boxes, self.homes)
 
 

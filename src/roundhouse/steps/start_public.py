@@ -9,6 +9,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Par, PlaceToken
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.errors import illegal, unavailable
+from roundhouse.engine.names import NO_HEX
 from roundhouse.engine.offers import Offer, OfferPar, OfferPlaceToken, TokenSpot
 from roundhouse.engine.owners import IPO, Owner, company, name_of
 from roundhouse.engine.position import Draft, Position
@@ -56,7 +57,7 @@ class StartPublic(ListingStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Par."""
+        """Par prices, with the president's certificate."""
         return (Par,)
 
     def listed(self, position: Position) -> Iterator[Offer]:
@@ -86,7 +87,7 @@ class StartPublic(ListingStep, frozen=True):
         return OfferPar(position.state.actor, self.section, symbol, boxes, (), start.percent)
 
     def _start(self, position: Position, buyer: str, symbol: str, place: tuple[int, int]) -> Start:
-        return Start(position, buyer, symbol, place, "", self.boxes, PrintedHomes())
+        return Start(position, buyer, symbol, place, NO_HEX, self.boxes, PrintedHomes())
 
 
 class PlaceFreeHome(TurnStep, frozen=True):
@@ -97,16 +98,16 @@ class PlaceFreeHome(TurnStep, frozen=True):
 
     @property
     def name(self) -> str:
-        """The question's kind."""
+        """The kind of question that it answers."""
         return FREE_HOME_QUESTION
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Tokens."""
+        """The home token, on a place of one's choice."""
         return (PlaceToken,)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
-        """The company."""
+        """The company that has no home yet."""
         return (position.state.questions[-1].actor,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -116,7 +117,7 @@ class PlaceFreeHome(TurnStep, frozen=True):
         return (OfferPlaceToken(question.actor, self.section, spots),)
 
     def play(self, draft: Draft, action: Action) -> None:
-        """Place it."""
+        """Check the place, and put the home token there."""
         if not isinstance(action, PlaceToken) or action.power:
             raise unavailable()
         question = draft.state.questions[-1]

@@ -9,8 +9,9 @@ import msgspec
 
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.owners import POOL, SUPPLY, Owner
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position, remembered
-from roundhouse.steps.trains import definition_of, has_begun, kind_of, kinds_begun, trains_of
+from roundhouse.steps.trains import definition_of, has_begun, kinds_begun, trains_of
 
 
 class TrainSource(Protocol):

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 
 from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.identity import Identity
+from roundhouse.engine.names import HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import LaidTile
 from roundhouse.track.occupancy import company_reach
@@ -39,14 +40,14 @@ class Laying:
         return company_reach(self.position, self.company)
 
     @cached_property
-    def stations(self) -> Mapping[str, tuple[int, ...]]:
+    def stations(self) -> Mapping[HexId, tuple[int, ...]]:
         """The hexes on which the company has tokens, each with the cities in which they stand."""
-        found: dict[str, tuple[int, ...]] = {}
+        found: dict[HexId, tuple[int, ...]] = {}
         for stop in self.reach.starts:
             found[stop.hex] = (*found.get(stop.hex, ()), stop.index)
         return found
 
-    def lying(self, hex_id: str) -> LaidTile | None:
+    def lying(self, hex_id: HexId) -> LaidTile | None:
         """The tile on a hex, or None."""
         return self.state.tiles.get(hex_id)
 
@@ -61,7 +62,7 @@ class Laying:
             known = self._answers[key] = ask(self)
         return known
 
-    def is_upgrade(self, hex_id: str) -> bool:
+    def is_upgrade(self, hex_id: HexId) -> bool:
         """Whether a lay on the hex replaces a tile or printed track."""
         return hex_id in self.state.tiles or self.definition.hexes[hex_id].face.color != BARE
 
@@ -84,8 +85,8 @@ class LayCase:
         self.others = others
 
     @property
-    def hex(self) -> str:
-        """The hex's id."""
+    def hex(self) -> HexId:
+        """The coordinate of the hex on which the tile would lie."""
         return self.placement.hex
 
     @property
@@ -112,7 +113,7 @@ class LayRule(Protocol):
     def fault(self, case: LayCase) -> Fault | None:
         """What is wrong with the lay."""
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """What is wrong with every lay on the hex."""
 
     def tile_fault(self, laying: Laying, tile: str) -> Fault | None:
@@ -128,7 +129,7 @@ class LayCheck(Check, frozen=True):
         """What is wrong with the lay by this rule, or None."""
         raise NotImplementedError
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """What is wrong with every lay on the hex, where the hex alone tells."""
         del laying, hex_id
         return None

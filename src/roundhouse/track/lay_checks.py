@@ -8,15 +8,17 @@ from functools import lru_cache
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.checks import Fault
 from roundhouse.engine.identity import Identity
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import REMOVED, is_company
 from roundhouse.engine.owners import company as owner_of_company
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ASIDE
 from roundhouse.track.board import board_of
 from roundhouse.track.features import giving_way
 from roundhouse.track.lay_cases import HexCheck, LayCase, LayCheck, Laying, TileCheck
 from roundhouse.track.lay_costs import LayCost, Purse
-from roundhouse.track.occupancy import blocked_stops, company_of, has_token, tokens_on_charter
+from roundhouse.track.occupancy import blocked_stops, has_token, tokens_on_charter
 from roundhouse.track.placement import Fit, facing
 from roundhouse.track.printed_checks import CitySplits
 from roundhouse.track.track_actions import Actions, Left
@@ -29,7 +31,7 @@ class OwnsPower(HexCheck, frozen=True):
 
     private: str
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """The company doesn't own it, or the power is spent."""
         if owns_power(laying.position, laying.company, self.private):
             return None
@@ -39,9 +41,9 @@ class OwnsPower(HexCheck, frozen=True):
 class OnlyOn(HexCheck, frozen=True):
     """The power is for certain hexes only."""
 
-    hexes: tuple[str, ...]
+    hexes: tuple[HexId, ...]
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """The hex is another one."""
         if hex_id in self.hexes:
             return None
@@ -53,7 +55,7 @@ class InsteadOfOthers(HexCheck, frozen=True):
 
     private: str
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """Something else has been done before."""
         turn = laying.state.operating
         return self.fails("power.instead", private=self.private) if turn.lays or turn.tokens else None
@@ -62,7 +64,7 @@ class InsteadOfOthers(HexCheck, frozen=True):
 class TokenFollows(LayCheck, frozen=True):
     """The tile is laid only together with a token, which needs a token left and a circle on the tile."""
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """The company has placed all its tokens, or one there."""
         position, company = laying.position, laying.company
         if not tokens_on_charter(position, company):
@@ -86,7 +88,7 @@ class TokenFollows(LayCheck, frozen=True):
 class NotBlocked(HexCheck, frozen=True):
     """A private company blocks its hex until it closes or a company owns it."""
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """A private company blocks the hex."""
         for private in laying.once(self, _blocking).get(hex_id, ()):
             return self.fails("track.blocked", hex=hex_id, private=private)
@@ -96,10 +98,10 @@ class NotBlocked(HexCheck, frozen=True):
 class Opened(HexCheck, frozen=True):
     """Certain hexes wait for a phase."""
 
-    hexes: frozenset[str]
+    hexes: frozenset[HexId]
     phase: str
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """The phase of the hex hasn't begun."""
         if hex_id not in self.hexes:
             return None
@@ -112,7 +114,7 @@ class Opened(HexCheck, frozen=True):
 class NotTwice(HexCheck, frozen=True):
     """A hex on which a tile was laid in this turn gets no other one in it."""
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """The hex has had its tile in this turn."""
         if any(lay.hex == hex_id for lay in laying.state.operating.lays):
             return self.fails("track.same_hex_this_turn", hex=hex_id)
@@ -160,7 +162,7 @@ class InSupply(TileCheck, frozen=True):
     """A tile of which none is left can't be laid."""
 
     def tile_fault(self, laying: Laying, tile: str) -> Fault | None:
-        """None is left."""
+        """``track.none_left`` when the supply has none of the tile left."""
         left = laying.state.tile_supply.get(tile, 0)
         return self.fails("track.none_left", tile=tile) if left is not None and left <= 0 else None
 
@@ -170,7 +172,7 @@ class ActionsLeft(HexCheck, frozen=True):
 
     actions: Actions
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """No action is left, or none of this kind."""
         left = laying.once(self, self._left)
         upgrade = laying.is_upgrade(hex_id)
@@ -205,11 +207,11 @@ class Reached(LayCheck, frozen=True):
 
     waiting: bool
 
-    def hexes(self, laying: Laying) -> frozenset[str]:
+    def hexes(self, laying: Laying) -> frozenset[HexId]:
         """The hexes on which a line of the company arrives, or a token of it stands or waits."""
         return laying.once(self, self._hexes)
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """Neither a line nor a token of the company is there."""
         return None if hex_id in self.hexes(laying) else self._fault(laying, hex_id, "")
 
@@ -227,23 +229,23 @@ class Reached(LayCheck, frozen=True):
         way = in_the_way(board_of(position), case.laying.reach.starts, stops, case.hex)
         return self.fails(fault.reason, **fault.facts, in_the_way=tuple(stop.hex for stop in way))
 
-    def _fault(self, laying: Laying, hex_id: str, tile: str) -> Fault:
+    def _fault(self, laying: Laying, hex_id: HexId, tile: str) -> Fault:
         return self.fails("track.no_connection", hex=hex_id, tile=tile, company=laying.company)
 
-    def _stands_on(self, laying: Laying, hex_id: str, fit: Fit) -> bool:
+    def _stands_on(self, laying: Laying, hex_id: HexId, fit: Fit) -> bool:
         """Whether a token of the company will stand on the new tile, in a city with track."""
         if self._waits(laying, hex_id):
             return any(fit.city_edges)
         cities = laying.stations.get(hex_id, ())
         return bool(cities) if fit.splits else any(fit.city_edges[fit.cities[city]] for city in cities)
 
-    def _hexes(self, laying: Laying) -> frozenset[str]:
+    def _hexes(self, laying: Laying) -> frozenset[HexId]:
         return frozenset((*laying.reach.arrivals, *laying.stations, *self._waiting(laying)))
 
-    def _waits(self, laying: Laying, hex_id: str) -> bool:
+    def _waits(self, laying: Laying, hex_id: HexId) -> bool:
         return hex_id in self._waiting(laying)
 
-    def _waiting(self, laying: Laying) -> list[str]:
+    def _waiting(self, laying: Laying) -> list[HexId]:
         """The hexes beside which tokens of the company wait, where these count."""
         places = laying.state.tokens.items() if self.waiting else ()
         return [p.hex for token, p in places if p.where == ASIDE and company_of(token) == laying.company]
@@ -290,12 +292,12 @@ class Affordable(HexCheck, frozen=True):
     costs: tuple[LayCost, ...]
     purse: Purse
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """The money isn't there."""
         cost, cash = self.price(laying, hex_id), laying.once(self, self._money)
         return self.fails("track.cannot_afford", hex=hex_id, cost=cost, cash=cash) if cost > cash else None
 
-    def price(self, laying: Laying, hex_id: str) -> int:
+    def price(self, laying: Laying, hex_id: HexId) -> int:
         """What a lay on the hex costs, in whole units."""
         return sum(cost.amount(laying, hex_id) for cost in self.costs)
 
@@ -309,7 +311,7 @@ def owns_power(position: Position, company: str, private: str) -> bool:
     return state.privates.get(private) == owner_of_company(company) and private not in state.used_powers
 
 
-def blockers(position: Position, hex_id: str) -> tuple[str, ...]:
+def blockers(position: Position, hex_id: HexId) -> tuple[str, ...]:
     """The private companies that block a hex: not yet closed, nor owned by a company."""
     return blocked_hexes(position).get(hex_id, ())
 

@@ -6,6 +6,7 @@ from typing import Protocol
 
 import msgspec
 
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import company as owner_of_company
 from roundhouse.engine.position import Draft, Position
 from roundhouse.track.lay_cases import Laying
@@ -16,8 +17,8 @@ from roundhouse.track.track_actions import Actions
 class LayCost(Protocol):
     """A part of what a lay costs: the same whichever tile is laid."""
 
-    def amount(self, laying: Laying, hex_id: str) -> int:
-        """Whole units for a lay on the hex."""
+    def amount(self, laying: Laying, hex_id: HexId) -> int:
+        """This part of the cost of a lay on the hex, in whole units of the currency."""
 
 
 class Terrain(msgspec.Struct, frozen=True):
@@ -26,9 +27,9 @@ class Terrain(msgspec.Struct, frozen=True):
     On the hexes ``free_if_printed`` printed track is upgraded for nothing.
     """
 
-    free_if_printed: frozenset[str]
+    free_if_printed: frozenset[HexId]
 
-    def amount(self, laying: Laying, hex_id: str) -> int:
+    def amount(self, laying: Laying, hex_id: HexId) -> int:
         """The sum of all terrain that counts."""
         definition, lying = laying.definition, laying.lying(hex_id)
         if lying is not None:
@@ -45,7 +46,7 @@ class LaterAction(msgspec.Struct, frozen=True):
     price: int
     actions: Actions
 
-    def amount(self, laying: Laying, hex_id: str) -> int:
+    def amount(self, laying: Laying, hex_id: HexId) -> int:
         """The price, or nothing for the first."""
         del hex_id
         return self.price if laying.once(self, self._counted) else 0
@@ -59,8 +60,8 @@ class Fee(msgspec.Struct, frozen=True):
 
     price: int
 
-    def amount(self, laying: Laying, hex_id: str) -> int:
-        """The price."""
+    def amount(self, laying: Laying, hex_id: HexId) -> int:
+        """The price, wherever the tile is laid."""
         del laying, hex_id
         return self.price
 

@@ -12,6 +12,7 @@ from typing import cast
 from roundhouse.catalogue.definitions import EDGES, TitleDefinition
 from roundhouse.engine.checks import Checks, Failure, Fault
 from roundhouse.engine.identity import Identity
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import TileLay
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import LaidTile
@@ -44,7 +45,7 @@ class Printed:
         self._lists: dict[tuple[str, LaidTile | None], tuple[Fitting, ...]] = {}
         self._answers: dict[tuple[str, LaidTile | None, str, int], tuple[Fitting, ...] | Failure] = {}
 
-    def fits(self, hex_id: str, lying: LaidTile | None) -> tuple[Fitting, ...]:
+    def fits(self, hex_id: HexId, lying: LaidTile | None) -> tuple[Fitting, ...]:
         """All that may follow the tile ``lying`` on the hex (None: what is printed)."""
         known = self._lists.get((hex_id, lying))
         if known is None:
@@ -53,7 +54,7 @@ class Printed:
         return known
 
     def fit(
-        self, hex_id: str, lying: LaidTile | None, tile: str, rotation: int
+        self, hex_id: HexId, lying: LaidTile | None, tile: str, rotation: int
     ) -> tuple[Fitting, ...] | Failure:
         """The ways in which a turned tile may replace ``lying``, or the first rule about print against it."""
         key = (hex_id, lying, tile, rotation)
@@ -63,11 +64,11 @@ class Printed:
             self._answers[key] = known
         return known
 
-    def placement(self, hex_id: str, lying: LaidTile | None, tile: str, rotation: int) -> Placement:
+    def placement(self, hex_id: HexId, lying: LaidTile | None, tile: str, rotation: int) -> Placement:
         """The turned tile on the hex."""
         return Placement(self.definition, self.grid, hex_id, lying, tile, rotation)
 
-    def _all(self, hex_id: str, lying: LaidTile | None) -> Iterator[Fitting]:
+    def _all(self, hex_id: HexId, lying: LaidTile | None) -> Iterator[Fitting]:
         for tile in self._candidates(hex_id, lying):
             if _first_misfit(self._unturned, self.placement(hex_id, lying, tile, 0)):
                 continue
@@ -77,7 +78,7 @@ class Printed:
                 if not isinstance(answer, Failure):
                     yield from answer
 
-    def _candidates(self, hex_id: str, lying: LaidTile | None) -> Iterable[str]:
+    def _candidates(self, hex_id: HexId, lying: LaidTile | None) -> Iterable[str]:
         """The tiles worth asking about: where colours follow each other those of the next one."""
         if not self._by_color:
             return self.definition.tiles
@@ -134,7 +135,7 @@ class Lays:
         connected = checks.find(Reached)
         self.reached = connected if isinstance(connected, Reached) else None
 
-    def listed(self, laying: Laying, hexes: Iterable[str]) -> Iterator[TileLay]:
+    def listed(self, laying: Laying, hexes: Iterable[HexId]) -> Iterator[TileLay]:
         """All legal lays on the hexes."""
         usable: dict[str, bool] = {}
         reached = self.reached.hexes(laying) if self.reached else None
@@ -154,7 +155,7 @@ class Lays:
                     if self.whole.fault(case) is None:
                         yield _lay(case, cost)
 
-    def judge(self, laying: Laying, hex_id: str, tile: str, rotation: int) -> tuple[TileLay, ...] | Failure:
+    def judge(self, laying: Laying, hex_id: HexId, tile: str, rotation: int) -> tuple[TileLay, ...] | Failure:
         """The lays of a turned tile (one a way to map cities), or the first failure."""
         lying = laying.lying(hex_id)
         fitting = self.printed.fit(hex_id, lying, tile, rotation)
@@ -168,7 +169,7 @@ class Lays:
         worst = max((failure for failure in failures if failure), key=lambda f: f.depth, default=None)
         return found or cast("Failure", worst)
 
-    def explained(self, laying: Laying, hex_id: str, tile: str, rotation: int, failure: Failure) -> Fault:
+    def explained(self, laying: Laying, hex_id: HexId, tile: str, rotation: int, failure: Failure) -> Fault:
         """The fault of a failure, with all that whoever is told of it wants to know."""
         placement = self.printed.placement(hex_id, laying.lying(hex_id), tile, rotation)
         return self.checks.explained(LayCase(laying, placement, None, ()), failure)
@@ -180,7 +181,7 @@ class Lays:
                 return Failure(depth, fault)
         return None
 
-    def _cost(self, laying: Laying, hex_id: str) -> int:
+    def _cost(self, laying: Laying, hex_id: HexId) -> int:
         return self.paying.price(laying, hex_id) if self.paying else 0
 
 
@@ -201,7 +202,7 @@ def has_lays(position: Position, company: str, checks: LayChecks) -> bool:
     return any(True for _ in found)
 
 
-def legal_lays_at(position: Position, company: str, hex_id: str, checks: LayChecks) -> tuple[TileLay, ...]:
+def legal_lays_at(position: Position, company: str, hex_id: HexId, checks: LayChecks) -> tuple[TileLay, ...]:
     """All lays that ``company`` may make on one hex."""
     return tuple(lays_of(position, checks).listed(Laying(position, company), (hex_id,)))
 
@@ -209,7 +210,7 @@ def legal_lays_at(position: Position, company: str, hex_id: str, checks: LayChec
 def check_lay(
     position: Position,
     company: str,
-    hex_id: str,
+    hex_id: HexId,
     tile: str,
     rotation: int,
     checks: LayChecks,
@@ -230,7 +231,9 @@ def check_lay(
     return answer[0]
 
 
-def why_not(position: Position, company: str, hex_id: str, checks: LayChecks, tile: str = "") -> Fault | None:
+def why_not(
+    position: Position, company: str, hex_id: HexId, checks: LayChecks, tile: str = ""
+) -> Fault | None:
     """The reason why nothing (or not this ``tile``) can be laid on a hex, or None if it can.
 
     Of all tiles in all rotations the one that fails furthest down the list gives the reason.

@@ -8,6 +8,7 @@ import msgspec
 
 from roundhouse.catalogue.definitions import EDGES, Face, HexDefinition, TileStock, TitleDefinition
 from roundhouse.engine.identity import Identity
+from roundhouse.engine.names import HexId
 from roundhouse.engine.state import LaidTile, Piece
 from roundhouse.track.board import Grid, pieces_of
 from roundhouse.track.links import links_of
@@ -44,7 +45,7 @@ class Placement:
         self,
         definition: TitleDefinition,
         grid: Grid,
-        hex_id: str,
+        hex_id: HexId,
         lying: LaidTile | None,
         tile: str,
         rotation: int,
@@ -109,7 +110,7 @@ class Fitting(msgspec.Struct, frozen=True):
     fit: Fit
 
 
-def face_on(definition: TitleDefinition, hex_id: str, lying: LaidTile | None) -> Face:
+def face_on(definition: TitleDefinition, hex_id: HexId, lying: LaidTile | None) -> Face:
     """The face of the tile ``lying`` on a hex, or what is printed there."""
     return definition.tiles[lying.name].definition.face if lying else definition.hexes[hex_id].face
 

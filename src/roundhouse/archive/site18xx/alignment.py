@@ -19,7 +19,7 @@ from roundhouse.engine.actions import Action, Pass
 from roundhouse.engine.apply import fold
 from roundhouse.engine.loop import Decided, Entry, decide, offers_for, submit
 from roundhouse.engine.offers import OfferPass
-from roundhouse.engine.owners import Owner
+from roundhouse.engine.owners import NOBODY, Owner
 from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import State
 from roundhouse.rounds.operating import DONE
@@ -66,7 +66,7 @@ class Attempt:
     @classmethod
     def nothing(cls, position: Position) -> Attempt:
         """No action at all: the position stays."""
-        attempt = cls(position, Pass(""))
+        attempt = cls(position, Pass(NOBODY))
         attempt.action = None
         return attempt
 
