@@ -21,13 +21,15 @@ class MergerRound(msgspec.Struct, frozen=True):
     """The round.
 
     ``become``: the steps by which a minor company becomes a public one; ``lap`` sells shares, and
-    the players of the ``second_lap`` may buy once after the first; ``finish`` happens at the end.
+    the players of the ``second_lap`` may buy once after the first; ``sold`` happens after both, ``finish``
+    at the end.
     """
 
     section: str
     become: tuple[Step, ...]
     lap: BuyInLap
     second_lap: SecondLap
+    sold: tuple[Effect, ...]
     finish: tuple[Effect, ...]
 
     def steps(self, position: Position) -> tuple[Step, ...]:
@@ -60,6 +62,8 @@ class MergerRound(msgspec.Struct, frozen=True):
             return self.lap.advance(draft)
         following = self.second_lap.players(draft.position, lap.company) if lap.lap == 1 else ()
         draft.emit(ev.PurchaseLapBegan(lap.company, 2 if following else 0, following))
+        if not following:
+            happen(self.sold, draft)
         return True
 
     def _next_company(self, draft: Draft) -> None:

@@ -75,6 +75,8 @@ class _Replay:
         planned = self._planned.popleft()
         for entry in planned.entries[:1]:
             _check_revenue(play, entry)
+        for entry in planned.entries:
+            self._names.places.forget_closed(entry.events)
         self._position = planned.position
         self._done += 1
         return planned.entries
@@ -83,7 +85,7 @@ class _Replay:
         """Play the next action and decide what becomes of the passes that follow it."""
         following = self._plays[self._done + 1 :]
         attempt = self._attempt(self._position, play, following)
-        remember(self._names, play, attempt.action)
+        remember(self._names, play, self._position, attempt.settled().entries)
         passes = list(takewhile(lambda other: other["type"] == "pass", following))
         self._planned.extend(align(attempt, self._goal(passes, following), self._owners(passes)))
 
