@@ -20,13 +20,15 @@ from roundhouse.steps.buy_in_lap import BuyInLap
 class MergerRound(msgspec.Struct, frozen=True):
     """The round.
 
-    ``become``: the steps by which a minor company becomes a public one; ``lap`` sells shares, and
+    ``become``: the steps by which a minor company becomes a public one; one that can't is asked only where
+    ``asks_all`` says so; ``lap`` sells shares, and
     the players of the ``second_lap`` may buy once after the first; ``sold`` happens after both, ``finish``
     at the end.
     """
 
     section: str
     become: tuple[Step, ...]
+    asks_all: bool
     lap: BuyInLap
     second_lap: SecondLap
     sold: tuple[Effect, ...]
@@ -51,10 +53,13 @@ class MergerRound(msgspec.Struct, frozen=True):
         if not symbol:
             self._next_company(draft)
             return True
-        if symbol in state.floated and any(step.offers(draft.position) for step in self.become):
+        if symbol in state.floated and self._waits(draft.position):
             return False
         draft.emit(ev.TurnEnded(company(symbol)))
         return True
+
+    def _waits(self, position: Position) -> bool:
+        return self.asks_all or any(step.offers(position) for step in self.become)
 
     def _sale(self, draft: Draft) -> bool:
         lap = draft.state.lap

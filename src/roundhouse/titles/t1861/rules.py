@@ -438,6 +438,7 @@ LAP = BuyInLap(
 MERGER = MergerRound(
     section="6",
     become=(CONVERT, MERGE_MINORS),
+    asks_all=False,
     lap=LAP,
     second_lap=EverybodyFromPresident("6.3"),
     sold=(),

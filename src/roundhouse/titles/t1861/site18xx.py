@@ -35,6 +35,7 @@ from roundhouse.finance.mergers import (
     Partners,
     president_of,
 )
+from roundhouse.finance.own_shares import InPool, OnceATurn
 from roundhouse.finance.selling import Sale, StepByPresident
 from roundhouse.finance.worth import NetWorth
 from roundhouse.rounds.beginnings import BeginFirst, LeftOfLastActor
@@ -50,6 +51,7 @@ from roundhouse.steps.merge import Forming, MergeMinors
 from roundhouse.steps.pause import Pause
 from roundhouse.steps.phase_change import AskDiscards, PhaseChange
 from roundhouse.steps.run_trains import HasTrain, Runner, nothing_to_run
+from roundhouse.steps.shares_of_company import RedeemShares
 from roundhouse.steps.trains import definition_of, trains_of
 from roundhouse.titles.t1861.companies import (
     LEAST_BID,
@@ -501,6 +503,36 @@ def asked_without_choice(title: Title) -> Title:
     return changed(title, Stage, asking)
 
 
+def every_minor_asked(title: Title) -> Title:
+    """Every minor company is asked in a merger round; in 6 only those that can become public."""
+    return changed(title, MergerRound, lambda merger: replace(merger, asks_all=True))
+
+
+def redeemed_once(title: Title) -> Title:
+    """A company redeems shares once in its turn; in 5.5.1 as often as it likes."""
+    once = OnceATurn("5.5.1")
+    return changed(title, RedeemShares, lambda step: replace(step, checks=step.checks.before(InPool, once)))
+
+
+def trainless_before_privates(title: Title) -> Title:
+    """A company left without a train is nationalised before it may buy private companies a last time.
+
+    In 5.5.9 it is at the very end of its turn.
+    """
+
+    def reordered(stages: tuple[Stage, ...]) -> tuple[Stage, ...]:
+        last = {stage.name: stage for stage in stages}
+        if "trainless" not in last:
+            return stages
+        others = tuple(stage for stage in stages if stage.name not in ("end", "trainless"))
+        return (*others, last["trainless"], last["end"])
+
+    def change(rounds: OperatingRound) -> OperatingRound:
+        return replace(rounds, turns={kind: reordered(stages) for kind, stages in rounds.turns.items()})
+
+    return changed(title, OperatingRound, change)
+
+
 class EmptyBankEndsBeforeLastSet(Consequence, frozen=True):
     """An empty bank ends the game at the end of an operating round, unless the first 8 has been bought."""
 
@@ -596,6 +628,9 @@ DEVIATIONS: tuple[Deviation, ...] = (
     discards_in_any_order,
     trainless_before_discards,
     asked_without_choice,
+    every_minor_asked,
+    redeemed_once,
+    trainless_before_privates,
 )
 """In the order in which they change the title."""
 
