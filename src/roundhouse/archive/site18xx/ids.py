@@ -122,11 +122,8 @@ class Names:
         there, because a company has taken one of two equal trains unasked, that one.
         """
         site = text(raw, name)
-        printed = site.rpartition("-")[0]
-        kind = str(raw.get("variant") or printed)
-        if not {kind, printed} <= self._definition.trains.keys():
-            raise ImportRefused("unknown_name", kind="train", name=site, id=raw.get("id"))
         known, named = self._trains.get(site), self._trains.values()
+        kind = _kind(known) if known else self._kind_named(raw, site, name)
         here = [t for t in self._within_reach(position, raw, owner, known) if _kind(t) == kind]
         left = [t for t in here if t not in used]
         if known in left:
@@ -135,6 +132,14 @@ class Names:
         if found is None:
             raise ImportRefused("unknown_name", kind="train", name=site, id=raw.get("id"))
         return found
+
+    def _kind_named(self, raw: Raw, site: str, name: str) -> str:
+        """The kind of a train that has not been named before."""
+        printed = _kind(site)
+        kind = str(raw.get("variant") or printed) if name == "train" else printed
+        if not {kind, printed} <= self._definition.trains.keys():
+            raise ImportRefused("unknown_name", kind="train", name=site, id=raw.get("id"))
+        return kind
 
     def _within_reach(self, position: Position, raw: Raw, owner: Owner, known: str | None) -> list[str]:
         """The trains of ``owner``, or else those on sale: one that was bought before is not in the supply."""

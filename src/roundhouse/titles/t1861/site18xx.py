@@ -37,6 +37,7 @@ from roundhouse.finance.mergers import (
 )
 from roundhouse.finance.own_shares import InPool, OnceATurn
 from roundhouse.finance.selling import Sale, StepByPresident
+from roundhouse.finance.starting import BoxOpen, BoxPayable
 from roundhouse.finance.worth import NetWorth
 from roundhouse.rounds.beginnings import BeginFirst, LeftOfLastActor
 from roundhouse.rounds.merger import MergerRound
@@ -52,6 +53,7 @@ from roundhouse.steps.pause import Pause
 from roundhouse.steps.phase_change import AskDiscards, PhaseChange
 from roundhouse.steps.run_trains import HasTrain, Runner, nothing_to_run
 from roundhouse.steps.shares_of_company import RedeemShares
+from roundhouse.steps.start_public import StartPublic
 from roundhouse.steps.trains import definition_of, trains_of
 from roundhouse.titles.t1861.companies import (
     LEAST_BID,
@@ -159,18 +161,27 @@ def homes_in_empty_hexes(title: Title) -> Title:
 
 
 class WhoCanPayForAMinor(msgspec.Struct, frozen=True):
-    """Whoever could pay for a minor company is asked in a stock round, even when none is left."""
+    """Whoever could pay for a minor company is asked while a public one may be started, if only for more.
+
+    ``start``: starting a company whatever its price.
+    """
+
+    start: StartPublic
 
     def waits(self, position: Position) -> bool:
         """Whether the player on turn has the least bid."""
-        return position.state.cash.get(position.state.actor, 0) >= LEAST_BID
+        if position.state.cash.get(position.state.actor, 0) < LEAST_BID:
+            return False
+        return any(self.start.allows(position, symbol) for symbol in position.definition.companies)
 
 
 def players_with_money_asked(title: Title) -> Title:
     """In stock rounds players are asked who can only pass; a player of 4 passes by himself then."""
+    step = first(title, StartPublic)
+    pauses = WhoCanPayForAMinor(replace(step, checks=step.checks.without(BoxOpen, BoxPayable)))
 
     def change(step: StockRound) -> StockRound:
-        return step if step.sell is None else replace(step, pauses=WhoCanPayForAMinor())
+        return step if step.sell is None else replace(step, pauses=pauses)
 
     return changed(title, StockRound, change)
 
