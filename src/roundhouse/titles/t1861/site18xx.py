@@ -598,7 +598,7 @@ class LowestNumbers(msgspec.Struct, frozen=True):
 
 
 def drawn_by_congruence(title: Title) -> Title:
-    """What two players leave out is drawn as there, so that a recorded game begins with the same privates."""
+    """What two players leave out is drawn as there; 2 says nothing about it."""
     return changed(title, Setup, lambda setup: replace(setup, draw=LowestNumbers(ANSI_C)))
 
 
