@@ -53,7 +53,7 @@ from roundhouse.steps.pause import Pause
 from roundhouse.steps.phase_change import AskDiscards, PhaseChange
 from roundhouse.steps.run_trains import HasTrain, Runner, nothing_to_run
 from roundhouse.steps.shares_of_company import RedeemShares
-from roundhouse.steps.start_public import StartPublic
+from roundhouse.steps.start_public import HomeLeft, StartPublic
 from roundhouse.steps.trains import definition_of, trains_of
 from roundhouse.titles.t1861.companies import (
     LEAST_BID,
@@ -161,9 +161,9 @@ def homes_in_empty_hexes(title: Title) -> Title:
 
 
 class WhoCanPayForAMinor(msgspec.Struct, frozen=True):
-    """Whoever could pay for a minor company is asked while a public one may be started, if only for more.
+    """Whoever could pay for a minor company is asked while a public one may be started, could he but pay.
 
-    ``start``: starting a company whatever its price.
+    ``start``: starting a company whatever its price, and whether or not there is a place for its home.
     """
 
     start: StartPublic
@@ -178,7 +178,7 @@ class WhoCanPayForAMinor(msgspec.Struct, frozen=True):
 def players_with_money_asked(title: Title) -> Title:
     """In stock rounds players are asked who can only pass; a player of 4 passes by himself then."""
     step = first(title, StartPublic)
-    pauses = WhoCanPayForAMinor(replace(step, checks=step.checks.without(BoxOpen, BoxPayable)))
+    pauses = WhoCanPayForAMinor(replace(step, checks=step.checks.without(HomeLeft, BoxOpen, BoxPayable)))
 
     def change(step: StockRound) -> StockRound:
         return step if step.sell is None else replace(step, pauses=pauses)
