@@ -1,4 +1,4 @@
-"""``bench ui|routes``: how long things take."""
+"""``bench ui|routes|replay``: how long things take."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from importlib import import_module
 from roundhouse.cli.errors import BadInput
 from roundhouse.cli.window import ui
 
-_WHAT = ("ui", "routes")
+_WHAT = ("ui", "routes", "replay")
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """The command's arguments."""
-    parser.add_argument("what", choices=_WHAT, help="the window, or the search for routes")
+    """Add the arguments that the command takes to its ``parser``."""
+    parser.add_argument("what", choices=_WHAT, help="the window, the search for routes, or decisions")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -23,7 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
         return int(ui("bench").run() or 0)
     try:
-        module = import_module("roundhouse.bench.routes")
+        module = import_module(f"roundhouse.bench.{arguments.what}")
     except ModuleNotFoundError as error:
         raise BadInput(f"this cannot be measured here: {error}") from error
     return int(module.run() or 0)

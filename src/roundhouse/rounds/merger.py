@@ -8,6 +8,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Pass
 from roundhouse.engine.effects import Effect, happen
 from roundhouse.engine.errors import illegal, unavailable
+from roundhouse.engine.loop import is_offered
 from roundhouse.engine.offers import Offer, OfferPass
 from roundhouse.engine.owners import company, name_of
 from roundhouse.engine.position import Draft, Position
@@ -59,7 +60,7 @@ class MergerRound(msgspec.Struct, frozen=True):
         return True
 
     def _waits(self, position: Position) -> bool:
-        return self.asks_all or any(step.offers(position) for step in self.become)
+        return self.asks_all or any(is_offered(position, step) for step in self.become)
 
     def _sale(self, draft: Draft) -> bool:
         lap = draft.state.lap
@@ -92,11 +93,11 @@ class EndMergerTurn(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Passing."""
+        """A pass of the company on turn."""
         return (Pass,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
-        """Passing."""
+        """The pass, which is always possible."""
         return (OfferPass(position.state.actor, self.section, "pass"),)
 
     def play(self, draft: Draft, action: Action) -> None:

@@ -80,9 +80,8 @@ class BuyInLap(TurnStep, frozen=True):
         """Buy, or let the next player."""
         lap = draft.state.lap
         if isinstance(action, BuyShares):
-            position = draft.position
-            buyer = name_of(position.state.actor)
-            purchase = self.buying.purchase(position, buyer, action.company, action.sources)
+            position, buyer = draft.position, name_of(draft.state.actor)
+            purchase = self.buying.purchase(position, buyer, action.company, action.sources, action.percent)
             self.buying.checks.demand(purchase)
             self.buying.buy(draft, purchase)
             presidency.first_president(draft, lap.company, name_of(action.actor))

@@ -7,6 +7,7 @@ from roundhouse.archive.site18xx.ids import Names
 from roundhouse.archive.site18xx.shares import Shares
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import POOL, company
 from roundhouse.engine.state import Ending
 from tests.rules.t1861 import table as t
@@ -95,9 +96,9 @@ def test_a_merged_company_shows_all_stations_until_it_has_given_up_those_in_exce
     shown = all_facts(position, {})
     assert shown["company:GRR.tokens"] == ["G15/0", "H18/0", "I13/0", "I19/0"]
     assert shown["company:GRR.tokens_left"] == 0
-    position = t.submit(position, act.GiveUpToken(GRR, "I13", 0))
+    position = t.submit(position, act.GiveUpToken(GRR, HexId("I13"), 0))
     assert all_facts(position, {})["company:GRR.tokens_left"] == 1
-    position = t.submit(position, act.GiveUpToken(GRR, "I19", 0))
+    position = t.submit(position, act.GiveUpToken(GRR, HexId("I19"), 0))
     after = all_facts(position, {})
     assert (after["company:GRR.tokens"], after["company:GRR.tokens_left"]) == (["G15/0", "H18/0"], 1)
 

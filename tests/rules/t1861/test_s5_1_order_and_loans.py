@@ -6,7 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import BANK, REMOVED, company, player
+from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, company, player
 from roundhouse.titles.t1861 import site18xx
 from roundhouse.titles.t1861.rules import ORDER
 from tests.rules.t1861 import table as t
@@ -82,7 +82,7 @@ def test_s5_2__the_order_is_that_of_the_moment() -> None:
 
 def test_s5_4__a_loan_of_50_brings_45() -> None:
     position = t.settle(t.at_stage(t.minor(t.opened(), "N", money=60), "N", "before_loans"))
-    played = t.play(position, act.BuyTrain(N, "2-0", "supply", 100))
+    played = t.play(position, act.BuyTrain(N, "2-0", SUPPLY, 100))
     assert t.paid(played, "loan") == [(BANK, N, 45)]
     assert played.all(ev.LoanChanged) == [ev.LoanChanged("N", 1)]
     assert t.money(played.position, "N") == 5
@@ -92,7 +92,7 @@ def test_s5_4__a_loan_of_50_brings_45() -> None:
 def test_s5_4__only_as_many_as_are_needed(money: int, loans: int) -> None:
     position = t.settle(t.at_stage(t.minor(t.opened(), "N", money=money), "N", "before_loans"))
     assert t.offer_of(position, off.OfferBuyTrain).loans == loans
-    played = t.play(position, act.BuyTrain(N, "2-0", "supply", 100))
+    played = t.play(position, act.BuyTrain(N, "2-0", SUPPLY, 100))
     assert played.state.loans.get("N", 0) == loans
 
 
@@ -197,3 +197,11 @@ def test_s5_5_1__at_18xx_games_in_one_go() -> None:
     position = t.submit(t.played_there(pooled(), site18xx.redeemed_once), act.Redeem(GRR, 1))
     assert t.held(position, "pool", "GRR") == 3
     t.refused(position, act.Redeem(GRR, 1))
+
+
+def test_s5_5__the_owner_of_a_private_company_agrees() -> None:
+    position = t.switched(kr("3"), "consent")
+    refusal = t.refused(position, act.BuyPrivate(KR, "TSR", 30), "consent.missing", "5.5")
+    assert refusal.facts == {"players": ("Ben",)}
+    sold = t.submit(position, act.BuyPrivate(KR, "TSR", 30, agreed=("Ben",)))
+    assert sold.state.privates["TSR"] == KR

@@ -6,6 +6,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import company, player
 from roundhouse.engine.title import Deviation, Title
 from roundhouse.engine.tree import changed
@@ -155,7 +156,7 @@ def test_s6_2__of_two_cities_of_a_hex_the_president_chooses() -> None:
     position = t.submit(position, act.Merge(company("N"), ("M-K",), "GRR"))
     (offer,) = t.offers_of(position, off.OfferGiveUpToken)
     assert {(spot.hex, spot.city) for spot in offer.spots} == {("H8", 0), ("H8", 1)}
-    kept = t.submit(position, act.GiveUpToken(GRR, "H8", 0))
+    kept = t.submit(position, act.GiveUpToken(GRR, HexId("H8"), 0))
     assert [(p.hex, p.city) for p in kept.state.tokens.values() if p.where == "map"] == [("H8", 1)]
 
 

@@ -5,6 +5,7 @@ from itertools import pairwise
 from msgspec.structs import replace
 from PySide6.QtCore import QPointF
 
+from roundhouse.engine.names import HexId
 from roundhouse.engine.state import LaidTile, Run, Stop, TokenPlace
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.search import BestRun, find_best
@@ -84,7 +85,7 @@ def test_panning_paints_no_hex_anew(qtbot):
 
 def test_a_token_put_aside_lies_beside_the_city(qtbot):
     position = operating()
-    tokens = {**position.state.tokens, "PLM-0": TokenPlace("aside", PARIS)}
+    tokens = {**position.state.tokens, "PLM-0": TokenPlace("aside", HexId(PARIS))}
     view = shown(qtbot, replace(position, state=replace(position.state, tokens=tokens)))
     content = view.board.content(PARIS)
     assert [look.symbol for look in content.tokens.extras] == [PLM]
@@ -204,7 +205,7 @@ def test_an_off_board_route_reaches_its_hex(qtbot):
     for piece in track:
         line = board.places.piece(piece)
         assert board.hex_at(QPointF(*line[-1])) == "A4" or board.hex_at(QPointF(*line[0])) == "A4"
-    assert Stop("A4", "offboard", 0) in board.stops()
+    assert Stop(HexId("A4"), "offboard", 0) in board.stops()
 
 
 def test_tiles_on_the_board_are_what_the_state_says(qtbot):

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from roundhouse.archive.site18xx.export import Export
 from roundhouse.archive.site18xx.replay import first_position, replay
 from roundhouse.archive.site18xx.titles import SITE_TITLES, SiteTitle
-from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, company, player
+from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner, company, player
+from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ASIDE, CHARTER, ON_MAP, Question, State
 from roundhouse.engine.title import Title
@@ -16,7 +17,6 @@ from roundhouse.finance import market
 from roundhouse.finance.holding import limit_of
 from roundhouse.steps.give_up_token import GIVE_UP_QUESTION
 from roundhouse.steps.lay_track import POWER_TOKEN_QUESTION
-from roundhouse.track.occupancy import company_of
 
 Facts = dict[str, object]
 
@@ -80,7 +80,7 @@ def _table(position: Position, before: Facts) -> Facts:
         "priority": None,
         "player_order": list(state.order),
         "depot": _depot(position),
-        "discarded": [t.rpartition("-")[0] for t, owner in state.trains.items() if owner == POOL],
+        "discarded": [kind_of(t) for t, owner in state.trains.items() if owner == POOL],
         "privates_open": sorted(
             [*(p for p, owner in state.privates.items() if owner != REMOVED), *_helpers(position)]
         ),
@@ -97,7 +97,7 @@ def _helpers(position: Position) -> list[str]:
     return [name for name, last in site.helpers.items() if phases.index(last) >= now] if site else []
 
 
-def _acting(state: State) -> str:
+def _acting(state: State) -> Owner:
     """Who decides; after a private company's lay 18xx.games has the private company act."""
     if not state.questions:
         return state.actor
@@ -112,7 +112,7 @@ def _depot(position: Position) -> Facts:
     left: dict[str, int] = {}
     for train, owner in position.state.trains.items():
         if owner == SUPPLY:
-            kind = train.rpartition("-")[0]
+            kind = kind_of(train)
             left[kind] = left.get(kind, 0) + 1
     endless = [kind for kind, train in position.definition.trains.items() if train.count is None]
     return {**left, **dict.fromkeys(endless, 1)}
@@ -129,7 +129,7 @@ def _player(position: Position, name: str, worth: int) -> Facts:
     shares: dict[str, int] = {}
     for certificate, holder in state.certificates.items():
         if holder == owner:
-            symbol = cert.company_of(certificate)
+            symbol = company_of(certificate)
             shares[symbol] = shares.get(symbol, 0) + cert.percent_of(position.definition, certificate)
     facts: Facts = {
         "cash": state.cash[owner],
@@ -158,7 +158,7 @@ def _company(position: Position, symbol: str, before: Facts) -> Facts:
         "treasury": kept // cert.SHARE,
         "pool": cert.percent_held(position, POOL, symbol) // cert.SHARE,
         "loans": 0 if state.ending else state.loans.get(symbol, 0),
-        "trains": [train.rpartition("-")[0] for train, holder in state.trains.items() if holder == owner],
+        "trains": [kind_of(train) for train, holder in state.trains.items() if holder == owner],
         **_tokens(state, symbol),
         **_run(position, symbol, before),
     }

@@ -13,7 +13,20 @@ from roundhouse.archive.errors import ImportRefused
 from roundhouse.archive.site18xx.filter import Raw
 from roundhouse.archive.site18xx.shares import Shares
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.owners import IPO, POOL, SUPPLY, Owner, company, is_company, name_of, player
+from roundhouse.engine.names import HexId
+from roundhouse.engine.owners import (
+    IPO,
+    NOBODY,
+    POOL,
+    SUPPLY,
+    Owner,
+    company,
+    is_company,
+    name_of,
+    player,
+    private,
+)
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.finance import certificates as cert
 
@@ -52,7 +65,7 @@ class Names:
         """Begin at the position ``first``; ``players`` are names by 18xx.games' id."""
         self._definition: TitleDefinition = first.definition
         self._players = players
-        self._hexes: dict[str, str] = {}
+        self._hexes: dict[str, HexId] = {}
         self.places = Shares(first)
         """Which shares are outside the IPO or treasury."""
         self._trains: dict[str, str] = {}
@@ -67,7 +80,7 @@ class Names:
         if kind == "player" and entity in self._players:
             return player(self._players[entity])
         if kind == "company" and entity in self._definition.privates:
-            return "private:" + entity
+            return private(entity)
         if entity in self._definition.companies:
             return company(entity)
         raise ImportRefused("unknown_name", kind=str(kind), name=entity, id=raw.get("id"))
@@ -80,10 +93,10 @@ class Names:
             raise ImportRefused("unknown_name", kind="share", name=", ".join(shares), id=raw.get("id"))
         return symbols.pop(), shares
 
-    def sources(self, position: Position, symbol: str, shares: list[str]) -> tuple[str, ...]:
+    def sources(self, position: Position, symbol: str, shares: list[str]) -> tuple[Owner, ...]:
         """Where each of the ``shares`` is: one that has left the IPO and can be bought lies in the pool."""
         certificates = position.state.certificates
-        here = {certificates[c] for c in certificates if c.rpartition("-")[0] == symbol}
+        here = {certificates[c] for c in certificates if kind_of(c) == symbol}
         issuer = IPO if IPO in here or company(symbol) not in here else company(symbol)
         if POOL not in here:
             return (issuer,) * len(shares)
@@ -99,22 +112,27 @@ class Names:
             raise ImportRefused("unknown_name", kind="tile", name=name, id=raw.get("id"))
         return printed, name
 
-    def tile_laid(self, tile: str, hex_id: str) -> None:
+    def tile_laid(self, tile: str, hex_id: HexId) -> None:
         """Remember where that copy of a tile lies."""
         self._hexes = {other: place for other, place in self._hexes.items() if place != hex_id}
         self._hexes[tile] = hex_id
 
-    def city(self, raw: Raw) -> tuple[str, int]:
+    def city(self, raw: Raw) -> tuple[HexId, int]:
         """The hex and the index of a city."""
         name = text(raw, "city")
         tile, _, index = name.rpartition("-")
-        hex_id = self._hexes.get(tile, tile.rpartition("-")[0])
+        hex_id = self._hexes.get(tile, HexId(tile.rpartition("-")[0]))
         if hex_id not in self._definition.hexes or not index.isdecimal():
             raise ImportRefused("unknown_name", kind="city", name=name, id=raw.get("id"))
         return hex_id, int(index)
 
     def train(
-        self, position: Position, raw: Raw, name: str = "train", owner: Owner = "", used: Sequence[str] = ()
+        self,
+        position: Position,
+        raw: Raw,
+        name: str = "train",
+        owner: Owner = NOBODY,
+        used: Sequence[str] = (),
     ) -> str:
         """Our name of a train that ``owner`` has, or that can be bought (empty); none of those ``used``.
 
@@ -123,8 +141,8 @@ class Names:
         """
         site = text(raw, name)
         known, named = self._trains.get(site), self._trains.values()
-        kind = _kind(known) if known else self._kind_named(raw, site, name)
-        here = [t for t in self._within_reach(position, raw, owner, known) if _kind(t) == kind]
+        kind = kind_of(known) if known else self._kind_named(raw, site, name)
+        here = [t for t in self._within_reach(position, raw, owner, known) if kind_of(t) == kind]
         left = [t for t in here if t not in used]
         if known in left:
             return known
@@ -135,7 +153,7 @@ class Names:
 
     def _kind_named(self, raw: Raw, site: str, name: str) -> str:
         """The kind of a train that has not been named before."""
-        printed = _kind(site)
+        printed = kind_of(site)
         kind = str(raw.get("variant") or printed) if name == "train" else printed
         if not {kind, printed} <= self._definition.trains.keys():
             raise ImportRefused("unknown_name", kind="train", name=site, id=raw.get("id"))
@@ -162,7 +180,3 @@ class Names:
                 if before is not None:
                     self._trains[other] = before
         self._trains[site] = ours
-
-
-def _kind(train: str) -> str:
-    return train.rpartition("-")[0]

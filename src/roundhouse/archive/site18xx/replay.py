@@ -17,7 +17,7 @@ from roundhouse.archive.site18xx.translate import Moment, remember, translate
 from roundhouse.engine import events as ev
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Entry, start
-from roundhouse.engine.owners import is_company
+from roundhouse.engine.owners import NOBODY, is_company
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
 
@@ -101,13 +101,13 @@ class _Replay:
         """A pass; of nobody, where it only says that no other company joins a merger."""
         owner = self._names.owner(play)
         joins = bool(self._names.merging) and is_company(owner)
-        return RecordedPass("" if joins else owner, bool(play[AUTOMATIC]))
+        return RecordedPass(NOBODY if joins else owner, bool(play[AUTOMATIC]))
 
     def _goal(self, passes: Sequence[Raw], following: Sequence[Raw]) -> Goal:
         """Whether the next action that isn't a pass can be played."""
         rest = following[len(passes) :]
         if not rest:
-            return Goal("", lambda _: True)
+            return Goal(NOBODY, lambda _: True)
 
         def is_legal(position: Position) -> bool:
             try:

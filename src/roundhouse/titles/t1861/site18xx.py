@@ -17,6 +17,7 @@ from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.offers import TokenSpot
 from roundhouse.engine.owners import company, name_of, player
+from roundhouse.engine.pieces import number_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import State
 from roundhouse.engine.title import Deviation, OptionDefinition, Title, deviating
@@ -198,7 +199,7 @@ class TrackPastTokens(msgspec.Struct, frozen=True):
     """The minor companies to which track leads that no tokens block."""
 
     def partners(self, position: Position, minor: str) -> tuple[str, ...]:
-        """In operating order."""
+        """The symbols of those that track leads to, in operating order."""
         return reached_minors(position, minor, blocked_stops(position, minor))
 
 
@@ -348,7 +349,7 @@ class AnyOwnerInLap(Check, frozen=True):
         return self.fails("merge.no_president", player=case.oldest_owner, price=price)
 
     def buy(self, draft: Draft, case: Becoming) -> dict[str, int]:
-        """Nothing yet."""
+        """The shares as they are: the second one is bought in the lap."""
         del draft
         return dict(case.shares)
 
@@ -385,7 +386,7 @@ class FirstOnCharter(msgspec.Struct, frozen=True):
         """From 0."""
         count = TokensOnMap().number(position, company)
         left = tokens_on_charter(position, company)
-        return min(int(token.rpartition("-")[2]) for token in left) if left and count == 1 else count
+        return min(map(number_of, left)) if left and count == 1 else count
 
 
 def given_up_token_keeps_price(title: Title) -> Title:

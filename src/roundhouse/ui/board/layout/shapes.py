@@ -97,7 +97,7 @@ class TrackPiece(msgspec.Struct, frozen=True):
     points: Points
 
     def line(self) -> LineString:
-        """The middle line."""
+        """The middle line of the track, as points."""
         return LineString(self.points)
 
 
