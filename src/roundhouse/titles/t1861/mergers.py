@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import msgspec
 
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.owners import player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Stop
 from roundhouse.finance import certificates as cert
@@ -54,8 +53,3 @@ def owners_from(position: Position, minors: Sequence[str], first: str) -> tuple[
     """The owners of the companies clockwise, beginning with the player ``first``."""
     owners = mergers.shares_of(position.state, minors)
     return tuple(name for name in rotated(position.state.seats, first) if name in owners)
-
-
-def holds_shares(position: Position, name: str, symbol: str) -> bool:
-    """Whether the player holds shares of the company."""
-    return bool(cert.held_by(position.state, player(name), symbol))
