@@ -4,13 +4,15 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 from PySide6.QtCore import QPointF
+from shiboken6 import isValid
 
 from roundhouse.engine.state import LaidTile, Run, Stop, TokenPlace
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.search import BestRun, find_best
 from roundhouse.ui.board.items.marking import FlashItem
 from roundhouse.ui.board.items.routes import STYLES, RouteItem, StopValueItem
-from roundhouse.ui.board.layers import DEFAULT_LAYERS, REACH, ROUTES, TILE_NUMBERS
+from roundhouse.ui.board.items.tiles import TileItem
+from roundhouse.ui.board.layers import DEFAULT_LAYERS, REACH, ROUTES, TILE_NUMBERS, Layer
 from roundhouse.ui.board.view import BoardView
 from roundhouse.ui.theme import DARK
 from tests.ui.board.positions import PARIS, PLM, opening, operating
@@ -227,6 +229,36 @@ def test_what_changed_is_marked_for_a_moment(qtbot):
     for hex_id in ("G8", "G10"):
         assert flash.boundingRect().contains(QPointF(*view.board.places.center(hex_id)))
     qtbot.waitUntil(lambda: not flash.isVisible())
+
+
+def test_a_mark_that_fades_ends_with_its_board(qtbot):
+    before = operating()
+    view = shown(qtbot, before)
+    view.board.motion = 20
+    view.show_position(operating(tiles={"G8": ("9", 1)}), before)
+    flash = flashing(view)
+    assert flash.isVisible()
+    with qtbot.captureExceptions() as caught, qtbot.waitSignal(view.board.destroyed):
+        view.set_definition(view.board.definition)
+    with qtbot.captureExceptions() as later:
+        qtbot.wait(120)
+    assert not caught + later
+    assert not isValid(flash)
+
+
+def test_a_tile_that_turns_stops_with_its_board(qtbot):
+    view = shown(qtbot, operating())
+    board = view.board
+    item = TileItem(board.tile_look("9", 0), board.sharpness, Layer.PREVIEW)
+    board.addItem(item)
+    item.turn_to(board.tile_look("9", 1), 1, 80)
+    assert item.is_turning
+    with qtbot.captureExceptions() as caught, qtbot.waitSignal(board.destroyed):
+        view.set_definition(board.definition)
+    with qtbot.captureExceptions() as later:
+        qtbot.wait(100)
+    assert not caught + later
+    assert not isValid(item)
 
 
 def test_nothing_is_marked_without_motion_or_at_another_moment(qtbot):

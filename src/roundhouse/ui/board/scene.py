@@ -75,7 +75,7 @@ class BoardScene(QGraphicsScene):
         self._routes_shown = False
         self._highlight = HighlightItem(definition.layout, self.theme)
         self._reach = ReachItem(self.theme)
-        self._flash = FlashItem(definition.layout, self.theme)
+        self._flash = FlashItem(definition.layout, self.theme, self)
         for item in (self._highlight, self._reach, self._flash):
             self.addItem(item)
         self._lay_out()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from PySide6.QtCore import QEasingCurve, QPointF, QRectF, Qt, QVariantAnimation
+from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -171,12 +171,12 @@ class SpotsItem(MarkingItem):
 class FlashItem(MarkingItem):
     """Rims around hexes that have just changed; they fade within ``motion`` milliseconds."""
 
-    def __init__(self, layout: Layout, theme: Theme) -> None:
-        """Nothing has changed."""
+    def __init__(self, layout: Layout, theme: Theme, scene: QObject) -> None:
+        """Nothing has changed; the fading ends with ``scene``, which owns the item."""
         super().__init__(theme, Layer.SPOTS)
         self._ring = hex_path(layout, 0.95)
         self._rings = QPainterPath()
-        self._fading = QVariantAnimation()
+        self._fading = QVariantAnimation(scene)
         self._fading.setStartValue(1.0)
         self._fading.setEndValue(0.0)
         self._fading.setEasingCurve(QEasingCurve.Type.InQuad)
