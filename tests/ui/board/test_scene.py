@@ -2,13 +2,17 @@
 
 from itertools import pairwise
 
+import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPointF
 from shiboken6 import isValid
 
+from roundhouse.archive.game_file import GameSession
+from roundhouse.catalogue.places import data_folder
 from roundhouse.engine.state import LaidTile, Run, Stop, TokenPlace
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.search import BestRun, find_best
+from roundhouse.ui.board.items.content import board_contents, contents_since
 from roundhouse.ui.board.items.marking import FlashItem
 from roundhouse.ui.board.items.routes import STYLES, RouteItem, StopValueItem
 from roundhouse.ui.board.items.tiles import TileItem
@@ -183,6 +187,42 @@ def test_last_routes_are_a_layer_that_gives_way_to_routes_under_way(qtbot):
     assert not lines()
     view.board.show_routes(None)
     assert len(lines()) == 1
+
+
+def test_last_routes_are_drawn_anew_only_when_they_or_their_hexes_change(qtbot):
+    position = operating(tiles=NETWORK, trains=("2-0",))
+    best = best_of(position)
+    state = replace(position.state, runs={PLM: Run(best.routes, best.value.total)})
+    view = shown(qtbot, replace(position, state=state))
+
+    def lines():
+        return [item for item in view.board.items() if isinstance(item, RouteItem)]
+
+    def show(**changes):
+        view.show_position(replace(position, state=replace(state, **changes)))
+
+    before = lines()
+    show(tiles={**state.tiles, "E5": LaidTile("9", 0)})
+    assert lines() == before
+    show(tiles={**state.tiles, "G10": LaidTile("14", 0)})
+    redrawn = lines()
+    assert len(redrawn) == 1
+    assert redrawn != before
+    show(runs={})
+    assert not lines()
+
+
+@pytest.mark.parametrize("title", ["1861", "1894"])
+def test_what_changed_is_what_lies_elsewise_on_the_whole_board(title):
+    path = data_folder("resources") / "games" / f"{title}-example.roundhouse"
+    session = GameSession.open(path, read_only=True)
+    contents, before = {}, None
+    for n in range(0, len(session.history), 9):
+        position = session.history.at(n)
+        contents |= contents_since(position, before)
+        assert contents == board_contents(position)
+        before = position
+    session.close()
 
 
 def test_layers_and_themes_repaint_the_hexes(qtbot):

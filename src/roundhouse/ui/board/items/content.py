@@ -54,6 +54,26 @@ def board_contents(position: Position) -> dict[str, HexContent]:
     }
 
 
+def contents_since(position: Position, before: Position | None) -> dict[str, HexContent]:
+    """What lies at ``position`` on the hexes that may look different than ``before``; None: on all hexes."""
+    if (
+        before is None
+        or before.definition is not position.definition
+        or before.state.phase != position.state.phase
+    ):
+        return board_contents(position)
+    printed, tokens = _printed(Identity(position.definition)), _tokens_by_hex(position)
+    now, then = position.state, before.state
+    touched = {hex_id for hex_id, _ in now.tiles.items() ^ then.tiles.items()}
+    touched |= {place.hex for _, place in now.tokens.items() ^ then.tokens.items()}
+    touched |= {hex_id for hex_id, each in printed.items() if each.may_be_blocked}
+    return {
+        hex_id: _content(position, hex_id, tokens.get(hex_id), printed[hex_id])
+        for hex_id in touched
+        if hex_id in printed
+    }
+
+
 def hex_content(position: Position, hex_id: str) -> HexContent:
     """What lies on one hex of the map at ``position``."""
     printed = _printed(Identity(position.definition))[hex_id]
