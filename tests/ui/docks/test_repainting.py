@@ -114,9 +114,12 @@ def test_most_decisions_paint_few_cells_of_the_tableau(qtbot, monkeypatch, title
     view, history = shown(qtbot, "tableau"), recorded(title)
     cells: list[object] = []
     paint = view.paint_cell
-    monkeypatch.setattr(
-        view, "paint_cell", lambda *args, **ways: cells.append(args[2]) or paint(*args, **ways)
-    )
+
+    def counted(painter, rect, index, **ways):
+        cells.append(index)
+        paint(painter, rect, index, **ways)
+
+    monkeypatch.setattr(view, "paint_cell", counted)
     start = len(history) * 2 // 3
     step(view, history, start)
     whole, few = len(cells), 0
