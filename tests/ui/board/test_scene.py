@@ -12,7 +12,7 @@ from roundhouse.catalogue.places import data_folder
 from roundhouse.engine.state import LaidTile, Run, Stop, TokenPlace
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.search import BestRun, find_best
-from roundhouse.ui.board.items.content import board_contents, contents_since
+from roundhouse.ui.board.items.content import HexContent, board_contents, contents_since
 from roundhouse.ui.board.items.marking import FlashItem
 from roundhouse.ui.board.items.routes import STYLES, RouteItem, StopValueItem
 from roundhouse.ui.board.items.tiles import TileItem
@@ -216,7 +216,8 @@ def test_last_routes_are_drawn_anew_only_when_they_or_their_hexes_change(qtbot):
 def test_what_changed_is_what_lies_elsewise_on_the_whole_board(title):
     path = data_folder("resources") / "games" / f"{title}-example.roundhouse"
     session = GameSession.open(path, read_only=True)
-    contents, before = {}, None
+    contents: dict[str, HexContent] = {}
+    before = None
     for n in range(0, len(session.history), 9):
         position = session.history.at(n)
         contents |= contents_since(position, before)

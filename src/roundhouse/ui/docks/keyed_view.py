@@ -167,7 +167,6 @@ class KeyedView(View):
             self._changed()
             return
         self._touched.append(cells)
-        self._follow_marks()
         self.scheduleDelayedItemsLayout()
 
     def _changed(self, *_: object) -> None:
@@ -215,13 +214,15 @@ class KeyedView(View):
                 if self.viewport().size() == room:
                     break
             self._laid_out = (self.viewport().size(), self.plan())
-            self.paint_all()
             if self.plan() is None:
                 self._touched = None
+            self.paint_all()
         else:
             for cells in dict.fromkeys(touched):
                 self._update_cells(cells)
         self._is_arranging = False
+        if touched:
+            self._follow_marks()
 
     def _is_as_before(self) -> bool:
         """Whether the cells, arranged anew, lie where they lay before."""
