@@ -25,7 +25,7 @@ from roundhouse.ui.board.items.places import Places
 from roundhouse.ui.board.items.routes import RouteItem, StopValueItem, style_of, value_place
 from roundhouse.ui.board.items.sea import sea_picture
 from roundhouse.ui.board.layers import DEFAULT_LAYERS, REACH, ROUTES
-from roundhouse.ui.board.layout.face import face_layout
+from roundhouse.ui.board.layout.late import face_layout
 from roundhouse.ui.board.layout.shapes import FaceLayout
 from roundhouse.ui.board.painters.looks import NO_TOKENS, PaintOptions, TokenLook
 from roundhouse.ui.theme import LIGHT, Theme, color

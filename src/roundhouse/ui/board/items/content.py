@@ -13,7 +13,7 @@ from roundhouse.engine.position import Position
 from roundhouse.engine.state import ASIDE, ON_MAP, LaidTile
 from roundhouse.queries import board
 from roundhouse.queries.holdings import kind_of
-from roundhouse.ui.board.layout.face import face_layout
+from roundhouse.ui.board.layout.late import face_layout
 from roundhouse.ui.board.layout.shapes import FaceLayout
 from roundhouse.ui.board.painters.looks import NEUTRAL, NO_TOKENS, HexTokens, TokenLook
 

@@ -11,7 +11,7 @@ from roundhouse.geometry.hexes import EDGE_TURN, RADIUS
 from roundhouse.ui.board.items.cached import CachedItem, Sharpness
 from roundhouse.ui.board.items.hexes import HexLook, draw_ground, draw_top, hex_bounds, hex_path
 from roundhouse.ui.board.layers import Layer
-from roundhouse.ui.board.layout.face import face_layout
+from roundhouse.ui.board.layout.late import face_layout
 from roundhouse.ui.board.painters.hexes import paint_hex
 from roundhouse.ui.board.painters.looks import PaintOptions
 from roundhouse.ui.board.painters.stops import paint_stops

@@ -1,0 +1,38 @@
+"""What a start doesn't need is not loaded before it is."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+LATE = ("networkx", "highspy", "numpy", "shapely", "babel", "importlib.metadata")
+_WINDOW = """
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from PySide6.QtCore import QCoreApplication, QSize
+from roundhouse.ui.app import Program, application
+from roundhouse.ui.settings import Settings
+application()
+with TemporaryDirectory() as folder:
+    program = Program(Settings(language="en"), Path(folder) / "settings.json", QSize(1366, 768))
+    program.window.show()
+    QCoreApplication.processEvents()
+    print(*sys.modules)
+    program.close()
+"""
+
+
+@pytest.fixture(scope="module")
+def loaded() -> frozenset[str]:
+    """The modules of a process that has painted its first window."""
+    done = subprocess.run([sys.executable, "-c", _WINDOW], capture_output=True, text=True, check=True)
+    return frozenset(done.stdout.split())
+
+
+@pytest.mark.parametrize("name", LATE)
+def test_the_first_window_is_painted_without(loaded, name):
+    assert "roundhouse.ui.main_window" in loaded
+    assert name not in loaded
