@@ -27,6 +27,7 @@ from roundhouse.engine.actions import LayTile
 from roundhouse.engine.offers import OfferLayTile
 from roundhouse.queries.lays import all_lays
 from roundhouse.ui.app import Program, application
+from roundhouse.ui.first_window import PAINTED
 from roundhouse.ui.settings import Settings
 
 SIZE: Final = QSize(1920, 1080)
@@ -35,7 +36,7 @@ LAYS: Final = 25
 DROPS: Final = 15
 STARTS: Final = 5
 _PASSES: Final = 4
-_STARTER: Final = "from roundhouse.ui.bench import start_once; start_once()"
+_STARTER: Final = "from roundhouse.ui.first_window import start_once; start_once()"
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -182,18 +183,6 @@ def _drop_once(program: Program, session: GameSession) -> float | None:
     return seconds if session.cursor == before + 1 else None
 
 
-def start_once() -> None:
-    """Open the window in this process and say so as soon as it has been painted."""
-    application()
-    with TemporaryDirectory() as folder:
-        program = Program(Settings(language="en"), Path(folder) / "settings.json", QSize(1366, 768))
-        program.window.show()
-        QCoreApplication.processEvents()
-        sys.stdout.write("usable\n")
-        sys.stdout.flush()
-        program.close()
-
-
 def start(path: Path) -> Figure:
     """From starting the program to a window that can be used."""
     del path
@@ -201,7 +190,7 @@ def start(path: Path) -> Figure:
     def once() -> None:
         with subprocess.Popen([sys.executable, "-c", _STARTER], stdout=subprocess.PIPE) as process:
             assert process.stdout is not None
-            if process.stdout.readline().strip() != b"usable":
+            if process.stdout.readline().strip() != PAINTED.encode():
                 raise RuntimeError("the window didn't open")
             ended.append(time.perf_counter())
 
