@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+from roundhouse.ui.warm_up import FIRST_GAME, WarmUp
+
 LATE = ("networkx", "highspy", "numpy", "shapely", "babel", "importlib.metadata")
 _WINDOW = """
 import sys
@@ -36,3 +38,21 @@ def loaded() -> frozenset[str]:
 def test_the_first_window_is_painted_without(loaded, name):
     assert "roundhouse.ui.main_window" in loaded
     assert name not in loaded
+
+
+def test_what_the_first_game_needs_is_loaded_while_the_window_rests(qtbot, tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(tmp_path)
+    names = ["late_for_a_test_1", "late_for_a_test_2"]
+    for name in names:
+        (tmp_path / f"{name}.py").touch()
+    warm_up = WarmUp(names)
+    assert not any(name in sys.modules for name in names)
+    qtbot.waitUntil(lambda: warm_up.is_done)
+    for name in names:
+        del sys.modules[name]
+
+
+def test_whatever_is_loaded_early_is_there(qtbot):
+    warm_up = WarmUp(FIRST_GAME)
+    qtbot.waitUntil(lambda: warm_up.is_done)
+    assert set(FIRST_GAME) <= set(sys.modules)
