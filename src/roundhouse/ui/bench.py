@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import QCoreApplication, QPointF, QSize
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QSize
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.catalogue.places import data_folder
@@ -68,9 +68,10 @@ def timed(take: Callable[[], object]) -> float:
 
 
 def settle() -> None:
-    """Lay out and paint whatever waits for it: each may ask for the other."""
+    """Lay out and paint whatever waits for it: each may ask for the other. What was put away is deleted."""
     for _ in range(_PASSES):
         QCoreApplication.processEvents()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def longest_game() -> Path:
