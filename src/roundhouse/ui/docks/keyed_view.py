@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -65,7 +65,7 @@ class KeyedView(View):
 
     _ready = False
     _is_arranging = False
-    _touched: list[_Cells] | None = None
+    _touched: set[_Cells] | None = None
     _laid_out: object = None
 
     empty_key = ""
@@ -157,6 +157,9 @@ class KeyedView(View):
         self, first: Index, last: Index, roles: Sequence[int] = ()
     ) -> None:
         """Cells look different; everything is painted anew only if they take more or less room now."""
+        if QAccessible.isActive():
+            # Qt tells screen readers, and has more painted than there need be.
+            super().dataChanged(first, last, roles)
         self._note((first.row(), first.column(), last.row(), last.column()))
 
     def _heads_changed(self) -> None:
@@ -166,7 +169,7 @@ class KeyedView(View):
         if self._touched is None:
             self._changed()
             return
-        self._touched.append(cells)
+        self._touched.add(cells)
         self.scheduleDelayedItemsLayout()
 
     def _changed(self, *_: object) -> None:
@@ -205,7 +208,7 @@ class KeyedView(View):
             super().doItemsLayout()
             return
         self._is_arranging = True
-        touched, self._touched = self._touched, []
+        touched, self._touched = self._touched, set()
         if not touched or not self._is_as_before():
             for _ in range(_MOST_LAYOUTS):
                 room = self.viewport().size()
@@ -218,7 +221,7 @@ class KeyedView(View):
                 self._touched = None
             self.paint_all()
         else:
-            for cells in dict.fromkeys(touched):
+            for cells in touched:
                 self._update_cells(cells)
         self._is_arranging = False
         if touched:
