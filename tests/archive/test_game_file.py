@@ -10,6 +10,7 @@ from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import import_game
 from roundhouse.engine.actions import Pass
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.owners import BANK, player
 from roundhouse.engine.title import Title
 from tests.archive import toy
 from tests.games import recorded
@@ -44,7 +45,7 @@ def test_a_new_game_is_on_disk_from_its_first_moment(home: Path) -> None:
     assert session.header.options == ("odd",)
     assert session.header.seed == 5
     assert session.position.options == {"odd"}
-    assert session.position.state.cash["player:Ann"] == 100_005
+    assert session.position.state.cash[player("Ann")] == 100_005
     session.close()
 
 
@@ -59,7 +60,7 @@ def test_decisions_undo_and_redo_survive() -> None:
     session.redo()
     session = reopened(session)
     assert session.cursor == 3
-    assert session.position.state.cash["bank"] == 6
+    assert session.position.state.cash[BANK] == 6
     play(session, 4)  # just what redo would have done
     assert len(session.history) == 4
     session.undo()

@@ -3,6 +3,7 @@ import pytest
 from roundhouse.archive.history import History
 from roundhouse.engine.actions import Pass
 from roundhouse.engine.errors import ActionRefused, Refusal
+from roundhouse.engine.owners import BANK
 from tests.archive import toy
 
 
@@ -16,7 +17,7 @@ def played(count: int) -> History:
 def test_each_decision_adds_a_position() -> None:
     history = played(3)
     assert len(history) == history.cursor == 3
-    assert [history.at(n).state.cash["bank"] for n in range(4)] == [0, 1, 3, 6]
+    assert [history.at(n).state.cash[BANK] for n in range(4)] == [0, 1, 3, 6]
     assert history.entry(2).action.actor == "player:Bob"
     assert history.entries()[0] == history.entry(1)
 
@@ -25,11 +26,11 @@ def test_undo_and_redo_move_the_cursor_only() -> None:
     history = played(3)
     history.undo()
     history.undo()
-    assert history.position.state.cash["bank"] == 1
+    assert history.position.state.cash[BANK] == 1
     assert history.can_redo
     assert len(history) == 3
     history.redo()
-    assert history.position.state.cash["bank"] == 3
+    assert history.position.state.cash[BANK] == 3
 
 
 def test_the_ends_are_ends() -> None:
@@ -54,7 +55,7 @@ def test_a_different_move_forgets_the_redo_branch() -> None:
     history.submit(toy.bid(history.position, 50))
     assert len(history) == 2
     assert not history.can_redo
-    assert history.position.state.cash["bank"] == 51
+    assert history.position.state.cash[BANK] == 51
 
 
 def test_the_same_move_keeps_the_redo_branch() -> None:
@@ -99,4 +100,4 @@ def test_folding_needs_no_rules() -> None:
     first = toy.first()
     silent = History(first, entries)
     assert silent.position.state == played(5).position.state
-    assert History(first, entries, cursor=2).position.state.cash["bank"] == 3
+    assert History(first, entries, cursor=2).position.state.cash[BANK] == 3

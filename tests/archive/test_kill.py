@@ -12,6 +12,7 @@ import pytest
 from roundhouse.archive.history import History
 from roundhouse.archive.journal import Journal
 from roundhouse.engine.loop import Entry
+from roundhouse.engine.owners import BANK
 from roundhouse.engine.position import Position
 from tests.archive import toy
 
@@ -71,7 +72,7 @@ def test_killed_many_times(tmp_path: Path) -> None:
         # one step more than it told may be on the disk, never one less
         assert written - steps in (0, 1), (attempt, written, steps)
         if written == steps:
-            assert (history.cursor, history.position.state.cash["bank"]) == (cursor, bank)
+            assert (history.cursor, history.position.state.cash[BANK]) == (cursor, bank)
         assert all(notice.code == "torn" for notice in journal.notices)
 
 
@@ -91,7 +92,7 @@ def test_cut_at_every_byte(tmp_path: Path) -> None:
         else:
             journal.append(history.cursor + 1, history.propose(toy.bid(history.position, step)))
             history.submit(toy.bid(history.position, step))
-        moments.append((path.stat().st_size, history.cursor, history.position.state.cash["bank"]))
+        moments.append((path.stat().st_size, history.cursor, history.position.state.cash[BANK]))
     journal.close()
     whole = path.read_bytes()
     cut = tmp_path / "cut.roundhouse"
@@ -102,4 +103,4 @@ def test_cut_at_every_byte(tmp_path: Path) -> None:
         state = History(first, entries, contents.cursor).position.state
         # a line without its newline counts: its sum is right
         _, cursor, bank = next(moment for moment in reversed(moments) if moment[0] <= length + 1)
-        assert (contents.cursor, state.cash["bank"]) == (cursor, bank)
+        assert (contents.cursor, state.cash[BANK]) == (cursor, bank)

@@ -4,6 +4,7 @@ import pytest
 
 from roundhouse.catalogue.definitions import End, Home, TitleDefinition
 from roundhouse.catalogue.reader import read_title
+from roundhouse.engine.names import HexId
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +49,7 @@ def test_section_11_3_2_1_homes_and_markers(title: TitleDefinition) -> None:
         "LF": ([], 3),
         "LB": ([], 3),
     }
-    assert title.companies["PLM"].homes == (Home("G6", 0),)
+    assert title.companies["PLM"].homes == (Home(HexId("G6"), 0),)
     assert [symbol for symbol, c in title.companies.items() if c.late] == ["LF", "LB"]
     assert title.companies["LF"].color != title.companies["LB"].color
 
@@ -69,9 +70,9 @@ def test_the_border_divides_france_from_belgium(title: TitleDefinition) -> None:
             expected = "France" if hex_id in french.split() else "Belgium"
             assert cell.region == expected, hex_id
             assert hex_id in f"{french} {belgian}".split()
-    assert {title.hexes[name].region for name in ("B13", "D13", "F13", "H15", "I16")} == {"Belgium"}
-    assert {title.hexes[name].region for name in ("C12", "E12", "G12", "H13", "I14")} == {"France"}
-    assert [title.hexes[name].region for name in ("A4", "A10", "C18", "I2", "I18")] == [""] * 5
+    assert {title.hexes[HexId(name)].region for name in ("B13", "D13", "F13", "H15", "I16")} == {"Belgium"}
+    assert {title.hexes[HexId(name)].region for name in ("C12", "E12", "G12", "H13", "I14")} == {"France"}
+    assert [title.hexes[HexId(name)].region for name in ("A4", "A10", "C18", "I2", "I18")] == [""] * 5
     for symbol, company in title.companies.items():
         assert company.region == ("Belgium" if symbol in ("AG", "Belge", "LB") else "France")
         assert all(
@@ -122,7 +123,7 @@ def test_section_15_phases(title: TitleDefinition) -> None:
 
 
 def test_revenue_follows_the_phase(title: TitleDefinition) -> None:
-    london = title.hexes["A10"].face.cities[0].revenue
+    london = title.hexes[HexId("A10")].face.cities[0].revenue
     assert [london.at(phase.revenue_colors) for phase in title.phases] == [30, 30, 30, 80, 80, 80, 80]
 
 
@@ -141,7 +142,7 @@ def test_section_19_market(title: TitleDefinition) -> None:
 
 
 def test_paris_has_a_place_for_plm_that_stays(title: TitleDefinition) -> None:
-    paris = title.hexes["G6"].face
+    paris = title.hexes[HexId("G6")].face
     assert [city.reserved_for for city in paris.cities] == [("PLM",), ()]
     assert paris.labels == ("P",)
     only = [name for name, stock in title.tiles.items() if "P" in stock.definition.face.labels]

@@ -10,6 +10,7 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.catalogue.errors import CatalogueError, Mistake
 from roundhouse.catalogue.raw import RawEntry
 from roundhouse.catalogue.reader import read_assembled, read_title
+from roundhouse.engine.names import HexId
 from tests.catalogue.made_up import Raw, facts, write
 
 GRAY = {"x": 0, "y": 0, "color": "gray"}
@@ -62,16 +63,16 @@ def test_a_gray_hex_covers_none_and_another_covers_gray(tmp_path: Path) -> None:
     first: Raw = {"hexes": {"A1": GRAY, "A9": {"x": 8, "y": 0, "color": "gray"}}}
     second: Raw = {"hexes": {"A9": {"x": 8, "y": 0, "name": "East"}}}
     found = title(tmp_path, "first second", first=first, second=second)
-    assert found.hexes["A1"].face.color == "white"
-    assert (found.hexes["A9"].face.color, found.hexes["A9"].name) == ("white", "East")
+    assert found.hexes[HexId("A1")].face.color == "white"
+    assert (found.hexes[HexId("A9")].face.color, found.hexes[HexId("A9")].name) == ("white", "East")
 
 
 def test_a_hex_without_coordinates_changes_the_one_below(tmp_path: Path) -> None:
     found = title(
         tmp_path, first={"hexes": {"A3": {"name": "Centre"}, "A7": {"offboards": [{"revenue": 50}]}}}
     )
-    assert (found.hexes["A3"].name, len(found.hexes["A3"].face.cities)) == ("Centre", 1)
-    assert found.hexes["A7"].face.offboards[0].revenue.at(()) == 50
+    assert (found.hexes[HexId("A3")].name, len(found.hexes[HexId("A3")].face.cities)) == ("Centre", 1)
+    assert found.hexes[HexId("A7")].face.offboards[0].revenue.at(()) == 50
 
 
 def test_a_change_of_a_hex_that_is_not_there_is_refused(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import pytest
 from roundhouse.catalogue.errors import CatalogueError, Mistake
 from roundhouse.catalogue.places import data_folder
 from roundhouse.catalogue.reader import read_tiles, read_title
+from roundhouse.engine.names import HexId
 
 Raw = dict[str, Any]
 Change = Callable[[Raw], object]
@@ -219,7 +220,7 @@ def test_track_may_leave_the_map_where_the_file_says_so(folder: Path) -> None:
     raw = json.loads(path.read_text(encoding="utf-8"))
     raw["hexes"]["A4"] |= {"track": ["2-o0"], "leaves_map": [2]}
     path.write_text(json.dumps(raw), encoding="utf-8")
-    assert read_title("1894", folder).hexes["A4"].face.edges() == {2}
+    assert read_title("1894", folder).hexes[HexId("A4")].face.edges() == {2}
 
 
 def test_an_entry_written_twice_is_refused(folder: Path) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from roundhouse.catalogue.definitions import MarketJoin, MarketWall, PriceRange
+from roundhouse.engine.names import HexId
 from tests.catalogue.made_up import Change, Raw, facts, read, refused
 
 
@@ -22,7 +23,7 @@ def test_a_title_without_these_facts_has_none(tmp_path: Path) -> None:
     title = read(tmp_path)
     assert (title.market.walls, title.market.join) == ((), None)
     assert (title.tiles["X1"].rotations, title.tiles["X1"].compulsory) == ((), False)
-    cell = title.hexes["A5"]
+    cell = title.hexes[HexId("A5")]
     assert (cell.reserved_for, cell.open_edges, cell.leaves_map) == ((), (), ())
     train = title.trains["2"]
     assert (train.given, train.no_sale, train.runs_as, train.variants) == (False, False, (), ())
@@ -73,7 +74,7 @@ def test_a_compulsory_tile_without_its_hexes_and_a_seventh_turn_are_refused(tmp_
 
 
 def test_a_hex_may_be_kept_for_a_company(tmp_path: Path) -> None:
-    cell = read(tmp_path, at("hexes", "A1", reserved_for=["ABC"])).hexes["A1"]
+    cell = read(tmp_path, at("hexes", "A1", reserved_for=["ABC"])).hexes[HexId("A1")]
     assert (cell.reserved_for, cell.blocked_by) == (("ABC",), ())
 
 
@@ -85,12 +86,14 @@ def test_reserved_hexes_are_for_companies_and_blocked_ones_for_privates(tmp_path
 
 def test_a_hex_may_stand_for_the_edge_of_the_map(tmp_path: Path) -> None:
     title = read(tmp_path, at("hexes", "A9", x=8, y=0, color="gray", open_edges=[0, 1]))
-    assert title.hexes["A9"].open_edges == (0, 1)
+    assert title.hexes[HexId("A9")].open_edges == (0, 1)
 
 
 def test_a_border_stands_until_a_phase_begins(tmp_path: Path) -> None:
     title = read(tmp_path, at("hexes", "A1", borders=[{"edge": 4, "kind": "barrier", "until": "Two"}]))
-    assert [(border.kind, border.until) for border in title.hexes["A1"].borders] == [("barrier", "Two")]
+    assert [(border.kind, border.until) for border in title.hexes[HexId("A1")].borders] == [
+        ("barrier", "Two")
+    ]
 
 
 def test_a_train_may_be_given_and_not_be_sold_on(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from roundhouse.catalogue.errors import CatalogueError
 from roundhouse.catalogue.raw import RawEntry, RawTitle, load, load_title
 from roundhouse.catalogue.reader import read_tiles
 from roundhouse.catalogue.title_file import decode_title
+from roundhouse.engine.names import HexId
 from tests.catalogue import made_up
 
 PART = "maps/part.json"
@@ -38,7 +39,7 @@ def test_the_entries_of_another_file_are_laid_over_a_title(tmp_path: Path) -> No
     }
     title = decode_title(laid_over(raw, hexes=part), read_tiles(folder / "tiles"))
     assert list(title.hexes) == ["A1", "A3", "A5", "A7", "A9"]
-    assert title.hexes["A5"].name == "Port"
+    assert title.hexes[HexId("A5")].name == "Port"
 
 
 @pytest.mark.parametrize(

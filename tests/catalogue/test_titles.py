@@ -6,6 +6,7 @@ from roundhouse.catalogue.definitions import EDGES, TitleDefinition
 from roundhouse.catalogue.grid import neighbours, opposite
 from roundhouse.catalogue.places import data_folder
 from roundhouse.catalogue.reader import read_tiles, read_title, title_names
+from roundhouse.engine.names import HexId
 
 # hexes, kinds of tiles, counted tiles, companies, privates, counted trains
 NUMBERS = {
@@ -98,7 +99,7 @@ def test_1861_knows_its_kinds_of_companies() -> None:
 def test_1839_takes_the_readings_of_its_sources() -> None:
     title = read_title("1839")
     assert title.certificate_limit == {}
-    assert title.hexes["J7"].face.color == "yellow"
+    assert title.hexes[HexId("J7")].face.color == "yellow"
     assert {str(home.hex) for home in title.companies["NRS"].home_choices} == {"I16", "K16"}
     assert title.companies["NCS"].homes[0].city == 1
     assert title.privates["RB1"].revenue == -100
@@ -142,7 +143,7 @@ def test_1843_has_ports_double_sided_trains_and_named_tiles() -> None:
     assert title.trains["3/5x2"].trains == 2
     assert title.trains["3/5x2"].distance[0].visit == 5
     assert title.tiles["X05"].hexes == ("E16",)
-    assert title.hexes["F17"].blocked_by == ("C",)
+    assert title.hexes[HexId("F17")].blocked_by == ("C",)
     pars = [
         box.price
         for row in title.market.rows

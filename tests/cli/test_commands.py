@@ -12,7 +12,10 @@ from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import import_game
 from roundhouse.cli import main as program
 from roundhouse.cli import picture, tour
+from roundhouse.engine import actions as act
+from roundhouse.engine.owners import company, player
 from tests.games import recorded
+from tests.rules.t1894 import table as t1894
 
 GAME = recorded.raw("1894-bankrupt")
 
@@ -113,6 +116,36 @@ def test_replay_of_a_journal(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     lines = done(capsys, "replay", str(journal(tmp_path)))
     assert "not over" in lines[0]
     assert len(lines) == 5
+
+
+def test_replay_proves_best_runs_anew_when_asked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """AG runs idle though it could earn something; the search had failed, so that nobody knew."""
+    position = t1894.floated(t1894.after_auction(), "AG", money=0, Ada=6)
+    tiles = {"D15": ("57", 1), "D13": ("9", 1), "D11": ("X3", 4)}
+    position = t1894.trains(t1894.tiles(t1894.operated(position, "AG"), **tiles), AG="2")
+    position = t1894.at_step(t1894.tokens(position, {"AG-0": ("D15", 0, 0)}), "AG", "run")
+    path = tmp_path / "run.roundhouse"
+    session = GameSession.begin(
+        t1894.switched(position, "best_run"), position.state.seats, 1, path, listed=False
+    )
+    session.submit(act.RunTrains(company("AG"), (), 0))
+    session.close()
+    assert "1 decisions" in done(capsys, "replay", str(path))[0]
+    line = refused(capsys, "replay", "--prove", str(path))
+    assert "decision 1" in line
+    assert "run.below_best" in line
+
+
+def test_replay_ranks_nobody_beside_an_agreed_winner(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "agreed.roundhouse"
+    session = GameSession.new("1894", ("Ada", "Ben", "Cleo"), ("consent",), 1, path)
+    session.submit(act.AgreeWinner(player("Ben"), "Ben", agreed=("Ada", "Ben", "Cleo")))
+    session.close()
+    lines = done(capsys, "replay", str(path))
+    assert [line.split("  ")[0] for line in lines[1:4]] == ["1. Ben", "-. Ada", "-. Cleo"]
+    assert lines[4] == "winner by agreement: Ben"
 
 
 def test_replay_names_the_first_decision_that_the_rules_refuse(

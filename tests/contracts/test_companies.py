@@ -21,6 +21,7 @@ from roundhouse.engine.apply import apply, fold
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.events import CompaniesMerged, CompanyAuctioned, Paid, PriceMoved
 from roundhouse.engine.loop import Preview, offers, submit
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import (
     OfferBid,
     OfferBuyShares,
@@ -30,10 +31,10 @@ from roundhouse.engine.offers import (
     OfferPlaceToken,
 )
 from roundhouse.engine.owners import BANK, REMOVED, is_private, name_of, player
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.queries import auctions, companies, mergers
 from roundhouse.queries.companies import is_shown
-from roundhouse.queries.holdings import kind_of
 from roundhouse.queries.runs import earned
 from roundhouse.ui.models.auction_model import lots
 from roundhouse.ui.models.certificate_model import CertificateModel, for_sale
@@ -105,7 +106,7 @@ def test_a_company_can_be_parred_at_the_prices_on_its_card(title: str, sample: s
                 for box in offer.boxes:
                     home = offer.homes[0] if offer.homes else ""
                     result = tried(
-                        moment.position, Par(offer.actor, offer.company, box.row, box.column, home)
+                        moment.position, Par(offer.actor, offer.company, box.row, box.column, HexId(home))
                     )
                     assert isinstance(result, Preview), (moment, card, result)
                     parred.add(result.position.state.par[offer.company])

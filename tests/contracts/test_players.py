@@ -8,9 +8,10 @@ from roundhouse.engine.actions import BuyShares, SellShares
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Preview
 from roundhouse.engine.owners import IPO, POOL, company, is_player, player
+from roundhouse.engine.pieces import kind_of, number_of
 from roundhouse.engine.position import Position
 from roundhouse.queries import players
-from roundhouse.queries.holdings import holdings, kind_of
+from roundhouse.queries.holdings import holdings
 from roundhouse.ui.models.tableau_model import Cell, tableau
 from tests.contracts.games import (
     Moment,
@@ -82,7 +83,7 @@ def test_worth_is_cash_shares_and_what_private_companies_count(title: str, sampl
                 place = state.market.get(symbol)
                 if owner == player(score.player) and place is not None:
                     space = moment.position.definition.market.rows[place.row][place.column]
-                    percent = companies[symbol].certificates[int(certificate.rpartition("-")[2])]
+                    percent = companies[symbol].certificates[number_of(certificate)]
                     shares += (space.price if space else 0) * percent * companies[symbol].shares // 100
             total = state.cash[player(score.player)] + shares + score.privates
             assert cell(moment, "value", score.player).number == total, (moment, score)

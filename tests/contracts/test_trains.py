@@ -11,8 +11,8 @@ from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.events import TrainMoved
 from roundhouse.engine.offers import OfferBuyTrain
 from roundhouse.engine.owners import REMOVED, SUPPLY, company
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
-from roundhouse.queries.holdings import kind_of
 from roundhouse.ui.models.charter_model import charter
 from roundhouse.ui.models.offered_train_model import offered_trains
 from roundhouse.ui.models.pieces import train_faces
@@ -138,6 +138,30 @@ def test_the_train_limit_is_where_one_more_is_refused(title: str, sample: str) -
                     results = [played(step, table, action) for step in steps_that_play(table, BuyTrain)]
                     refused = [r.reason for r in results if isinstance(r, ActionRefused)]
                     assert ("train.limit" in refused) == (count == limit), (moment, symbol, kind, count)
+
+
+@contract
+def test_the_places_for_loans_are_as_many_as_can_be_taken(title: str, sample: str) -> None:
+    """A train that costs 1 more than the treasury has is for sale while a place for a loan is left."""
+    for moment in moments(title, sample):
+        for symbol in buyers(moment):
+            facts = {fact.key: fact for fact in charter(moment.position, symbol)}
+            if "loans" not in facts or not facts["loans"].total:
+                continue
+            places, price = facts["loans"].total, cheapest(moment, symbol)
+            if price is None:
+                continue
+            for count in (places - 1, places):
+                bare = with_trains(company_on_turn(moment.position, symbol), symbol, 0)
+                table = rich(bare, company(symbol), price - 1)
+                state = replace(table.state, loans={**table.state.loans, symbol: count})
+                found = offered(replace(table, state=state))
+                assert bool(found) == (count < places), (moment, symbol, count)
+
+
+def cheapest(moment: Moment, symbol: str) -> int | None:
+    """What the cheapest train costs that the supply sells to the company."""
+    return min((o.minimum for o in offered(at_the_counter(moment, symbol)).values()), default=None)
 
 
 @contract

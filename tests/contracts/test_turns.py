@@ -7,7 +7,7 @@ from roundhouse.engine.apply import apply
 from roundhouse.engine.events import RoundBegan, StageBegan, TurnBegan, TurnEnded
 from roundhouse.engine.loop import submit
 from roundhouse.engine.offers import OfferPass
-from roundhouse.engine.owners import company, is_company, is_player, name_of
+from roundhouse.engine.owners import NOBODY, company, is_company, is_player, name_of
 from roundhouse.engine.position import Position
 from roundhouse.queries.companies import acting_company
 from roundhouse.queries.turns import acting_owner, companies_to_come, turn_stages
@@ -75,7 +75,7 @@ def test_the_order_to_come_is_kept_while_nothing_moves(title: str, sample: str) 
 @contract
 def test_the_company_on_turn_is_the_one_that_acts(title: str, sample: str) -> None:
     for moment in moments(title, sample):
-        actor = moment.entry.action.actor if moment.entry else ""
+        actor = moment.entry.action.actor if moment.entry else NOBODY
         if is_company(actor):
             assert acting_company(moment.position) == name_of(actor), moment
             present = [place.key for place in order(moment.position).values() if place.turn == "present"]

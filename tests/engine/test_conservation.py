@@ -5,6 +5,8 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.apply import apply
 from roundhouse.engine.conservation import Unconserved, check, fold_conserving
 from roundhouse.engine.loop import start
+from roundhouse.engine.names import HexId
+from roundhouse.engine.owners import BANK, IPO, REMOVED, SUPPLY, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import LaidTile, State
 from roundhouse.titles import registry
@@ -23,26 +25,26 @@ def broken(first: Position, changed: State) -> tuple[str, str]:
 
 def test_moves_are_conserved(first: Position) -> None:
     events = [
-        ev.Paid("player:A", "bank", 570, "test"),
-        ev.CertificateMoved("PLM-1", "ipo", "player:A"),
-        ev.TileLaid("", "C4", "8", 1),
-        ev.TileLaid("", "C4", "9", 1, "8"),
-        ev.TileLaid("", "C4", "", 0, "9"),
-        ev.TrainMoved("2-0", "supply", "removed", "test"),
+        ev.Paid(player("A"), BANK, 570, "test"),
+        ev.CertificateMoved("PLM-1", IPO, player("A")),
+        ev.TileLaid("", HexId("C4"), "8", 1),
+        ev.TileLaid("", HexId("C4"), "9", 1, "8"),
+        ev.TileLaid("", HexId("C4"), "", 0, "9"),
+        ev.TrainMoved("2-0", SUPPLY, REMOVED, "test"),
     ]
     state = fold_conserving(first.definition, first.state, events)
-    assert state.cash["player:A"] == 0
+    assert state.cash[player("A")] == 0
 
 
 def test_money_from_nowhere_and_below_zero(first: Position) -> None:
     state = first.state
     assert broken(first, replace(state, cash={**state.cash, "player:A": 571})) == ("money", "")
-    overdrawn = apply(state, ev.Paid("player:A", "player:B", 571, "test"))
+    overdrawn = apply(state, ev.Paid(player("A"), player("B"), 571, "test"))
     assert broken(first, overdrawn) == ("debt", "player:A")
 
 
 def test_the_bank_may_pay_without_end(first: Position) -> None:
-    check(first.definition, first.state, apply(first.state, ev.Paid("bank", "player:A", 10**6, "test")))
+    check(first.definition, first.state, apply(first.state, ev.Paid(BANK, player("A"), 10**6, "test")))
 
 
 def test_things_that_appear_or_vanish(first: Position) -> None:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.apply import fold
+from roundhouse.engine.owners import player
 from roundhouse.engine.state import (
     AnyMemory,
     Auction,
@@ -68,7 +69,7 @@ def test_another_kind_of_round_remembers_nothing_unless_it_brings_a_memory() -> 
 
 def test_events_write_the_memory_and_the_next_round_forgets() -> None:
     first = state("stock")
-    passed = fold(first, [ev.TurnBegan("player:Ann"), ev.Passed("player:Ann", "stock")])
+    passed = fold(first, [ev.TurnBegan(player("Ann")), ev.Passed(player("Ann"), "stock")])
     assert passed.stock.passes == 1
     assert passed.round.identity == first.round.identity
     assert passed.round != first.round

@@ -11,6 +11,7 @@ from roundhouse.engine.actions import AgreeWinner, Pass
 from roundhouse.engine.apply import fold
 from roundhouse.engine.errors import ActionRefused, Refusal
 from roundhouse.engine.loop import preview, start, submit
+from roundhouse.engine.owners import NOBODY, player
 from roundhouse.engine.position import Position
 from roundhouse.titles import registry
 from roundhouse.titles.random_player import choose
@@ -30,7 +31,7 @@ def test_a_preview_is_the_beginning_of_what_is_played(title: str) -> None:
 
 def test_what_may_not_be_played_is_refused_alike() -> None:
     position = start(registry.load("1894"), ("A", "B", "C"), frozenset(), 1)
-    for action in (Pass("player:nobody"), AgreeWinner("", "nobody")):
+    for action in (Pass(player("nobody")), AgreeWinner(NOBODY, "nobody")):
         with pytest.raises(ActionRefused) as seen:
             preview(position, action)
         with pytest.raises(ActionRefused) as played:
@@ -40,7 +41,7 @@ def test_what_may_not_be_played_is_refused_alike() -> None:
 
 def test_nothing_follows_the_end_of_the_game() -> None:
     position = start(registry.load("1894"), ("A", "B", "C"), frozenset(), 1)
-    ended: Position = preview(position, AgreeWinner("", "A")).position
+    ended: Position = preview(position, AgreeWinner(NOBODY, "A")).position
     with pytest.raises(ActionRefused) as seen:
-        preview(ended, Pass("player:A"))
+        preview(ended, Pass(player("A")))
     assert seen.value.refusal is Refusal.GAME_OVER

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from roundhouse.engine import events as ev
+from roundhouse.engine.actions import BuyShares
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.conservation import fold_conserving
-from roundhouse.engine.owners import BANK, IPO, POOL, company, player
+from roundhouse.engine.offers import OfferBuyShares
+from roundhouse.engine.owners import BANK, IPO, POOL, Owner, company, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Round
 from roundhouse.finance import buying
@@ -22,6 +25,11 @@ from roundhouse.finance.floating import (
 )
 from roundhouse.finance.holding import CertificateLimit
 from roundhouse.finance.sources import AtMarket, AtMarketOrPar, AtPar, ByKind, Source, ToBank, ToCompany
+from roundhouse.steps.buy_shares import BuyCertificates
+from roundhouse.ui.choice_kinds import Choice
+from roundhouse.ui.choices import groups
+from roundhouse.ui.models.certificate_model import for_sale
+from roundhouse.ui.words import for_language
 from tests.finance import positions as p
 
 ANN, BROWN, CORNER = player("Ann"), frozenset({"brown"}), frozenset({"brown", "orange"})
@@ -40,12 +48,12 @@ MANY = Buying(ZONED, IPO_AND_POOL, most=10, floating=None)
 TITLE = p.title(CertificateLimit("7.6", free_zones=CORNER), limit=9)
 
 
-def reason(rules: Buying, at: Position, *owners: str, symbol: str = "Ten") -> str | None:
+def reason(rules: Buying, at: Position, *owners: Owner, symbol: str = "Ten") -> str | None:
     fault = rules.checks.fault(rules.purchase(at, "Ann", symbol, owners))
     return fault.reason if fault else None
 
 
-def bought(rules: Buying, at: Position, *owners: str, symbol: str = "Ten") -> Draft:
+def bought(rules: Buying, at: Position, *owners: Owner, symbol: str = "Ten") -> Draft:
     purchase = rules.purchase(at, "Ann", symbol, owners)
     rules.checks.demand(purchase)
     draft = Draft(at)
@@ -171,3 +179,78 @@ def test_a_company_that_floats_in_an_operating_round_waits_for_the_next() -> Non
     assert not waits_for_next_round(draft.position, "Ten")
     assert not waits_for_next_round(floated(marked).position, "Ten"), "in a stock round it needn't wait"
     assert cert.shares_in_ipo(draft.position, "Ten") == 40
+
+
+# --- certificates of several sizes --------------------------------------------------------------------
+
+
+def mixed() -> Position:
+    """``Ten`` has singles of 10 % and of 20 %; Bob has its president's certificate."""
+    sizes = (20, 10, 10, 20, 20, 20)
+    companies = dict(TITLE.definition.companies)
+    companies["Ten"] = replace(companies["Ten"], certificates=sizes)
+    odd = replace(TITLE, definition=replace(TITLE.definition, companies=companies))
+    at = p.position(odd)
+    held = {name: owner for name, owner in at.state.certificates.items() if not name.startswith("Ten-")}
+    held |= {f"Ten-{n}": player("Bob") if n == 0 else IPO for n in range(len(sizes))}
+    return p.parred(p.change(at, certificates=held), "Ten", 3, 0, 67)
+
+
+def test_each_size_of_certificate_is_an_offer_at_a_price_of_its_own() -> None:
+    at = p.change(mixed(), actor=ANN)
+    assert MANY.sizes(at, "Ten") == (10, 20)
+    offers = [offer for offer in BuyCertificates("7.3", MANY).offers(at) if isinstance(offer, OfferBuyShares)]
+    firsts = {(offer.percent, offer.choices[0]) for offer in offers if offer.company == "Ten"}
+    assert firsts == {(0, ((IPO,), 67)), (20, ((IPO,), 134))}
+
+
+@pytest.mark.parametrize(
+    ("percent", "name", "cost"), [(0, "Ten-1", 67), (10, "Ten-1", 67), (20, "Ten-3", 134)]
+)
+def test_the_size_that_was_chosen_is_bought(percent: int, name: str, cost: int) -> None:
+    draft = Draft(p.change(mixed(), actor=ANN))
+    BuyCertificates("7.3", MANY).play(draft, BuyShares(ANN, "Ten", (IPO,), percent))
+    assert draft.state.certificates[name] == ANN
+    assert draft.state.cash[ANN] == 1000 - cost
+    assert cert.percent_held(draft.position, ANN, "Ten") == (percent or 10)
+
+
+def test_what_a_size_has_no_certificate_of_is_not_there() -> None:
+    at = mixed()
+    fault = MANY.checks.fault(MANY.purchase(at, "Ann", "Ten", (IPO,), 40))
+    assert fault is not None
+    assert fault.reason == "buy.none_left"
+    held = {n: player("Bob") if n in ("Ten-1", "Ten-2") else o for n, o in at.state.certificates.items()}
+    without = p.change(at, certificates=held)
+    assert MANY.sizes(without, "Ten") == (20,)
+    assert reason(MANY, without, IPO) == "buy.none_left"
+    assert MANY.checks.fault(MANY.purchase(without, "Ann", "Ten", (IPO,), 20)) is None
+
+
+@pytest.mark.parametrize(
+    ("size", "count", "refused"), [(10, 2, None), (20, 2, None), (20, 3, "buy.holding_limit")]
+)
+def test_the_holding_limit_counts_percent_and_not_certificates(
+    size: int, count: int, refused: str | None
+) -> None:
+    """Where the price stands in no free zone and the company has a limit of 50 %."""
+    limited = Buying(Checks(buying.HoldingLimit("7.3", free_zones=frozenset())), IPO_AND_POOL, 10, None)
+    companies = dict(mixed().definition.companies)
+    companies["Ten"] = replace(companies["Ten"], max_percent=50)
+    definition = replace(mixed().definition, companies=companies)
+    at = replace(mixed(), title=replace(mixed().title, definition=definition))
+    fault = limited.checks.fault(limited.purchase(at, "Ann", "Ten", (IPO,) * count, size))
+    assert (fault.reason if fault else None) == refused
+
+
+def test_the_window_shows_a_card_and_a_choice_for_each_size(qapp: object) -> None:
+    at = p.change(mixed(), actor=ANN)
+    offers = BuyCertificates("7.3", MANY).offers(at)
+    cards = {key: (card.percent, card.price) for key, card in for_sale(at, offers) if card.offer}
+    assert (cards["Ten/ipo"], cards["Ten/ipo/20"]) == ((10, 67), (20, 134))
+    words = for_language("en")
+    made = [choice for group in groups(words, at, offers) for choice in group.choices]
+    actions = [choice.action for choice in made if isinstance(choice, Choice)]
+    assert BuyShares(ANN, "Ten", (IPO,)) in actions
+    assert BuyShares(ANN, "Ten", (IPO,), 20) in actions
+    assert any("20 %" in choice.title for choice in made if isinstance(choice, Choice))

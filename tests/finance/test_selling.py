@@ -38,8 +38,8 @@ def sold(position: Position, seller: str, symbol: str, count: int) -> Position:
     return draft.position
 
 
-def percent(position: Position, owner: str, symbol: str = "Ten") -> int:
-    return cert.percent_held(position, owner if owner == POOL else player(owner), symbol)
+def percent(position: Position, name: str, symbol: str = "Ten") -> int:
+    return cert.percent_held(position, POOL if name == POOL else player(name), symbol)
 
 
 def reason(position: Position, seller: str, symbol: str, count: int) -> str | None:

@@ -9,7 +9,7 @@ from roundhouse.engine import loop
 from roundhouse.engine.actions import BuyShares, Pass, SellShares
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.effects import happen
-from roundhouse.engine.owners import IPO, player
+from roundhouse.engine.owners import IPO, POOL, company, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Stock
 from roundhouse.engine.title import Title
@@ -177,5 +177,5 @@ def test_the_last_player_has_won() -> None:
 def test_what_a_company_buys_back_in_a_stock_round_is_an_act() -> None:
     at = start()
     draft = Draft(p.change(at, stock=replace(at.state.stock, passes=2)))
-    draft.emit(ev.SharesBought("company:Ten", "Ten", "Ten-8", "pool", 100))
+    draft.emit(ev.SharesBought(company("Ten"), "Ten", "Ten-8", POOL, 100))
     assert (draft.state.stock.bought, draft.state.stock.passes) == (("Ten-8",), 0)

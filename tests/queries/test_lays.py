@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from roundhouse.engine.loop import start
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import company
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Operating, Round, TokenPlace
@@ -12,7 +13,7 @@ from roundhouse.queries import lays
 from roundhouse.titles.registry import load
 from tests.states import changed
 
-PARIS = "G4"
+PARIS = HexId("G4")
 
 
 def track_step(*privates: str) -> Position:
@@ -34,7 +35,7 @@ def track_step(*privates: str) -> Position:
 
 
 def reason(position: Position, hex_id: str, tile: str = "", power: str = "") -> str:
-    found = lays.why_not(position, hex_id, tile, power)
+    found = lays.why_not(position, HexId(hex_id), tile, power)
     return found.reason if found else ""
 
 
@@ -57,5 +58,5 @@ def test_a_hex_says_why_nothing_can_be_laid_there_at_all():
 
 def test_nothing_is_said_outside_the_laying_of_tiles():
     opening = start(load("1894"), ("A", "B", "C"), frozenset(), 1)
-    assert lays.why_not(opening, "H17", "57") is None
+    assert lays.why_not(opening, HexId("H17"), "57") is None
     assert lays.all_lays(opening) == ()

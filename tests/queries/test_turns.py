@@ -11,6 +11,7 @@ from roundhouse.engine.position import Position
 from roundhouse.engine.state import Operating, Round
 from roundhouse.queries import turns
 from roundhouse.titles.registry import load
+from tests.rules.t1861 import table as t1861
 from tests.states import changed
 
 
@@ -63,3 +64,13 @@ def test_a_president_decides_for_his_company():
 def test_companies_are_in_order_only_where_they_are_on_turn():
     assert turns.companies_in_order(opening()) is None
     assert turns.companies_to_come(opening()) == ()
+
+
+def test_a_run_that_nobody_decides_on_goes_by_itself():
+    position = t1861.trains(t1861.phase(t1861.minor(t1861.opened(), "N"), "4"), RSR="4")
+    plain = t1861.turn_of(position, "RSR")
+    alone = t1861.turn_of(t1861.switched(position, "state_runs_itself"), "RSR")
+    assert not turns.goes_by_itself(plain)
+    assert turns.goes_by_itself(alone)
+    assert not turns.goes_by_itself(t1861.turn_of(alone, "N"))
+    assert not turns.goes_by_itself(opening())

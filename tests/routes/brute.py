@@ -44,7 +44,7 @@ def legal_routes(context: RunContext, number: int) -> list[Route]:
         if stops[0] > stops[-1]:
             continue
         try:
-            check_route(context, train, route)
+            check_route(context, route)
         except ActionRefused:
             continue
         found.append(route)

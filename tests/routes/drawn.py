@@ -22,12 +22,36 @@ from roundhouse.catalogue.definitions import (
     TrainDefinition,
     TrainDistance,
 )
+from roundhouse.engine.checks import Checks
+from roundhouse.engine.names import HexId
 from roundhouse.engine.state import Stop
+from roundhouse.routes import route_checks as route
+from roundhouse.routes.cases import RouteCase, RunCase
 from roundhouse.routes.context import RunContext, RunFacts
 from roundhouse.routes.network import Network, network_of
 from roundhouse.routes.rules import RevenueRules, Rule
 from roundhouse.track.board import Board
 from roundhouse.track.walls import walls_of
+
+ROUTE = Checks[RouteCase](
+    route.OwnTrain("1.1"),
+    route.TrackThere("1.2"),
+    route.TwoStops("1.3"),
+    route.Unbroken("1.4"),
+    route.NoTrackTwice("1.5"),
+    route.NoEdgeTwice("1.6"),
+    route.NoJunctionTwice("1.7"),
+    route.NoStopTwice("1.8"),
+    route.NotForbidden("1.9"),
+    route.OneOfGroup("1.10"),
+    route.NotThroughTerminal("1.11"),
+    route.NotThroughFull("1.12"),
+    route.EndsAtStops("1.13"),
+    route.VisitsToken("1.14"),
+    route.WithinReach("1.15"),
+)
+ROUTES = Checks[RunCase](route.EachTrainOnce("2.1"), route.WithinRunLimits("2.2"), route.NoSharedTrack("2.3"))
+"""Every check that there is, each with a section of its own."""
 
 ALL = ("city", "offboard", "town")
 KIND = {"c": "city", "t": "town", "o": "offboard"}
@@ -71,7 +95,7 @@ def definition(hexes: Mapping[str, tuple[int, int, Face]]) -> TitleDefinition:
         bank=None,
         starting_cash={},
         certificate_limit={},
-        hexes={name: HexDefinition(name, x, y, drawn) for name, (x, y, drawn) in hexes.items()},
+        hexes={HexId(name): HexDefinition(HexId(name), x, y, drawn) for name, (x, y, drawn) in hexes.items()},
         tiles={},
         companies={},
         privates={},
@@ -119,10 +143,10 @@ def context(
         trains=tuple((f"{each.name}-{n}", each) for n, each in enumerate(trains)),
         **more,  # type: ignore[arg-type]
     )
-    return RevenueRules(tuple(rules)).context(facts)
+    return RevenueRules(ROUTE, ROUTES, tuple(rules)).context(facts)
 
 
 def stop(name: str) -> Stop:
     """A stop by a short name: ``A1.c0``, ``A2.t1``, ``A3.o0``."""
     hex_id, _, which = name.partition(".")
-    return Stop(hex_id, KIND[which[0]], int(which[1:] or 0))
+    return Stop(HexId(hex_id), KIND[which[0]], int(which[1:] or 0))

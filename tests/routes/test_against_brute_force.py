@@ -7,6 +7,7 @@ from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
 from roundhouse.catalogue.definitions import Revenue, Town, TrainDefinition
+from roundhouse.engine.names import HexId
 from roundhouse.engine.state import Stop
 from roundhouse.routes import rules, train_rules
 from roundhouse.routes.check import check
@@ -36,19 +37,19 @@ KINDS = {
     "D": drawn.train("D"),
 }
 HEXES = (("A1", 0, 0), ("A2", 2, 0), ("B1", 1, 1), ("B2", 3, 1), ("A3", 4, 0))
-HEX_NAMES = tuple(name for name, _, _ in HEXES)
+HEX_NAMES = tuple(HexId(name) for name, _, _ in HEXES)
 RULES: dict[str, rules.Rule] = {
-    "pair": rules.PairBonus("pair", ("A1", "A2"), ("B1", "B2"), 70),
-    "copy": rules.LargestStopCopy("copy", "A2"),
-    "copy some": rules.LargestStopCopy("copy", "B2", ("A1",)),
-    "largest": rules.LargestStopBonus("largest", "A2", ("A2",)),
-    "largest by token": rules.LargestStopBonus("largest", "B1", (), "A1"),
-    "raised": rules.RaisedValue("raised", "A1", ("B1", "B2"), 3),
+    "pair": rules.PairBonus("pair", (HexId("A1"), HexId("A2")), (HexId("B1"), HexId("B2")), 70),
+    "copy": rules.LargestStopCopy("copy", HexId("A2")),
+    "copy some": rules.LargestStopCopy("copy", HexId("B2"), (HexId("A1"),)),
+    "largest": rules.LargestStopBonus("largest", HexId("A2"), (HexId("A2"),)),
+    "largest by token": rules.LargestStopBonus("largest", HexId("B1"), (), HexId("A1")),
+    "raised": rules.RaisedValue("raised", HexId("A1"), (HexId("B1"), HexId("B2")), 3),
     "each route": rules.PrivateRouteBonus("each", ("P",), 10),
-    "exclusive": rules.ExclusiveStops(("A1", "B2")),
+    "exclusive": rules.ExclusiveStops((HexId("A1"), HexId("B2"))),
     "one each hex": rules.OneStopEachHex(except_for=("3",)),
-    "forbidden": rules.ForbiddenWithout("ferry", ("B1",)),
-    "never passed": rules.NeverPassed(("A2",)),
+    "forbidden": rules.ForbiddenWithout("ferry", (HexId("B1"),)),
+    "never passed": rules.NeverPassed((HexId("A2"),)),
     "passed": rules.PassableOffboard(HEX_NAMES),
     "halts": train_rules.Halts(("3", "2+", "2/4", "D")),
     "ends": train_rules.RouteEnds(("city",), except_for=("3",)),

@@ -4,12 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from roundhouse.engine.errors import ActionRefused, Refusal
+from roundhouse.engine.names import HexId
 from roundhouse.engine.state import Piece, Route, Stop
-from roundhouse.routes import rules, train_rules
+from roundhouse.routes import route_checks, rules, train_rules
 from roundhouse.routes.check import check
 from roundhouse.routes.context import RunContext
 from roundhouse.routes.valuation import TrainCannotRunError, value
 from tests.routes import drawn
+from tests.template_title.loaders import LOADERS, load
 
 # A city, a town and a city in a row, and a second way round the town over a junction.
 NETWORK = drawn.row(
@@ -24,7 +26,7 @@ STOPS = tuple(drawn.stop(name) for name in ("A1.c0", "A2.t0", "A3.c0", "A4.c0"))
 def piece(text: str) -> Piece:
     hex_id, _, ends = text.partition(":")
     a, _, b = ends.partition("-")
-    return Piece(hex_id, drawn.end(a), drawn.end(b))
+    return Piece(HexId(hex_id), drawn.end(a), drawn.end(b))
 
 
 def route(stops: str, track: str, train: str = "4-0") -> Route:
@@ -45,6 +47,10 @@ def refused(run: RunContext, reason: str, *routes: Route) -> None:
     with pytest.raises(ActionRefused) as caught:
         check(run, routes)
     assert (caught.value.refusal, caught.value.reason) == (Refusal.ILLEGAL, "route." + reason)
+    named = next(
+        rule for rule in (*run.route_checks, *run.run_checks) if rule.section == caught.value.section
+    )
+    assert f"route.{reason}" in (type(named).fault.__doc__ or "")
     assert "train" in caught.value.facts
 
 
@@ -182,21 +188,59 @@ def test_blocked_and_terminal_stops_end_a_route() -> None:
     to = route("A1.c0 A3.c0", PAST_TOWN)
     refused(context(blocked=(STOPS[2],)), "blocked", through)
     check(context(blocked=(STOPS[2],)), (to,))
-    never = context(rules.NeverPassed(("A3",)))
+    never = context(rules.NeverPassed((HexId("A3"),)))
     refused(never, "terminal", through)
     check(never, (to,))
 
 
 def test_forbidden_and_exclusive_stops() -> None:
     to = route("A1.c0 A3.c0", PAST_TOWN)
-    refused(context(rules.ForbiddenWithout("ferry", ("A3",))), "forbidden", to)
-    refused(context(rules.ExclusiveStops(("A1", "A3"))), "exclusive", to)
+    refused(context(rules.ForbiddenWithout("ferry", (HexId("A3"),))), "forbidden", to)
+    refused(context(rules.ExclusiveStops((HexId("A1"), HexId("A3")))), "exclusive", to)
 
 
-def test_the_section_comes_from_the_title() -> None:
-    given = rules.RevenueRules((rules.NeverPassed(("A3",)),), {"route.terminal": "8.6"})
-    run = replace(context(), terminal=frozenset({STOPS[2]}), sections=given.sections)
+def test_the_limit_of_a_phase_is_not_the_limit_of_a_card() -> None:
+    """The two trains of a card may both run; a third train is one too many, and no card runs twice."""
+    kinds = [drawn.train("2", trains=2), drawn.train("3")]
+    given: list[rules.Rule] = [train_rules.SeveralTrainsACard(), train_rules.RunLimit({"": 2})]
+    run = drawn.context(NETWORK, kinds, [STOPS[0], STOPS[2]], given)
+    routes = (
+        route("A1.c0 A2.t0", "A1:c0-4 A2:1-t0", "2-0/1"),
+        route("A2.t0 A3.c0", "A2:t0-4 A3:1-c0", "2-0/2"),
+        route("A3.c0 A4.c0", ON, "3-1"),
+    )
+    check(run, routes[:2])
+    refused(run, "too_many_trains", *routes)
+
+
+def test_the_section_is_that_of_the_check() -> None:
+    through = route("A1.c0 A3.c0 A4.c0", f"{PAST_TOWN} {ON}")
+    edited = drawn.ROUTE.replace(route_checks.NotThroughTerminal("8.6"))
+    run = replace(context(rules.NeverPassed((HexId("A3"),))), route_checks=edited)
     with pytest.raises(ActionRefused) as caught:
-        check(run, (route("A1.c0 A3.c0 A4.c0", f"{PAST_TOWN} {ON}"),))
+        check(run, (through,))
     assert caught.value.section == "8.6"
     assert caught.value.facts == {"train": "4-0", "hex": "A3"}
+
+
+def test_a_list_without_a_check_lets_pass_what_it_refused() -> None:
+    through = route("A1.c0 A3.c0 A4.c0", f"{PAST_TOWN} {ON}")
+    run = context(rules.NeverPassed((HexId("A3"),)))
+    check(replace(run, route_checks=run.route_checks.without(route_checks.NotThroughTerminal)), (through,))
+
+
+SUPPOSED = {type(rule) for rule in drawn.ROUTE} - {route_checks.NotForbidden}
+"""What the search takes for granted; stops are forbidden by rules of few titles."""
+
+
+@pytest.mark.parametrize("name", LOADERS)
+def test_each_title_has_the_checks_that_the_search_keeps_to(name: str) -> None:
+    title = load(name)
+    options = [frozenset[str](), *(frozenset({option.name}) for option in title.options)]
+    for played in (title.variant(each) for each in options):
+        revenue = played.part(rules.RevenueRules)
+        kinds = {type(rule) for rule in revenue.route}
+        forbids = any(isinstance(rule, rules.ForbiddenWithout) for rule in revenue.rules)
+        assert kinds == SUPPOSED | ({route_checks.NotForbidden} if forbids else set())
+        assert [type(rule) for rule in revenue.run] == [type(rule) for rule in drawn.ROUTES]
+        assert all(rule.section for rule in (*revenue.route, *revenue.run))

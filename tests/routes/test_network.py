@@ -3,10 +3,12 @@
 from msgspec.structs import replace
 
 from roundhouse.catalogue.definitions import Border, PhaseDefinition
+from roundhouse.engine.names import HexId
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.state import TokenPlace
 from roundhouse.routes.graph import graph_of
 from roundhouse.routes.network import Gate, network_of
-from roundhouse.routes.positions import kind_of, token_facts
+from roundhouse.routes.positions import token_facts
 from roundhouse.routes.search import BestRun, NoRun, find_best
 from roundhouse.track.board import Board
 from roundhouse.track.walls import walls_of
@@ -18,7 +20,7 @@ PAIR = {"A1": (0, 0, drawn.face("c0-4", [20])), "A2": (2, 0, drawn.face("1-c0", 
 def test_an_edge_has_one_name_on_both_sides() -> None:
     network = drawn.network(PAIR)
     (gate,) = [point for point in network.around if isinstance(point, Gate)]
-    assert gate == Gate("A1", "edge", 4)
+    assert gate == Gate(HexId("A1"), "edge", 4)
     assert {track.piece.hex for track in network.around[gate]} == {"A1", "A2"}
 
 
@@ -33,7 +35,7 @@ def test_walls_stop_track_from_both_sides_until_their_phase() -> None:
         ((Border(4, "water", cost=40),), "Yellow", True),
         ((Border(4, "province"),), "Yellow", True),
     ):
-        hexes = {**bare.hexes, "A1": replace(bare.hexes["A1"], borders=borders)}
+        hexes = {**bare.hexes, HexId("A1"): replace(bare.hexes[HexId("A1")], borders=borders)}
         title = replace(bare, hexes=hexes, phases=phases)
         walls = walls_of(title, phase)
         assert bool(walls) is not open_
@@ -47,15 +49,15 @@ def test_a_city_is_full_when_each_slot_has_a_token() -> None:
     stop = drawn.stop("A1.c0")
 
     def tokens(*places: tuple[str, int]) -> dict[str, TokenPlace]:
-        return {name: TokenPlace("map", "A1", 0, slot) for name, slot in places}
+        return {name: TokenPlace("map", HexId("A1"), 0, slot) for name, slot in places}
 
     assert token_facts(network, tokens(("Y-0", 0)), "X") == (frozenset(), frozenset())
     assert token_facts(network, tokens(("Y-0", 0), ("Z-0", 1)), "X") == (frozenset(), frozenset({stop}))
     assert token_facts(network, tokens(("Y-0", 0), ("Z-0", 0)), "X") == (frozenset(), frozenset())
     assert token_facts(network, tokens(("Y-0", 0), ("X-1", 1)), "X") == (frozenset({stop}), frozenset())
-    aside = {"Y-0": TokenPlace("aside", "A1"), "Z-0": TokenPlace("map", "A1", 0, 1)}
+    aside = {"Y-0": TokenPlace("aside", HexId("A1")), "Z-0": TokenPlace("map", HexId("A1"), 0, 1)}
     assert token_facts(network, aside, "X") == (frozenset(), frozenset())
-    elsewhere = {"X-0": TokenPlace("map", "Q9", 0, 0), "Y-0": TokenPlace("map", "Q9", 0, 1)}
+    elsewhere = {"X-0": TokenPlace("map", HexId("Q9"), 0, 0), "Y-0": TokenPlace("map", HexId("Q9"), 0, 1)}
     own, full = token_facts(network, elsewhere, "X")
     assert {city.hex for city in own} == {"Q9"}
     assert full == frozenset()

@@ -3,6 +3,7 @@
 import pytest
 
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.names import HexId
 from roundhouse.routes.resolve import LoggedRoute, resolve, resolve_all
 from roundhouse.routes.valuation import value
 from tests.routes import drawn
@@ -17,8 +18,8 @@ NETWORK = drawn.row(
 RUN = drawn.context(NETWORK, [drawn.train("4"), drawn.train("4")], [drawn.stop("A1.c0"), drawn.stop("A4.c0")])
 
 
-def hexes(*chains: str) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(chain.split()) for chain in chains)
+def hexes(*chains: str) -> tuple[tuple[HexId, ...], ...]:
+    return tuple(tuple(map(HexId, chain.split())) for chain in chains)
 
 
 def stops(found: object) -> list[str]:
@@ -70,7 +71,7 @@ def test_several_trains_get_track_of_their_own() -> None:
     ],
 )
 def test_what_cannot_be_followed(
-    chains: tuple[tuple[str, ...], ...], nodes: tuple[str, ...], reason: str
+    chains: tuple[tuple[HexId, ...], ...], nodes: tuple[str, ...], reason: str
 ) -> None:
     with pytest.raises(ActionRefused) as caught:
         resolve(RUN, "4-0", chains, nodes)

@@ -3,6 +3,7 @@
 import pytest
 
 from roundhouse.catalogue.definitions import Offboard, Revenue, Town, TrainDefinition
+from roundhouse.engine.names import HexId
 from roundhouse.routes import rules, train_rules
 from roundhouse.routes.check import check
 from roundhouse.routes.context import RunContext
@@ -151,13 +152,13 @@ def test_a_run_through_an_offboard_that_counts_as_a_town() -> None:
     network = line("c50", "o40", "c20")
     kind = drawn.train("2+1", (("city", "offboard"), 2, 2), (("town",), 1, 1))
     assert best(run(network, kind, token="A1.c0")).total == 90
-    through = rules.PassableOffboard(("A2",))
+    through = rules.PassableOffboard((HexId("A2"),))
     assert best(run(network, kind, token="A1.c0", given=(through,))).total == 110
 
 
 def test_pairs_of_places() -> None:
     network = line("o40", "c20", "c10", "o30")
-    pair = rules.PairBonus("east-west", ("A1",), ("A4", "A9"), 100)
+    pair = rules.PairBonus("east-west", (HexId("A1"),), (HexId("A4"), HexId("A9")), 100)
     value = best(run(network, drawn.train("4"), given=(pair,)))
     assert value.total == 200
     assert value.routes[0].bonuses == (("east-west", 100),)
@@ -173,23 +174,23 @@ def test_a_pair_can_be_worth_a_poorer_route() -> None:
             "B2": (3, 1, drawn.face("2-c0", [50])),
         }
     )
-    pair = rules.PairBonus("pair", ("A1",), ("A3",), 60)
+    pair = rules.PairBonus("pair", (HexId("A1"),), (HexId("A3"),), 60)
     assert best(run(network, drawn.train("3"), given=(pair,))).total == 80
     assert best(run(network, drawn.train("3"), given=())).total == 70
 
 
 def test_the_largest_other_stop_is_copied() -> None:
     network = line("c30", "c20", "o70")
-    copy = rules.LargestStopCopy("copy", "A3")
+    copy = rules.LargestStopCopy("copy", HexId("A3"))
     value = best(run(network, drawn.train("3"), given=(copy,)))
     assert [amount for _, amount in value.routes[0].stops] == [30, 20, 30]
-    without = rules.LargestStopCopy("copy", "A3", ("A1",))
+    without = rules.LargestStopCopy("copy", HexId("A3"), (HexId("A1"),))
     assert best(run(network, drawn.train("3"), given=(without,))).total == 30 + 20 + 20
 
 
 def test_the_largest_stop_once_more() -> None:
     network = line("c30", "c20", "c70")
-    bonus = rules.LargestStopBonus("ships", "A3", ("A3",), token_hex="A9")
+    bonus = rules.LargestStopBonus("ships", HexId("A3"), (HexId("A3"),), token_hex=HexId("A9"))
     assert best(run(network, drawn.train("3"), given=(bonus,))).total == 120
     shipping = drawn.context(
         network, [drawn.train("3")], [drawn.stop("A2.c0"), drawn.stop("A9.c0")], (bonus,)
@@ -201,12 +202,15 @@ def test_the_largest_stop_once_more() -> None:
 
 def test_a_doubled_train_copies_twice_and_gets_a_bonus_once() -> None:
     doubled = drawn.train("3D", (drawn.ALL, 3, 3), multiplier=2)
-    given = (rules.LargestStopCopy("copy", "A3"), rules.PairBonus("pair", ("A1",), ("A3",), 100))
+    given = (
+        rules.LargestStopCopy("copy", HexId("A3")),
+        rules.PairBonus("pair", (HexId("A1"),), (HexId("A3"),), 100),
+    )
     assert best(run(line("c30", "c20", "o70"), doubled, given=given)).total == 2 * (30 + 20 + 30) + 100
 
 
 def test_a_stop_raised_by_another() -> None:
-    raised = rules.RaisedValue("raised", "A1", ("A3",))
+    raised = rules.RaisedValue("raised", HexId("A1"), (HexId("A3"),))
     network = line("c40", "c20", "c10")
     assert best(run(network, drawn.train("3"), given=(raised,))).total == 80 + 20 + 10
     assert best(run(network, drawn.train("2"), given=(raised,))).total == 60
@@ -268,12 +272,15 @@ def test_one_stop_of_each_hex() -> None:
 def test_exclusive_stops_and_groups() -> None:
     network = line("c50", "c20", "c30", "c90")
     assert best(run(network, drawn.train("4"))).total == 190
-    assert best(run(network, drawn.train("4"), given=(rules.ExclusiveStops(("A1", "A4")),))).total == 140
+    assert (
+        best(run(network, drawn.train("4"), given=(rules.ExclusiveStops((HexId("A1"), HexId("A4"))),))).total
+        == 140
+    )
 
 
 def test_a_stop_that_ends_routes() -> None:
     network = line("c50", "c20", "c30", "c90")
-    assert best(run(network, drawn.train("4"), given=(rules.NeverPassed(("A3",)),))).total == 100
+    assert best(run(network, drawn.train("4"), given=(rules.NeverPassed((HexId("A3"),)),))).total == 100
 
 
 def test_two_trains_run_as_one() -> None:

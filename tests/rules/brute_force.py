@@ -11,6 +11,8 @@ from itertools import combinations_with_replacement, product
 from random import Random
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from roundhouse.catalogue.definitions import EDGES
 from roundhouse.catalogue.grid import neighbours
 from roundhouse.engine import actions as act
@@ -18,10 +20,11 @@ from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.owners import IPO, POOL, SUPPLY, company, name_of, player
+from roundhouse.engine.names import HexId
+from roundhouse.engine.owners import BANK, IPO, POOL, SUPPLY, Owner, company, name_of, player
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP, State
-from roundhouse.finance.certificates import company_of
 from roundhouse.titles import random_player
 
 T = TypeVar("T")
@@ -62,7 +65,8 @@ def _par(offer: off.OfferPar, action: act.Par, state: State) -> bool:
 
 def _buy(offer: off.OfferBuyShares, action: act.BuyShares, state: State) -> bool:
     sources = {tuple(sorted(choice)) for choice, _ in offer.choices}
-    return offer.company == action.company and tuple(sorted(action.sources)) in sources
+    same = (offer.company, offer.percent) == (action.company, action.percent)
+    return same and tuple(sorted(action.sources)) in sources
 
 
 def _sell(offer: off.OfferSellShares, action: act.SellShares, state: State) -> bool:
@@ -90,12 +94,19 @@ def _city(offer: off.OfferChooseCity, action: act.ChooseCity, state: State) -> b
     return (action.hex, action.city) in {(spot.hex, spot.city) for spot in offer.spots}
 
 
+def _run(offer: off.OfferRunTrains, action: act.RunTrains, state: State) -> bool:
+    """Of runs that are tried only the one without any route may be below the best."""
+    del state
+    own = {route.train for route in action.routes} <= set(offer.trains)
+    return own and (bool(action.routes) or not offer.best)
+
+
 def _train(offer: off.OfferBuyTrain, action: act.BuyTrain, state: State) -> bool:
     same = (
-        company_of(offer.train) == company_of(action.train)
+        kind_of(offer.train) == kind_of(action.train)
         and offer.seller == action.seller == state.trains[action.train]
     )
-    traded = company_of(offer.trade_in) == company_of(action.trade_in) and (
+    traded = kind_of(offer.trade_in) == kind_of(action.trade_in) and (
         not action.trade_in or state.trains[action.trade_in] == action.actor
     )
     return same and traded and offer.minimum <= action.price <= offer.maximum
@@ -110,9 +121,10 @@ def _give_up(offer: off.OfferGiveUpToken, action: act.GiveUpToken, state: State)
 
 
 def _merge(offer: off.OfferMerge, action: act.Merge, state: State) -> bool:
-    """One of those that merge leads to all the others."""
+    """One of those that merge leads to all the others, and one of the smallest sets is among them."""
     minors = {name_of(action.actor), *action.minors}
     whole = len(minors) == 1 + len(action.minors) and 2 <= len(minors) <= offer.most
+    whole = whole and any(minors.issuperset(least) for least in offer.least)
     found = any(minors <= {hub, *leads} for hub, leads in offer.hubs.items() if hub in minors)
     return action.company in offer.companies and whole and found
 
@@ -134,7 +146,7 @@ _COVERS: Mapping[type[off.Offer], tuple[type[act.Action], _Cover]] = {
     off.OfferPlaceToken: (act.PlaceToken, _token),
     off.OfferMoveToken: (act.MoveToken, _move),
     off.OfferChooseCity: (act.ChooseCity, _city),
-    off.OfferRunTrains: (act.RunTrains, lambda o, a, _: {r.train for r in a.routes} <= set(o.trains)),
+    off.OfferRunTrains: (act.RunTrains, _run),
     off.OfferDividend: (act.Dividend, lambda o, a, _: a.kind in {c.kind for c in o.choices}),
     off.OfferBuyTrain: (act.BuyTrain, _train),
     off.OfferDiscardTrain: (act.DiscardTrain, lambda o, a, _: a.train in o.trains),
@@ -164,7 +176,9 @@ def candidates(position: Position, rng: Random, limit: int, domains: Domains) ->
 
 
 def accepted(position: Position, action: act.Action) -> bool:
-    """Whether the action is played, and all is conserved."""
+    """Whether the action is played if everybody agrees to it, and all is conserved."""
+    if isinstance(action, act.JointAction):
+        action = replace(action, agreed=position.state.seats)
     try:
         entry = loop.submit(position, action)
     except ActionRefused:
@@ -196,7 +210,7 @@ def moments(positions: Sequence[Position]) -> dict[str, list[Position]]:
     return found
 
 
-def actors(position: Position, rng: Random) -> list[str]:
+def actors(position: Position, rng: Random) -> list[Owner]:
     """Everybody who is asked, all players, and two companies by chance."""
     state = position.state
     asked = [question.actor for question in state.questions]
@@ -205,7 +219,7 @@ def actors(position: Position, rng: Random) -> list[str]:
     return list(dict.fromkeys(actor for actor in named if actor))
 
 
-def on_turn(position: Position) -> list[str]:
+def on_turn(position: Position) -> list[Owner]:
     """Those of whom most is worth trying: on turn, or asked."""
     state = position.state
     asked = [question.actor for question in state.questions]
@@ -240,9 +254,9 @@ SIMPLE: set[type[act.Action]] = {
 def shares(position: Position, rng: Random) -> Iterator[act.Action]:
     """Purchases from every source, and sales."""
     for actor, symbol in product(actors(position, rng), position.definition.companies):
-        single = [(IPO,), (POOL,), ("bank",), (), (company(symbol),)]
+        single = [(IPO,), (POOL,), (BANK,), (), (company(symbol),)]
         double = list(combinations_with_replacement((IPO, POOL), 2))
-        sources: Sequence[tuple[str, ...]] = (*single, *double, (IPO, IPO, IPO))
+        sources: Sequence[tuple[Owner, ...]] = (*single, *double, (IPO, IPO, IPO))
         yield from (act.BuyShares(actor, symbol, source) for source in sources)
         yield from (act.SellShares(actor, symbol, count) for count in range(8))
 
@@ -273,7 +287,7 @@ def lays_nearby(
     for actor in on_turn(position):
         for hex_id, power in [*places, *more]:
             for tile, rotation in product(definition.tiles, range(EDGES)):
-                yield act.LayTile(actor, hex_id, tile, rotation, power)
+                yield act.LayTile(actor, HexId(hex_id), tile, rotation, power)
 
 
 def some(items: list[T], rng: Random, most: int) -> list[T]:
@@ -303,15 +317,15 @@ def trains(position: Position, rng: Random) -> Iterator[act.Action]:
     owners = [company(c) for c in position.definition.companies]
     firsts: dict[tuple[str, str], str] = {}
     for train, owner in state.trains.items():
-        firsts.setdefault((company_of(train), owner), train)
+        firsts.setdefault((kind_of(train), owner), train)
     for actor in on_turn(position):
         mine = (t for (_, owner), t in firsts.items() if owner == actor)
         own = ["", *mine, rng.choice(list(state.trains))]
         cash = state.cash.get(actor, 0)
         for train, trade_in in product(firsts.values(), dict.fromkeys(own)):
-            price = position.definition.trains[company_of(train)].price
-            discounts = dict(position.definition.trains[company_of(train)].discounts)
-            asked = {price, price - discounts.get(company_of(trade_in), 0), 0, 1, cash, cash + 1}
+            price = position.definition.trains[kind_of(train)].price
+            discounts = dict(position.definition.trains[kind_of(train)].discounts)
+            asked = {price, price - discounts.get(kind_of(trade_in), 0), 0, 1, cash, cash + 1}
             yield from (act.BuyTrain(actor, train, state.trains[train], a, trade_in) for a in asked)
             yield act.BuyTrain(actor, train, rng.choice([SUPPLY, *owners]), price, trade_in)
 

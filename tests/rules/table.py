@@ -22,7 +22,9 @@ from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, company, player
+from roundhouse.engine.names import HexId
+from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner, company, player
+from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import (
     ASIDE,
@@ -70,10 +72,10 @@ class Played(msgspec.Struct, frozen=True):
         return [event for event in self.events if isinstance(event, kind)]
 
 
-def owner_of(name: str) -> str:
+def owner_of(name: str) -> Owner:
     """The engine's owner for a name (see the module)."""
     if name in _PLACES or ":" in name:
-        return name
+        return Owner(name)
     return player(name) if name in PLAYERS else company(name)
 
 
@@ -176,7 +178,7 @@ def phase(position: Position, name: str) -> Position:
     older = set(list(kinds)[: list(kinds).index(begun[-1])]) if begun[-1] else set()
     held = dict(state.trains)
     for train, holder in state.trains.items():
-        kind = cert.company_of(train)
+        kind = kind_of(train)
         rusted = kinds[kind].rusts_on in begun and kinds[kind].rusts_on != ""
         sold = kind in older or (train == f"{begun[-1]}-0")
         if rusted or (holder == SUPPLY and sold):
@@ -208,16 +210,15 @@ def shares(position: Position, symbol: str, president: str = "", rest: str = IPO
     """
     places = {"treasury": company(symbol)}
     held = dict(position.state.certificates)
-    names = [c for c in held if cert.company_of(c) == symbol]
+    names = [c for c in held if company_of(c) == symbol]
     singles = [c for c in names if not cert.is_president_certificate(c)]
-    held[cert.president_certificate(symbol)] = (
-        places.get(rest, rest) if not president else owner_of(president)
-    )
+    left = places.get(rest) or owner_of(rest)
+    held[cert.president_certificate(symbol)] = owner_of(president) if president else left
     for name, count in counts.items():
         owner = places.get(name) or owner_of(name)
         for _ in range(count - 2 if name == president else count):
             held[singles.pop()] = owner
-    held.update(dict.fromkeys(singles, places.get(rest, rest)))
+    held.update(dict.fromkeys(singles, left))
     return change(position, certificates=held)
 
 
@@ -232,8 +233,8 @@ def trains(position: Position, **kinds: str | Iterable[str]) -> Position:
             held.update({train: SUPPLY for train, owner in held.items() if owner == owner_of(name)})
     for name, wanted in kinds.items():
         for kind in wanted.split() if isinstance(wanted, str) else wanted:
-            free = [t for t, o in held.items() if cert.company_of(t) == kind and o == SUPPLY]
-            gone = [t for t, o in held.items() if cert.company_of(t) == kind and o == REMOVED]
+            free = [t for t, o in held.items() if kind_of(t) == kind and o == SUPPLY]
+            gone = [t for t, o in held.items() if kind_of(t) == kind and o == REMOVED]
             held[(free or gone)[0]] = owner_of(name)
     return change(position, trains=held)
 
@@ -243,8 +244,7 @@ def supply_from(position: Position, kind: str) -> Position:
     kinds = list(position.definition.trains)
     before = set(kinds[: kinds.index(kind)])
     held = {
-        t: REMOVED if o == SUPPLY and cert.company_of(t) in before else o
-        for t, o in position.state.trains.items()
+        t: REMOVED if o == SUPPLY and company_of(t) in before else o for t, o in position.state.trains.items()
     }
     return change(position, trains=held)
 
@@ -253,12 +253,12 @@ def tiles(position: Position, **laid: tuple[str, int]) -> Position:
     """Tiles on hexes: ``tiles(p, D9=("57", 0))``; they come out of the supply."""
     lying, left = dict(position.state.tiles), dict(position.state.tile_supply)
     for hex_id, (name, rotation) in laid.items():
-        old = lying.get(hex_id)
+        old = lying.get(HexId(hex_id))
         for tile, difference in ((old.name if old else "", 1), (name, -1)):
             count = left.get(tile)
             if count is not None:
                 left[tile] = count + difference
-        lying[hex_id] = LaidTile(name, rotation)
+        lying[HexId(hex_id)] = LaidTile(name, rotation)
     return change(position, tiles=lying, tile_supply=left)
 
 
@@ -405,14 +405,12 @@ def price_of(position: Position, symbol: str) -> int:
 
 def kinds_of(position: Position, name: str) -> list[str]:
     """The kinds of trains that a holder has."""
-    return [cert.company_of(t) for t, o in position.state.trains.items() if o == owner_of(name)]
+    return [company_of(t) for t, o in position.state.trains.items() if o == owner_of(name)]
 
 
 def train_of(position: Position, name: str, kind: str) -> str:
     """The name of a train of a kind at a holder."""
-    return next(
-        t for t, o in position.state.trains.items() if o == owner_of(name) and cert.company_of(t) == kind
-    )
+    return next(t for t, o in position.state.trains.items() if o == owner_of(name) and kind_of(t) == kind)
 
 
 def passes(position: Position, times: int) -> Position:
@@ -430,7 +428,7 @@ def paid(played: Played, reason: str) -> list[tuple[str, str, int]]:
 def where(position: Position, symbol: str) -> list[str]:
     """The hexes with tokens of a company."""
     places = position.state.tokens.items()
-    return sorted(p.hex for token, p in places if p.where == ON_MAP and cert.company_of(token) == symbol)
+    return sorted(p.hex for token, p in places if p.where == ON_MAP and company_of(token) == symbol)
 
 
 # --- running trains ---------------------------------------------------------------------------------

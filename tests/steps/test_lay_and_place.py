@@ -10,6 +10,7 @@ from roundhouse.engine.actions import LayTile, Pass, PlaceToken
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import ActionRefused, Refusal
 from roundhouse.engine.loop import offers
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import OfferLayTile, OfferPlaceToken
 from roundhouse.engine.owners import BANK, company
 from roundhouse.engine.position import Position
@@ -50,12 +51,13 @@ X = company("X")
 ACTIONS = TrackActions(2, 2, 1, frozenset(), exclusive=False, whole=frozenset({"P"}))
 KEEPS = KeepsTrack("6", None, frozenset(), choice=False)
 BOTH = Checks[LayCase](
-    KEEPS, OwnsPower("10.1", "P"), OnlyOn("10.2", ("B1",)), InsteadOfOthers("10.3", "P"), NotTwice("10.4"),
+    KEEPS, OwnsPower("10.1", "P"), OnlyOn("10.2", (HexId("B1"),)), InsteadOfOthers("10.3", "P"),
+    NotTwice("10.4"),
     TokenFollows("10.5"), Affordable("10.6", (Fee(80),), Treasury()),
 )  # fmt: skip
 """Tile and token together for 80, instead of all other track and tokens."""
 THERE = Checks[TokenCase](
-    OneATurn("5.1"), InCity("5.2"), OnlyAt("10.2", ("B1",)), TokenLeft("5.3"), OneOnHex("5.4"),
+    OneATurn("5.1"), InCity("5.2"), OnlyAt("10.2", (HexId("B1"),)), TokenLeft("5.3"), OneOnHex("5.4"),
     FreeCircle("5.5"), TokenAffordable("10.6", FlatPrice(0)), CircleFree("5.6"),
 )  # fmt: skip
 PLACE = PowerPlace("P", "10", THERE, must=True)
@@ -78,7 +80,7 @@ def lays(at: Position) -> set[tuple[str, str, int]]:
 
 
 def by_power(tile: str = "57") -> LayTile:
-    return LayTile(X, "B1", tile, 0, "P")
+    return LayTile(X, HexId("B1"), tile, 0, "P")
 
 
 def test_tile_and_token_together_for_one_price() -> None:
@@ -97,7 +99,10 @@ def test_it_takes_the_place_of_all_other_track_and_tokens() -> None:
     assert not LAY.offers(after)
     assert not TOKEN.offers(after)
     assert LAY.offers(start())
-    for earlier in (Operating(company="X", lays=(Lay("A1", "lay"),)), Operating(company="X", tokens=1)):
+    for earlier in (
+        Operating(company="X", lays=(Lay(HexId("A1"), "lay"),)),
+        Operating(company="X", tokens=1),
+    ):
         assert not lays(start(operating=earlier))
         with pytest.raises(ActionRefused) as caught:
             made_up.played(start(operating=earlier), by_power())
@@ -136,16 +141,16 @@ def test_between_two_cities_the_company_chooses_and_cannot_decline() -> None:
     with pytest.raises(ActionRefused) as caught:
         made_up.played(asked, Pass(X))
     assert caught.value.refusal is Refusal.UNAVAILABLE
-    _, after = made_up.played(asked, PlaceToken(X, "B1", 1, 0, "P"))
+    _, after = made_up.played(asked, PlaceToken(X, HexId("B1"), 1, 0, "P"))
     assert made_up.standing(after, "B1") == {(1, 0): "X-1"}
     assert (after.state.operating.tokens, after.state.cash[X]) == (1, 920)
 
 
 def test_a_token_alone_for_a_flat_price_counts_as_the_turns() -> None:
     at = start(made_up.position(made_up.title(steps=(ALONE, TOKEN)), {"X-0": ("A1", 0, 0)}))
-    entry, after = made_up.played(at, PlaceToken(X, "B1", 0, 0, "P"))
+    entry, after = made_up.played(at, PlaceToken(X, HexId("B1"), 0, 0, "P"))
     assert entry.events == (
-        ev.Paid(X, BANK, 100, "token", "B1"), ev.TokenPlaced("X-1", "X", "B1", 0, 0, "token"),
+        ev.Paid(X, BANK, 100, "token", "B1"), ev.TokenPlaced("X-1", "X", HexId("B1"), 0, 0, "token"),
     )  # fmt: skip
     assert not TOKEN.offers(after)
 
@@ -158,10 +163,10 @@ def test_a_token_later_in_the_turn_only_where_the_power_has_laid() -> None:
     at = made_up.position(made_up.title(steps=(power, LAY, follows)), {"X-0": ("A1", 0, 0)})
     assert not follows.offers(at)
     with pytest.raises(ActionRefused) as caught:
-        made_up.played(at, PlaceToken(X, "B1", 0, 0, "P"))
+        made_up.played(at, PlaceToken(X, HexId("B1"), 0, 0, "P"))
     assert (caught.value.reason, caught.value.section) == ("token.lay_first", "12.1")
     _, laid = made_up.played(at, by_power())
     assert made_up.standing(laid, "B1") == {}
-    _, after = made_up.played(laid, PlaceToken(X, "B1", 0, 0, "P"))
+    _, after = made_up.played(laid, PlaceToken(X, HexId("B1"), 0, 0, "P"))
     assert made_up.standing(after, "B1") == {(0, 0): "X-1"}
     assert after.state.cash[X] == 920

@@ -9,8 +9,9 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import MoveToken, PlaceToken
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import ActionRefused, Refusal
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import Offer, OfferMoveToken, TokenMove
-from roundhouse.engine.owners import REMOVED, company
+from roundhouse.engine.owners import BANK, REMOVED, company
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import TokenPlace
 from roundhouse.steps.move_token import CloseAfterMove, CountMove, MoveTokens
@@ -83,7 +84,7 @@ def refused(at: Position, action: MoveToken) -> tuple[str, str]:
 
 
 def to(hex_id: str, slot: int = 0, origin: str = "A2", power: str = "") -> MoveToken:
-    return MoveToken(X, origin, 0, hex_id, 0, slot, power)
+    return MoveToken(X, HexId(origin), 0, HexId(hex_id), 0, slot, power)
 
 
 def test_a_token_may_go_to_every_free_circle_that_track_reaches_even_in_its_own_city() -> None:
@@ -95,9 +96,9 @@ def test_it_pays_moves_and_leaves_a_neutral_token_in_its_old_circle() -> None:
     at = made_up.position(TITLE, HOME, "II")
     entry, after = made_up.played(at, to("A4", 1))
     assert entry.events == (
-        ev.Paid(X, "bank", 100, "token", "A4"),
-        ev.TokenMoved("X-0", "A4", 0, 1, "token"),
-        ev.TokenPlaced("blk-0", "", "A2", 0, 0, "neutral"),
+        ev.Paid(X, BANK, 100, "token", "A4"),
+        ev.TokenMoved("X-0", HexId("A4"), 0, 1, "token"),
+        ev.TokenPlaced("blk-0", "", HexId("A2"), 0, 0, "neutral"),
         ev.FlagSet("moved_token:X", 1),
     )
     assert made_up.standing(after, "A4") == {(0, 1): "X-0"}
@@ -145,7 +146,7 @@ def test_the_list_of_moves_is_what_checking_every_circle_finds() -> None:
         for hex_id in made_up.HEXES:
             for city, slot in ((0, 0), (0, 1), (0, 2), (1, 0)):
                 try:
-                    made_up.played(at, MoveToken(X, origin, 0, hex_id, city, slot))
+                    made_up.played(at, MoveToken(X, HexId(origin), 0, HexId(hex_id), city, slot))
                 except ActionRefused:
                     continue
                 accepted.add((origin, hex_id, city, slot))
@@ -173,7 +174,7 @@ def test_a_move_takes_the_place_of_the_turns_token_where_it_counts() -> None:
     assert [type(event) for event in entry.events] == [ev.Paid, ev.TokenMoved]
     assert made_up.standing(after, "A2") == {}, "nothing is left behind"
     assert PLACE.offers(after)
-    _, placed = made_up.played(at, PlaceToken(X, "A4", 0, 0))
+    _, placed = made_up.played(at, PlaceToken(X, HexId("A4"), 0, 0))
     assert not MOVE.offers(placed)
 
 
@@ -183,8 +184,8 @@ def test_a_power_moves_for_nothing_onto_a_circle_that_gives_way_and_closes() -> 
     entry, after = made_up.played(at, to("A3", power="P"))
     assert entry.events == (
         ev.TokenReturned("gov-0", neutral=True),
-        ev.TokenMoved("X-0", "A3", 0, 0, "token"),
-        ev.TokenPlaced("gov-0", "", "A2", 0, 0, "neutral"),
+        ev.TokenMoved("X-0", HexId("A3"), 0, 0, "token"),
+        ev.TokenPlaced("gov-0", "", HexId("A2"), 0, 0, "neutral"),
         ev.PrivateMoved("P", X, REMOVED),
     )
     assert not POWER.offers(after)
@@ -216,4 +217,4 @@ def test_a_printed_price_is_that_of_the_next_token_on_the_charter() -> None:
     checks = CHECKS.replace(TokenAffordable("8.11", PrintedPrice()))
     at = made_up.position(TITLE, {**HOME, "Y-0": TokenPlace("removed")}, "II")
     assert {move.cost for move in token_moves(at, "X", checks, "blk")} == {40}
-    assert token_moves(at, "X", checks, "blk")[0] == TokenMove("A2", 0, "A1", 0, 0, 40)
+    assert token_moves(at, "X", checks, "blk")[0] == TokenMove(HexId("A2"), 0, HexId("A1"), 0, 0, 40)

@@ -23,7 +23,7 @@ from roundhouse.engine.offers import (
     OfferSellPrivate,
     ParBox,
 )
-from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, company, player
+from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner, company, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Operating, Round, Stock
 from roundhouse.engine.title import Step
@@ -272,7 +272,7 @@ def test_in_a_stock_round_it_is_the_purchase_of_the_turn() -> None:
         ("A", "Big", IPO, "buy.not_parred"),
     ],
 )
-def test_what_is_no_exchange(private: str, symbol: str, source: str, refused: str) -> None:
+def test_what_is_no_exchange(private: str, symbol: str, source: Owner, refused: str) -> None:
     at = table("I", EXCHANGE, A=BOB, B=BOB)
     assert reason(at, ExchangePrivate(BOB, private, symbol, source)) == refused
 
@@ -360,7 +360,7 @@ def test_its_owner_is_asked_once_for_a_share() -> None:
 
 
 @pytest.mark.parametrize(("owner", "gets"), [(TEN, True), (ANN, True), (BANK, False), (REMOVED, False)])
-def test_a_private_company_turns_into_a_train(owner: str, gets: bool) -> None:
+def test_a_private_company_turns_into_a_train(owner: Owner, gets: bool) -> None:
     draft = Draft(made_up.change(table(A=owner), trains={"2-0": TEN, "2-1": SUPPLY, "3-0": SUPPLY}))
     BecomesTrain("7", "A", "2").happen(draft)
     assert draft.events == (

@@ -17,7 +17,7 @@ from roundhouse.engine.checks import Checks
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.offers import OfferBuyTrain, OfferDiscardTrain, OfferMarkTrain, OfferTurnTrain
-from roundhouse.engine.owners import POOL, REMOVED, SUPPLY, company, player, train
+from roundhouse.engine.owners import POOL, REMOVED, SUPPLY, Owner, company, player, train
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Operating, Question, Round
 from roundhouse.engine.title import Step
@@ -82,7 +82,7 @@ def table(
     places = {"Ten": TEN, "Six": SIX, "Ann": ANN}
     named = {name: places.get(owner, owner) for name, owner in owners.items()}
     trains = {f"{kind}-{n}": SUPPLY for kind, each in TRAINS.items() for n in range(each.count or 0)}
-    trains |= {n.removeprefix("t").replace("_", "-"): owner for n, owner in named.items() if n != "P"}
+    trains |= {n.removeprefix("t").replace("_", "-"): Owner(owner) for n, owner in named.items() if n != "P"}
     state = changed(
         base.state,
         trains=trains,

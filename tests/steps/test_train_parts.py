@@ -99,7 +99,7 @@ def table(now: str = "I", **owners: str) -> Position:
         anytime=(Answer("anytime", player("Bob")),),
     )
     trains = {f"{kind}-{n}": SUPPLY for kind, each in TRAINS.items() for n in range(each.count or 1)}
-    trains |= {name.removeprefix("t").replace("_", "-"): owner for name, owner in owners.items()}
+    trains |= {name.removeprefix("t").replace("_", "-"): Owner(owner) for name, owner in owners.items()}
     return Position(title, frozenset(), replace(base.state, trains=trains, phase=now, flags={}))
 
 

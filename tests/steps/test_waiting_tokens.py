@@ -10,15 +10,17 @@ from roundhouse.engine.actions import ChooseCity, LayTile
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import offers
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import OfferChooseCity
 from roundhouse.engine.owners import company
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import ASIDE, LaidTile, Question, TokenPlace
 from roundhouse.steps.lay_track import LayTrack
 from roundhouse.steps.phase_change import InPhases
+from roundhouse.steps.place_token import ChooseTokenCity, FreeCircles, WaitingSetDown
 from roundhouse.steps.waiting_tokens import (
     WAITING_QUESTION,
-    ChooseCircle,
+    OthersReturn,
     ReturnAllWaiting,
     ReturnWaiting,
     place_homes_or_wait,
@@ -32,10 +34,10 @@ from tests.track import made_up
 
 CHECKS = Checks[LayCase](KeepsTrack("6", None, frozenset(), choice=False), Reached("6.1", waiting=True))
 LAY = LayTrack("6", CHECKS, (ReturnWaiting(),))
-CHOOSE = ChooseCircle("6.2")
+CHOOSE = ChooseTokenCity("6.2", WAITING_QUESTION, FreeCircles(), (WaitingSetDown(), OthersReturn()))
 NEUTRAL = NeutralTokens("blk", 2, open_to=frozenset(), gives_way=False)
 TITLE = made_up.title(NEUTRAL, steps=(LAY,), questions=(CHOOSE,))
-BESIDE = TokenPlace(ASIDE, "B1")
+BESIDE = TokenPlace(ASIDE, HexId("B1"))
 
 
 def waiting(*tokens: str, **changes: object) -> Position:
@@ -46,12 +48,12 @@ def waiting(*tokens: str, **changes: object) -> Position:
 
 
 def lay(tile: str, symbol: str = "Y") -> LayTile:
-    return LayTile(company(symbol), "B1", tile, 0)
+    return LayTile(company(symbol), HexId("B1"), tile, 0)
 
 
 def test_a_token_that_waits_returns_with_the_next_tile_that_has_a_free_circle() -> None:
     entry, after = made_up.played(waiting("W-0"), lay("15"))
-    assert entry.events[-1] == ev.TokenPlaced("W-0", "W", "B1", 0, 1, "choice")
+    assert entry.events[-1] == ev.TokenPlaced("W-0", "W", HexId("B1"), 0, 1, "choice")
     assert made_up.standing(after, "B1") == {(0, 0): "Y-2", (0, 1): "W-0"}
 
 
@@ -68,7 +70,7 @@ def test_neutral_tokens_return_last() -> None:
     assert made_up.standing(after, "B1") == {(0, 0): "Y-2", (0, 1): "W-0"}
     entry, after = made_up.played(waiting("blk-0"), lay("15"))
     assert made_up.standing(after, "B1") == {(0, 0): "Y-2", (0, 1): "blk-0"}
-    assert entry.events[-1] == ev.TokenPlaced("blk-0", "", "B1", 0, 1, "neutral")
+    assert entry.events[-1] == ev.TokenPlaced("blk-0", "", HexId("B1"), 0, 1, "neutral")
 
 
 def test_where_several_cities_have_room_the_company_is_asked_whoever_laid() -> None:
@@ -82,9 +84,9 @@ def test_where_several_cities_have_room_the_company_is_asked_whoever_laid() -> N
     assert isinstance(offer, OfferChooseCity)
     assert [(spot.city, spot.slot) for spot in offer.spots] == [(0, 0), (1, 0)]
     with pytest.raises(ActionRefused) as caught:
-        made_up.played(asked, ChooseCity(company("W"), "A1", 0, 0))
+        made_up.played(asked, ChooseCity(company("W"), HexId("A1"), 0, 0))
     assert (caught.value.reason, caught.value.section) == ("token.not_here", "6.2")
-    _, after = made_up.played(asked, ChooseCity(company("W"), "B1", 1, 0))
+    _, after = made_up.played(asked, ChooseCity(company("W"), HexId("B1"), 1, 0))
     assert not after.state.questions
     assert made_up.standing(after, "B1") == {(1, 0): "W-0", (0, 0): "L-0"}, "one city was left for L"
 
@@ -108,8 +110,8 @@ def test_with_a_phase_all_that_wait_return() -> None:
 @pytest.mark.parametrize(
     ("others", "expected"),
     [
-        ({}, [ev.TokenPlaced("W-0", "W", "B1", 0, 0, "home")]),
-        ({"Y-0": ("B1", 0, 0)}, [ev.TokenPutAside("W-0", "B1")]),
+        ({}, [ev.TokenPlaced("W-0", "W", HexId("B1"), 0, 0, "home")]),
+        ({"Y-0": ("B1", 0, 0)}, [ev.TokenPutAside("W-0", HexId("B1"))]),
         ({"W-0": ("B1", 0, 0)}, []),
     ],
 )
@@ -124,7 +126,7 @@ def test_a_home_token_without_a_circle_waits(
 def test_where_the_hex_has_no_city_yet_the_home_token_waits_too() -> None:
     draft = Draft(made_up.position(made_up.title(slots=0), {}, on_turn="W"))
     place_homes_or_wait(draft, "W")
-    assert list(draft.events) == [ev.TokenPutAside("W-0", "B1")]
+    assert list(draft.events) == [ev.TokenPutAside("W-0", HexId("B1"))]
 
 
 @pytest.mark.parametrize(("aside", "free"), [(("W-0",), False), ((), True)])
@@ -132,7 +134,7 @@ def test_a_circle_is_kept_for_a_token_that_waits(aside: tuple[str, ...], free: b
     at = waiting(*aside)
     grown = replace(at, state=replace(at.state, tiles={"B1": LaidTile("15", 0)}))
     placing = Placing(grown, "X")
-    (city,) = placing.cities("B1")
+    (city,) = placing.cities(HexId("B1"))
     fault = WaitingKept("5").fault(TokenCase(placing, city))
     assert (fault is None) is free
     assert fault is None or fault.reason == "token.put_aside"

@@ -8,6 +8,7 @@ from itertools import product
 from random import Random
 
 from roundhouse.engine import actions as act
+from roundhouse.engine.names import HexId
 from roundhouse.engine.position import Position
 from tests.rules import brute_force as brute
 
@@ -26,7 +27,7 @@ def _bids(position: Position, rng: Random) -> Iterator[act.Action]:
 def _pars(position: Position, rng: Random) -> Iterator[act.Action]:
     boxes = [(0, 1), (1, 1), (2, 1), (0, 0), (3, 0), (9, 9)]
     found = product(brute.on_turn(position), position.definition.companies, boxes, ("", "B5"))
-    return (act.Par(actor, symbol, *box, home) for actor, symbol, box, home in found)
+    return (act.Par(actor, symbol, *box, HexId(home)) for actor, symbol, box, home in found)
 
 
 DOMAINS: brute.Domains = (

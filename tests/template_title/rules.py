@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from roundhouse.engine.checks import Checks
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import REMOVED, SUPPLY
 from roundhouse.finance import buying, dividends, row_bids, selling, starting
 from roundhouse.finance.buying import Buying
@@ -21,7 +22,9 @@ from roundhouse.rounds.endings import FinalSetBegins, NoteBank
 from roundhouse.rounds.operating import OperatingRound, Stage
 from roundhouse.rounds.stock import StockRound
 from roundhouse.rounds.stock_turns import AllPassInSuccession, PlainEnd
-from roundhouse.routes.rules import RevenueRules, sections
+from roundhouse.routes import route_checks as route
+from roundhouse.routes.cases import RouteCase, RunCase
+from roundhouse.routes.rules import RevenueRules
 from roundhouse.steps import buy_private, emergency, run_trains
 from roundhouse.steps import phase_change as change
 from roundhouse.steps import train_checks as train
@@ -45,6 +48,7 @@ from roundhouse.track.token_prices import PrintedPrice
 from roundhouse.track.track_actions import TrackActions
 
 ANYWHERE: frozenset[str] = frozenset()
+NOWHERE: frozenset[HexId] = frozenset()
 BROKEN, FINAL = "bank_broken", "final_set"
 
 # 2.1: the auction of the private companies
@@ -141,7 +145,7 @@ STOCK = StockRound(
 
 # 4.2 and 4.3: track; 2.4: the tile of the Tunnel Company
 ACTIONS = TrackActions(total=1, lays=1, upgrades=1, uncounted=frozenset({"TC"}), exclusive=False)
-TERRAIN = Terrain(free_if_printed=ANYWHERE)
+TERRAIN = Terrain(free_if_printed=NOWHERE)
 LAY = Checks[LayCase](
     printed.KnownHex("4.2"),
     printed.KnownTile("4.2"),
@@ -154,7 +158,7 @@ LAY = Checks[LayCase](
     printed.Upright("4.3"),
     printed.NoBlankEdge("4.2"),
     printed.OnMap("4.2"),
-    printed.KeepsTrack("4.2", splits=None, fixed=ANYWHERE, choice=False),
+    printed.KeepsTrack("4.2", splits=None, fixed=NOWHERE, choice=False),
     lay.NotBlocked("2.3"),
     lay.NotTwice("4.2"),
     lay.ColorInPhase("4.2"),
@@ -164,7 +168,7 @@ LAY = Checks[LayCase](
     lay.Affordable("4.2", (TERRAIN,), Treasury()),
 )
 TUNNEL = (
-    LAY.before(lay.NotBlocked, lay.OwnsPower("2.4", "TC"), lay.OnlyOn("2.4", ("A6",)))
+    LAY.before(lay.NotBlocked, lay.OwnsPower("2.4", "TC"), lay.OnlyOn("2.4", (HexId("A6"),)))
     .after(lay.ColorInPhase, lay.OnlyColors("2.4", ("yellow",)))
     .without(lay.ActionsLeft, lay.Reached, lay.Affordable)
 )
@@ -184,7 +188,28 @@ TOKEN = Checks[token.TokenCase](
 )
 
 # 4.5 and 4.6: runs and revenue
-REVENUE = RevenueRules((), sections("4.5"))
+ROUTE = Checks[RouteCase](
+    route.OwnTrain("4.5"),
+    route.TrackThere("4.5"),
+    route.TwoStops("4.5"),
+    route.Unbroken("4.5"),
+    route.NoTrackTwice("4.5"),
+    route.NoEdgeTwice("4.5"),
+    route.NoJunctionTwice("4.5"),
+    route.NoStopTwice("4.5"),
+    route.OneOfGroup("4.5"),
+    route.NotThroughTerminal("4.5"),
+    route.NotThroughFull("4.5"),
+    route.EndsAtStops("4.5"),
+    route.VisitsToken("4.5"),
+    route.WithinReach("4.5"),
+)
+ROUTES = Checks[RunCase](
+    route.EachTrainOnce("4.5"),
+    route.WithinRunLimits("4.5"),
+    route.NoSharedTrack("4.5"),
+)
+REVENUE = RevenueRules(ROUTE, ROUTES, ())
 RUN = run_trains.RunCompanyTrains(
     "4.5", Checks(run_trains.NotRunYet("4.5"), run_trains.HasTrain("4.5"), run_trains.HasRoute("4.5"))
 )
@@ -224,7 +249,7 @@ BUY_TRAIN = Checks(
 TRAINS = BuyTrains("5.1", BUY_TRAIN, ON_SALE, MUST_OWN, (PresidentsMoney("5.3"),), CHANGE)
 SELL_FOR_TRAIN = emergency.SellForTrain(
     "5.3",
-    Checks(emergency.TrainDue("5.3"), emergency.MoneyMissing("5.3")),
+    Checks(emergency.HasPresident("5.3"), emergency.TrainDue("5.3"), emergency.MoneyMissing("5.3")),
     replace(
         SELLING,
         checks=SELL.then(selling.PresidencyStays("5.3"), emergency.NoMoreThanNeeded("5.3", ON_SALE)),
@@ -235,6 +260,7 @@ SELL_FOR_TRAIN = emergency.SellForTrain(
 BANKRUPT = emergency.GoBankrupt(
     "5.4",
     Checks(
+        emergency.HasPresident("5.4"),
         emergency.BankruptWithoutTrain("5.4"),
         emergency.TrainOutOfReach("5.4"),
         emergency.NothingLeftToSell("5.4", SELL_FOR_TRAIN),
@@ -261,5 +287,9 @@ OPERATING = OperatingRound(
     anytime=(BUY_PRIVATE,),
     begin=(PAY_PRIVATES,),
     begin_turn=(PlaceHomes("4.1"),),
-    finish=(NOTE_BANK, dividends.EndIfArmed("6.2", BROKEN, "bank"), begin.NextOfSet("6.3", FINAL)),
+    finish=(
+        NOTE_BANK,
+        dividends.EndIfArmed("6.2", BROKEN, "bank"),
+        begin.NextOfSet("6.3", begin.EndsIfFlagged(FINAL, "final_set")),
+    ),
 )

@@ -24,7 +24,7 @@ QUOTED = [text for text in re.findall(r"`([^`]+)`", RECIPE) if not text.startswi
 PATHS = sorted({text for text in QUOTED if "/" in text or re.search(r"\.(py|md|json|toml)$", text)})
 NAMES = sorted({text for text in QUOTED if text.isidentifier() and not text.startswith("test_")})
 DATA = sorted([*(FOLDER / "maps").glob("*.json"), *(FOLDER / "tiles").glob("*.json")])
-LONGEST = 360
+LONGEST = 375
 """Lines of rules and title together: the template is to be read in one sitting."""
 
 

@@ -9,6 +9,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import BANK, IPO, POOL, SUPPLY, company, player
 from roundhouse.engine.position import Position
 from tests.rules import table as t
@@ -92,14 +93,14 @@ def test_s2_2__private_companies_pay_at_the_beginning_of_an_operating_round() ->
 def test_s2_3__c4_is_blocked_while_a_player_has_the_ferry_company() -> None:
     at = zz.joined(zz.running())
     at = t.tiles(at, C6=("57", 1))  # edges 1 and 4: track leads to C4
-    t.refused(t.turn_of(at, "SV"), act.LayTile(SV, "C4", "9", 1), "track.blocked", "2.3")
+    t.refused(t.turn_of(at, "SV"), act.LayTile(SV, HexId("C4"), "9", 1), "track.blocked", "2.3")
     assert ("9", 1) in t.lays_of(t.turn_of(t.private(at, "FC", "SV"), "SV"), "C4")
 
 
 def test_s2_4__the_tunnel_is_laid_for_nothing_and_closes_the_company() -> None:
     at = t.turn_of(t.private(zz.running(), "TC", "SV"), "SV")
     assert {tile for tile, _ in t.lays_of(at, "A6", "TC")} == {"7", "8"}
-    played = t.play(at, act.LayTile(SV, "A6", "7", 0, "TC"))
+    played = t.play(at, act.LayTile(SV, HexId("A6"), "7", 0, "TC"))
     assert t.money(played.position, "SV") == 300
     assert played.state.privates["TC"] == "removed"
     assert t.lays_of(played.position, "C6"), "the turn's own lay is left"
@@ -107,8 +108,10 @@ def test_s2_4__the_tunnel_is_laid_for_nothing_and_closes_the_company() -> None:
 
 def test_s2_4__only_its_owner_only_there() -> None:
     at = t.turn_of(t.private(zz.running(), "TC", "NV"), "NV")
-    t.refused(at, act.LayTile(NV, "B7", "7", 0, "TC"), "track.wrong_hex", "2.4")
-    t.refused(t.turn_of(zz.running(), "NV"), act.LayTile(NV, "A6", "7", 0, "TC"), "power.not_owned", "2.4")
+    t.refused(at, act.LayTile(NV, HexId("B7"), "7", 0, "TC"), "track.wrong_hex", "2.4")
+    t.refused(
+        t.turn_of(zz.running(), "NV"), act.LayTile(NV, HexId("A6"), "7", 0, "TC"), "power.not_owned", "2.4"
+    )
 
 
 def test_s2_5__a_company_buys_a_private_company_in_phase_3() -> None:
@@ -225,8 +228,8 @@ def test_s4_1__rounds_by_phase(phase: str, rounds: int) -> None:
 
 
 def test_s4_2__one_tile_a_turn() -> None:
-    at = t.submit(t.turn_of(zz.running(), "NV"), act.LayTile(NV, "A4", "5", 5))
-    t.refused(at, act.LayTile(NV, "B5", "57", 2), "loop.not_now")
+    at = t.submit(t.turn_of(zz.running(), "NV"), act.LayTile(NV, HexId("A4"), "5", 5))
+    t.refused(at, act.LayTile(NV, HexId("B5"), "57", 2), "loop.not_now")
 
 
 @pytest.mark.parametrize(
@@ -242,12 +245,12 @@ def test_s4_2__one_tile_a_turn() -> None:
 )
 def test_s4_2__what_is_refused(lay: tuple[str, str, int], reason: str) -> None:
     at = t.turn_of(zz.running(), "NV")
-    t.refused(at, act.LayTile(NV, *lay), reason, "4.2")
+    t.refused(at, act.LayTile(NV, HexId(lay[0]), *lay[1:]), reason, "4.2")
 
 
 def test_s4_2__green_comes_with_phase_3_and_keeps_all_track() -> None:
     at = zz.joined(zz.running())
-    t.refused(t.turn_of(at, "NV"), act.LayTile(NV, "A4", "15", 4), "track.color_not_available", "4.2")
+    t.refused(t.turn_of(at, "NV"), act.LayTile(NV, HexId("A4"), "15", 4), "track.color_not_available", "4.2")
     at = t.turn_of(t.phase(at, "3"), "NV")
     assert t.lays_of(at, "A4") == {("15", 4)}
     assert all({5, 0} <= edges for edges in edges_laid(at, "A4"))
@@ -257,33 +260,35 @@ def test_s4_2__terrain_is_paid() -> None:
     at = t.tiles(zz.running(), A4=("57", 1))  # edges 1 and 4
     offer = t.offer_of(t.turn_of(at, "NV"), off.OfferLayTile)
     assert {lay.cost for lay in offer.lays if lay.hex == "A6"} == {40}
-    t.refused(t.cash(t.turn_of(at, "NV"), NV=39), act.LayTile(NV, "A6", "8", 5), "track.cannot_afford", "4.2")
+    t.refused(
+        t.cash(t.turn_of(at, "NV"), NV=39), act.LayTile(NV, HexId("A6"), "8", 5), "track.cannot_afford", "4.2"
+    )
 
 
 def test_s4_3__the_green_tile_of_dale_lies_upright_and_no_other_does() -> None:
     at = t.tiles(t.phase(zz.running(), "3"), A4=("5", 5), B5=("6", 2))  # Dale's edges 2 and 4
     at = t.turn_of(at, "NV")
     assert t.lays_of(at, "B5") == {("D", 0)}
-    t.refused(at, act.LayTile(NV, "B5", "D", 5), "track.not_upright", "4.3")
-    t.refused(at, act.LayTile(NV, "B5", "15", 1), "track.wrong_label", "4.3")
-    t.refused(at, act.LayTile(NV, "A4", "D", 0), "track.not_on_this_hex", "4.3")
+    t.refused(at, act.LayTile(NV, HexId("B5"), "D", 5), "track.not_upright", "4.3")
+    t.refused(at, act.LayTile(NV, HexId("B5"), "15", 1), "track.wrong_label", "4.3")
+    t.refused(at, act.LayTile(NV, HexId("A4"), "D", 0), "track.not_on_this_hex", "4.3")
 
 
 def test_s4_4__a_token_costs_40_where_track_leads() -> None:
     at = t.at_step(zz.joined(zz.running()), "NV", "token")
     (spot,) = t.offer_of(at, off.OfferPlaceToken).spots
     assert (spot.hex, spot.cost) == ("B5", 40)
-    at = t.submit(at, act.PlaceToken(NV, "B5", 0, 0))
+    at = t.submit(at, act.PlaceToken(NV, HexId("B5"), 0, 0))
     assert (t.where(at, "NV"), t.money(at, "NV")) == (["A4", "B5"], 260)
 
 
 def test_s4_4__no_room_no_second_one_and_a_home_is_kept() -> None:
     at = t.at_step(zz.joined(zz.running()), "NV", "token")
-    t.refused(at, act.PlaceToken(NV, "C6", 0, 0), "token.full", "4.4")
-    t.refused(at, act.PlaceToken(NV, "A4", 0, 0), "token.already_here", "4.4")
-    t.refused(at, act.PlaceToken(NV, "B7", 0, 0), "token.no_city", "4.4")
+    t.refused(at, act.PlaceToken(NV, HexId("C6"), 0, 0), "token.full", "4.4")
+    t.refused(at, act.PlaceToken(NV, HexId("A4"), 0, 0), "token.already_here", "4.4")
+    t.refused(at, act.PlaceToken(NV, HexId("B7"), 0, 0), "token.no_city", "4.4")
     fresh = t.change(t.tokens(at, {"SV-0": ("charter",)}), has_operated=frozenset({"NV"}))
-    t.refused(fresh, act.PlaceToken(NV, "C6", 0, 0), "token.last_at_home", "4.4")
+    t.refused(fresh, act.PlaceToken(NV, HexId("C6"), 0, 0), "token.last_at_home", "4.4")
 
 
 @pytest.mark.parametrize(("kind", "best"), [("2", 40), ("3", 60)])

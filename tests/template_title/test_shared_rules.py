@@ -8,6 +8,7 @@ import pytest
 
 from roundhouse.engine import actions as act
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import BANK, IPO, POOL, company, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Stop
@@ -106,7 +107,7 @@ def test_a_sale_at_the_bottom_changes_the_order_of_operation() -> None:
 
 def test_nothing_is_laid_across_a_barrier_until_its_phase() -> None:
     at = t.tiles(zz.running(title=v.barrier()), A4=("5", 5), C6=("5", 1))
-    across = act.LayTile(SV, "B5", "57", 2)
+    across = act.LayTile(SV, HexId("B5"), "57", 2)
     refusal = t.refused(t.turn_of(at, "SV"), across, "track.barrier", "4.2")
     assert (refusal.facts["edge"], refusal.facts["neighbour"]) == (2, "A4")
     assert ("6", 5) in t.lays_of(t.turn_of(at, "SV"), "B5"), "edges 5 and 1 lead elsewhere"
@@ -134,14 +135,14 @@ def test_who_lays_chooses_the_city_that_a_token_comes_to_stand_in() -> None:
     assert ways == {(0, 1), (1, 0)}
     assert {lay.cities for lay in offer.lays if lay.tile == "57"} == {()}
     for cities in ways:
-        laid = t.submit(at, act.LayTile(NV, "B5", "OO", 0, cities=cities))
+        laid = t.submit(at, act.LayTile(NV, HexId("B5"), "OO", 0, cities=cities))
         assert laid.state.tokens["NV-1"].city == cities[0]
-    t.refused(at, act.LayTile(NV, "B5", "OO", 0), "track.cities")
-    t.refused(at, act.LayTile(NV, "B5", "OO", 0, cities=(0, 0)), "track.cities")
+    t.refused(at, act.LayTile(NV, HexId("B5"), "OO", 0), "track.cities")
+    t.refused(at, act.LayTile(NV, HexId("B5"), "OO", 0, cities=(0, 0)), "track.cities")
 
 
 def test_a_choice_of_cities_has_a_text_that_leads_back_to_it() -> None:
-    action = act.LayTile(NV, "B5", "OO", 0, cities=(1, 0))
+    action = act.LayTile(NV, HexId("B5"), "OO", 0, cities=(1, 0))
     assert act.from_text(act.to_text(action)) == action
 
 
@@ -149,11 +150,11 @@ def test_each_kind_of_company_has_lays_of_its_own() -> None:
     at = t.phase(t.tiles(zz.running(title=v.actions_by_kind()), A4=("5", 5), C6=("5", 1)), "3")
     nv, sv = t.turn_of(at, "NV"), t.turn_of(at, "SV")
     assert (left(nv), left(sv)) == ((2, 0), (2, 1))
-    t.refused(nv, act.LayTile(NV, "A4", "15", 4), "track.no_upgrade_left", "4.2")
-    nv = t.submit(nv, act.LayTile(NV, "B5", "57", 2))
+    t.refused(nv, act.LayTile(NV, HexId("A4"), "15", 4), "track.no_upgrade_left", "4.2")
+    nv = t.submit(nv, act.LayTile(NV, HexId("B5"), "57", 2))
     assert left(nv) == (1, 0)
-    sv = t.submit(sv, act.LayTile(SV, "B5", "57", 2))
-    t.refused(sv, act.LayTile(SV, "B7", "8", 0), "track.no_lay_left", "4.2")
+    sv = t.submit(sv, act.LayTile(SV, HexId("B5"), "57", 2))
+    t.refused(sv, act.LayTile(SV, HexId("B7"), "8", 0), "track.no_lay_left", "4.2")
     assert left(sv) == (1, 1)
 
 
@@ -166,12 +167,12 @@ def left(at: Position) -> tuple[int, int]:
 def test_lays_or_upgrades_but_never_both_and_a_power_counts_as_neither() -> None:
     at = t.phase(t.tiles(zz.running(title=v.exclusive_actions()), A4=("5", 5), B5=("6", 2)), "3")
     at = t.turn_of(t.private(at, "TC", "NV"), "NV")
-    at = t.submit(at, act.LayTile(NV, "A6", "7", 0, "TC"))
-    laid = t.submit(at, act.LayTile(NV, "B7", "9", 1))
-    t.refused(laid, act.LayTile(NV, "A4", "15", 4), "track.no_upgrade_left", "4.2")
+    at = t.submit(at, act.LayTile(NV, HexId("A6"), "7", 0, "TC"))
+    laid = t.submit(at, act.LayTile(NV, HexId("B7"), "9", 1))
+    t.refused(laid, act.LayTile(NV, HexId("A4"), "15", 4), "track.no_upgrade_left", "4.2")
     assert left(laid) == (1, 0)
-    upgraded = t.submit(at, act.LayTile(NV, "A4", "15", 4))
-    t.refused(upgraded, act.LayTile(NV, "B7", "9", 1), "track.no_lay_left", "4.2")
+    upgraded = t.submit(at, act.LayTile(NV, HexId("A4"), "15", 4))
+    t.refused(upgraded, act.LayTile(NV, HexId("B7"), "9", 1), "track.no_lay_left", "4.2")
     assert {(lay.hex, lay.tile) for lay in t.offer_of(upgraded, off.OfferLayTile).lays} == {("B5", "D")}
 
 
@@ -179,27 +180,27 @@ def test_a_power_lays_at_a_fee_and_places_a_token_at_a_flat_price() -> None:
     at = t.turn_of(t.private(zz.running(title=v.power_with_token()), "TC", "NV"), "NV")
     (cost,) = {lay.cost for lay in t.offer_of(at, off.OfferLayTile, power="TC").lays}
     assert cost == 30
-    asked = t.submit(at, act.LayTile(NV, "B5", "57", 2, "TC"))
+    asked = t.submit(at, act.LayTile(NV, HexId("B5"), "57", 2, "TC"))
     assert asked.state.privates["TC"] == "removed"
     (spot,) = t.offer_of(asked, off.OfferPlaceToken, power="TC").spots
     assert (spot.hex, spot.cost) == ("B5", 20)
-    placed = t.submit(asked, act.PlaceToken(NV, "B5", 0, 0, "TC"))
+    placed = t.submit(asked, act.PlaceToken(NV, HexId("B5"), 0, 0, "TC"))
     assert (t.money(placed, "NV"), t.where(placed, "NV")) == (300 - 30 - 20, ["A4", "B5"])
     assert not t.offers_of(placed, off.OfferLayTile, power="TC")
     declined = t.submit(asked, act.Pass(NV))
     assert (t.money(declined, "NV"), t.where(declined, "NV")) == (270, ["A4"])
-    t.refused(t.cash(at, NV=29), act.LayTile(NV, "B5", "57", 2, "TC"), "track.cannot_afford", "2.4")
+    t.refused(t.cash(at, NV=29), act.LayTile(NV, HexId("B5"), "57", 2, "TC"), "track.cannot_afford", "2.4")
 
 
 def test_a_token_that_waits_beside_a_hex_lets_its_owner_lay_there() -> None:
     beside = {"NV-0": ("aside", "B5")}
     plain = t.arriving_at(t.tokens(t.private(zz.running(), "TC", "NV"), beside), "NV", "track")
-    t.refused(plain, act.LayTile(NV, "B5", "57", 2), "track.no_connection", "4.2")
+    t.refused(plain, act.LayTile(NV, HexId("B5"), "57", 2), "track.no_connection", "4.2")
     at = t.turn_of(t.tokens(zz.running(title=v.waiting_tokens()), beside), "NV")
     assert {hex_id for hex_id in at.definition.hexes if t.lays_of(at, hex_id)} == {"B5"}
-    at = t.submit(at, act.LayTile(NV, "B5", "57", 2))
+    at = t.submit(at, act.LayTile(NV, HexId("B5"), "57", 2))
     assert t.offer_of(at, off.OfferChooseCity).hex == "B5"
-    at = t.submit(at, act.ChooseCity(NV, "B5", 0, 0))
+    at = t.submit(at, act.ChooseCity(NV, HexId("B5"), 0, 0))
     assert t.where(at, "NV") == ["B5"]
 
 
@@ -207,12 +208,12 @@ def test_a_token_moves_for_a_flat_price_and_a_neutral_one_makes_way_when_it_come
     at = t.at_step(zz.joined(zz.running(title=v.moving_tokens())), "NV", "token")
     (move,) = t.offer_of(at, off.OfferMoveToken).moves
     assert (move.origin, move.hex, move.cost) == ("A4", "B5", 10)
-    moved = t.submit(at, act.MoveToken(NV, "A4", 0, "B5", 0, 0))
+    moved = t.submit(at, act.MoveToken(NV, HexId("A4"), 0, HexId("B5"), 0, 0))
     assert (t.where(moved, "NV"), t.where(moved, "state")) == (["B5"], ["A4"])
     assert t.money(moved, "NV") == 290
-    t.refused(moved, act.PlaceToken(NV, "A4", 0, 0))
+    t.refused(moved, act.PlaceToken(NV, HexId("A4"), 0, 0))
     again = t.at_step(moved, "NV", "token")
-    back = t.submit(again, act.PlaceToken(NV, "A4", 0, 0))
+    back = t.submit(again, act.PlaceToken(NV, HexId("A4"), 0, 0))
     assert (t.where(back, "NV"), t.where(back, "state")) == (["A4", "B5"], [])
 
 
@@ -302,4 +303,4 @@ def test_the_variants_leave_the_title_as_it_is() -> None:
     for variant in v.VARIANTS.values():
         assert variant() is not before
         assert variant().name == before.name
-    assert Stop("B5", "city", 1) not in t.run_context(zz.running(), "NV").amounts
+    assert Stop(HexId("B5"), "city", 1) not in t.run_context(zz.running(), "NV").amounts

@@ -20,7 +20,9 @@ from roundhouse.catalogue.reader import read_title
 from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import POOL, player
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import State
 from roundhouse.engine.title import Title
@@ -45,7 +47,7 @@ from roundhouse.steps.lay_track import (
     close_private,
 )
 from roundhouse.steps.move_token import MoveTokens
-from roundhouse.steps.place_token import ChooseTokenCity, PowerPlace, TokenAfterLay
+from roundhouse.steps.place_token import ChooseTokenCity, OneACity, PowerPlace, TokenAfterLay, WaitingSetDown
 from roundhouse.steps.setup import neutral_tokens
 from roundhouse.track import lay_checks as lay
 from roundhouse.track import move_checks as moving
@@ -158,7 +160,7 @@ def two_cities() -> Title:
 
     cities = [{"revenue": 20}, {"revenue": 20}]
     title = reprinted(change, {"18zz/OO": {"cities": cities, "track": ["0-c0", "c0-2", "3-c1", "c1-5"]}})
-    return swapped(title, KeepsTrack("4.2", splits=None, fixed=NONE, choice=True))
+    return swapped(title, KeepsTrack("4.2", splits=None, fixed=frozenset(), choice=True))
 
 
 @cache
@@ -188,12 +190,12 @@ def exclusive_actions() -> Title:
 @cache
 def power_with_token() -> Title:
     """The Tunnel Company lays in Dale for $30 and then perhaps a token for $20, and closes."""
-    checks = rules.TUNNEL.replace(lay.OnlyOn("2.4", ("B5",))).then(
+    checks = rules.TUNNEL.replace(lay.OnlyOn("2.4", (HexId("B5"),))).then(
         lay.Affordable("2.4", (Fee(30),), Treasury())
     )
     tokens = (
         rules.TOKEN.without(token.Connected)
-        .after(token.InCity, token.OnlyAt("2.4", ("B5",)))
+        .after(token.InCity, token.OnlyAt("2.4", (HexId("B5"),)))
         .replace(token.TokenAffordable("2.4", FlatPrice(20)))
     )
     then = (AskForToken("TC"), CloseAfterLay("TC"))
@@ -207,7 +209,7 @@ def waiting_tokens() -> Title:
     """A token that waits beside a hex counts as standing on it, and its owner is asked once a tile lies."""
     title = swapped(template_title(), lay.Reached("4.2", waiting=True))
     title = changed(title, LayTrack, lambda step: replace(step, then=(AskOwnCity(),)))
-    asked = ChooseTokenCity("4.2", OWN_CITY_QUESTION)
+    asked = ChooseTokenCity("4.2", OWN_CITY_QUESTION, OneACity(), (WaitingSetDown(),))
     return replace(title, questions={**title.questions, OWN_CITY_QUESTION: asked})
 
 
@@ -305,7 +307,7 @@ class AllToPool(Consequence, frozen=True):
         for certificate in cert.public_certificates(draft.state, name):
             draft.emit(ev.CertificateMoved(certificate, player(name), POOL, "sold"))
             if cert.is_president_certificate(certificate):
-                draft.emit(ev.PresidentChanged(cert.company_of(certificate), name, ""))
+                draft.emit(ev.PresidentChanged(company_of(certificate), name, ""))
 
 
 @cache

@@ -7,6 +7,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import TileLay
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP, LaidTile, TokenPlace
@@ -46,23 +47,23 @@ def grown(seed: int, turns: int, phase: str = "Brown") -> Position:
 def laid(here: Position, hex_id: str, tile: str, rotation: int) -> Position:
     """The position with a tile laid and its tokens moved; those put aside go to city 0."""
     moves = moves_of(here, hex_id, tile, rotation)
-    tokens = {name: TokenPlace(ON_MAP, hex_id, city, slot) for name, city, slot in moves.moved}
-    tokens |= {name: TokenPlace(ON_MAP, hex_id, 0, 0) for name in moves.aside}
+    tokens = {name: TokenPlace(ON_MAP, HexId(hex_id), city, slot) for name, city, slot in moves.moved}
+    tokens |= {name: TokenPlace(ON_MAP, HexId(hex_id), 0, 0) for name in moves.aside}
     supply = dict(here.state.tile_supply)
-    old = here.state.tiles.get(hex_id)
+    old = here.state.tiles.get(HexId(hex_id))
     for name, change in ((tile, -1), (old.name if old else "", 1)):
         count = supply.get(name)
         if count is not None:
             supply[name] = count + change
-    tiles = {**here.state.tiles, hex_id: LaidTile(tile, rotation)}
+    tiles = {**here.state.tiles, HexId(hex_id): LaidTile(tile, rotation)}
     here = replace(here, state=replace(here.state, tiles=tiles, tile_supply=supply))
     return _tokens(here, tokens)
 
 
 def moves_of(here: Position, hex_id: str, tile: str, rotation: int) -> TokenMoves:
     """Where the tokens go; nowhere for a tile that doesn't fit."""
-    fit = fit_of(here, TileLay(hex_id, tile, rotation), LAY)
-    return moved_tokens(here, hex_id, fit) if fit else TokenMoves()
+    fit = fit_of(here, TileLay(HexId(hex_id), tile, rotation), LAY)
+    return moved_tokens(here, HexId(hex_id), fit) if fit else TokenMoves()
 
 
 def _tokens(here: Position, tokens: dict[str, TokenPlace]) -> Position:

@@ -33,6 +33,7 @@ from roundhouse.engine import loop
 from roundhouse.engine.actions import Action
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.loop import Entry
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import BANK, company
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import CHARTER, ON_MAP, MarketPlace, Operating, Round, State, TokenPlace
@@ -83,7 +84,7 @@ def title(
     *parts: object, steps: Sequence[Step] = (), questions: Sequence[Step] = (), slots: int = 1
 ) -> Title:
     """The title with ``parts``; its round has the ``steps``. ``slots`` are the circles of ``B1``."""
-    hexes = {name: HexDefinition(name, x, y, face) for name, (x, y, face) in HEXES.items()}
+    hexes = {name: HexDefinition(HexId(name), x, y, face) for name, (x, y, face) in HEXES.items()}
     bare = replace(hexes["B1"], terrain=(TerrainCost(40, "water"),))
     hexes["B1"] = (
         replace(bare, face=cities("white", "", slots)) if slots else replace(bare, face=Face("white"))
@@ -91,7 +92,7 @@ def title(
     companies = {
         symbol: CompanyDefinition(
             symbol, symbol, "#d02020", "local" if symbol == "L" else "major", token_prices=(0, 40, 100),
-            homes=(Home("B1"),) if symbol == "W" else (),
+            homes=(Home(HexId("B1")),) if symbol == "W" else (),
         )
         for symbol in SYMBOLS
     }  # fmt: skip
@@ -106,7 +107,8 @@ def title(
     )  # fmt: skip
     return replace(
         base, definition=definition, phases={each.name: each for each in phases},
-        parts=(RevenueRules(()), *base.parts, *parts), rounds={"operating": Turn(tuple(steps))},
+        parts=(RevenueRules(drawn.ROUTE, drawn.ROUTES, ()), *base.parts, *parts),
+        rounds={"operating": Turn(tuple(steps))},
         questions={each.name: each for each in questions},
     )  # fmt: skip
 
@@ -124,7 +126,9 @@ def position(
     lying = {f"{symbol}-{number}": TokenPlace(CHARTER) for symbol in SYMBOLS for number in range(3)}
     lying |= neutral_tokens(made_up.parts)
     for name, place in tokens.items():
-        lying[name] = place if isinstance(place, TokenPlace) else TokenPlace(ON_MAP, *place)
+        lying[name] = (
+            place if isinstance(place, TokenPlace) else TokenPlace(ON_MAP, HexId(place[0]), *place[1:])
+        )
     owner = company(on_turn)
     state = State(
         seats=("Ann",), order=("Ann",), cash={BANK: 0, **{company(s): cash for s in SYMBOLS}},

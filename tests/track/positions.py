@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.catalogue.reader import read_title
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import TileLay, TokenSpot
 from roundhouse.engine.owners import company as owner
 from roundhouse.engine.position import Position
@@ -63,7 +64,7 @@ def position(
         for number in range(len(company.token_prices))
     }
     everywhere |= {name: TokenPlace(ON_MAP, *place) for name, place in (tokens or {}).items()}
-    lying = {hex_id: LaidTile(*tile) for hex_id, tile in (tiles or {}).items()}
+    lying = {HexId(hex_id): LaidTile(*tile) for hex_id, tile in (tiles or {}).items()}
     supply = {name: stock.count for name, stock in definition.tiles.items()}
     for tile in lying.values():
         count = supply[tile.name]
@@ -97,7 +98,7 @@ def checked_lay(
     here: Position, company: str, hex_id: str, tile: str, rotation: int, checks: LayChecks = LAY
 ) -> TileLay:
     """The lay; raises ActionRefused."""
-    return check_lay(here, company, hex_id, tile, rotation, checks)
+    return check_lay(here, company, HexId(hex_id), tile, rotation, checks)
 
 
 def all_lays(here: Position, company: str, checks: LayChecks = LAY) -> tuple[TileLay, ...]:
@@ -108,7 +109,7 @@ def checked_token(
     here: Position, company: str, hex_id: str, city: int, slot: int, checks: TokenChecks = TOKEN
 ) -> TokenSpot:
     """The spot; raises ActionRefused."""
-    return check_token(here, company, hex_id, city, slot, checks)
+    return check_token(here, company, HexId(hex_id), city, slot, checks)
 
 
 def all_spots(here: Position, company: str, checks: TokenChecks = TOKEN) -> tuple[TokenSpot, ...]:

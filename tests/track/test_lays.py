@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from roundhouse.engine.errors import ActionRefused, Refusal
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import TileLay
 from roundhouse.engine.owners import REMOVED, player
 from roundhouse.engine.owners import company as owner
@@ -36,7 +37,7 @@ def changed(here: Position, **facts: object) -> Position:
 
 def test_the_first_tile_goes_under_the_token() -> None:
     here = position(tokens=GENT)
-    assert checked_lay(here, "AG", "D15", "57", 1) == TileLay("D15", "57", 1)
+    assert checked_lay(here, "AG", "D15", "57", 1) == TileLay(HexId("D15"), "57", 1)
     assert {lay.hex for lay in all_lays(here, "AG")} == {"D15"}
 
 
@@ -72,23 +73,23 @@ def test_no_line_runs_through_london_without_a_ferry() -> None:
 def test_two_actions_of_which_one_may_be_an_upgrade() -> None:
     here = position(phase="Green", tokens=GENT, tiles={**ROW, "D13": ("9", 1)})
     assert ACTIONS.left(here, "AG") == Left(2, 2, 1)
-    upgraded = with_lays(here, Lay("D13", "upgrade"))
+    upgraded = with_lays(here, Lay(HexId("D13"), "upgrade"))
     assert ACTIONS.left(upgraded, "AG") == Left(1, 1, 0)
     assert refused(upgraded, "AG", "D15", "14", 1).reason == "track.no_upgrade_left"
     assert checked_lay(upgraded, "AG", "D11", "X3", 3).upgrade is False
-    done = with_lays(here, Lay("D13", "lay"), Lay("C16", "lay"))
+    done = with_lays(here, Lay(HexId("D13"), "lay"), Lay(HexId("C16"), "lay"))
     assert ACTIONS.left(done, "AG") == Left(0, 0, 0)
     assert refused(done, "AG", "D11", "X3", 3).reason == "track.no_lay_left"
     assert all_lays(done, "AG") == ()
 
 
 def test_the_lay_of_an_extra_power_does_not_count() -> None:
-    here = with_lays(position(tokens=GENT, tiles=ROW), Lay("D13", "lay", "LRC"))
+    here = with_lays(position(tokens=GENT, tiles=ROW), Lay(HexId("D13"), "lay", "LRC"))
     assert ACTIONS.left(here, "AG") == Left(2, 2, 1)
 
 
 def test_a_tile_laid_in_this_turn_is_not_upgraded() -> None:
-    here = with_lays(position(phase="Green", tokens=GENT, tiles=ROW), Lay("D15", "lay"))
+    here = with_lays(position(phase="Green", tokens=GENT, tiles=ROW), Lay(HexId("D15"), "lay"))
     assert refused(here, "AG", "D15", "14", 1).reason == "track.same_hex_this_turn"
 
 
@@ -138,23 +139,23 @@ def test_a_hex_is_blocked_while_a_player_owns_the_private() -> None:
     here = position(tokens={"AG-0": ("D17", 0)})
     for holder, blocked in ((player("Ada"), True), (owner("Belge"), False), (REMOVED, False)):
         held = changed(here, privates={"SAC": holder})
-        assert blockers(held, "D17") == (("SAC",) if blocked else ())
+        assert blockers(held, HexId("D17")) == (("SAC",) if blocked else ())
         if blocked:
             refusal = refused(held, "AG", "D17", "57", 0)
             assert (refusal.reason, refusal.facts["private"]) == ("track.blocked", "SAC")
         else:
             assert checked_lay(held, "AG", "D17", "57", 0).tile == "57"
     held = changed(here, privates={"LRC": player("Ada"), "GLG": player("Ada")})
-    assert blockers(held, "I14") == ("LRC",)
-    assert blockers(held, "H17") == ("GLG",)
-    assert blockers(held, "D17") == ()
+    assert blockers(held, HexId("I14")) == ("LRC",)
+    assert blockers(held, HexId("H17")) == ("GLG",)
+    assert blockers(held, HexId("D17")) == ()
 
 
 def test_terrain_is_paid_for_the_first_tile_of_a_hex_only() -> None:
     here = position(phase="Green", tokens={"AG-0": ("E16", 0)}, tiles={"E16": ("57", 1)})
-    assert checked_lay(here, "AG", "E14", "9", 1) == TileLay("E14", "9", 1, 60, False)
+    assert checked_lay(here, "AG", "E14", "9", 1) == TileLay(HexId("E14"), "9", 1, 60, False)
     later = position(phase="Green", tokens={"AG-0": ("E16", 0)}, tiles={"E16": ("57", 1), "E14": ("9", 1)})
-    assert checked_lay(later, "AG", "E14", "20", 0) == TileLay("E14", "20", 0, 0, True)
+    assert checked_lay(later, "AG", "E14", "20", 0) == TileLay(HexId("E14"), "20", 0, 0, True)
 
 
 def test_a_big_city_tile_asks_for_its_cost_when_it_is_replaced() -> None:
@@ -189,13 +190,13 @@ def test_an_extra_lay_is_yellow_and_costs_its_fee_beside_the_terrain() -> None:
 
 def test_a_power_lays_on_its_hex_without_a_connection() -> None:
     here = position(phase="Brown", tokens=GENT, privates={"GLG": owner("AG")})
-    power = station_lay("11.2.2.3", "GLG", "H17")
-    lays = legal_lays_at(here, "AG", "H17", power)
+    power = station_lay("11.2.2.3", "GLG", HexId("H17"))
+    lays = legal_lays_at(here, "AG", HexId("H17"), power)
     assert {lay.tile for lay in lays} == {"57"}
     assert all_lays(here, "AG", power) == lays
     assert refused(here, "AG", "D15", "57", 1, power).reason == "track.wrong_hex"
     yellow = position(phase="Brown", tokens=GENT, tiles={"H17": ("57", 0)}, privates={"GLG": owner("AG")})
-    assert {lay.tile for lay in legal_lays_at(yellow, "AG", "H17", power)} == {"14", "15", "619"}
+    assert {lay.tile for lay in legal_lays_at(yellow, "AG", HexId("H17"), power)} == {"14", "15", "619"}
     green = position(phase="Brown", tokens=GENT, tiles={"H17": ("14", 5)}, privates={"GLG": owner("AG")})
     assert refused(green, "AG", "H17", "X16", 5, power).reason == "track.power_color"
 
@@ -219,13 +220,13 @@ def test_why_not_gives_the_reason_nearest_to_a_lay(hex_id: str, expected: str | 
         tiles={"D13": ("9", 1), "F9": ("41", 0)},
         privates={"GLG": player("Ada")},
     )
-    reason = why_not(here, "AG", hex_id, LAY)
+    reason = why_not(here, "AG", HexId(hex_id), LAY)
     assert (reason.reason if reason else None) == expected
 
 
 def test_why_not_names_money_when_nothing_else_is_wrong() -> None:
     poor = position(tokens={"AG-0": ("E16", 0)}, tiles={"E16": ("57", 1)}, cash=0)
-    reason = why_not(poor, "AG", "E14", LAY)
+    reason = why_not(poor, "AG", HexId("E14"), LAY)
     assert reason is not None
     assert (reason.reason, reason.facts["cost"]) == ("track.cannot_afford", 60)
 

@@ -8,6 +8,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Correct, PlaceToken
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import OfferPlaceToken
 from roundhouse.engine.owners import company
 from roundhouse.engine.position import Position
@@ -41,7 +42,7 @@ PLACE = PlaceTokens(
     ),
 )  # fmt: skip
 TITLE = made_up.title(GOVERNMENT, CLOSED, steps=(PLACE,))
-A3 = Stop("A3", "city", 0)
+A3 = Stop(HexId("A3"), "city", 0)
 
 
 def with_token(name: str, symbol: str) -> Position:
@@ -77,9 +78,9 @@ def test_a_neutral_token_stops_the_lines_of_those_it_is_not_open_to(
 def test_an_open_token_beside_a_strangers_leaves_the_city_open() -> None:
     tokens = {"L-0": ("A1", 0, 0), "gov-0": ("A2", 0, 0), "Y-0": ("A2", 0, 1)}
     at = made_up.position(TITLE, tokens, on_turn="L")
-    assert Stop("A2", "city", 0) not in blocked_stops(at, "L")
+    assert Stop(HexId("A2"), "city", 0) not in blocked_stops(at, "L")
     full = made_up.position(TITLE, {**tokens, "gov-0": ("A4", 0, 0), "blk-0": ("A2", 0, 0)}, on_turn="L")
-    assert Stop("A2", "city", 0) in blocked_stops(full, "L")
+    assert Stop(HexId("A2"), "city", 0) in blocked_stops(full, "L")
 
 
 def test_a_circle_held_by_one_that_gives_way_can_be_taken_but_is_not_free() -> None:
@@ -91,7 +92,7 @@ def test_a_circle_held_by_one_that_gives_way_can_be_taken_but_is_not_free() -> N
 def test_a_company_takes_its_place_and_it_goes_back_to_the_supply() -> None:
     at = with_token("gov-0", "X")
     assert ("A3", 0) in spots(PLACE, at)
-    _, after = made_up.played(at, PlaceToken(company("X"), "A3", 0, 0))
+    _, after = made_up.played(at, PlaceToken(company("X"), HexId("A3"), 0, 0))
     assert made_up.standing(after, "A3") == {(0, 0): "X-1"}
     assert after.state.tokens["gov-0"].where == CHARTER
     assert after.state.cash[company("X")] == 960
@@ -101,7 +102,7 @@ def test_one_that_stays_fills_its_circle_for_good() -> None:
     at = with_token("blk-0", "X")
     assert ("A3", 0) not in spots(PLACE, at)
     with pytest.raises(ActionRefused) as caught:
-        made_up.played(at, PlaceToken(company("X"), "A3", 0, 0))
+        made_up.played(at, PlaceToken(company("X"), HexId("A3"), 0, 0))
     assert (caught.value.reason, caught.value.section) == ("token.full", "5.4")
 
 
@@ -117,5 +118,5 @@ def test_one_that_gives_way_counts_as_a_place_for_a_home_to_come(name: str, kept
 def test_a_neutral_token_is_put_right_by_hand_like_any_other() -> None:
     at = made_up.position(TITLE, {})
     entry, after = made_up.played(at, Correct(company("X"), "token", "gov-2", "it stood there", "A3"))
-    assert entry.events[-1] == ev.TokenPlaced("gov-2", "", "A3", 0, 0, "corrected")
+    assert entry.events[-1] == ev.TokenPlaced("gov-2", "", HexId("A3"), 0, 0, "corrected")
     assert made_up.standing(after, "A3") == {(0, 0): "gov-2"}

@@ -7,6 +7,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from roundhouse.catalogue.reader import read_title
+from roundhouse.engine.names import HexId
 from roundhouse.engine.state import LaidTile, Stop
 from roundhouse.track.board import Board, grid_of
 from roundhouse.track.reach import reach
@@ -16,11 +17,11 @@ TITLES = {name: read_title(name) for name in ("1894", "1861", "1839")}
 
 
 def board(**tiles: tuple[str, int]) -> Board:
-    return Board(TITLES["1894"], {hex_id: LaidTile(*tile) for hex_id, tile in tiles.items()})
+    return Board(TITLES["1894"], {HexId(hex_id): LaidTile(*tile) for hex_id, tile in tiles.items()})
 
 
 def city(hex_id: str, index: int = 0) -> Stop:
-    return Stop(hex_id, "city", index)
+    return Stop(HexId(hex_id), "city", index)
 
 
 def arrivals(found) -> set[tuple[str, int]]:
@@ -43,7 +44,7 @@ def test_a_line_runs_through_an_open_city_and_ends_at_a_blocked_one() -> None:
     open_city = reach(row, frozenset({city("D15")}))
     assert {city("D11"), city("D17")} <= open_city.stops
     assert "C10" not in open_city.arrivals  # X3 turned by 4 runs to edges 4 and 5
-    assert open_city.arrivals["E12"] == {2}
+    assert open_city.arrivals[HexId("E12")] == {2}
     blocked = reach(row, frozenset({city("D15")}), frozenset({city("D11")}))
     assert city("D11") in blocked.stops
     assert "E12" not in blocked.arrivals
@@ -52,8 +53,8 @@ def test_a_line_runs_through_an_open_city_and_ends_at_a_blocked_one() -> None:
 def test_an_offboard_ends_a_line() -> None:
     # Netherlands C18 has arrows to C16 and D17 only; a line into it never comes out of the other arrow.
     found = reach(board(D17=("57", 0)), frozenset({city("D17")}))
-    assert Stop("C18", "offboard", 0) in found.stops
-    assert found.arrivals.get("C16") is None
+    assert Stop(HexId("C18"), "offboard", 0) in found.stops
+    assert found.arrivals.get(HexId("C16")) is None
 
 
 def test_a_line_can_not_turn_round_in_a_loop_and_come_back_over_the_same_edge() -> None:
@@ -76,7 +77,7 @@ def test_the_board_remembers_its_answers() -> None:
     assert reach(row, frozenset({city("D15")})) is reach(row, frozenset({city("D15")}))
 
 
-def _clusters(name: str) -> list[tuple[str, ...]]:
+def _clusters(name: str) -> list[tuple[HexId, ...]]:
     """Every hex with its neighbours and one more beyond: where loops close."""
     around = grid_of(TITLES[name], frozenset()).neighbours
     found = []

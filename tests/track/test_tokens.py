@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import TokenSpot
 from roundhouse.engine.owners import company as owner
 from roundhouse.engine.position import Position
@@ -25,7 +26,7 @@ GENT = {"AG-0": ("D15", 0)}
 
 
 def stop(hex_id: str, city: int = 0) -> Stop:
-    return Stop(hex_id, "city", city)
+    return Stop(HexId(hex_id), "city", city)
 
 
 def changed(here: Position, **facts: object) -> Position:
@@ -33,7 +34,7 @@ def changed(here: Position, **facts: object) -> Position:
 
 
 def aside(here: Position, *tokens: tuple[str, str]) -> Position:
-    places = {name: TokenPlace(ASIDE, hex_id) for name, hex_id in tokens}
+    places = {name: TokenPlace(ASIDE, HexId(hex_id)) for name, hex_id in tokens}
     return changed(here, tokens={**here.state.tokens, **places})
 
 
@@ -91,7 +92,7 @@ def test_london_is_passed_with_a_ferry_and_reached_without() -> None:
 
 
 def test_offboards_block() -> None:
-    assert is_blocked(position(), Stop("C18", "offboard"), "AG")
+    assert is_blocked(position(), Stop(HexId("C18"), "offboard"), "AG")
 
 
 def test_token_stops_are_the_cities_of_a_company() -> None:
@@ -101,7 +102,7 @@ def test_token_stops_are_the_cities_of_a_company() -> None:
 
 def test_a_token_needs_track_to_an_own_token() -> None:
     here = position(tokens=GENT, tiles=LINE)
-    assert all_spots(here, "AG") == (TokenSpot("D11", 0, 0, 40),)
+    assert all_spots(here, "AG") == (TokenSpot(HexId("D11"), 0, 0, 40),)
     assert refused(here, "E10") == "token.no_connection"
     assert priced(here, "AG") == ("AG-1", 40)
 
@@ -160,7 +161,7 @@ def test_no_token_in_london() -> None:
 def test_a_power_places_where_no_track_leads() -> None:
     here = position(tokens=GENT)
     terms = SHIPPING_TOKEN
-    assert all_spots(here, "AG", terms) == (TokenSpot("A12", 0, 0, 0),)
+    assert all_spots(here, "AG", terms) == (TokenSpot(HexId("A12"), 0, 0, 0),)
     assert refused(here, "A12") == "token.no_tokens_here"
     assert refused(here, "E10", terms=terms) == "token.wrong_hex"
     taken = position(tokens={**GENT, "Nord-0": ("A12", 0)})
@@ -172,17 +173,17 @@ def test_the_last_slot_of_a_home_waits_for_its_company() -> None:
     tokens = {"AG-0": ("E10", 0)}
     tiles = {"E10": ("57", 2), "D9": ("57", 2)}
     waiting = position(tokens=tokens, tiles=tiles, has_operated=frozenset({"AG"}))
-    assert home_of(waiting, "D9") == ("Nord",)
+    assert home_of(waiting, HexId("D9")) == ("Nord",)
     assert refused(waiting, "D9") == "token.last_at_home"
     assert all_spots(waiting, "AG") == ()
     roomy = position(tokens=tokens, tiles={**tiles, "D9": ("14", 1)}, has_operated=frozenset({"AG"}))
     assert len(all_spots(roomy, "AG")) == 2
     operated = position(tokens=tokens, tiles=tiles)
-    assert all_spots(operated, "AG") == (TokenSpot("D9", 0, 0, 40),)
+    assert all_spots(operated, "AG") == (TokenSpot(HexId("D9"), 0, 0, 40),)
     there = position(
         tokens={**tokens, **home}, tiles={**tiles, "D9": ("14", 1)}, has_operated=frozenset({"AG"})
     )
-    assert home_of(there, "D9") == ()
+    assert home_of(there, HexId("D9")) == ()
     assert len(all_spots(there, "AG")) == 1
 
 
@@ -190,7 +191,7 @@ def test_the_chosen_home_of_a_late_company_is_kept_free_too() -> None:
     here = position(tokens={"AG-0": ("E10", 0)}, tiles={"E10": ("57", 2), "D9": ("57", 2)})
     assert all_spots(here, "AG")
     late = changed(here, homes={"LF": "D9"}, has_operated=here.state.has_operated - {"LF"})
-    assert home_of(late, "D9") == ("LF",)
+    assert home_of(late, HexId("D9")) == ("LF",)
     assert refused(late, "D9") == "token.last_at_home"
 
 
@@ -220,14 +221,17 @@ def test_after_a_split_a_hex_keeps_room_for_the_tokens_put_aside() -> None:
 def test_a_token_put_aside_may_share_a_slot() -> None:
     here = position(tokens={"AG-0": ("E10", 0, 0)}, tiles={"E10": ("X16", 0)})
     here = aside(here, ("Nord-0", "E10"))
-    assert aside_spots(here, "Nord", "E10") == (TokenSpot("E10", 0, 0), TokenSpot("E10", 1, 0))
+    assert aside_spots(here, "Nord", HexId("E10")) == (
+        TokenSpot(HexId("E10"), 0, 0),
+        TokenSpot(HexId("E10"), 1, 0),
+    )
 
 
 def test_home_tokens_go_into_any_free_slot_or_the_printed_circle() -> None:
     here = position(tokens={"AG-1": ("D9", 0, 0)}, tiles={"D9": ("14", 0)})
-    assert home_spots(here, "Nord", "D9") == (TokenSpot("D9", 0, 1),)
-    assert home_spots(here, "PLM", "G6", 0) == (TokenSpot("G6", 0, 0),)
-    assert home_spots(here, "LF", "G6") == (TokenSpot("G6", 1, 0),)
+    assert home_spots(here, "Nord", HexId("D9")) == (TokenSpot(HexId("D9"), 0, 1),)
+    assert home_spots(here, "PLM", HexId("G6"), 0) == (TokenSpot(HexId("G6"), 0, 0),)
+    assert home_spots(here, "LF", HexId("G6")) == (TokenSpot(HexId("G6"), 1, 0),)
 
 
 def test_late_companies_choose_a_free_city_without_track_in_their_country() -> None:
@@ -256,7 +260,7 @@ def test_no_such_city() -> None:
 def test_what_stands_in_the_way() -> None:
     here = position(tokens={**GENT, "Nord-0": ("D11", 0)}, tiles=LINE)
     board, blocked = board_of(here), blocked_stops(here, "AG")
-    assert in_the_way(board, frozenset({stop("D15")}), blocked, "E12") == (stop("D11"),)
-    assert in_the_way(board, frozenset({stop("D15")}), blocked, "D13") == ()  # open
-    assert in_the_way(board, frozenset({stop("D15")}), blocked, "H17") == ()  # no track at all
-    assert in_the_way(board, frozenset({stop("A12")}), blocked, "H17") == ()  # a start without track
+    assert in_the_way(board, frozenset({stop("D15")}), blocked, HexId("E12")) == (stop("D11"),)
+    assert in_the_way(board, frozenset({stop("D15")}), blocked, HexId("D13")) == ()  # open
+    assert in_the_way(board, frozenset({stop("D15")}), blocked, HexId("H17")) == ()  # no track at all
+    assert in_the_way(board, frozenset({stop("A12")}), blocked, HexId("H17")) == ()  # a start without track

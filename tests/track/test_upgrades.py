@@ -8,10 +8,12 @@ from msgspec.structs import replace
 from roundhouse.catalogue.definitions import Border
 from roundhouse.catalogue.reader import read_title
 from roundhouse.engine.checks import Checks, Failure
+from roundhouse.engine.names import HexId
 from roundhouse.engine.state import LaidTile
 from roundhouse.titles.t1894.rules import LAY, SPLITS
 from roundhouse.track.lay_cases import LayCase
 from roundhouse.track.lays import Lays, Printed
+from roundhouse.track.placement import Fit
 from roundhouse.track.printed_checks import (
     Charted,
     KeepsTrack,
@@ -29,15 +31,19 @@ from tests.track.positions import TITLE
 PRINTED = Lays(TITLE.definition, LAY).printed
 
 
+def fits(on: Printed, hex_id: str, lying: LaidTile | None) -> list[Fit]:
+    return [fitting.fit for fitting in on.fits(HexId(hex_id), lying)]
+
+
 def reason(
     hex_id: str, lying: tuple[str, int] | None, tile: str, rotation: int, on: Printed = PRINTED
 ) -> str:
-    answer = on.fit(hex_id, LaidTile(*lying) if lying else None, tile, rotation)
+    answer = on.fit(HexId(hex_id), LaidTile(*lying) if lying else None, tile, rotation)
     return answer.fault.reason if isinstance(answer, Failure) else ""
 
 
 def tiles(hex_id: str, lying: tuple[str, int] | None = None) -> set[str]:
-    return {fit.tile for fit in PRINTED.fits(hex_id, LaidTile(*lying) if lying else None)}
+    return {fit.tile for fit in fits(PRINTED, hex_id, LaidTile(*lying) if lying else None)}
 
 
 @pytest.mark.parametrize(
@@ -107,16 +113,16 @@ def test_track_may_run_into_the_arrow_of_an_offboard_and_the_end_of_gray_track()
 
 def test_printed_yellow_hexes_are_upgraded_with_their_track_kept() -> None:
     for hex_id, printed in (("G4", {2, 4, 5}), ("I10", {2, 3, 4})):
-        fits = PRINTED.fits(hex_id, None)
-        assert fits
-        assert all(printed <= fit.edges for fit in fits)
-        assert {TITLE.definition.tiles[fit.tile].definition.face.color for fit in fits} == {"green"}
+        found = fits(PRINTED, hex_id, None)
+        assert found
+        assert all(printed <= fit.edges for fit in found)
+        assert {TITLE.definition.tiles[fit.tile].definition.face.color for fit in found} == {"green"}
 
 
 def test_prebuilt_track_into_one_town_is_kept() -> None:
     assert tiles("C6") <= {"1", "56", "630", "631", "632", "633"}
-    assert all(5 in fit.edges for fit in PRINTED.fits("C6", None))
-    assert all(2 in fit.edges for fit in PRINTED.fits("D7", None))
+    assert all(5 in fit.edges for fit in fits(PRINTED, "C6", None))
+    assert all(2 in fit.edges for fit in fits(PRINTED, "D7", None))
 
 
 def test_plain_tiles_keep_the_pairs_of_edges_they_joined() -> None:
@@ -137,14 +143,14 @@ def test_upgrades_of_a_straight_are_those_of_the_trade() -> None:
 )
 def test_a_green_city_splits_in_three_ways(green: str, brown: set[str]) -> None:
     assert tiles("E10", (green, 0)) == brown
-    for fit in PRINTED.fits("E10", LaidTile(green, 0)):
+    for fit in fits(PRINTED, "E10", LaidTile(green, 0)):
         assert fit.splits
         assert fit.edges == TITLE.definition.tiles[green].definition.face.edges()
 
 
 def test_paris_keeps_its_circles_apart_and_the_printed_one_in_its_place() -> None:
     for rotation in range(6):
-        for fit in PRINTED.fits("G6", LaidTile("X1", rotation)):
+        for fit in fits(PRINTED, "G6", LaidTile("X1", rotation)):
             assert (fit.rotation, fit.cities) == (rotation, (0, 1))
     # turned half round the circles would change places, each with its edges
     assert reason("G6", ("X5", 0), "X12", 3) == "track.not_preserved"
@@ -153,7 +159,7 @@ def test_paris_keeps_its_circles_apart_and_the_printed_one_in_its_place() -> Non
 
 def test_big_cities_keep_every_line_to_the_circle() -> None:
     assert tiles("F15", ("X2", 0)) == {"X6"}
-    assert all({0, 2} <= fit.edges for fit in PRINTED.fits("F15", LaidTile("X2", 0)))
+    assert all({0, 2} <= fit.edges for fit in fits(PRINTED, "F15", LaidTile("X2", 0)))
     assert tiles("D11", ("X3", 0)) == {"X7", "X8"}
 
 
@@ -168,7 +174,7 @@ def test_a_chart_stands_for_colour_and_type() -> None:
 
 def test_no_track_over_an_impassable_border() -> None:
     wall = Border(edge=3, kind="impassable")
-    cell = replace(TITLE.definition.hexes["C10"], borders=(wall,))
+    cell = replace(TITLE.definition.hexes[HexId("C10")], borders=(wall,))
     walled = replace(TITLE.definition, hexes={**TITLE.definition.hexes, "C10": cell})
     on = Lays(walled, LAY).printed
     assert reason("C10", None, "9", 0, on) == "track.impassable_edge"
@@ -182,15 +188,15 @@ def test_a_printed_stub_must_be_joined() -> None:
     stubs = {h: c.stubs for h, c in definition.hexes.items() if c.stubs}
     assert stubs
     for hex_id, edges in stubs.items():
-        assert on.fits(hex_id, None)
-        assert all(set(edges) <= fit.edges for fit in on.fits(hex_id, None))
+        assert fits(on, hex_id, None)
+        assert all(set(edges) <= fit.edges for fit in fits(on, hex_id, None))
 
 
 def test_a_tile_with_an_upper_side_lies_only_upright() -> None:
     stock = replace(TITLE.definition.tiles["57"], rotations=(1, 4))
     definition = replace(TITLE.definition, tiles={**TITLE.definition.tiles, "57": stock})
     on = Lays(definition, LAY.before(KeepsTrack, Upright("1"))).printed
-    assert {fit.rotation for fit in on.fits("D15", None) if fit.tile == "57"} == {1, 4}
+    assert {fit.rotation for fit in fits(on, "D15", None) if fit.tile == "57"} == {1, 4}
     assert reason("D15", None, "57", 0, on) == "track.not_upright"
 
 
@@ -209,7 +215,7 @@ def test_tiles_made_for_a_hex_lie_there_whatever_its_letters(
     """``own`` is like the city tile 57 and made for the made-up title's B1."""
     definition = made_up.title().definition
     own = replace(definition.tiles["57"], name="own", hexes=("B1",), compulsory=compulsory)
-    cell = definition.hexes["B1"]
+    cell = definition.hexes[HexId("B1")]
     definition = replace(
         definition,
         tiles={"57": definition.tiles["57"], "own": own},
@@ -223,8 +229,8 @@ def test_tiles_made_for_a_hex_lie_there_whatever_its_letters(
         OnItsHexes("1"), OwnTilesFirst("2", SameLabel("2")), KeepsTrack("3", None, frozenset(), choice=False)
     )
     on = Lays(definition, checks).printed
-    assert {fit.tile for fit in on.fits("B1", None)} == allowed
-    assert {fit.tile for fit in on.fits("B2", None)} == {"57"}, "elsewhere as ever"
+    assert {fit.tile for fit in fits(on, "B1", None)} == allowed
+    assert {fit.tile for fit in fits(on, "B2", None)} == {"57"}, "elsewhere as ever"
     assert reason("B2", None, "own", 0, on) == "track.not_on_this_hex"
     if "57" not in allowed:
         assert reason("B1", None, "57", 0, on) == "track.wrong_label"
@@ -235,8 +241,8 @@ def test_where_it_is_a_choice_every_way_to_map_the_cities_is_a_fit_of_its_own() 
     keeps = KeepsTrack("1", SPLITS, fixed=frozenset(), choice=True)
     on = Lays(TITLE.definition, LAY.replace(keeps)).printed
     ways: dict[tuple[str, int], list[tuple[int, ...]]] = {}
-    for fit in on.fits("G6", bare):
+    for fit in fits(on, "G6", bare):
         ways.setdefault((fit.tile, fit.rotation), []).append(fit.cities)
     assert all(len(found) == len(set(found)) for found in ways.values())
-    once = {(fit.tile, fit.rotation) for fit in PRINTED.fits("G6", bare)}
+    once = {(fit.tile, fit.rotation) for fit in fits(PRINTED, "G6", bare)}
     assert once <= set(ways)

@@ -9,6 +9,7 @@ from roundhouse.catalogue.definitions import Border, HexDefinition
 from roundhouse.engine.actions import LayTile
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import company
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import LaidTile
@@ -34,9 +35,9 @@ FOR_EVER = Border(4, "impassable")
 def walled(border: Border, between: str = "A5", **changes: object) -> Position:
     """``X`` in A4 of the row A1 to A6, of which A6 is bare; ``border`` stands east of ``between``."""
     title = made_up.title(steps=(LayTrack("12", CHECKS, ()),))
-    bare = HexDefinition("A6", 12, 0, made_up.HEXES["B1"][2])
-    hexes = {**title.definition.hexes, "A6": bare}
-    hexes[between] = replace(hexes[between], borders=(border,))
+    bare = HexDefinition(HexId("A6"), 12, 0, made_up.HEXES["B1"][2])
+    hexes = {**title.definition.hexes, bare.id: bare}
+    hexes[HexId(between)] = replace(hexes[HexId(between)], borders=(border,))
     title = replace(title, definition=replace(title.definition, hexes=hexes))
     return made_up.position(title, {"X-0": ("A4", 0, 0)}, **changes)  # type: ignore[arg-type]
 
@@ -63,11 +64,11 @@ def test_a_wall_stops_lines_and_routes_as_long_as_it_stands(border: Border, phas
 @pytest.mark.parametrize(("phase", "found"), [("I", False), ("II", True)])
 def test_a_company_walled_in_has_no_route(phase: str, found: bool) -> None:
     at = walled(UNTIL, "A3", phase=phase)
-    alone = replace(at, state=replace(at.state, tokens={"X-0": made_up.TokenPlace("map", "A3")}))
+    alone = replace(at, state=replace(at.state, tokens={"X-0": made_up.TokenPlace("map", HexId("A3"))}))
     assert has_route(alone, "X"), "to the west"
     title = at.title
     hexes = dict(title.definition.hexes)
-    hexes["A2"] = replace(hexes["A2"], borders=(UNTIL,))
+    hexes[HexId("A2")] = replace(hexes[HexId("A2")], borders=(UNTIL,))
     both = replace(alone, title=replace(title, definition=replace(title.definition, hexes=hexes)))
     assert has_route(both, "X") is found
 
@@ -86,25 +87,25 @@ def test_no_track_joins_other_track_across_a_wall(
 ) -> None:
     """57 turned by 1 has track at the edges 1 and 4: over 1 it meets A5's."""
     at = walled(border, phase=phase)
-    across = LayTile(X, "A6", "57", 1)
+    across = LayTile(X, HexId("A6"), "57", 1)
     if expected:
         assert refused(at, across) == expected
     else:
         made_up.played(at, across)
-    assert (1 in {lay.rotation for lay in legal_lays_at(at, "X", "A6", CHECKS)}) is (expected is None)
+    assert (1 in {lay.rotation for lay in legal_lays_at(at, "X", HexId("A6"), CHECKS)}) is (expected is None)
 
 
 def test_track_may_run_up_to_a_barrier_behind_which_nothing_lies() -> None:
     at = walled(UNTIL)
     faces = dict(at.title.definition.hexes)
-    faces["A5"] = replace(faces["A5"], face=made_up.HEXES["B1"][2])
+    faces[HexId("A5")] = replace(faces[HexId("A5")], face=made_up.HEXES["B1"][2])
     bare = replace(at, title=replace(at.title, definition=replace(at.title.definition, hexes=faces)))
-    _, laid = made_up.played(bare, LayTile(X, "A6", "57", 1))
+    _, laid = made_up.played(bare, LayTile(X, HexId("A6"), "57", 1))
     assert laid.state.tiles == {"A6": LaidTile("57", 1)}
 
 
 @pytest.mark.parametrize(("phase", "expected"), [("I", "track.no_connection"), ("II", None)])
 def test_a_line_that_ends_at_a_barrier_reaches_no_hex_beyond(phase: str, expected: str | None) -> None:
     checks = CHECKS.without(NotOverBarriers).then(Reached("12.4", waiting=False))
-    fault = why_not(walled(UNTIL, phase=phase), "X", "A6", checks)
+    fault = why_not(walled(UNTIL, phase=phase), "X", HexId("A6"), checks)
     assert (fault.reason if fault else None) == expected

@@ -22,6 +22,7 @@ from roundhouse.ui.tray_model import TILE_ROLE
 
 LEFT = Qt.MouseButton.LeftButton
 PLAIN = Qt.KeyboardModifier.NoModifier
+_TRIES = 100
 _TURNS = 8
 """How often a hand turns a tile or clicks a stop again before it gives up."""
 
@@ -253,10 +254,14 @@ class Operator:
     # --- dialogs ------------------------------------------------------------------------------
 
     def answer(self, kind, hand):
-        """Once a dialog of ``kind`` is open, let ``hand`` work on it."""
+        """Once a dialog of ``kind`` is open, let ``hand`` work on it; one before it may still be closing."""
+        tries = iter(range(_TRIES))
 
         def act():
             dialog = QApplication.activeModalWidget()
+            if dialog is None and next(tries, None) is not None:
+                QTimer.singleShot(10, act)
+                return
             assert isinstance(dialog, kind), f"{dialog} instead of {kind.__name__}"
             try:
                 hand(dialog)
@@ -288,9 +293,6 @@ class Operator:
             QTest.keyClicks(dialog.price, str(action.price))
             if dialog.action() == action:
                 break
-        for tick in (dialog.seller, dialog.buyer):
-            if tick.isVisible():
-                QTest.keyClick(tick, Qt.Key.Key_Space)
         self.click(dialog.accept_button)
 
     # --- the board ----------------------------------------------------------------------------

@@ -12,9 +12,11 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import loop
 from roundhouse.engine import offers as of
 from roundhouse.engine.loop import start
+from roundhouse.engine.owners import company, player
 from roundhouse.titles import registry
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.about import KeysDialog, about_dialog, help_dialog
+from roundhouse.ui.dialogs.consent import ConsentDialog
 from roundhouse.ui.dialogs.correct import KINDS, CorrectDialog
 from roundhouse.ui.dialogs.crash import CrashDialog
 from roundhouse.ui.dialogs.deal import DealDialog
@@ -39,9 +41,12 @@ DIALOGS = {
     "open nothing": lambda words, look, position: OpenDialog(words, look, (), Path()),
     "correct": CorrectDialog,
     "deal": lambda words, look, position: DealDialog(
-        words, look, position, (of.OfferBuyPrivate("company:PLM", "11", "AR", "player:Anna", 13, 50),)
+        words, look, position, (of.OfferBuyPrivate(company("PLM"), "11", "AR", player("Anna"), 13, 50),)
     ),
     "agree": lambda words, look, position: AgreeDialog(words, look, position.state.seats),
+    "consent": lambda words, look, position: ConsentDialog(
+        words, look, position, ac.BuyPrivate(company("PLM"), "AR", 13), ("Anna", "Bob")
+    ),
     "question": lambda words, look, position: QuestionDialog(words, look, "A", "B?"),
     "crash": lambda words, look, position: CrashDialog(words, look, None, "details"),
     "about": lambda words, look, position: about_dialog(words, look),
@@ -107,8 +112,10 @@ def test_variants_are_offered_and_taken(qtbot):
     dialog = new_dialog(qtbot)
     names = [box.property("option") for box in dialog.option_boxes]
     assert names == [option.name for option in TITLES[0].options if option.kind == "variant"]
-    dialog.option_boxes[0].setChecked(True)
-    assert dialog.choice().options == {names[0]}
+    usual = {option.name for option in TITLES[0].options if option.usual}
+    assert dialog.choice().options == usual
+    dialog.option_boxes[-1].setChecked(True)
+    assert dialog.choice().options == {*usual, names[-1]}
 
 
 def test_a_recent_game_that_is_gone_cannot_be_picked(qtbot):
@@ -150,34 +157,37 @@ def test_every_correction_is_one_that_the_engine_knows(qtbot, position, kind):
     assert entry.events
 
 
-def test_a_deal_needs_the_word_of_both(qtbot, position):
+def test_a_deal_has_a_price_within_its_range(qtbot, position):
     deals = (
-        of.OfferBuyPrivate("company:PLM", "11", "AR", "player:Anna", 13, 50),
-        of.OfferBuyTrain("company:PLM", "7", "3-0", "company:AG", 1, 200),
+        of.OfferBuyPrivate(company("PLM"), "11", "AR", player("Anna"), 13, 50),
+        of.OfferBuyTrain(company("PLM"), "7", "3-0", company("AG"), 1, 200),
     )
     dialog = DealDialog(ENGLISH, Appearance(), position, deals)
     qtbot.addWidget(dialog)
     dialog.show()
-    dialog.buyer.setChecked(True)
-    assert not dialog.accept_button.isEnabled()
-    dialog.seller.setChecked(True)
-    assert dialog.accept_button.isEnabled()
+    assert (dialog.seller.text(), dialog.buyer.text()) == ("Anna sells", "PLM (PLM) buys")
     dialog.price.setValue(40)
-    assert not dialog.accept_button.isEnabled()
-    assert dialog.action() == ac.BuyPrivate("company:PLM", "AR", 40)
+    assert dialog.action() == ac.BuyPrivate(company("PLM"), "AR", 40)
     dialog.price.setValue(500)
     assert dialog.price.value() == 50
     dialog.which.setCurrentIndex(1)
-    assert dialog.action() == ac.BuyTrain("company:PLM", "3-0", "company:AG", 1)
+    assert dialog.action() == ac.BuyTrain(company("PLM"), "3-0", company("AG"), 1)
 
 
-def test_a_winner_needs_the_word_of_all(qtbot, position):
+def test_a_winner_is_proposed_to_the_table(qtbot, position):
     dialog = AgreeDialog(ENGLISH, Appearance(), position.state.seats)
     qtbot.addWidget(dialog)
     dialog.winner.setCurrentText("Bob")
-    for tick in dialog.ticks[:-1]:
-        tick.setChecked(True)
-    assert not dialog.accept_button.isEnabled()
-    dialog.ticks[-1].setChecked(True)
-    assert dialog.accept_button.isEnabled()
-    assert dialog.action().winner == "Bob"
+    assert dialog.action() == ac.AgreeWinner(player("Bob"), "Bob")
+
+
+def test_what_a_table_usually_plays_with_is_on_from_the_start(qtbot):
+    dialog = NewGameDialog(
+        ENGLISH, Appearance(), (*TITLES, registry.load("1861")), ("Anna", "Bob", "Chloé"), 5
+    )
+    qtbot.addWidget(dialog)
+    assert dialog.choice().options == {"best_run", "consent"}
+    dialog.titles.setCurrentIndex(1)
+    assert dialog.choice().options == {"best_run", "consent", "state_runs_itself"}
+    next(box for box in dialog.option_boxes if box.property("option") == "consent").setChecked(False)
+    assert "consent" not in dialog.choice().options

@@ -9,6 +9,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine.loop import Entry
+from roundhouse.engine.owners import BANK, SUPPLY, company, player
 from roundhouse.titles import registry
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.docks.log import LogView
@@ -74,12 +75,12 @@ def test_a_whole_game_can_be_told(new_session, definition, words):
 
 def test_a_dividend_is_one_line_with_everybodys_part(definition):
     entry = Entry(
-        ac.Dividend("company:Est", "pay"),
+        ac.Dividend(company("Est"), "pay"),
         (
             ev.DividendDeclared("Est", "pay", 90),
-            ev.Paid("bank", "player:Anna", 54, "dividend", "Est"),
-            ev.Paid("bank", "player:Bob", 9, "dividend", "Est"),
-            ev.Paid("bank", "company:Est", 27, "dividend", "Est"),
+            ev.Paid(BANK, player("Anna"), 54, "dividend", "Est"),
+            ev.Paid(BANK, player("Bob"), 9, "dividend", "Est"),
+            ev.Paid(BANK, company("Est"), 27, "dividend", "Est"),
             ev.PriceMoved("Est", 3, 6, 108, "dividend"),
         ),
     )
@@ -92,10 +93,10 @@ def test_a_dividend_is_one_line_with_everybodys_part(definition):
 
 def test_a_purchase_is_told_once(definition):
     entry = Entry(
-        ac.BuyTrain("company:Est", "2-0", "supply", 80),
+        ac.BuyTrain(company("Est"), "2-0", SUPPLY, 80),
         (
-            ev.Paid("company:Est", "bank", 80, "train", "2-0"),
-            ev.TrainMoved("2-0", "supply", "company:Est", "bought"),
+            ev.Paid(company("Est"), BANK, 80, "train", "2-0"),
+            ev.TrainMoved("2-0", SUPPLY, company("Est"), "bought"),
         ),
     )
     assert told(entry, definition) == ["Est buys a 2-train from the supply for 80 F"]

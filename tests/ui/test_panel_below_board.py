@@ -70,8 +70,10 @@ def test_rounds_have_their_trays():
     first, stock = positions()[0], next(p for p in positions() if p.state.round.kind == "stock")
     assert panel_below_board(first, offers(first), "") == "auction"
     assert panel_below_board(stock, offers(stock), "") == "certificates"
-    asked = replace(stock, state=replace(stock.state, questions=(Question("discard_train", "company:Nord"),)))
-    assert panel_below_board(asked, (of.OfferDiscardTrain("company:Nord", "7", ("4-1",)),), "") == "trains"
+    asked = replace(
+        stock, state=replace(stock.state, questions=(Question("discard_train", company("Nord")),))
+    )
+    assert panel_below_board(asked, (of.OfferDiscardTrain(company("Nord"), "7", ("4-1",)),), "") == "trains"
 
 
 # -- trains ----------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import pytest
 
 from roundhouse.archive import library
 from roundhouse.engine.actions import AgreeWinner
+from roundhouse.engine.owners import player
 from roundhouse.engine.state import Ending
 from roundhouse.engine.title import Score
 from roundhouse.ui.end_screen import ranking
@@ -29,9 +30,9 @@ def test_the_richest_is_first_and_equals_share_a_place():
     assert [(one.place, one.score.player) for one in found] == [(1, "Bob"), (2, "Anna"), (2, "Chloé")]
 
 
-def test_an_agreed_winner_is_first_whatever_the_worth():
-    found = ranking(position(Ending("agreed", "Anna"), Anna=100, Bob=900, Chloé=100))
-    assert [(one.place, one.score.player) for one in found] == [(1, "Anna"), (2, "Bob"), (3, "Chloé")]
+def test_an_agreed_winner_is_first_and_nobody_else_is_ranked():
+    found = ranking(position(Ending("agreed", "Bob"), Anna=100, Bob=50, Chloé=900))
+    assert [(one.place, one.score.player) for one in found] == [(1, "Bob"), (None, "Anna"), (None, "Chloé")]
 
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
@@ -43,7 +44,7 @@ def test_where_a_game_stands_is_read_from_its_file(new_session, words):
 
 def test_a_game_that_has_ended_is_finished(new_session):
     session = new_session(3, 100)
-    session.submit(AgreeWinner("player:Anna", "Bob"))
+    session.submit(AgreeWinner(player("Anna"), "Bob"))
     assert status_of(session.path, ENGLISH) == "finished"
 
 
@@ -89,7 +90,7 @@ def test_a_game_is_begun_from_the_dialog(program, monkeypatch):
 def test_the_end_shows_everybody(program, new_session):
     session = new_session(3, 150)
     program.bridge.set_session(session)
-    program.bridge.submit(AgreeWinner("player:Anna", "Bob"))
+    program.bridge.submit(AgreeWinner(player("Anna"), "Bob"))
     bar = program.window.table.turn_bar
     assert bar.name.text() == "The game is over"
     program.handlers.show_ranking()

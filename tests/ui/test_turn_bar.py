@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QMainWindow
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
 from roundhouse.engine.loop import start
-from roundhouse.engine.owners import player
+from roundhouse.engine.names import HexId
+from roundhouse.engine.owners import IPO, POOL, SUPPLY, company, player
 from roundhouse.titles import registry
 from roundhouse.ui import choices as ch
 from roundhouse.ui.appearance import Appearance
@@ -22,8 +23,8 @@ from roundhouse.ui.offer_sheet import StepSpin
 from roundhouse.ui.turn_bar import TurnBar
 from roundhouse.ui.words import LANGUAGES, for_language
 
-ANNA = "player:Anna"
-PLM = "company:PLM"
+ANNA = player("Anna")
+PLM = company("PLM")
 
 OFFERS = {
     "pass": (of.OfferPass(ANNA, "5", "pass"), ac.Pass(ANNA)),
@@ -31,17 +32,17 @@ OFFERS = {
     "bid": (of.OfferBid(ANNA, "5", "AR", 30, 200, 5), ac.Bid(ANNA, "AR", 30)),
     "par": (of.OfferPar(ANNA, "6", "AG", (of.ParBox(67, 7, 5),)), ac.Par(ANNA, "AG", 7, 5)),
     "par with a home": (
-        of.OfferPar(ANNA, "6", "LF", (of.ParBox(67, 7, 5),), ("C6",)),
-        ac.Par(ANNA, "LF", 7, 5, "C6"),
+        of.OfferPar(ANNA, "6", "LF", (of.ParBox(67, 7, 5),), (HexId("C6"),)),
+        ac.Par(ANNA, "LF", 7, 5, HexId("C6")),
     ),
     "par with a private company": (
         of.OfferPar(ANNA, "10", "AG", (of.ParBox(67, 7, 5),), private="AR"),
         ac.Par(ANNA, "AG", 7, 5, private="AR"),
     ),
-    "buy": (of.OfferBuyShares(ANNA, "6", "Est", ((("ipo",), 67),)), ac.BuyShares(ANNA, "Est", ("ipo",))),
+    "buy": (of.OfferBuyShares(ANNA, "6", "Est", (((IPO,), 67),)), ac.BuyShares(ANNA, "Est", (IPO,))),
     "buy two": (
-        of.OfferBuyShares(ANNA, "6", "Est", ((("ipo", "pool"), 117),)),
-        ac.BuyShares(ANNA, "Est", ("ipo", "pool")),
+        of.OfferBuyShares(ANNA, "6", "Est", (((IPO, POOL), 117),)),
+        ac.BuyShares(ANNA, "Est", (IPO, POOL)),
     ),
     "sell": (of.OfferSellShares(ANNA, "6.3", "Est", (1,), 50), ac.SellShares(ANNA, "Est", 1)),
     "redeem": (of.OfferRedeem(PLM, "7.3.2", (1,), 50), ac.Redeem(PLM, 1)),
@@ -50,14 +51,14 @@ OFFERS = {
         of.OfferDividend(PLM, "7.3.6", 90, (of.DividendChoice("pay", {ANNA: 54, PLM: 36}, 9, 100, 108),)),
         ac.Dividend(PLM, "pay"),
     ),
-    "train": (of.OfferBuyTrain(PLM, "7", "2-0", "supply", 80, 80), ac.BuyTrain(PLM, "2-0", "supply", 80)),
+    "train": (of.OfferBuyTrain(PLM, "7", "2-0", SUPPLY, 80, 80), ac.BuyTrain(PLM, "2-0", SUPPLY, 80)),
     "train for a train": (
-        of.OfferBuyTrain(PLM, "7", "3-0", "supply", 80, 80, "2-0"),
-        ac.BuyTrain(PLM, "3-0", "supply", 80, "2-0"),
+        of.OfferBuyTrain(PLM, "7", "3-0", SUPPLY, 80, 80, "2-0"),
+        ac.BuyTrain(PLM, "3-0", SUPPLY, 80, "2-0"),
     ),
     "train with help": (
-        of.OfferBuyTrain(PLM, "7", "3-0", "supply", 120, 120, "", 40, True),
-        ac.BuyTrain(PLM, "3-0", "supply", 120),
+        of.OfferBuyTrain(PLM, "7", "3-0", SUPPLY, 120, 120, "", 40, True),
+        ac.BuyTrain(PLM, "3-0", SUPPLY, 120),
     ),
     "discard": (of.OfferDiscardTrain(PLM, "13", ("2-0",)), ac.DiscardTrain(PLM, "2-0")),
     "bid for a company": (
@@ -65,40 +66,48 @@ OFFERS = {
         ac.BidForCompany(ANNA, "AG", 100),
     ),
     "token back": (
-        of.OfferGiveUpToken(PLM, "9", (of.TokenSpot("G6", 0, 0),)),
-        ac.GiveUpToken(PLM, "G6", 0),
+        of.OfferGiveUpToken(PLM, "9", (of.TokenSpot(HexId("G6"), 0, 0),)),
+        ac.GiveUpToken(PLM, HexId("G6"), 0),
     ),
     "move a token": (
-        of.OfferMoveToken(PLM, "8", (of.TokenMove("G6", 0, "D15", 0, 0, 100),)),
-        ac.MoveToken(PLM, "G6", 0, "D15", 0, 0),
+        of.OfferMoveToken(PLM, "8", (of.TokenMove(HexId("G6"), 0, HexId("D15"), 0, 0, 100),)),
+        ac.MoveToken(PLM, HexId("G6"), 0, HexId("D15"), 0, 0),
     ),
     "move a token by a power": (
         of.OfferMoveToken(
-            PLM, "8", (of.TokenMove("G6", 0, "D15", 1, 0), of.TokenMove("G6", 0, "D15", 1, 1)), "P"
+            PLM,
+            "8",
+            (
+                of.TokenMove(HexId("G6"), 0, HexId("D15"), 1, 0),
+                of.TokenMove(HexId("G6"), 0, HexId("D15"), 1, 1),
+            ),
+            "P",
         ),
-        ac.MoveToken(PLM, "G6", 0, "D15", 1, 0, "P"),
+        ac.MoveToken(PLM, HexId("G6"), 0, HexId("D15"), 1, 0, "P"),
     ),
     "nationalise": (of.OfferNationalise(PLM, "9", 100), ac.Nationalise(PLM)),
     "train on its other side": (
-        of.OfferBuyTrain(PLM, "7", "2-0", "supply", 120, 120, side="3"),
-        ac.BuyTrain(PLM, "2-0", "supply", 120, side="3"),
+        of.OfferBuyTrain(PLM, "7", "2-0", SUPPLY, 120, 120, side="3"),
+        ac.BuyTrain(PLM, "2-0", SUPPLY, 120, side="3"),
     ),
     "turn a card": (of.OfferTurnTrain(PLM, "13", (("2-0", "3"),)), ac.TurnTrain(PLM, "2-0", "3")),
     "mark": (of.OfferMarkTrain(PLM, "14", "ferry", ("2-0",), 0), ac.MarkTrain(PLM, "2-0", "ferry")),
     "exchange": (
-        of.OfferExchangePrivate(ANNA, "10", "AR", (("Est", "ipo"),)),
-        ac.ExchangePrivate(ANNA, "AR", "Est", "ipo"),
+        of.OfferExchangePrivate(ANNA, "10", "AR", (("Est", IPO),)),
+        ac.ExchangePrivate(ANNA, "AR", "Est", IPO),
     ),
     "sell a private company": (of.OfferSellPrivate(ANNA, "8", "AR", 80), ac.SellPrivate(ANNA, "AR")),
     "marker": (of.OfferBuyMarker(PLM, "14", "ferry", 80), ac.BuyMarker(PLM, "ferry")),
 }
 TOOLS = {
-    "tile": of.OfferLayTile(PLM, "7.3.3", (of.TileLay("G6", "X1", 0),)),
-    "tile by a power": of.OfferLayTile(PLM, "11", (of.TileLay("I14", "7", 0),), "LRC"),
-    "token": of.OfferPlaceToken(PLM, "7.3.4", (of.TokenSpot("G6", 0, 0),)),
-    "city": of.OfferChooseCity(PLM, "7.3.8", "G6", (of.TokenSpot("G6", 0, 0), of.TokenSpot("G6", 1, 0))),
+    "tile": of.OfferLayTile(PLM, "7.3.3", (of.TileLay(HexId("G6"), "X1", 0),)),
+    "tile by a power": of.OfferLayTile(PLM, "11", (of.TileLay(HexId("I14"), "7", 0),), "LRC"),
+    "token": of.OfferPlaceToken(PLM, "7.3.4", (of.TokenSpot(HexId("G6"), 0, 0),)),
+    "city": of.OfferChooseCity(
+        PLM, "7.3.8", HexId("G6"), (of.TokenSpot(HexId("G6"), 0, 0), of.TokenSpot(HexId("G6"), 1, 0))
+    ),
     "convert": of.OfferConvert(PLM, "9", ("Est",), 100),
-    "merge": of.OfferMerge(PLM, "9", ("Est",), {"PLM": ("AG",)}, 2),
+    "merge": of.OfferMerge(PLM, "9", ("Est",), {"PLM": ("AG",)}, 2, (("AG",),)),
     "trains": of.OfferRunTrains(PLM, "7.3.5", ("2-0",)),
 }
 languages = pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
@@ -159,14 +168,14 @@ def test_what_is_done_on_the_board_is_a_tool(words, position, name):
 @languages
 def test_a_token_that_moves_has_a_choice_for_each_city(words, position):
     moves = tuple(
-        of.TokenMove("G6", 0, hex_id, city, slot, 100)
+        of.TokenMove(HexId("G6"), 0, HexId(hex_id), city, slot, 100)
         for hex_id, city, slot in (("D15", 0, 0), ("D15", 0, 1), ("D15", 1, 0), ("E10", 0, 0))
     )
     (group,) = ch.groups(words, position, (of.OfferMoveToken(PLM, "8", moves),))
     assert [choice.action for choice in group.choices] == [
-        ac.MoveToken(PLM, "G6", 0, "D15", 0, 0),
-        ac.MoveToken(PLM, "G6", 0, "D15", 1, 0),
-        ac.MoveToken(PLM, "G6", 0, "E10", 0, 0),
+        ac.MoveToken(PLM, HexId("G6"), 0, HexId("D15"), 0, 0),
+        ac.MoveToken(PLM, HexId("G6"), 0, HexId("D15"), 1, 0),
+        ac.MoveToken(PLM, HexId("G6"), 0, HexId("E10"), 0, 0),
     ]
     titles = [choice.title for choice in group.choices]
     assert len(set(titles)) == 3, "two cities of one hex are told apart"
@@ -183,7 +192,7 @@ def test_a_tool_button_asks_for_its_tool(qtbot, bar, position):
 
 def test_many_choices_go_into_a_sheet(qtbot, bar, position):
     offers = tuple(
-        of.OfferBuyShares(ANNA, "6", symbol, ((("ipo",), 67), (("pool",), 50)))
+        of.OfferBuyShares(ANNA, "6", symbol, (((IPO,), 67), ((POOL,), 50)))
         for symbol in ("Est", "AG", "Nord")
     )
     bar.show_turn(position, offers, 5, 5)
@@ -196,7 +205,7 @@ def test_many_choices_go_into_a_sheet(qtbot, bar, position):
     inside = sheet.findChildren(ChoiceButton)
     assert len(inside) == 6
     qtbot.mouseClick(inside[3], Qt.MouseButton.LeftButton)
-    assert sent == [ac.BuyShares(ANNA, "AG", ("pool",))]
+    assert sent == [ac.BuyShares(ANNA, "AG", (POOL,))]
 
 
 def test_a_bid_goes_up_in_steps(qtbot, bar, position):
@@ -226,7 +235,7 @@ def test_bankruptcy_is_asked_about(qtbot, bar, position):
 def test_trades_between_two_go_to_the_deals(qtbot, bar, position):
     offers = (
         of.OfferBuyPrivate(PLM, "11", "AR", ANNA, 13, 50),
-        of.OfferBuyTrain(PLM, "7", "3-0", "company:AG", 1, 200),
+        of.OfferBuyTrain(PLM, "7", "3-0", company("AG"), 1, 200),
     )
     bar.show_turn(position, offers, 5, 5)
     (button,) = buttons(bar)
@@ -248,7 +257,7 @@ def test_an_exchange_at_any_time_names_a_player_who_is_not_on_turn(position, nam
     actor = player(name)
     at = replace(position, state=replace(position.state, actor=player("Anna"), questions=()))
     offers = (
-        of.OfferExchangePrivate(actor, "10", "AR", (("Est", "ipo"),)),
+        of.OfferExchangePrivate(actor, "10", "AR", (("Est", IPO),)),
         of.OfferPar(actor, "10", "AG", (of.ParBox(67, 7, 5),), private="AR"),
     )
     for group in ch.groups(for_language("en"), at, offers):

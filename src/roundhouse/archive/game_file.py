@@ -100,7 +100,7 @@ class GameSession:
 
     @property
     def path(self) -> Path:
-        """The file."""
+        """Where the game's file lies."""
         return self._journal.path
 
     @property

@@ -8,7 +8,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action
 from roundhouse.engine.apply import fold
 from roundhouse.engine.errors import ActionRefused, Refusal
-from roundhouse.engine.loop import Entry, submit
+from roundhouse.engine.loop import Decided, Entry, decide
 from roundhouse.engine.position import Position
 
 
@@ -22,6 +22,7 @@ class History:
         """Fold ``entries`` onto ``first``: the rules are not asked again. ``cursor`` defaults to the end."""
         self._positions = [first]
         self._entries: list[Entry] = []
+        self._proposed: Decided | None = None
         self._cursor = 0
         for entry in entries:
             self.accept(entry)
@@ -76,7 +77,8 @@ class History:
         """
         if expected is not None and expected != self._cursor:
             raise ActionRefused(Refusal.STALE, "history.stale", expected=expected, cursor=self._cursor)
-        return submit(self.position, action)
+        self._proposed = decide(self.position, action)
+        return self._proposed.entry
 
     def repeats(self, entry: Entry) -> bool:
         """Whether ``entry`` is just what redo would do, so that the redo branch stays."""
@@ -87,13 +89,20 @@ class History:
         if self.repeats(entry):
             self._cursor += 1
             return
-        position = self.position
-        state = fold(position.state, entry.events)
+        position = self._after(entry)
         del self._entries[self._cursor :]
         del self._positions[self._cursor + 1 :]
         self._entries.append(entry)
-        self._positions.append(Position(position.title, position.options, state))
+        self._positions.append(position)
         self._cursor += 1
+
+    def _after(self, entry: Entry) -> Position:
+        """The position after an entry: the one that was worked out when it was proposed here, if it was."""
+        proposed, self._proposed = self._proposed, None
+        if proposed is not None and proposed.entry is entry:
+            return proposed.position
+        here = self.position
+        return Position(here.title, here.options, fold(here.state, entry.events))
 
     def submit(self, action: Action, expected: int | None = None) -> Entry:
         """Play ``action`` and add it; raises like :meth:`propose`."""
@@ -114,6 +123,7 @@ class History:
         if not 0 <= n <= len(self._entries):
             raise IndexError(n)
         self._cursor = n
+        self._proposed = None
 
     def turn_start(self) -> int:
         """The number of decisions that were done when the present turn began.

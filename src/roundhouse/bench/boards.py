@@ -7,6 +7,7 @@ from random import Random
 
 from roundhouse.catalogue.definitions import EDGES, End, Face, TitleDefinition
 from roundhouse.catalogue.grid import opposite
+from roundhouse.engine.names import HexId
 from roundhouse.engine.state import LaidTile, Piece, Stop
 from roundhouse.engine.title import Title
 from roundhouse.routes.context import RunContext, RunFacts
@@ -18,7 +19,7 @@ from roundhouse.track.walls import walls_of
 _BUILT = ("white", "yellow", "green")
 _SWEEPS = 8
 _LATE = {"yellow": 0.0, "green": 5.0, "brown": 10.0}
-LONDON, LONDON_BONUS = "A10", "A12"
+LONDON, LONDON_BONUS = HexId("A10"), HexId("A12")
 
 
 def full_map(
@@ -59,10 +60,10 @@ class _Layer:
         self.definition, self.rng, self.endless = definition, rng, endless
         bare = Board(definition, {})
         self.choices = {name: _choices(definition, bare, name) for name in definition.hexes}
-        self.laid: dict[str, LaidTile] = {}
+        self.laid: dict[HexId, LaidTile] = {}
         self.left = {number: stock.count for number, stock in definition.tiles.items()}
 
-    def lay(self) -> Mapping[str, LaidTile]:
+    def lay(self) -> Mapping[HexId, LaidTile]:
         """The tiles by hex."""
         names = [name for name, fitting in self.choices.items() if fitting]
         for _ in range(_SWEEPS):
@@ -71,7 +72,7 @@ class _Layer:
                 self._lay_best(name)
         return self.laid
 
-    def _lay_best(self, name: str) -> None:
+    def _lay_best(self, name: HexId) -> None:
         """Exchange the tile on the hex for the best there is now."""
         old = self.laid.pop(name, None)
         if old is not None:
@@ -92,7 +93,7 @@ class _Layer:
         self.left[tile.name] = None if left is None else left - count
 
 
-def _choices(definition: TitleDefinition, bare: Board, name: str) -> list[LaidTile]:
+def _choices(definition: TitleDefinition, bare: Board, name: HexId) -> list[LaidTile]:
     """The tiles that fit the hex, as they may lie, with no track into nowhere."""
     printed = definition.hexes[name].face
     if printed.color not in _BUILT:
@@ -117,14 +118,14 @@ def _edges(definition: TitleDefinition, tile: LaidTile) -> frozenset[int]:
     return frozenset((edge + tile.rotation) % EDGES for edge in face.edges())
 
 
-def _leads_on(bare: Board, name: str, edge: int) -> bool:
+def _leads_on(bare: Board, name: HexId, edge: int) -> bool:
     beyond = bare.neighbour(name, edge)
     if beyond is None:
         return False
     return bare.face(beyond).color in _BUILT or opposite(edge) in bare.edges(beyond)
 
 
-def _joins(definition: TitleDefinition, board: Board, name: str, tile: LaidTile) -> float:
+def _joins(definition: TitleDefinition, board: Board, name: HexId, tile: LaidTile) -> float:
     """How well the tile meets the track around it; late colours and many lines are better."""
     edges = _edges(definition, tile)
     face = definition.tiles[tile.name].definition.face
@@ -142,12 +143,12 @@ def loops(title: Title, trains: Sequence[str], cities: int = 16) -> RunContext:
 
     Every junction leads to two cities and two junctions, and every fourth city has a token.
     """
-    stops = [Stop(f"C{n}", "city") for n in range(cities)]
-    gates = [Gate(f"J{n}", "junction") for n in range(cities)]
+    stops = [Stop(HexId(f"C{n}"), "city") for n in range(cities)]
+    gates = [Gate(HexId(f"J{n}"), "junction") for n in range(cities)]
     tracks: dict[Piece, Track] = {}
 
     def join(a: Point, b: Point) -> None:
-        piece = Piece(f"T{len(tracks)}", End("edge", 0), End("edge", 3))
+        piece = Piece(HexId(f"T{len(tracks)}"), End("edge", 0), End("edge", 3))
         tracks[piece] = Track(piece, a, b)
 
     for n in range(cities):
@@ -159,7 +160,8 @@ def loops(title: Title, trains: Sequence[str], cities: int = 16) -> RunContext:
         join(gates[n], gates[(n + cities // 2) % cities])
     facts = {stop: StopFacts("city", 20 + 10 * (n % 5), slots=2) for n, stop in enumerate(stops)}
     kinds = title.definition.trains
-    return RevenueRules().context(
+    revenue = title.part(RevenueRules)
+    return RevenueRules(revenue.route, revenue.run, ()).context(
         RunFacts(
             company="X",
             network=assemble(facts, tracks),

@@ -12,9 +12,8 @@ from multiprocessing.connection import Connection
 
 import networkx as nx
 
-from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.state import Route
-from roundhouse.routes.check import check_route
+from roundhouse.routes.check import is_legal_alone
 from roundhouse.routes.columns import Candidate, candidate
 from roundhouse.routes.context import RunContext, RunTrain
 from roundhouse.routes.enumerate import Enumeration, best_of_lists
@@ -99,9 +98,7 @@ def _list(
 def _walked(context: RunContext, train: RunTrain, graph: Graph, start: int, path: list[int]) -> Walked | None:
     """The path as a route, None when it isn't a legal one."""
     route: Route = graph.route(train.id, start, path)
-    try:
-        check_route(context, train, route)
-    except ActionRefused:
+    if not is_legal_alone(context, route):
         return None
     uses = 0
     for number in path:

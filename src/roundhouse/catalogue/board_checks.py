@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from roundhouse.catalogue.definitions import Face, HexDefinition, Path, TitleDefinition
 from roundhouse.catalogue.grid import neighbours
+from roundhouse.catalogue.names import HexId
 from roundhouse.catalogue.raw import RawEntry
 
 
@@ -22,7 +23,7 @@ def check_face(entry: RawEntry, face: Face) -> None:
         seen.add(path)
 
 
-def check_board(entries: Mapping[str, RawEntry], title: TitleDefinition) -> None:
+def check_board(entries: Mapping[HexId, RawEntry], title: TitleDefinition) -> None:
     """Everything that the hexes of a title can have wrong."""
     _check_places(entries, title)
     for name, entry in entries.items():
@@ -36,9 +37,9 @@ def check_board(entries: Mapping[str, RawEntry], title: TitleDefinition) -> None
                 raise entry.wrong("unknown-phase", f"borders[{index}].until", border.until)
 
 
-def _check_places(entries: Mapping[str, RawEntry], title: TitleDefinition) -> None:
+def _check_places(entries: Mapping[HexId, RawEntry], title: TitleDefinition) -> None:
     """No two hexes lie at one place, and none lies between the rows of the others."""
-    places: dict[tuple[int, int], str] = {}
+    places: dict[tuple[int, int], HexId] = {}
     parity: int | None = None
     for name, entry in entries.items():
         x, y = title.hexes[name].x, title.hexes[name].y
@@ -50,7 +51,7 @@ def _check_places(entries: Mapping[str, RawEntry], title: TitleDefinition) -> No
         places[x, y] = name
 
 
-def _check_track(entries: Mapping[str, RawEntry], title: TitleDefinition) -> None:
+def _check_track(entries: Mapping[HexId, RawEntry], title: TitleDefinition) -> None:
     """Printed track may leave the map only over an edge that ``leaves_map`` names.
 
     None of the maps prints such track except where a unit of 1825 is played alone.

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from roundhouse.catalogue.board_checks import check_board
 from roundhouse.catalogue.definitions import CompanyDefinition, HexDefinition, Home, TitleDefinition
+from roundhouse.catalogue.names import HexId
 from roundhouse.catalogue.raw import RawEntry, RawTitle
 
 
@@ -16,7 +17,7 @@ def check_title(raw: RawTitle, title: TitleDefinition) -> None:
     """Everything that can contradict itself in a title."""
     _check_players(raw.top, title)
     _check_phases(raw.top, title)
-    check_board(raw.tables["hexes"], title)
+    check_board({HexId(name): entry for name, entry in raw.tables["hexes"].items()}, title)
     _check_stock(raw.tables["tiles"], title)
     _check_companies(raw.tables["companies"], title)
     _check_privates(raw.tables["privates"], title)
@@ -84,7 +85,7 @@ def _check_company(entry: RawEntry, company: CompanyDefinition) -> None:
 
 
 def _check_homes(
-    entry: RawEntry, field: str, homes: tuple[Home, ...], hexes: Mapping[str, HexDefinition]
+    entry: RawEntry, field: str, homes: tuple[Home, ...], hexes: Mapping[HexId, HexDefinition]
 ) -> None:
     for home in homes:
         if home.hex not in hexes:

@@ -23,6 +23,7 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
+from roundhouse.catalogue.names import HexId
 from roundhouse.catalogue.vocabulary import (
     Amount,
     Box,
@@ -32,6 +33,7 @@ from roundhouse.catalogue.vocabulary import (
     Edge,
     HexColor,
     HexName,
+    HexNames,
     Names,
     NoOrColor,
     NoOrHexColor,
@@ -180,7 +182,7 @@ class TileStock(Printed, frozen=True):
     name: str
     definition: Written[TileDefinition] = msgspec.field(name="tile")
     count: Written[int | None]
-    hexes: Names = ()
+    hexes: HexNames = ()
     rotations: tuple[Edge, ...] = ()
     compulsory: bool = False
 
@@ -208,7 +210,7 @@ class HexDefinition(Printed, frozen=True):
     into this hex although nothing on it answers, because it stands for the map's edge.
     """
 
-    id: str
+    id: HexId
     x: int
     y: int
     face: Face
@@ -230,7 +232,7 @@ class HexDefinition(Printed, frozen=True):
 class Home(Printed, frozen=True):
     """A home hex; ``city`` is the index of the city, or None where any will do."""
 
-    hex: str
+    hex: HexId
     city: int | None = None
 
 
@@ -287,7 +289,7 @@ class PrivateDefinition(Printed, frozen=True):
     name: str
     cost: Amount
     revenue: int
-    blocks: Names = ()
+    blocks: HexNames = ()
     sale_price: tuple[Amount, Amount] | None = None
     note: str = ""
     sale_prices: tuple[PriceRange, ...] = ()

@@ -32,6 +32,7 @@ from roundhouse.catalogue.definitions import (
     TrainDistance,
 )
 from roundhouse.catalogue.errors import MistakeCode
+from roundhouse.catalogue.names import HexId
 from roundhouse.catalogue.vocabulary import REVENUE_COLORS, STOP_KINDS
 from roundhouse.catalogue.written import meaning
 
@@ -150,7 +151,7 @@ def _home(raw: object) -> Home:
     name, slash, city = _text(raw).partition("/")
     if not name or (slash and not city.isdecimal()):
         raise FormError("bad-value", raw)
-    return Home(name, int(city) if slash else None)
+    return Home(HexId(name), int(city) if slash else None)
 
 
 def _space(raw: object) -> MarketSpace | None:
@@ -181,8 +182,11 @@ _TABLE: Final[Schema] = {"type": "object", "additionalProperties": _NUMBER}
 _TEXT: Final[Schema] = {"type": "string", "minLength": 1}
 _END: Final = "([0-5]|[cto][0-9]+|j)"
 
+_NAMES: Final = (_names, {"type": "array", "items": _TEXT, "uniqueItems": True})
+
 _FORMS: Final[Mapping[object, tuple[Callable[[object], object], Schema]]] = {
-    tuple[str, ...]: (_names, {"type": "array", "items": _TEXT, "uniqueItems": True}),
+    tuple[str, ...]: _NAMES,
+    tuple[HexId, ...]: _NAMES,
     int | None: (_count, {"oneOf": [_NUMBER, {"const": "unlimited"}]}),
     Mapping[int, int]: (_numbered_table, {**_TABLE, "propertyNames": {"pattern": "^[0-9]+$"}}),
     Mapping[str, int]: (_train_limit, {"oneOf": [_NUMBER, _TABLE]}),

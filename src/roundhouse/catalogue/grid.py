@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from roundhouse.catalogue.definitions import EDGES, HexDefinition, Layout, TitleDefinition
+from roundhouse.catalogue.names import HexId
 
 Offset = tuple[int, int]
 
@@ -28,7 +29,9 @@ def opposite(edge: int) -> int:
     return (edge + EDGES // 2) % EDGES
 
 
-def neighbours_of(layout: Layout, hexes: Mapping[str, HexDefinition]) -> Mapping[str, tuple[str | None, ...]]:
+def neighbours_of(
+    layout: Layout, hexes: Mapping[HexId, HexDefinition]
+) -> Mapping[HexId, tuple[HexId | None, ...]]:
     """For each hex the ids over its edges 0..5, None where the map ends."""
     places = {(cell.x, cell.y): name for name, cell in hexes.items()}
     return {
@@ -37,6 +40,6 @@ def neighbours_of(layout: Layout, hexes: Mapping[str, HexDefinition]) -> Mapping
     }
 
 
-def neighbours(definition: TitleDefinition) -> Mapping[str, tuple[str | None, ...]]:
+def neighbours(definition: TitleDefinition) -> Mapping[HexId, tuple[HexId | None, ...]]:
     """For each hex of a title the ids over its edges 0..5, None where the map ends."""
     return neighbours_of(definition.layout, definition.hexes)

@@ -21,6 +21,7 @@ from roundhouse.catalogue.definitions import (
     TrainDefinition,
 )
 from roundhouse.catalogue.forms import FormError, read
+from roundhouse.catalogue.names import HexId
 from roundhouse.catalogue.raw import RawEntry, RawTitle
 from roundhouse.catalogue.written import meaning
 
@@ -75,7 +76,7 @@ def _own(raw: RawTitle, kind: type[object] | None) -> object:
     return decode(raw.sections["own"], kind)
 
 
-def _blocked(title: TitleDefinition) -> Mapping[str, HexDefinition]:
+def _blocked(title: TitleDefinition) -> Mapping[HexId, HexDefinition]:
     """The hexes, each with the private companies that say of themselves that they block it."""
     hexes = dict(title.hexes)
     for symbol, private in title.privates.items():

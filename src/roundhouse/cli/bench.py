@@ -1,4 +1,4 @@
-"""``bench ui|start|memory|routes``: how long things take, and how much memory."""
+"""``bench ui|start|memory|routes|replay``: how long things take, and how much memory."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from importlib import import_module
 from roundhouse.cli.errors import BadInput
 from roundhouse.cli.window import ui
 
-_WHAT = ("ui", "start", "memory", "routes")
+_WHAT = ("ui", "start", "memory", "routes", "replay")
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """The command's arguments."""
+    """Add the arguments that the command takes to its ``parser``."""
     parser.add_argument(
-        "what", choices=_WHAT, help="the window, its start, its memory, or the search for routes"
+        "what", choices=_WHAT, help="the window, its start, its memory, the search for routes, or decisions"
     )
     parser.add_argument("--most", type=int, metavar="N", help="so many starts, or decisions, and no more")
 
@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
             raise BadInput("this system doesn't tell how much memory is resident")
         return int(memory.run(arguments.most))
     try:
-        module = import_module("roundhouse.bench.routes")
+        module = import_module(f"roundhouse.bench.{arguments.what}")
     except ModuleNotFoundError as error:
         raise BadInput(f"this cannot be measured here: {error}") from error
     return int(module.run() or 0)

@@ -14,7 +14,7 @@ from roundhouse.archive.site18xx.facts import fact_lines
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """The command's arguments."""
+    """Add the arguments that the command takes to its ``parser``."""
     parser.add_argument("export", type=Path, metavar="EXPORT.json", help="a game as 18xx.games exports it")
 
 

@@ -14,7 +14,7 @@ SCREENS = ("table", "board", "market", "tableau")
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """The command's arguments."""
+    """Add the arguments that the command takes to its ``parser``."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a game file, or an export of 18xx.games")
     parser.add_argument("--at", type=int, metavar="N", help="after so many decisions (the last one)")
     parser.add_argument("--size", type=size, default=(1920, 1080), metavar="WxH", help="pixels (1920x1080)")

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import is_journal, read_game, start_of, title_of
@@ -13,9 +14,8 @@ from roundhouse.archive.site18xx.export import load_export
 from roundhouse.archive.site18xx.replay import replay
 from roundhouse.cli.errors import BadInput, one_line
 from roundhouse.engine import actions as act
-from roundhouse.engine.apply import fold
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.loop import Entry, submit
+from roundhouse.engine.loop import Decided, decide
 from roundhouse.engine.position import Position
 
 
@@ -28,13 +28,17 @@ class Replayed(msgspec.Struct, frozen=True):
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """The command's arguments."""
+    """Add the arguments that the command takes to its ``parser``."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a game file, or an export of 18xx.games")
+    parser.add_argument(
+        "--prove", action="store_true", help="prove anew what was the best run wherever it had to be made"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print how the game stands; raises BadInput for the first decision that the rules refuse."""
-    played = replay_journal(arguments.file) if is_journal(arguments.file) else replay_export(arguments.file)
+    path: Path = arguments.file
+    played = replay_journal(path, prove=arguments.prove) if is_journal(path) else replay_export(path)
     for line in report(played):
         print(line)
     return 0
@@ -52,42 +56,55 @@ def replay_export(path: Path) -> Replayed:
     return Replayed(position, decisions)
 
 
-def replay_journal(path: Path) -> Replayed:
-    """A journal's decisions judged again; raises JournalError and BadInput."""
+def replay_journal(path: Path, *, prove: bool = False) -> Replayed:
+    """A journal's decisions judged again; raises JournalError and BadInput.
+
+    A run is judged by the best that was known when it was decided, or when asked to ``prove`` by a search.
+    """
     session = read_game(path)
     position = session.history.at(0)
     differs = 0
     for number, entry in enumerate(session.history.entries(), 1):
-        again = _judged(session, position, number, entry)
-        if again.events != entry.events and not differs:
+        again = _judged(session, position, number, _forgotten(entry.action) if prove else entry.action)
+        if again.entry.events != entry.events and not differs:
             differs = number
-        position = Position(position.title, position.options, fold(position.state, again.events))
+        position = again.position
     return Replayed(position, session.cursor, differs)
 
 
-def _judged(session: GameSession, position: Position, number: int, entry: Entry) -> Entry:
+def _forgotten(action: act.Action) -> act.Action:
+    """The action without what was known of the best run."""
+    return replace(action, best_known=None) if isinstance(action, act.RunTrains) else action
+
+
+def _judged(session: GameSession, position: Position, number: int, action: act.Action) -> Decided:
     try:
-        return submit(position, entry.action)
+        return decide(position, action)
     except ActionRefused as error:
-        decision = act.to_text(entry.action)  # type: ignore[arg-type]
+        decision = act.to_text(action)  # type: ignore[arg-type]
         raise BadInput(
             f"{session.path.name}: the rules refuse decision {number} {decision}: {one_line(error)}"
         ) from error
 
 
 def report(played: Replayed) -> list[str]:
-    """How the game stands, a line a player, best first; equal worth shares a rank."""
+    """How the game stands, a line a player, best first; equal worth shares a rank.
+
+    Where all have agreed on a winner he alone has a rank; the others follow by seat.
+    """
     position = played.position
     ending = position.state.ending
     how = f"ended ({ending.reason})" if ending else "not over"
     lines = [f"{position.title.name}, {played.decisions} decisions, {how}"]
     if played.differs:
         lines.append(f"decision {played.differs} now has other consequences than were recorded")
-    scores = sorted(position.title.score(position), key=lambda score: -score.total)
-    for score in scores:
-        rank = 1 + sum(other.total > score.total for other in scores)
+    agreed = ending.subject if ending and ending.reason == "agreed" else ""
+    scores = position.title.score(position)
+    for score in sorted(scores, key=lambda each: each.player != agreed if agreed else -each.total):
+        place = 1 + sum(other.total > score.total for other in scores)
+        rank = place if not agreed else 1 if score.player == agreed else "-"
         parts = f"cash {score.cash}, shares {score.shares}, privates {score.privates}"
         lines.append(f"{rank}. {score.player}  {score.total}  ({parts})")
-    if ending and ending.reason == "agreed":
-        lines.append(f"winner by agreement: {ending.subject}")
+    if agreed:
+        lines.append(f"winner by agreement: {agreed}")
     return lines

@@ -33,7 +33,7 @@ class RecordedRun(msgspec.Struct, frozen=True):
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """The command's arguments."""
+    """Add the arguments that the command takes to its ``parser``."""
     parser.add_argument("export", type=Path, metavar="EXPORT.json", help="a game as 18xx.games exports it")
     parser.add_argument(
         "--seconds", type=float, default=None, help="give up a search after so long (never without it)"

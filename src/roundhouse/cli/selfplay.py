@@ -17,7 +17,6 @@ from roundhouse.cli.arguments import folder, positive
 from roundhouse.cli.errors import BadInput
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.loop import Entry, start
-from roundhouse.engine.position import Position
 from roundhouse.titles import random_player, registry
 
 MOST_DECISIONS = 20_000
@@ -37,7 +36,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """The command's arguments."""
+    """Add the arguments that the command takes to its ``parser``."""
     parser.add_argument("--title", required=True, choices=registry.names(), help="what is played")
     parser.add_argument("--players", type=positive, required=True, help="how many play")
     parser.add_argument("--seed", type=int, default=1, help="the first game's seed; the next ones count on")
@@ -74,10 +73,10 @@ def play_game(
     rng = Random(seed)
     entries: list[Entry] = []
     while position.state.ending is None and len(entries) < MOST_DECISIONS:
-        entry = random_player.play(position, rng)
-        state = fold_conserving(position.definition, position.state, entry.events)
-        position = Position(position.title, options, state)
-        entries.append(entry)
+        played = random_player.decided(position, rng)
+        fold_conserving(position.definition, position.state, played.entry.events)
+        position = played.position
+        entries.append(played.entry)
     ending = position.state.ending
     line = Played(
         title=title_name,

@@ -10,7 +10,7 @@ from roundhouse.cli.window import ui, without_display
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """The command's arguments."""
+    """Add the arguments that the command takes to its ``parser``."""
     parser.add_argument("folder", type=folder, metavar="DIR", help="where the pictures go")
 
 

@@ -13,6 +13,7 @@ import msgspec
 
 from roundhouse.engine.errors import ActionRefused, Refusal
 from roundhouse.engine.names import (
+    NO_HEX,
     Code,
     CompanySymbol,
     Correction,
@@ -37,6 +38,15 @@ class Action(msgspec.Struct, frozen=True, tag_field="do"):
     """Common to all actions: who acts."""
 
     actor: Owner
+
+
+class JointAction(Action, frozen=True, kw_only=True):
+    """A decision that others may have to agree to: ``agreed`` are the players who have.
+
+    See :mod:`roundhouse.engine.consent`.
+    """
+
+    agreed: tuple[PlayerName, ...] = ()
 
 
 class Pass(Action, frozen=True, tag="pass"):
@@ -67,15 +77,19 @@ class Par(Action, frozen=True, tag="par"):
     company: CompanySymbol
     row: Number
     column: Number
-    home: HexId = ""
+    home: HexId = NO_HEX
     private: PrivateSymbol = ""
 
 
 class BuyShares(Action, frozen=True, tag="buy_shares"):
-    """Buy certificates of one company, each from one of ``sources``: ``ipo``, ``pool``, the company."""
+    """Buy certificates of one company, each from one of ``sources``: ``ipo``, ``pool``, the company.
+
+    ``percent``: the size of each of them (0: the smallest that the company has).
+    """
 
     company: CompanySymbol
     sources: tuple[Owner, ...]
+    percent: Number = 0
 
 
 class SellShares(Action, frozen=True, tag="sell_shares"):
@@ -140,9 +154,14 @@ class ChooseCity(Action, frozen=True, tag="choose_city"):
 
 
 class RunTrains(Action, frozen=True, tag="run_trains"):
-    """Run the company's trains on ``routes`` (one a train; idle trains are left out)."""
+    """Run the company's trains on ``routes`` (one a train; idle trains are left out).
+
+    ``best_known``: the highest revenue that anybody has shown by then, as a search has proven it, in whole
+    units. None: nobody has looked.
+    """
 
     routes: tuple[Route, ...]
+    best_known: int | None = None
 
 
 class Dividend(Action, frozen=True, tag="dividend"):
@@ -151,7 +170,7 @@ class Dividend(Action, frozen=True, tag="dividend"):
     kind: Code
 
 
-class BuyTrain(Action, frozen=True, tag="buy_train"):
+class BuyTrain(JointAction, frozen=True, tag="buy_train"):
     """Buy a train from ``seller`` (``supply`` or a company), trading in ``trade_in`` if named.
 
     ``side``: the kind of train on the side of the card that is to lie up (empty: as it lies).
@@ -177,7 +196,7 @@ class TurnTrain(Action, frozen=True, tag="turn_train"):
     side: TrainName
 
 
-class BuyPrivate(Action, frozen=True, tag="buy_private"):
+class BuyPrivate(JointAction, frozen=True, tag="buy_private"):
     """The company buys a private company from its owner for ``price``."""
 
     private: PrivateSymbol
@@ -224,7 +243,7 @@ class Convert(Action, frozen=True, tag="convert"):
     company: CompanySymbol
 
 
-class Merge(Action, frozen=True, tag="merge"):
+class Merge(JointAction, frozen=True, tag="merge"):
     """The minor company that acts merges with the other ``minors`` into the public company ``company``."""
 
     minors: tuple[CompanySymbol, ...]
@@ -235,11 +254,11 @@ class Nationalise(Action, frozen=True, tag="nationalise"):
     """The president agrees that the company is nationalised."""
 
 
-class DeclareBankruptcy(Action, frozen=True, tag="declare_bankruptcy"):
-    """The player can't pay for a train that must be bought."""
+class DeclareBankruptcy(JointAction, frozen=True, tag="declare_bankruptcy"):
+    """The player can't pay for a train that must be bought; who ``agreed`` doesn't sell him one."""
 
 
-class AgreeWinner(Action, frozen=True, tag="agree_winner"):
+class AgreeWinner(JointAction, frozen=True, tag="agree_winner"):
     """All players agree that ``winner`` has won."""
 
     winner: PlayerName

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.owners import BANK, REMOVED, company, is_company, name_of
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.state import (
     ASIDE,
     CHARTER,
@@ -163,7 +164,7 @@ def _train(state: State, event: ev.TrainMoved) -> State:
 
 
 def _train_turned(state: State, event: ev.TrainTurned) -> State:
-    front = event.train.rpartition("-")[0]
+    front = kind_of(event.train)
     sides = _without(state.sides, event.train)
     return replace(state, sides=sides if event.side == front else _with(sides, event.train, event.side))
 

@@ -74,11 +74,12 @@ class Failure(msgspec.Struct, frozen=True):
 class Checks(Generic[Case]):
     """An ordered list of checks about one kind of case; a value that is never changed in place."""
 
-    __slots__ = ("rules",)
+    __slots__ = ("_parted", "rules")
 
     def __init__(self, *rules: CheckOf[Case]) -> None:
         """Keep the ``rules`` in the order in which they are asked."""
         self.rules: tuple[CheckOf[Case], ...] = rules
+        self._parted: dict[type[Any], tuple[Checks[Case], Checks[Case]]] = {}
 
     def __iter__(self) -> Iterator[CheckOf[Case]]:
         """The checks in order."""
@@ -142,6 +143,13 @@ class Checks(Generic[Case]):
             if worst is None or failure.depth > worst[0].depth:
                 worst = failure, case
         return self.explained(worst[1], worst[0]) if worst else None
+
+    def parted(self, kind: type[Any]) -> tuple[Checks[Case], Checks[Case]]:
+        """The checks of a ``kind`` and all others, for cases that differ in what that kind looks at only."""
+        if kind not in self._parted:
+            mine = Checks(*(rule for rule in self.rules if isinstance(rule, kind)))
+            self._parted[kind] = mine, Checks(*(rule for rule in self.rules if not isinstance(rule, kind)))
+        return self._parted[kind]
 
     # --- editing: every method gives another list ---------------------------------------------
 

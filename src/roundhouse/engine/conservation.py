@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine import events as ev
 from roundhouse.engine.apply import apply
-from roundhouse.engine.owners import BANK
+from roundhouse.engine.owners import BANK, Owner
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.state import State
 
 
@@ -48,7 +49,7 @@ def check(definition: TitleDefinition, before: State, after: State) -> None:
         _check_tiles(before, after)
 
 
-def _check_money(before: Mapping[str, int], after: Mapping[str, int]) -> None:
+def _check_money(before: Mapping[Owner, int], after: Mapping[Owner, int]) -> None:
     if sum(before.values()) != sum(after.values()):
         raise Unconserved("money", "", sum(before.values()), sum(after.values()))
     for owner, cash in after.items():
@@ -62,10 +63,10 @@ def _check_same_things(what: str, before: Mapping[str, object], after: Mapping[s
         raise Unconserved(what, different[0], len(before), len(after))
 
 
-def _limited(definition: TitleDefinition, trains: Mapping[str, str]) -> dict[str, str]:
+def _limited(definition: TitleDefinition, trains: Mapping[str, Owner]) -> dict[str, Owner]:
     """The trains of kinds whose number is limited; of the others there are always more."""
     endless = {kind for kind, train in definition.trains.items() if train.count is None}
-    return {name: owner for name, owner in trains.items() if name.rpartition("-")[0] not in endless}
+    return {name: owner for name, owner in trains.items() if kind_of(name) not in endless}
 
 
 def _check_tiles(before: State, after: State) -> None:

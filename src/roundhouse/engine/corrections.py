@@ -7,7 +7,9 @@ from collections.abc import Callable, Mapping
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Correct
 from roundhouse.engine.errors import illegal
-from roundhouse.engine.owners import BANK
+from roundhouse.engine.names import HexId
+from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft
 
 
@@ -27,40 +29,44 @@ def _known(found: bool, action: Correct) -> None:
         raise illegal("correction.no_such", what=action.what, subject=action.subject)
 
 
-def _target(draft: Draft, action: Correct) -> None:
+def _target(draft: Draft, action: Correct) -> Owner:
+    """The owner who is to have the thing; raises ActionRefused for nobody known."""
     state = draft.state
     owners = {*state.cash, *state.certificates.values(), *state.trains.values(), *state.privates.values()}
-    if action.target not in owners | {"ipo", "pool", "supply", "removed"}:
-        raise illegal("correction.no_such", what=action.what, subject=action.target)
+    target = Owner(action.target)
+    if target not in owners | {IPO, POOL, SUPPLY, REMOVED}:
+        raise illegal("correction.no_such", what=action.what, subject=target)
+    return target
 
 
 def _cash(draft: Draft, action: Correct) -> None:
-    _known(action.subject in draft.state.cash and action.subject != BANK, action)
+    owner = Owner(action.subject)
+    _known(owner in draft.state.cash and owner != BANK, action)
     if action.amount > 0:
-        draft.pay(BANK, action.subject, action.amount, "correction")
+        draft.pay(BANK, owner, action.amount, "correction")
         return
-    if draft.state.cash[action.subject] + action.amount < 0:
-        raise illegal("correction.below_zero", subject=action.subject, amount=-action.amount)
-    draft.pay(action.subject, BANK, -action.amount, "correction")
+    if draft.state.cash[owner] + action.amount < 0:
+        raise illegal("correction.below_zero", subject=owner, amount=-action.amount)
+    draft.pay(owner, BANK, -action.amount, "correction")
 
 
 def _certificate(draft: Draft, action: Correct) -> None:
     _known(action.subject in draft.state.certificates, action)
-    _target(draft, action)
+    taker = _target(draft, action)
     giver = draft.state.certificates[action.subject]
-    draft.emit(ev.CertificateMoved(action.subject, giver, action.target, "corrected"))
+    draft.emit(ev.CertificateMoved(action.subject, giver, taker, "corrected"))
 
 
 def _train(draft: Draft, action: Correct) -> None:
     _known(action.subject in draft.state.trains, action)
-    _target(draft, action)
-    draft.emit(ev.TrainMoved(action.subject, draft.state.trains[action.subject], action.target, "corrected"))
+    taker = _target(draft, action)
+    draft.emit(ev.TrainMoved(action.subject, draft.state.trains[action.subject], taker, "corrected"))
 
 
 def _private(draft: Draft, action: Correct) -> None:
     _known(action.subject in draft.state.privates, action)
-    _target(draft, action)
-    draft.emit(ev.PrivateMoved(action.subject, draft.state.privates[action.subject], action.target))
+    taker = _target(draft, action)
+    draft.emit(ev.PrivateMoved(action.subject, draft.state.privates[action.subject], taker))
 
 
 def _price(draft: Draft, action: Correct) -> None:
@@ -75,14 +81,15 @@ def _price(draft: Draft, action: Correct) -> None:
 
 def _tile(draft: Draft, action: Correct) -> None:
     state = draft.state
-    _known(action.subject in draft.title.definition.hexes, action)
-    lying = state.tiles.get(action.subject)
+    hex_id = HexId(action.subject)
+    _known(hex_id in draft.title.definition.hexes, action)
+    lying = state.tiles.get(hex_id)
     if action.target:
         left = state.tile_supply.get(action.target, 0)
         if left is not None and left < 1 and not (lying and lying.name == action.target):
             raise illegal("track.none_left", tile=action.target)
     replaced = lying.name if lying else ""
-    draft.emit(ev.TileLaid("", action.subject, action.target, action.amount % 6, replaced, kind="correction"))
+    draft.emit(ev.TileLaid("", hex_id, action.target, action.amount % 6, replaced, kind="correction"))
 
 
 def _token(draft: Draft, action: Correct) -> None:
@@ -90,12 +97,13 @@ def _token(draft: Draft, action: Correct) -> None:
     if not action.target:
         draft.emit(ev.TokenReturned(action.subject))
         return
-    if action.target not in draft.title.definition.hexes:
+    hex_id = HexId(action.target)
+    if hex_id not in draft.title.definition.hexes:
         raise illegal("correction.no_such", what="tile", subject=action.target)
-    symbol = action.subject.rpartition("-")[0]
+    symbol = kind_of(action.subject)
     if symbol not in draft.title.definition.companies:
         symbol = ""
-    draft.emit(ev.TokenPlaced(action.subject, symbol, action.target, action.row, action.column, "corrected"))
+    draft.emit(ev.TokenPlaced(action.subject, symbol, hex_id, action.row, action.column, "corrected"))
 
 
 _HANDLERS: Mapping[str, Callable[[Draft, Correct], None]] = {

@@ -156,7 +156,7 @@ class TrainTurned(Event, frozen=True, tag="train_turned"):
 
 
 class PhaseBegan(Event, frozen=True, tag="phase"):
-    """A phase began."""
+    """The phase of this name began, with all that it brings about in events of their own."""
 
     phase: PhaseName
 
@@ -251,7 +251,7 @@ class LoanChanged(Event, frozen=True, tag="loan"):
 
 
 class BidPlaced(Event, frozen=True, tag="bid"):
-    """A bid stands."""
+    """A player's bid of ``amount`` for a private company stands."""
 
     player: PlayerName
     private: PrivateSymbol

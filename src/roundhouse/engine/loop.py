@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import cast
 
 import msgspec
+from msgspec.structs import replace
 
 from roundhouse.engine import corrections
 from roundhouse.engine import events as ev
-from roundhouse.engine.actions import Action, AgreeWinner, Correct
+from roundhouse.engine.actions import Action, AgreeWinner, Correct, JointAction
+from roundhouse.engine.consent import MISSING, AgreedEnd
 from roundhouse.engine.effects import happen
 from roundhouse.engine.errors import ActionRefused, Refusal, illegal
+from roundhouse.engine.identity import Identity
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.owners import name_of
-from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.position import Draft, Position, remembered
 from roundhouse.engine.state import State
 from roundhouse.engine.title import Pending, RoundRules, Step, Title
 
@@ -34,6 +38,17 @@ class Preview(msgspec.Struct, frozen=True):
     events: tuple[ev.Event, ...]
 
 
+class Decided(msgspec.Struct, frozen=True):
+    """A decision that was played, and the ``position`` to which its events lead.
+
+    ``moments``: the positions on the way there at which the round moved on by itself.
+    """
+
+    entry: Entry
+    position: Position
+    moments: tuple[Position, ...] = ()
+
+
 def start(title: Title, players: Sequence[str], options: frozenset[str], seed: int) -> Position:
     """The first position of a game; raises ActionRefused for an unknown option or number of players."""
     known = {option.name for option in title.options}
@@ -52,6 +67,7 @@ def settled(title: Title, options: frozenset[str], state: State) -> State:
     return draft.state
 
 
+@remembered
 def steps(position: Position) -> tuple[Step, ...]:
     """The steps that may be taken now.
 
@@ -65,25 +81,72 @@ def steps(position: Position) -> tuple[Step, ...]:
     return (*title.rounds[state.round.kind].steps(position), *title.anytime)
 
 
+@remembered
 def offers(position: Position) -> tuple[Offer, ...]:
     """Everything that may be decided now (table decisions apart), each offer once."""
     found: list[Offer] = []
     for step in steps(position):
-        found += [offer for offer in step.offers(position) if offer not in found]
+        found += [offer for offer in offered(position, step) if offer not in found]
     return tuple(found)
+
+
+def offered(position: Position, step: Step) -> tuple[Offer, ...]:
+    """What a step offers at a position."""
+    return _offered(position, Identity(step))
+
+
+def is_offered(position: Position, step: Step) -> bool:
+    """Whether a step offers anything at a position."""
+    return _is_offered(position, Identity(step))
+
+
+@remembered
+def _is_offered(position: Position, step: Identity[Step]) -> bool:
+    known = step.value.has_offers(position)
+    return bool(_offered(position, step)) if known is None else known
+
+
+def offers_for(position: Position, kind: type[Action]) -> tuple[Offer, ...]:
+    """What the steps offer that play a ``kind`` of action."""
+    return tuple(
+        offer for step in steps(position) if kind in step.accepts for offer in offered(position, step)
+    )
+
+
+@remembered
+def _offered(position: Position, step: Identity[Step]) -> tuple[Offer, ...]:
+    return step.value.offers(position)
 
 
 def preview(position: Position, action: Action) -> Preview:
     """What ``action`` itself would do, before the game moves on from it; nothing is decided.
 
-    Raises ActionRefused where :func:`submit` would.
+    Consent is taken as given. Raises ActionRefused where :func:`submit` would.
     """
+    if isinstance(action, JointAction):
+        action = replace(action, agreed=position.state.seats)
     draft = _played(position, action)
     return Preview(draft.position, draft.events)
 
 
+def who_must_agree(position: Position, action: Action) -> tuple[str, ...]:
+    """The players whose consent ``action`` still needs; nobody where it is refused for another reason."""
+    if not isinstance(action, JointAction):
+        return ()
+    try:
+        _played(position, action)
+    except ActionRefused as refused:
+        return cast("tuple[str, ...]", refused.facts["players"]) if refused.reason == MISSING else ()
+    return ()
+
+
 def submit(position: Position, action: Action, until: Callable[[Position], bool] | None = None) -> Entry:
-    """Play ``action``: the entry for the journal.
+    """Play ``action``: the entry for the journal; as :func:`decide` does."""
+    return decide(position, action, until).entry
+
+
+def decide(position: Position, action: Action, until: Callable[[Position], bool] | None = None) -> Decided:
+    """Play ``action``: the entry for the journal, and the position to which it leads.
 
     The game then moves on to the next decision, or to the first moment before it at which ``until`` is true
     (asked between the steps of moving on); from there it goes on with the next action. Raises ActionRefused,
@@ -91,9 +154,9 @@ def submit(position: Position, action: Action, until: Callable[[Position], bool]
     """
     draft = _played(position, action)
     happen(position.title.watch, draft)
-    _settle(draft, until)
+    moments = _settle(draft, until)
     happen(position.title.watch, draft)
-    return Entry(action, draft.events)
+    return Decided(Entry(action, draft.events), draft.position, moments)
 
 
 def _played(position: Position, action: Action) -> Draft:
@@ -134,23 +197,27 @@ def _play(draft: Draft, action: Action) -> None:
 def _agree(draft: Draft, action: AgreeWinner) -> None:
     if action.winner not in draft.state.seats:
         raise illegal("end.unknown_player", player=action.winner)
+    draft.title.agreement.demand(AgreedEnd(draft.position, action.winner, action.agreed))
     draft.emit(ev.GameEnded("agreed", action.winner))
 
 
-def _settle(draft: Draft, until: Callable[[Position], bool] | None = None) -> None:
-    """Move on until somebody has to decide something, or ``until`` is true."""
+def _settle(draft: Draft, until: Callable[[Position], bool] | None = None) -> tuple[Position, ...]:
+    """Move on until somebody has to decide something, or ``until`` is true; the moments on the way."""
+    moments: list[Position] = []
     for _ in range(_ENDLESS):
         state = draft.state
         if state.ending:
-            return
+            return tuple(moments)
         moving: RoundRules | Pending = draft.title.rounds[state.round.kind]
         if state.questions:
             pending = draft.title.pending.get(state.questions[-1].kind)
             if pending is None:
-                return
+                return tuple(moments)
             moving = pending
-        elif until is not None and until(draft.position):
-            return
+        else:
+            if until is not None and until(draft.position):
+                return tuple(moments)
+            moments.append(draft.position)
         if not moving.advance(draft):
-            return
+            return tuple(moments)
     raise RuntimeError("the round never waits for a decision")

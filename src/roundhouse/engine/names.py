@@ -1,7 +1,8 @@
 """Types of the facts in events, offers, actions and refusals: what a text or a whole number stands for.
 
-To the type checker and to msgspec each of them is a plain ``str`` or ``int``. The :class:`Kind` that goes
-with it can be read when the program runs (:func:`kinds_of`): the words for a fact follow from its type.
+To msgspec each of them is a plain ``str`` or ``int``. The :class:`Kind` that goes with it can be read when
+the program runs (:func:`kinds_of`): the words for a fact follow from its type. Those that are a ``NewType``
+the type checker tells apart as well; a text becomes one of them where it comes in.
 :data:`~roundhouse.engine.owners.Owner` belongs to them, too.
 """
 
@@ -10,9 +11,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 from functools import cache
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NewType, get_args, get_origin, get_type_hints
 
 import msgspec
+
+from roundhouse.catalogue import names
 
 
 class Kind(Enum):
@@ -52,6 +55,8 @@ class Kind(Enum):
     """The colour of a tile."""
     STEP = "step"
     """A step, stage or round that can be passed in."""
+    OPTION = "option"
+    """The name of an option of a title."""
     CORRECTION = "correction"
     """What is corrected by hand (``cash``, ``tile``)."""
     MONEY = "money"
@@ -72,7 +77,8 @@ PrivateSymbol = Annotated[str, Kind.PRIVATE]
 LotSymbol = Annotated[str, Kind.LOT]
 BareName = Annotated[str, Kind.NAME]
 Subject = Annotated[str, Kind.SUBJECT]
-HexId = Annotated[str, Kind.HEX]
+HexId = names.HexId
+NO_HEX = names.NO_HEX
 TileName = Annotated[str, Kind.TILE]
 TrainName = Annotated[str, Kind.TRAIN]
 CertificateName = Annotated[str, Kind.CERTIFICATE]
@@ -89,6 +95,10 @@ Code = Annotated[str, Kind.CODE]
 Text = Annotated[str, Kind.TEXT]
 
 
+_KINDS: Mapping[object, Kind] = {HexId: Kind.HEX}
+"""Those of the catalogue's names, which doesn't know what is told of a game."""
+
+
 @cache
 def kinds_of(struct: type[msgspec.Struct]) -> Mapping[str, Kind]:
     """The kind of each field of ``struct`` whose type is one of this module, or a tuple of such a type."""
@@ -99,6 +109,8 @@ def kinds_of(struct: type[msgspec.Struct]) -> Mapping[str, Kind]:
 
 def kind_of(hint: Any) -> Kind | None:  # noqa: ANN401 - an annotation may be anything
     """The kind that an annotation names; None for a type that is none of this module's."""
+    if isinstance(hint, NewType):
+        return _KINDS.get(hint) or kind_of(hint.__supertype__)
     if get_origin(hint) is tuple:
         first, *others = get_args(hint)
         return kind_of(first) if others == [...] else None

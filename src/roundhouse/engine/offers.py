@@ -84,10 +84,14 @@ class OfferPar(Offer, frozen=True):
 
 
 class OfferBuyShares(Offer, frozen=True):
-    """Buy certificates of ``company``: one of ``choices`` (sources, total price in whole units)."""
+    """Buy certificates of ``company``: one of ``choices`` (sources, total price in whole units).
+
+    ``percent``: the size of each certificate (0: the smallest that the company has); each size is an offer.
+    """
 
     company: CompanySymbol
     choices: tuple[tuple[tuple[Owner, ...], Money], ...]
+    percent: Number = 0
 
 
 class OfferSellShares(Offer, frozen=True):
@@ -182,9 +186,14 @@ class OfferChooseCity(Offer, frozen=True):
 
 
 class OfferRunTrains(Offer, frozen=True):
-    """Run any of ``trains``; the step checks the routes."""
+    """Run any of ``trains``; the step checks the routes.
+
+    ``best``: only the best run is allowed; ``alone``: nobody decides, it is made as soon as it is known.
+    """
 
     trains: tuple[TrainName, ...]
+    best: bool = False
+    alone: bool = False
 
 
 class DividendChoice(msgspec.Struct, frozen=True):
@@ -294,12 +303,14 @@ class OfferMerge(Offer, frozen=True):
     """Merge with other minor companies into one of ``companies``.
 
     ``hubs``: for each minor company the others that its track leads to; who merges needs a hub among them
-    that leads to all the others. Each hub is, or leads to, the company that acts.
+    that leads to all the others. Each hub is, or leads to, the company that acts. ``least``: the smallest
+    sets of others with which it may merge, the smaller ones first; every merger takes all of one in.
     """
 
     companies: tuple[CompanySymbol, ...]
     hubs: Mapping[CompanySymbol, tuple[CompanySymbol, ...]]
     most: Count
+    least: tuple[tuple[CompanySymbol, ...], ...]
 
 
 class OfferNationalise(Offer, frozen=True):

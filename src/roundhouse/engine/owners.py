@@ -6,17 +6,18 @@ An owner is a short text: ``bank``, ``ipo``, ``pool``, ``supply``, ``removed``,
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final, NewType
 
 from roundhouse.engine.names import Kind
 
-Owner = Annotated[str, Kind.OWNER]
+Owner = NewType("Owner", Annotated[str, Kind.OWNER])
 
-BANK = "bank"
-IPO = "ipo"
-POOL = "pool"
-SUPPLY = "supply"
-REMOVED = "removed"
+BANK: Final = Owner("bank")
+IPO: Final = Owner("ipo")
+POOL: Final = Owner("pool")
+SUPPLY: Final = Owner("supply")
+REMOVED: Final = Owner("removed")
+NOBODY: Final = Owner("")
 
 _PLAYER = "player:"
 _COMPANY = "company:"
@@ -26,22 +27,22 @@ _TRAIN = "train:"
 
 def player(name: str) -> Owner:
     """The owner that stands for the player called ``name``."""
-    return _PLAYER + name
+    return Owner(_PLAYER + name)
 
 
 def company(symbol: str) -> Owner:
     """The owner that stands for the company with ``symbol``."""
-    return _COMPANY + symbol
+    return Owner(_COMPANY + symbol)
 
 
 def private(symbol: str) -> Owner:
     """The owner that stands for the private company with ``symbol``."""
-    return _PRIVATE + symbol
+    return Owner(_PRIVATE + symbol)
 
 
 def train(name: str) -> Owner:
     """The owner that stands for the train called ``name``."""
-    return _TRAIN + name
+    return Owner(_TRAIN + name)
 
 
 def is_player(owner: Owner) -> bool:

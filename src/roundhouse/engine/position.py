@@ -7,36 +7,71 @@ refuses the decision, so that a refused action leaves no trace.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Hashable
+from functools import cached_property, wraps
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 
 from roundhouse.catalogue.definitions import PhaseDefinition, TitleDefinition
 from roundhouse.engine import events as ev
 from roundhouse.engine.apply import apply
-from roundhouse.engine.owners import BANK
+from roundhouse.engine.owners import BANK, Owner
 from roundhouse.engine.state import State
 
 if TYPE_CHECKING:
     from roundhouse.engine.title import Title
 
+Asked = ParamSpec("Asked")
+Answer = TypeVar("Answer")
 
-class Position(msgspec.Struct, frozen=True):
-    """A title, the options chosen (names that are switched on), and the state."""
+
+class Position(msgspec.Struct, frozen=True, dict=True):
+    """A title, the options chosen (names that are switched on), and the state.
+
+    It keeps the answers to questions that are :func:`remembered`; equal positions don't share them.
+    """
 
     title: Title
     options: frozenset[str]
     state: State
 
+    @cached_property
+    def answers(self) -> dict[Hashable, Any]:
+        """What was asked of this position so far, by question. To be used by :func:`remembered` only."""
+        return {}
+
     @property
     def definition(self) -> TitleDefinition:
-        """What is printed."""
+        """What the title prints: map, tiles, companies, trains, market."""
         return self.title.definition
 
     @property
     def phase(self) -> PhaseDefinition:
         """The phase of the moment."""
         return self.title.phase(self.state.phase)
+
+
+def remembered(
+    ask: Callable[Concatenate[Position, Asked], Answer],
+) -> Callable[Concatenate[Position, Asked], Answer]:
+    """A question about a position that is worked out once: the position keeps the answer.
+
+    What else the question is about must be hashable, and the answer must never be changed in place.
+    """
+
+    @wraps(ask)
+    def asked(position: Position, /, *about: Asked.args, **named: Asked.kwargs) -> Answer:
+        if named:
+            return ask(position, *about, **named)
+        key = (ask, about)
+        answers = position.answers
+        if key not in answers:
+            answers[key] = ask(position, *about, **named)
+        known: Answer = answers[key]
+        return known
+
+    return asked
 
 
 class Draft:
@@ -48,6 +83,7 @@ class Draft:
         self._options = position.options
         self._state = position.state
         self._events: list[ev.Event] = []
+        self._position: Position | None = position
         self._lowest_bank = position.state.cash.get(BANK, 0)
 
     def emit(self, *events: ev.Event) -> None:
@@ -55,6 +91,7 @@ class Draft:
         for event in events:
             self._state = apply(self._state, event)
             self._events.append(event)
+            self._position = None
             self._lowest_bank = min(self._lowest_bank, self._state.cash.get(BANK, 0))
 
     @property
@@ -75,14 +112,16 @@ class Draft:
     @property
     def position(self) -> Position:
         """The position after the events so far."""
-        return Position(self._title, self._options, self._state)
+        if self._position is None:
+            self._position = Position(self._title, self._options, self._state)
+        return self._position
 
     @property
     def events(self) -> tuple[ev.Event, ...]:
         """The events so far."""
         return tuple(self._events)
 
-    def pay(self, payer: str, payee: str, amount: int, reason: str, subject: str = "") -> None:
+    def pay(self, payer: Owner, payee: Owner, amount: int, reason: str, subject: str = "") -> None:
         """Emit a payment of ``amount`` whole units; nothing when the amount is 0."""
         if amount:
             self.emit(ev.Paid(payer, payee, amount, reason, subject))

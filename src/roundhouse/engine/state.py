@@ -11,7 +11,9 @@ from collections.abc import Mapping
 import msgspec
 
 from roundhouse.catalogue.definitions import End
-from roundhouse.engine.owners import Owner
+from roundhouse.engine.names import NO_HEX, HexId
+from roundhouse.engine.owners import NOBODY, Owner
+from roundhouse.engine.pieces import kind_of
 
 CHARTER = "charter"
 ON_MAP = "map"
@@ -33,7 +35,7 @@ class TokenPlace(msgspec.Struct, frozen=True):
     """
 
     where: str
-    hex: str = ""
+    hex: HexId = NO_HEX
     city: int = 0
     slot: int = 0
 
@@ -59,7 +61,7 @@ class MarketPlace(msgspec.Struct, frozen=True):
 class Stop(msgspec.Struct, frozen=True, order=True):
     """A city, town or off-board on the board: ``kind`` and index within its hex."""
 
-    hex: str
+    hex: HexId
     kind: str
     index: int = 0
 
@@ -67,7 +69,7 @@ class Stop(msgspec.Struct, frozen=True, order=True):
 class Piece(msgspec.Struct, frozen=True, order=True):
     """A piece of track as it lies (ends in the hex's own edges, rotation included)."""
 
-    hex: str
+    hex: HexId
     a: End
     b: End
 
@@ -91,7 +93,7 @@ class Run(msgspec.Struct, frozen=True):
 class Lay(msgspec.Struct, frozen=True):
     """A tile laid in the turn under way; ``kind`` is ``lay`` or ``upgrade``, ``power`` a private."""
 
-    hex: str
+    hex: HexId
     kind: str
     power: str = ""
 
@@ -298,7 +300,7 @@ class State(msgspec.Struct, frozen=True):
     privates: Mapping[str, Owner]
     private_costs: Mapping[str, int]
     trains: Mapping[str, Owner]
-    tiles: Mapping[str, LaidTile]
+    tiles: Mapping[HexId, LaidTile]
     tile_supply: Mapping[str, int | None]
     tokens: Mapping[str, TokenPlace]
     markers: Mapping[str, Owner]
@@ -308,12 +310,12 @@ class State(msgspec.Struct, frozen=True):
     par: Mapping[str, int] = {}
     floated: tuple[str, ...] = ()
     has_operated: frozenset[str] = frozenset()
-    homes: Mapping[str, str] = {}
+    homes: Mapping[str, HexId] = {}
     loans: Mapping[str, int] = {}
     used_powers: frozenset[str] = frozenset()
     runs: Mapping[str, Run] = {}
     flags: Mapping[str, int] = {}
-    actor: Owner = ""
+    actor: Owner = NOBODY
     questions: tuple[Question, ...] = ()
     arrivals: int = 0
     ending: Ending | None = None
@@ -321,7 +323,7 @@ class State(msgspec.Struct, frozen=True):
 
     def train_kind(self, train: str) -> str:
         """The kind of a train, by the side of its card that lies up."""
-        return self.sides.get(train) or train.rpartition("-")[0]
+        return self.sides.get(train) or kind_of(train)
 
     @property
     def auction(self) -> Auction:

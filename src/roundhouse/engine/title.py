@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
-from typing import Protocol, TypeVar, runtime_checkable
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
 from roundhouse.catalogue.definitions import PhaseDefinition, TitleDefinition
 from roundhouse.engine.actions import Action
+from roundhouse.engine.checks import Checks
+from roundhouse.engine.consent import AgreedEnd
 from roundhouse.engine.effects import Effect
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.offers import Offer
@@ -50,6 +52,9 @@ class Step(Protocol):
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """What may be done now."""
 
+    def has_offers(self, position: Position) -> bool | None:
+        """Whether it offers anything, where that is known before all is listed; None: listing tells."""
+
     def obliges(self, position: Position) -> bool:
         """Whether it must be taken now: passing is refused until it is."""
 
@@ -68,6 +73,27 @@ class TurnStep(msgspec.Struct, frozen=True):
         """Nothing must be done, unless a step says so."""
         del position
         return False
+
+    def has_offers(self, position: Position) -> bool | None:
+        """Whether it offers anything, where that is known before all is listed; None: listing tells."""
+        del position
+        return None
+
+
+class ListingStep(TurnStep, frozen=True):
+    """The beginning of steps with many offers: the first one tells that there are some."""
+
+    def listed(self, position: Position) -> Iterator[Offer]:
+        """What may be done now, one after the other."""
+        raise NotImplementedError
+
+    def offers(self, position: Position) -> tuple[Offer, ...]:
+        """What may be done now."""
+        return tuple(self.listed(position))
+
+    def has_offers(self, position: Position) -> bool:
+        """Whether there is a first offer."""
+        return any(True for _ in self.listed(position))
 
 
 class RoundRules(Protocol):
@@ -88,16 +114,18 @@ class Pending(Protocol):
 
 
 class OptionDefinition(msgspec.Struct, frozen=True):
-    """A named deviation, off by default; ``section`` of the rulebook that it deviates from.
+    """A named choice of the table about the rules of a ``section``; a game remembers what it began with.
 
     ``kind`` is ``variant`` (offered in the options dialog) or ``site`` (how 18xx.games plays; the import
     switches it on). ``change`` makes the title that is played under the option of the one without it.
+    ``usual``: the dialog begins with the option on.
     """
 
     name: str
     section: str
     kind: str = "variant"
     change: Callable[[Title], Title] | None = None
+    usual: bool = False
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -110,7 +138,7 @@ class Score(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """What counts."""
+        """What players are ranked by: the sum, in whole units of the currency."""
         return self.cash + self.shares + self.privates
 
 
@@ -132,7 +160,7 @@ class Speaker(Protocol):
         """The player's name, empty for nobody; None where the rule says nothing about the company."""
 
 
-class Title(msgspec.Struct, frozen=True):
+class Title(msgspec.Struct, frozen=True, dict=True):
     """One title.
 
     ``setup(definition, players in seat order, options, seed)`` gives the first state and raises ActionRefused
@@ -143,6 +171,7 @@ class Title(msgspec.Struct, frozen=True):
     wait among the questions without asking anybody, by its kind; ``anytime`` are steps that may be taken at
     every moment of every round, beside a question too, by whoever they say. ``speakers`` say who decides for
     a company in place of its president, the first that has a say (see :mod:`roundhouse.finance.speaking`).
+    ``agreement`` must hold before the game ends because the table agrees who has won.
     """
 
     definition: TitleDefinition
@@ -157,21 +186,29 @@ class Title(msgspec.Struct, frozen=True):
     pending: Mapping[str, Pending] = {}
     anytime: tuple[Step, ...] = ()
     speakers: tuple[Speaker, ...] = ()
+    agreement: Checks[AgreedEnd] = Checks()
 
     def part(self, kind: type[K]) -> K:
         """The title's rules of a ``kind``; raises :class:`NoSuchPart`."""
-        for part in self.parts:
-            if isinstance(part, kind):
-                return part
+        for part in self.parts_of(kind):
+            return part
         raise NoSuchPart(self.name, kind.__name__)
 
     def parts_of(self, kind: type[K]) -> tuple[K, ...]:
         """All the title's rules of a ``kind``, in their order; none where it has none."""
-        return tuple(part for part in self.parts if isinstance(part, kind))
+        known: tuple[K, ...] | None = self._by_kind.get(kind)
+        if known is None:
+            known = self._by_kind[kind] = tuple(part for part in self.parts if isinstance(part, kind))
+        return known
 
     def has_part(self, kind: type[object]) -> bool:
         """Whether the title has rules of a ``kind`` (loans, for instance)."""
-        return any(isinstance(part, kind) for part in self.parts)
+        return bool(self.parts_of(kind))
+
+    @cached_property
+    def _by_kind(self) -> dict[type[object], Any]:
+        """The parts that were looked up, by their kind."""
+        return {}
 
     def variant(self, options: frozenset[str]) -> Title:
         """The title that is played under the ``options``: each changes it in turn, in the order of the title.
@@ -183,7 +220,7 @@ class Title(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The title's name."""
+        """The name by which the title is loaded and saved (``1861``)."""
         return self.definition.name
 
     def phase(self, name: str) -> PhaseDefinition:

@@ -30,6 +30,11 @@ class Acquisition:
         self.count = count
 
     @property
+    def percent(self) -> int:
+        """How much of the company is bought, in percent: its smallest certificates, as many as wanted."""
+        return self.count * cert.share_percent(self.position.definition, self.company)
+
+    @property
     def cash(self) -> int:
         """The buyer's money in whole units."""
         return self.position.state.cash[player(self.buyer)]
@@ -40,7 +45,10 @@ class Acquisition:
 
 
 class Purchase(Acquisition):
-    """Certificates to be bought, each from one of the ``owners``; ``sources`` are those of the title."""
+    """Certificates to be bought, each from one of the ``owners``; ``sources`` are those of the title.
+
+    Each is of ``percent`` (0: of the smallest that the company has).
+    """
 
     def __init__(
         self,
@@ -49,11 +57,23 @@ class Purchase(Acquisition):
         company: str,
         owners: tuple[Owner, ...],
         sources: tuple[Source, ...],
+        percent: int,
     ) -> None:
         """Note what is wanted."""
         super().__init__(position, buyer, company, len(owners))
         self.owners = owners
         self.sources = sources
+        self._size = percent
+
+    @cached_property
+    def size(self) -> int:
+        """How much of the company each certificate is, in percent."""
+        return self._size or cert.share_percent(self.position.definition, self.company)
+
+    @property
+    def percent(self) -> int:
+        """How much of the company is bought, in percent."""
+        return self.count * self.size
 
     def source(self, owner: Owner) -> Source | None:
         """The source where ``owner`` holds what is for sale; None: nothing is sold there."""
@@ -63,7 +83,7 @@ class Purchase(Acquisition):
     def cost(self) -> int:
         """What all of it costs, in whole units."""
         found = (self.source(owner) for owner in self.owners)
-        return sum(each.cost(self.position, self.company) for each in found if each)
+        return sum(each.cost(self.position, self.company, self.size) for each in found if each)
 
 
 # --- what must hold -------------------------------------------------------------------------------
@@ -106,7 +126,8 @@ class Left(Check, frozen=True):
     def fault(self, case: Purchase) -> Fault | None:
         """``buy.none_left``."""
         for owner in set(case.owners):
-            if len(cert.singles(case.position.state, owner, case.company)) < case.owners.count(owner):
+            left = cert.singles_of(case.position, owner, case.company, case.size)
+            if len(left) < case.owners.count(owner):
                 return self.fails("buy.none_left", company=case.company, source=owner)
         return None
 
@@ -169,9 +190,8 @@ class HoldingLimit(Check, frozen=True):
         """``buy.holding_limit``."""
         definition = case.position.definition
         limit = definition.companies[case.company].max_percent
-        bought = case.count * cert.share_percent(definition, case.company)
         held = cert.percent_held(case.position, player(case.buyer), case.company)
-        if held + bought <= limit or case.stands_in(self.free_zones):
+        if held + case.percent <= limit or case.stands_in(self.free_zones):
             return None
         return self.fails("buy.holding_limit", company=case.company, limit=limit, player=case.buyer)
 
@@ -214,18 +234,27 @@ class Buying(msgspec.Struct, frozen=True):
     most: int
     floating: Floating | None
 
-    def purchase(self, position: Position, buyer: str, symbol: str, owners: tuple[Owner, ...]) -> Purchase:
-        """The case of a purchase from these ``owners``."""
-        return Purchase(position, buyer, symbol, owners, self.sources)
+    def purchase(
+        self, position: Position, buyer: str, symbol: str, owners: tuple[Owner, ...], percent: int = 0
+    ) -> Purchase:
+        """The case of a purchase from these ``owners`` of certificates of ``percent`` (0: the smallest)."""
+        return Purchase(position, buyer, symbol, owners, self.sources, percent)
 
-    def candidates(self, position: Position, buyer: str, symbol: str) -> Iterator[Purchase]:
-        """Every number of certificates from any mixture of sources that has them."""
+    def sizes(self, position: Position, symbol: str) -> tuple[int, ...]:
+        """The sizes in percent of the certificates that the sources have, the smallest first."""
+        owners = (source.owner(symbol) for source in self.sources)
+        found = (each for owner in owners for each in cert.singles(position.state, owner, symbol))
+        return tuple(sorted({cert.percent_of(position.definition, each) for each in found}))
+
+    def candidates(self, position: Position, buyer: str, symbol: str, percent: int = 0) -> Iterator[Purchase]:
+        """Every number of certificates of ``percent`` (0: the smallest) from any sources that have them."""
         owners = [source.owner(symbol) for source in self.sources]
-        left = {owner: len(cert.singles(position.state, owner, symbol)) for owner in owners}
+        size = percent or cert.share_percent(position.definition, symbol)
+        left = {owner: len(cert.singles_of(position, owner, symbol, size)) for owner in owners}
         for count in range(1, min(self.most, sum(left.values())) + 1):
             for chosen in combinations_with_replacement(owners, count):
                 if all(chosen.count(owner) <= left[owner] for owner in set(chosen)):
-                    yield self.purchase(position, buyer, symbol, chosen)
+                    yield self.purchase(position, buyer, symbol, chosen, size)
 
     def buy(self, draft: Draft, purchase: Purchase) -> None:
         """Pay and take the certificates; then the presidency may pass, and the company float.
@@ -242,8 +271,8 @@ class Buying(msgspec.Struct, frozen=True):
         source, buyer, symbol = purchase.source(owner), player(purchase.buyer), purchase.company
         if source is None:
             raise LookupError(owner)
-        certificate = cert.singles(draft.state, owner, symbol)[0]
-        cost = source.cost(draft.position, symbol)
+        certificate = cert.singles_of(draft.position, owner, symbol, purchase.size)[0]
+        cost = source.cost(draft.position, symbol, purchase.size)
         draft.emit(ev.SharesBought(buyer, symbol, certificate, owner, cost))
         draft.pay(buyer, source.payee.payee(draft.position, symbol), cost, "shares", symbol)
         draft.emit(ev.CertificateMoved(certificate, owner, buyer, "bought"))

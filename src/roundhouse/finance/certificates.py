@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.owners import IPO, POOL, Owner, is_player, name_of, player
+from roundhouse.engine.identity import Identity
+from roundhouse.engine.owners import IPO, NOBODY, POOL, Owner, is_player, name_of, player
 from roundhouse.engine.owners import company as company_owner
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import State
 from roundhouse.finance.market import price
 
 SHARE = 10
 """Percent of the smallest certificate."""
-
-
-def company_of(certificate: str) -> str:
-    """The symbol of the company that issued ``certificate``."""
-    return certificate.rpartition("-")[0]
 
 
 def percent_of(definition: TitleDefinition, certificate: str) -> int:
@@ -62,14 +62,23 @@ def is_president_certificate(certificate: str) -> bool:
 
 def president(state: State, symbol: str) -> str | None:
     """The player who is president of the company, or None while there is none."""
-    owner = state.certificates.get(president_certificate(symbol), "")
+    owner = state.certificates.get(president_certificate(symbol), NOBODY)
     return name_of(owner) if is_player(owner) else None
 
 
 def held_by(state: State, owner: Owner, symbol: str) -> tuple[str, ...]:
     """The certificates of the company that ``owner`` holds, the president's first."""
-    prefix = symbol + "-"
-    return tuple(c for c, o in state.certificates.items() if o == owner and c.startswith(prefix))
+    return _holdings(Identity(state.certificates)).get((owner, symbol), ())
+
+
+# The mappings of a state are never changed in place.
+@lru_cache(maxsize=64)
+def _holdings(certificates: Identity[Mapping[str, Owner]]) -> Mapping[tuple[Owner, str], tuple[str, ...]]:
+    """The certificates by owner and company."""
+    found: dict[tuple[Owner, str], list[str]] = {}
+    for certificate, owner in certificates.value.items():
+        found.setdefault((owner, company_of(certificate)), []).append(certificate)
+    return {key: tuple(names) for key, names in found.items()}
 
 
 def percent_held(position: Position, owner: Owner, symbol: str) -> int:
@@ -81,6 +90,12 @@ def percent_held(position: Position, owner: Owner, symbol: str) -> int:
 def singles(state: State, owner: Owner, symbol: str) -> tuple[str, ...]:
     """The certificates of the company that ``owner`` holds, without the president's."""
     return tuple(c for c in held_by(state, owner, symbol) if not is_president_certificate(c))
+
+
+def singles_of(position: Position, owner: Owner, symbol: str, percent: int) -> tuple[str, ...]:
+    """Those of ``percent`` among the certificates that ``owner`` holds, without the president's."""
+    found = singles(position.state, owner, symbol)
+    return tuple(each for each in found if percent_of(position.definition, each) == percent)
 
 
 def shares_in_ipo(position: Position, symbol: str) -> int:

@@ -10,6 +10,7 @@ from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import Refusal
 from roundhouse.engine.owners import IPO, POOL, Owner, company, is_player
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
@@ -42,7 +43,7 @@ class PayAll(Consequence, frozen=True):
         return "pay"
 
     def paid_out(self, revenue: int, shares: int) -> int:
-        """All of it."""
+        """The whole revenue, in whole units of the currency."""
         del shares
         return revenue
 
@@ -56,7 +57,7 @@ class WithholdAll(Consequence, frozen=True):
         return "withhold"
 
     def paid_out(self, revenue: int, shares: int) -> int:
-        """Nothing."""
+        """0: the treasury keeps everything."""
         del revenue, shares
         return 0
 
@@ -83,7 +84,7 @@ class PayHalf(Consequence, frozen=True):
         return "half"
 
     def paid_out(self, revenue: int, shares: int) -> int:
-        """Half of it."""
+        """Half of the revenue in whole units, rounded down."""
         del shares
         return revenue // 2
 
@@ -118,7 +119,7 @@ def _percents(position: Position, symbol: str) -> dict[Owner, int]:
     """How much of the company each owner holds, in percent, in the order of the certificates."""
     percents: dict[Owner, int] = {}
     for certificate, owner in position.state.certificates.items():
-        if cert.company_of(certificate) == symbol:
+        if company_of(certificate) == symbol:
             percents[owner] = percents.get(owner, 0) + cert.percent_of(position.definition, certificate)
     return percents
 
@@ -140,7 +141,7 @@ class RightIfPaid(Consequence, frozen=True):
     """A step right for any dividend, else a step left."""
 
     def move(self, position: Position, symbol: str, paid: int) -> Move | None:
-        """Right or left."""
+        """To the right where something was paid out, else to the left."""
         del position, symbol
         return RIGHT if paid else LEFT
 
@@ -189,7 +190,7 @@ class EndsAtOnce(Consequence, frozen=True):
     """The game is over at once."""
 
     def reached(self, draft: Draft, symbol: str) -> None:
-        """End it."""
+        """End the game for its price, naming the company."""
         draft.emit(ev.GameEnded("price", symbol))
 
 
@@ -212,7 +213,7 @@ class EndIfArmed(Consequence, frozen=True):
     reason: str
 
     def happen(self, draft: Draft) -> None:
-        """End it."""
+        """End the game for the ``reason``, where the flag is set."""
         if draft.state.flags.get(self.flag):
             draft.emit(ev.GameEnded(self.reason))
 

@@ -16,7 +16,7 @@ class LastPlayerWins(Consequence, frozen=True):
     """The game is over when only one player is left: he has won."""
 
     def happen(self, draft: Draft) -> None:
-        """End it."""
+        """End the game where one player is left in the order of play."""
         if len(draft.state.order) == 1:
             draft.emit(ev.GameEnded("last_player", draft.state.order[0]))
 

@@ -9,6 +9,7 @@ import msgspec
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Checks, Fault
+from roundhouse.engine.names import NO_HEX, HexId
 from roundhouse.engine.offers import ParBox
 from roundhouse.engine.owners import REMOVED, Owner, player
 from roundhouse.engine.position import Draft, Position
@@ -44,7 +45,7 @@ class Exchange(Purchase):
         sources: tuple[Source, ...],
     ) -> None:
         """``owner`` has the certificate; ``sources`` are those of the title."""
-        super().__init__(position, buyer, company, (owner,), sources)
+        super().__init__(position, buyer, company, (owner,), sources, percent=0)
         self.private = private
 
 
@@ -61,7 +62,7 @@ class StartForPrivate(Start):
         private: str,
         company: str,
         place: tuple[int, int],
-        home: str,
+        home: HexId,
         boxes: Boxes,
         homes: Homes,
     ) -> None:
@@ -71,7 +72,7 @@ class StartForPrivate(Start):
 
     def at(self, box: ParBox) -> StartForPrivate:
         """The same company in another box, at the first home that may be chosen."""
-        home, place = next(iter(self.homes or ()), ""), (box.row, box.column)
+        home, place = next(iter(self.homes or ()), NO_HEX), (box.row, box.column)
         other = StartForPrivate(
             self.position, self.buyer, self.private, self.company, place, home, self._boxes, self._homes
         )

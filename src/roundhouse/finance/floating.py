@@ -16,7 +16,7 @@ class Capital(Protocol):
     """What a company receives when it floats."""
 
     def pay(self, draft: Draft, symbol: str) -> None:
-        """Pay it."""
+        """Pay the company ``symbol`` what it begins with."""
 
 
 class FullCapital(Consequence, frozen=True):
@@ -34,7 +34,7 @@ class NoCapital(Consequence, frozen=True):
     """Nothing: the company has been paid for its shares as they were sold, or never is."""
 
     def pay(self, draft: Draft, symbol: str) -> None:
-        """Pay nothing."""
+        """Leave the treasury as it is."""
 
 
 class Floating(Protocol):
@@ -54,7 +54,7 @@ class FloatNow(Consequence, frozen=True):
     marked: bool
 
     def after(self, draft: Draft, symbol: str) -> None:
-        """Float it."""
+        """Float the company and pay its capital."""
         _float(draft, symbol, self.capital, marked=self.marked)
 
 

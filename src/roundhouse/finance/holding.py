@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.owners import player
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position
 from roundhouse.finance import certificates as cert
 from roundhouse.finance.market import in_zone
@@ -29,7 +30,7 @@ class CertificateLimit(Consequence, frozen=True):
     def counted(self, position: Position, name: str) -> int:
         """The player's certificates that count."""
         certificates = cert.public_certificates(position.state, name)
-        counted = sum(self.counts(position, cert.company_of(each)) for each in certificates)
+        counted = sum(self.counts(position, company_of(each)) for each in certificates)
         return counted + len(cert.privates_held(position.state, player(name)))
 
     def is_above(self, position: Position, name: str) -> bool:

@@ -36,7 +36,7 @@ class IsRaised(msgspec.Struct, frozen=True):
     """A first bid never wins at once: everybody may raise it."""
 
     def wins(self, position: Position, symbol: str) -> bool:
-        """Never."""
+        """False for every bid."""
         del position, symbol
         return False
 

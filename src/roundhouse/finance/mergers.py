@@ -23,14 +23,17 @@ class Becoming:
     """Minor companies that want to become the public company ``public``, the one on turn named first.
 
     ``named`` are the companies as they were named, ``minors`` the same in operating order, those that don't
-    operate last.
+    operate last. ``agreed``: the players who agree to it, None while nobody has been asked.
     """
 
-    def __init__(self, position: Position, named: Sequence[str], public: str) -> None:
+    def __init__(
+        self, position: Position, named: Sequence[str], public: str, agreed: tuple[str, ...] | None = None
+    ) -> None:
         """Note what is wanted."""
         self.position = position
         self.named = tuple(named)
         self.public = public
+        self.agreed = agreed
 
     @cached_property
     def operating(self) -> tuple[str, ...]:
@@ -66,7 +69,7 @@ class MergedPrice(Protocol):
     """The box of the public company's price."""
 
     def box(self, position: Position, minors: Sequence[str]) -> ParBox:
-        """For these companies."""
+        """The box for the company that the ``minors`` form."""
 
 
 class DearestAndCheapest(Consequence, frozen=True):
@@ -126,7 +129,7 @@ class SecondShare(Protocol):
     """How somebody gets enough shares to preside where the merger gives nobody enough."""
 
     def fault(self, case: Becoming) -> Fault | None:
-        """Why nobody would."""
+        """Why nobody would get enough shares to preside, or None."""
 
     def buy(self, draft: Draft, case: Becoming) -> dict[str, int]:
         """Let him buy it at once, if he has to: the shares that everybody then gets."""
@@ -136,7 +139,7 @@ class Partners(Protocol):
     """Which minor companies another's track leads to."""
 
     def partners(self, position: Position, minor: str) -> tuple[str, ...]:
-        """In operating order."""
+        """The symbols of those that ``minor`` may merge with, in operating order."""
 
 
 # --- what must hold ---------------------------------------------------------------------------------

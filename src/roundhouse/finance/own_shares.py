@@ -103,6 +103,6 @@ class FixedPrice(msgspec.Struct, frozen=True):
     amount: int
 
     def unit(self, position: Position, symbol: str) -> int:
-        """For any company."""
+        """The same price for a share of any company, in whole units."""
         del position, symbol
         return self.amount

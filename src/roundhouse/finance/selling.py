@@ -14,6 +14,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.owners import BANK, POOL, player
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import market, presidency
@@ -160,7 +161,7 @@ class NotBoughtThisTurn(Check, frozen=True):
 
     def fault(self, case: Sale) -> Fault | None:
         """``sale.bought_this_turn``."""
-        bought = {cert.company_of(each) for each in case.position.state.stock.bought}
+        bought = {company_of(each) for each in case.position.state.stock.bought}
         return self.fails("sale.bought_this_turn", company=case.company) if case.company in bought else None
 
 
@@ -237,7 +238,7 @@ class NoFall(Consequence, frozen=True):
     """Sales don't move the price."""
 
     def steps(self, sale: Sale) -> int:
-        """None."""
+        """0 steps, however many shares are sold."""
         del sale
         return 0
 
@@ -249,7 +250,7 @@ class Parting(Protocol):
     """Which certificates the seller parts with, and what becomes of the presidency."""
 
     def part(self, draft: Draft, sale: Sale) -> None:
-        """Move them."""
+        """Move the certificates of the ``sale`` to the pool, and the presidency where it passes on."""
 
 
 class SinglesOnly(Consequence, frozen=True):

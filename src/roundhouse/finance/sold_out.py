@@ -43,7 +43,7 @@ class SoldOutRises(Consequence, frozen=True):
     end: PriceReached
 
     def happen(self, draft: Draft) -> None:
-        """In operating order."""
+        """Move the markers of sold-out companies, one after the other in operating order."""
         order = market.operating_order(draft.position, self.kind)
         waiting = [symbol for symbol in order if self.is_sold_out(draft.position, symbol)]
         reached = [symbol for symbol in waiting if self.rise.rise(draft, symbol)]

@@ -22,7 +22,7 @@ class UnitPrice(Protocol):
 
 
 class AtPar(msgspec.Struct, frozen=True):
-    """The par price."""
+    """A share costs the company's par price."""
 
     def unit(self, position: Position, symbol: str) -> int:
         """For the company ``symbol``."""
@@ -46,14 +46,14 @@ class AtMarketOrPar(msgspec.Struct, frozen=True):
 
 
 class Payee(Protocol):
-    """Who is paid."""
+    """To whom the money for a certificate goes."""
 
     def payee(self, position: Position, symbol: str) -> Owner:
         """For a certificate of the company ``symbol``."""
 
 
 class ToBank(msgspec.Struct, frozen=True):
-    """The bank."""
+    """The bank gets the money."""
 
     def payee(self, position: Position, symbol: str) -> Owner:
         """For a certificate of any company."""
@@ -94,7 +94,6 @@ class Source(msgspec.Struct, frozen=True):
             return company(symbol)
         return IPO if self.place == "ipo" else POOL
 
-    def cost(self, position: Position, symbol: str) -> int:
-        """What one share costs there, in whole units of the currency."""
-        percent = cert.share_percent(position.definition, symbol)
+    def cost(self, position: Position, symbol: str, percent: int) -> int:
+        """What a certificate of ``percent`` costs there, in whole units of the currency."""
         return cert.worth_of(position, symbol, percent, self.price.unit(position, symbol))

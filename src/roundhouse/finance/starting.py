@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.checks import Check, Fault
+from roundhouse.engine.checks import Check, Checks, Fault
+from roundhouse.engine.names import NO_HEX, HexId
 from roundhouse.engine.offers import ParBox
 from roundhouse.engine.owners import IPO
 from roundhouse.engine.position import Draft, Position
@@ -69,7 +70,7 @@ class BoxAtFace(msgspec.Struct, frozen=True):
 class Homes(Protocol):
     """From which hexes a company's home is chosen when it starts."""
 
-    def homes(self, position: Position, symbol: str) -> tuple[str, ...] | None:
+    def homes(self, position: Position, symbol: str) -> tuple[HexId, ...] | None:
         """The hexes that are left; None for a company whose home is printed."""
 
 
@@ -93,7 +94,7 @@ class Start(Acquisition):
         buyer: str,
         company: str,
         place: tuple[int, int],
-        home: str,
+        home: HexId,
         boxes: Boxes,
         homes: Homes,
     ) -> None:
@@ -106,7 +107,7 @@ class Start(Acquisition):
 
     def at(self, box: ParBox) -> Start:
         """The same company in another box, at the first home that may be chosen."""
-        home = next(iter(self.homes or ()), "")
+        home = next(iter(self.homes or ()), NO_HEX)
         other = Start(
             self.position, self.buyer, self.company, (box.row, box.column), home, self._boxes, self._homes
         )
@@ -121,7 +122,7 @@ class Start(Acquisition):
         return self._boxes.boxes(self.position, self.company)
 
     @cached_property
-    def homes(self) -> tuple[str, ...] | None:
+    def homes(self) -> tuple[HexId, ...] | None:
         """The hexes from which its home is chosen; None: it is printed."""
         return self._homes.homes(self.position, self.company)
 
@@ -138,6 +139,18 @@ class Start(Acquisition):
     def cost(self, box: ParBox) -> int:
         """What the president's certificate costs at a par price, in whole units."""
         return cert.worth_of(self.position, self.company, self.percent, box.price)
+
+
+class BoxCheck(Check, frozen=True):
+    """A rule about the box or the home that is named; other rules are asked once for all of them."""
+
+
+def allowed_boxes(checks: Checks[Any], start: Start) -> tuple[ParBox, ...]:
+    """The boxes in which the company may be started."""
+    of_box, of_company = checks.parted(BoxCheck)
+    if not of_company.allow(start):
+        return ()
+    return tuple(box for box in start.boxes if of_box.allow(start.at(box)))
 
 
 # --- what must hold -------------------------------------------------------------------------------
@@ -218,7 +231,7 @@ class SomeBoxPayable(Check, frozen=True):
         return self.fails("par.cannot_afford", company=case.company)
 
 
-class BoxOpen(Check, frozen=True):
+class BoxOpen(BoxCheck, frozen=True):
     """A company is parred in one of the boxes that the title has for it."""
 
     def fault(self, case: Start) -> Fault | None:
@@ -229,7 +242,7 @@ class BoxOpen(Check, frozen=True):
         return self.fails("par.box", company=case.company, row=row, column=column)
 
 
-class BoxPayable(Check, frozen=True):
+class BoxPayable(BoxCheck, frozen=True):
     """The price of the president's certificate follows from the box, and the player has to have it."""
 
     def fault(self, case: Start) -> Fault | None:
@@ -240,12 +253,12 @@ class BoxPayable(Check, frozen=True):
         return self.fails("par.box", company=case.company, row=row, column=column)
 
 
-class HomeNamed(Check, frozen=True):
+class HomeNamed(BoxCheck, frozen=True):
     """A home is named where one must be chosen, and only there."""
 
     def fault(self, case: Start) -> Fault | None:
         """``par.home``."""
-        if case.home in (case.homes or ("",)):
+        if case.home in (case.homes or (NO_HEX,)):
             return None
         return self.fails("par.home", company=case.company, hex=case.home)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.owners import player
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Score
 from roundhouse.finance import certificates as cert
@@ -28,7 +29,7 @@ class NetWorth(Consequence, frozen=True):
 
 def certificate_value(position: Position, certificate: str) -> int:
     """What a certificate is worth at the market price, in whole units of the currency."""
-    symbol = cert.company_of(certificate)
+    symbol = company_of(certificate)
     percent = cert.percent_of(position.definition, certificate)
     return cert.worth_of(position, symbol, percent, market.price(position, symbol))
 

@@ -15,6 +15,7 @@ from roundhouse.engine import loop
 from roundhouse.engine.actions import Action, LayTile
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.identity import Identity
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import OfferSellShares
 from roundhouse.engine.owners import player
 from roundhouse.engine.position import Position
@@ -31,6 +32,7 @@ from roundhouse.rounds.merger import MergerRound
 from roundhouse.rounds.operating import OperatingRound, Stage
 from roundhouse.steps.bid_for_company import BidForLot
 from roundhouse.steps.lay_track import LayByPower, LayTrack
+from roundhouse.steps.pay_privates import ChargePrivates, PayPrivates, PrivateRevenue
 from roundhouse.steps.sell_shares import SellInTurn
 from roundhouse.steps.train_sale import TrainsOnSale
 from roundhouse.track import lays as track_lays
@@ -172,7 +174,7 @@ def lay_steps(position: Position) -> dict[str, LayStep]:
     return found
 
 
-def why_no_lay(position: Position, step: LayStep, hex_id: str, tile: str) -> ActionRefused | None:
+def why_no_lay(position: Position, step: LayStep, hex_id: HexId, tile: str) -> ActionRefused | None:
     """Why the step lays nothing (or not the ``tile``) on a hex, or None if it may."""
     symbol = position.state.operating.company
     fault = track_lays.why_not(position, symbol, hex_id, step.checks, tile)
@@ -191,6 +193,13 @@ def trains_on_sale(position: Position) -> tuple[str, ...]:
     """The trains that the bank sells now, one of each kind."""
     found = position.title.parts_of(TrainsOnSale)
     return tuple(dict.fromkeys(train for sale in found for train in sale.trains(position)))
+
+
+def private_revenues(title: Title) -> PrivateRevenue | None:
+    """What private companies pay, by the rule that pays it; None where none ever pays."""
+    paying = [rule.revenue for rule in rules_of(title, PayPrivates)]
+    charging = [rule.revenue for rule in rules_of(title, ChargePrivates)]
+    return next(iter((*paying, *charging)), None)
 
 
 def loan_rules(title: Title) -> loans.LoanRules | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from roundhouse.engine import loop
 from roundhouse.engine.actions import Pass
-from roundhouse.engine.apply import fold
 from roundhouse.engine.events import PriceMoved
 from roundhouse.engine.position import Position
 from roundhouse.queries import _rules
@@ -29,11 +28,11 @@ def price_if_won(position: Position) -> int | None:
     if not lot.bidder:
         return None
     for _ in position.state.seats:
-        entry = loop.submit(position, Pass(position.state.actor))
-        for event in entry.events:
+        passed = loop.decide(position, Pass(position.state.actor))
+        for event in passed.entry.events:
             if isinstance(event, PriceMoved) and event.company == lot.company:
                 return event.price
-        position = Position(position.title, position.options, fold(position.state, entry.events))
+        position = passed.position
         if position.state.lot.company != lot.company:
             break
     return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from roundhouse.catalogue.definitions import EDGES, Face, TitleDefinition
+from roundhouse.engine.names import HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Stop
 from roundhouse.track.board import Board, board_of
@@ -15,18 +16,18 @@ from roundhouse.track.reach import Reach
 __all__ = ["Reach", "blockers", "face", "new_stops", "open_edges", "reach", "stops"]
 
 
-def face(position: Position, hex_id: str) -> Face:
+def face(position: Position, hex_id: HexId) -> Face:
     """What is printed on the tile that lies on a hex, or on the hex."""
     return board_of(position).face(hex_id)
 
 
-def stops(position: Position, hexes: Iterable[str]) -> tuple[Stop, ...]:
+def stops(position: Position, hexes: Iterable[HexId]) -> tuple[Stop, ...]:
     """The stops on ``hexes``, hex by hex."""
     board = board_of(position)
     return tuple(stop for hex_id in hexes for stop in board.stops(hex_id))
 
 
-def open_edges(definition: TitleDefinition) -> dict[str, frozenset[int]]:
+def open_edges(definition: TitleDefinition) -> dict[HexId, frozenset[int]]:
     """By hex the edges behind which no hex of the map lies."""
     board = Board(definition, {})
     return {
@@ -35,7 +36,7 @@ def open_edges(definition: TitleDefinition) -> dict[str, frozenset[int]]:
     }
 
 
-def blockers(position: Position, hex_id: str) -> tuple[str, ...]:
+def blockers(position: Position, hex_id: HexId) -> tuple[str, ...]:
     """The private companies that keep tiles off a hex."""
     return blocking(position, hex_id)
 

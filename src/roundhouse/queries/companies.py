@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from roundhouse.engine.owners import company, is_company, name_of
+from roundhouse.engine.names import HexId
+from roundhouse.engine.owners import NOBODY, company, is_company, name_of
+from roundhouse.engine.pieces import kind_of, number_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import CHARTER, ON_MAP, State
 from roundhouse.finance import loans, market
 from roundhouse.queries import _rules
-from roundhouse.queries.holdings import kind_of, number_of
 
 
 def has_shares(position: Position, symbol: str) -> bool:
@@ -35,7 +36,7 @@ def acting_company(position: Position) -> str:
     state = position.state
     if state.lap.company:
         return state.lap.company
-    asked = state.questions[-1].actor if state.questions else ""
+    asked = state.questions[-1].actor if state.questions else NOBODY
     return name_of(asked) if is_company(asked) else state.operating.company
 
 
@@ -55,6 +56,15 @@ def is_listed(position: Position, symbol: str) -> bool:
         return is_shown(position, symbol)
     placed = (kind_of(token) == symbol and place.where == ON_MAP for token, place in state.tokens.items())
     return symbol in state.market or (not has_shares(position, symbol) and any(placed))
+
+
+# --- private companies ---------------------------------------------------------------------
+
+
+def private_revenue(position: Position, symbol: str) -> int:
+    """What a private company would pay its owner now; below 0 he pays the bank."""
+    rule = _rules.private_revenues(position.title)
+    return rule.revenue(position, symbol) if rule else 0
 
 
 # --- tokens -----------------------------------------------------------------------------------
@@ -84,7 +94,7 @@ def token_rate(position: Position, symbol: str, number: int) -> int | None:
     return rates.rate(number)
 
 
-def homes_of(position: Position, symbol: str) -> tuple[str, ...]:
+def homes_of(position: Position, symbol: str) -> tuple[HexId, ...]:
     """The hexes of a company's homes; of a late company the one that was chosen."""
     printed = tuple(home.hex for home in position.definition.companies[symbol].homes)
     chosen = position.state.homes.get(symbol)

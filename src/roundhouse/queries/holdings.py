@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from roundhouse.engine.owners import Owner
+from roundhouse.engine.owners import NOBODY, Owner
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import State
 from roundhouse.finance import certificates
@@ -21,23 +22,13 @@ class Holding(msgspec.Struct, frozen=True):
     president: bool = False
 
 
-Holdings = Mapping[str, Mapping[str, Holding]]
+Holdings = Mapping[str, Mapping[Owner, Holding]]
 NOTHING = Holding()
 
 
-def kind_of(piece: str) -> str:
-    """The kind or symbol before the last dash of a train, certificate, token or marker."""
-    return piece.rpartition("-")[0]
-
-
-def number_of(piece: str) -> int:
-    """The number after the last dash of a train, certificate, token or marker."""
-    return int(piece.rpartition("-")[2])
-
-
-def holdings(position: Position) -> dict[str, dict[str, Holding]]:
+def holdings(position: Position) -> dict[str, dict[Owner, Holding]]:
     """What each owner holds, by company and owner."""
-    table: dict[str, dict[str, Holding]] = {symbol: {} for symbol in position.definition.companies}
+    table: dict[str, dict[Owner, Holding]] = {symbol: {} for symbol in position.definition.companies}
     for certificate, owner in position.state.certificates.items():
         symbol = kind_of(certificate)
         old = table[symbol].get(owner, NOTHING)
@@ -57,7 +48,7 @@ def president(state: State, symbol: str) -> str:
 def president_certificate(position: Position, symbol: str) -> tuple[Owner, int]:
     """Who holds the company's first certificate (empty: it has none), and its percentage."""
     certificate = certificates.president_certificate(symbol)
-    owner = position.state.certificates.get(certificate, "")
+    owner = position.state.certificates.get(certificate, NOBODY)
     return owner, certificates.percent_of(position.definition, certificate) if owner else 0
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from roundhouse.engine import loop
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import OfferLayTile
 from roundhouse.engine.position import Position
 from roundhouse.queries import _rules
@@ -10,11 +12,11 @@ from roundhouse.queries import _rules
 
 def all_lays(position: Position) -> tuple[OfferLayTile, ...]:
     """Every lay that may be made now: one offer for ordinary lays, one for each power that allows some."""
-    found = (offer for step in _rules.lay_steps(position).values() for offer in step.offers(position))
+    found = (offer for step in _rules.lay_steps(position).values() for offer in loop.offered(position, step))
     return tuple(offer for offer in found if isinstance(offer, OfferLayTile))
 
 
-def why_not(position: Position, hex_id: str, tile: str = "", power: str = "") -> ActionRefused | None:
+def why_not(position: Position, hex_id: HexId, tile: str = "", power: str = "") -> ActionRefused | None:
     """Why a ``tile`` can't be laid on a hex by an ordinary action or by the ``power`` of a private company.
 
     Without ``tile`` why nothing at all can be laid there. Of all rotations (and tiles) the one that fails

@@ -11,16 +11,21 @@ from roundhouse.engine.position import Position
 
 
 def preview(position: Position, action: Action) -> Preview:
-    """What ``action`` itself would do before the game moves on from it; raises ActionRefused."""
+    """What ``action`` itself would do before the game moves on, if all agree; raises ActionRefused."""
     return loop.preview(position, action)
 
 
 def what_follows(position: Position, action: Action) -> Preview | ActionRefused:
-    """What ``action`` itself would do before the game moves on from it, or why it is refused."""
+    """What ``action`` itself would do before the game moves on, if all agree, or why it is refused."""
     try:
         return loop.preview(position, action)
     except ActionRefused as refused:
         return refused
+
+
+def who_must_agree(position: Position, action: Action) -> tuple[str, ...]:
+    """The players whose consent ``action`` still needs."""
+    return loop.who_must_agree(position, action)
 
 
 def offers(position: Position) -> tuple[Offer, ...]:

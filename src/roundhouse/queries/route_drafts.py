@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from roundhouse.engine.state import Route, Stop
-from roundhouse.routes.check import Resource, counts_as_used, resources
+from roundhouse.routes.cases import Resource, counts_as_used, resources
 from roundhouse.routes.context import RunContext
 from roundhouse.routes.network import Gate, Point, Track
 

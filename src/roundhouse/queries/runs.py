@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.names import HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Route
 from roundhouse.routes.answers import BestRun, Found, NoRun
-from roundhouse.routes.check import check, refuse
+from roundhouse.routes.check import check, refused_by
 from roundhouse.routes.context import RunContext
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.process import Answer, RouteSearch, SearchFailed
+from roundhouse.routes.route_checks import Unbroken
 from roundhouse.routes.valuation import RouteValue, RunValue, TrainCannotRunError, value
 
 __all__ = [
@@ -45,18 +47,14 @@ def fault(context: RunContext, routes: Sequence[Route]) -> ActionRefused | None:
     """The first rule that the ``routes`` break, or None if they may be run together."""
     try:
         check(context, routes)
-        value(context, routes)
     except ActionRefused as refused:
         return refused
-    except TrainCannotRunError as error:
-        long = next(route for route in routes if route.train == error.args[0])
-        return refuse(context, "too_long", train=long.train, stops=len(long.stops))
     return None
 
 
-def not_connected(context: RunContext, train: str, hex_id: str) -> ActionRefused:
+def not_connected(context: RunContext, train: str, hex_id: HexId) -> ActionRefused:
     """The refusal of a route that no free track leads on to a stop of ``hex_id``."""
-    return refuse(context, "broken", train=train, hex=hex_id)
+    return refused_by(context.route_checks, Unbroken, "route.broken", train=train, hex=hex_id)
 
 
 def worth(context: RunContext, routes: Sequence[Route]) -> RunValue | None:

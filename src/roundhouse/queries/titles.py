@@ -7,10 +7,10 @@ from roundhouse.titles import registry
 
 
 def names() -> tuple[str, ...]:
-    """Their names."""
+    """The names of all titles that can be played."""
     return registry.names()
 
 
 def titles() -> tuple[Title, ...]:
-    """All of them."""
+    """All titles that can be played, in the order of the registry."""
     return tuple(registry.load(name) for name in registry.names())

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from roundhouse.engine.owners import SUPPLY
+from roundhouse.engine.owners import train as on_train
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.queries import _rules
-from roundhouse.queries.holdings import kind_of
 from roundhouse.steps import trains
 
 
@@ -25,6 +26,17 @@ def trains_left(position: Position, kind: str) -> int | None:
 def limit_of(position: Position, symbol: str) -> int:
     """How many trains the company may own in this phase."""
     return trains.limit_of(position, symbol)
+
+
+def card_limit_of(position: Position) -> int | None:
+    """On how many cards a company's trains may be in this phase; None for any number."""
+    return position.phase.card_limit
+
+
+def marks_on(position: Position, train: str) -> tuple[str, ...]:
+    """The kinds of the markers that lie on a train, in the order in which markers are numbered."""
+    markers = position.state.markers.items()
+    return tuple(kind_of(marker) for marker, owner in markers if owner == on_train(train))
 
 
 def next_kind(position: Position) -> str:

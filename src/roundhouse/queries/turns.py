@@ -7,10 +7,9 @@ from typing import Literal
 
 from roundhouse.engine import loop
 from roundhouse.engine.actions import Action, Pass
-from roundhouse.engine.apply import fold
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.offers import Offer
-from roundhouse.engine.owners import Owner, is_company, is_player, name_of, player
+from roundhouse.engine.offers import Offer, OfferRunTrains
+from roundhouse.engine.owners import NOBODY, Owner, is_company, is_player, name_of, player
 from roundhouse.engine.position import Position
 from roundhouse.finance.speaking import speaks_for
 from roundhouse.queries import _rules
@@ -22,7 +21,7 @@ def acting_owner(position: Position, offers: Sequence[Offer] = ()) -> Owner:
     """The player or company that has to decide; empty when the game is over."""
     state = position.state
     if state.ending:
-        return ""
+        return NOBODY
     if state.questions:
         return state.questions[-1].actor
     return offers[0].actor if offers else state.actor
@@ -32,8 +31,16 @@ def acting_player(position: Position, owner: Owner) -> Owner:
     """The player who decides for ``owner``: itself, or whoever speaks for a company (empty: nobody)."""
     if is_company(owner):
         name = speaks_for(position, name_of(owner))
-        return player(name) if name else ""
-    return owner if is_player(owner) else ""
+        return player(name) if name else NOBODY
+    return owner if is_player(owner) else NOBODY
+
+
+def goes_by_itself(position: Position) -> bool:
+    """Whether a company is on turn for which nobody speaks, with a run that nobody decides on."""
+    state = position.state
+    if state.ending or state.questions or acting_player(position, state.actor):
+        return False
+    return any(isinstance(offer, OfferRunTrains) and offer.alone for offer in loop.offers(position))
 
 
 def turn_stages(position: Position) -> tuple[tuple[str, StageState], ...]:
@@ -101,11 +108,10 @@ def next_player(position: Position) -> str:
     actor = acting_owner(position)
     mine = name_of(acting_player(position, actor))
     try:
-        entry = loop.submit(position, Pass(actor))
+        later = loop.decide(position, Pass(actor)).position
     except ActionRefused:
         order = [n for n in state.order or state.seats if n == mine or n not in state.stock.passed]
         return order[(order.index(mine) + 1) % len(order)] if mine in order else ""
-    later = Position(position.title, position.options, fold(state, entry.events))
     following = acting_owner(later)
     same = later.state.round.identity == state.round.identity
     return name_of(following) if same and is_player(following) else ""

@@ -34,7 +34,7 @@ class NoPresidencies(msgspec.Struct, frozen=True):
     """No private company brings a presidency."""
 
     def brought(self, state: State) -> Mapping[str, str]:
-        """None."""
+        """No presidency comes with any private company."""
         del state
         return {}
 
@@ -69,8 +69,8 @@ class RowAuction(msgspec.Struct, frozen=True):
 
     ``bids`` and ``contest``: what must hold for a bid, and for one while several fight for a company;
     ``passing``: what must hold before a player passes; ``presidencies`` come with private companies, their
-    par is asked for ``par_at_once``, else when all bids are resolved; ``stalled`` happens when all have
-    passed, ``finish`` at the end. Bids are multiples of ``increment``.
+    par is asked for ``par_at_once``, else when no private company with a single bid is left to be bought;
+    ``stalled`` happens when all have passed, ``finish`` at the end. Bids are multiples of ``increment``.
     """
 
     section: str
@@ -143,10 +143,10 @@ class RowAuction(msgspec.Struct, frozen=True):
         if len(bids) == 1:
             ((name, amount),) = bids.items()
             self.buy(draft, name, row[0], amount)
-        elif bids:
-            draft.emit(ev.ContestBegan(row[0], trigger))
         elif unparred := self._unparred(state):
             self._ask_par(draft, *unparred)
+        elif bids:
+            draft.emit(ev.ContestBegan(row[0], trigger))
         elif row:
             draft.emit(ev.ContestBegan("", ""), ev.TurnBegan(player(left_of(state.order, trigger))))
         else:
@@ -178,7 +178,7 @@ class BidForPrivate(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Bids and passes."""
+        """Bids for private companies, and passes."""
         return (Bid, Pass)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
+import msgspec
+
 from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.owners import player
@@ -42,26 +44,50 @@ class BeginSet(Consequence, frozen=True):
     length: SetLength
 
     def happen(self, draft: Draft) -> None:
-        """Its first round."""
+        """Begin the first operating round of the set."""
         number, count = draft.state.round.number, self.length.rounds(draft.position)
         draft.emit(ev.RoundBegan("operating", number, 1, count))
 
 
+class LastSet(Protocol):
+    """When the game is over after a set of operating rounds."""
+
+    def reason(self, position: Position) -> str:
+        """Why it is over now that the set has been played; empty: it goes on."""
+
+
+class EndsIfFlagged(msgspec.Struct, frozen=True):
+    """The game ends, for the reason ``because``, after a set at whose beginning the ``flag`` was set."""
+
+    flag: str
+    because: str
+
+    def reason(self, position: Position) -> str:
+        """The reason, where the flag is set."""
+        return self.because if position.state.flags.get(self.flag, 0) == 1 else ""
+
+
+class NeverLast(msgspec.Struct, frozen=True):
+    """No set of operating rounds is the last: the game ends in other ways."""
+
+    def reason(self, position: Position) -> str:
+        """Empty after every set."""
+        del position
+        return ""
+
+
 class NextOfSet(Consequence, frozen=True):
-    """The next operating round of the set; after the last one a stock round, or the end of the game.
+    """The next operating round of the set; after the last one a stock round, or the end by ``last``."""
 
-    The game ends after a set at whose beginning the flag ``final`` was set.
-    """
-
-    final: str
+    last: LastSet
 
     def happen(self, draft: Draft) -> None:
         """At the end of an operating round."""
         place = draft.state.round
         if place.index < place.count:
             draft.emit(ev.RoundBegan("operating", place.number, place.index + 1, place.count))
-        elif draft.state.flags.get(self.final, 0) == 1:
-            draft.emit(ev.GameEnded("final_set"))
+        elif reason := self.last.reason(draft.position):
+            draft.emit(ev.GameEnded(reason))
         else:
             draft.emit(ev.RoundBegan("stock", place.number + 1))
 
@@ -99,7 +125,7 @@ class OrderOfCash(Consequence, frozen=True):
     """The next order of players is by money, most first; with equal money the present order counts."""
 
     def happen(self, draft: Draft) -> None:
-        """Renumber the players."""
+        """Seat the players anew, whoever has most cash first."""
         state = draft.state
         order = sorted(state.order, key=lambda name: -state.cash[player(name)])
         draft.emit(ev.OrderSet(tuple(order)))

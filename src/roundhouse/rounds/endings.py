@@ -29,6 +29,6 @@ class FinalSetBegins(Consequence, frozen=True):
     flag: str
 
     def happen(self, draft: Draft) -> None:
-        """Note it."""
+        """Set the flag, if one of the phases has begun."""
         if draft.state.phase in self.phases:
             draft.emit(ev.FlagSet(self.flag, 1))

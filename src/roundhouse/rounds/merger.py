@@ -8,6 +8,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Pass
 from roundhouse.engine.effects import Effect, happen
 from roundhouse.engine.errors import illegal, unavailable
+from roundhouse.engine.loop import is_offered
 from roundhouse.engine.offers import Offer, OfferPass
 from roundhouse.engine.owners import company, name_of
 from roundhouse.engine.position import Draft, Position
@@ -49,7 +50,7 @@ class MergerRound(msgspec.Struct, frozen=True):
         if not symbol:
             self._next_company(draft)
             return True
-        if symbol in state.floated and any(step.offers(draft.position) for step in self.become):
+        if symbol in state.floated and any(is_offered(draft.position, step) for step in self.become):
             return False
         draft.emit(ev.TurnEnded(company(symbol)))
         return True
@@ -83,11 +84,11 @@ class EndMergerTurn(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Passing."""
+        """A pass of the company on turn."""
         return (Pass,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
-        """Passing."""
+        """The pass, which is always possible."""
         return (OfferPass(position.state.actor, self.section, "pass"),)
 
     def play(self, draft: Draft, action: Action) -> None:

@@ -11,6 +11,7 @@ from roundhouse.engine.actions import Action, Pass
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.effects import Effect, happen
 from roundhouse.engine.errors import illegal, unavailable
+from roundhouse.engine.loop import is_offered
 from roundhouse.engine.offers import Offer, OfferPass
 from roundhouse.engine.owners import company, name_of
 from roundhouse.engine.position import Draft, Position
@@ -46,7 +47,7 @@ class Stage(msgspec.Struct, frozen=True):
         """Whether something may still be decided in it."""
         if DONE + self.name in position.state.operating.notes or not self.checks.allow(position):
             return False
-        return self.obliges(position) or any(step.offers(position) for step in self.steps)
+        return self.obliges(position) or any(is_offered(position, step) for step in self.steps)
 
     def obliges(self, position: Position) -> bool:
         """Whether one of its steps must be taken before it may end."""
@@ -159,12 +160,12 @@ class EndStage(TurnStep, frozen=True):
 
     @property
     def section(self) -> str:
-        """The stage's section."""
+        """The section of the rulebook on the stage that is passed in."""
         return self.stage.section
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Passing."""
+        """A pass of the company on turn."""
         return (Pass,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -174,7 +175,7 @@ class EndStage(TurnStep, frozen=True):
         return (OfferPass(position.state.actor, self.section, self.stage.word),)
 
     def play(self, draft: Draft, action: Action) -> None:
-        """End the stage."""
+        """Note that the stage is done, so that the next one comes."""
         if not isinstance(action, Pass):
             raise unavailable()
         if action.actor != draft.state.actor:

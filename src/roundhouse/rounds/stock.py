@@ -8,6 +8,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, BuyShares, Par, Pass
 from roundhouse.engine.effects import Effect, happen
 from roundhouse.engine.errors import illegal, unavailable
+from roundhouse.engine.loop import is_offered
 from roundhouse.engine.offers import Offer, OfferPass
 from roundhouse.engine.owners import name_of, player
 from roundhouse.engine.position import Draft, Position
@@ -84,7 +85,7 @@ class StockRound(msgspec.Struct, frozen=True):
         return (*self.buys, *auction, *self._selling())
 
     def _waits(self, position: Position) -> bool:
-        if any(step.offers(position) for step in self._acting()):
+        if any(is_offered(position, step) for step in self._acting()):
             return True
         return self.pauses is not None and self.pauses.waits(position)
 
@@ -114,11 +115,11 @@ class AboveLimit(TurnStep, frozen=True):
         return (Pass, BuyShares, Par)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
-        """Nothing."""
+        """Never anything: the step is there to refuse."""
         return ()
 
     def play(self, draft: Draft, action: Action) -> None:
-        """Refuse."""
+        """Raise ActionRefused with the limit."""
         limit = limit_of(draft.position)
         most = limit.most(draft.position) if limit else None
         raise illegal("stock.above_limit", self.section, player=name_of(action.actor), limit=most)
@@ -137,7 +138,7 @@ class EndTurn(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Passing."""
+        """A pass of the player on turn."""
         return (Pass,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -146,7 +147,7 @@ class EndTurn(TurnStep, frozen=True):
         return (OfferPass(position.state.actor, self.section, meaning),)
 
     def play(self, draft: Draft, action: Action) -> None:
-        """End the turn."""
+        """Pass on the turn as the round has it."""
         if not isinstance(action, Pass):
             raise unavailable()
         if action.actor != draft.state.actor:

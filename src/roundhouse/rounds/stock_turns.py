@@ -30,7 +30,7 @@ class PlainEnd(Consequence, frozen=True):
     """A turn without a sale or purchase was a pass."""
 
     def end(self, draft: Draft) -> None:
-        """Note the pass."""
+        """Note that the player has passed, unless he has acted."""
         actor = draft.state.actor
         if not has_acted(draft.state):
             draft.emit(ev.Passed(actor, "stock"))

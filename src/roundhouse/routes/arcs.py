@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import networkx as nx
 
+from roundhouse.engine.names import NO_HEX
 from roundhouse.engine.state import Stop
 from roundhouse.routes.bonuses import Terms
 from roundhouse.routes.context import KINDS, RunContext, RunTrain
@@ -149,7 +150,7 @@ class ArcTrain:
             self.program.equal([(1, self.ends[node])])
 
     def _pass_gate(self, node: int) -> None:
-        if "" in self.graph.sides(node):
+        if NO_HEX in self.graph.sides(node):
             passes = self.program.variable()
             self.junctions[node] = passes
             around = [(1.0, self.segments[number]) for number in self.graph.around[node]]

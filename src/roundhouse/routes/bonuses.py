@@ -101,7 +101,7 @@ class AddLargest(msgspec.Struct, frozen=True):
         return {}
 
     def for_route(self, visited: Sequence[Stop], amounts: Amounts) -> int:
-        """The largest amount."""
+        """The largest amount of a stop that isn't excluded; 0 for a route that doesn't visit ``stop``."""
         return largest(visited, amounts, self.excluding) if self.stop in visited else 0
 
     def formulate(self, model: Formulation, amounts: Amounts) -> None:
@@ -177,11 +177,11 @@ class EachRoute(msgspec.Struct, frozen=True):
         return {}
 
     def for_route(self, visited: Sequence[Stop], amounts: Amounts) -> int:
-        """The amount."""
+        """The same amount, whichever stops the route visits."""
         return self.amount
 
     def formulate(self, model: Formulation, amounts: Amounts) -> None:
-        """Earned by running."""
+        """Earn the amount with the train's variable for running."""
         model.earn(model.runs, self.amount)
 
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from roundhouse.catalogue.definitions import TrainDefinition
+from roundhouse.engine.checks import Checks
 from roundhouse.engine.state import Stop
 from roundhouse.routes.bonuses import AnyBonus
 from roundhouse.routes.network import Network
+
+if TYPE_CHECKING:
+    from roundhouse.routes.cases import RouteCase, RunCase
 
 KINDS = ("city", "town", "offboard")
 TOGETHER = "&"
@@ -52,10 +56,11 @@ class RunTrain(msgspec.Struct, frozen=True):
 
 
 class Limit(msgspec.Struct, frozen=True):
-    """At most ``most`` of the ``trains`` (ids) run."""
+    """At most ``most`` of the ``trains`` (ids) run; ``of_card``: because all of them need one card."""
 
     trains: frozenset[str]
     most: int
+    of_card: bool = False
 
 
 class RunFacts(msgspec.Struct, frozen=True):
@@ -88,8 +93,8 @@ class RunContext(msgspec.Struct, frozen=True):
     ``blocked`` stops may end a route and not be passed, as may the ``terminal`` ones, ``forbidden``
     stops may not be touched; of each group in ``exclusive`` a route visits one stop at most. ``centres`` are
     the kinds of stop of which a route needs two. ``shared_junctions``: routes may meet on a junction.
-    ``once``: a stop counts once for the company, not once for each train. ``sections`` are those of the
-    rulebook by reason of refusal.
+    ``once``: a stop counts once for the company, not once for each train. ``route_checks`` are asked about
+    each route, ``run_checks`` about all of them together.
     """
 
     company: str
@@ -98,6 +103,8 @@ class RunContext(msgspec.Struct, frozen=True):
     amounts: Mapping[Stop, int]
     tokens: frozenset[Stop]
     trains: tuple[RunTrain, ...]
+    route_checks: Checks[RouteCase]
+    run_checks: Checks[RunCase]
     blocked: frozenset[Stop] = frozenset()
     terminal: frozenset[Stop] = frozenset()
     forbidden: frozenset[Stop] = frozenset()
@@ -107,7 +114,6 @@ class RunContext(msgspec.Struct, frozen=True):
     centres: tuple[str, ...] = KINDS
     shared_junctions: bool = False
     once: bool = False
-    sections: Mapping[str, str] = {}
 
     def train(self, name: str) -> RunTrain | None:
         """The train called ``name``; cards that run together may be named in any order."""
@@ -125,12 +131,8 @@ class RunContext(msgspec.Struct, frozen=True):
         """How many of ``stops`` count for the two that a route needs."""
         return sum(self.kinds[stop] in self.centres and train.mode(stop) != "never" for stop in stops)
 
-    def section(self, reason: str) -> str:
-        """The section of the rulebook behind a refusal; empty where none is named."""
-        return self.sections.get(reason, "")
 
-
-def bare_context(facts: RunFacts) -> RunContext:
+def bare_context(facts: RunFacts, route_checks: Checks[RouteCase], run_checks: Checks[RunCase]) -> RunContext:
     """The run that ``facts`` give before a title's rules are applied.
 
     Off-boards end a route, and hexes of one off-board place count as one.
@@ -144,6 +146,8 @@ def bare_context(facts: RunFacts) -> RunContext:
         amounts={stop: fact.amount for stop, fact in stops.items()},
         tokens=facts.tokens,
         trains=tuple(RunTrain(name, definition, (name,), may) for name, definition in facts.trains),
+        route_checks=route_checks,
+        run_checks=run_checks,
         blocked=facts.blocked - facts.tokens,
         terminal=frozenset(stop for stop, fact in stops.items() if fact.kind == "offboard"),
         exclusive=_places(facts.network),

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Sequence
 
+from roundhouse.engine.names import NO_HEX, HexId
 from roundhouse.engine.state import Stop
 from roundhouse.routes.arcs import ArcTrain
 from roundhouse.routes.network import Gate
@@ -35,7 +36,7 @@ class _Flow:
         self.around: list[list[int]] = [[], []]
 
     def node(self) -> int:
-        """A new node."""
+        """The number of another node, without arcs as yet."""
         self.around.append([])
         return len(self.around) - 1
 
@@ -155,13 +156,13 @@ class TrainCuts:
     def _network(self) -> tuple[_Flow, dict[int, tuple[int, int]]]:
         """The train's track as a flow network, and where each stop is entered and left."""
         flow, own, graph = _Flow(), self.own, self.own.graph
-        entered: dict[tuple[int, str], int] = {}
-        left: dict[tuple[int, str], int] = {}
+        entered: dict[tuple[int, HexId], int] = {}
+        left: dict[tuple[int, HexId], int] = {}
         stops: dict[int, tuple[int, int]] = {}
         for node, point in enumerate(graph.points):
             if isinstance(point, Stop):
                 stops[node] = flow.node(), flow.node()
-                entered[node, ""], left[node, ""] = stops[node]
+                entered[node, NO_HEX], left[node, NO_HEX] = stops[node]
                 if node in own.visited:
                     flow.arc(*stops[node], (own.visited[node],))
             else:
@@ -178,14 +179,14 @@ def _add_gate(
     flow: _Flow,
     own: ArcTrain,
     place: tuple[int, Gate],
-    entered: dict[tuple[int, str], int],
-    left: dict[tuple[int, str], int],
+    entered: dict[tuple[int, HexId], int],
+    left: dict[tuple[int, HexId], int],
 ) -> None:
     """A gate as arcs from where it is entered to where it is left, side by side."""
     node, gate = place
     if gate.kind == "junction":
-        entered[node, ""], left[node, ""] = flow.node(), flow.node()
-        flow.arc(entered[node, ""], left[node, ""], own.through(node))
+        entered[node, NO_HEX], left[node, NO_HEX] = flow.node(), flow.node()
+        flow.arc(entered[node, NO_HEX], left[node, NO_HEX], own.through(node))
         return
     one, other = own.graph.sides(node)
     limit = own.through(node)

@@ -13,9 +13,8 @@ from random import Random
 
 import msgspec
 
-from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.state import Route, Stop
-from roundhouse.routes.check import check, check_route
+from roundhouse.routes.check import is_legal, is_legal_alone
 from roundhouse.routes.columns import Candidate, candidate
 from roundhouse.routes.context import RunContext, RunTrain
 from roundhouse.routes.graph import Graph, graph_of
@@ -181,18 +180,10 @@ def random_routes(context: RunContext, rng: Random, tries: int = 4) -> tuple[Rou
     for train in context.trains:
         for _ in range(tries):
             route = _random_route(context, train, graph, rng)
-            if route is not None and _is_legal(context, (*chosen, route)):
+            if route is not None and is_legal(context, (*chosen, route)):
                 chosen = (*chosen, route)
                 break
     return chosen
-
-
-def _is_legal(context: RunContext, routes: tuple[Route, ...]) -> bool:
-    try:
-        check(context, routes)
-    except ActionRefused:
-        return False
-    return True
 
 
 def _random_route(context: RunContext, train: RunTrain, graph: Graph, rng: Random) -> Route | None:
@@ -218,15 +209,7 @@ def _random_route(context: RunContext, train: RunTrain, graph: Graph, rng: Rando
                 break
             visited.append(point)
             route = graph.route(train.id, start, path)
-            kept = route if _is_legal_alone(context, train, route) else kept
+            kept = route if is_legal_alone(context, route) else kept
             if not context.may_pass(point):
                 break
     return kept
-
-
-def _is_legal_alone(context: RunContext, train: RunTrain, route: Route) -> bool:
-    try:
-        check_route(context, train, route)
-    except ActionRefused:
-        return False
-    return True

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from roundhouse.engine.position import Position
+from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import Stop
 from roundhouse.routes.positions import run_context
 from roundhouse.track.board import board_of
 from roundhouse.track.reach import reach
 
 
+@remembered
 def has_route(position: Position, company: str, allowed: frozenset[str] = frozenset()) -> bool:
     """Whether track leads from a token of ``company`` to another revenue centre it may run to.
 

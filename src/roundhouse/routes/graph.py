@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
+from roundhouse.engine.names import NO_HEX, HexId
 from roundhouse.engine.state import Piece, Route, Stop
 from roundhouse.routes.context import RunContext
 from roundhouse.routes.network import Gate, Network, Point, Track
@@ -25,8 +26,8 @@ class Segment(msgspec.Struct, frozen=True):
 
     a: int
     b: int
-    a_side: str
-    b_side: str
+    a_side: HexId
+    b_side: HexId
     pieces: tuple[Piece, ...]
 
 
@@ -64,19 +65,19 @@ class Graph(msgspec.Struct, frozen=True):
             return True
         return self.side(before, node) != self.side(after, node)
 
-    def side(self, segment: int, node: int) -> str:
+    def side(self, segment: int, node: int) -> HexId:
         """The side from which ``segment`` comes to ``node``."""
         found = self.segments[segment]
         return found.a_side if found.a == node else found.b_side
 
-    def way_in(self, segment: int, node: int) -> str:
+    def way_in(self, segment: int, node: int) -> HexId:
         """The side of ``node`` that ``segment`` comes to; empty where the node has no sides."""
         point = self.points[node]
-        return self.side(segment, node) if isinstance(point, Gate) and point.kind == "edge" else ""
+        return self.side(segment, node) if isinstance(point, Gate) and point.kind == "edge" else NO_HEX
 
-    def sides(self, node: int) -> Mapping[str, tuple[int, ...]]:
+    def sides(self, node: int) -> Mapping[HexId, tuple[int, ...]]:
         """The segments at ``node`` by the side from which they come."""
-        sides: dict[str, tuple[int, ...]] = {}
+        sides: dict[HexId, tuple[int, ...]] = {}
         for number in self.around[node]:
             side = self.way_in(number, node)
             sides[side] = (*sides.get(side, ()), number)
@@ -107,8 +108,8 @@ class _Way(msgspec.Struct, frozen=True):
 
     a: Point
     b: Point
-    a_side: str
-    b_side: str
+    a_side: HexId
+    b_side: HexId
     pieces: tuple[Piece, ...]
 
     def turned(self) -> _Way:
@@ -241,7 +242,7 @@ def _numbered(ways: list[_Way]) -> Graph:
     return Graph(tuple(points), segments, tuple(map(tuple, around)), tuple(uses), clashes)
 
 
-def _order(point: Point) -> tuple[bool, str, str, int]:
+def _order(point: Point) -> tuple[bool, HexId, str, int]:
     return isinstance(point, Gate), point.hex, point.kind, point.index
 
 

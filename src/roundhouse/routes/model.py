@@ -53,7 +53,7 @@ class Model:
 
     @property
     def trains(self) -> list[ArcTrain | ColumnTrain]:
-        """All trains."""
+        """The part of the program that each train has: those of arcs, then those of listed routes."""
         return [*self.arcs, *self.columns]
 
     def _share(self) -> None:

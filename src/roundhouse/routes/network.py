@@ -13,6 +13,7 @@ import msgspec
 
 from roundhouse.catalogue.definitions import End
 from roundhouse.catalogue.grid import opposite
+from roundhouse.engine.names import HexId
 from roundhouse.engine.state import Piece, Stop
 from roundhouse.track.board import Board
 
@@ -20,7 +21,7 @@ from roundhouse.track.board import Board
 class Gate(msgspec.Struct, frozen=True, order=True):
     """A hex edge (named from the lower of its two hexes) or the junction of a hex."""
 
-    hex: str
+    hex: HexId
     kind: str
     index: int = 0
 
@@ -76,11 +77,19 @@ def may_follow(track: Track, other: Track, point: Point) -> bool:
     return track != other
 
 
-def network_of(board: Board, colors: tuple[str, ...], walls: frozenset[tuple[str, int]]) -> Network:
+def network_of(board: Board, colors: tuple[str, ...], walls: frozenset[tuple[HexId, int]]) -> Network:
     """The network of ``board``; stops pay by the revenue ``colors`` that have begun to apply.
 
-    ``walls`` are hex edges, as (hex, edge), that track doesn't cross.
+    ``walls`` are hex edges, as (hex, edge), that track doesn't cross. The board remembers the answer.
     """
+    key = (Network, colors, walls)
+    known = board.known.get(key)
+    if not isinstance(known, Network):
+        known = board.known[key] = _network(board, colors, walls)
+    return known
+
+
+def _network(board: Board, colors: tuple[str, ...], walls: frozenset[tuple[HexId, int]]) -> Network:
     hexes = [name for name in board.definition.hexes if board.face(name).paths or board.stops(name)]
     stops = {stop: _facts(board, stop, colors) for name in hexes for stop in board.stops(name)}
     tracks = {}
@@ -100,7 +109,7 @@ def assemble(stops: Mapping[Stop, StopFacts], tracks: Mapping[Piece, Track]) -> 
     return Network(stops, tracks, {point: tuple(meeting) for point, meeting in around.items()})
 
 
-def _point(board: Board, hex_id: str, end: End, walls: frozenset[tuple[str, int]]) -> Point:
+def _point(board: Board, hex_id: HexId, end: End, walls: frozenset[tuple[HexId, int]]) -> Point:
     if end.kind == "junction":
         return Gate(hex_id, "junction", end.index)
     if end.kind != "edge":

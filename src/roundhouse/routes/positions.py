@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from roundhouse.engine.owners import company as company_owner
-from roundhouse.engine.owners import is_private, is_train, name_of
-from roundhouse.engine.position import Position
+from roundhouse.engine.owners import is_train, name_of
+from roundhouse.engine.pieces import kind_of
+from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import ON_MAP, State, Stop, TokenPlace
 from roundhouse.routes.context import RunContext, RunFacts
 from roundhouse.routes.network import Network, network_of
@@ -15,9 +16,10 @@ from roundhouse.track.board import board_of
 from roundhouse.track.features import passed_by
 from roundhouse.track.walls import walls_of
 
-__all__ = ["kind_of", "run_context", "run_facts", "token_facts"]
+__all__ = ["run_context", "run_facts", "token_facts"]
 
 
+@remembered
 def run_context(position: Position, company: str) -> RunContext:
     """What the routes of ``company`` depend on at ``position``, under the rules of its title.
 
@@ -42,11 +44,7 @@ def run_facts(position: Position, company: str) -> RunFacts:
         trains=tuple((name, definition.trains[state.train_kind(name)]) for name in trains),
         phase=state.phase,
         markers=frozenset(kind_of(name) for name, holder in state.markers.items() if holder == owner),
-        privates=frozenset(
-            name_of(name) if is_private(name) else name
-            for name, holder in state.privates.items()
-            if holder == owner
-        ),
+        privates=frozenset(name for name, holder in state.privates.items() if holder == owner),
         train_kinds=definition.trains,
         marks=_marks(state, trains),
         rusted=frozenset(name for name in trains if _has_rusted(position, name)),
@@ -76,11 +74,6 @@ def token_facts(
     known = network.stops
     full = {stop for stop, slots in filled.items() if stop in known and len(slots) >= known[stop].slots}
     return frozenset(own), frozenset(full - own)
-
-
-def kind_of(name: str) -> str:
-    """The kind of a numbered thing: ``5+1-2`` is of kind ``5+1``."""
-    return name.rpartition("-")[0]
 
 
 def _trains(state: State, owner: str) -> list[str]:

@@ -8,13 +8,16 @@ from itertools import product
 import msgspec
 
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.names import NO_HEX, HexId
 from roundhouse.engine.state import Piece, Route, Stop
-from roundhouse.routes.check import check, check_route, refuse, resources
+from roundhouse.routes.cases import resources
+from roundhouse.routes.check import check, check_route, is_legal, refused_by
 from roundhouse.routes.context import RunContext
 from roundhouse.routes.network import Point, Track, may_follow
+from roundhouse.routes.route_checks import NoSharedTrack, OwnTrain, TrackThere
 from roundhouse.routes.valuation import value
 
-Chain = Sequence[str]
+Chain = Sequence[HexId]
 
 
 class LoggedRoute(msgspec.Struct, frozen=True):
@@ -25,7 +28,7 @@ class LoggedRoute(msgspec.Struct, frozen=True):
     """
 
     train: str
-    connections: tuple[tuple[str, ...], ...]
+    connections: tuple[tuple[HexId, ...], ...]
     nodes: tuple[str, ...] = ()
     revenue: int | None = None
 
@@ -57,26 +60,30 @@ def resolve_all(context: RunContext, logged: Sequence[LoggedRoute]) -> tuple[Rou
             return routes
     if found is None:
         check(context, [each[0] for each in choices])
-        raise refuse(context, "shared_track", train=logged[0].train)
+        one = logged[0].train
+        hex_id = _first_hex(logged[0])
+        raise refused_by(
+            context.run_checks, NoSharedTrack, "route.shared_track", train=one, other=one, hex=hex_id
+        )
     return found
 
 
 def _alone(context: RunContext, logged: LoggedRoute) -> list[Route]:
     """The legal routes that follow one record; raises the first refusal when none is legal."""
-    train = context.train(logged.train)
-    if train is None:
-        raise refuse(context, "unknown_train", train=logged.train)
+    if context.train(logged.train) is None:
+        raise refused_by(context.route_checks, OwnTrain, "route.unknown_train", train=logged.train)
     legal: list[Route] = []
     refusal: ActionRefused | None = None
     for route in _candidates(context, logged):
         try:
-            check_route(context, train, route)
+            check_route(context, route)
         except ActionRefused as found:
             refusal = refusal or found
         else:
             legal.append(route)
     if not legal:
-        raise refusal or refuse(context, "unknown_track", train=logged.train, hex=_first_hex(logged))
+        facts = {"train": logged.train, "hex": _first_hex(logged)}
+        raise refusal or refused_by(context.route_checks, TrackThere, "route.unknown_track", **facts)
     return legal
 
 
@@ -85,7 +92,7 @@ def _apart(context: RunContext, choices: Sequence[list[Route]]) -> Iterator[tupl
 
     def extend(chosen: tuple[Route, ...], used: frozenset[object]) -> Iterator[tuple[Route, ...]]:
         if len(chosen) == len(choices):
-            if _is_legal(context, chosen):
+            if is_legal(context, chosen):
                 yield chosen
             return
         for route in choices[len(chosen)]:
@@ -94,14 +101,6 @@ def _apart(context: RunContext, choices: Sequence[list[Route]]) -> Iterator[tupl
                 yield from extend((*chosen, route), used | needs)
 
     return extend((), frozenset())
-
-
-def _is_legal(context: RunContext, routes: Sequence[Route]) -> bool:
-    try:
-        check(context, routes)
-    except ActionRefused:
-        return False
-    return True
 
 
 def _candidates(context: RunContext, logged: LoggedRoute) -> Iterator[Route]:
@@ -120,7 +119,7 @@ def _candidates(context: RunContext, logged: LoggedRoute) -> Iterator[Route]:
                     yield Route(logged.train, tuple(stops), track)
 
 
-def _stop_hexes(connections: Sequence[Chain]) -> list[list[str]]:
+def _stop_hexes(connections: Sequence[Chain]) -> list[list[HexId]]:
     """The hexes of the stops in order: each chain is logged in either direction, chain after chain."""
     if not connections:
         return []
@@ -130,12 +129,12 @@ def _stop_hexes(connections: Sequence[Chain]) -> list[list[str]]:
     return found
 
 
-def _either_way(chain: Chain) -> Iterable[tuple[str, str]]:
+def _either_way(chain: Chain) -> Iterable[tuple[HexId, HexId]]:
     """The ends of a chain, as logged and turned round (once where they are the same hex)."""
     return dict.fromkeys(((chain[0], chain[-1]), (chain[-1], chain[0])))
 
 
-def _stops_named(context: RunContext, logged: LoggedRoute, hex_id: str) -> list[Stop]:
+def _stops_named(context: RunContext, logged: LoggedRoute, hex_id: HexId) -> list[Stop]:
     """The stops on ``hex_id`` that the record may mean."""
     here = [stop for stop in sorted(context.network.stops) if stop.hex == hex_id]
     if not logged.nodes:
@@ -155,7 +154,7 @@ def _ways(context: RunContext, start: Stop, chain: Chain, end: Stop) -> Iterator
 
 
 def _follow(
-    context: RunContext, start: Stop, hexes: tuple[str, ...], end: Stop
+    context: RunContext, start: Stop, hexes: tuple[HexId, ...], end: Stop
 ) -> Iterator[tuple[Piece, ...]]:
     def extend(tracks: tuple[Track, ...], point: Point, place: int) -> Iterator[tuple[Piece, ...]]:
         if point == end and place == len(hexes) - 1:
@@ -174,5 +173,5 @@ def _follow(
     return extend((), start, 0)
 
 
-def _first_hex(logged: LoggedRoute) -> str:
-    return logged.connections[0][0] if logged.connections else ""
+def _first_hex(logged: LoggedRoute) -> HexId:
+    return logged.connections[0][0] if logged.connections else NO_HEX

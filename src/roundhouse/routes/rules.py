@@ -1,49 +1,26 @@
 """The revenue rules that titles choose from: small values, applied in the order of a list.
 
 Those about trains are in :mod:`roundhouse.routes.train_rules`. A title writes
-``RevenueRules((...))`` among its parts. A rule names hexes and marks of its title and turns one
+``RevenueRules(ROUTE, RUN, (...))`` among its parts, with the lists of checks of a route and of a run
+(:mod:`roundhouse.routes.route_checks`). A rule names hexes and marks of its title and turns one
 :class:`~roundhouse.routes.context.RunContext` into another; rules about places that a map doesn't have
 change nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Protocol
 
 import msgspec
 
+from roundhouse.engine.checks import Checks
+from roundhouse.engine.names import NO_HEX, HexId
 from roundhouse.engine.state import Stop
 from roundhouse.routes.bonuses import AddLargest, CopyLargest, EachRoute, PairAmount, RaisedStop
+from roundhouse.routes.cases import RouteCase, RunCase
 from roundhouse.routes.context import RunContext, RunFacts, bare_context
 from roundhouse.routes.network import Network
-
-REASONS = (
-    "unknown_train",
-    "train_twice",
-    "unknown_track",
-    "broken",
-    "too_few_stops",
-    "stop_twice",
-    "exclusive",
-    "forbidden",
-    "blocked",
-    "terminal",
-    "ends",
-    "no_token",
-    "edge_twice",
-    "junction_twice",
-    "track_twice",
-    "too_long",
-    "shared_track",
-    "too_many_trains",
-)
-"""Why :func:`roundhouse.routes.check.check` refuses routes; in codes they follow ``route.``."""
-
-
-def sections(routes: str, **others: str) -> dict[str, str]:
-    """The section for each code of refusal: that on ``routes``, and ``others`` by reason."""
-    return {f"route.{reason}": others.get(reason, routes) for reason in REASONS}
 
 
 class Rule(Protocol):
@@ -54,32 +31,34 @@ class Rule(Protocol):
 
 
 class RevenueRules(msgspec.Struct, frozen=True):
-    """A title's revenue rules in order, and the section of the rulebook for each reason of refusal.
+    """What a title allows of routes, and what they earn.
 
-    ``sections`` has ``route.*`` codes of :mod:`roundhouse.routes.check` as keys.
+    ``route`` is what must hold of each route, ``run`` what must hold of all that a company runs together;
+    ``rules`` are applied in order.
     """
 
-    rules: tuple[Rule, ...] = ()
-    sections: Mapping[str, str] = {}
+    route: Checks[RouteCase]
+    run: Checks[RunCase]
+    rules: tuple[Rule, ...]
 
     def context(self, facts: RunFacts) -> RunContext:
         """The run that ``facts`` give under these rules."""
-        context = bare_context(facts)
+        context = bare_context(facts, self.route, self.run)
         for rule in self.rules:
             context = rule.apply(context, facts)
-        return msgspec.structs.replace(context, sections=self.sections)
+        return context
 
 
 class PairBonus(msgspec.Struct, frozen=True):
     """A route that visits one of ``hexes`` and one of ``others`` earns ``amount`` once."""
 
     name: str
-    hexes: tuple[str, ...]
-    others: tuple[str, ...]
+    hexes: tuple[HexId, ...]
+    others: tuple[HexId, ...]
     amount: int
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
-        """Add the bonus."""
+        """Add the amount for routes with a stop of each group of hexes."""
         bonus = PairAmount(
             self.name, stops_at(facts.network, self.hexes), stops_at(facts.network, self.others), self.amount
         )
@@ -90,8 +69,8 @@ class LargestStopCopy(msgspec.Struct, frozen=True):
     """The stops of ``hex`` are worth the largest other stop of the route outside ``excluding``."""
 
     name: str
-    hex: str
-    excluding: tuple[str, ...] = ()
+    hex: HexId
+    excluding: tuple[HexId, ...] = ()
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
         """Take away the stops' own value and copy the largest."""
@@ -109,9 +88,9 @@ class LargestStopBonus(msgspec.Struct, frozen=True):
     """
 
     name: str
-    hex: str
-    excluding: tuple[str, ...] = ()
-    token_hex: str = ""
+    hex: HexId
+    excluding: tuple[HexId, ...] = ()
+    token_hex: HexId = NO_HEX
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
         """Add the bonus for a company with the token."""
@@ -128,8 +107,8 @@ class RaisedValue(msgspec.Struct, frozen=True):
     """The stops of ``hex`` count ``factor`` times on a route that also visits one of ``partners``."""
 
     name: str
-    hex: str
-    partners: tuple[str, ...]
+    hex: HexId
+    partners: tuple[HexId, ...]
     factor: int = 2
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
@@ -164,7 +143,7 @@ class PrivateStopBonus(msgspec.Struct, frozen=True):
 
     name: str
     private: str
-    hexes: tuple[str, ...]
+    hexes: tuple[HexId, ...]
     amount: int
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
@@ -179,10 +158,10 @@ class PrivateStopBonus(msgspec.Struct, frozen=True):
 class ExclusiveStops(msgspec.Struct, frozen=True):
     """A route visits one stop at most of all those on ``hexes``."""
 
-    hexes: tuple[str, ...]
+    hexes: tuple[HexId, ...]
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
-        """Add the group."""
+        """Add the stops on the hexes as a group of which one may be visited."""
         return _exclude(context, (stops_at(facts.network, self.hexes),))
 
 
@@ -223,10 +202,10 @@ class ForbiddenWithout(msgspec.Struct, frozen=True):
     """``hexes`` may not be touched by a company that has no ``marker``."""
 
     marker: str
-    hexes: tuple[str, ...]
+    hexes: tuple[HexId, ...]
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
-        """Forbid the stops."""
+        """Forbid the stops on the hexes to a company without the marker."""
         if self.marker in facts.markers:
             return context
         return msgspec.structs.replace(
@@ -237,10 +216,10 @@ class ForbiddenWithout(msgspec.Struct, frozen=True):
 class NeverPassed(msgspec.Struct, frozen=True):
     """``hexes`` may end a route and not be passed."""
 
-    hexes: tuple[str, ...]
+    hexes: tuple[HexId, ...]
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
-        """Make them terminal."""
+        """Let routes end at the stops on the hexes, and none pass them."""
         return msgspec.structs.replace(
             context, terminal=context.terminal | stops_at(facts.network, self.hexes)
         )
@@ -249,11 +228,11 @@ class NeverPassed(msgspec.Struct, frozen=True):
 class PassableOffboard(msgspec.Struct, frozen=True):
     """The off-boards of ``hexes`` may be passed and count as stops of ``kind``."""
 
-    hexes: tuple[str, ...]
+    hexes: tuple[HexId, ...]
     kind: str = "town"
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
-        """Open them."""
+        """Let routes pass the off-boards, and count them as stops of the kind."""
         stops = stops_at(facts.network, self.hexes)
         kinds = {stop: self.kind if stop in stops else kind for stop, kind in context.kinds.items()}
         return msgspec.structs.replace(context, terminal=context.terminal - stops, kinds=kinds)
@@ -265,7 +244,7 @@ class Centres(msgspec.Struct, frozen=True):
     kinds: tuple[str, ...]
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
-        """Limit them."""
+        """Count stops of these kinds only for the two that a route needs."""
         return msgspec.structs.replace(context, centres=self.kinds)
 
 
@@ -273,17 +252,17 @@ class SharedJunctions(msgspec.Struct, frozen=True):
     """Routes may meet or cross on a junction by different pieces of track."""
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
-        """Say so."""
+        """Let routes use a junction that another uses."""
         return msgspec.structs.replace(context, shared_junctions=True)
 
 
-def stops_at(network: Network, hexes: Iterable[str]) -> frozenset[Stop]:
+def stops_at(network: Network, hexes: Iterable[HexId]) -> frozenset[Stop]:
     """The stops on ``hexes``."""
     wanted = frozenset(hexes)
     return frozenset(stop for stop in network.stops if stop.hex in wanted)
 
 
-def _hexes(network: Network) -> list[str]:
+def _hexes(network: Network) -> list[HexId]:
     return sorted({stop.hex for stop in network.stops})
 
 

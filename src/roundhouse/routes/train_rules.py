@@ -35,7 +35,7 @@ class RouteEnds(msgspec.Struct, frozen=True):
     except_for: tuple[str, ...] = ()
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
-        """Limit the ends."""
+        """Give each train that isn't excepted the kinds of stop at which it may end."""
         trains = tuple(
             train
             if train.definition.name in self.except_for
@@ -51,7 +51,7 @@ class CountOnce(msgspec.Struct, frozen=True):
     recounting: tuple[str, ...] = ()
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
-        """Say so."""
+        """Count a stop once for the company, but for the trains that recount."""
         trains = tuple(
             msgspec.structs.replace(train, recounts=train.definition.name in self.recounting)
             for train in context.trains
@@ -99,7 +99,11 @@ class DoubleHeading(msgspec.Struct, frozen=True):
             for b in single[number + 1 :]
         )
         limits = tuple(
-            Limit(frozenset([one.id, *(pair.id for pair in pairs if set(one.cards) <= set(pair.cards))]), 1)
+            Limit(
+                frozenset([one.id, *(pair.id for pair in pairs if set(one.cards) <= set(pair.cards))]),
+                most=1,
+                of_card=True,
+            )
             for one in single
         )
         return msgspec.structs.replace(context, trains=context.trains + pairs, limits=context.limits + limits)
@@ -116,7 +120,7 @@ class SeveralTrainsACard(msgspec.Struct, frozen=True):
             sides = self._sides(card, facts)
             trains += [train for side in sides for train in side]
             limits += [
-                Limit(frozenset((one.id, other.id)), 1)
+                Limit(frozenset((one.id, other.id)), most=1, of_card=True)
                 for number, side in enumerate(sides)
                 for one in side
                 for later in sides[number + 1 :]

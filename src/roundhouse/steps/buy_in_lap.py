@@ -75,7 +75,7 @@ class BuyInLap(TurnStep, frozen=True):
         """Buy, or let the next player."""
         lap = draft.state.lap
         if isinstance(action, BuyShares):
-            purchase = self._purchase(draft.position, action.company, action.sources)
+            purchase = self._purchase(draft.position, action.company, action.sources, action.percent)
             self.buying.checks.demand(purchase)
             self.buying.buy(draft, purchase)
             presidency.first_president(draft, lap.company, name_of(action.actor))
@@ -107,5 +107,7 @@ class BuyInLap(TurnStep, frozen=True):
         symbol = position.state.lap.company
         return self._purchase(position, symbol, (company(symbol),))
 
-    def _purchase(self, position: Position, symbol: str, owners: tuple[Owner, ...]) -> Purchase:
-        return self.buying.purchase(position, name_of(position.state.actor), symbol, owners)
+    def _purchase(
+        self, position: Position, symbol: str, owners: tuple[Owner, ...], percent: int = 0
+    ) -> Purchase:
+        return self.buying.purchase(position, name_of(position.state.actor), symbol, owners, percent)

@@ -33,7 +33,7 @@ class FixedCost(msgspec.Struct, frozen=True):
     amount: int
 
     def cost(self, position: Position, symbol: str) -> int:
-        """The amount."""
+        """The amount, whichever company buys."""
         del position, symbol
         return self.amount
 
@@ -46,7 +46,7 @@ class CostWithPrivate(Consequence, frozen=True):
     private: str
 
     def cost(self, position: Position, symbol: str) -> int:
-        """In whole units."""
+        """The reduced cost for the company that owns the private one, else the full one."""
         owner = position.state.privates.get(self.private)
         return self.reduced if owner == company(symbol) else self.full
 
@@ -55,7 +55,7 @@ class MarkerPurchase:
     """The company ``symbol`` would buy a marker of a ``kind`` that costs what ``price`` says."""
 
     def __init__(self, position: Position, symbol: str, kind: str, price: MarkerCost) -> None:
-        """See the class."""
+        """Remember the purchase; nothing is asked of the position yet."""
         self.position = position
         self.symbol = symbol
         self.kind = kind
@@ -69,7 +69,7 @@ class MarkerPurchase:
 
     @property
     def cost(self) -> int:
-        """In whole units."""
+        """What the marker costs the company, in whole units of the currency."""
         return self.price.cost(self.position, self.symbol)
 
 
@@ -127,7 +127,7 @@ class BuyMarkers(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Purchases."""
+        """Purchases of markers."""
         return (BuyMarker,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -182,5 +182,5 @@ class OpenedByMarker(TurnStep, frozen=True):
         return found if self.opens.offers(trial.position) else ()
 
     def play(self, draft: Draft, action: Action) -> None:
-        """Buy it."""
+        """Buy the marker by which the step's actions become possible."""
         self.marker.play(draft, action)

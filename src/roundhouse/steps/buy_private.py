@@ -12,7 +12,7 @@ from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import unavailable
 from roundhouse.engine.offers import Offer, OfferBuyPrivate
-from roundhouse.engine.owners import company, is_player
+from roundhouse.engine.owners import NOBODY, company, is_player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import TurnStep
 from roundhouse.steps.trains import phases_begun
@@ -29,7 +29,7 @@ class PrintedRange(Consequence, frozen=True):
     """The range that is printed on the private company."""
 
     def bounds(self, position: Position, private: str) -> tuple[int, int] | None:
-        """As printed."""
+        """The lowest and the highest printed price, in whole units."""
         return position.definition.privates[private].sale_price
 
 
@@ -42,13 +42,17 @@ class PrintedByPhase(Consequence, frozen=True):
 
 
 class PrivatePurchase(msgspec.Struct, frozen=True):
-    """The company ``symbol`` would buy ``private``; ``price`` is None while only the bounds are asked for."""
+    """The company ``symbol`` would buy ``private``; ``price`` is None while only the bounds are asked for.
+
+    ``agreed``: the players who agree to it, None while nobody has been asked.
+    """
 
     position: Position
     symbol: str
     private: str
     prices: PriceRange
     price: int | None = None
+    agreed: tuple[str, ...] | None = None
 
     @property
     def bounds(self) -> tuple[int, int]:
@@ -66,7 +70,7 @@ class HeldByPlayer(Check, frozen=True):
 
     def fault(self, case: PrivatePurchase) -> Fault | None:
         """``private.not_with_player``."""
-        if is_player(case.position.state.privates.get(case.private, "")):
+        if is_player(case.position.state.privates.get(case.private, NOBODY)):
             return None
         return self.fails("private.not_with_player", private=case.private)
 
@@ -142,7 +146,7 @@ class BuyPrivates(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Purchases."""
+        """Purchases of private companies."""
         return (BuyPrivate,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -162,7 +166,10 @@ class BuyPrivates(TurnStep, frozen=True):
         if not isinstance(action, BuyPrivate):
             raise unavailable()
         symbol = draft.state.operating.company
-        self.checks.demand(PrivatePurchase(draft.position, symbol, action.private, self.prices, action.price))
+        case = PrivatePurchase(
+            draft.position, symbol, action.private, self.prices, action.price, action.agreed
+        )
+        self.checks.demand(case)
         seller = draft.state.privates[action.private]
         draft.pay(action.actor, seller, action.price, "private", action.private)
         draft.emit(ev.PrivateMoved(action.private, seller, action.actor, action.price))

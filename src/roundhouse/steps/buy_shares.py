@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from roundhouse.engine.actions import Action, BuyShares
 from roundhouse.engine.errors import unavailable
 from roundhouse.engine.offers import Offer, OfferBuyShares
 from roundhouse.engine.owners import name_of
 from roundhouse.engine.position import Draft, Position
-from roundhouse.engine.title import TurnStep
+from roundhouse.engine.title import ListingStep
+from roundhouse.finance import certificates as cert
 from roundhouse.finance.buying import Buying
 
 
-class BuyCertificates(TurnStep, frozen=True):
+class BuyCertificates(ListingStep, frozen=True):
     """Certificates of one company, as the title's ``buying`` has it."""
 
     section: str
@@ -24,28 +27,30 @@ class BuyCertificates(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Purchases."""
+        """Purchases of certificates."""
         return (BuyShares,)
 
-    def offers(self, position: Position) -> tuple[Offer, ...]:
-        """For every company the choices of sources, with what they cost together."""
-        offers: list[Offer] = []
+    def listed(self, position: Position) -> Iterator[Offer]:
+        """For every company and size of certificate the choices of sources, with what they cost together."""
         buyer = name_of(position.state.actor)
         for symbol in position.state.par:
-            choices = tuple(
-                (purchase.owners, purchase.cost)
-                for purchase in self.buying.candidates(position, buyer, symbol)
-                if self.buying.checks.allow(purchase)
-            )
-            if choices:
-                offers.append(OfferBuyShares(position.state.actor, self.section, symbol, choices))
-        return tuple(offers)
+            smallest = cert.share_percent(position.definition, symbol)
+            for size in self.buying.sizes(position, symbol):
+                choices = tuple(
+                    (purchase.owners, purchase.cost)
+                    for purchase in self.buying.candidates(position, buyer, symbol, size)
+                    if self.buying.checks.allow(purchase)
+                )
+                if choices:
+                    percent = 0 if size == smallest else size
+                    yield OfferBuyShares(position.state.actor, self.section, symbol, choices, percent)
 
     def play(self, draft: Draft, action: Action) -> None:
         """Pay, take the certificates, change presidents, float."""
         if not isinstance(action, BuyShares):
             raise unavailable()
         owners = tuple(sorted(action.sources))
-        purchase = self.buying.purchase(draft.position, name_of(action.actor), action.company, owners)
+        buyer = name_of(action.actor)
+        purchase = self.buying.purchase(draft.position, buyer, action.company, owners, action.percent)
         self.buying.checks.demand(purchase)
         self.buying.buy(draft, purchase)

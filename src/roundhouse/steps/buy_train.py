@@ -12,7 +12,7 @@ from roundhouse.engine.errors import illegal, unavailable
 from roundhouse.engine.offers import Offer, OfferBuyTrain
 from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, Owner, company, is_company, name_of
 from roundhouse.engine.position import Draft, Position
-from roundhouse.engine.title import TurnStep
+from roundhouse.engine.title import ListingStep
 from roundhouse.steps.phase_change import PhaseChange
 from roundhouse.steps.train_checks import UPGRADED
 from roundhouse.steps.train_purchase import Duty, Help, Purchase, TrainBuyer
@@ -20,7 +20,7 @@ from roundhouse.steps.train_sale import TrainsOnSale
 from roundhouse.steps.trains import definition_of, sides_of
 
 
-class BuyTrains(TurnStep, frozen=True):
+class BuyTrains(ListingStep, frozen=True):
     """Trains that the bank has on ``sale`` and those of other companies, where the ``checks`` allow it.
 
     ``duty``: when a train must be bought; ``help``: where money comes from beside the treasury, in this
@@ -42,14 +42,14 @@ class BuyTrains(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Purchases."""
+        """Purchases of trains."""
         return (BuyTrain,)
 
-    def offers(self, position: Position) -> tuple[Offer, ...]:
+    def listed(self, position: Position) -> Iterator[Offer]:
         """One train of each kind and owner, what may be handed in for it, and the bounds of the price."""
         buyer = self.buyer(position, position.state.operating.company)
         cases = (self._case(buyer, *found) for found in self._candidates(buyer))
-        return tuple(self._offer(case) for case in cases if self.checks.allow(case))
+        return (self._offer(case) for case in cases if self.checks.allow(case))
 
     def obliges(self, position: Position) -> bool:
         """While a train must be bought."""
@@ -63,7 +63,9 @@ class BuyTrains(TurnStep, frozen=True):
         if side and train in draft.state.trains and side not in sides_of(draft.position, train):
             raise illegal("train.no_such_side", self.section, train=train, side=side)
         buyer = self.buyer(draft.position, name_of(action.actor))
-        case = Purchase(buyer, train, action.seller, action.trade_in, action.price, self.help, side)
+        case = Purchase(
+            buyer, train, action.seller, action.trade_in, action.price, self.help, side, action.agreed
+        )
         self.checks.demand(case)
         self.take(draft, buyer.symbol, train, action.price, action.trade_in, side)
 
@@ -90,7 +92,7 @@ class BuyTrains(TurnStep, frozen=True):
         buyer = self.buyer(position, position.state.operating.company)
         if not buyer.is_due:
             return False
-        return self.duty.at_any_cost or any(
+        return buyer.at_any_cost or any(
             isinstance(o, OfferBuyTrain) and o.must for o in self.offers(position)
         )
 
@@ -125,7 +127,7 @@ class BuyTrains(TurnStep, frozen=True):
     def _offer(self, case: Purchase) -> OfferBuyTrain:
         """What may be bought, with the bounds of its price."""
         buyer = case.buyer
-        must = buyer.is_due and (self.duty.at_any_cost or not case.is_from_company)
+        must = buyer.is_due and (buyer.at_any_cost or not case.is_from_company)
         low, high = case.minimum, case.maximum
         offer = OfferBuyTrain(
             buyer.owner,

@@ -8,8 +8,9 @@ from typing import Protocol
 from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, company
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft
-from roundhouse.steps.trains import kind_of, trains_of
+from roundhouse.steps.trains import trains_of
 
 
 class Closing(Protocol):
@@ -23,7 +24,7 @@ class PlainClosing(Consequence, frozen=True):
     """They leave the game, whoever has them."""
 
     def close(self, draft: Draft, privates: Iterable[str]) -> None:
-        """Close them."""
+        """Take those that are still in the game out of it."""
         for private in privates:
             owner = draft.state.privates.get(private, REMOVED)
             if owner != REMOVED:
@@ -37,7 +38,7 @@ class ClosePrivates(Consequence, frozen=True):
     closing: Closing
 
     def happen(self, draft: Draft) -> None:
-        """Close them."""
+        """Close the private companies in the way of ``closing``."""
         self.closing.close(draft, self.privates)
 
 

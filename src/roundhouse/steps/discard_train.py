@@ -79,7 +79,7 @@ class Discard(TurnStep, frozen=True):
 
     @property
     def name(self) -> str:
-        """The question's kind."""
+        """The kind of question that it answers."""
         return DISCARD_QUESTION
 
     @property

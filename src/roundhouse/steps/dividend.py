@@ -47,7 +47,7 @@ class DecideDividend(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """The decision."""
+        """Decisions on a company's revenue."""
         return (Dividend,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:

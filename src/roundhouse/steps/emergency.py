@@ -29,6 +29,16 @@ class TrainDue(Check, frozen=True):
         return None if case.is_due else _not_due(self.section)
 
 
+class HasPresident(Check, frozen=True):
+    """A company without a president has nobody who raises money for its train, or who goes bankrupt."""
+
+    def fault(self, case: TrainBuyer) -> Fault | None:
+        """``emergency.no_president``."""
+        if case.president:
+            return None
+        return Fault("emergency.no_president", self.section, {"company": case.symbol}, Refusal.UNAVAILABLE)
+
+
 class MoneyMissing(Check, frozen=True):
     """No share is sold while treasury and president together can pay the bank's cheapest train."""
 
@@ -73,11 +83,11 @@ class SellForTrain(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Sales."""
+        """Sales of shares."""
         return (SellShares,)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
-        """The president."""
+        """The president of the company that needs a train."""
         return (player(president_of(position)),)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -124,8 +134,7 @@ class TrainOutOfReach(Check, frozen=True):
 
     def fault(self, case: TrainBuyer) -> Fault | None:
         """``bankruptcy.not_due``."""
-        out_of_reach = bool(case.president) and case.lowest_price > funds(case.position)
-        return None if out_of_reach else self.fails("bankruptcy.not_due")
+        return None if case.lowest_price > funds(case.position) else self.fails("bankruptcy.not_due")
 
 
 class NothingLeftToSell(Check, frozen=True):
@@ -149,7 +158,7 @@ class MoneyToCompany(Consequence, frozen=True):
     """All money of the bankrupt goes to the company on turn."""
 
     def happen_to(self, draft: Draft, name: str) -> None:
-        """Pay."""
+        """Pay all that the player has into the treasury."""
         treasury = company(draft.state.operating.company)
         draft.pay(player(name), treasury, draft.state.cash[player(name)], "bankruptcy")
 
@@ -178,11 +187,11 @@ class GoBankrupt(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """The declaration."""
+        """Declarations of bankruptcy."""
         return (DeclareBankruptcy,)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
-        """The president."""
+        """The president of the company on turn."""
         return (player(president_of(position)),)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -195,13 +204,13 @@ class GoBankrupt(TurnStep, frozen=True):
         """All of it, in order."""
         if not isinstance(action, DeclareBankruptcy):
             raise unavailable()
-        self.checks.demand(self._buyer(draft.position))
+        self.checks.demand(self._buyer(draft.position, action.agreed))
         name = president_of(draft.position)
         for each in self.ruin:
             each.happen_to(draft, name)
 
-    def _buyer(self, position: Position) -> TrainBuyer:
-        return TrainBuyer(position, position.state.operating.company, self.sale, self.duty)
+    def _buyer(self, position: Position, agreed: tuple[str, ...] | None = None) -> TrainBuyer:
+        return TrainBuyer(position, position.state.operating.company, self.sale, self.duty, agreed)
 
 
 def president_of(position: Position) -> str:

@@ -34,7 +34,7 @@ class ExchangeForShare(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Exchanges."""
+        """Exchanges of private companies for certificates."""
         return (ExchangePrivate,)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
@@ -52,7 +52,7 @@ class ExchangeForShare(TurnStep, frozen=True):
         return tuple(offer for offer in found if offer.choices)
 
     def play(self, draft: Draft, action: Action) -> None:
-        """Check, and exchange."""
+        """Check the exchange, and hand over both."""
         if not isinstance(action, ExchangePrivate):
             raise unavailable()
         _exchange(self.exchanging, draft, action)
@@ -89,16 +89,16 @@ class AnswerExchange(TurnStep, frozen=True):
 
     @property
     def name(self) -> str:
-        """The question's kind."""
+        """The kind of question that it answers."""
         return EXCHANGE_QUESTION
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Exchanges, or declining."""
+        """The exchange, or a pass that declines it."""
         return (ExchangePrivate, Pass)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
-        """Who is asked."""
+        """Whoever owns the private company that is asked about."""
         return (position.state.questions[-1].actor,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:

@@ -6,12 +6,14 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, GiveUpToken
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.errors import unavailable
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import Offer, OfferGiveUpToken, TokenSpot
 from roundhouse.engine.owners import Owner
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import ON_MAP, Question, TokenPlace
 from roundhouse.engine.title import TurnStep
-from roundhouse.track.occupancy import company_of, tokens_on_charter
+from roundhouse.track.occupancy import tokens_on_charter
 
 GIVE_UP_QUESTION = "give_up_token"
 
@@ -19,7 +21,7 @@ GIVE_UP_QUESTION = "give_up_token"
 class TokenGivenUp:
     """A token in the city ``city`` of the hex ``hex_id`` that the company asked would give up."""
 
-    def __init__(self, position: Position, hex_id: str, city: int) -> None:
+    def __init__(self, position: Position, hex_id: HexId, city: int) -> None:
         """Note what is wanted."""
         self.position = position
         self.hex = hex_id
@@ -62,16 +64,16 @@ class GiveUpTokens(TurnStep, frozen=True):
 
     @property
     def name(self) -> str:
-        """The question's kind."""
+        """The kind of question that it answers."""
         return GIVE_UP_QUESTION
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Giving up."""
+        """Tokens that are given up."""
         return (GiveUpToken,)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
-        """The company asked."""
+        """The company that has too many tokens."""
         return (position.state.questions[-1].actor,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:

@@ -9,15 +9,17 @@ import msgspec
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, LayTile
 from roundhouse.engine.errors import unavailable
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import Offer, OfferLayTile, TileLay
 from roundhouse.engine.owners import BANK, REMOVED, company
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
 from roundhouse.engine.title import TurnStep
 from roundhouse.track.lay_checks import ActionsLeft, Affordable, OnlyOn, owns_power
-from roundhouse.track.lays import LayChecks, check_lay, fit_of, legal_lays, legal_lays_at
+from roundhouse.track.lays import LayChecks, check_lay, fit_of, has_lays, legal_lays, legal_lays_at
 from roundhouse.track.moves import TokenMoves, moved_tokens
-from roundhouse.track.occupancy import company_of, tokens_aside
+from roundhouse.track.occupancy import tokens_aside
 from roundhouse.track.track_actions import Left
 
 OWN_CITY_QUESTION = "own_city"
@@ -29,7 +31,7 @@ ONE_LAY = Left(1, 1, 0)
 class AfterLay(Protocol):
     """Something that happens once a tile lies."""
 
-    def laid(self, draft: Draft, symbol: str, hex_id: str) -> None:
+    def laid(self, draft: Draft, symbol: str, hex_id: HexId) -> None:
         """The company ``symbol`` has laid a tile on the hex."""
 
 
@@ -47,17 +49,23 @@ class LayTrack(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Lays."""
+        """Lays and upgrades of tiles."""
         return (LayTile,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
-        """All legal lays."""
+        """All lays that the checks allow, while the turn has actions left."""
         symbol = position.state.operating.company
         left = actions_left(position, symbol, self.checks)
         lays = legal_lays(position, symbol, self.checks) if left.actions else ()
         if not lays:
             return ()
         return (OfferLayTile(company(symbol), self.section, lays, "", left.actions, left.upgrades),)
+
+    def has_offers(self, position: Position) -> bool:
+        """Whether there is any legal lay."""
+        symbol = position.state.operating.company
+        left = actions_left(position, symbol, self.checks)
+        return bool(left.actions) and has_lays(position, symbol, self.checks)
 
     def play(self, draft: Draft, action: Action) -> None:
         """Check the lay, pay for it, turn the tile into place."""
@@ -89,7 +97,7 @@ class LayByPower(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Lays."""
+        """Lays and upgrades of tiles."""
         return (LayTile,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -104,7 +112,7 @@ class LayByPower(TurnStep, frozen=True):
         return (OfferLayTile(company(symbol), self.section, lays, self.private, left.actions, left.upgrades),)
 
     def play(self, draft: Draft, action: Action) -> None:
-        """Check, pay, lay."""
+        """Check and pay the lay, lay the tile, spend the power."""
         if not isinstance(action, LayTile) or action.power != self.private:
             raise unavailable()
         symbol = draft.state.operating.company
@@ -127,8 +135,8 @@ class LayByPower(TurnStep, frozen=True):
 class AskOwnCity(msgspec.Struct, frozen=True):
     """If a token of the company that laid was put aside, it is asked at once where it goes."""
 
-    def laid(self, draft: Draft, symbol: str, hex_id: str) -> None:
-        """Ask."""
+    def laid(self, draft: Draft, symbol: str, hex_id: HexId) -> None:
+        """Ask the company where its token goes that waits beside the hex."""
         if any(company_of(token) == symbol for token in tokens_aside(draft.position, hex_id)):
             draft.emit(ev.QuestionAsked(Question(OWN_CITY_QUESTION, company(symbol), hex_id)))
 
@@ -138,8 +146,8 @@ class AskForToken(msgspec.Struct, frozen=True):
 
     private: str
 
-    def laid(self, draft: Draft, symbol: str, hex_id: str) -> None:
-        """Ask."""
+    def laid(self, draft: Draft, symbol: str, hex_id: HexId) -> None:
+        """Ask the company whether it places the token of the power."""
         del hex_id
         draft.emit(ev.QuestionAsked(Question(POWER_TOKEN_QUESTION, company(symbol), self.private)))
 
@@ -149,8 +157,8 @@ class CloseAfterLay(msgspec.Struct, frozen=True):
 
     private: str
 
-    def laid(self, draft: Draft, symbol: str, hex_id: str) -> None:
-        """Close it."""
+    def laid(self, draft: Draft, symbol: str, hex_id: HexId) -> None:
+        """Take the private company out of the game."""
         del symbol, hex_id
         close_private(draft, self.private)
 

@@ -16,7 +16,7 @@ from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence, Effect, happen
 from roundhouse.engine.errors import unavailable
 from roundhouse.engine.offers import Offer, OfferMarkTrain
-from roundhouse.engine.owners import BANK, REMOVED, Owner, company, is_company
+from roundhouse.engine.owners import BANK, NOBODY, REMOVED, Owner, company, is_company
 from roundhouse.engine.owners import train as on_train
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import TurnStep
@@ -31,17 +31,17 @@ class MarkPrice(Protocol):
     """What a mark costs, and who is paid for it."""
 
     def cost(self, position: Position) -> int:
-        """In whole units."""
+        """The price of a mark, in whole units of the currency."""
 
     def payee(self, position: Position) -> Owner:
         """Who gets the money."""
 
 
 class FreeMark(msgspec.Struct, frozen=True):
-    """Nothing."""
+    """The mark costs nothing."""
 
     def cost(self, position: Position) -> int:
-        """0."""
+        """0 for everybody."""
         del position
         return 0
 
@@ -58,12 +58,12 @@ class PaidToOwner(msgspec.Struct, frozen=True):
     private: str
 
     def cost(self, position: Position) -> int:
-        """The amount."""
+        """The amount, whoever pays it."""
         del position
         return self.amount
 
     def payee(self, position: Position) -> Owner:
-        """The owner."""
+        """The owner of the private company."""
         return position.state.privates[self.private]
 
 
@@ -73,7 +73,7 @@ class Marking:
     def __init__(
         self, position: Position, symbol: str, train: str, kind: str, holder: Owner, price: MarkPrice
     ) -> None:
-        """See the class."""
+        """Remember what is wanted; nothing is asked of the position yet."""
         self.position = position
         self.symbol = symbol
         self.train = train
@@ -88,7 +88,7 @@ class Marking:
 
     @property
     def cost(self) -> int:
-        """In whole units."""
+        """What the mark costs the company, in whole units of the currency."""
         return self.price.cost(self.position)
 
     @cached_property
@@ -116,7 +116,7 @@ class SoldByOther(Check, frozen=True):
 
     def fault(self, case: Marking) -> Fault | None:
         """``mark.no_seller``."""
-        seller = case.position.state.privates.get(self.private, "")
+        seller = case.position.state.privates.get(self.private, NOBODY)
         if is_company(seller) and seller != case.owner:
             return None
         return self.fails("mark.no_seller", private=self.private)
@@ -199,7 +199,7 @@ class MarkTrains(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Marks."""
+        """Marks that are put on trains."""
         return (MarkTrain,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:

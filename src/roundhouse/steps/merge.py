@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 
 import msgspec
 
@@ -13,6 +14,7 @@ from roundhouse.engine.effects import Effect
 from roundhouse.engine.errors import unavailable
 from roundhouse.engine.offers import Offer, OfferConvert, OfferMerge, ParBox
 from roundhouse.engine.owners import REMOVED, company, name_of
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import ON_MAP, Question
 from roundhouse.engine.title import TurnStep
@@ -31,7 +33,10 @@ from roundhouse.finance.mergers import (
     publics,
 )
 from roundhouse.steps.give_up_token import GIVE_UP_QUESTION, GiveUpTokens
-from roundhouse.track.occupancy import company_of, tokens_on_charter
+from roundhouse.track.occupancy import tokens_on_charter
+
+_MOST_NEEDED = 3
+"""How many others it takes at most to make a merger legal (see ``_Sets``)."""
 
 
 class Forming(msgspec.Struct, frozen=True):
@@ -79,7 +84,7 @@ class ConvertMinor(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Converting."""
+        """Conversions of minor companies."""
         return (Convert,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -124,41 +129,88 @@ class MergeMinors(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Merging."""
+        """Mergers of minor companies."""
         return (Merge,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """The public companies, and who could merge."""
         symbol, found = position.state.operating.company, publics(position)
-        hubs = self._hubs(position, symbol, found[0]) if found else {}
-        if not hubs:
+        if not found:
             return ()
-        return (OfferMerge(company(symbol), self.section, found, hubs, self.most),)
+        sets = _Sets(position, symbol, self, found[0])
+        hubs = sets.hubs() if sets.least else {}
+        return (
+            (OfferMerge(company(symbol), self.section, found, hubs, self.most, sets.least),) if hubs else ()
+        )
 
     def play(self, draft: Draft, action: Action) -> None:
         """Form the public company."""
         if not isinstance(action, Merge):
             raise unavailable()
-        case = Becoming(draft.position, (name_of(action.actor), *action.minors), action.company)
+        named = (name_of(action.actor), *action.minors)
+        case = Becoming(draft.position, named, action.company, action.agreed)
         self.checks.demand(case)
         box = self.price.box(draft.position, case.minors)
         shares = self.second.buy(draft, case)
         self.forming.form(draft, action.company, case.minors, shares, box)
 
-    def _hubs(self, position: Position, symbol: str, public: str) -> Mapping[str, tuple[str, ...]]:
-        """The companies whose track leads to others, with those that could merge with them."""
-        minors = market.operating_order(position, MINOR)
-        reached = {minor: self.partners.partners(position, minor) for minor in minors}
-        hubs = {
-            hub: tuple(m for m in others if self._fit(position, symbol, hub, m, public))
-            for hub, others in reached.items()
-            if hub == symbol or symbol in others
-        }
-        return {hub: others for hub, others in hubs.items() if others and (hub == symbol or symbol in others)}
 
-    def _fit(self, position: Position, symbol: str, hub: str, other: str, public: str) -> bool:
-        """Whether at least these could merge."""
-        return self.checks.allow(Becoming(position, tuple(dict.fromkeys((symbol, hub, other))), public))
+class _Sets:
+    """The sets of others with which the company ``symbol`` may merge into ``public`` under the ``rules``."""
+
+    def __init__(self, position: Position, symbol: str, rules: MergeMinors, public: str) -> None:
+        """Find the smallest ones."""
+        self._position = position
+        self._symbol = symbol
+        self._rules = rules
+        self._public = public
+        self._known: dict[frozenset[str], bool] = {}
+        self._minors = market.operating_order(position, MINOR)
+        reached = {minor: rules.partners.partners(position, minor) for minor in self._minors}
+        self._reached = {hub: r for hub, r in reached.items() if hub == symbol or symbol in r}
+        self.least = self._smallest()
+
+    def hubs(self) -> Mapping[str, tuple[str, ...]]:
+        """The companies whose track leads to others, with those that could merge with both."""
+        found: dict[str, tuple[str, ...]] = {}
+        for hub, reached in self._reached.items():
+            here = tuple(m for m in reached if m != self._symbol and self._fits(hub, m))
+            if here or (hub != self._symbol and self._fits(hub, hub)):
+                found[hub] = tuple(m for m in reached if m in here or m == self._symbol)
+        return found
+
+    def _fits(self, hub: str, other: str) -> bool:
+        """Whether the two and the company could merge, by themselves or with a smallest set."""
+        parts = frozenset((hub, other)) - {self._symbol}
+        here = {hub, *self._reached[hub]}
+        return self._may(parts) or any(here.issuperset(s) and self._may(parts.union(s)) for s in self.least)
+
+    def _smallest(self) -> tuple[tuple[str, ...], ...]:
+        """None of them with a smaller one inside.
+
+        A hub and two others are the most that it takes: of one owner, or one who pays and one who lowers
+        the price.
+        """
+        found: list[tuple[str, ...]] = []
+        for size in range(1, min(_MOST_NEEDED, self._rules.most - 1) + 1):
+            for parts in dict.fromkeys(self._connected(size)):
+                if not any(set(parts).issuperset(less) for less in found) and self._may(frozenset(parts)):
+                    found.append(parts)
+        return tuple(found)
+
+    def _connected(self, size: int) -> Iterator[tuple[str, ...]]:
+        """The sets of so many others to which the company, or a hub among them, leads."""
+        for hub, reached in self._reached.items():
+            here = {hub, *reached} - {self._symbol}
+            for parts in combinations((minor for minor in self._minors if minor in here), size):
+                if hub == self._symbol or hub in parts:
+                    yield parts
+
+    def _may(self, parts: frozenset[str]) -> bool:
+        if parts not in self._known:
+            case = Becoming(self._position, (self._symbol, *sorted(parts)), self._public)
+            self._known[parts] = self._rules.checks.allow(case)
+        return self._known[parts]
 
 
 def _dissolve(draft: Draft, minor: str, public: str, reason: str) -> None:

@@ -9,8 +9,10 @@ import msgspec
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, MoveToken
 from roundhouse.engine.errors import unavailable
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import Offer, OfferMoveToken
 from roundhouse.engine.owners import BANK, company
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import ON_MAP, TokenPlace
 from roundhouse.engine.title import TurnStep
@@ -18,7 +20,6 @@ from roundhouse.steps.lay_track import close_private
 from roundhouse.steps.neutral_tokens import fill_circle, make_way
 from roundhouse.track.lay_checks import owns_power
 from roundhouse.track.move_checks import MOVED_FLAG, MoveChecks
-from roundhouse.track.occupancy import company_of
 from roundhouse.track.token_moves import check_move, token_moves
 
 
@@ -33,7 +34,7 @@ class CountMove(msgspec.Struct, frozen=True):
     """It is remembered for the whole game that the company has moved a token."""
 
     def moved(self, draft: Draft, symbol: str) -> None:
-        """Remember it."""
+        """Note that the company has used its move."""
         draft.emit(ev.FlagSet(f"{MOVED_FLAG}:{symbol}", 1))
 
 
@@ -43,7 +44,7 @@ class CloseAfterMove(msgspec.Struct, frozen=True):
     private: str
 
     def moved(self, draft: Draft, symbol: str) -> None:
-        """Close it."""
+        """Take the private company out of the game."""
         del symbol
         close_private(draft, self.private)
 
@@ -70,7 +71,7 @@ class MoveTokens(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Moves."""
+        """Moves of tokens from city to city."""
         return (MoveToken,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -99,7 +100,7 @@ class MoveTokens(TurnStep, frozen=True):
             effect.moved(draft, symbol)
 
 
-def _standing(position: Position, symbol: str, origin: tuple[str, int]) -> tuple[str, TokenPlace]:
+def _standing(position: Position, symbol: str, origin: tuple[HexId, int]) -> tuple[str, TokenPlace]:
     """The token of the company in a city (hex, city), and its circle."""
     return next(
         (token, place)

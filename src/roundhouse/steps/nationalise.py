@@ -22,7 +22,7 @@ class Nationalisation(Protocol):
         """What a share would bring, in whole units."""
 
     def nationalise(self, draft: Draft, symbol: str) -> None:
-        """Do it."""
+        """Hand the company ``symbol`` over to the State."""
 
 
 class AgreeToNationalise(TurnStep, frozen=True):
@@ -33,20 +33,20 @@ class AgreeToNationalise(TurnStep, frozen=True):
 
     @property
     def name(self) -> str:
-        """The question's kind."""
+        """The kind of question that it answers."""
         return NATIONALISE_QUESTION
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Yes or no."""
+        """Consent, or a pass that refuses it."""
         return (Nationalise, Pass)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
-        """The company asked."""
+        """The company that may be nationalised."""
         return (position.state.questions[-1].actor,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
-        """Both answers."""
+        """Consent and refusal."""
         question = position.state.questions[-1]
         price = self.nationalisation.price(position, question.subject)
         agree = OfferNationalise(question.actor, self.section, price)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.errors import illegal
+from roundhouse.engine.names import HexId
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft
 from roundhouse.engine.state import Stop, TokenPlace
 from roundhouse.track.features import giving_way
-from roundhouse.track.occupancy import company_of, tokens_in, tokens_on_charter
+from roundhouse.track.occupancy import tokens_in, tokens_on_charter
 
 
-def make_way(draft: Draft, hex_id: str, city: int, slot: int) -> None:
+def make_way(draft: Draft, hex_id: HexId, city: int, slot: int) -> None:
     """Neutral tokens that give way leave a circle for the supply, before a company's token stands there."""
     giving = giving_way(draft.title)
     if not giving:

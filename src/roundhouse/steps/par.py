@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Par
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import unavailable
+from roundhouse.engine.names import NO_HEX, HexId
 from roundhouse.engine.offers import Offer, OfferPar, ParBox
 from roundhouse.engine.owners import IPO, Owner, name_of
 from roundhouse.engine.position import Draft, Position
-from roundhouse.engine.title import TurnStep
+from roundhouse.engine.title import ListingStep, TurnStep
 from roundhouse.finance import certificates as cert
 from roundhouse.finance.floating import Floating
 from roundhouse.finance.sources import Payee
-from roundhouse.finance.starting import Boxes, Homes, PrintedHomes, Start, set_par
+from roundhouse.finance.starting import Boxes, Homes, PrintedHomes, Start, allowed_boxes, set_par
 
 NOWHERE = (-1, -1)
 
@@ -33,12 +34,12 @@ class ParAuctioned(TurnStep, frozen=True):
 
     @property
     def name(self) -> str:
-        """The question's kind."""
+        """The kind of question that it answers."""
         return "par"
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Par."""
+        """Par prices for the company asked about."""
         return (Par,)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
@@ -48,7 +49,7 @@ class ParAuctioned(TurnStep, frozen=True):
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """All boxes open to such a company."""
         question = position.state.questions[-1]
-        start = self._start(position, question.subject, NOWHERE, "")
+        start = self._start(position, question.subject, NOWHERE, NO_HEX)
         boxes = allowed_boxes(self.checks, start)
         return (OfferPar(question.actor, self.section, question.subject, boxes, (), start.percent),)
 
@@ -68,12 +69,12 @@ class ParAuctioned(TurnStep, frozen=True):
         if self.floating:
             self.floating.after(draft, action.company)
 
-    def _start(self, position: Position, symbol: str, place: tuple[int, int], home: str) -> Start:
+    def _start(self, position: Position, symbol: str, place: tuple[int, int], home: HexId) -> Start:
         buyer = name_of(position.state.questions[-1].actor)
         return Start(position, buyer, symbol, place, home, self.boxes, PrintedHomes())
 
 
-class ParAndBuy(TurnStep, frozen=True):
+class ParAndBuy(ListingStep, frozen=True):
     """Buy a president's certificate from the IPO, choosing the par price and perhaps the home.
 
     ``payee`` is paid for it; ``floating`` says when the company floats (None: not by this).
@@ -93,13 +94,13 @@ class ParAndBuy(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Par."""
+        """Par prices, with the president's certificate."""
         return (Par,)
 
-    def offers(self, position: Position) -> tuple[Offer, ...]:
+    def listed(self, position: Position) -> Iterator[Offer]:
         """Every company that may be started, with the prices that the player can pay."""
         found = (self._offer(position, symbol) for symbol in position.definition.companies)
-        return tuple(offer for offer in found if offer is not None)
+        return (offer for offer in found if offer is not None)
 
     def play(self, draft: Draft, action: Action) -> None:
         """Pay for the president's certificate and set the price."""
@@ -121,19 +122,16 @@ class ParAndBuy(TurnStep, frozen=True):
             self.floating.after(draft, symbol)
 
     def _offer(self, position: Position, symbol: str) -> OfferPar | None:
-        start = self._start(position, name_of(position.state.actor), symbol, NOWHERE, "")
+        start = self._start(position, name_of(position.state.actor), symbol, NOWHERE, NO_HEX)
         boxes = allowed_boxes(self.checks, start)
         if not boxes:
             return None
         return OfferPar(position.state.actor, self.section, symbol, boxes, start.homes or (), start.percent)
 
-    def _start(self, position: Position, buyer: str, symbol: str, place: tuple[int, int], home: str) -> Start:
+    def _start(
+        self, position: Position, buyer: str, symbol: str, place: tuple[int, int], home: HexId
+    ) -> Start:
         return Start(position, buyer, symbol, place, home, self.boxes, self.homes)
-
-
-def allowed_boxes(checks: Checks[Any], start: Start) -> tuple[ParBox, ...]:
-    """The boxes in which the company may be started."""
-    return tuple(box for box in start.boxes if checks.allow(start.at(box)))
 
 
 def box_of(start: Start) -> ParBox:

@@ -6,6 +6,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Par
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import unavailable
+from roundhouse.engine.names import NO_HEX, HexId
 from roundhouse.engine.offers import Offer, OfferPar
 from roundhouse.engine.owners import IPO, REMOVED, Owner, is_player, name_of
 from roundhouse.engine.position import Draft, Position
@@ -14,8 +15,8 @@ from roundhouse.finance import certificates as cert
 from roundhouse.finance.exchange import StartForPrivate
 from roundhouse.finance.floating import Floating
 from roundhouse.finance.sources import Payee
-from roundhouse.finance.starting import Boxes, Homes, set_par
-from roundhouse.steps.par import NOWHERE, allowed_boxes, box_of
+from roundhouse.finance.starting import Boxes, Homes, allowed_boxes, set_par
+from roundhouse.steps.par import NOWHERE, box_of
 
 
 class ParForPrivate(TurnStep, frozen=True):
@@ -40,7 +41,7 @@ class ParForPrivate(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Par."""
+        """Par prices for which a private company is handed in."""
         return (Par,)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
@@ -53,7 +54,7 @@ class ParForPrivate(TurnStep, frozen=True):
         offers: list[Offer] = []
         for private, owner in position.state.privates.items():
             for symbol in position.definition.companies if is_player(owner) else ():
-                start = self._start(position, name_of(owner), private, symbol, NOWHERE, "")
+                start = self._start(position, name_of(owner), private, symbol, NOWHERE, NO_HEX)
                 boxes = allowed_boxes(self.checks, start)
                 if boxes:
                     homes = start.homes or ()
@@ -82,6 +83,6 @@ class ParForPrivate(TurnStep, frozen=True):
             self.floating.after(draft, symbol)
 
     def _start(
-        self, position: Position, buyer: str, private: str, symbol: str, place: tuple[int, int], home: str
+        self, position: Position, buyer: str, private: str, symbol: str, place: tuple[int, int], home: HexId
     ) -> StartForPrivate:
         return StartForPrivate(position, buyer, private, symbol, place, home, self.boxes, self.homes)

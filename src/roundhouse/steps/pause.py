@@ -28,7 +28,7 @@ class Pause(TurnStep, frozen=True):
         return ()
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
-        """The pass."""
+        """The pass that ends the pause."""
         if not self.checks.allow(position):
             return ()
         return (OfferPass(position.state.actor, self.section, self.word),)

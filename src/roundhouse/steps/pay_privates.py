@@ -23,7 +23,7 @@ class PrintedRevenue(Consequence, frozen=True):
     """The revenue that is printed on it."""
 
     def revenue(self, position: Position, private: str) -> int:
-        """In whole units."""
+        """The printed revenue, in whole units of the currency."""
         return position.definition.privates[private].revenue
 
 
@@ -31,7 +31,7 @@ class PrintedByOwner(Consequence, frozen=True):
     """The revenue that is printed on it for a player or for a company, whichever owns it."""
 
     def revenue(self, position: Position, private: str) -> int:
-        """In whole units."""
+        """The printed revenue for the kind of its owner, in whole units of the currency."""
         owned = is_company(position.state.privates[private])
         return position.definition.privates[private].revenue_for(company=owned)
 
@@ -64,7 +64,7 @@ class CompaniesThenPlayers(Consequence, frozen=True):
     order: CompanyOrder
 
     def owners(self, position: Position) -> tuple[Owner, ...]:
-        """All of them."""
+        """The companies in their order, then the players in that of play."""
         companies = (company(symbol) for symbol in self.order.companies(position))
         return (*companies, *(player(name) for name in position.state.order))
 

@@ -7,13 +7,14 @@ import msgspec
 from roundhouse.catalogue.definitions import PhaseDefinition
 from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence, Effect
-from roundhouse.engine.owners import REMOVED, Owner, company
+from roundhouse.engine.owners import NOBODY, REMOVED, Owner, company
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
 from roundhouse.finance.company_order import CompanyOrder
 from roundhouse.steps.discard_train import DISCARD_QUESTION
 from roundhouse.steps.lay_track import close_private
-from roundhouse.steps.trains import definition_of, has_begun, is_over_limit, kind_of
+from roundhouse.steps.trains import definition_of, has_begun, is_over_limit
 
 PHASE_CHANGE = "phase_change"
 """The kind of what waits on the stack of questions while a part of a phase change has asked something."""
@@ -53,7 +54,7 @@ class PhaseChange(Consequence, frozen=True):
             rest = index + 1 < len(self.parts)
             if asks and rest:
                 phase, facts = draft.state.phase, {_PART: index + 1}
-                draft.emit(ev.QuestionAsked(Question(PHASE_CHANGE, "", phase, facts)))
+                draft.emit(ev.QuestionAsked(Question(PHASE_CHANGE, NOBODY, phase, facts)))
             draft.emit(*trial.events)
             if asks:
                 return
@@ -74,7 +75,7 @@ class Rust(Consequence, frozen=True):
     taker: Owner = REMOVED
 
     def happen(self, draft: Draft) -> None:
-        """Move them all."""
+        """Take every train that rusts out of the game."""
         kind, gone = draft.position.phase.on, (self.taker, REMOVED)
         for train, owner in draft.state.trains.items():
             if owner not in gone and definition_of(draft.position, train).rusts_on == kind:
@@ -100,7 +101,7 @@ class ClosePrivates(Consequence, frozen=True):
     but: frozenset[str]
 
     def happen(self, draft: Draft) -> None:
-        """Close them."""
+        """Close all private companies but those that stay."""
         for symbol in draft.state.privates:
             if symbol not in self.but:
                 close_private(draft, symbol)

@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 import msgspec
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, ChooseCity, Pass, PlaceToken
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import illegal, unavailable
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import Offer, OfferChooseCity, OfferPass, OfferPlaceToken, TokenSpot
 from roundhouse.engine.owners import BANK, Owner, company, name_of
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
 from roundhouse.engine.title import TurnStep
 from roundhouse.finance import market
-from roundhouse.steps.lay_track import OWN_CITY_QUESTION, POWER_TOKEN_QUESTION
+from roundhouse.steps.lay_track import POWER_TOKEN_QUESTION
 from roundhouse.steps.neutral_tokens import make_way
-from roundhouse.track.features import neutral_symbols
+from roundhouse.track.features import kept_city, neutral_symbols
 from roundhouse.track.lay_checks import owns_power
-from roundhouse.track.occupancy import company_of, tokens_aside
+from roundhouse.track.occupancy import tokens_aside
 from roundhouse.track.token_checks import TokenChecks
 from roundhouse.track.token_prices import next_token
 from roundhouse.track.tokens import aside_spots, check_token, home_spots, token_spots
 
 HOME_QUESTION = "home_city"
 PUT_BACK_QUESTION = "put_back"
-ASIDE_QUESTIONS = (OWN_CITY_QUESTION, PUT_BACK_QUESTION)
 
 
 class PlaceTokens(TurnStep, frozen=True):
@@ -41,7 +44,7 @@ class PlaceTokens(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Tokens."""
+        """Tokens that are placed."""
         return (PlaceToken,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -51,7 +54,7 @@ class PlaceTokens(TurnStep, frozen=True):
         return (OfferPlaceToken(company(symbol), self.section, spots),) if spots else ()
 
     def play(self, draft: Draft, action: Action) -> None:
-        """Pay and place."""
+        """Check the spot, pay for the token and place it."""
         if not isinstance(action, PlaceToken) or action.power:
             raise unavailable()
         symbol = draft.state.operating.company
@@ -77,7 +80,7 @@ class PlaceByPower(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Tokens."""
+        """Tokens that are placed."""
         return (PlaceToken,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -89,7 +92,7 @@ class PlaceByPower(TurnStep, frozen=True):
         return (OfferPlaceToken(company(symbol), self.section, spots, self.private),) if spots else ()
 
     def play(self, draft: Draft, action: Action) -> None:
-        """Pay and place."""
+        """Check power and spot, pay for the token and place it."""
         if not isinstance(action, PlaceToken) or action.power != self.private:
             raise unavailable()
         symbol = draft.state.operating.company
@@ -119,7 +122,7 @@ class PlaceAfterLay(msgspec.Struct, frozen=True):
 
     place: PowerPlace
 
-    def laid(self, draft: Draft, symbol: str, hex_id: str) -> None:
+    def laid(self, draft: Draft, symbol: str, hex_id: HexId) -> None:
         """Place it, or ask; nothing where no city has room."""
         spots = [s for s in token_spots(draft.position, symbol, self.place.checks) if s.hex == hex_id]
         if len({spot.city for spot in spots}) > 1:
@@ -140,7 +143,7 @@ class TokenAfterLay(TurnStep, frozen=True):
 
     @property
     def name(self) -> str:
-        """The question's kind."""
+        """The kind of question that it answers."""
         return POWER_TOKEN_QUESTION
 
     @property
@@ -169,10 +172,11 @@ class TokenAfterLay(TurnStep, frozen=True):
         symbol = name_of(question.actor)
         spot: TokenSpot | None = None
         if isinstance(action, PlaceToken):
+            section, other = self._place(question).section, action.power != question.subject
             wanted = [s for s in self._spots(draft.position) if (s.hex, s.city, s.slot) == _where(action)]
-            if not wanted or action.power != question.subject:
-                section = self._place(question).section
-                raise illegal("token.not_here", section, hex=action.hex, private=question.subject)
+            if other or not wanted:
+                refused = unavailable if other else illegal
+                raise refused("token.not_here", section, hex=action.hex, private=question.subject)
             spot = wanted[0]
         elif self._place(question).must and self._spots(draft.position):
             raise unavailable()
@@ -190,20 +194,75 @@ class TokenAfterLay(TurnStep, frozen=True):
         return next(place for place in self.places if place.private == question.subject)
 
 
+class ChoosingSpots(Protocol):
+    """Where a token may go whose company is asked for a city."""
+
+    def spots(self, position: Position, symbol: str, hex_id: HexId) -> tuple[TokenSpot, ...]:
+        """The spots for a token of the company ``symbol`` on the hex."""
+
+
+class FreeCircles(msgspec.Struct, frozen=True):
+    """The free circles of all cities that aren't kept for others."""
+
+    def spots(self, position: Position, symbol: str, hex_id: HexId) -> tuple[TokenSpot, ...]:
+        """A spot for every free circle on the hex."""
+        return home_spots(position, symbol, hex_id)
+
+
+class OneACity(msgspec.Struct, frozen=True):
+    """A spot of each city that isn't kept for others, shared with another token where no circle is free."""
+
+    def spots(self, position: Position, symbol: str, hex_id: HexId) -> tuple[TokenSpot, ...]:
+        """One spot a city."""
+        return aside_spots(position, symbol, hex_id)
+
+
+class CityChosen(Protocol):
+    """Something that follows the choice of a city for a token."""
+
+    def chosen(self, draft: Draft, symbol: str, hex_id: HexId, spot: TokenSpot) -> None:
+        """The company ``symbol`` has chosen ``spot`` for its token of the hex."""
+
+
+class HomeOpens(msgspec.Struct, frozen=True):
+    """The company's next token is placed there as its home."""
+
+    def chosen(self, draft: Draft, symbol: str, hex_id: HexId, spot: TokenSpot) -> None:
+        """Pay for it and place it."""
+        del hex_id
+        put_token(draft, symbol, spot, "home")
+
+
+class WaitingSetDown(msgspec.Struct, frozen=True):
+    """The company's token that waits beside the hex goes there."""
+
+    def chosen(self, draft: Draft, symbol: str, hex_id: HexId, spot: TokenSpot) -> None:
+        """Set it down, for nothing."""
+        token = next(t for t in tokens_aside(draft.position, hex_id) if company_of(t) == symbol)
+        set_down(draft, token, spot, "choice")
+
+
 class ChooseTokenCity(TurnStep, frozen=True):
-    """The question into which city a home token or a token put aside goes; ``kind`` of the question."""
+    """The question of a ``kind`` into which city of a hex a company's token goes.
+
+    It may choose among the ``spots``; what the choice brings about happens ``then``, in that order. A
+    ``home`` is the first that the company has.
+    """
 
     section: str
     kind: str
+    spots: ChoosingSpots
+    then: tuple[CityChosen, ...]
+    home: bool = False
 
     @property
     def name(self) -> str:
-        """The question's kind."""
+        """The kind of question that it answers."""
         return self.kind
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """The choice."""
+        """Choices of a city."""
         return (ChooseCity,)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
@@ -211,35 +270,26 @@ class ChooseTokenCity(TurnStep, frozen=True):
         return (position.state.questions[-1].actor,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
-        """One spot a city."""
+        """The spots on the hex."""
         question = position.state.questions[-1]
         spots = self._spots(position, question)
-        home = self.kind == HOME_QUESTION
-        return (OfferChooseCity(question.actor, self.section, question.subject, spots, home),)
+        return (OfferChooseCity(question.actor, self.section, HexId(question.subject), spots, self.home),)
 
     def play(self, draft: Draft, action: Action) -> None:
-        """Put the token there."""
+        """Answer the question and let happen what follows from it."""
         if not isinstance(action, ChooseCity):
             raise unavailable()
         question = draft.state.questions[-1]
-        spots = [
-            s for s in self._spots(draft.position, question) if (s.hex, s.city) == (action.hex, action.city)
-        ]
-        if not spots:
+        spots = self._spots(draft.position, question)
+        wanted = next((s for s in spots if (s.hex, s.city) == (action.hex, action.city)), None)
+        if wanted is None:
             raise illegal("token.not_here", self.section, hex=action.hex, city=action.city)
-        symbol = name_of(question.actor)
         draft.emit(ev.QuestionAnswered(question.kind))
-        if self.kind == HOME_QUESTION:
-            put_token(draft, symbol, spots[0], "home")
-            return
-        token = next(t for t in tokens_aside(draft.position, question.subject) if company_of(t) == symbol)
-        set_down(draft, token, spots[0], "choice")
+        for each in self.then:
+            each.chosen(draft, name_of(question.actor), HexId(question.subject), wanted)
 
     def _spots(self, position: Position, question: Question) -> tuple[TokenSpot, ...]:
-        symbol = name_of(question.actor)
-        if self.kind in ASIDE_QUESTIONS:
-            return aside_spots(position, symbol, question.subject)
-        return home_spots(position, symbol, question.subject, None)
+        return self.spots.spots(position, name_of(question.actor), HexId(question.subject))
 
 
 def put_token(draft: Draft, symbol: str, spot: TokenSpot, kind: str) -> None:
@@ -283,12 +333,14 @@ class PlaceHomes(Consequence, frozen=True):
             place_homes(draft, symbol)
 
 
-def home_hexes(position: Position, symbol: str) -> tuple[tuple[str, int | None], ...]:
-    """The home hexes of a company with the city on each; None: any city."""
+def home_hexes(position: Position, symbol: str) -> tuple[tuple[HexId, int | None], ...]:
+    """The home hexes of a company with the city on each, one kept for it before all; None: any city."""
     chosen = position.state.homes.get(symbol)
     if chosen:
         return ((chosen, None),)
-    return tuple((home.hex, home.city) for home in position.definition.companies[symbol].homes)
+    homes = position.definition.companies[symbol].homes
+    kept = {home.hex: kept_city(position, home.hex, symbol) for home in homes}
+    return tuple((home.hex, home.city if kept[home.hex] is None else kept[home.hex]) for home in homes)
 
 
 def ask_put_back(draft: Draft) -> None:
@@ -302,5 +354,5 @@ def ask_put_back(draft: Draft) -> None:
         draft.emit(ev.QuestionAsked(Question(PUT_BACK_QUESTION, company(company_of(token)), hex_id)))
 
 
-def _where(action: PlaceToken) -> tuple[str, int, int]:
+def _where(action: PlaceToken) -> tuple[HexId, int, int]:
     return (action.hex, action.city, action.slot)

@@ -1,8 +1,11 @@
-"""Running trains on routes that the rules allow."""
+"""Running trains on routes that the rules allow, and where the table plays so on the best ones only."""
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import msgspec
+from msgspec.structs import replace
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, RunTrains
@@ -11,10 +14,14 @@ from roundhouse.engine.errors import Refusal, unavailable
 from roundhouse.engine.offers import Offer, OfferRunTrains
 from roundhouse.engine.owners import Owner, company
 from roundhouse.engine.position import Draft, Position
-from roundhouse.engine.title import TurnStep
+from roundhouse.engine.title import OptionDefinition, Title, TurnStep
+from roundhouse.engine.tree import changed
 from roundhouse.routes.check import check
+from roundhouse.routes.context import RunContext
 from roundhouse.routes.exists import has_route
 from roundhouse.routes.positions import run_context
+from roundhouse.routes.search import BestRun as ProvenRun
+from roundhouse.routes.search import find_best
 from roundhouse.routes.valuation import value
 from roundhouse.steps.trains import trains_of
 
@@ -62,14 +69,55 @@ def _nothing(section: str) -> Fault:
     return Fault(NOTHING, section, refusal=Refusal.UNAVAILABLE)
 
 
+class Earned:
+    """What legal routes of a company earn: ``revenue`` in whole units.
+
+    ``best_known`` is as in :class:`~roundhouse.engine.actions.RunTrains`.
+    """
+
+    def __init__(self, context: RunContext, revenue: int, best_known: int | None) -> None:
+        """Note what the run earns and what is known to be possible."""
+        self.context = context
+        self.revenue = revenue
+        self.best_known = best_known
+
+    @cached_property
+    def best(self) -> int:
+        """What the company could earn: as is known, or else as a search proves, however long it takes."""
+        if self.best_known is not None:
+            return self.best_known
+        found = find_best(self.context)
+        return found.value.total if isinstance(found, ProvenRun) else 0
+
+
+class BestRun(Check, frozen=True):
+    """No run earns less than the company could earn.
+
+    The window's search has proven the best before anybody decides, and the decision carries its figure, so
+    that the journal can be played again without a search. Whoever gives none has the best proven here.
+    """
+
+    def fault(self, case: Earned) -> Fault | None:
+        """``run.below_best``, with how much more the company could earn."""
+        missing = case.best - case.revenue
+        if missing <= 0:
+            return None
+        return self.fails(
+            "run.below_best", company=case.context.company, revenue=case.revenue, best=case.best, gap=missing
+        )
+
+
 class RunCompanyTrains(TurnStep, frozen=True):
     """The company's trains run where the ``checks`` allow it, and then they must.
 
-    Every route is checked and valued by the title's rules.
+    Every route is checked and valued by the title's rules, and what they earn together must pass ``earned``.
+    ``alone``: nobody decides, the best run is made as soon as it is known.
     """
 
     section: str
     checks: Checks[Runner]
+    earned: Checks[Earned] = Checks()
+    alone: bool = False
 
     @property
     def name(self) -> str:
@@ -78,7 +126,7 @@ class RunCompanyTrains(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Runs."""
+        """Runs of all trains of a company."""
         return (RunTrains,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -86,7 +134,9 @@ class RunCompanyTrains(TurnStep, frozen=True):
         runner = Runner(position, position.state.operating.company)
         if not self.checks.allow(runner):
             return ()
-        return (OfferRunTrains(runner.owner, self.section, trains_of(position.state, runner.owner)),)
+        trains = trains_of(position.state, runner.owner)
+        best = self.earned.find(BestRun) is not None
+        return (OfferRunTrains(runner.owner, self.section, trains, best, self.alone),)
 
     def obliges(self, position: Position) -> bool:
         """Trains that can run must run."""
@@ -101,4 +151,20 @@ class RunCompanyTrains(TurnStep, frozen=True):
         context = run_context(draft.position, symbol)
         check(context, action.routes)
         total = value(context, action.routes).total
+        self.earned.demand(Earned(context, total, action.best_known))
         draft.emit(ev.TrainsRun(symbol, action.routes, total), ev.Noted(NOTE))
+
+
+def only_best(step: RunCompanyTrains) -> RunCompanyTrains:
+    """The step by which only the best run is made."""
+    return replace(step, earned=Checks(BestRun(step.section)))
+
+
+def best_runs(title: Title) -> Title:
+    """The title in which every company makes its best run."""
+    return changed(title, RunCompanyTrains, only_best)
+
+
+def best_run_option(section: str) -> OptionDefinition:
+    """The option of a title whose rulebook asks for the best run in ``section``."""
+    return OptionDefinition("best_run", section, "variant", best_runs, usual=True)

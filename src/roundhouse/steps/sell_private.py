@@ -12,7 +12,7 @@ from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import unavailable
 from roundhouse.engine.offers import Offer, OfferSellPrivate
-from roundhouse.engine.owners import BANK, Owner, is_company, player
+from roundhouse.engine.owners import BANK, NOBODY, Owner, is_company, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import TurnStep
 from roundhouse.steps.emergency import president_of
@@ -24,7 +24,7 @@ class BankPrice(Protocol):
     """What the bank pays for a private company."""
 
     def price(self, position: Position, private: str) -> int:
-        """In whole units."""
+        """What the bank pays for it, in whole units of the currency."""
 
 
 class FaceValue(Consequence, frozen=True):
@@ -96,7 +96,7 @@ class SellPrivates(TurnStep, frozen=True):
         return (SellPrivate,)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
-        """The seller."""
+        """Whoever may sell one at this moment."""
         return (_seller(position),)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -123,4 +123,4 @@ def _seller(position: Position) -> Owner:
     if not is_company(actor) and actor:
         return actor
     name = president_of(position)
-    return player(name) if name else ""
+    return player(name) if name else NOBODY

@@ -26,7 +26,7 @@ class SellInTurn(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Sales."""
+        """Sales of shares."""
         return (SellShares,)
 
     def offers(self, position: Position) -> tuple[OfferSellShares, ...]:

@@ -29,7 +29,7 @@ class RedeemShares(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Redeeming."""
+        """Purchases by the company of its own shares."""
         return (Redeem,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -59,7 +59,7 @@ class RedeemInTurn(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Redeeming."""
+        """Purchases by the company of its own shares."""
         return (Redeem,)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
@@ -111,7 +111,7 @@ class ReissueShares(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Reissuing."""
+        """Own shares that go back to the IPO."""
         return (ReissueAction,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Protocol
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Par, PlaceToken
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.errors import illegal, unavailable
+from roundhouse.engine.names import NO_HEX
 from roundhouse.engine.offers import Offer, OfferPar, OfferPlaceToken, TokenSpot
 from roundhouse.engine.owners import IPO, Owner, company, name_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
-from roundhouse.engine.title import TurnStep
+from roundhouse.engine.title import ListingStep, TurnStep
 from roundhouse.finance import certificates as cert
 from roundhouse.finance.formation import form_public
-from roundhouse.finance.starting import Boxes, PrintedHomes, Start
-from roundhouse.steps.par import NOWHERE, allowed_boxes, box_of
+from roundhouse.finance.starting import Boxes, PrintedHomes, Start, allowed_boxes
+from roundhouse.steps.par import NOWHERE, box_of
 from roundhouse.steps.place_token import put_token
 
 FREE_HOME_QUESTION = "free_home"
@@ -41,7 +43,7 @@ class HomeLeft(Check, frozen=True):
         return self.fails("par.no_home_left", company=case.company)
 
 
-class StartPublic(TurnStep, frozen=True):
+class StartPublic(ListingStep, frozen=True):
     """Buy the president's certificate of a company that doesn't exist yet, at a price of one's choice."""
 
     section: str
@@ -55,13 +57,13 @@ class StartPublic(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Par."""
+        """Par prices, with the president's certificate."""
         return (Par,)
 
-    def offers(self, position: Position) -> tuple[Offer, ...]:
+    def listed(self, position: Position) -> Iterator[Offer]:
         """Every company that may be started, with the prices that the player can pay."""
         found = (self._offer(position, symbol) for symbol in position.definition.companies)
-        return tuple(offer for offer in found if offer is not None)
+        return (offer for offer in found if offer is not None)
 
     def play(self, draft: Draft, action: Action) -> None:
         """Pay the company, take the certificate, ask for the home."""
@@ -85,7 +87,7 @@ class StartPublic(TurnStep, frozen=True):
         return OfferPar(position.state.actor, self.section, symbol, boxes, (), start.percent)
 
     def _start(self, position: Position, buyer: str, symbol: str, place: tuple[int, int]) -> Start:
-        return Start(position, buyer, symbol, place, "", self.boxes, PrintedHomes())
+        return Start(position, buyer, symbol, place, NO_HEX, self.boxes, PrintedHomes())
 
 
 class PlaceFreeHome(TurnStep, frozen=True):
@@ -96,16 +98,16 @@ class PlaceFreeHome(TurnStep, frozen=True):
 
     @property
     def name(self) -> str:
-        """The question's kind."""
+        """The kind of question that it answers."""
         return FREE_HOME_QUESTION
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Tokens."""
+        """The home token, on a place of one's choice."""
         return (PlaceToken,)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
-        """The company."""
+        """The company that has no home yet."""
         return (position.state.questions[-1].actor,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -115,7 +117,7 @@ class PlaceFreeHome(TurnStep, frozen=True):
         return (OfferPlaceToken(question.actor, self.section, spots),)
 
     def play(self, draft: Draft, action: Action) -> None:
-        """Place it."""
+        """Check the place, and put the home token there."""
         if not isinstance(action, PlaceToken) or action.power:
             raise unavailable()
         question = draft.state.questions[-1]

@@ -8,8 +8,9 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from roundhouse.engine.effects import Consequence
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import OfferBuyTrain
-from roundhouse.engine.owners import Owner, company, is_company, player
+from roundhouse.engine.owners import NOBODY, Owner, company, is_company, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import loans
@@ -39,11 +40,11 @@ class OwnWithRoute(Consequence, frozen=True):
     Stops on the hexes ``beside`` count for a route even where the company may not run to them.
     """
 
-    beside: frozenset[str] = frozenset()
+    beside: frozenset[HexId] = frozenset()
 
     @property
     def at_any_cost(self) -> bool:
-        """It must."""
+        """True: the president pays what is missing."""
         return True
 
     def due(self, position: Position, symbol: str) -> bool:
@@ -68,12 +69,23 @@ class OwnIfPayable(Consequence, frozen=True):
 class TrainBuyer:
     """A company that may buy trains at a position, and what several rules ask about it."""
 
-    def __init__(self, position: Position, symbol: str, sale: TrainsOnSale, duty: Duty) -> None:
-        """The company ``symbol``, while ``sale`` says what the bank sells and ``duty`` what it must own."""
+    def __init__(
+        self,
+        position: Position,
+        symbol: str,
+        sale: TrainsOnSale,
+        duty: Duty,
+        agreed: tuple[str, ...] | None = None,
+    ) -> None:
+        """The company ``symbol``, while ``sale`` says what the bank sells and ``duty`` what it must own.
+
+        ``agreed``: the players who agree to a bankruptcy, None while nobody has been asked.
+        """
         self.position = position
         self.symbol = symbol
         self.sale = sale
         self.duty = duty
+        self.agreed = agreed
 
     @property
     def owner(self) -> Owner:
@@ -106,6 +118,14 @@ class TrainBuyer:
         return self.sale.lowest_price(self.position)
 
     @property
+    def at_any_cost(self) -> bool:
+        """Whether the money for a train must be found: by duty, and where a president can be asked for it.
+
+        A company without one buys what it can pay, or goes without a train.
+        """
+        return self.duty.at_any_cost and bool(self.president)
+
+    @property
     def president(self) -> str:
         """The president's name (empty: none)."""
         return cert.president(self.position.state, self.symbol) or ""
@@ -115,7 +135,8 @@ class Purchase:
     """The case that is asked about: a ``buyer``, a train, who is named as its seller, a train handed in.
 
     ``price`` is None while only the bounds are asked for; ``help``: where money comes from beside the
-    treasury; ``side``: the kind of train that the card shall be (empty: as it lies).
+    treasury; ``side``: the kind of train that the card shall be (empty: as it lies); ``agreed``: the players
+    who agree to it, None while nobody has been asked.
     """
 
     def __init__(
@@ -127,8 +148,9 @@ class Purchase:
         price: int | None = None,
         help: tuple[Help, ...] = (),
         side: str = "",
+        agreed: tuple[str, ...] | None = None,
     ) -> None:
-        """See the class."""
+        """Remember the purchase; nothing is asked of the position yet."""
         self.buyer = buyer
         self.position = buyer.position
         self.train = train
@@ -137,11 +159,12 @@ class Purchase:
         self.price = price
         self.help = help
         self.side = side
+        self.agreed = agreed
 
     @cached_property
     def owner(self) -> Owner:
         """Who has the train (empty: there is no such train)."""
-        return self.position.state.trains.get(self.train, "")
+        return self.position.state.trains.get(self.train, NOBODY)
 
     @property
     def is_from_company(self) -> bool:
@@ -220,7 +243,7 @@ class PresidentsMoney(Consequence, frozen=True):
             draft.pay(player(president), company(symbol), missing, "contribution", symbol)
 
     def told(self, offer: OfferBuyTrain, purchase: Purchase) -> OfferBuyTrain:
-        """His contribution."""
+        """The offer with what the president adds at its lowest price."""
         return replace(offer, contribution=max(0, offer.minimum - purchase.buyer.treasury))
 
 
@@ -236,7 +259,7 @@ class Loans(Consequence, frozen=True):
         return loans.credit(self.loans, purchase.position, purchase.buyer.symbol)
 
     def bring(self, draft: Draft, symbol: str, price: int) -> None:
-        """Borrow."""
+        """Take as many loans as the price needs."""
         loans.borrow(self.loans, draft, symbol, price)
 
     def told(self, offer: OfferBuyTrain, purchase: Purchase) -> OfferBuyTrain:

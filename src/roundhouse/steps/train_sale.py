@@ -7,9 +7,11 @@ from typing import Protocol
 
 import msgspec
 
+from roundhouse.engine.identity import Identity
 from roundhouse.engine.owners import POOL, SUPPLY, Owner
-from roundhouse.engine.position import Position
-from roundhouse.steps.trains import definition_of, has_begun, kind_of, kinds_begun, trains_of
+from roundhouse.engine.pieces import kind_of
+from roundhouse.engine.position import Position, remembered
+from roundhouse.steps.trains import definition_of, has_begun, kinds_begun, trains_of
 
 
 class TrainSource(Protocol):
@@ -86,7 +88,7 @@ class TrainsOnSale(msgspec.Struct, frozen=True):
 
     def trains(self, position: Position) -> tuple[str, ...]:
         """One train of every kind and owner on sale now."""
-        return tuple(train for source in self.sources for train in source.trains(position))
+        return _on_sale(position, Identity(self.sources))
 
     def kinds(self, position: Position) -> frozenset[tuple[str, Owner]]:
         """The kinds on sale now, with the owner who sells them."""
@@ -104,6 +106,11 @@ class TrainsOnSale(msgspec.Struct, frozen=True):
         """The face value of the cheapest train on sale, in whole units (0: nothing is on sale)."""
         train = self.cheapest(position)
         return definition_of(position, train).price if train else 0
+
+
+@remembered
+def _on_sale(position: Position, sources: Identity[tuple[TrainSource, ...]]) -> tuple[str, ...]:
+    return tuple(train for source in sources.value for train in source.trains(position))
 
 
 def _one_a_kind(position: Position, trains: Iterable[str]) -> tuple[str, ...]:

@@ -9,15 +9,11 @@ from roundhouse.catalogue.definitions import TrainDefinition
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.owners import Owner, company
 from roundhouse.engine.owners import train as on_train
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import State
 
 NO_LIMIT = 99
-
-
-def kind_of(train: str) -> str:
-    """The kind on the front of a train's card (``5+1-2`` is a ``5+1``)."""
-    return train.rpartition("-")[0]
 
 
 def sides_of(position: Position, train: str) -> tuple[str, ...]:

@@ -7,18 +7,17 @@ from collections.abc import Iterable
 import msgspec
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.actions import Action, ChooseCity
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.errors import illegal, unavailable
-from roundhouse.engine.offers import Offer, OfferChooseCity, TokenSpot
-from roundhouse.engine.owners import Owner, company, name_of
+from roundhouse.engine.names import HexId
+from roundhouse.engine.offers import TokenSpot
+from roundhouse.engine.owners import company
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import ASIDE, Question, Stop
-from roundhouse.engine.title import TurnStep
 from roundhouse.finance import market
 from roundhouse.steps.place_token import home_hexes, place_homes, set_down
 from roundhouse.track.features import neutral_symbols
-from roundhouse.track.occupancy import company_of, free_slots, has_token, tokens_aside
+from roundhouse.track.occupancy import free_slots, has_token, tokens_aside
 from roundhouse.track.token_prices import next_token
 from roundhouse.track.tokens import home_spots
 
@@ -28,7 +27,7 @@ WAITING_QUESTION = "waiting_token"
 class ReturnWaiting(msgspec.Struct, frozen=True):
     """With a lay the tokens that wait beside its hex go into the circles that are free now."""
 
-    def laid(self, draft: Draft, symbol: str, hex_id: str) -> None:
+    def laid(self, draft: Draft, symbol: str, hex_id: HexId) -> None:
         """Return them, or ask."""
         del symbol
         return_waiting(draft, (hex_id,))
@@ -43,44 +42,12 @@ class ReturnAllWaiting(Consequence, frozen=True):
         return_waiting(draft, dict.fromkeys(place.hex for place in places if place.where == ASIDE))
 
 
-class ChooseCircle(TurnStep, frozen=True):
-    """The question into which city with a free circle a token goes that has waited beside its hex."""
+class OthersReturn(msgspec.Struct, frozen=True):
+    """Once a token that waited stands in its city, those behind it on the hex return."""
 
-    section: str
-
-    @property
-    def name(self) -> str:
-        """The question's kind."""
-        return WAITING_QUESTION
-
-    @property
-    def accepts(self) -> tuple[type[Action], ...]:
-        """The choice."""
-        return (ChooseCity,)
-
-    def actors(self, position: Position) -> tuple[Owner, ...]:
-        """The company whose token it is."""
-        return (position.state.questions[-1].actor,)
-
-    def offers(self, position: Position) -> tuple[Offer, ...]:
-        """Every free circle."""
-        question = position.state.questions[-1]
-        spots = home_spots(position, name_of(question.actor), question.subject)
-        return (OfferChooseCity(question.actor, self.section, question.subject, spots),)
-
-    def play(self, draft: Draft, action: Action) -> None:
-        """Put the token there; the next one that waits on the hex follows."""
-        if not isinstance(action, ChooseCity):
-            raise unavailable()
-        question = draft.state.questions[-1]
-        symbol, hex_id = name_of(question.actor), question.subject
-        spots = home_spots(draft.position, symbol, hex_id)
-        wanted = next((s for s in spots if (s.hex, s.city) == (action.hex, action.city)), None)
-        if wanted is None:
-            raise illegal("token.not_here", self.section, hex=action.hex, city=action.city)
-        draft.emit(ev.QuestionAnswered(WAITING_QUESTION))
-        token = next(t for t in tokens_aside(draft.position, hex_id) if company_of(t) == symbol)
-        set_down(draft, token, wanted, "choice")
+    def chosen(self, draft: Draft, symbol: str, hex_id: HexId, spot: TokenSpot) -> None:
+        """Return them, or ask the next one."""
+        del symbol, spot
         return_waiting(draft, (hex_id,))
 
 
@@ -94,7 +61,7 @@ def place_homes_or_wait(draft: Draft, symbol: str) -> None:
             draft.emit(ev.TokenPutAside(token, hex_id))
 
 
-def return_waiting(draft: Draft, hexes: Iterable[str]) -> None:
+def return_waiting(draft: Draft, hexes: Iterable[HexId]) -> None:
     """Tokens that wait beside ``hexes`` go into free circles, in operating order, neutral ones last.
 
     Where several cities have room the company is asked, and those behind it wait for its answer.
@@ -104,7 +71,7 @@ def return_waiting(draft: Draft, hexes: Iterable[str]) -> None:
         draft.emit(ev.QuestionAsked(question))
 
 
-def _return_to(draft: Draft, hex_id: str) -> Question | None:
+def _return_to(draft: Draft, hex_id: HexId) -> Question | None:
     order = market.operating_order(draft.position)
     neutral = neutral_symbols(draft.title)
 

@@ -1,4 +1,7 @@
-"""A player who takes any offer by chance, weighted so that whole games end in reasonable time."""
+"""A player who takes any offer by chance, weighted so that whole games end in reasonable time.
+
+Whatever he proposes, everybody agrees to.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +12,13 @@ from typing import Any
 from roundhouse.engine import actions as act
 from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.loop import Entry, offers, submit
-from roundhouse.engine.owners import SUPPLY, name_of
+from roundhouse.engine.loop import Decided, Entry, decide, offers
+from roundhouse.engine.names import NO_HEX
+from roundhouse.engine.owners import SUPPLY, is_company, name_of
 from roundhouse.engine.position import Position
 from roundhouse.routes.enumerate import random_routes
 from roundhouse.routes.positions import run_context
+from roundhouse.routes.search import BestRun, find_best
 from roundhouse.routes.valuation import value
 
 ROUTE_DRAWS = 3
@@ -30,20 +35,25 @@ class OfferRefused(Exception):
     """
 
     def __init__(self, action: act.Action, refusal: ActionRefused) -> None:
-        """Keep both."""
+        """Keep the action that was offered and the refusal."""
         super().__init__(action, refusal)
         self.action = action
         self.refusal = refusal
 
 
 def play(position: Position, rng: Random) -> Entry:
-    """A decision drawn by chance and what it causes.
+    """A decision drawn by chance and what it causes; raises like :func:`decided`."""
+    return decided(position, rng).entry
+
+
+def decided(position: Position, rng: Random) -> Decided:
+    """A decision drawn by chance, what it causes and the position after it.
 
     Raises :class:`NothingOffered` and :class:`OfferRefused`.
     """
     action = choose(position, rng)
     try:
-        return submit(position, action)
+        return decide(position, action)
     except ActionRefused as error:
         raise OfferRefused(action, error) from error
 
@@ -116,12 +126,9 @@ def _convert(position: Position, offer: off.OfferConvert, rng: Random) -> act.Ac
 
 
 def _merge(position: Position, offer: off.OfferMerge, rng: Random) -> act.Action:
-    """A hub with the company that acts, which every hub can merge with."""
-    del position
-    own = name_of(offer.actor)
-    hub = rng.choice([hub for hub in offer.hubs if hub != own or offer.hubs[hub]])
-    other = rng.choice(offer.hubs[hub]) if hub == own else hub
-    return act.Merge(offer.actor, (other,), rng.choice(offer.companies))
+    """With no more than it takes; everybody agrees."""
+    agreed = position.state.seats
+    return act.Merge(offer.actor, rng.choice(offer.least), rng.choice(offer.companies), agreed=agreed)
 
 
 def _nationalise(position: Position, offer: off.OfferNationalise, rng: Random) -> act.Action:
@@ -132,13 +139,13 @@ def _nationalise(position: Position, offer: off.OfferNationalise, rng: Random) -
 def _par(position: Position, offer: off.OfferPar, rng: Random) -> act.Action:
     del position
     box = rng.choice(offer.boxes)
-    home = rng.choice(offer.homes) if offer.homes else ""
+    home = rng.choice(offer.homes) if offer.homes else NO_HEX
     return act.Par(offer.actor, offer.company, box.row, box.column, home, offer.private)
 
 
 def _buy_shares(position: Position, offer: off.OfferBuyShares, rng: Random) -> act.Action:
     del position
-    return act.BuyShares(offer.actor, offer.company, rng.choice(offer.choices)[0])
+    return act.BuyShares(offer.actor, offer.company, rng.choice(offer.choices)[0], offer.percent)
 
 
 def _sell_shares(position: Position, offer: off.OfferSellShares, rng: Random) -> act.Action:
@@ -183,8 +190,13 @@ def _choose_city(position: Position, offer: off.OfferChooseCity, rng: Random) ->
 
 
 def _run_trains(position: Position, offer: off.OfferRunTrains, rng: Random) -> act.Action:
-    """The best of a few draws: routes need not be the best, but games end sooner when they earn."""
+    """The best of a few draws, as games end sooner when routes earn; the best of all where it must be."""
     context = run_context(position, name_of(offer.actor))
+    if offer.best:
+        found = find_best(context)
+        if isinstance(found, BestRun):
+            return act.RunTrains(offer.actor, found.routes, found.value.total)
+        return act.RunTrains(offer.actor, (), 0)
     draws = [random_routes(context, rng) for _ in range(ROUTE_DRAWS)]
     return act.RunTrains(offer.actor, max(draws, key=lambda routes: value(context, routes).total))
 
@@ -195,9 +207,11 @@ def _dividend(position: Position, offer: off.OfferDividend, rng: Random) -> act.
 
 
 def _buy_train(position: Position, offer: off.OfferBuyTrain, rng: Random) -> act.Action:
-    del position
     price = rng.randint(offer.minimum, offer.maximum)
-    return act.BuyTrain(offer.actor, offer.train, offer.seller, price, offer.trade_in, offer.side)
+    agreed = position.state.seats if is_company(offer.seller) else ()
+    return act.BuyTrain(
+        offer.actor, offer.train, offer.seller, price, offer.trade_in, offer.side, agreed=agreed
+    )
 
 
 def _discard_train(position: Position, offer: off.OfferDiscardTrain, rng: Random) -> act.Action:
@@ -211,8 +225,8 @@ def _turn_train(position: Position, offer: off.OfferTurnTrain, rng: Random) -> a
 
 
 def _buy_private(position: Position, offer: off.OfferBuyPrivate, rng: Random) -> act.Action:
-    del position
-    return act.BuyPrivate(offer.actor, offer.private, rng.randint(offer.minimum, offer.maximum))
+    price = rng.randint(offer.minimum, offer.maximum)
+    return act.BuyPrivate(offer.actor, offer.private, price, agreed=position.state.seats)
 
 
 def _sell_private(position: Position, offer: off.OfferSellPrivate, rng: Random) -> act.Action:
@@ -237,8 +251,8 @@ def _mark_train(position: Position, offer: off.OfferMarkTrain, rng: Random) -> a
 
 
 def _bankruptcy(position: Position, offer: off.OfferBankruptcy, rng: Random) -> act.Action:
-    del position, rng
-    return act.DeclareBankruptcy(offer.actor)
+    del rng
+    return act.DeclareBankruptcy(offer.actor, agreed=position.state.seats)
 
 
 _CONCRETE: Mapping[type[off.Offer], Callable[[Position, Any, Random], act.Action]] = {

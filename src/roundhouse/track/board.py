@@ -8,7 +8,8 @@ from functools import lru_cache
 from roundhouse.catalogue.definitions import EDGES, End, Face, TitleDefinition
 from roundhouse.catalogue.grid import neighbours, opposite
 from roundhouse.engine.identity import Identity
-from roundhouse.engine.position import Position
+from roundhouse.engine.names import HexId
+from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import LaidTile, Piece, Stop, TokenPlace
 from roundhouse.track.links import HexLinks, links_of
 from roundhouse.track.walls import Side, lasting_walls, walls_of
@@ -29,11 +30,11 @@ class Grid:
         self.neighbours = neighbours(definition)
         self.walls = walls
         self.hexes = tuple(definition.hexes)
-        self.index = {hex_id: number for number, hex_id in enumerate(self.hexes)}
+        self.index: dict[HexId, int] = {hex_id: number for number, hex_id in enumerate(self.hexes)}
         self.across = tuple(self._across(hex_id, edge) for hex_id in self.hexes for edge in range(EDGES))
-        self.links: dict[tuple[str, LaidTile | None, frozenset[Stop]], HexLinks] = {}
+        self.links: dict[tuple[HexId, LaidTile | None, frozenset[Stop]], HexLinks] = {}
 
-    def _across(self, hex_id: str, edge: int) -> int:
+    def _across(self, hex_id: HexId, edge: int) -> int:
         there = self.neighbours[hex_id][edge]
         if there is None or (hex_id, edge) in self.walls:
             return NOWHERE
@@ -47,7 +48,10 @@ class Board:
     """
 
     def __init__(
-        self, definition: TitleDefinition, tiles: Mapping[str, LaidTile], walls: frozenset[Side] | None = None
+        self,
+        definition: TitleDefinition,
+        tiles: Mapping[HexId, LaidTile],
+        walls: frozenset[Side] | None = None,
     ) -> None:
         """Look at ``tiles`` on the map of ``definition``; ``walls`` None: those that stand for ever."""
         self.definition = definition
@@ -56,20 +60,21 @@ class Board:
         self.known: dict[object, object] = {}
         """Answers already worked out for this board (see :func:`roundhouse.track.reach.reach`)."""
         self._pieces: dict[str, tuple[Piece, ...]] = {}
+        self._stops: dict[str, tuple[Stop, ...]] = {}
 
-    def face(self, hex_id: str) -> Face:
+    def face(self, hex_id: HexId) -> Face:
         """What is to be seen on the hex, in rotation 0."""
         tile = self.tiles.get(hex_id)
         if tile is None:
             return self.definition.hexes[hex_id].face
         return self.definition.tiles[tile.name].definition.face
 
-    def rotation(self, hex_id: str) -> int:
+    def rotation(self, hex_id: HexId) -> int:
         """How far the face is turned, 0..5."""
         tile = self.tiles.get(hex_id)
         return tile.rotation if tile else 0
 
-    def pieces(self, hex_id: str) -> tuple[Piece, ...]:
+    def pieces(self, hex_id: HexId) -> tuple[Piece, ...]:
         """The track on the hex."""
         known = self._pieces.get(hex_id)
         if known is None:
@@ -77,16 +82,14 @@ class Board:
             self._pieces[hex_id] = known
         return known
 
-    def stops(self, hex_id: str) -> tuple[Stop, ...]:
+    def stops(self, hex_id: HexId) -> tuple[Stop, ...]:
         """The cities, towns and off-boards on the hex."""
-        face = self.face(hex_id)
-        return (
-            *(Stop(hex_id, "city", index) for index in range(len(face.cities))),
-            *(Stop(hex_id, "town", index) for index in range(len(face.towns))),
-            *(Stop(hex_id, "offboard", index) for index in range(len(face.offboards))),
-        )
+        known = self._stops.get(hex_id)
+        if known is None:
+            known = self._stops[hex_id] = _stops_of(hex_id, self.face(hex_id))
+        return known
 
-    def links(self, hex_id: str, blocked: frozenset[Stop] = frozenset()) -> HexLinks:
+    def links(self, hex_id: HexId, blocked: frozenset[Stop] = frozenset()) -> HexLinks:
         """How lines run within the hex when the stops ``blocked`` (of this hex) may not be passed."""
         key = (hex_id, self.tiles.get(hex_id), blocked)
         known = self.grid.links.get(key)
@@ -95,17 +98,18 @@ class Board:
             self.grid.links[key] = known
         return known
 
-    def neighbour(self, hex_id: str, edge: int) -> str | None:
+    def neighbour(self, hex_id: HexId, edge: int) -> HexId | None:
         """The hex over ``edge``, or None at the end of the map."""
         return self.grid.neighbours[hex_id][edge]
 
-    def edges(self, hex_id: str) -> frozenset[int]:
+    def edges(self, hex_id: HexId) -> frozenset[int]:
         """The edges that track on the hex touches."""
         return frozenset(
             end.index for piece in self.pieces(hex_id) for end in (piece.a, piece.b) if end.kind == "edge"
         )
 
 
+@remembered
 def board_of(position: Position) -> Board:
     """The board of a position; positions with the same tiles and walls share it."""
     walls = walls_of(position.definition, position.state.phase)
@@ -117,9 +121,17 @@ def grid_of(definition: TitleDefinition, walls: frozenset[Side]) -> Grid:
     return _grid(Identity(definition), walls)
 
 
-def pieces_of(hex_id: str, face: Face, rotation: int) -> tuple[Piece, ...]:
+def pieces_of(hex_id: HexId, face: Face, rotation: int) -> tuple[Piece, ...]:
     """The track of ``face`` turned by ``rotation`` on ``hex_id``."""
     return tuple(Piece(hex_id, turned(path.a, rotation), turned(path.b, rotation)) for path in face.paths)
+
+
+def _stops_of(hex_id: HexId, face: Face) -> tuple[Stop, ...]:
+    return (
+        *(Stop(hex_id, "city", index) for index in range(len(face.cities))),
+        *(Stop(hex_id, "town", index) for index in range(len(face.towns))),
+        *(Stop(hex_id, "offboard", index) for index in range(len(face.offboards))),
+    )
 
 
 def turned(end: End, rotation: int) -> End:
@@ -142,7 +154,7 @@ def tokens_at(tokens: Mapping[str, TokenPlace], stop: Stop) -> tuple[str, ...]:
 # Definitions and the mappings of a state are never changed in place: the same object is the same board.
 @lru_cache(maxsize=64)
 def _board(
-    definition: Identity[TitleDefinition], tiles: Identity[Mapping[str, LaidTile]], walls: frozenset[Side]
+    definition: Identity[TitleDefinition], tiles: Identity[Mapping[HexId, LaidTile]], walls: frozenset[Side]
 ) -> Board:
     return Board(definition.value, tiles.value, walls)
 

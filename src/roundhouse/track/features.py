@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from roundhouse.engine.names import HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
 
@@ -11,7 +12,7 @@ from roundhouse.engine.title import Title
 class Gate(msgspec.Struct, frozen=True):
     """A hex whose stops only the owner of a marker of the kind ``marker`` may pass."""
 
-    hex: str
+    hex: HexId
     marker: str
 
 
@@ -21,15 +22,20 @@ class KeptCity(msgspec.Struct, frozen=True):
     ``city`` counts from 0 and stays the same from tile to tile on ``hex``.
     """
 
-    hex: str
+    hex: HexId
     city: int
     company: str
+
+    def index(self, position: Position) -> int | None:
+        """Which city of the hex is kept, from 0, or None."""
+        del position
+        return self.city
 
 
 class WithoutTokens(msgspec.Struct, frozen=True):
     """Hexes in whose cities no token is placed, but by a private company's power."""
 
-    hexes: frozenset[str]
+    hexes: frozenset[HexId]
 
 
 class NeutralTokens(msgspec.Struct, frozen=True):
@@ -51,10 +57,16 @@ def gates(position: Position) -> tuple[Gate, ...]:
     return position.title.parts_of(Gate)
 
 
-def keeper(position: Position, hex_id: str, city: int) -> str:
+def keeper(position: Position, hex_id: HexId, city: int) -> str:
     """The company for which a city is kept, or an empty text."""
     kept = position.title.parts_of(KeptCity)
-    return next((k.company for k in kept if k.hex == hex_id and k.city == city), "")
+    return next((k.company for k in kept if k.hex == hex_id and k.index(position) == city), "")
+
+
+def kept_city(position: Position, hex_id: HexId, company: str) -> int | None:
+    """The city on a hex that is kept for ``company`` (a symbol), from 0, or None."""
+    kept = position.title.parts_of(KeptCity)
+    return next((k.index(position) for k in kept if (k.hex, k.company) == (hex_id, company)), None)
 
 
 def neutral_symbols(title: Title) -> frozenset[str]:
@@ -76,6 +88,6 @@ def passed_by(title: Title, company: str) -> frozenset[str]:
     return frozenset(part.symbol for part in parts if kind in part.open_to)
 
 
-def is_without_tokens(title: Title, hex_id: str) -> bool:
+def is_without_tokens(title: Title, hex_id: HexId) -> bool:
     """Whether the hex is one without tokens."""
     return any(hex_id in part.hexes for part in title.parts_of(WithoutTokens))

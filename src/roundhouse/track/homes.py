@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from roundhouse.catalogue.definitions import HexDefinition, Home, Layout
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Stop
-from roundhouse.track.board import board_of
+from roundhouse.track.board import Board, board_of
 from roundhouse.track.occupancy import has_token
 from roundhouse.track.preserve import stop_edges
 
@@ -17,8 +17,12 @@ def home_stop(position: Position, home: Home) -> Stop:
 
     A home without printed track keeps its index, as far as the hex still has that many cities.
     """
-    board, index = board_of(position), home.city or 0
-    printed = stop_edges(position.definition.hexes[home.hex].face, "city", 0)
+    return _home_on(board_of(position), home)
+
+
+def _home_on(board: Board, home: Home) -> Stop:
+    index = home.city or 0
+    printed = stop_edges(board.definition.hexes[home.hex].face, "city", 0)
     wanted = printed[index] if index < len(printed) else frozenset()
     now = stop_edges(board.face(home.hex), "city", board.rotation(home.hex))
     for city, edges in enumerate(now):
@@ -31,11 +35,22 @@ def kept_homes(position: Position, stop: Stop, kept: Callable[[Position, str], b
     """The companies for which a slot in the city ``stop`` is still kept."""
     return tuple(
         symbol
-        for symbol, company in position.definition.companies.items()
-        if any(home.hex == stop.hex and home_stop(position, home) == stop for home in company.homes)
-        and kept(position, symbol)
-        and not has_token(position, symbol, stop.hex)
+        for symbol in _at_home(board_of(position)).get(stop, ())
+        if kept(position, symbol) and not has_token(position, symbol, stop.hex)
     )
+
+
+def _at_home(board: Board) -> Mapping[Stop, tuple[str, ...]]:
+    """The companies whose printed homes are in each city; the board remembers the answer."""
+    known = board.known.get(_at_home)
+    if isinstance(known, dict):
+        return known
+    found: dict[Stop, tuple[str, ...]] = {}
+    for symbol, company in board.definition.companies.items():
+        for stop in dict.fromkeys(_home_on(board, home) for home in company.homes):
+            found[stop] = (*found.get(stop, ()), symbol)
+    board.known[_at_home] = found
+    return found
 
 
 def distance(layout: Layout, a: HexDefinition, b: HexDefinition) -> int:

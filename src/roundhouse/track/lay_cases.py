@@ -7,17 +7,20 @@ about the tile (once a tile), and about the whole lay.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from roundhouse.engine.checks import Check, Fault
+from roundhouse.engine.identity import Identity
+from roundhouse.engine.names import HexId
 from roundhouse.engine.position import Position
-from roundhouse.engine.state import LaidTile, Piece
-from roundhouse.track.board import board_of
+from roundhouse.engine.state import LaidTile
 from roundhouse.track.occupancy import company_reach
-from roundhouse.track.placement import BARE, Fit, Placement
+from roundhouse.track.placement import BARE, Fit, Fitting, Placement
 from roundhouse.track.reach import Reach
+
+Answer = TypeVar("Answer")
 
 
 class Laying:
@@ -29,27 +32,37 @@ class Laying:
         self.company = company
         self.state = position.state
         self.definition = position.definition
-        self._pieces: dict[str, frozenset[Piece]] = {}
+        self._answers: dict[Identity[object], Any] = {}
 
     @cached_property
     def reach(self) -> Reach:
         """What the company's tokens reach over track."""
         return company_reach(self.position, self.company)
 
-    def lying(self, hex_id: str) -> LaidTile | None:
+    @cached_property
+    def stations(self) -> Mapping[HexId, tuple[int, ...]]:
+        """The hexes on which the company has tokens, each with the cities in which they stand."""
+        found: dict[HexId, tuple[int, ...]] = {}
+        for stop in self.reach.starts:
+            found[stop.hex] = (*found.get(stop.hex, ()), stop.index)
+        return found
+
+    def lying(self, hex_id: HexId) -> LaidTile | None:
         """The tile on a hex, or None."""
         return self.state.tiles.get(hex_id)
 
-    def pieces(self, hex_id: str) -> frozenset[Piece]:
-        """The track that lies on a hex now, each piece from either end."""
-        known = self._pieces.get(hex_id)
+    def once(self, rule: object, ask: Callable[[Laying], Answer]) -> Answer:
+        """What ``rule`` asks about the company at the position, whatever is laid: asked the first time only.
+
+        A rule has one such question.
+        """
+        key = Identity(rule)
+        known: Answer | None = self._answers.get(key)
         if known is None:
-            lying = board_of(self.position).pieces(hex_id)
-            known = frozenset((*lying, *(Piece(hex_id, piece.b, piece.a) for piece in lying)))
-            self._pieces[hex_id] = known
+            known = self._answers[key] = ask(self)
         return known
 
-    def is_upgrade(self, hex_id: str) -> bool:
+    def is_upgrade(self, hex_id: HexId) -> bool:
         """Whether a lay on the hex replaces a tile or printed track."""
         return hex_id in self.state.tiles or self.definition.hexes[hex_id].face.color != BARE
 
@@ -63,7 +76,7 @@ class LayCase:
     __slots__ = ("fit", "laying", "others", "placement")
 
     def __init__(
-        self, laying: Laying, placement: Placement, fit: Fit | None, others: Callable[[], tuple[Fit, ...]]
+        self, laying: Laying, placement: Placement, fit: Fit | None, others: tuple[Fitting, ...]
     ) -> None:
         """``fit`` is None while print is still asked."""
         self.laying = laying
@@ -72,8 +85,8 @@ class LayCase:
         self.others = others
 
     @property
-    def hex(self) -> str:
-        """The hex's id."""
+    def hex(self) -> HexId:
+        """The coordinate of the hex on which the tile would lie."""
         return self.placement.hex
 
     @property
@@ -100,7 +113,7 @@ class LayRule(Protocol):
     def fault(self, case: LayCase) -> Fault | None:
         """What is wrong with the lay."""
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """What is wrong with every lay on the hex."""
 
     def tile_fault(self, laying: Laying, tile: str) -> Fault | None:
@@ -116,7 +129,7 @@ class LayCheck(Check, frozen=True):
         """What is wrong with the lay by this rule, or None."""
         raise NotImplementedError
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """What is wrong with every lay on the hex, where the hex alone tells."""
         del laying, hex_id
         return None

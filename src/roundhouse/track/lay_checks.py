@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
+from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.checks import Fault
+from roundhouse.engine.identity import Identity
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import REMOVED, is_company
 from roundhouse.engine.owners import company as owner_of_company
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ASIDE
-from roundhouse.track.board import board_of, pieces_of
+from roundhouse.track.board import board_of
 from roundhouse.track.features import giving_way
 from roundhouse.track.lay_cases import HexCheck, LayCase, LayCheck, Laying, TileCheck
 from roundhouse.track.lay_costs import LayCost, Purse
-from roundhouse.track.links import links_of
-from roundhouse.track.occupancy import blocked_stops, company_of, has_token, tokens_on_charter
+from roundhouse.track.occupancy import blocked_stops, has_token, tokens_on_charter
 from roundhouse.track.placement import Fit, facing
 from roundhouse.track.printed_checks import CitySplits
-from roundhouse.track.track_actions import Actions
+from roundhouse.track.track_actions import Actions, Left
 from roundhouse.track.walls import walls_of
 from roundhouse.track.ways import in_the_way
 
@@ -25,7 +31,7 @@ class OwnsPower(HexCheck, frozen=True):
 
     private: str
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """The company doesn't own it, or the power is spent."""
         if owns_power(laying.position, laying.company, self.private):
             return None
@@ -35,9 +41,9 @@ class OwnsPower(HexCheck, frozen=True):
 class OnlyOn(HexCheck, frozen=True):
     """The power is for certain hexes only."""
 
-    hexes: tuple[str, ...]
+    hexes: tuple[HexId, ...]
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """The hex is another one."""
         if hex_id in self.hexes:
             return None
@@ -49,7 +55,7 @@ class InsteadOfOthers(HexCheck, frozen=True):
 
     private: str
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """Something else has been done before."""
         turn = laying.state.operating
         return self.fails("power.instead", private=self.private) if turn.lays or turn.tokens else None
@@ -58,7 +64,7 @@ class InsteadOfOthers(HexCheck, frozen=True):
 class TokenFollows(LayCheck, frozen=True):
     """The tile is laid only together with a token, which needs a token left and a circle on the tile."""
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """The company has placed all its tokens, or one there."""
         position, company = laying.position, laying.company
         if not tokens_on_charter(position, company):
@@ -82,9 +88,9 @@ class TokenFollows(LayCheck, frozen=True):
 class NotBlocked(HexCheck, frozen=True):
     """A private company blocks its hex until it closes or a company owns it."""
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """A private company blocks the hex."""
-        for private in blockers(laying.position, hex_id):
+        for private in laying.once(self, _blocking).get(hex_id, ()):
             return self.fails("track.blocked", hex=hex_id, private=private)
         return None
 
@@ -92,10 +98,10 @@ class NotBlocked(HexCheck, frozen=True):
 class Opened(HexCheck, frozen=True):
     """Certain hexes wait for a phase."""
 
-    hexes: frozenset[str]
+    hexes: frozenset[HexId]
     phase: str
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """The phase of the hex hasn't begun."""
         if hex_id not in self.hexes:
             return None
@@ -108,7 +114,7 @@ class Opened(HexCheck, frozen=True):
 class NotTwice(HexCheck, frozen=True):
     """A hex on which a tile was laid in this turn gets no other one in it."""
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """The hex has had its tile in this turn."""
         if any(lay.hex == hex_id for lay in laying.state.operating.lays):
             return self.fails("track.same_hex_this_turn", hex=hex_id)
@@ -156,7 +162,7 @@ class InSupply(TileCheck, frozen=True):
     """A tile of which none is left can't be laid."""
 
     def tile_fault(self, laying: Laying, tile: str) -> Fault | None:
-        """None is left."""
+        """``track.none_left`` when the supply has none of the tile left."""
         left = laying.state.tile_supply.get(tile, 0)
         return self.fails("track.none_left", tile=tile) if left is not None and left <= 0 else None
 
@@ -166,13 +172,16 @@ class ActionsLeft(HexCheck, frozen=True):
 
     actions: Actions
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """No action is left, or none of this kind."""
-        left = self.actions.left(laying.position, laying.company)
+        left = laying.once(self, self._left)
         upgrade = laying.is_upgrade(hex_id)
         if left.actions <= 0 or (not upgrade and left.lays <= 0):
             return self.fails("track.no_lay_left")
         return self.fails("track.no_upgrade_left") if upgrade and left.upgrades <= 0 else None
+
+    def _left(self, laying: Laying) -> Left:
+        return self.actions.left(laying.position, laying.company)
 
 
 class NotOverBarriers(LayCheck, frozen=True):
@@ -198,20 +207,18 @@ class Reached(LayCheck, frozen=True):
 
     waiting: bool
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """Neither a line nor a token of the company is there."""
-        if laying.reach.arrivals.get(hex_id) or any(stop.hex == hex_id for stop in laying.reach.starts):
+        if hex_id in laying.reach.arrivals or hex_id in laying.stations:
             return None
         return None if self._waits(laying, hex_id) else self._fault(laying, hex_id, "")
 
     def fault(self, case: LayCase) -> Fault | None:
         """A lay keeps every edge of the hex: lines arrive as before, and must end at the tile's track."""
-        laying = case.laying
-        if self._stands_on(laying, case.hex, case.fitted):
+        laying, fit, hex_id = case.laying, case.fitted, case.hex
+        if not fit.edges.isdisjoint(laying.reach.arrivals.get(hex_id, ())):
             return None
-        if laying.reach.arrivals.get(case.hex, frozenset()) & case.fitted.edges:
-            return None
-        return self._fault(laying, case.hex, case.fitted.tile)
+        return None if self._stands_on(laying, hex_id, fit) else self._fault(laying, hex_id, fit.tile)
 
     def explain(self, case: LayCase, fault: Fault) -> Fault:
         """With the hexes whose full cities stand in the way."""
@@ -220,19 +227,17 @@ class Reached(LayCheck, frozen=True):
         way = in_the_way(board_of(position), case.laying.reach.starts, stops, case.hex)
         return self.fails(fault.reason, **fault.facts, in_the_way=tuple(stop.hex for stop in way))
 
-    def _fault(self, laying: Laying, hex_id: str, tile: str) -> Fault:
+    def _fault(self, laying: Laying, hex_id: HexId, tile: str) -> Fault:
         return self.fails("track.no_connection", hex=hex_id, tile=tile, company=laying.company)
 
-    def _stands_on(self, laying: Laying, hex_id: str, fit: Fit) -> bool:
+    def _stands_on(self, laying: Laying, hex_id: HexId, fit: Fit) -> bool:
         """Whether a token of the company will stand on the new tile, in a city with track."""
-        here = [stop for stop in laying.reach.starts if stop.hex == hex_id]
         if self._waits(laying, hex_id):
             return any(fit.city_edges)
-        if fit.splits:
-            return bool(here)
-        return any(fit.city_edges[fit.cities[stop.index]] for stop in here)
+        cities = laying.stations.get(hex_id, ())
+        return bool(cities) if fit.splits else any(fit.city_edges[fit.cities[city]] for city in cities)
 
-    def _waits(self, laying: Laying, hex_id: str) -> bool:
+    def _waits(self, laying: Laying, hex_id: HexId) -> bool:
         return self.waiting and any(
             place.where == ASIDE and place.hex == hex_id and company_of(token) == laying.company
             for token, place in laying.state.tokens.items()
@@ -246,17 +251,14 @@ class Extends(LayCheck, frozen=True):
 
     def fault(self, case: LayCase) -> Fault | None:
         """No line of the company runs over any of the new track."""
-        face = case.placement.old
+        face, laying = case.placement.old, case.laying
         if not case.upgrade or face.cities or (face.towns and not self.towns):
             return None
-        laying, fit = case.laying, case.fitted
-        new = pieces_of(case.hex, case.placement.new, fit.rotation)
-        added = frozenset(new) - laying.pieces(case.hex)
-        lines = links_of(case.hex, new, frozenset()).arriving
-        arrivals = laying.reach.arrivals.get(case.hex, frozenset())
-        if any(not added.isdisjoint(lines[edge].pieces) for edge in arrivals):
+        if not case.placement.gaining.isdisjoint(laying.reach.arrivals.get(case.hex, ())):
             return None
-        return self.fails("track.no_new_track", hex=case.hex, tile=fit.tile, company=laying.company)
+        return self.fails(
+            "track.no_new_track", hex=case.hex, tile=case.placement.tile, company=laying.company
+        )
 
 
 class MostExits(LayCheck, frozen=True):
@@ -270,27 +272,30 @@ class MostExits(LayCheck, frozen=True):
         if face.color not in self.colors or not face.cities:
             return None
         tiles, supply = case.laying.definition.tiles, case.laying.state.tile_supply
-        for other in case.others():
+        for other in (fitting.fit for fitting in case.others):
             more = len(other.edges) > len(case.fitted.edges)
             if more and tiles[other.tile].definition.face.color == face.color and supply.get(other.tile) != 0:
                 return self.fails("track.most_exits", hex=case.hex, tile=case.fitted.tile, other=other.tile)
         return None
 
 
-class Affordable(LayCheck, frozen=True):
+class Affordable(HexCheck, frozen=True):
     """A lay is paid at once: all its ``costs`` together, out of the ``purse``."""
 
     costs: tuple[LayCost, ...]
     purse: Purse
 
-    def fault(self, case: LayCase) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """The money isn't there."""
-        cost, cash = self.price(case), self.purse.money(case.laying.position, case.laying.company)
-        return self.fails("track.cannot_afford", hex=case.hex, cost=cost, cash=cash) if cost > cash else None
+        cost, cash = self.price(laying, hex_id), laying.once(self, self._money)
+        return self.fails("track.cannot_afford", hex=hex_id, cost=cost, cash=cash) if cost > cash else None
 
-    def price(self, case: LayCase) -> int:
-        """What the lay costs, in whole units."""
-        return sum(cost.amount(case) for cost in self.costs)
+    def price(self, laying: Laying, hex_id: HexId) -> int:
+        """What a lay on the hex costs, in whole units."""
+        return sum(cost.amount(laying, hex_id) for cost in self.costs)
+
+    def _money(self, laying: Laying) -> int:
+        return self.purse.money(laying.position, laying.company)
 
 
 def owns_power(position: Position, company: str, private: str) -> bool:
@@ -299,13 +304,30 @@ def owns_power(position: Position, company: str, private: str) -> bool:
     return state.privates.get(private) == owner_of_company(company) and private not in state.used_powers
 
 
-def blockers(position: Position, hex_id: str) -> tuple[str, ...]:
+def blockers(position: Position, hex_id: HexId) -> tuple[str, ...]:
     """The private companies that block a hex: not yet closed, nor owned by a company."""
-    owners = position.state.privates
-    named = {
-        *position.definition.hexes[hex_id].blocked_by,
-        *(symbol for symbol in owners if hex_id in position.definition.privates[symbol].blocks),
+    return blocked_hexes(position).get(hex_id, ())
+
+
+def blocked_hexes(position: Position) -> Mapping[str, tuple[str, ...]]:
+    """The hexes that private companies block, each with the :func:`blockers`."""
+    found: dict[str, tuple[str, ...]] = {}
+    for private, owner in sorted(position.state.privates.items()):
+        if owner != REMOVED and not is_company(owner):
+            for hex_id in _blocked_by(Identity(position.definition)).get(private, ()):
+                found[hex_id] = (*found.get(hex_id, ()), private)
+    return found
+
+
+def _blocking(laying: Laying) -> Mapping[str, tuple[str, ...]]:
+    return blocked_hexes(laying.position)
+
+
+@lru_cache(maxsize=32)
+def _blocked_by(definition: Identity[TitleDefinition]) -> Mapping[str, frozenset[str]]:
+    hexes, privates = definition.value.hexes, definition.value.privates
+    return {
+        symbol: frozenset(hex_id for hex_id, cell in hexes.items() if symbol in cell.blocked_by)
+        | frozenset(private.blocks)
+        for symbol, private in privates.items()
     }
-    return tuple(
-        sorted(s for s in named if s in owners and owners[s] != REMOVED and not is_company(owners[s]))
-    )

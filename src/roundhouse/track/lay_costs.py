@@ -6,18 +6,19 @@ from typing import Protocol
 
 import msgspec
 
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import company as owner_of_company
 from roundhouse.engine.position import Draft, Position
-from roundhouse.track.lay_cases import LayCase
+from roundhouse.track.lay_cases import Laying
 from roundhouse.track.placement import BARE
 from roundhouse.track.track_actions import Actions
 
 
 class LayCost(Protocol):
-    """A part of what a lay costs."""
+    """A part of what a lay costs: the same whichever tile is laid."""
 
-    def amount(self, case: LayCase) -> int:
-        """Whole units."""
+    def amount(self, laying: Laying, hex_id: HexId) -> int:
+        """This part of the cost of a lay on the hex, in whole units of the currency."""
 
 
 class Terrain(msgspec.Struct, frozen=True):
@@ -26,15 +27,15 @@ class Terrain(msgspec.Struct, frozen=True):
     On the hexes ``free_if_printed`` printed track is upgraded for nothing.
     """
 
-    free_if_printed: frozenset[str]
+    free_if_printed: frozenset[HexId]
 
-    def amount(self, case: LayCase) -> int:
+    def amount(self, laying: Laying, hex_id: HexId) -> int:
         """The sum of all terrain that counts."""
-        definition, lying = case.laying.definition, case.placement.lying
+        definition, lying = laying.definition, laying.lying(hex_id)
         if lying is not None:
             return sum(terrain.cost for terrain in definition.tiles[lying.name].definition.upgrade_cost)
-        cell = definition.hexes[case.hex]
-        if cell.face.color != BARE and case.hex in self.free_if_printed:
+        cell = definition.hexes[hex_id]
+        if cell.face.color != BARE and hex_id in self.free_if_printed:
             return 0
         return sum(terrain.cost for terrain in cell.terrain)
 
@@ -45,9 +46,13 @@ class LaterAction(msgspec.Struct, frozen=True):
     price: int
     actions: Actions
 
-    def amount(self, case: LayCase) -> int:
+    def amount(self, laying: Laying, hex_id: HexId) -> int:
         """The price, or nothing for the first."""
-        return self.price if self.actions.counted(case.laying.position) else 0
+        del hex_id
+        return self.price if laying.once(self, self._counted) else 0
+
+    def _counted(self, laying: Laying) -> int:
+        return self.actions.counted(laying.position)
 
 
 class Fee(msgspec.Struct, frozen=True):
@@ -55,9 +60,9 @@ class Fee(msgspec.Struct, frozen=True):
 
     price: int
 
-    def amount(self, case: LayCase) -> int:
-        """The price."""
-        del case
+    def amount(self, laying: Laying, hex_id: HexId) -> int:
+        """The price, wherever the tile is laid."""
+        del laying, hex_id
         return self.price
 
 

@@ -5,21 +5,22 @@ Listing is the list run over what print allows: there is one piece of code for o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import cast
 
 from roundhouse.catalogue.definitions import EDGES, TitleDefinition
 from roundhouse.engine.checks import Checks, Failure, Fault
 from roundhouse.engine.identity import Identity
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import TileLay
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import LaidTile
 from roundhouse.track.board import Grid, grid_of
 from roundhouse.track.lay_cases import LayCase, LayCheck, Laying, LayRule, PrintedCheck
 from roundhouse.track.lay_checks import Affordable
-from roundhouse.track.placement import Fit, Placement
-from roundhouse.track.printed_checks import KeepsTrack
+from roundhouse.track.placement import Fit, Fitting, Placement, face_on, next_color
+from roundhouse.track.printed_checks import KeepsTrack, NextColor
 from roundhouse.track.walls import lasting_walls
 
 LayChecks = Checks[LayCase]
@@ -40,11 +41,11 @@ class Printed:
         self._rules = tuple(rule for rule in rules if not isinstance(rule[1], KeepsTrack))
         self._unturned = tuple(rule for rule in self._rules if not rule[1].turning)
         self._turned = tuple(rule for rule in self._rules if rule[1].turning)
-        self._placements: dict[tuple[str, LaidTile | None, str, int], Placement] = {}
-        self._lists: dict[tuple[str, LaidTile | None], tuple[Fit, ...]] = {}
-        self._answers: dict[tuple[str, LaidTile | None, str, int], tuple[Fit, ...] | Failure] = {}
+        self._by_color = _by_color(definition) if any(isinstance(r, NextColor) for _, r in rules) else {}
+        self._lists: dict[tuple[str, LaidTile | None], tuple[Fitting, ...]] = {}
+        self._answers: dict[tuple[str, LaidTile | None, str, int], tuple[Fitting, ...] | Failure] = {}
 
-    def fits(self, hex_id: str, lying: LaidTile | None) -> tuple[Fit, ...]:
+    def fits(self, hex_id: HexId, lying: LaidTile | None) -> tuple[Fitting, ...]:
         """All that may follow the tile ``lying`` on the hex (None: what is printed)."""
         known = self._lists.get((hex_id, lying))
         if known is None:
@@ -52,7 +53,9 @@ class Printed:
             self._lists[(hex_id, lying)] = known
         return known
 
-    def fit(self, hex_id: str, lying: LaidTile | None, tile: str, rotation: int) -> tuple[Fit, ...] | Failure:
+    def fit(
+        self, hex_id: HexId, lying: LaidTile | None, tile: str, rotation: int
+    ) -> tuple[Fitting, ...] | Failure:
         """The ways in which a turned tile may replace ``lying``, or the first rule about print against it."""
         key = (hex_id, lying, tile, rotation)
         known = self._answers.get(key)
@@ -61,20 +64,12 @@ class Printed:
             self._answers[key] = known
         return known
 
-    def placement(self, hex_id: str, lying: LaidTile | None, tile: str, rotation: int) -> Placement:
+    def placement(self, hex_id: HexId, lying: LaidTile | None, tile: str, rotation: int) -> Placement:
         """The turned tile on the hex."""
         return Placement(self.definition, self.grid, hex_id, lying, tile, rotation)
 
-    def fitting(self, hex_id: str, lying: LaidTile | None, fit: Fit) -> Placement:
-        """The turned tile of a fit on the hex; what is worked out of it is kept."""
-        key = (hex_id, lying, fit.tile, fit.rotation)
-        known = self._placements.get(key)
-        if known is None:
-            known = self._placements[key] = self.placement(*key)
-        return known
-
-    def _all(self, hex_id: str, lying: LaidTile | None) -> Iterator[Fit]:
-        for tile in self.definition.tiles:
+    def _all(self, hex_id: HexId, lying: LaidTile | None) -> Iterator[Fitting]:
+        for tile in self._candidates(hex_id, lying):
             if _first_misfit(self._unturned, self.placement(hex_id, lying, tile, 0)):
                 continue
             for rotation in range(EDGES):
@@ -83,13 +78,28 @@ class Printed:
                 if not isinstance(answer, Failure):
                     yield from answer
 
-    def _fit(self, placement: Placement, rules: Rules) -> tuple[Fit, ...] | Failure:
+    def _candidates(self, hex_id: HexId, lying: LaidTile | None) -> Iterable[str]:
+        """The tiles worth asking about: where colours follow each other those of the next one."""
+        if not self._by_color:
+            return self.definition.tiles
+        return self._by_color.get(next_color(self.definition, face_on(self.definition, hex_id, lying)), ())
+
+    def _fit(self, placement: Placement, rules: Rules) -> tuple[Fitting, ...] | Failure:
         failure = _first_misfit(rules, placement)
         if failure is not None:
             return failure
         depth, keeps = self._keeps
         answer = keeps.fits(placement)
-        return Failure(depth, answer) if isinstance(answer, Fault) else answer
+        if isinstance(answer, Fault):
+            return Failure(depth, answer)
+        return tuple(Fitting(placement, fit) for fit in answer)
+
+
+def _by_color(definition: TitleDefinition) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for name, stock in definition.tiles.items():
+        found.setdefault(stock.definition.face.color, []).append(name)
+    return found
 
 
 def _first_misfit(rules: Rules, placement: Placement) -> Failure | None:
@@ -117,44 +127,49 @@ class Lays:
             Identity(definition), tuple((depth, Identity(rule)) for depth, rule in print_rules)
         )
         self.asked = tuple(rule for rule in rules if not isinstance(rule[1], PrintedCheck))
-        self.whole = tuple(rule for rule in self.asked if rule[1].whole)
-        self.of_hex = tuple(rule for _, rule in self.asked if _answers(rule, "hex_fault"))
+        self.whole = Checks[LayCase](*(rule for rule in checks if cast("LayRule", rule).whole))
+        of_hex = (rule for _, rule in self.asked if _answers(rule, "hex_fault"))
+        # Rules about connection leave the fewest hexes; in a list of all lays the order doesn't matter.
+        self.of_hex = tuple(sorted(of_hex, key=lambda rule: not rule.whole))
         self.of_tile = tuple(rule for _, rule in self.asked if _answers(rule, "tile_fault"))
         paying = checks.find(Affordable)
         self.paying = paying if isinstance(paying, Affordable) else None
 
-    def on_hex(self, laying: Laying, hex_id: str) -> Iterator[TileLay]:
-        """All legal lays on a hex."""
-        if any(rule.hex_fault(laying, hex_id) for rule in self.of_hex):
-            return
-        lying = laying.lying(hex_id)
-        tiles: dict[str, bool] = {}
-        for fit in self.printed.fits(hex_id, lying):
-            usable = tiles.get(fit.tile)
-            if usable is None:
-                usable = not any(rule.tile_fault(laying, fit.tile) for rule in self.of_tile)
-                tiles[fit.tile] = usable
-            if usable:
-                case = self._case(laying, hex_id, lying, fit)
-                if not any(rule.fault(case) for _, rule in self.whole):
-                    yield self._lay(case)
+    def listed(self, laying: Laying, hexes: Iterable[HexId]) -> Iterator[TileLay]:
+        """All legal lays on the hexes."""
+        usable: dict[str, bool] = {}
+        for hex_id in hexes:
+            if any(rule.hex_fault(laying, hex_id) for rule in self.of_hex):
+                continue
+            found = self.printed.fits(hex_id, laying.lying(hex_id))
+            cost = self._cost(laying, hex_id)
+            for fitting in found:
+                tile = fitting.fit.tile
+                if tile not in usable:
+                    usable[tile] = not any(rule.tile_fault(laying, tile) for rule in self.of_tile)
+                if usable[tile]:
+                    case = LayCase(laying, fitting.placement, fitting.fit, found)
+                    if self.whole.fault(case) is None:
+                        yield _lay(case, cost)
 
-    def judge(self, laying: Laying, hex_id: str, tile: str, rotation: int) -> tuple[TileLay, ...] | Failure:
+    def judge(self, laying: Laying, hex_id: HexId, tile: str, rotation: int) -> tuple[TileLay, ...] | Failure:
         """The lays of a turned tile (one a way to map cities), or the first failure."""
         lying = laying.lying(hex_id)
-        fits = self.printed.fit(hex_id, lying, tile, rotation)
-        if isinstance(fits, Failure):
-            return fits
-        cases = [self._case(laying, hex_id, lying, fit) for fit in fits]
+        fitting = self.printed.fit(hex_id, lying, tile, rotation)
+        if isinstance(fitting, Failure):
+            return fitting
+        others = self.printed.fits(hex_id, lying)
+        cases = [LayCase(laying, one.placement, one.fit, others) for one in fitting]
         failures = [self._failure(case) for case in cases]
-        found = tuple(self._lay(case) for case, failure in zip(cases, failures, strict=True) if not failure)
+        cost = self._cost(laying, hex_id)
+        found = tuple(_lay(case, cost) for case, failure in zip(cases, failures, strict=True) if not failure)
         worst = max((failure for failure in failures if failure), key=lambda f: f.depth, default=None)
         return found or cast("Failure", worst)
 
-    def explained(self, laying: Laying, hex_id: str, tile: str, rotation: int, failure: Failure) -> Fault:
+    def explained(self, laying: Laying, hex_id: HexId, tile: str, rotation: int, failure: Failure) -> Fault:
         """The fault of a failure, with all that whoever is told of it wants to know."""
         placement = self.printed.placement(hex_id, laying.lying(hex_id), tile, rotation)
-        return self.checks.explained(LayCase(laying, placement, None, tuple), failure)
+        return self.checks.explained(LayCase(laying, placement, None, ()), failure)
 
     def _failure(self, case: LayCase) -> Failure | None:
         for depth, rule in self.asked:
@@ -163,33 +178,36 @@ class Lays:
                 return Failure(depth, fault)
         return None
 
-    def _case(self, laying: Laying, hex_id: str, lying: LaidTile | None, fit: Fit) -> LayCase:
-        placement = self.printed.fitting(hex_id, lying, fit)
-        return LayCase(laying, placement, fit, lambda: self.printed.fits(hex_id, lying))
+    def _cost(self, laying: Laying, hex_id: HexId) -> int:
+        return self.paying.price(laying, hex_id) if self.paying else 0
 
-    def _lay(self, case: LayCase) -> TileLay:
-        cost = self.paying.price(case) if self.paying else 0
-        fit = case.fitted
-        ways = self.printed.fit(case.hex, case.placement.lying, fit.tile, fit.rotation)
-        cities = fit.cities if not isinstance(ways, Failure) and len(ways) > 1 else ()
-        return TileLay(case.hex, fit.tile, fit.rotation, cost, case.upgrade, cities)
+
+def _lay(case: LayCase, cost: int) -> TileLay:
+    fit = case.fitted
+    return TileLay(case.hex, fit.tile, fit.rotation, cost, case.upgrade, fit.cities if fit.chosen else ())
 
 
 def legal_lays(position: Position, company: str, checks: LayChecks) -> tuple[TileLay, ...]:
     """All lays that ``company`` may make under ``checks``."""
     lays, laying = lays_of(position, checks), Laying(position, company)
-    return tuple(lay for hex_id in position.definition.hexes for lay in lays.on_hex(laying, hex_id))
+    return tuple(lays.listed(laying, position.definition.hexes))
 
 
-def legal_lays_at(position: Position, company: str, hex_id: str, checks: LayChecks) -> tuple[TileLay, ...]:
+def has_lays(position: Position, company: str, checks: LayChecks) -> bool:
+    """Whether ``company`` may make any lay under ``checks``."""
+    found = lays_of(position, checks).listed(Laying(position, company), position.definition.hexes)
+    return any(True for _ in found)
+
+
+def legal_lays_at(position: Position, company: str, hex_id: HexId, checks: LayChecks) -> tuple[TileLay, ...]:
     """All lays that ``company`` may make on one hex."""
-    return tuple(lays_of(position, checks).on_hex(Laying(position, company), hex_id))
+    return tuple(lays_of(position, checks).listed(Laying(position, company), (hex_id,)))
 
 
 def check_lay(
     position: Position,
     company: str,
-    hex_id: str,
+    hex_id: HexId,
     tile: str,
     rotation: int,
     checks: LayChecks,
@@ -210,7 +228,9 @@ def check_lay(
     return answer[0]
 
 
-def why_not(position: Position, company: str, hex_id: str, checks: LayChecks, tile: str = "") -> Fault | None:
+def why_not(
+    position: Position, company: str, hex_id: HexId, checks: LayChecks, tile: str = ""
+) -> Fault | None:
     """The reason why nothing (or not this ``tile``) can be laid on a hex, or None if it can.
 
     Of all tiles in all rotations the one that fails furthest down the list gives the reason.
@@ -234,7 +254,8 @@ def fit_of(position: Position, lay: TileLay, checks: LayChecks) -> Fit | None:
     )
     if isinstance(answer, Failure):
         return None
-    return next((fit for fit in answer if fit.cities == lay.cities), answer[0])
+    fits = [one.fit for one in answer]
+    return next((fit for fit in fits if fit.cities == lay.cities), fits[0])
 
 
 def lays_of(position: Position, checks: LayChecks) -> Lays:

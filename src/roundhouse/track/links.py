@@ -8,6 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from roundhouse.catalogue.definitions import EDGES, End
+from roundhouse.engine.names import HexId
 from roundhouse.engine.state import Piece, Stop
 
 _STOP_KINDS = ("city", "town", "offboard")
@@ -29,7 +30,7 @@ class HexLinks(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=4096)
-def links_of(hex_id: str, pieces: tuple[Piece, ...], blocked: frozenset[Stop]) -> HexLinks:
+def links_of(hex_id: HexId, pieces: tuple[Piece, ...], blocked: frozenset[Stop]) -> HexLinks:
     """The lines of a hex with the track ``pieces``; no line runs on from a stop in ``blocked``.
 
     Off-boards end every line. A line that arrives never leaves by the edge of its arrival. The same
@@ -48,7 +49,7 @@ def links_of(hex_id: str, pieces: tuple[Piece, ...], blocked: frozenset[Stop]) -
     return HexLinks(arriving, starting)
 
 
-def _line(hex_id: str, start: End, by_end: dict[End, list[Piece]], blocked: frozenset[Stop]) -> Line:
+def _line(hex_id: HexId, start: End, by_end: dict[End, list[Piece]], blocked: frozenset[Stop]) -> Line:
     seen = {start}
     pieces: set[Piece] = set()
     ends = [start]
@@ -65,7 +66,7 @@ def _line(hex_id: str, start: End, by_end: dict[End, list[Piece]], blocked: froz
     return Line(_edges(seen - {start}), _stops(hex_id, seen), frozenset(pieces))
 
 
-def _runs_on(hex_id: str, end: End, blocked: frozenset[Stop]) -> bool:
+def _runs_on(hex_id: HexId, end: End, blocked: frozenset[Stop]) -> bool:
     if end.kind in ("edge", "offboard"):
         return False
     return end.kind == "junction" or Stop(hex_id, end.kind, end.index) not in blocked
@@ -75,5 +76,5 @@ def _edges(ends: Iterable[End]) -> tuple[int, ...]:
     return tuple(sorted(end.index for end in ends if end.kind == "edge"))
 
 
-def _stops(hex_id: str, ends: Iterable[End]) -> frozenset[Stop]:
+def _stops(hex_id: HexId, ends: Iterable[End]) -> frozenset[Stop]:
     return frozenset(Stop(hex_id, end.kind, end.index) for end in ends if end.kind in _STOP_KINDS)

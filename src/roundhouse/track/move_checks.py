@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from roundhouse.engine.checks import Checks, Fault
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.state import ON_MAP, Stop, TokenPlace
 from roundhouse.track.features import giving_way
 from roundhouse.track.lay_checks import owns_power
-from roundhouse.track.occupancy import company_of, tokens_on_charter
+from roundhouse.track.occupancy import tokens_on_charter
 from roundhouse.track.token_checks import Placing, TokenCase, TokenCheck
 
 MOVED_FLAG = "moved_token"
@@ -96,7 +97,7 @@ class FillsOldCircle(TokenCheck, frozen=True):
     """A neutral token takes the old circle."""
 
     def fault(self, case: MoveCase) -> Fault | None:
-        """None is left."""
+        """Why no neutral token can fill the circle: none is left."""
         if tokens_on_charter(case.position, case.leaves):
             return None
         return self.fails("token.no_neutral_left", hex=case.origin.hex)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from roundhouse.engine.names import HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Stop
 from roundhouse.track.board import board_of
@@ -22,7 +23,7 @@ class TokenMoves(msgspec.Struct, frozen=True):
     aside: tuple[str, ...] = ()
 
 
-def moved_tokens(position: Position, hex_id: str, fit: Fit) -> TokenMoves:
+def moved_tokens(position: Position, hex_id: HexId, fit: Fit) -> TokenMoves:
     """Where the tokens go when a tile is laid on the hex as ``fit`` says, before it is."""
     cities = range(len(board_of(position).face(hex_id).cities))
     standing = {city: tokens_in(position, Stop(hex_id, "city", city)) for city in cities}

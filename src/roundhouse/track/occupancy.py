@@ -6,17 +6,14 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from roundhouse.engine.identity import Identity
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import company as owner_of_company
-from roundhouse.engine.position import Position
+from roundhouse.engine.pieces import company_of, kind_of
+from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import ASIDE, CHARTER, ON_MAP, Stop, TokenPlace
 from roundhouse.track.board import Board, board_of
 from roundhouse.track.features import gates, giving_way, passed_by
 from roundhouse.track.reach import Reach, reach
-
-
-def company_of(token: str) -> str:
-    """The symbol of the company that a token (``SYMBOL-INDEX``) belongs to, or of neutral tokens."""
-    return token.rpartition("-")[0]
 
 
 def tokens_in(position: Position, stop: Stop) -> tuple[tuple[int, str], ...]:
@@ -24,7 +21,7 @@ def tokens_in(position: Position, stop: Stop) -> tuple[tuple[int, str], ...]:
     return _standing(Identity(position.state.tokens)).get(stop, ())
 
 
-def tokens_aside(position: Position, hex_id: str) -> tuple[str, ...]:
+def tokens_aside(position: Position, hex_id: HexId) -> tuple[str, ...]:
     """The tokens that wait beside a hex."""
     places = position.state.tokens.items()
     return tuple(name for name, place in places if place.where == ASIDE and place.hex == hex_id)
@@ -36,7 +33,7 @@ def tokens_on_charter(position: Position, company: str) -> tuple[str, ...]:
     return tuple(name for name, place in places if place.where == CHARTER and company_of(name) == company)
 
 
-def has_token(position: Position, company: str, hex_id: str) -> bool:
+def has_token(position: Position, company: str, hex_id: HexId) -> bool:
     """Whether a company has a token on a hex, or waiting beside it."""
     return any(
         place.where in (ON_MAP, ASIDE) and place.hex == hex_id and company_of(name) == company
@@ -77,6 +74,7 @@ def is_blocked(position: Position, stop: Stop, company: str) -> bool:
     return closed.issuperset(range(board_of(position).face(stop.hex).cities[stop.index].slots))
 
 
+@remembered
 def blocked_stops(position: Position, company: str) -> frozenset[Stop]:
     """The cities and gates at which a company's lines end; off-boards end every line anyway."""
     board = board_of(position)
@@ -85,6 +83,7 @@ def blocked_stops(position: Position, company: str) -> frozenset[Stop]:
     return frozenset(stop for stop in (*occupied, *gated) if is_blocked(position, stop, company))
 
 
+@remembered
 def token_stops(position: Position, company: str) -> frozenset[Stop]:
     """The cities in which a company has tokens."""
     return frozenset(
@@ -105,7 +104,7 @@ def _is_gated(position: Position, stop: Stop, company: str) -> bool:
     for gate in gates(position):
         if gate.hex == stop.hex:
             markers = position.state.markers.items()
-            return not any(has == owner and name.rpartition("-")[0] == gate.marker for name, has in markers)
+            return not any(has == owner and kind_of(name) == gate.marker for name, has in markers)
     return False
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import msgspec
 
 from roundhouse.catalogue.definitions import EDGES, Face, HexDefinition, TileStock, TitleDefinition
-from roundhouse.engine.state import LaidTile
-from roundhouse.track.board import Grid
+from roundhouse.engine.identity import Identity
+from roundhouse.engine.names import HexId
+from roundhouse.engine.state import LaidTile, Piece
+from roundhouse.track.board import Grid, pieces_of
+from roundhouse.track.links import links_of
 from roundhouse.track.preserve import EdgeSets, edges_of, stop_edges
 
 BARE = "white"
@@ -19,7 +22,8 @@ class Fit(msgspec.Struct, frozen=True):
     """A tile that may lie on a hex, as far as print decides.
 
     ``edges``: those its track touches; ``cities``: the index of the new city by that of the old one, empty
-    when the lay ``splits`` the city and tokens are put aside; ``city_edges``: by new city.
+    when the lay ``splits`` the city and tokens are put aside; ``city_edges``: by new city; ``chosen``:
+    whether whoever lays says so, as there are several ways.
     """
 
     tile: str
@@ -28,6 +32,7 @@ class Fit(msgspec.Struct, frozen=True):
     cities: tuple[int, ...]
     city_edges: tuple[frozenset[int], ...]
     splits: bool = False
+    chosen: bool = False
 
 
 class Placement:
@@ -40,7 +45,7 @@ class Placement:
         self,
         definition: TitleDefinition,
         grid: Grid,
-        hex_id: str,
+        hex_id: HexId,
         lying: LaidTile | None,
         tile: str,
         rotation: int,
@@ -88,15 +93,36 @@ class Placement:
         """The edges that each city of the turned tile is joined to."""
         return stop_edges(self.new, "city", self.rotation)
 
+    @cached_property
+    def gaining(self) -> frozenset[int]:
+        """The edges from which a line would run over track that doesn't lie there yet."""
+        lying = pieces_of(self.hex, self.old, self.old_turn)
+        new = pieces_of(self.hex, self.new, self.rotation)
+        added = {*new}.difference(lying, (Piece(self.hex, piece.b, piece.a) for piece in lying))
+        lines = links_of(self.hex, new, frozenset()).arriving
+        return frozenset(edge for edge, line in enumerate(lines) if not added.isdisjoint(line.pieces))
 
-def face_on(definition: TitleDefinition, hex_id: str, lying: LaidTile | None) -> Face:
+
+class Fitting(msgspec.Struct, frozen=True):
+    """A turned tile on a hex, and one way in which it fits there."""
+
+    placement: Placement
+    fit: Fit
+
+
+def face_on(definition: TitleDefinition, hex_id: HexId, lying: LaidTile | None) -> Face:
     """The face of the tile ``lying`` on a hex, or what is printed there."""
     return definition.tiles[lying.name].definition.face if lying else definition.hexes[hex_id].face
 
 
 def tile_colors(definition: TitleDefinition) -> tuple[str, ...]:
     """The colours of tiles in the order of upgrade: that in which the phases open them."""
-    return tuple(dict.fromkeys(color for phase in definition.phases for color in phase.tiles))
+    return _tile_colors(Identity(definition))
+
+
+@lru_cache(maxsize=32)
+def _tile_colors(definition: Identity[TitleDefinition]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(color for phase in definition.value.phases for color in phase.tiles))
 
 
 def next_color(definition: TitleDefinition, face: Face) -> str:

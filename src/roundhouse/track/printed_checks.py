@@ -8,6 +8,7 @@ import msgspec
 
 from roundhouse.catalogue.definitions import EDGES, Face
 from roundhouse.engine.checks import Fault
+from roundhouse.engine.names import HexId
 from roundhouse.track.lay_cases import PrintedCheck, UnturnedCheck
 from roundhouse.track.placement import Fit, Placement, facing, is_closed, next_color
 from roundhouse.track.preserve import all_carried, keeps_pairs, stop_edges
@@ -113,7 +114,7 @@ class SameLabel(UnturnedCheck, frozen=True):
     """A tile carries the letters of its hex, and only these."""
 
     def misfit(self, placement: Placement) -> Fault | None:
-        """The letters differ."""
+        """The misfit of a tile whose letters aren't those of the hex."""
         cell = placement.cell
         later = cell.future_label and placement.new.color == cell.future_label_color
         labels = (cell.future_label,) if later else cell.face.labels
@@ -225,7 +226,7 @@ class KeepsTrack(PrintedCheck, frozen=True):
     """
 
     splits: CitySplits | None
-    fixed: frozenset[str]
+    fixed: frozenset[HexId]
     choice: bool
 
     def misfit(self, placement: Placement) -> Fault | None:
@@ -247,7 +248,10 @@ class KeepsTrack(PrintedCheck, frozen=True):
         found = tuple(ways) if self.choice else tuple(_first(ways))
         if not found or not keeps_pairs(old, turn, new, rotation):
             return self.fails("track.not_preserved", hex=placement.hex, tile=placement.tile)
-        return tuple(Fit(placement.tile, rotation, placement.edges, way, city_edges) for way in found)
+        several = len(found) > 1
+        return tuple(
+            Fit(placement.tile, rotation, placement.edges, way, city_edges, chosen=several) for way in found
+        )
 
 
 def _first(ways: Iterator[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
@@ -256,7 +260,7 @@ def _first(ways: Iterator[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
         return
 
 
-def _beyond(placement: Placement) -> Iterator[tuple[int, str | None]]:
+def _beyond(placement: Placement) -> Iterator[tuple[int, HexId | None]]:
     """The edges with track and the hexes beyond them."""
     around = placement.grid.neighbours[placement.hex]
     return ((edge, around[edge]) for edge in sorted(placement.edges))

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 import msgspec
 
 from roundhouse.catalogue.definitions import EDGES
+from roundhouse.engine.names import HexId
 from roundhouse.engine.state import Piece, Stop
 from roundhouse.track.board import Board
 from roundhouse.track.forest import arrivals
@@ -26,11 +27,11 @@ class Reach(msgspec.Struct, frozen=True):
     """
 
     starts: frozenset[Stop]
-    arrivals: Mapping[str, frozenset[int]]
+    arrivals: Mapping[HexId, frozenset[int]]
     stops: frozenset[Stop]
     pieces: frozenset[Piece]
 
-    def edges(self, board: Board) -> frozenset[tuple[str, int]]:
+    def edges(self, board: Board) -> frozenset[tuple[HexId, int]]:
         """The (hex, edge) crossed, each edge once for each of its two hexes."""
         crossed = {(hex_id, edge) for hex_id, edges in self.arrivals.items() for edge in edges}
         for hex_id, edge in tuple(crossed):
@@ -59,7 +60,7 @@ class _Tracing:
     def __init__(self, board: Board, blocked: frozenset[Stop]) -> None:
         self.board = board
         self.hexes = board.grid.hexes
-        self.blocked: dict[str, frozenset[Stop]] = {}
+        self.blocked: dict[HexId, frozenset[Stop]] = {}
         for stop in blocked:
             self.blocked[stop.hex] = self.blocked.get(stop.hex, frozenset()) | {stop}
 
@@ -69,7 +70,7 @@ class _Tracing:
         sides = [index[hex_id] * EDGES + edge for hex_id, line in first for edge in line.edges]
         found = arrivals(self.board.grid.across, self._exits, sides)
         lines = [line for _, line in first] + [self._arriving(side) for side in found]
-        by_hex: dict[str, set[int]] = {}
+        by_hex: dict[HexId, set[int]] = {}
         for side in found:
             by_hex.setdefault(self.hexes[side // EDGES], set()).add(side % EDGES)
         return Reach(
@@ -90,5 +91,5 @@ class _Tracing:
         corner = side - side % EDGES
         return tuple(corner + edge for edge in self._arriving(side).edges)
 
-    def _blocked(self, hex_id: str) -> frozenset[Stop]:
+    def _blocked(self, hex_id: HexId) -> frozenset[Stop]:
         return self.blocked.get(hex_id, frozenset())

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Protocol
 
 from roundhouse.engine.checks import Check, Checks, Fault
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import company as owner_of_company
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Stop
@@ -38,7 +39,7 @@ class Placing:
         """What the company's tokens reach over track."""
         return company_reach(self.position, self.company)
 
-    def cities(self, hex_id: str) -> tuple[Stop, ...]:
+    def cities(self, hex_id: HexId) -> tuple[Stop, ...]:
         """The cities on a hex; none where there is no such hex."""
         if hex_id not in self.position.definition.hexes:
             return ()
@@ -108,7 +109,7 @@ class TokensAllowed(TokenCheck, frozen=True):
 class OnlyAt(TokenCheck, frozen=True):
     """The power is for certain hexes only."""
 
-    hexes: tuple[str, ...]
+    hexes: tuple[HexId, ...]
 
     def fault(self, case: TokenCase) -> Fault | None:
         """The hex is another one."""
@@ -229,7 +230,7 @@ class Connected(TokenCheck, frozen=True):
     """A token goes to a city that a line of the company's track reaches."""
 
     def fault(self, case: TokenCase) -> Fault | None:
-        """No line arrives."""
+        """The fault of a city that no line from a token of the company arrives at."""
         return None if case.stop in case.placing.reach.stops else self.at(case, "token.no_connection")
 
     def explain(self, case: TokenCase, fault: Fault) -> Fault:
@@ -263,7 +264,7 @@ class CircleFree(TokenCheck, frozen=True):
         return self.at(case, "token.slot_taken")
 
 
-def home_of(position: Position, hex_id: str) -> tuple[str, ...]:
+def home_of(position: Position, hex_id: HexId) -> tuple[str, ...]:
     """The companies that have not operated and whose home is the hex, without a token there yet."""
     state = position.state
     return tuple(

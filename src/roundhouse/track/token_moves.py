@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundhouse.engine.checks import Fault
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import TokenMove
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP, Stop, TokenPlace
@@ -30,8 +31,8 @@ def token_moves(position: Position, company: str, checks: MoveChecks, leaves: st
 def check_move(
     position: Position,
     company: str,
-    origin: tuple[str, int],
-    target: tuple[str, int, int],
+    origin: tuple[HexId, int],
+    target: tuple[HexId, int, int],
     checks: MoveChecks,
     leaves: str,
 ) -> TokenMove:

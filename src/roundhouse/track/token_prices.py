@@ -6,6 +6,7 @@ from typing import Protocol
 
 import msgspec
 
+from roundhouse.engine.pieces import kind_of, number_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Stop
 from roundhouse.track.homes import distance
@@ -59,7 +60,7 @@ class FlatPrice(msgspec.Struct, frozen=True):
     price: int
 
     def cost(self, position: Position, company: str, stop: Stop) -> int:
-        """The price."""
+        """The price, whichever token it is and wherever it goes."""
         del position, company, stop
         return self.price
 
@@ -79,10 +80,10 @@ def next_token(position: Position, company: str) -> str | None:
 
 def printed_price(position: Position, token: str) -> int:
     """The price printed beside a token; 0 for one whose price is worked out on the map."""
-    prices = position.definition.companies[token.rpartition("-")[0]].token_prices
+    prices = position.definition.companies[kind_of(token)].token_prices
     number = _number(token)
     return prices[number] if number < len(prices) else 0
 
 
 def _number(token: str) -> int:
-    return int(token.rpartition("-")[2])
+    return number_of(token)

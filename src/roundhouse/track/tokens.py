@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from roundhouse.engine.checks import Checks
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import TokenSpot
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Stop
@@ -34,7 +35,7 @@ def token_spots(position: Position, company: str, checks: TokenChecks) -> tuple[
 
 
 def check_token(
-    position: Position, company: str, hex_id: str, city: int, slot: int, checks: TokenChecks
+    position: Position, company: str, hex_id: HexId, city: int, slot: int, checks: TokenChecks
 ) -> TokenSpot:
     """The spot with its cost; raises ActionRefused for the first rule that it breaks."""
     stop = Stop(hex_id, "city", city)
@@ -49,7 +50,7 @@ def cost_at(position: Position, company: str, stop: Stop, checks: Checks[Any]) -
 
 
 def home_spots(
-    position: Position, company: str, hex_id: str, city: int | None = None
+    position: Position, company: str, hex_id: HexId, city: int | None = None
 ) -> tuple[TokenSpot, ...]:
     """The free circles for a home token on a hex, in ``city`` or (None) in any city not kept for others."""
     cities = range(len(board_of(position).face(hex_id).cities)) if city is None else (city,)
@@ -61,7 +62,7 @@ def home_spots(
     )
 
 
-def aside_spots(position: Position, company: str, hex_id: str) -> tuple[TokenSpot, ...]:
+def aside_spots(position: Position, company: str, hex_id: HexId) -> tuple[TokenSpot, ...]:
     """Where a company's token that was put aside may go: one spot a city, shared where none is free."""
     spots = []
     for index in range(len(board_of(position).face(hex_id).cities)):
@@ -71,7 +72,7 @@ def aside_spots(position: Position, company: str, hex_id: str) -> tuple[TokenSpo
     return tuple(spots)
 
 
-def home_choices(position: Position, company: str) -> tuple[str, ...]:
+def home_choices(position: Position, company: str) -> tuple[HexId, ...]:
     """The hexes that a company whose president chooses its home may have, in its region.
 
     Such a hex has a free circle, is no home of another company that has not operated, and has no

@@ -8,10 +8,11 @@ from functools import lru_cache
 from roundhouse.catalogue.definitions import Border, TitleDefinition
 from roundhouse.catalogue.grid import neighbours, opposite
 from roundhouse.engine.identity import Identity
+from roundhouse.engine.names import HexId
 
 WALLS = ("impassable", "barrier")
 
-Side = tuple[str, int]
+Side = tuple[HexId, int]
 """An edge of a hex, as (hex, edge)."""
 
 

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from roundhouse.catalogue.definitions import EDGES, End
+from roundhouse.engine.names import HexId
 from roundhouse.engine.state import Piece, Stop
 from roundhouse.track.board import NOWHERE, Board
 
 if TYPE_CHECKING:
     import networkx as nx
 
-Node = tuple[str, str, int]
+Node = tuple[HexId, str, int]
 """A place on a line: hex, kind and index; kind ``edge`` is the arrival in the hex over that edge."""
 
 
@@ -40,7 +41,7 @@ def track_graph(board: Board) -> nx.DiGraph:
 
 
 def in_the_way(
-    board: Board, starts: frozenset[Stop], blocked: frozenset[Stop], hex_id: str
+    board: Board, starts: frozenset[Stop], blocked: frozenset[Stop], hex_id: HexId
 ) -> tuple[Stop, ...]:
     """The blocked stops on the way to a hex that has the fewest of them, nearest first.
 

@@ -146,5 +146,6 @@ QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::su
     background: none; border: none; width: 0; height: 0; }}
 QScrollArea {{ background: transparent; border: none; }}
 QCheckBox, QRadioButton {{ spacing: {px(8)}px; }}
+QCheckBox::indicator, QRadioButton::indicator {{ width: {px(14)}px; height: {px(14)}px; }}
 QStatusBar {{ background: {theme.panel}; }}
 """

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QCursor
 
-from roundhouse.engine.actions import BuyShares, Convert, Merge
+from roundhouse.engine.actions import Action, BuyShares, Convert, Merge
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.offers import (
     Offer,
@@ -17,6 +19,7 @@ from roundhouse.engine.offers import (
     OfferPlaceToken,
     OfferRunTrains,
 )
+from roundhouse.engine.owners import Owner
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.tools.lay_preview import LayPreview
@@ -32,10 +35,10 @@ _KINDS = {
 class BoardWatch(QObject):
     """Listens to the tools of the screens of ``window`` and lives as long as they do."""
 
-    def __init__(self, window: MainWindow, bridge: Bridge) -> None:
-        """Tell in the status line and on the turn bar."""
+    def __init__(self, window: MainWindow, bridge: Bridge, decide: Callable[[Action], bool]) -> None:
+        """Tell in the status line and on the turn bar; what is decided goes to ``decide``."""
         super().__init__(window.table)
-        self._window, self._bridge = window, bridge
+        self._window, self._bridge, self._decide = window, bridge, decide
 
     def tell_why(self, refused: ActionRefused | None) -> None:
         """Say why nothing can be done where the pointer rests; None takes it back."""
@@ -58,6 +61,9 @@ class BoardWatch(QObject):
             ]
             if preview.new_stops:
                 parts.append(words.say("preview.reach", count=len(preview.new_stops)))
+            number, count = preview.way
+            if count > 1:
+                parts.append(words.say("preview.ways", number=str(number), count=str(count)))
             parts.append(words.say("preview.how"))
             text = " · ".join(parts)
         self._window.table.scrubber.tell(text)
@@ -71,17 +77,21 @@ class BoardWatch(QObject):
         kind = _KINDS[type(offer)]
         if kind == "routes" and tools.kind == "routes":
             tools.routes.run()
-            return
-        tools.choose(kind)
+        else:
+            tools.choose(kind)
+        self.to_board()
+
+    def to_board(self) -> None:
+        """Let the keys be those of the tool, whatever was clicked."""
         self._window.panels.board.setFocus()
 
     def _merge(self, offer: OfferConvert | OfferMerge) -> None:
         """Do what the picture of the merger shows."""
         merger, bridge = self._window.panels.merger.merger, self._bridge
         if isinstance(offer, OfferConvert):
-            bridge.submit(Convert(offer.actor, merger.company or offer.companies[0]))
+            self._decide(Convert(offer.actor, merger.company or offer.companies[0]))
         elif isinstance(merger.action, Merge):
-            bridge.submit(merger.action)
+            self._decide(merger.action)
         else:
             self._window.table.scrubber.tell(bridge.words.say("merger.no_partner"), careful=True)
 
@@ -123,15 +133,15 @@ class BoardWatch(QObject):
             return
         state = tools.routes.state
         self._window.panels.run.show_run(state, position.definition)
-        if state.total:
+        if state.total and not state.alone:
             words = self._bridge.words
             title = words.say("run.do", amount=words.money(state.total, position.definition))
             self._window.table.turn_bar.set_tool_title("run", title)
 
-    def buy(self, offer: Offer, sources: tuple[str, ...]) -> None:
+    def buy(self, offer: Offer, sources: tuple[Owner, ...]) -> None:
         """A certificate was clicked: buy it, or ask for its par price."""
         if isinstance(offer, OfferBuyShares) and sources:
-            self._bridge.submit(BuyShares(offer.actor, offer.company, sources))
+            self._decide(BuyShares(offer.actor, offer.company, sources, offer.percent))
         else:
             self.take_up(offer)
 

@@ -17,10 +17,10 @@ from roundhouse.engine.actions import Action, Correct, Pass
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.offers import Offer, OfferPass
-from roundhouse.engine.owners import Owner
+from roundhouse.engine.owners import NOBODY, Owner
 from roundhouse.engine.position import Position
 from roundhouse.queries.previews import offers
-from roundhouse.queries.turns import acting_owner
+from roundhouse.queries.turns import acting_owner, goes_by_itself
 from roundhouse.ui.words import Words
 
 _PASSES = 60
@@ -55,7 +55,7 @@ class Bridge(QObject):
 
     @property
     def session(self) -> GameSession | None:
-        """The open game."""
+        """The game that is open, with its journal."""
         return self._session
 
     @property
@@ -80,7 +80,7 @@ class Bridge(QObject):
 
     @property
     def position(self) -> Position | None:
-        """What is shown."""
+        """The position that is shown: that of the moment chosen."""
         return self._session.history.at(self.moment) if self._session else None
 
     @property
@@ -169,22 +169,33 @@ class Bridge(QObject):
     def undo(self) -> None:
         """Take the last decision back."""
         if self.can_undo:
-            self._go_to(self.count - 1)
+            self._go_to(self._decided(self.count - 1, -1))
 
     def redo(self) -> None:
         """Do the next undone decision again."""
         if self.can_redo:
-            self._go_to(self.count + 1)
+            self._go_to(self._decided(self.count + 1, 1))
 
     def undo_turn(self) -> None:
         """Go back to where the turn began."""
         if self._session is not None and self.can_undo:
-            self._go_to(self._session.history.turn_start())
+            self._go_to(self._decided(self._session.history.turn_start(), -1))
 
     def go_back_to(self, n: int) -> None:
         """Undo down to ``n`` decisions."""
         if self._session is not None and self._session.is_writable:
-            self._go_to(n)
+            self._go_to(self._decided(n, -1))
+
+    def _decided(self, n: int, way: int) -> int:
+        """The nearest number of decisions from ``n`` in this direction at which somebody decides.
+
+        Where nobody does, the game would only go on again by itself.
+        """
+        assert self._session is not None
+        history = self._session.history
+        while 0 < n < len(history) and goes_by_itself(history.at(n)):
+            n += way
+        return n
 
     def _go_to(self, n: int) -> None:
         assert self._session is not None
@@ -240,7 +251,7 @@ class Bridge(QObject):
     def acting_owner(self) -> Owner:
         """Who decides at what is shown: a player, or a company through its president; empty: nobody."""
         position = self.position
-        return acting_owner(position, self.offers) if position else ""
+        return acting_owner(position, self.offers) if position else NOBODY
 
     # --- looking back -------------------------------------------------------------------------
 

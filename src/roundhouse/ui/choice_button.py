@@ -50,7 +50,7 @@ class ChoiceButton(QPushButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def set_title(self, title: str) -> None:
-        """Say something else."""
+        """Put other words on the button."""
         self.title = title
         self._title.setText(title)
         self.updateGeometry()

@@ -9,7 +9,9 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.owners import BANK, is_player, name_of
+from roundhouse.engine.names import NO_HEX, HexId
+from roundhouse.engine.owners import BANK, Owner, is_player, name_of
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP
 from roundhouse.queries.previews import what_follows
@@ -60,7 +62,7 @@ def _par(words: Words, position: Position, offer: of.OfferPar) -> list[AnyChoice
     row = words.offer(offer, definition)
     made: list[AnyChoice] = []
     for box in offer.boxes:
-        for home in offer.homes or ("",):
+        for home in offer.homes or (NO_HEX,):
             key = "choice.par_home" if home else "choice.par"
             title = words.choice(key, definition, price=box.price, hex=home)
             action = ac.Par(offer.actor, offer.company, box.row, box.column, home, offer.private)
@@ -78,7 +80,10 @@ def _buy(words: Words, position: Position, offer: of.OfferBuyShares) -> list[Any
         title = words.choice("choice.source", definition, source=names, price=price)
         if len(sources) > 1:
             title = words.choice("choice.shares", definition, count=len(sources), price=price) + f" · {names}"
-        action = ac.BuyShares(offer.actor, offer.company, sources)
+        if offer.percent:
+            size = words.say("card.certificate", company=offer.company, percent=str(offer.percent))
+            title = f"{size} · {title}"
+        action = ac.BuyShares(offer.actor, offer.company, sources, offer.percent)
         made.append(Choice("buy", title, action, company=offer.company, row=row))
     return made
 
@@ -126,7 +131,9 @@ def _tool(group: str) -> Callable[[Words, Position, of.Offer], list[AnyChoice]]:
                     "hint.lays", position.definition, lays=offer.lays_left, upgrades=offer.upgrades_left
                 ),
             )
-        return [BoardChoice(group, words.offer(offer, position.definition), offer, details)]
+        by_itself = isinstance(offer, of.OfferRunTrains) and offer.alone
+        title = words.say("run.alone") if by_itself else words.offer(offer, position.definition)
+        return [BoardChoice(group, title, offer, details)]
 
     return made
 
@@ -206,7 +213,7 @@ def _give_up_token(words: Words, position: Position, offer: of.OfferGiveUpToken)
     def title(spot: of.TokenSpot) -> str:
         token = standing.get((spot.hex, spot.city, spot.slot), "")
         key = "choice.from_hex_of" if hexes.count(spot.hex) > 1 and token else "choice.from_hex"
-        return words.choice(key, position.definition, hex=spot.hex, company=token.rpartition("-")[0])
+        return words.choice(key, position.definition, hex=spot.hex, company=kind_of(token))
 
     return [
         Choice("give_up", title(spot), ac.GiveUpToken(offer.actor, spot.hex, spot.city), row=row)
@@ -218,7 +225,7 @@ def _move_token(words: Words, position: Position, offer: of.OfferMoveToken) -> l
     """One choice for each city that a token may go to: the circle within it makes no difference."""
     definition = position.definition
     row = words.offer(offer, definition)
-    firsts: dict[tuple[str, int, str, int], of.TokenMove] = {}
+    firsts: dict[tuple[HexId, int, HexId, int], of.TokenMove] = {}
     for move in offer.moves:
         firsts.setdefault((move.origin, move.origin_city, move.hex, move.city), move)
     cities = {(move.hex, move.city) for move in offer.moves}
@@ -240,7 +247,7 @@ def _nationalise(words: Words, position: Position, offer: of.OfferNationalise) -
     """With what every shareholder would get, as the rules work it out."""
     action = ac.Nationalise(offer.actor)
     preview = what_follows(position, action)
-    gets: dict[str, int] = {}
+    gets: dict[Owner, int] = {}
     for event in () if isinstance(preview, ActionRefused) else preview.events:
         if isinstance(event, ev.Paid) and event.payer == BANK and is_player(event.payee):
             gets[event.payee] = gets.get(event.payee, 0) + event.amount

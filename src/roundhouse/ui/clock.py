@@ -7,6 +7,8 @@ import time
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QLabel, QWidget
 
+from roundhouse.engine.owners import NOBODY, Owner
+
 
 class Clock(QLabel):
     """Counts for whoever acts, as long as it is shown; seconds come from ``time.monotonic``."""
@@ -14,14 +16,14 @@ class Clock(QLabel):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Count for nobody yet."""
         super().__init__(parent)
-        self._actor = ""
+        self._actor: Owner = NOBODY
         self._since = time.monotonic()
-        self._spent: dict[str, float] = {}
+        self._spent: dict[Owner, float] = {}
         self._timer = QTimer(self)
         self._timer.setInterval(1000)
         self._timer.timeout.connect(self._tick)
 
-    def set_actor(self, actor: str) -> None:
+    def set_actor(self, actor: Owner) -> None:
         """Count for ``actor`` from now on; what was counted is kept for the one before."""
         now = time.monotonic()
         if self._actor:

@@ -13,12 +13,15 @@ from roundhouse.archive.errors import ImportRefused, JournalError
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import import_game, is_journal
 from roundhouse.engine import offers as of
+from roundhouse.engine.actions import Action, JointAction
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.queries.previews import who_must_agree
 from roundhouse.queries.titles import titles
 from roundhouse.ui import settings as store
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.choices import Choice, is_deal
 from roundhouse.ui.dialogs.about import KeysDialog, about_dialog, help_dialog
+from roundhouse.ui.dialogs.consent import ConsentDialog
 from roundhouse.ui.dialogs.correct import CorrectDialog
 from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.dialogs.new_game import NewGame, NewGameDialog
@@ -141,6 +144,27 @@ class CommandHandlers(QObject):
 
     # --- deciding -----------------------------------------------------------------------------
 
+    def decide(self, action: Action) -> bool:
+        """Play ``action`` once everybody whom it concerns has agreed; gives whether it was played."""
+        position = self.bridge.position
+        if isinstance(action, JointAction) and position is not None and self.bridge.is_now:
+            parties = who_must_agree(position, action)
+            if parties:
+                dialog = ConsentDialog(self.words, self.window.look, position, action, parties, self.window)
+                agreed = self.run(dialog)
+                if dialog.declined:
+                    self.bridge.noticed.emit(dialog.told())
+                if not agreed:
+                    return False
+                action = replace(action, agreed=(*action.agreed, *parties))
+        return self.bridge.submit(action)
+
+    def go_alone(self, action: Action) -> None:
+        """Play what nobody decides, where the game goes on."""
+        session = self.bridge.session
+        if session is not None and session.is_writable and self.bridge.is_now:
+            self.bridge.submit(action)
+
     def ask(self, choice: Choice) -> None:
         """Ask before an action that ends something."""
         window = self.window
@@ -154,7 +178,7 @@ class CommandHandlers(QObject):
             parent=window,
         )
         if self.run(dialog):
-            self.bridge.submit(choice.action)
+            self.decide(choice.action)
 
     def deals(self, first: of.Offer | None = None) -> None:
         """Ask for a deal among those that are offered, beginning with ``first``."""
@@ -171,7 +195,7 @@ class CommandHandlers(QObject):
         if first in deals:
             dialog.which.setCurrentIndex(deals.index(first))
         if self.run(dialog):
-            self.bridge.submit(dialog.action())
+            self.decide(dialog.action())
 
     def correct(self) -> None:
         """Ask for a correction by hand."""
@@ -190,7 +214,7 @@ class CommandHandlers(QObject):
             return
         dialog = AgreeDialog(self.words, self.window.look, position.state.seats, self.window)
         if self.run(dialog):
-            self.bridge.submit(dialog.action())
+            self.decide(dialog.action())
 
     def undo_turn(self) -> None:
         """Back to the start of the turn, after a question when that is more than one turn."""
@@ -245,13 +269,13 @@ class CommandHandlers(QObject):
         self.window.panels.board.set_layers(self.window.settings.layers)
 
     def about(self) -> None:
-        """About the program."""
+        """Show the dialog about the program."""
         self.run(about_dialog(self.words, self.window.look, self.window))
 
     def help(self) -> None:
-        """How to play."""
+        """Show how the program is played."""
         self.run(help_dialog(self.words, self.window.look, self.window))
 
     def keys(self) -> None:
-        """All keys."""
+        """Show the dialog with all keys."""
         self.run(KeysDialog(self.words, self.window.look, self.window))

@@ -117,7 +117,7 @@ class Actions:
         return self._actions[key]
 
     def __iter__(self) -> Iterator[QAction]:
-        """All actions."""
+        """All actions, in the order of the menus."""
         return iter(self._actions.values())
 
     def set_game_open(self, is_open: bool) -> None:

@@ -50,7 +50,7 @@ def _connect_screens(
 ) -> None:
     _connect_commands(window, bridge, handlers, seconds)
     bar, table = window.table.turn_bar, window.table
-    bar.chosen.connect(bridge.submit)
+    bar.chosen.connect(handlers.decide)
     bar.asked.connect(handlers.ask)
     bar.deals_wanted.connect(partial(handlers.deals, None))
     bar.undo_wanted.connect(bridge.undo)
@@ -72,9 +72,10 @@ def _connect_screens(
 def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None:
     """Tools, tray and cards."""
     panels, bar = window.panels, window.table.turn_bar
-    watch = BoardWatch(window, bridge)
+    watch = BoardWatch(window, bridge, handlers.decide)
     tools = panels.tools
-    tools.action.connect(bridge.submit)
+    tools.action.connect(handlers.decide)
+    tools.alone.connect(handlers.go_alone)
     tools.why.connect(watch.tell_why)
     tools.previewed.connect(watch.tell_preview)
     tools.routes.changed.connect(watch.show_run)
@@ -84,10 +85,13 @@ def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers
     panels.run.last_wanted.connect(tools.routes.take_last)
     panels.run.clear_wanted.connect(tools.routes.clear)
     panels.run.train_wanted.connect(tools.routes.select)
+    for wanted in (panels.run.best_wanted, panels.run.last_wanted, panels.run.clear_wanted):
+        wanted.connect(watch.to_board)
+    panels.run.train_wanted.connect(watch.to_board)
     panels.certificates.chosen.connect(watch.buy)
     panels.auction.bid_chosen.connect(watch.take_up)
     panels.own_shares.chosen.connect(watch.buy)
-    panels.earnings.chosen.connect(bridge.submit)
+    panels.earnings.chosen.connect(handlers.decide)
     panels.merger.changed.connect(watch.show_merger)
     panels.offered.chosen.connect(
         lambda offer: handlers.deals(offer) if is_deal(offer) else watch.take_up(offer)

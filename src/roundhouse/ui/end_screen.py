@@ -23,37 +23,28 @@ _DASHES = ((), (6.0, 3.0), (2.0, 2.5), (8.0, 3.0, 2.0, 3.0), (1.0, 3.0), (12.0, 
 
 
 class Ranked(msgspec.Struct, frozen=True):
-    """A player's place (equal worth shares a place) and score."""
+    """A player's place (equal worth shares a place; None: he has none) and score."""
 
-    place: int
+    place: int | None
     score: Score
 
 
 def ranking(position: Position) -> tuple[Ranked, ...]:
-    """Everybody by worth; with an agreed winner, that player first."""
+    """Everybody by worth; with an agreed winner that player first, and the others by seat without a place."""
     scores = final_scores(position)
     ending = position.state.ending
-    agreed = ending.subject if ending is not None and ending.reason == "agreed" else ""
-    ordered = sorted(scores, key=lambda score: (score.player != agreed, -score.total))
-    places = {score.player: at for at, score in enumerate(ordered, 1)}
-    return tuple(
-        Ranked(
-            min(
-                places[other.player]
-                for other in ordered
-                if other.total == score.total and (other.player == agreed) == (score.player == agreed)
-            ),
-            score,
-        )
-        for score in ordered
-    )
+    if ending is not None and ending.reason == "agreed":
+        first = sorted(scores, key=lambda score: score.player != ending.subject)
+        return tuple(Ranked(None if at else 1, score) for at, score in enumerate(first))
+    ordered = sorted(scores, key=lambda score: -score.total)
+    return tuple(Ranked(1 + sum(other.total > score.total for other in ordered), score) for score in ordered)
 
 
 class Chart(QWidget):
     """Everybody's worth at the end of each round, as lines that differ in colour and dashes."""
 
     def __init__(self, look: Appearance, parent: QWidget | None = None) -> None:
-        """An empty chart."""
+        """A chart without lines, as long as no game is shown."""
         super().__init__(parent)
         self._look = look
         self._names: tuple[str, ...] = ()
@@ -181,7 +172,8 @@ class EndScreen(QWidget):
         mark = Badge(self._look, self._look.px(28), self._grid_box)
         mark.show_player(seat)
         self._grid.addWidget(mark, at, 1)
-        texts = [str(ranked.place), "", score.player]
+        place = self._words.say("end.unranked") if ranked.place is None else str(ranked.place)
+        texts = [place, "", score.player]
         texts += [
             self._words.money(amount, position.definition)
             for amount in (score.cash, score.shares, score.privates, score.total)

@@ -15,7 +15,7 @@ class Badge(QWidget):
     """A square of ``side`` pixels that shows a player's mark or a company's token, or nothing."""
 
     def __init__(self, look: Look, side: int, parent: QWidget | None = None) -> None:
-        """Start empty."""
+        """Begin without a player or company."""
         super().__init__(parent)
         self._look, self._side = look, side
         self._seat: int | None = None

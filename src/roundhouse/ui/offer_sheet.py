@@ -109,7 +109,7 @@ class OfferSheet(QFrame):
             application.installEventFilter(self)
 
     def put_away(self) -> None:
-        """Close it."""
+        """Close the sheet without a decision."""
         application = QApplication.instance()
         if application is not None:
             application.removeEventFilter(self)

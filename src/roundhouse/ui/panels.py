@@ -123,7 +123,7 @@ class Panels:
             view.set_look(replace(self._look, scale=scale))
 
     def widgets(self) -> tuple[QWidget, ...]:
-        """All widgets."""
+        """All panels, those that are always in sight first."""
         placed = (self.board, self.tray, self.run, self.market, self.tableau, self.charter)
         below = (self.certificates, self.auction, self.offered, self.own_shares, self.earnings, self.merger)
         return (*placed, *below, self.order, self.trains, self.log)
@@ -163,6 +163,6 @@ class Panels:
         self.tools.show(position, offers)
 
     def clear(self) -> None:
-        """Show nothing."""
+        """Empty all panels: no game is open."""
         self.tools.show(None)
         self.log.clear()

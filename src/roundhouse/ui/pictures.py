@@ -16,11 +16,12 @@ from PySide6.QtWidgets import QDialog, QWidget
 from roundhouse.archive.game_file import GameSession
 from roundhouse.catalogue.places import data_folder
 from roundhouse.engine import actions as ac
-from roundhouse.engine.owners import name_of
+from roundhouse.engine.owners import name_of, player
 from roundhouse.engine.position import Position
 from roundhouse.queries import titles, turns
 from roundhouse.queries.companies import has_shares
 from roundhouse.ui.app import Program, application
+from roundhouse.ui.dialogs.consent import ConsentDialog
 from roundhouse.ui.dialogs.correct import CorrectDialog
 from roundhouse.ui.dialogs.new_game import NewGameDialog
 from roundhouse.ui.route_finder import InlineSearch
@@ -272,8 +273,16 @@ def _draw_end(session: GameSession, keep: Callable[[str, QImage], None]) -> None
         position = session.history.at(len(session.history))
         dialog = CorrectDialog(program.bridge.words, program.window.look, position, program.window)
         keep("correct", _dialog_picture(dialog))
+        keep("consent", _dialog_picture(_consent(program, position)))
         program.handlers.show_ranking()
         keep("end", picture_of(program.window))
+
+
+def _consent(program: Program, position: Position) -> ConsentDialog:
+    """Everybody is asked about an early end."""
+    seats = position.state.seats
+    action = ac.AgreeWinner(player(seats[-1]), seats[-1])
+    return ConsentDialog(program.bridge.words, program.window.look, position, action, seats, program.window)
 
 
 def _draw_second(session: GameSession, n: int, keep: Callable[[str, QImage], None]) -> None:

@@ -32,16 +32,16 @@ class Searcher(Protocol):
         """The best found so far."""
 
     def start(self, context: RunContext) -> None:
-        """Search anew."""
+        """Search for the best routes of ``context``, giving up a search under way."""
 
     def poll(self) -> Answer | None:
         """The answer once there is one."""
 
     def cancel(self) -> None:
-        """Stop searching."""
+        """Give up the search under way."""
 
     def close(self) -> None:
-        """Stop for good."""
+        """Give up searching for good, and free what it needs."""
 
 
 class InlineSearch:
@@ -59,23 +59,23 @@ class InlineSearch:
 
     @property
     def best(self) -> BestRun | None:
-        """The best found."""
+        """The best routes found, None before a search."""
         return self._answer if isinstance(self._answer, BestRun) else None
 
     def start(self, context: RunContext) -> None:
-        """Search now."""
+        """Search here and now, until the best is found."""
         self._answer = find_best(context, self._seconds)
 
     def poll(self) -> Answer | None:
-        """The answer."""
+        """The answer of the latest search; None before one."""
         return self._answer
 
     def cancel(self) -> None:
-        """Forget the answer."""
+        """Forget the answer of the latest search."""
         self._answer = None
 
     def close(self) -> None:
-        """Forget the answer."""
+        """Forget the answer: there is nothing else to free."""
         self._answer = None
 
 
@@ -105,10 +105,12 @@ class RouteFinder(QObject):
         if self._is_known(position):
             self._tell()
         else:
+            tool.set_best(None, searching=True)
             self._begin.start()
 
     def begin(self) -> None:
         """Search for what was shown last, unless that is known already."""
+        self._begin.stop()
         position = self._wanted
         if position is None or self._is_known(position) or not _has_trains(position):
             return
@@ -119,7 +121,7 @@ class RouteFinder(QObject):
             self._poll.start()
 
     def close(self) -> None:
-        """Stop for good."""
+        """Give up searching for good, and end the search's process."""
         self._begin.stop()
         self._poll.stop()
         self._wanted = self._tool = None
@@ -138,6 +140,8 @@ class RouteFinder(QObject):
             self._poll.stop()
         if isinstance(answer, SearchFailed):
             self._track = ()
+            if self._tool is not None:
+                self._tool.give_up()
             self.failed.emit()
         self._tell()
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.pieces import kind_that_runs
 from roundhouse.queries.runs import BestRun
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.board.items.routes import style_of
@@ -27,7 +28,7 @@ class Dash(QWidget):
         self.setFixedSize(QSize(look.px(40), look.px(12)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the line."""
+        """Paint the line in the style of the train's route."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         pen = QPen(color(self._style.color), self._look.px(4))
@@ -45,15 +46,17 @@ class TrainChip(QWidget):
 
     clicked = Signal(int)
 
-    def __init__(self, look: Appearance, run: TrainRun, text: str, parent: QWidget | None = None) -> None:
-        """Show ``run``; ``text`` is its value in words."""
+    def __init__(
+        self, look: Appearance, run: TrainRun, kind_name: str, text: str, parent: QWidget | None = None
+    ) -> None:
+        """Show ``run`` of a train called ``kind_name``; ``text`` is its value in words."""
         super().__init__(parent)
         self._number = run.number
         row = QHBoxLayout(self)
         row.setContentsMargins(look.px(8), look.px(4), look.px(8), look.px(4))
         row.setSpacing(look.px(8))
         row.addWidget(Dash(look, run.number, self))
-        kind = QLabel(run.train.rpartition("-")[0], self)
+        kind = QLabel(kind_name, self)
         kind.setFont(look.font("text", run.is_selected))
         kind.setProperty("type", "large" if run.is_selected else "text")
         row.addWidget(kind)
@@ -63,7 +66,7 @@ class TrainChip(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Take this train."""
+        """Choose this train to mark its route."""
         self.clicked.emit(self._number)
 
 
@@ -76,7 +79,7 @@ class RunPanel(QWidget):
     train_wanted = Signal(int)
 
     def __init__(self, words: Words, look: Appearance, parent: QWidget | None = None) -> None:
-        """No trains."""
+        """A panel without trains, as long as none run."""
         super().__init__(parent)
         self._words, self._look = words, look
         column = QVBoxLayout(self)
@@ -114,7 +117,7 @@ class RunPanel(QWidget):
             value = (
                 self._words.money(run.value.total, definition) if run.value else self._words.say("run.idle")
             )
-            chip = TrainChip(self._look, run, value, self._chips_box)
+            chip = TrainChip(self._look, run, kind_that_runs(definition, run.train), value, self._chips_box)
             chip.clicked.connect(self.train_wanted)
             self._chips.addWidget(chip)
             chip.show()
@@ -142,7 +145,9 @@ class RunPanel(QWidget):
             key = "run.proven" if best.proven else "run.bound"
             parts.append(say(key, amount=money(best.value.total), gap=money(best.gap)))
             if state.gap:
-                parts.append(say("run.below", gap=money(state.gap)))
+                parts.append(say("run.must" if state.must else "run.below", gap=money(state.gap)))
         elif state.searching:
             parts.append(say("run.searching"))
+        if state.waits:
+            parts.append(say("run.waits"))
         return " · ".join(parts)

@@ -17,7 +17,7 @@ class Scrubber(QWidget):
     moment_wanted = Signal(int)
 
     def __init__(self, words: Words, look: Appearance, parent: QWidget | None = None) -> None:
-        """No moments yet."""
+        """A slider without moments, as long as no game is open."""
         super().__init__(parent)
         self.setObjectName("foot")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)

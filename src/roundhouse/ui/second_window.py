@@ -95,7 +95,7 @@ class SecondWindows(QObject):
         self.shown.show()
 
     def close_all(self) -> None:
-        """Close it."""
+        """Close the second window, if it is open."""
         if self.shown is not None:
             self.shown.close()
             self.shown.deleteLater()

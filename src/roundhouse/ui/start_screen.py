@@ -36,7 +36,7 @@ class RecentList(QListWidget):
     picked = Signal(str)
 
     def __init__(self, words: Words, look: Appearance, parent: QWidget | None = None) -> None:
-        """An empty list."""
+        """A list without games."""
         super().__init__(parent)
         self._words, self._look = words, look
         self.setProperty("bare", True)
@@ -94,7 +94,7 @@ class StartScreen(QWidget):
     picked = Signal(str)
 
     def __init__(self, words: Words, look: Appearance, parent: QWidget | None = None) -> None:
-        """Lay it out."""
+        """Lay out the choices and the list of recent games."""
         super().__init__(parent)
         self.setObjectName("screen")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)

@@ -249,7 +249,7 @@ class Tray(QListView):
         self.doItemsLayout()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Scroll sideways."""
+        """Scroll the tiles sideways by the wheel."""
         delta = event.angleDelta()
         bar = self.horizontalScrollBar()
         bar.setValue(bar.value() - (delta.x() or delta.y()))

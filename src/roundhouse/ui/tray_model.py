@@ -46,7 +46,7 @@ class TrayModel(QAbstractListModel):
     """The tiles of the tray; :data:`TILE_ROLE` gives the :class:`TrayTile`."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """An empty tray."""
+        """A tray without tiles."""
         super().__init__(parent)
         self._tiles: tuple[TrayTile, ...] = ()
 

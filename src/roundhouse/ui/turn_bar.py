@@ -8,7 +8,8 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from roundhouse.engine.offers import Offer
-from roundhouse.engine.owners import is_company, name_of
+from roundhouse.engine.owners import Owner, is_company, name_of
+from roundhouse.engine.owners import company as company_owner
 from roundhouse.engine.position import Position
 from roundhouse.queries.turns import acting_owner, acting_player
 from roundhouse.ui import choices as ch
@@ -170,7 +171,7 @@ class TurnBar(QWidget):
         self.undo_button.setEnabled(can_undo)
         self.redo_button.setEnabled(can_redo)
 
-    def _show_who(self, position: Position, owner: str) -> None:
+    def _show_who(self, position: Position, owner: Owner) -> None:
         player = acting_player(position, owner)
         seats = position.state.seats
         name = name_of(player) if player else ""
@@ -196,7 +197,7 @@ class TurnBar(QWidget):
             doing = self._words.name("step", stage)
         if not doing and (state.lap.company or state.lot.company):
             return self._words.name("step", "buy_in_lap" if state.lap.company else "bid_for_company")
-        directed = company and acting_player(position, f"company:{company}")
+        directed = company and acting_player(position, company_owner(company))
         acts_for = self._words.say("turn.acts_for", company=company) if directed else ""
         return " · ".join(part for part in (acts_for, doing) if part)
 

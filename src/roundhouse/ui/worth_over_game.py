@@ -1,9 +1,12 @@
-"""Everybody's worth over a game: a point at the beginning of each round; no Qt."""
+"""Everybody's worth over a game: a point at the end of each round; no Qt."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from roundhouse.archive.history import History
 from roundhouse.engine import events as ev
+from roundhouse.engine.apply import apply
 from roundhouse.engine.position import Position
 from roundhouse.queries.players import values
 from roundhouse.ui.words import Words
@@ -12,15 +15,28 @@ Worth = tuple[str, tuple[int, ...]]
 
 
 def worth_over_game(history: History, moment: int, words: Words) -> list[Worth]:
-    """(round, worth by seat) at the end of each round, and at ``moment`` decisions."""
-    points: list[Worth] = []
-    for n in range(1, moment + 1):
-        if any(isinstance(event, ev.RoundBegan) for event in history.entry(n).events):
-            before = history.at(n - 1)
-            points.append((words.round(before.state.round, short=True), _worth(history.at(n))))
-    position = history.at(moment)
-    points.append((words.round(position.state.round, short=True), _worth(position)))
-    return points
+    """(round, worth by seat) at the end of each round, and at ``moment`` decisions.
+
+    A round's end is just before the next one begins: what that brings at its beginning isn't among the worth.
+    """
+    ends = [end for n in range(1, moment + 1) for end in _rounds_that_end(history, n)]
+    return [
+        (words.round(position.state.round, short=True), _worth(position))
+        for position in (*ends, history.at(moment))
+    ]
+
+
+def _rounds_that_end(history: History, number: int) -> Iterator[Position]:
+    """The positions at which rounds end in the course of decision ``number``."""
+    events = history.entry(number).events
+    if not any(isinstance(event, ev.RoundBegan) for event in events):
+        return
+    before = history.at(number - 1)
+    state = before.state
+    for event in events:
+        if isinstance(event, ev.RoundBegan):
+            yield Position(before.title, before.options, state)
+        state = apply(state, event)
 
 
 def _worth(position: Position) -> tuple[int, ...]:

@@ -4,14 +4,22 @@ import json
 from typing import Any
 
 import pytest
+from msgspec.structs import replace as changed
 
 from roundhouse.archive.errors import ImportRefused
 from roundhouse.archive.imports import read_game, title_of
 from roundhouse.archive.site18xx.export import read_export
 from roundhouse.archive.site18xx.filter import filtered_actions
-from roundhouse.archive.site18xx.replay import Step, replay
+from roundhouse.archive.site18xx.ids import Names
+from roundhouse.archive.site18xx.replay import Step, first_position, replay
+from roundhouse.archive.site18xx.translate import Moment, translate
 from roundhouse.engine import actions as act
-from roundhouse.engine.loop import submit
+from roundhouse.engine.effects import Consequence
+from roundhouse.engine.loop import start, submit
+from roundhouse.engine.names import HexId
+from roundhouse.engine.owners import IPO, POOL, company, player
+from roundhouse.engine.position import Position
+from roundhouse.titles.registry import load
 from tests.games import recorded
 
 
@@ -38,7 +46,7 @@ def test_a_pass_that_was_not_recorded_is_made_right_after_the_action_before() ->
     short = {step.raw["id"]: step for step in steps(without(game, 57))}
     # 57 ends the Nord's track stage: its price falls and the private company closes
     assert short[56].position.state == passed[57].position.state
-    assert act.Pass("company:Nord") in [entry.action for entry in short[56].entries]
+    assert act.Pass(company("Nord")) in [entry.action for entry in short[56].entries]
     assert short[79].position.state == passed[79].position.state
 
 
@@ -79,7 +87,7 @@ def test_nothing_is_passed_for_the_sake_of_an_illegal_action() -> None:
 def test_a_late_company_chooses_its_home_in_an_action_of_its_own() -> None:
     found = {step.raw["id"]: step for step in steps(data(last=812))}
     (entry,) = found[811].entries
-    assert entry.action == act.Par("player:Player 2", "LF", 1, 1, "D11")
+    assert entry.action == act.Par(player("Player 2"), "LF", 1, 1, HexId("D11"))
     assert found[812].entries == ()
     assert found[812].position.state.homes == {"LF": "D11"}
 
@@ -129,5 +137,34 @@ def test_shares_come_from_where_18xx_games_has_them() -> None:
         for entry in step.entries
         if isinstance(entry.action, act.BuyShares)
     ]
-    assert act.BuyShares("player:Player 1", "Belge", ("pool",)) in bought
-    assert act.BuyShares("player:Player 1", "Belge", ("ipo",)) in bought
+    assert act.BuyShares(player("Player 1"), "Belge", (POOL,)) in bought
+    assert act.BuyShares(player("Player 1"), "Belge", (IPO,)) in bought
+
+
+class Receiver(Consequence, frozen=True):
+    """Ada speaks for every company."""
+
+    def speaks_for(self, position: Position, symbol: str) -> str | None:
+        del position, symbol
+        return "Ada"
+
+
+def test_whoever_speaks_for_a_company_goes_bankrupt_for_it() -> None:
+    """The company has no president, yet somebody decides for it."""
+    title = load("1894")
+    spoken_for = changed(title, speakers=(Receiver("7"), *title.speakers))
+    raw = {"type": "bankrupt", "entity": "PLM", "entity_type": "corporation"}
+    found = []
+    for played in (title, spoken_for):
+        position = start(played, ("Ada", "Ben", "Cleo"), frozenset(), 1)
+        found.append(translate(Moment(position, Names(position, {}), ()), raw))
+    assert found == [act.DeclareBankruptcy(company("PLM")), act.DeclareBankruptcy(player("Ada"))]
+
+
+@pytest.mark.parametrize("name", recorded.NAMES)
+def test_nobody_is_asked_for_consent_and_no_run_need_be_the_best(name: str) -> None:
+    export = read_export(json.loads(recorded.raw(name).read_text()))
+    title = title_of(export)
+    usual = {option.name for option in title.options if option.usual}
+    assert usual
+    assert not usual & first_position(export, title).options

@@ -8,7 +8,7 @@ from random import Random
 
 from roundhouse.catalogue.definitions import EDGES
 from roundhouse.engine import actions as act
-from roundhouse.engine.owners import company
+from roundhouse.engine.owners import Owner, company
 from roundhouse.engine.position import Position
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
@@ -60,7 +60,7 @@ def _mergers(position: Position, rng: Random) -> Iterator[act.Action]:
                 yield act.Merge(actor, pair, rng.choice(publics))
 
 
-def has_two_of_one_owner(position: Position, actor: str, minors: Sequence[str]) -> bool:
+def has_two_of_one_owner(position: Position, actor: Owner, minors: Sequence[str]) -> bool:
     """Whether nobody would have to buy a share: then what fits in pairs fits together."""
     symbols = [*minors, actor.partition(":")[2]]
     owners = [cert.president(position.state, symbol) for symbol in symbols]

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from roundhouse.engine import loop
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.owners import BANK, company, player
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.finance import loans
 from roundhouse.steps.trains import limit_of
@@ -83,7 +84,7 @@ def check_board(position: Position) -> None:
     """What holds of tokens, players and the bank."""
     state = position.state
     asked = any(question.kind in ("give_up_token", "free_home") for question in state.questions)
-    places = [(t.cert.company_of(n), p.hex) for n, p in state.tokens.items() if p.where == "map"]
+    places = [(kind_of(n), p.hex) for n, p in state.tokens.items() if p.where == "map"]
     assert asked or len(places) == len(set(places)), "5.5.3: one token of a company in a hex"
     circles = [(p.hex, p.city, p.slot) for p in state.tokens.values() if p.where == "map"]
     assert len(circles) == len(set(circles)), "5.5.3: a circle holds one token"

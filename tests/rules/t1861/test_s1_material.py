@@ -6,7 +6,8 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.owners import BANK, company, player
+from roundhouse.engine.names import HexId
+from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, company, player
 from roundhouse.engine.state import Stop
 from roundhouse.finance.market_moves import MarketMoves
 from roundhouse.routes.positions import run_context
@@ -18,7 +19,7 @@ from tests.rules.t1861 import table as t
 def test_s1_1_1__ekaterinburg_counts_80_with_moscow() -> None:
     position = t.minor(t.opened(), "N")
     context = run_context(position, "N")
-    there, moscow, kazan = Stop("Q3", "city"), Stop("H8", "city", 1), Stop("M7", "city")
+    there, moscow, kazan = Stop(HexId("Q3"), "city"), Stop(HexId("H8"), "city", 1), Stop(HexId("M7"), "city")
     assert stop_amounts(context, (there, kazan))[there] == 40
     assert stop_amounts(context, (there, moscow))[there] == 80
 
@@ -28,7 +29,7 @@ def test_s1_1_1__ekaterinburg_counts_80_with_moscow() -> None:
 )
 def test_s1_1_1__red_hexes_pay_by_phase(phase: str, poland: int) -> None:
     position = t.phase(t.minor(t.opened(), "N"), phase)
-    assert run_context(position, "N").amounts[Stop("A9", "offboard")] == poland
+    assert run_context(position, "N").amounts[Stop(HexId("A9"), "offboard")] == poland
 
 
 def test_s1_1_2__a_marker_at_the_end_of_a_row_goes_up_and_at_its_beginning_down() -> None:
@@ -98,15 +99,19 @@ def test_s1_2_1__income_value_and_least_bid() -> None:
 
 @pytest.mark.parametrize(
     ("private", "stop"),
-    [("BSS", Stop("D20", "city")), ("MYR", Stop("H8", "city", 1)), ("WVR", Stop("A13", "offboard"))],
+    [
+        ("BSS", Stop(HexId("D20"), "city")),
+        ("MYR", Stop(HexId("H8"), "city", 1)),
+        ("WVR", Stop(HexId("A13"), "offboard")),
+    ],
 )
 def test_s1_2_1__a_company_earns_10_more_on_each_route_to_the_city(private: str, stop: Stop) -> None:
     position = t.minor(t.opened(), "N")
     plain = run_context(position, "N").bonuses
     (bonus,) = (b for b in run_context(t.private(position, private, "N"), "N").bonuses if b not in plain)
-    other = Stop("M7", "city")
+    other = Stop(HexId("M7"), "city")
     assert bonus.for_route((stop, other), {stop: 30, other: 20}) == 10
-    assert bonus.for_route((other, Stop("L12", "city")), {other: 20}) == 0
+    assert bonus.for_route((other, Stop(HexId("L12"), "city")), {other: 20}) == 0
 
 
 @pytest.mark.parametrize(("train", "plain"), [("2", 80), ("3", 90), ("2+2", 160)])
@@ -132,7 +137,7 @@ def test_s1_2_1__the_bank_pays_the_value_in_phase_6() -> None:
     position = t.at_stage(t.public(position, "GRR", money=2000), "GRR", "trains")
     position = t.trains(position, GRR="5", removed="5 5")
     ben = t.money(position, "Ben")
-    position = t.submit(position, act.BuyTrain(company("GRR"), "6-0", "supply", 650))
+    position = t.submit(position, act.BuyTrain(company("GRR"), "6-0", SUPPLY, 650))
     assert set(position.state.privates.values()) == {company("RSR")}
     assert t.money(position, "Ben") == ben + 45 + 60 + 75 + 90
     assert t.money(position, "N") == 1030
@@ -228,7 +233,7 @@ def test_s2__two_to_six_players_begin_with_the_private_companies() -> None:
 
 def test_s2__the_variant_for_two_leaves_things_out() -> None:
     position = loop.start(t.TITLE, ("Ada", "Ben"), frozenset({"players_2_variant"}), 1)
-    assert list(position.state.privates.values()).count("removed") == 2
+    assert list(position.state.privates.values()).count(REMOVED) == 2
     assert len(t.kinds_of(position, "removed")) == 9
     assert position.definition.companies["NW"].max_percent == 70
 

@@ -5,6 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import BANK, company, player
 from roundhouse.titles.t1861 import site18xx
 from tests.rules.t1861 import table as t
@@ -47,14 +48,14 @@ def test_s4_2_3__the_home_is_any_free_circle_without_a_route() -> None:
     hexes = {spot.hex for spot in offer.spots}
     assert {"L12", "M7", "P8", "F18"} <= hexes
     assert not {"Q3", "E9", "G15"} & hexes  # kept for minor companies
-    placed = t.play(position, act.PlaceToken(GRR, "L12", 0, 0))
+    placed = t.play(position, act.PlaceToken(GRR, HexId("L12"), 0, 0))
     assert t.where(placed.position, "GRR") == ["L12"]
     assert not placed.all(ev.Paid)
     assert placed.state.actor == BEN
 
 
 def test_s4_2_3__it_is_the_one_purchase_of_the_turn() -> None:
-    position = t.submit(four(t.opened()), act.Par(ADA, "GRR", 4, 5), act.PlaceToken(GRR, "L12", 0, 0))
+    position = t.submit(four(t.opened()), act.Par(ADA, "GRR", 4, 5), act.PlaceToken(GRR, HexId("L12"), 0, 0))
     assert position.state.actor == BEN
     t.refused(position, act.Par(BEN, "GRR", 4, 5), "par.already", "4.2.3")
     t.refused(position, act.Par(BEN, "RO", 4, 5), "par.unknown_company", "4.2.3")
@@ -74,7 +75,7 @@ def test_s4_2_3__not_at_the_certificate_limit_nor_for_more_than_he_has() -> None
 def test_s4_2_3__its_home_may_lie_beside_a_kept_circle() -> None:
     position = t.submit(t.tiles(four(t.opened()), G15=("207", 4)), act.Par(ADA, "GRR", 4, 5))
     assert "G15" in {spot.hex for spot in t.offer_of(position, off.OfferPlaceToken).spots}
-    placed = t.submit(position, act.PlaceToken(GRR, "G15", 0, 0))
+    placed = t.submit(position, act.PlaceToken(GRR, HexId("G15"), 0, 0))
     again = t.submit(placed, act.Par(BEN, "NW", 4, 5))
     assert "G15" not in {spot.hex for spot in t.offer_of(again, off.OfferPlaceToken).spots}
 

@@ -55,6 +55,33 @@ def test_s4__the_next_round_begins_left_of_the_last_who_acted() -> None:
     assert unchanged.state.order == ("Ben", "Cleo", "Ada")
 
 
+def test_s4__who_sells_only_acts_too_and_the_last_one_counts() -> None:
+    position = t.cash(t.stock_turn(listed(Ada=4)), Ben=500)
+    position = t.submit(position, act.Pass(ADA), act.BuyShares(BEN, "GRR", (GRR,)), act.Pass(CLEO))
+    position = t.passes(t.submit(position, act.SellShares(ADA, "GRR", 1), act.Pass(ADA)), 3)
+    assert position.state.round.kind == "operating"
+    assert position.state.order == ("Ben", "Cleo", "Ada")
+
+
+def test_s4__so_does_who_wins_an_auction() -> None:
+    """Ada puts a minor company up and Ben gets it."""
+    position = t.stock_turn(t.cash(listed(), Ada=500, Ben=500, Cleo=500))
+    offer = t.offers_of(position, off.OfferBidForCompany)[0]
+    position = t.submit(position, act.BidForCompany(ADA, offer.company, offer.minimum))
+    position = t.submit(position, act.BidForCompany(BEN, offer.company, offer.minimum + 5))
+    position = t.submit(position, act.Pass(CLEO), act.Pass(ADA))
+    assert t.president(position, offer.company) == "Ben"
+    assert position.state.actor == CLEO
+    position = t.passes(position, 3)
+    assert (position.state.round.kind, position.state.order) == ("operating", ("Cleo", "Ada", "Ben"))
+
+
+def test_s4__the_first_of_that_order_begins_the_next_round() -> None:
+    position = t.cash(t.stock_turn(listed()), Ben=500)
+    position = t.passes(t.submit(position, act.Pass(ADA), act.BuyShares(BEN, "GRR", (GRR,))), 3)
+    assert t.settle(t.change(position, round=t.Round("stock", 3), actor="")).state.actor == CLEO
+
+
 def test_s4_1__the_bank_pays_the_price_before_the_sale_for_each_share() -> None:
     played = t.play(t.stock_turn(listed(Ada=4)), act.SellShares(ADA, "GRR", 2))
     assert t.paid(played, "shares") == [(BANK, ADA, 200)]

@@ -6,7 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import BANK, REMOVED, company, player
+from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, company, player
 from roundhouse.titles.t1861.rules import ORDER
 from tests.rules.t1861 import table as t
 
@@ -81,7 +81,7 @@ def test_s5_2__the_order_is_that_of_the_moment() -> None:
 
 def test_s5_4__a_loan_of_50_brings_45() -> None:
     position = t.settle(t.at_stage(t.minor(t.opened(), "N", money=60), "N", "before_loans"))
-    played = t.play(position, act.BuyTrain(N, "2-0", "supply", 100))
+    played = t.play(position, act.BuyTrain(N, "2-0", SUPPLY, 100))
     assert t.paid(played, "loan") == [(BANK, N, 45)]
     assert played.all(ev.LoanChanged) == [ev.LoanChanged("N", 1)]
     assert t.money(played.position, "N") == 5
@@ -91,7 +91,7 @@ def test_s5_4__a_loan_of_50_brings_45() -> None:
 def test_s5_4__only_as_many_as_are_needed(money: int, loans: int) -> None:
     position = t.settle(t.at_stage(t.minor(t.opened(), "N", money=money), "N", "before_loans"))
     assert t.offer_of(position, off.OfferBuyTrain).loans == loans
-    played = t.play(position, act.BuyTrain(N, "2-0", "supply", 100))
+    played = t.play(position, act.BuyTrain(N, "2-0", SUPPLY, 100))
     assert played.state.loans.get("N", 0) == loans
 
 
@@ -190,3 +190,11 @@ def test_s5_5_1__only_before_track_and_only_public_companies() -> None:
 def test_s5_5_1__what_is_redeemed_is_sold_again_by_the_company() -> None:
     position = t.stock_turn(t.cash(t.submit(pooled(), act.Redeem(GRR, 4)), Ben=500), "Ben")
     assert [choice for choice, _ in t.offer_of(position, off.OfferBuyShares).choices] == [(GRR,)]
+
+
+def test_s5_5__the_owner_of_a_private_company_agrees() -> None:
+    position = t.switched(kr("3"), "consent")
+    refusal = t.refused(position, act.BuyPrivate(KR, "TSR", 30), "consent.missing", "5.5")
+    assert refusal.facts == {"players": ("Ben",)}
+    sold = t.submit(position, act.BuyPrivate(KR, "TSR", 30, agreed=("Ben",)))
+    assert sold.state.privates["TSR"] == KR

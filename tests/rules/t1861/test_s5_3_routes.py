@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import company
 from roundhouse.engine.state import Route, Stop
 from roundhouse.titles.t1861 import site18xx
@@ -14,8 +15,8 @@ from tests.rules.t1861 import table as t
 MV, N = company("MV"), company("N")
 # Voronezh 20 - Lugansk 10 (a town) - Rostov 20 - the Caucasus 10, in phase 2
 SOUTH = {"I13": ("57", 0), "I15": ("9", 0), "I17": ("4", 0), "I19": ("57", 0)}
-VORONEZH, LUGANSK, ROSTOV = Stop("I13", "city"), Stop("I17", "town"), Stop("I19", "city")
-CAUCASUS = Stop("I21", "offboard")
+VORONEZH, LUGANSK, ROSTOV = Stop(HexId("I13"), "city"), Stop(HexId("I17"), "town"), Stop(HexId("I19"), "city")
+CAUCASUS = Stop(HexId("I21"), "offboard")
 
 
 def south(trains: str = "2", phase: str = "2", *options: str, **tiles: tuple[str, int]) -> t.Position:
@@ -71,13 +72,15 @@ def test_s5_3__no_stop_twice_and_no_way_back() -> None:
 
 def test_s5_3__two_stations_of_one_hex_are_two_stops() -> None:
     exclusive = t.run_context(moscow(), "N").exclusive
-    assert not any({Stop("H8", "city", 0), Stop("H8", "city", 1)} <= group for group in exclusive)
+    assert not any(
+        {Stop(HexId("H8"), "city", 0), Stop(HexId("H8"), "city", 1)} <= group for group in exclusive
+    )
 
 
 def test_s5_3__18xx_games_counts_them_as_one() -> None:
     position = t.played_there(moscow(), site18xx.hexes_visited_once)
     (train,) = t.run_context(position, "N").trains
-    pair = {Stop("H8", "city", 0), Stop("H8", "city", 1)}
+    pair = {Stop(HexId("H8"), "city", 0), Stop(HexId("H8"), "city", 1)}
     assert any(pair <= group for group in train.exclusive)
 
 
@@ -103,7 +106,7 @@ def test_s5_3__a_red_hex_ends_it() -> None:
 def test_s5_3__red_hexes_of_one_place_are_one() -> None:
     exclusive = t.run_context(south(), "MV").exclusive
     for hexes in (("A9", "A11", "A13", "A15"), ("I21", "J20", "K21"), ("Q11", "Q13"), ("B18", "B20")):
-        assert any({Stop(hex_id, "offboard") for hex_id in hexes} <= group for group in exclusive)
+        assert any({Stop(HexId(hex_id), "offboard") for hex_id in hexes} <= group for group in exclusive)
 
 
 def test_s5_5_4__two_stops_at_least() -> None:
@@ -201,3 +204,13 @@ def test_s5_5_4__without_a_train_or_a_line_nothing_runs() -> None:
     for position in (t.trains(south(), MV=""), t.change(south(), tiles={})):
         assert not t.offers_of(position, off.OfferRunTrains)
         assert t.settle(position).state.runs["MV"].revenue == 0
+
+
+def test_s5_5_4__the_greatest_revenue_must_be_declared() -> None:
+    """An option: the rulebook says so, and that nobody is obliged to show it."""
+    position = t.switched(south("4"), "best_run")
+    less = (whole(position, VORONEZH, LUGANSK),)
+    refusal = t.refused(position, act.RunTrains(MV, less), "run.below_best", "5.5.4")
+    assert refusal.facts == {"company": "MV", "revenue": 30, "best": 60, "gap": 30}
+    assert t.submit(position, t.best_run(position)).state.runs["MV"].revenue == 60
+    assert t.submit(south("4"), act.RunTrains(MV, less)).state.runs["MV"].revenue == 30

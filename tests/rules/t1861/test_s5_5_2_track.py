@@ -5,6 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import TileLay
 from roundhouse.engine.owners import BANK, company
 from roundhouse.titles.t1861 import site18xx
@@ -50,7 +51,7 @@ def lay(position: t.Position, hex_id: str, upgrade: bool = False) -> t.Played:
 def reasons(position: t.Position, hex_id: str, tile: str) -> set[str]:
     """Why the tile may not be laid, in any rotation."""
     actor = position.state.actor
-    return {t.refused(position, act.LayTile(actor, hex_id, tile, r)).reason for r in range(6)}
+    return {t.refused(position, act.LayTile(actor, HexId(hex_id), tile, r)).reason for r in range(6)}
 
 
 def test_s5_5_2_1__one_tile_for_nothing_a_second_one_for_20() -> None:
@@ -64,7 +65,7 @@ def test_s5_5_2_1__one_tile_for_nothing_a_second_one_for_20() -> None:
 def test_s5_5_2_1__there_is_no_third() -> None:
     position = lay(lay(mv("3", I9=("9", 0)), "I17").position, "I7").position
     assert position.state.operating.stage != "track"
-    t.refused(position, act.LayTile(MV, "I19", "57", 0))
+    t.refused(position, act.LayTile(MV, HexId("I19"), "57", 0))
 
 
 @pytest.mark.parametrize("first", [True, False])
@@ -82,12 +83,12 @@ def test_s5_5_2_1__one_of_the_two_may_be_an_upgrade(first: bool) -> None:
 
 def test_s5_5_2_1__no_second_upgrade() -> None:
     position = lay(mv("3"), "I13", upgrade=True).position
-    t.refused(position, act.LayTile(MV, "I11", "23", 0), "track.no_upgrade_left", "5.5.2.1")
+    t.refused(position, act.LayTile(MV, HexId("I11"), "23", 0), "track.no_upgrade_left", "5.5.2.1")
 
 
 def test_s5_5_2_1__not_the_same_hex_twice() -> None:
-    position = t.submit(kr(phase="3"), act.LayTile(KR, "G15", "202", 0))
-    t.refused(position, act.LayTile(KR, "G15", "207", 0), "track.same_hex_this_turn", "5.5.2.1")
+    position = t.submit(kr(phase="3"), act.LayTile(KR, HexId("G15"), "202", 0))
+    t.refused(position, act.LayTile(KR, HexId("G15"), "207", 0), "track.same_hex_this_turn", "5.5.2.1")
 
 
 @pytest.mark.parametrize(
@@ -125,14 +126,14 @@ def test_s5_5_2_1__limited_yellow_tiles_do_at_18xx_games() -> None:
     position = laying(t.tiles(position, **LINE, I17=("4", 0), L12=("57", 0)), "MV")
     assert position.state.tile_supply["57"] == 0
     assert tiles(position, "I19") == {"5", "6"}
-    t.refused(position, act.LayTile(MV, "I19", "57", 0), "track.none_left", "5.5.2.1")
+    t.refused(position, act.LayTile(MV, HexId("I19"), "57", 0), "track.none_left", "5.5.2.1")
 
 
 def test_s5_5_2_1__others_do_until_one_comes_back() -> None:
     position = mv("3", I17=("4", 0))
     none = t.change(position, tile_supply={**position.state.tile_supply, "14": 0})
     assert "14" not in tiles(none, "I13")
-    t.refused(none, act.LayTile(MV, "I13", "14", 0), "track.none_left", "5.5.2.1")
+    t.refused(none, act.LayTile(MV, HexId("I13"), "14", 0), "track.none_left", "5.5.2.1")
     later = mv("5", I13=("14", 0))
     played = lay(later, "I13", upgrade=True)
     assert (later.state.tile_supply["14"], played.state.tile_supply["14"]) == (1, 2)
@@ -148,13 +149,13 @@ def test_s5_5_2_1__a_loan_pays_for_the_second_action() -> None:
 
 def test_s5_5_2_2__without_track_only_the_own_home() -> None:
     assert {each.hex for each in lays(kr())} == {"G15"}
-    t.refused(kr(), act.LayTile(KR, "I13", "57", 0), "track.no_connection", "5.5.2.2")
+    t.refused(kr(), act.LayTile(KR, HexId("I13"), "57", 0), "track.no_connection", "5.5.2.2")
 
 
 def test_s5_5_2_2__it_must_extend_a_route() -> None:
     position = mv()
     assert {each.hex for each in lays(position)} == {"I17"}  # I9 waits for phase 3
-    t.refused(position, act.LayTile(MV, "I17", "4", 1), "track.no_connection", "5.5.2.2")
+    t.refused(position, act.LayTile(MV, HexId("I17"), "4", 1), "track.no_connection", "5.5.2.2")
 
 
 def test_s5_5_2_2__a_full_city_of_others_is_in_the_way() -> None:
@@ -176,13 +177,13 @@ def test_s5_5_2_2__cities_and_cities_with_a_letter(hex_id: str, kinds: set[str])
     position = laying(t.minor(t.opened(), symbol), symbol)
     assert tiles(position, hex_id) == kinds
     wrong = "57" if hex_id == "G15" else "621"
-    t.refused(position, act.LayTile(company(symbol), hex_id, wrong, 0), "track.wrong_label", "5.5.2.2")
+    t.refused(position, act.LayTile(company(symbol), HexId(hex_id), wrong, 0), "track.wrong_label", "5.5.2.2")
 
 
 def test_s5_5_2_2__towns_and_plain_track() -> None:
     assert tiles(mv(), "I17") == {"3", "4", "58"}
     assert tiles(mv("3"), "I9") == {"7", "8", "9"}
-    t.refused(mv(), act.LayTile(MV, "I17", "9", 0), "track.wrong_type", "5.5.2.2")
+    t.refused(mv(), act.LayTile(MV, HexId("I17"), "9", 0), "track.wrong_type", "5.5.2.2")
 
 
 @pytest.mark.parametrize(("hex_id", "cost"), [("I15", 40), ("I11", 0)])
@@ -203,7 +204,7 @@ def test_s5_5_2_2__loans_pay_for_terrain_as_far_as_they_go() -> None:
     assert t.paid(lay(position, "I15"), "loan") == [(BANK, MV, 45)]
     poor = laying(t.loans(position, MV=2), "MV")
     assert not lays(poor, "I15")
-    t.refused(poor, act.LayTile(MV, "I15", "9", 0), "track.cannot_afford", "5.5.2.2")
+    t.refused(poor, act.LayTile(MV, HexId("I15"), "9", 0), "track.cannot_afford", "5.5.2.2")
 
 
 def test_s5_5_2_2__not_off_the_map_nor_against_blank_sides() -> None:
@@ -214,7 +215,7 @@ def test_s5_5_2_2__not_off_the_map_nor_against_blank_sides() -> None:
 
 @pytest.mark.parametrize("hex_id", ["E3", "H6", "I9", "J10", "I5"])
 def test_s5_5_2_2__hexes_of_private_companies_wait_for_phase_3(hex_id: str) -> None:
-    tile = "58" if t.DEFINITION.hexes[hex_id].face.towns else "8"
+    tile = "58" if t.DEFINITION.hexes[HexId(hex_id)].face.towns else "8"
     assert "track.not_before_phase" in reasons(kr(), hex_id, tile)
     assert "track.not_before_phase" not in reasons(kr(phase="3"), hex_id, tile)
     if hex_id == "I9":
@@ -227,12 +228,12 @@ def test_s5_5_2_3__old_track_is_kept_and_the_old_tile_comes_back() -> None:
     played = lay(position, "G15", upgrade=True)
     (laid,) = played.all(ev.TileLaid)
     assert (laid.replaced, laid.kind) == ("202", "upgrade")
-    t.refused(position, act.LayTile(KR, "G15", "207", 1), "track.not_preserved", "5.5.2.3")
+    t.refused(position, act.LayTile(KR, HexId("G15"), "207", 1), "track.not_preserved", "5.5.2.3")
 
 
 def test_s5_5_2_3__green_on_yellow_brown_on_green_gray_on_brown() -> None:
-    t.refused(mv("5"), act.LayTile(MV, "I13", "63", 0), "track.wrong_color", "5.5.2.3")
-    t.refused(mv("5"), act.LayTile(MV, "I17", "87", 0), "track.wrong_color", "5.5.2.3")
+    t.refused(mv("5"), act.LayTile(MV, HexId("I13"), "63", 0), "track.wrong_color", "5.5.2.3")
+    t.refused(mv("5"), act.LayTile(MV, HexId("I17"), "87", 0), "track.wrong_color", "5.5.2.3")
     assert tiles(mv("6", I13=("63", 0)), "I13") == set(), "no gray tile for common cities"
 
 
@@ -240,7 +241,7 @@ def test_s5_5_2_3__of_the_same_kind() -> None:
     assert tiles(mv("3"), "I13") == {"14", "15", "619"}
     assert tiles(kr(phase="3", G15=("202", 0)), "G15") == {"207", "208", "622"}
     assert tiles(mv("3", I17=("4", 0)), "I17") == {"87", "88", "204"}
-    t.refused(mv("3"), act.LayTile(MV, "I13", "207", 0), "track.wrong_label", "5.5.2.2")
+    t.refused(mv("3"), act.LayTile(MV, HexId("I13"), "207", 0), "track.wrong_label", "5.5.2.2")
 
 
 def test_s5_5_2_3__plain_track_must_bring_new_track_to_a_route() -> None:
@@ -252,7 +253,7 @@ def test_s5_5_2_3__plain_track_must_bring_new_track_to_a_route() -> None:
         ("27", 0),
     }, "branches from the company's end, and from the other only"
     assert "track.no_new_track" in reasons(position, "I11", "20")
-    t.refused(position, act.LayTile(MV, "I11", "23", 3), "track.no_new_track", "5.5.2.3")
+    t.refused(position, act.LayTile(MV, HexId("I11"), "23", 3), "track.no_new_track", "5.5.2.3")
 
 
 def test_s5_5_2_3__a_city_only_has_to_be_reached() -> None:
@@ -317,14 +318,14 @@ def test_s5_5_2_3__four_cities_have_tiles_of_their_own(
 def test_s5_5_2_3__brown_cities_have_six_exits_if_possible() -> None:
     position = mv("5", I13=("619", 0))
     assert tiles(position, "I13") == {"63"}
-    t.refused(position, act.LayTile(MV, "I13", "611", 0), "track.most_exits", "5.5.2.3")
+    t.refused(position, act.LayTile(MV, HexId("I13"), "611", 0), "track.most_exits", "5.5.2.3")
     none = t.change(position, tile_supply={**position.state.tile_supply, "63": 0})
     assert tiles(none, "I13") == {"611"}
 
 
 def test_s5_5_2_3__tokens_keep_their_city() -> None:
     position = t.minor(t.minor(t.minor(t.phase(t.opened(), "3"), "N"), "M-K"), "MNN")
-    position = t.submit(laying(position, "N"), act.LayTile(N, "H8", "637", 0))
+    position = t.submit(laying(position, "N"), act.LayTile(N, HexId("H8"), "637", 0))
     places = {name: position.state.tokens[f"{name}-0"] for name in ("M-K", "N", "MNN")}
     assert {name: (place.hex, place.city) for name, place in places.items()} == {
         "M-K": ("H8", 0),
@@ -332,6 +333,6 @@ def test_s5_5_2_3__tokens_keep_their_city() -> None:
         "MNN": ("H8", 2),
     }
     brown = t.tiles(t.phase(position, "5"), H8=("637", 0))
-    brown = t.submit(laying(brown, "N"), act.LayTile(N, "H8", "638", 0))
+    brown = t.submit(laying(brown, "N"), act.LayTile(N, HexId("H8"), "638", 0))
     slots = {brown.state.tokens[f"{name}-0"].slot for name in places}
     assert slots == {0, 1, 2}

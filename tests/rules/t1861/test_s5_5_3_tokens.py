@@ -4,6 +4,7 @@ import pytest
 
 from roundhouse.engine import actions as act
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import BANK, company
 from tests.rules.t1861 import table as t
 
@@ -30,7 +31,7 @@ def spots(position: t.Position) -> set[tuple[str, int]]:
 
 def test_s5_5_3__the_second_token_costs_20_a_hex() -> None:
     assert spots(west()) == {("G15", 40)}
-    played = t.play(placing(west()), act.PlaceToken(GRR, "G15", 0, 0))
+    played = t.play(placing(west()), act.PlaceToken(GRR, HexId("G15"), 0, 0))
     assert t.paid(played, "token") == [(GRR, BANK, 40)]
     assert t.where(played.position, "GRR") == ["G15", "I13"]
 
@@ -51,45 +52,47 @@ def test_s5_5_3__hexes_are_counted_straight_not_along_the_track() -> None:
 def test_s5_5_3__there_are_three_in_all() -> None:
     position = t.tokens(west(), {"GRR-1": ("L12", 0, 0), "GRR-2": ("M19", 0, 0)})
     assert not spots(position)
-    t.refused(placing(position), act.PlaceToken(GRR, "G15", 0, 0), "token.none_left", "5.5.3")
+    t.refused(placing(position), act.PlaceToken(GRR, HexId("G15"), 0, 0), "token.none_left", "5.5.3")
 
 
 def test_s5_5_3__no_loan_for_a_token() -> None:
     assert spots(west(money=40))
     assert not spots(west(money=39))
-    t.refused(placing(west(money=39)), act.PlaceToken(GRR, "G15", 0, 0), "token.cannot_afford", "5.5.3")
+    t.refused(
+        placing(west(money=39)), act.PlaceToken(GRR, HexId("G15"), 0, 0), "token.cannot_afford", "5.5.3"
+    )
 
 
 def test_s5_5_3__one_in_a_round() -> None:
     position = west(G15=("14", 1))
-    position = t.submit(placing(position), act.PlaceToken(GRR, "G15", 0, 0))
+    position = t.submit(placing(position), act.PlaceToken(GRR, HexId("G15"), 0, 0))
     assert position.state.operating.stage != "token"
-    t.refused(position, act.PlaceToken(GRR, "G15", 0, 1))
+    t.refused(position, act.PlaceToken(GRR, HexId("G15"), 0, 1))
 
 
 def test_s5_5_3__public_companies_only() -> None:
     position = t.minor(t.tiles(t.phase(t.opened(), "5"), **WEST), "N")
     position = t.settle(t.at_stage(position, "N", "track"))
-    t.refused(position, act.PlaceToken(N, "E1", 0, 0))
+    t.refused(position, act.PlaceToken(N, HexId("E1"), 0, 0))
     assert not [stage for stage in t.TITLE.rounds["operating"].turns["minor"] if stage.name == "token"]  # type: ignore[attr-defined]
 
 
 def test_s5_5_3__one_of_a_company_in_a_hex() -> None:
     position = t.public(t.phase(t.minor(t.opened(), "N"), "5"), "GRR", home=("D14", 0))
-    t.refused(placing(position), act.PlaceToken(GRR, "D14", 1, 0), "token.already_here", "5.5.3")
+    t.refused(placing(position), act.PlaceToken(GRR, HexId("D14"), 1, 0), "token.already_here", "5.5.3")
 
 
 def test_s5_5_3__a_free_circle_of_a_city() -> None:
     full = t.tokens(west(), {"NW-0": ("G15", 0, 0)})
-    t.refused(placing(full), act.PlaceToken(GRR, "G15", 0, 0), "token.full", "5.5.3")
+    t.refused(placing(full), act.PlaceToken(GRR, HexId("G15"), 0, 0), "token.full", "5.5.3")
     two = t.tokens(west(G15=("207", 4)), {"NW-0": ("G15", 0, 0)})
-    t.refused(placing(two), act.PlaceToken(GRR, "G15", 0, 0), "token.slot_taken", "5.5.3")
+    t.refused(placing(two), act.PlaceToken(GRR, HexId("G15"), 0, 0), "token.slot_taken", "5.5.3")
     assert spots(two) == {("G15", 40)}
-    t.refused(placing(west()), act.PlaceToken(GRR, "H10", 0, 0), "token.no_city", "5.5.3")
+    t.refused(placing(west()), act.PlaceToken(GRR, HexId("H10"), 0, 0), "token.no_city", "5.5.3")
 
 
 def test_s5_5_3__on_a_route_of_any_length_but_on_a_route() -> None:
-    t.refused(placing(west()), act.PlaceToken(GRR, "M7", 0, 0), "token.no_connection", "5.5.3")
+    t.refused(placing(west()), act.PlaceToken(GRR, HexId("M7"), 0, 0), "token.no_connection", "5.5.3")
     line = {"I15": ("9", 0), "I17": ("4", 0), "I19": ("57", 0), "I13": ("57", 0)}
     assert spots(west(500, "5", **line)) == {("I19", 3 * 20)}
 
@@ -107,7 +110,7 @@ def test_s5_5_3__full_cities_of_others_end_the_route() -> None:
 def test_s5_5_3__until_phase_5_a_circle_is_kept_for_each_minor_company(phase: str) -> None:
     position = west(phase=phase)
     assert not spots(position)
-    t.refused(placing(position), act.PlaceToken(GRR, "G15", 0, 0), "token.last_at_home", "5.5.3")
+    t.refused(placing(position), act.PlaceToken(GRR, HexId("G15"), 0, 0), "token.last_at_home", "5.5.3")
     assert spots(west(phase=phase, G15=("207", 4))) == {("G15", 40)}, "a second circle is not kept"
 
 
@@ -132,12 +135,12 @@ def test_s5_5_3__from_phase_5_no_longer() -> None:
 def test_s5_5_3__one_in_st_petersburg_is_kept_for_the_state_railway(phase: str) -> None:
     position = t.minor(t.phase(t.minor(t.opened(), "N"), phase), "SPW", "Ben")
     position = t.public(position, "GRR", home=("H8", 2))
-    t.refused(placing(position), act.PlaceToken(GRR, "E1", 1, 0), "token.last_at_home", "5.5.3")
+    t.refused(placing(position), act.PlaceToken(GRR, HexId("E1"), 1, 0), "token.last_at_home", "5.5.3")
     brown = t.tiles(t.change(position, phase="7"), E1=("641", 0))
     line = t.tokens(brown, {"GRR-0": ("G15", 0, 0), "GRR-1": ("charter",)})
-    t.refused(placing(line), act.PlaceToken(GRR, "E1", 0, 1), "token.no_connection")
+    t.refused(placing(line), act.PlaceToken(GRR, HexId("E1"), 0, 1), "token.no_connection")
     two = t.tokens(brown, {"NW-0": ("E1", 0, 2)})
-    t.refused(placing(two), act.PlaceToken(GRR, "E1", 0, 1), "token.last_at_home", "5.5.3")
+    t.refused(placing(two), act.PlaceToken(GRR, HexId("E1"), 0, 1), "token.last_at_home", "5.5.3")
 
 
 def test_s5_5_3__tokens_of_a_merged_company_count_like_any() -> None:

@@ -5,7 +5,8 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import BANK, POOL, company, player
+from roundhouse.engine.owners import BANK, POOL, SUPPLY, company, player
+from roundhouse.engine.pieces import kind_of
 from roundhouse.titles.t1861 import site18xx
 from tests.rules.t1861 import table as t
 
@@ -32,7 +33,7 @@ def public(phase: str, money: int, trains: str = "", kind: str = "") -> t.Positi
 def sold(position: t.Position) -> set[tuple[str, str, int, int]]:
     """What is for sale: kind, seller, least and highest price."""
     offers = t.offers_of(position, off.OfferBuyTrain)
-    return {(t.cert.company_of(o.train), o.seller, o.minimum, o.maximum) for o in offers}
+    return {(kind_of(o.train), o.seller, o.minimum, o.maximum) for o in offers}
 
 
 def test_s5_5_8__the_next_new_train_or_one_of_the_pool_at_face_value() -> None:
@@ -42,11 +43,11 @@ def test_s5_5_8__the_next_new_train_or_one_of_the_pool_at_face_value() -> None:
     assert t.paid(played, "train") == [(N, BANK, 225)]
     assert t.kinds_of(played.position, "N") == ["2", "3"]
     assert played.state.phase == "2", "not the first of its kind from the supply"
-    t.refused(position, act.BuyTrain(N, "2-5", "supply", 99), "train.price", "5.5.8")
+    t.refused(position, act.BuyTrain(N, "2-5", SUPPLY, 99), "train.price", "5.5.8")
 
 
 def test_s5_5_8__no_later_train_while_one_is_left_of_the_kind_before() -> None:
-    t.refused(minor(), act.BuyTrain(N, "3-0", "supply", 225), "train.not_yet", "5.5.8")
+    t.refused(minor(), act.BuyTrain(N, "3-0", SUPPLY, 225), "train.not_yet", "5.5.8")
     assert sold(t.supply_from(minor(), "3")) == {("3", "supply", 225, 225)}
 
 
@@ -75,7 +76,7 @@ def test_s5_5_8__below_the_limit_only() -> None:
     position = t.trains(t.minor(t.opened(), "N", money=500), N="2 2")
     assert not t.offers_of(shopping(position, "N"), off.OfferBuyTrain)
     t.refused(
-        t.at_stage(position, "N", "trains"), act.BuyTrain(N, "2-5", "supply", 100), "train.limit", "5.5.8"
+        t.at_stage(position, "N", "trains"), act.BuyTrain(N, "2-5", SUPPLY, 100), "train.limit", "5.5.8"
     )
 
 
@@ -84,7 +85,7 @@ def test_s5_5_8__several_in_a_turn_each_with_its_effects_at_once() -> None:
     position = t.trains(position, removed=" ".join(["3"] * (t.kinds_of(position, "supply").count("3") - 1)))
     for kind, price, phase in (("3", 225, "3"), ("4", 350, "4"), ("4", 350, "4")):
         train = t.train_of(position, "supply", kind)
-        position = t.submit(position, act.BuyTrain(GRR, train, "supply", price))
+        position = t.submit(position, act.BuyTrain(GRR, train, SUPPLY, price))
         assert position.state.phase == phase
     assert t.money(position, "GRR") == 75
 
@@ -92,7 +93,7 @@ def test_s5_5_8__several_in_a_turn_each_with_its_effects_at_once() -> None:
 def test_s5_5_8__a_purchase_may_lead_above_the_new_limit() -> None:
     position = t.trains(t.phase(t.minor(t.opened(), "N", money=350), "3"), N="3")
     position = shopping(t.supply_from(position, "4"), "N")
-    bought = t.submit(position, act.BuyTrain(N, "4-0", "supply", 350))
+    bought = t.submit(position, act.BuyTrain(N, "4-0", SUPPLY, 350))
     assert t.kinds_of(bought, "N") == ["3", "4"]
     offer = t.offer_of(bought, off.OfferDiscardTrain)
     assert (offer.actor, len(offer.trains)) == (N, 2)
@@ -106,7 +107,7 @@ def test_s5_5_8__several_companies_above_it_decide_in_operating_order() -> None:
     position = t.public(t.phase(position, "3"), "GRR", money=360)
     position = t.trains(position, N="3 3", KR="3 3")
     position = shopping(t.supply_from(position, "4"), "GRR")
-    position = t.submit(position, act.BuyTrain(GRR, "4-0", "supply", 350))
+    position = t.submit(position, act.BuyTrain(GRR, "4-0", SUPPLY, 350))
     assert [o.actor for o in t.offers_of(position, off.OfferDiscardTrain)] == [KR]
     t.refused(position, act.Pass(GRR))
     for actor in (KR, N):
@@ -121,7 +122,7 @@ def test_s5_5_8__at_18xx_games_in_any_order() -> None:
     position = t.public(t.phase(position, "3"), "GRR", money=360)
     position = t.played_there(t.trains(position, N="3 3", KR="3 3"), site18xx.discards_in_any_order)
     position = t.supply_from(position, "4")
-    position = t.submit(shopping(position, "GRR"), act.BuyTrain(GRR, "4-0", "supply", 350))
+    position = t.submit(shopping(position, "GRR"), act.BuyTrain(GRR, "4-0", SUPPLY, 350))
     assert {o.actor for o in t.offers_of(position, off.OfferDiscardTrain)} == {KR, N}
     position = t.submit(position, act.DiscardTrain(N, t.train_of(position, "N", "3")))
     assert [o.actor for o in t.offers_of(position, off.OfferDiscardTrain)] == [KR]
@@ -136,7 +137,7 @@ def test_s5_5_8__no_loan_for_a_train_while_there_is_one() -> None:
     assert not t.offers_of(minor(money=99), off.OfferBuyTrain)
     t.refused(
         t.at_stage(minor(money=99), "N", "trains"),
-        act.BuyTrain(N, "2-5", "supply", 100),
+        act.BuyTrain(N, "2-5", SUPPLY, 100),
         "train.cannot_afford",
     )
 
@@ -146,7 +147,7 @@ def test_s5_5_9__a_company_without_a_train_must_buy_if_it_can() -> None:
     (offer,) = t.offers_of(position, off.OfferBuyTrain)
     assert (offer.must, offer.loans, offer.section) == (True, 2, "5.5.9")
     t.refused(position, act.Pass(N), "stage.must_act", "5.5.8")
-    played = t.play(position, act.BuyTrain(N, "2-0", "supply", 100))
+    played = t.play(position, act.BuyTrain(N, "2-0", SUPPLY, 100))
     assert t.paid(played, "loan") == [(BANK, N, 45)] * 2
     assert t.money(played.position, "N") == 0
     assert played.state.loans["N"] == 2
@@ -160,7 +161,7 @@ def test_s5_5_9__loans_pay_for_a_train_of_the_pool_too() -> None:
 
 
 def test_s5_5_9__the_fewest_loans() -> None:
-    played = t.play(minor(money=56, trains=""), act.BuyTrain(N, "2-0", "supply", 100))
+    played = t.play(minor(money=56, trains=""), act.BuyTrain(N, "2-0", SUPPLY, 100))
     assert t.paid(played, "loan") == [(BANK, N, 45)]
     assert t.money(played.position, "N") == 1
 
@@ -196,3 +197,11 @@ def test_s5_5_9__a_public_company_too_with_what_five_loans_bring() -> None:
     assert played.all(ev.CompanyClosed) == [ev.CompanyClosed("GRR", "nationalised")]
     (offer,) = t.offers_of(public("6", 650 - 5 * 45), off.OfferBuyTrain, must=True)
     assert offer.loans == 5
+
+
+def test_s5_5_8__the_president_of_the_selling_company_agrees() -> None:
+    position = t.trains(t.minor(t.minor(t.opened(), "N", money=30), "KR", "Ben"), KR="2")
+    position = t.switched(shopping(position, "N"), "consent")
+    deal = act.BuyTrain(N, "2-0", KR, 30)
+    assert t.refused(position, deal, "consent.missing", "5.5.8").facts == {"players": ("Ben",)}
+    assert t.kinds_of(t.submit(position, act.BuyTrain(N, "2-0", KR, 30, agreed=("Ben",))), "N") == ["2"]

@@ -6,6 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import BANK, company
 from roundhouse.engine.state import Stop
 from tests.rules.t1861 import table as t
@@ -39,7 +40,11 @@ def test_s5_6__it_operates_last_in_phases_4_to_7(phase: str) -> None:
 def test_s5_6__no_track_no_further_tokens_no_shares() -> None:
     position = turn(before(money=300))
     assert {type(offer) for offer in loop.offers(position)} == {off.OfferRunTrains}
-    for action in (act.LayTile(RSR, "E1", "641", 0), act.PlaceToken(RSR, "H8", 0, 0), act.Redeem(RSR, 1)):
+    for action in (
+        act.LayTile(RSR, HexId("E1"), "641", 0),
+        act.PlaceToken(RSR, HexId("H8"), 0, 0),
+        act.Redeem(RSR, 1),
+    ):
         t.refused(position, action)
     t.refused(position, act.BuyPrivate(RSR, "TSR", 30), "private.not_for_sale", "5.5")
 
@@ -68,7 +73,7 @@ def test_s5_6_1__one_in_moscow_as_soon_as_the_gray_tile_lies() -> None:
     position = t.settle(t.at_stage(t.tokens(position, {"N-0": ("H8", 0, 0)}), "N", "track"))
     assert t.where(position, "RSR") == []
     rotation = min(r for tile, r in t.lays_of(position, "H8") if tile == "639")
-    position = t.submit(position, act.LayTile(N, "H8", "639", rotation))
+    position = t.submit(position, act.LayTile(N, HexId("H8"), "639", rotation))
     assert t.where(position, "RSR") == ["H8"]
     assert position.state.tokens["RSR-1"].hex == "H8", "the one that is kept for Moscow"
 
@@ -78,7 +83,7 @@ def test_s5_6_1__not_a_second_one_in_moscow() -> None:
     position = t.tokens(position, {"N-0": ("H8", 0, 0), "RSR-1": ("H8", 0, 1)})
     position = t.settle(t.at_stage(position, "N", "track"))
     rotation = min(r for tile, r in t.lays_of(position, "H8") if tile == "639")
-    assert t.where(t.submit(position, act.LayTile(N, "H8", "639", rotation)), "RSR") == ["H8"]
+    assert t.where(t.submit(position, act.LayTile(N, HexId("H8"), "639", rotation)), "RSR") == ["H8"]
 
 
 def test_s5_6_2__its_trains_run_like_those_of_a_company() -> None:
@@ -131,6 +136,15 @@ def test_s5_6_5__new_trains_as_long_as_its_cash_lasts() -> None:
     assert t.paid(played, "train") == [(RSR, BANK, 350)] * 2
     assert t.kinds_of(played.position, "RSR") == ["4", "4", "4"]
     assert t.money(played.position, "RSR") == 100
+
+
+@pytest.mark.parametrize(("money", "kinds"), [(1649, "5 5"), (1650, "5 5 5"), (2300, "5 5 5 6")])
+def test_s5_6_5__all_that_its_cash_pays(money: int, kinds: str) -> None:
+    """Three trains of the kind on sale are left."""
+    played = buying(before("5", money=money))
+    assert t.kinds_of(played.position, "RSR") == ["4", *kinds.split()]
+    assert [payer for payer, _, _ in t.paid(played, "train")] == [RSR] * len(kinds.split())
+    assert not t.paid(played, "loan")
 
 
 def test_s5_6_5__no_loans_and_no_old_trains_while_it_has_one() -> None:
@@ -196,7 +210,7 @@ def test_s5_7__stops_are_where_they_were() -> None:
     after = t.settle(t.operating_round(position, 1, 2, done=("N",)))
     assert after.state.tokens == position.state.tokens
     assert after.state.tiles == position.state.tiles
-    assert Stop("H8", "city", 1) in t.run_context(after, "N").tokens
+    assert Stop(HexId("H8"), "city", 1) in t.run_context(after, "N").tokens
 
 
 def test_s5_6_5__it_goes_on_buying_after_every_question() -> None:
@@ -212,3 +226,58 @@ def test_s5_6_5__it_goes_on_buying_after_every_question() -> None:
     position = t.submit(position, act.Pass(company("GRR")))
     assert t.kinds_of(position, "RSR") == ["5", "6", "6", "7", "7", "8", "8"], "the 5 was N's"
     assert t.money(position, "RSR") < 1000
+
+
+def test_s5_6_5__it_goes_on_buying_when_each_of_two_phases_asks_several_companies() -> None:
+    """The first 6 makes two discard and one lose its train, the first 8 leaves two without one."""
+    position = t.public(before("5", money=2 * 650 + 2 * 800 + 3 * 1000, trains="5"), "GRR", share=135)
+    position = t.public(position, "SE", home=("H18", 0))
+    position = t.public(position, "NW", home=("D14", 1), share=80)
+    position = t.trains(t.supply_from(position, "6"), GRR="4 4 4", SE="4 5 5", NW="3", N="5")
+    position = buying(t.operated(position, "GRR", "SE", "NW")).position
+    asked = []
+    while position.state.questions:
+        offer = loop.offers(position)[-1]
+        phase, kind = position.state.phase, type(offer).__name__
+        asked.append((phase, offer.actor.removeprefix("company:"), kind))
+        if isinstance(offer, off.OfferDiscardTrain):
+            position = t.submit(position, act.DiscardTrain(offer.actor, offer.trains[0]))
+        else:
+            position = t.submit(position, act.Pass(offer.actor))
+    assert asked == [
+        ("6", "GRR", "OfferDiscardTrain"), ("6", "SE", "OfferDiscardTrain"), ("6", "NW", "OfferPass"),
+        ("8", "GRR", "OfferPass"), ("8", "NW", "OfferPass"),
+    ]  # fmt: skip
+    assert [kind for kind in t.kinds_of(position, "RSR") if kind != "5"] == [
+        "6",
+        "6",
+        "7",
+        "7",
+        "8",
+        "8",
+        "8",
+    ]
+    assert t.money(position, "RSR") == 240, "what the minor companies brought along"
+
+
+def test_s5_6_2__it_runs_its_best_and_nobody_decides() -> None:
+    position = turn(t.switched(before(), "state_runs_itself"))
+    offer = t.offer_of(position, off.OfferRunTrains)
+    assert (offer.best, offer.alone) == (True, True)
+    refusal = t.refused(position, act.RunTrains(RSR, ()), "run.below_best", "5.6.2")
+    assert refusal.facts["gap"] == 90
+    best = t.best(t.run_context(position, "RSR"))
+    assert t.submit(position, act.RunTrains(RSR, best.routes)).state.runs["RSR"].revenue == 90
+
+
+def test_s5_6_2__other_companies_decide_as_before() -> None:
+    position = t.switched(t.trains(t.minor(t.opened(), "N"), N="2"), "state_runs_itself")
+    position = t.at_stage(t.tiles(position, H10=("57", 0)), "N", "run")
+    found = t.offers_of(position, off.OfferRunTrains)
+    assert [(offer.best, offer.alone) for offer in found] == [(False, False)]
+
+
+def test_s5_6_2__where_all_best_runs_are_asked_for_its_own_is_too() -> None:
+    position = turn(t.switched(before(), "best_run"))
+    offer = t.offer_of(position, off.OfferRunTrains)
+    assert (offer.best, offer.alone) == (True, False)

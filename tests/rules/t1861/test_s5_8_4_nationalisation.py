@@ -5,7 +5,8 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import BANK, IPO, REMOVED, company, player
+from roundhouse.engine.names import HexId
+from roundhouse.engine.owners import BANK, IPO, REMOVED, SUPPLY, company, player
 from roundhouse.engine.position import Draft
 from roundhouse.titles.t1861.nationalisation import nationalise
 from tests.rules.t1861 import table as t
@@ -38,7 +39,7 @@ def begins(position: t.Position, kind: str) -> t.Played:
     phase = str(int(kind) - 1)
     position = t.supply_from(t.change(t.cash(position, GRR=PRICES[kind]), phase=phase), kind)
     position = t.at_stage(position, "GRR", "trains")
-    return t.play(position, act.BuyTrain(GRR, t.train_of(position, "supply", kind), "supply", PRICES[kind]))
+    return t.play(position, act.BuyTrain(GRR, t.train_of(position, "supply", kind), SUPPLY, PRICES[kind]))
 
 
 def closed(played: t.Played) -> list[str]:
@@ -73,7 +74,7 @@ def test_s5_8_4__also_the_one_that_bought_the_first_8() -> None:
     position = t.minor(t.minor(t.opened(), "N", money=1000), "KR", "Ben", share=60)
     position = t.supply_from(t.phase(position, "7"), "8")
     position = t.at_stage(t.trains(position, KR="7"), "N", "trains")
-    played = t.play(position, act.BuyTrain(N, "8-0", "supply", 1000))
+    played = t.play(position, act.BuyTrain(N, "8-0", SUPPLY, 1000))
     assert closed(played) == ["N", "KR"]
     assert t.kinds_of(played.position, "RSR") == ["7", "8"]
     assert played.state.actor != N
@@ -90,6 +91,29 @@ def test_s5_8_4__a_public_company_only_if_its_president_agrees(kind: str, old: s
 
 def test_s5_8_4__one_with_a_train_is_not_asked() -> None:
     assert not t.offers_of(begins(table(), "4").position, off.OfferNationalise)
+
+
+@pytest.mark.parametrize(("kind", "old"), [("4", "2"), ("6", "3"), ("8", "4")])
+def test_s5_8_4__a_public_company_that_has_not_operated_is_not_asked(kind: str, old: str) -> None:
+    position = table(NW=old)
+    fresh = t.change(position, has_operated=position.state.has_operated - {"NW"})
+    played = begins(fresh, kind)
+    assert t.kinds_of(played.position, "NW") == []
+    assert not t.offers_of(played.position, off.OfferNationalise)
+    assert "NW" in played.state.floated
+    assert t.offers_of(begins(position, kind).position, off.OfferNationalise)
+
+
+def test_s5_8_4__private_companies_before_the_minor_company_that_owns_one() -> None:
+    """N is paid for its private company, repays its loan with that, and only then hands over the rest."""
+    position = t.private(t.loans(t.cash(table(N="3"), N=0), N=1), "WVR", "N")
+    played = begins(position, "6")
+    moved = [e for e in played.all(ev.PrivateMoved) if e.private == "WVR"]
+    assert [(e.giver, e.taker) for e in moved] == [(N, RSR)]
+    assert (BANK, N, 90) in t.paid(played, "nationalised")
+    assert t.paid(played, "repay_loan") == [(N, BANK, 50)]
+    assert t.paid(played, "assets") == [(N, RSR, 40)]
+    assert closed(played) == ["N"]
 
 
 def test_s5_8_4__private_companies_in_phase_6() -> None:
@@ -205,5 +229,5 @@ def test_s5_8_4__a_public_company_may_be_started_again() -> None:
     position = company_gone(position, "GRR").position
     assert {o for c, o in position.state.certificates.items() if c.startswith("GRR-")} == {IPO}
     position = t.stock_turn(t.cash(position, Ada=500))
-    position = t.submit(position, act.Par(ADA, "GRR", 4, 5), act.PlaceToken(GRR, "M7", 0, 0))
+    position = t.submit(position, act.Par(ADA, "GRR", 4, 5), act.PlaceToken(GRR, HexId("M7"), 0, 0))
     assert (t.president(position, "GRR"), t.where(position, "GRR")) == ("Ada", ["M7"])

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import REMOVED, company, player
+from roundhouse.engine.owners import REMOVED, SUPPLY, company, player
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.title import Deviation
 from roundhouse.steps.discard_train import DISCARD_QUESTION
 from roundhouse.steps.nationalise import NATIONALISE_QUESTION
@@ -23,7 +24,7 @@ def buying(kind: str, *deviations: Deviation, **trains: str) -> t.Played:
     position = about_to_buy(kind, **trains)
     train = t.train_of(position, "supply", kind)
     there = t.played_there(position, *deviations)
-    return t.play(there, act.BuyTrain(GRR, train, "supply", PRICES[kind]))
+    return t.play(there, act.BuyTrain(GRR, train, SUPPLY, PRICES[kind]))
 
 
 def about_to_buy(kind: str, **trains: str) -> t.Position:
@@ -48,7 +49,7 @@ def test_s5_8_2__the_first_train_of_a_kind_begins_its_phase_at_once(kind: str) -
 def test_s5_8_2__the_second_one_does_not() -> None:
     position = t.phase(t.minor(t.opened(), "N", money=225), "3")
     position = t.settle(t.at_stage(t.trains(position, N="3"), "N", "before_loans"))
-    assert not t.play(position, act.BuyTrain(N, "3-2", "supply", 225)).all(ev.PhaseBegan)
+    assert not t.play(position, act.BuyTrain(N, "3-2", SUPPLY, 225)).all(ev.PhaseBegan)
 
 
 def test_s5_8_2__new_colours_are_there_for_the_next_company() -> None:
@@ -58,7 +59,7 @@ def test_s5_8_2__new_colours_are_there_for_the_next_company() -> None:
     assert not [tile for tile, _ in t.lays_of(t.settle(t.at_stage(position, "MV", "track")), "I13")]
     position = t.at_stage(position, "N", "before_loans")
     position = t.settle(t.change(position, operating=replace(position.state.operating, operated=())))
-    position = t.submit(position, act.BuyTrain(N, "3-0", "supply", 225))
+    position = t.submit(position, act.BuyTrain(N, "3-0", SUPPLY, 225))
     while position.state.operating.company == "N":
         position = t.submit(position, act.Pass(N))
     assert position.state.operating.company == "MV"
@@ -68,7 +69,7 @@ def test_s5_8_2__new_colours_are_there_for_the_next_company() -> None:
 @pytest.mark.parametrize(("kind", "gone"), [("4", "2"), ("6", "3"), ("8", "4")])
 def test_s5_8_3__old_trains_go_without_compensation(kind: str, gone: str) -> None:
     played = buying(kind, N=f"{gone} 2+2", pool=gone)
-    rusted = {t.cert.company_of(e.train) for e in played.all(ev.TrainMoved) if e.reason == "rusted"}
+    rusted = {kind_of(e.train) for e in played.all(ev.TrainMoved) if e.reason == "rusted"}
     assert rusted == {gone}
     assert gone not in t.kinds_of(played.position, "N") + t.kinds_of(played.position, "pool")
     assert not [e for e in played.all(ev.Paid) if e.payee == N]

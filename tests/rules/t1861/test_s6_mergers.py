@@ -4,8 +4,11 @@ import pytest
 
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
+from roundhouse.engine import loop
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import company, player
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.state import MarketPlace
 from roundhouse.titles.t1861 import site18xx
 from tests.rules.t1861 import table as t
@@ -76,7 +79,7 @@ def test_s6_1__not_outside_that_zone() -> None:
 def test_s6_1__everything_goes_along() -> None:
     state = t.submit(converting(), act.Convert(N, "NW")).state
     assert state.cash[NW] == 77
-    assert [train.rpartition("-")[0] for train, owner in state.trains.items() if owner == NW] == ["3"]
+    assert [kind_of(train) for train, owner in state.trains.items() if owner == NW] == ["3"]
     assert state.privates["TSR"] == NW
     assert state.loans["NW"] == 1
     assert [p.hex for token, p in state.tokens.items() if token.startswith("NW") and p.where == "map"] == [
@@ -147,6 +150,47 @@ def three(*owners: str) -> t.Position:
     return t.tiles(position, I13=("14", 0), H14=("9", 1))
 
 
+def linked(ada: int = 0, **owners: str) -> t.Position:
+    """Track leads from KR to MV and to Y, but from neither of these to the other; Ada owns the old KR.
+
+    A junction joins the two ways, so that a line from one to the other would turn round in Kharkov.
+    """
+    position = t.minor(t.phase(t.opened(), "3"), "KR", owners.get("KR", "Ada"), 90)
+    position = t.minor(position, "MV", owners.get("MV", "Ben"), 70)
+    position = t.minor(position, "Y", owners.get("Y", "Ben"), 60)
+    position = t.cash(t.operated(position, "KR", "MV", "Y"), Ada=ada)
+    tiles = {"G15": ("621", 2), "H16": ("25", 2), "I15": ("8", 1), "I13": ("57", 0), "H18": ("57", 0)}
+    return t.merger_round(t.tiles(position, **tiles))
+
+
+def test_s6_2__three_merge_where_no_two_of_them_may() -> None:
+    """Ada can't pay for a second share, but Ben has two of a merger of all three."""
+    position = linked()
+    assert position.state.actor == KR
+    t.refused(position, act.Merge(KR, ("MV",), "GRR"), "merge.no_president", "6.2")
+    offer = t.offer_of(position, off.OfferMerge)
+    assert (offer.hubs, offer.least) == ({"KR": ("MV", "Y")}, (("MV", "Y"),))
+    merged = t.submit(position, act.Merge(KR, ("MV", "Y"), "GRR"))
+    assert (t.president(merged, "GRR"), t.held(merged, "Ben", "GRR")) == ("Ben", 2)
+
+
+def test_s6_2__nor_do_they_merge_with_one_of_the_two_on_their_own_turns() -> None:
+    position = t.submit(linked(), act.Pass(KR))
+    assert position.state.actor == MV
+    t.refused(position, act.Merge(MV, ("Y",), "GRR"), "merge.not_connected", "6.2")
+    offer = t.offer_of(position, off.OfferMerge)
+    assert (offer.hubs, offer.least) == ({"KR": ("MV", "Y")}, (("KR", "Y"),))
+    assert t.president(t.submit(position, act.Merge(MV, ("KR", "Y"), "GRR")), "GRR") == "Ben"
+
+
+def test_s6_2__the_smallest_mergers_are_named() -> None:
+    assert t.offer_of(linked(1000, Y="Cleo"), off.OfferMerge).least == (("MV",), ("Y",))
+    own = t.offer_of(linked(MV="Ada"), off.OfferMerge)
+    assert own.least == (("MV",),), "with Y the two of Ada's merge, without her first share's second"
+    assert own.hubs == {"KR": ("MV", "Y"), "MV": ("KR",)}
+    assert not t.offers_of(linked(Y="Cleo"), off.OfferMerge)
+
+
 def test_s6_2__most_shares_preside() -> None:
     position = three("Ben", "Ada", "Ada")
     merged = t.submit(t.merger_round(position), act.Merge(MV, ("KR", "V"), "GRR"))
@@ -181,8 +225,8 @@ def test_s6_2__two_stations_are_kept_and_one_a_hex() -> None:
     position = t.submit(t.merger_round(three("Ada", "Ada", "Ada")), act.Merge(MV, ("KR", "V"), "GRR"))
     (offer,) = t.offers_of(position, off.OfferGiveUpToken)
     assert {spot.hex for spot in offer.spots} == {"G15", "I13", "I19"}
-    t.refused(position, act.GiveUpToken(GRR, "H8", 0), "token.not_excess", "6.2")
-    kept = t.submit(position, act.GiveUpToken(GRR, "I19", 0))
+    t.refused(position, act.GiveUpToken(GRR, HexId("H8"), 0), "token.not_excess", "6.2")
+    kept = t.submit(position, act.GiveUpToken(GRR, HexId("I19"), 0))
     assert t.where(kept, "GRR") == ["G15", "I13"]
     assert not t.offers_of(kept, off.OfferGiveUpToken)
 
@@ -238,3 +282,39 @@ def test_s6_4__then_the_next_operating_round_or_the_stock_round() -> None:
     assert (first.state.round.kind, first.state.round.index) == ("operating", 2)
     second = t.passes(t.merger_round(pair(), 2), 2)
     assert second.state.round.kind == "stock"
+
+
+# --- the option: consent is asked ------------------------------------------------------------------
+
+
+def test_s6_2__the_owners_of_the_other_companies_agree() -> None:
+    position = t.switched(merging(pair("Ben", "Ada")), "consent")
+    merger = act.Merge(MV, ("KR",), "GRR")
+    assert t.refused(position, merger, "consent.missing", "6.2").facts == {"players": ("Ben",)}
+    t.refused(position, act.Merge(MV, ("KR",), "GRR", agreed=("Ada", "Cleo")), "consent.missing")
+    formed = t.submit(position, act.Merge(MV, ("KR",), "GRR", agreed=("Ben",)))
+    assert "GRR" in formed.state.par
+
+
+def test_s6_2__an_owner_of_all_companies_agrees_with_himself() -> None:
+    position = t.switched(merging(pair()), "consent")
+    assert "GRR" in t.submit(position, act.Merge(MV, ("KR",), "GRR")).state.par
+
+
+def test_s6_2__what_a_merger_would_bring_is_seen_before_anybody_is_asked() -> None:
+    position = t.switched(merging(pair("Ben", "Ada")), "consent")
+    assert t.offers_of(position, off.OfferMerge)
+    seen = loop.preview(position, act.Merge(MV, ("KR",), "GRR"))
+    assert t.price_of(seen.position, "GRR")
+
+
+def test_s6_2__nobody_is_asked_about_a_merger_that_is_not_possible() -> None:
+    position = t.switched(merging(pair("Ben", "Ada")), "consent")
+    t.refused(position, act.Merge(MV, ("N",), "GRR"), "merge.no_minor")
+    assert loop.who_must_agree(position, act.Merge(MV, ("N",), "GRR")) == ()
+
+
+def test_s6_2__without_the_option_consent_is_taken_as_given() -> None:
+    position = merging(pair("Ben", "Ada"))
+    assert loop.who_must_agree(position, act.Merge(MV, ("KR",), "GRR")) == ()
+    assert "GRR" in t.submit(position, act.Merge(MV, ("KR",), "GRR")).state.par

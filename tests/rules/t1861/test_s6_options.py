@@ -5,6 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import company, player
 from roundhouse.engine.title import Deviation
 from roundhouse.titles.t1861 import site18xx
@@ -139,7 +140,7 @@ def test_s6_2__one_station_is_kept_in_a_hex() -> None:
     played = t.play(t.merger_round(position), act.Merge(company("N"), ("M-K",), "GRR"))
     (offer,) = t.offers_of(played.position, off.OfferGiveUpToken)
     assert {spot.hex for spot in offer.spots} == {"H8"}
-    kept = t.submit(played.position, act.GiveUpToken(GRR, "H8", 0))
+    kept = t.submit(played.position, act.GiveUpToken(GRR, HexId("H8"), 0))
     assert t.where(kept, "GRR") == ["H8"]
     assert sum(p.where == "charter" for n, p in kept.state.tokens.items() if n.startswith("GRR-")) == 2
 

@@ -5,7 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import BANK, REMOVED, company, player
+from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, company, player
 from roundhouse.titles.t1861 import site18xx
 from tests.rules.t1861 import table as t
 
@@ -23,7 +23,7 @@ def last_company(index: int, count: int = 2, *options: str) -> t.Position:
 
 def eight(position: t.Position) -> t.Position:
     """GRR buys the first 8."""
-    return t.submit(position, act.BuyTrain(GRR, "8-0", "supply", 1000))
+    return t.submit(position, act.BuyTrain(GRR, "8-0", SUPPLY, 1000))
 
 
 def on(position: t.Position) -> t.Position:
@@ -79,7 +79,7 @@ def test_s7__later_8s_change_nothing() -> None:
     position = t.supply_from(t.trains(position, GRR="8"), "8")
     position = t.settle(t.change(position, round=t.replace(position.state.round, number=3, count=3)))
     train = t.train_of(position, "supply", "8")
-    bought = t.play(position, act.BuyTrain(GRR, train, "supply", 1000))
+    bought = t.play(position, act.BuyTrain(GRR, train, SUPPLY, 1000))
     assert not bought.all(ev.FlagSet)
     assert bought.state.flags["final_set"] == 3
 
@@ -181,3 +181,22 @@ def test_s7__private_companies_count_at_18xx_games_only() -> None:
     assert {each.player: each.privates for each in t.TITLE.score(position)}["Ben"] == 0
     site = site18xx.privates_scored(t.TITLE)
     assert {each.player: each.privates for each in site.score(position)}["Ben"] == 30 + 45 + 60 + 75 + 90
+
+
+@pytest.mark.parametrize(("loans", "worth"), [(0, 100), (2, 80)])
+def test_s7__an_agreed_end_counts_unpaid_loans_too(loans: int, worth: int) -> None:
+    position = t.boxed(t.loans(last_company(1), GRR=loans), GRR=(4, 5))
+    held = t.held(position, "Ada", "GRR")
+    assert held
+    ended = t.submit(position, act.AgreeWinner(ADA, "Ada"))
+    for counted in (position, ended):
+        scores = {score.player: score for score in counted.title.score(counted)}
+        assert scores["Ada"].shares == held * worth
+
+
+def test_s7__an_agreed_end_needs_the_word_of_all() -> None:
+    position = t.switched(last_company(1), "consent")
+    claim = act.AgreeWinner(ADA, "Ada", agreed=("Ada",))
+    assert t.refused(position, claim, "consent.missing", "7").facts == {"players": ("Ben", "Cleo")}
+    ended = t.submit(position, act.AgreeWinner(ADA, "Ada", agreed=position.state.seats))
+    assert ended.state.ending

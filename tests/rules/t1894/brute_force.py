@@ -9,6 +9,7 @@ from random import Random
 
 from roundhouse.catalogue.definitions import EDGES
 from roundhouse.engine import actions as act
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import is_player, name_of
 from roundhouse.engine.position import Position
 from roundhouse.finance.row_bids import free_cash
@@ -37,7 +38,7 @@ def _pars(position: Position, rng: Random) -> Iterator[act.Action]:
     for actor, symbol in product(on_turn(position), position.definition.companies):
         late = position.definition.companies[symbol].late
         homes = ["", *cities] if late else ["", "D9"]
-        yield from (act.Par(actor, symbol, *box, home) for box, home in product(boxes, homes))
+        yield from (act.Par(actor, symbol, *box, HexId(home)) for box, home in product(boxes, homes))
 
 
 DOMAINS: brute.Domains = (

@@ -12,6 +12,7 @@ import pytest
 
 from roundhouse.catalogue.definitions import End
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.names import HexId
 from roundhouse.engine.state import Piece, Route, Stop
 from roundhouse.routes.check import check
 from roundhouse.routes.context import RunContext
@@ -64,12 +65,12 @@ def route(context: RunContext, kind: str, stops: str, track: str, number: int = 
     visited = []
     for name in stops.split():
         hex_id, _, which = name.partition(".")
-        visited.append(Stop(hex_id, KINDS[which[0]], int(which[1:])))
+        visited.append(Stop(HexId(hex_id), KINDS[which[0]], int(which[1:])))
     pieces = []
     for name in track.split():
         hex_id, _, ends = name.partition(":")
         a, _, b = ends.partition("-")
-        pieces.append(Piece(hex_id, end(a), end(b)))
+        pieces.append(Piece(HexId(hex_id), end(a), end(b)))
     return Route(train(context, kind, number), tuple(visited), tuple(pieces))
 
 

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from roundhouse.engine import loop
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.owners import company, player
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.finance.row_bids import free_cash
 from roundhouse.steps.trains import limit_of
@@ -69,7 +70,7 @@ def check_standing_rules(position: Position) -> None:
         for symbol in state.floated:
             number = sum(owner == company(symbol) for owner in state.trains.values())
             assert number <= limit_of(position, symbol), f"13.5: {symbol} keeps to the limit"
-    places = [(n.rpartition("-")[0], p.hex) for n, p in state.tokens.items() if p.where in ("map", "aside")]
+    places = [(kind_of(n), p.hex) for n, p in state.tokens.items() if p.where in ("map", "aside")]
     assert len(places) == len(set(places)), "7.3.4: one token of a company in a hex"
     for name in state.seats:
         assert free_cash(state, name) >= 0, f"5.3: {name} can pay all bids"

@@ -4,7 +4,7 @@ import pytest
 
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
-from roundhouse.engine.owners import company, player
+from roundhouse.engine.owners import IPO, company, player
 from roundhouse.finance.market_moves import Direction, MarketMoves
 from tests.rules.t1894 import table as t
 
@@ -80,11 +80,11 @@ def test_s10_1__a_parred_company_has_its_marker_in_the_par_s_box() -> None:
 
 def test_s10_1__gray_shares_may_be_bought_past_60_percent_and_nobody_has_to_sell_them() -> None:
     position = nord(7, 2, Ada=6)
-    bought = t.submit(t.stock_turn(position, "Ada"), act.BuyShares(player("Ada"), "Nord", ("ipo", "ipo")))
+    bought = t.submit(t.stock_turn(position, "Ada"), act.BuyShares(player("Ada"), "Nord", (IPO, IPO)))
     assert t.held(bought, "Ada", "Nord") == 8
     later = t.stock_turn(t.price(bought, "Nord", 4, 3), "Ada")
     assert t.offers_of(later, t.off.OfferPass), "back at 80 with 80 %: no sale is demanded"
-    t.refused(later, act.BuyShares(player("Ada"), "Nord", ("ipo",)), "buy.holding_limit")
+    t.refused(later, act.BuyShares(player("Ada"), "Nord", (IPO,)), "buy.holding_limit")
 
 
 def test_s10_1__gray_shares_do_not_count_against_the_limit() -> None:

@@ -7,6 +7,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, company, player
 from roundhouse.titles.t1894 import site18xx
 from tests.rules.t1894 import table as t
@@ -23,7 +24,7 @@ def with_lrc(tiles: Mapping[str, tuple[str, int]] = NOTHING, treasury: int = 500
 
 
 def lay(hex_id: str, tile: str, rotation: int, power: str = "") -> act.LayTile:
-    return act.LayTile(AG, hex_id, tile, rotation, power)
+    return act.LayTile(AG, HexId(hex_id), tile, rotation, power)
 
 
 def extra(hex_id: str, tile: str, rotation: int) -> act.LayTile:
@@ -73,7 +74,7 @@ def test_s11_2_2_1__it_does_not_count_as_a_track_action() -> None:
     assert not t.lays_of(position, "D11")
     position = t.submit(position, extra("D11", "X3", 4))
     assert [x.power for x in position.state.operating.lays] == ["", "", "LRC"]
-    assert position.state.tiles["D11"].name == "X3"
+    assert position.state.tiles[HexId("D11")].name == "X3"
 
 
 def test_s11_2_2_1__once_a_game() -> None:
@@ -116,7 +117,7 @@ def test_s11_2_2_1__only_in_the_track_step() -> None:
 def test_s11_2_2_1__it_may_be_used_in_the_turn_in_which_it_is_bought() -> None:
     position = t.builder(LINE, era="Green")
     position = t.submit(position, act.BuyPrivate(AG, "LRC", 40))
-    assert t.submit(position, extra("D11", "X3", 4)).state.tiles["D11"].name == "X3"
+    assert t.submit(position, extra("D11", "X3", 4)).state.tiles[HexId("D11")].name == "X3"
 
 
 def test_s11_2_2_1__option_the_powers_before_financial_operations() -> None:
@@ -128,14 +129,14 @@ def test_s11_2_2_1__option_the_powers_before_financial_operations() -> None:
     lenient = t.played_there(position, site18xx.powers_before_finance)
     after = t.submit(lenient, extra("D11", "X3", 4))
     assert after.state.operating.stage == "finance"
-    assert t.submit(lenient, lay("H17", "57", 2, "GLG")).state.tiles["H17"].name == "57"
+    assert t.submit(lenient, lay("H17", "57", 2, "GLG")).state.tiles[HexId("H17")].name == "57"
     t.refused(lenient, lay("D11", "X3", 4))
 
 
 def test_s11_2_2_1__option_upgraded_by_the_first_regular_action() -> None:
     position = t.played_there(with_lrc({"D15": ("57", 1)}), site18xx.extra_tile_upgradable)
     position = t.submit(position, extra("D13", "9", 1))
-    assert t.submit(position, lay("D13", "23", 1)).state.tiles["D13"].name == "23"
+    assert t.submit(position, lay("D13", "23", 1)).state.tiles[HexId("D13")].name == "23"
     second = t.submit(position, lay("D11", "X3", 4))
     t.refused(second, lay("D13", "23", 1), "track.same_hex_this_turn")
 

@@ -5,6 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, company, player
 from roundhouse.engine.title import Deviation
 from roundhouse.routes.positions import run_context
@@ -15,7 +16,7 @@ from tests.rules.t1894 import table as t
 AG = company("AG")
 LINE = {"D15": ("57", 1), "D13": ("9", 1), "D11": ("X3", 4)}
 COAST = {"B11": ("57", 2), "C12": ("9", 2), "D13": ("8", 2), "D15": ("57", 1)}  # Gent to London
-TO_A12 = act.PlaceToken(AG, "A12", 0, 0, "LS")
+TO_A12 = act.PlaceToken(AG, HexId("A12"), 0, 0, "LS")
 
 
 def shipping(tiles: dict[str, tuple[str, int]] = LINE, era: str = "Green", **more: object) -> t.Position:
@@ -32,9 +33,11 @@ def test_s11_2_2_6__figures() -> None:
 
 def test_s11_2_2_6__the_cheapest_marker_goes_beside_london_for_nothing() -> None:
     position = shipping()
-    assert t.offer_of(position, off.OfferPlaceToken, power="LS").spots == (off.TokenSpot("A12", 0, 0, 0),)
+    assert t.offer_of(position, off.OfferPlaceToken, power="LS").spots == (
+        off.TokenSpot(HexId("A12"), 0, 0, 0),
+    )
     played = t.play(position, TO_A12)
-    assert played.all(ev.TokenPlaced) == [ev.TokenPlaced("AG-1", "AG", "A12", 0, 0, "power")]
+    assert played.all(ev.TokenPlaced) == [ev.TokenPlaced("AG-1", "AG", HexId("A12"), 0, 0, "power")]
     assert not played.all(ev.Paid)
     spot = t.offer_of(t.submit(played.position, act.Pass(AG)), off.OfferPlaceToken).spots[0]
     assert spot.cost == 100, "the one for 40 is gone"
@@ -43,8 +46,8 @@ def test_s11_2_2_6__the_cheapest_marker_goes_beside_london_for_nothing() -> None
 def test_s11_2_2_6__it_does_not_count_as_the_rounds_marker() -> None:
     position = t.submit(shipping(), TO_A12, act.Pass(AG))
     assert position.state.operating.stage == "token"
-    position = t.submit(position, act.PlaceToken(AG, "D11", 0, 0))
-    other = t.submit(shipping(), act.Pass(AG), act.PlaceToken(AG, "D11", 0, 0))
+    position = t.submit(position, act.PlaceToken(AG, HexId("D11"), 0, 0))
+    other = t.submit(shipping(), act.Pass(AG), act.PlaceToken(AG, HexId("D11"), 0, 0))
     assert t.submit(other, TO_A12).state.tokens["AG-2"].hex == "A12", "also after it"
 
 
@@ -63,9 +66,35 @@ def test_s11_2_2_6__at_any_time_of_its_owners_operations(step: str) -> None:
     assert t.submit(position, TO_A12).state.tokens["AG-1"].hex == "A12"
 
 
+@pytest.mark.parametrize("deviations", [(), site18xx.DEVIATIONS])
+def test_s11_2_2_6__also_when_its_owner_bought_it_with_its_last_money(
+    deviations: tuple[Deviation, ...],
+) -> None:
+    """It is the last purchase of the turn, and the turn waits for the marker."""
+    position = t.phase(t.floated(t.private(t.after_auction(), "LS", "Ada"), "AG", money=45), "Green")
+    position = t.tokens(t.operated(position, "AG"), {"AG-0": ("D15", 0, 0)})
+    position = t.turn_of(t.played_there(position, *deviations), "AG")
+    position = t.submit(t.pass_to(position, "end"), act.BuyPrivate(AG, "LS", 45))
+    assert (position.state.operating.company, t.money(position, "AG")) == ("AG", 0)
+    played = t.play(position, TO_A12)
+    assert played.state.tokens["AG-1"].hex == "A12"
+    assert played.all(ev.TurnEnded) == [ev.TurnEnded(AG)]
+
+
+@pytest.mark.parametrize(("owner", "waits"), [("AG", True), ("Ada", False)])
+def test_s7_3_4__at_18xx_games_a_company_without_money_is_asked_for_the_free_marker(
+    owner: str, waits: bool
+) -> None:
+    """It asks at the round's marker, though that costs more than the company has."""
+    position = t.private(shipping(treasury=10), "LS", owner)
+    position = t.played_there(position, site18xx.asked_without_choice)
+    position = t.submit(position, act.Pass(AG))
+    assert (position.state.operating.stage == "token") is waits
+
+
 def test_s11_2_2_6__only_its_owner_and_only_there() -> None:
     t.refused(t.private(shipping(), "LS", "Ada"), TO_A12, "power.not_owned", "11.2.2.6")
-    t.refused(shipping(), act.PlaceToken(AG, "D11", 0, 0, "LS"), "token.wrong_hex")
+    t.refused(shipping(), act.PlaceToken(AG, HexId("D11"), 0, 0, "LS"), "token.wrong_hex")
 
 
 def test_s11_2_2_6__neither_ferry_marker_nor_track_to_london_is_needed() -> None:

@@ -8,7 +8,8 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import REMOVED, company
+from roundhouse.engine.names import HexId
+from roundhouse.engine.owners import REMOVED, SUPPLY, company
 from tests.rules.t1894 import table as t
 
 AG = company("AG")
@@ -35,10 +36,10 @@ class Station(msgspec.Struct, frozen=True):
         return t.builder({**LINE, **tiles}, era=era, first=first)
 
     def lay(self, tile: str = "57", rotation: int = 0) -> act.LayTile:
-        return act.LayTile(AG, self.hex, tile, rotation, self.private)
+        return act.LayTile(AG, HexId(self.hex), tile, rotation, self.private)
 
     def token(self, slot: int = 0) -> act.PlaceToken:
-        return act.PlaceToken(AG, self.hex, 0, slot, self.private)
+        return act.PlaceToken(AG, HexId(self.hex), 0, slot, self.private)
 
 
 GLG = Station("GLG", "H17", "11.2.2.3", "Liège")
@@ -49,23 +50,23 @@ def figures(station: Station) -> None:
     private = t.DEFINITION.privates[station.private]
     assert (private.cost, private.revenue, private.sale_price) == (50, 10, (25, 100))
     assert private.blocks == () or private.blocks == (station.hex,)
-    assert t.DEFINITION.hexes[station.hex].name == station.city
+    assert t.DEFINITION.hexes[HexId(station.hex)].name == station.city
     position = station.owned(by="Ada")
-    t.refused(position, act.LayTile(AG, station.hex, *YELLOW), "track.blocked", "7.3.3")
+    t.refused(position, act.LayTile(AG, HexId(station.hex), *YELLOW), "track.blocked", "7.3.3")
     red = t.supply_from(t.phase(station.owned(era="Brown"), "Brown"), "6")
     red = t.pass_to(t.cash(red, AG=600), "trains")
-    assert t.submit(red, act.BuyTrain(AG, "6-0", "supply", 600)).state.privates[station.private] == REMOVED
+    assert t.submit(red, act.BuyTrain(AG, "6-0", SUPPLY, 600)).state.privates[station.private] == REMOVED
 
 
 def needs_no_connection(station: Station) -> None:
     position = station.owned()
-    t.refused(position, act.LayTile(AG, station.hex, *YELLOW), "track.no_connection")
+    t.refused(position, act.LayTile(AG, HexId(station.hex), *YELLOW), "track.no_connection")
     offer = t.offer_of(position, off.OfferLayTile, power=station.private)
     assert offer.section == station.section
     assert {lay.hex for lay in offer.lays} == {station.hex}
-    assert t.submit(position, station.lay(*YELLOW)).state.tiles[station.hex] == t.LaidTile(*YELLOW)
+    assert t.submit(position, station.lay(*YELLOW)).state.tiles[HexId(station.hex)] == t.LaidTile(*YELLOW)
     upgrade = station.owned(tiles={station.hex: YELLOW})
-    assert t.submit(upgrade, station.lay(*GREEN)).state.tiles[station.hex] == t.LaidTile(*GREEN)
+    assert t.submit(upgrade, station.lay(*GREEN)).state.tiles[HexId(station.hex)] == t.LaidTile(*GREEN)
 
 
 def yellow_or_green_only(station: Station) -> None:
@@ -83,14 +84,16 @@ def counts_as_a_track_action(station: Station) -> None:
     two = t.submit(station.owned(tiles={station.hex: YELLOW}), station.lay(*GREEN), act.Pass(AG))
     left = t.offer_of(two, off.OfferLayTile, power="")
     assert (left.lays_left, left.upgrades_left) == (1, 0)
-    t.refused(two, act.LayTile(AG, "D15", "14", 1), "track.no_upgrade_left", "7.3.3")
+    t.refused(two, act.LayTile(AG, HexId("D15"), "14", 1), "track.no_upgrade_left", "7.3.3")
 
 
 def none_left_when_both_actions_are_used(station: Station) -> None:
     position = station.owned()
-    position = t.submit(position, act.LayTile(AG, "D15", "14", 1), act.LayTile(AG, "D11", "X3", 4))
+    position = t.submit(
+        position, act.LayTile(AG, HexId("D15"), "14", 1), act.LayTile(AG, HexId("D11"), "X3", 4)
+    )
     t.refused(position, station.lay(*YELLOW))
-    upgraded = t.submit(station.owned(tiles={station.hex: YELLOW}), act.LayTile(AG, "D15", "14", 1))
+    upgraded = t.submit(station.owned(tiles={station.hex: YELLOW}), act.LayTile(AG, HexId("D15"), "14", 1))
     t.refused(upgraded, station.lay(*GREEN), "track.no_upgrade_left", "7.3.3")
 
 
@@ -98,9 +101,9 @@ def a_free_token_may_follow(station: Station) -> None:
     asked = t.submit(station.owned(), station.lay(*YELLOW))
     offer = t.offer_of(asked, off.OfferPlaceToken)
     assert (offer.section, offer.power) == (station.section, station.private)
-    assert offer.spots == (off.TokenSpot(station.hex, 0, 0, 0),)
+    assert offer.spots == (off.TokenSpot(HexId(station.hex), 0, 0, 0),)
     played = t.play(asked, station.token())
-    assert played.all(ev.TokenPlaced) == [ev.TokenPlaced("AG-1", "AG", station.hex, 0, 0, "token")]
+    assert played.all(ev.TokenPlaced) == [ev.TokenPlaced("AG-1", "AG", HexId(station.hex), 0, 0, "token")]
     assert not played.all(ev.Paid)
     dear = t.tokens(station.owned(), {"AG-1": ("B9", 0, 0), "AG-2": ("B11", 0, 0)})
     last = t.submit(dear, station.lay(*YELLOW), station.token())
@@ -141,7 +144,7 @@ def only_its_owner_in_the_track_step(station: Station) -> None:
 def again_in_a_later_round(station: Station) -> None:
     first = t.submit(station.owned(), station.lay(*YELLOW), act.Pass(AG))
     later = t.turn_of(t.operated(first, "AG"), "AG", number=3)
-    assert t.submit(later, station.lay(*GREEN)).state.tiles[station.hex] == t.LaidTile(*GREEN)
+    assert t.submit(later, station.lay(*GREEN)).state.tiles[HexId(station.hex)] == t.LaidTile(*GREEN)
 
 
 def once_with_the_option(station: Station) -> None:

@@ -5,7 +5,8 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import player
+from roundhouse.engine.names import HexId
+from roundhouse.engine.owners import IPO, Owner, company, player
 from roundhouse.titles.t1894 import site18xx
 from tests.rules.t1894 import table as t
 
@@ -21,7 +22,7 @@ HOMES = {
 }
 
 
-def buy(name: str, symbol: str, source: str = "ipo") -> act.Action:
+def buy(name: str, symbol: str, source: Owner = IPO) -> act.Action:
     return act.BuyShares(player(name), symbol, (source,))
 
 
@@ -72,7 +73,7 @@ def test_s11_3_2__they_skip_financial_operations(french: str) -> None:
         position = t.shares(t.after_auction(french=french), symbol, "Ada", Ada=4, pool=3)
         position = t.turn_of(position, symbol)
         assert position.state.operating.stage == "track"
-        t.refused(position, act.Redeem(f"company:{symbol}", 1))
+        t.refused(position, act.Redeem(company(symbol), 1))
 
 
 def test_s11_3_2__another_french_company_does_not_skip_them() -> None:
@@ -82,7 +83,7 @@ def test_s11_3_2__another_french_company_does_not_skip_them() -> None:
 
 def test_s11_3_2__plm_s_home_is_the_place_marked_with_its_name() -> None:
     position = t.turn_of(t.after_auction(), "PLM")
-    assert position.state.tokens["PLM-0"] == t.TokenPlace("map", "G6", 0, 0)
+    assert position.state.tokens["PLM-0"] == t.TokenPlace("map", HexId("G6"), 0, 0)
 
 
 @pytest.mark.parametrize("symbol", ["Ouest", "Nord", "CFOR"])
@@ -128,7 +129,7 @@ def test_s11_3_3__homes_lie_in_france_or_belgium_are_free_and_bare() -> None:
 def test_s11_3_3__no_home_of_a_company_that_has_not_operated() -> None:
     assert not homes(brown(), "LF") & {"B3", "D3", "D9", "E6", "G6", "H3", "I10"}
     assert not homes(brown(), "LB") & {"D15", "E16", "G14"}
-    t.refused(brown(), act.Par(BEN, "LF", *t.PAR_BOXES[67], "G6"), "par.home", "11.3.3")
+    t.refused(brown(), act.Par(BEN, "LF", *t.PAR_BOXES[67], HexId("G6")), "par.home", "11.3.3")
 
 
 def test_s11_3_3__a_home_of_one_that_has_operated_may_be_chosen() -> None:
@@ -151,7 +152,7 @@ def test_s11_3_3__no_hex_with_track_while_there_is_one_without() -> None:
 def test_s11_3_3__track_is_allowed_when_all_have_it() -> None:
     position = brown(C14=("57", 1), D17=("57", 0), H17=("57", 0), F15=("X2", 0))
     assert homes(position, "LB") == {"C14", "D17", "F15", "G18", "H17"}
-    position = t.submit(position, act.Par(BEN, "LB", *t.PAR_BOXES[67], "H17"))
+    position = t.submit(position, act.Par(BEN, "LB", *t.PAR_BOXES[67], HexId("H17")))
     assert position.state.homes == {"LB": "H17"}
 
 
@@ -160,20 +161,20 @@ def test_s11_3_3__without_any_hex_the_company_can_not_be_parred() -> None:
     others = ("C14", "D17", "F15", "G18", "H17")
     position = t.tokens(position, {f"AG-{n}": (h, 0, 0) for n, h in enumerate(others)})
     assert not t.offers_of(position, off.OfferPar, company="LB")
-    t.refused(position, act.Par(BEN, "LB", *t.PAR_BOXES[67], "C14"), "par.no_home_left", "11.3.3")
+    t.refused(position, act.Par(BEN, "LB", *t.PAR_BOXES[67], HexId("C14")), "par.no_home_left", "11.3.3")
     assert t.offers_of(position, off.OfferPar, company="LF"), "another action is possible"
 
 
 @pytest.mark.parametrize("home", ["", "C14", "A12", "B5", "Z9"])
 def test_s11_3_3__another_hex_is_refused(home: str) -> None:
-    t.refused(brown(), act.Par(BEN, "LF", *t.PAR_BOXES[67], home), "par.home", "11.3.3")
+    t.refused(brown(), act.Par(BEN, "LF", *t.PAR_BOXES[67], HexId(home)), "par.home", "11.3.3")
 
 
 def test_s11_3_3__a_parred_late_company_s_home_is_kept_for_it() -> None:
     position = t.floated(t.operated(t.parred(brown(), "LB", home="C14"), "AG"), "AG", money=500)
     position = t.tiles(position, D15=("57", 2), C14=("57", 2))
     position = t.at_step(t.tokens(position, {"AG-0": ("D15", 0, 0)}), "AG", "track")
-    token = act.PlaceToken("company:AG", "C14", 0, 0)
+    token = act.PlaceToken(company("AG"), HexId("C14"), 0, 0)
     at_tokens = t.change(position, operating=t.replace(position.state.operating, stage="token"))
     t.refused(at_tokens, token, "token.last_at_home", "7.3.4")
     without = t.change(at_tokens, homes={})
@@ -183,7 +184,7 @@ def test_s11_3_3__a_parred_late_company_s_home_is_kept_for_it() -> None:
 def test_s11_3_3__a_late_company_s_home_token_goes_to_the_chosen_hex() -> None:
     position = t.floated(t.phase(t.after_auction(), "Brown"), "LF", home="B9")
     position = t.turn_of(position, "LF")
-    assert position.state.tokens["LF-0"] == t.TokenPlace("map", "B9", 0, 0)
+    assert position.state.tokens["LF-0"] == t.TokenPlace("map", HexId("B9"), 0, 0)
 
 
 def test_s11_3_3__at_18xx_games_late_companies_take_homes_of_others() -> None:
@@ -195,7 +196,7 @@ def test_s11_3_3__at_18xx_games_late_companies_take_homes_of_others() -> None:
 def test_s11_3_3_1__three_tokens_and_a_home_in_the_country(symbol: str, region: str) -> None:
     definition = t.DEFINITION.companies[symbol]
     assert (len(definition.token_prices), definition.region, definition.homes) == (3, region, ())
-    assert {t.DEFINITION.hexes[h].region for h in homes(brown(), symbol)} == {region}
+    assert {t.DEFINITION.hexes[HexId(h)].region for h in homes(brown(), symbol)} == {region}
 
 
 def test_s11_3_4__the_first_president_is_who_bought_the_certificate() -> None:
@@ -286,7 +287,7 @@ def test_s11_3_4__company_and_assets_go_with_the_presidency() -> None:
     position = t.submit(t.stock_turn(nord(Ada=2, Ben=2), "Ben"), buy("Ben", "Nord"))
     assert t.money(position, "Nord") == 670
     position = t.earning(t.operated(position, "Nord"), "Nord", 100)
-    paid = t.submit(position, act.Dividend("company:Nord", "pay"))
+    paid = t.submit(position, act.Dividend(company("Nord"), "pay"))
     assert t.money(paid, "Ben") - t.money(position, "Ben") == 30
 
 

@@ -6,6 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import REMOVED, SUPPLY, company, player
 from tests.rules.t1894 import table as t
 
@@ -182,4 +183,23 @@ def test_s11_2_1__a_closed_private_s_power_is_gone() -> None:
 def test_s11_2_1__a_private_with_a_player_gives_no_power() -> None:
     position = t.at_step(t.operated(nord(), "Nord"), "Nord", "track")
     assert all(not getattr(o, "power", "") for o in loop.offers(position))
-    t.refused(position, act.PlaceToken(NORD, "A12", 0, 0, "LS"), "power.not_owned", "11.2.2.6")
+    t.refused(position, act.PlaceToken(NORD, HexId("A12"), 0, 0, "LS"), "power.not_owned", "11.2.2.6")
+
+
+def test_s11_2_1__the_owner_of_the_private_company_agrees() -> None:
+    position = t.switched(t.turn_of(t.private(nord(), "LRC", "Ben"), "Nord"), "consent")
+    sale = act.BuyPrivate(NORD, "LRC", 20)
+    assert t.refused(position, sale, "consent.missing", "11.2.1").facts == {"players": ("Ben",)}
+    t.refused(position, act.BuyPrivate(NORD, "LRC", 20, agreed=("Cleo",)), "consent.missing")
+    agreed = act.BuyPrivate(NORD, "LRC", 20, agreed=("Ben",))
+    assert t.submit(position, agreed).state.privates["LRC"] == NORD
+
+
+def test_s11_2_1__a_president_who_sells_his_own_agrees_with_himself() -> None:
+    position = t.switched(t.turn_of(t.private(nord(), "LRC", "Ada"), "Nord"), "consent")
+    assert t.submit(position, act.BuyPrivate(NORD, "LRC", 20)).state.privates["LRC"] == NORD
+
+
+def test_s11_2_1__nobody_is_asked_about_a_price_that_is_not_allowed() -> None:
+    position = t.switched(t.turn_of(t.private(nord(), "LRC", "Ben"), "Nord"), "consent")
+    t.refused(position, act.BuyPrivate(NORD, "LRC", 1), "private.price")

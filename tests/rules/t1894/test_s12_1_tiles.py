@@ -4,6 +4,7 @@ import pytest
 
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import BANK, company
 from tests.rules.t1894 import table as t
 
@@ -14,7 +15,7 @@ PARIS = {"G4": ("14", 1), "H5": ("8", 2), "H7": ("8", 1), "G8": ("7", 0)}
 
 
 def lay(hex_id: str, tile: str, rotation: int = 0) -> act.LayTile:
-    return act.LayTile(AG, hex_id, tile, rotation)
+    return act.LayTile(AG, HexId(hex_id), tile, rotation)
 
 
 def colors() -> dict[str, str]:
@@ -160,7 +161,7 @@ def test_s12_2__an_ordinary_city_is_upgraded_for_nothing() -> None:
 def test_s12_2__paris_has_a_city_marked_plm() -> None:
     first = t.after_auction(french="Nord")
     position = t.builder({**PARIS, "G6": ("X5", 0)}, symbol="PLM", era="Brown", first=first)
-    assert position.state.tokens["PLM-0"] == t.TokenPlace("map", "G6", 0, 0)
+    assert position.state.tokens["PLM-0"] == t.TokenPlace("map", HexId("G6"), 0, 0)
 
 
 def test_s12_2__a_double_town_has_two_distinct_lines() -> None:

@@ -5,8 +5,12 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import BANK, company
+from roundhouse.engine.names import HexId
+from roundhouse.engine.owners import BANK, Owner, company
+from roundhouse.engine.title import Deviation
+from roundhouse.titles.t1894 import site18xx
 from roundhouse.track.board import board_of
+from roundhouse.track.features import keeper
 from tests.rules.t1894 import table as t
 
 AG, PLM = company("AG"), company("PLM")
@@ -16,8 +20,8 @@ COAST = {"B11": ("57", 2)}
 LOOP = {"E10": ("57", 0), "F9": ("23", 0), "G8": ("24", 3), "H7": ("7", 3), "H9": ("14", 1)}
 
 
-def lay(hex_id: str, tile: str, rotation: int = 0, actor: str = AG) -> act.LayTile:
-    return act.LayTile(actor, hex_id, tile, rotation)
+def lay(hex_id: str, tile: str, rotation: int = 0, actor: Owner = AG) -> act.LayTile:
+    return act.LayTile(actor, HexId(hex_id), tile, rotation)
 
 
 @pytest.mark.parametrize(
@@ -63,7 +67,7 @@ def test_s12_3_1__some_line_on_the_tile_will_do_not_just_a_new_one() -> None:
     """The new curve needs not be reached from the company's side."""
     position = t.builder({"D15": ("57", 1), "D13": ("9", 1)}, era="Green")
     played = t.submit(position, lay("D13", "20", 1))
-    assert played.state.tiles["D13"].name == "20"
+    assert played.state.tiles[HexId("D13")].name == "20"
 
 
 def test_s12_3_1__not_through_a_city_filled_by_others() -> None:
@@ -150,7 +154,7 @@ def test_s12_3_2__rural_tiles_keep_pairs_of_edges_joined() -> None:
     position = t.builder({"D15": ("57", 1), "D13": ("25", 4)}, era="Brown")
     for tile, rotation in t.lays_of(position, "D13"):
         board = board_of(t.submit(position, lay("D13", tile, rotation)))
-        pairs = {frozenset((piece.a.index, piece.b.index)) for piece in board.pieces("D13")}
+        pairs = {frozenset((piece.a.index, piece.b.index)) for piece in board.pieces(HexId("D13"))}
         assert pairs >= {frozenset((4, 0)), frozenset((4, 2))}
     t.refused(position, lay("D13", "47", 4), "track.not_preserved", "12.3.2")
 
@@ -159,7 +163,7 @@ def test_s12_3_2__cities_keep_their_lines_to_the_circle() -> None:
     position = t.builder({"D15": ("57", 1)}, era="Green")
     for tile, rotation in t.lays_of(position, "D15"):
         board = board_of(t.submit(position, lay("D15", tile, rotation)))
-        assert board.edges("D15") >= {1, 4}
+        assert board.edges(HexId("D15")) >= {1, 4}
 
 
 def test_s12_3_2__big_cities_keep_them_city_by_city() -> None:
@@ -171,8 +175,8 @@ def test_s12_3_2__big_cities_keep_them_city_by_city() -> None:
 def test_s12_3_2__markers_move_to_their_place_on_the_new_tile() -> None:
     tokens = {"AG-1": ("F15", 0, 0), "Est-1": ("F15", 0, 1)}
     position = t.submit(t.builder({"F15": ("X6", 0)}, tokens, era="Brown"), lay("F15", "X13", 0))
-    assert position.state.tokens["AG-1"] == t.TokenPlace("map", "F15", 0, 0)
-    assert position.state.tokens["Est-1"] == t.TokenPlace("map", "F15", 0, 1)
+    assert position.state.tokens["AG-1"] == t.TokenPlace("map", HexId("F15"), 0, 0)
+    assert position.state.tokens["Est-1"] == t.TokenPlace("map", HexId("F15"), 0, 1)
 
 
 def test_s12_3_2__the_marker_of_plm_stays_in_its_location_in_paris() -> None:
@@ -181,8 +185,64 @@ def test_s12_3_2__the_marker_of_plm_stays_in_its_location_in_paris() -> None:
         position = t.builder({"G6": (old, 0)}, tokens, era="Brown")
         assert {turn for tile, turn in t.lays_of(position, "G6") if tile == new} == {0}
         after = t.submit(position, lay("G6", new, 0))
-        assert after.state.tokens["PLM-0"] == t.TokenPlace("map", "G6", 0, 0)
-        assert after.state.tokens["AG-1"] == t.TokenPlace("map", "G6", 1, 0)
+        assert after.state.tokens["PLM-0"] == t.TokenPlace("map", HexId("G6"), 0, 0)
+        assert after.state.tokens["AG-1"] == t.TokenPlace("map", HexId("G6"), 1, 0)
+
+
+def paris(*deviations: Deviation, era: str = "Brown") -> t.Position:
+    """PLM has laid yellow Paris over its own token and AG's."""
+    tokens = {"PLM-0": ("G6", 0, 0), "AG-1": ("G6", 1, 0)}
+    position = t.played_there(t.builder({}, tokens, symbol="PLM", era=era), *deviations)
+    return t.arriving_at(t.submit(position, lay("G6", "X1", 0, PLM)), "PLM", "track")
+
+
+def turns(position: t.Position, new: str) -> set[int]:
+    return {turn for tile, turn in t.lays_of(position, "G6") if tile == new}
+
+
+def test_s12_3_2__at_18xx_games_green_paris_may_turn_plms_circle_away() -> None:
+    t.refused(paris(), lay("G6", "X5", 3, PLM), "track.not_preserved", "12.3.2")
+    position = paris(site18xx.paris_turned)
+    assert (turns(position, "X5"), turns(position, "X4")) == ({0, 3}, {0})
+    position = t.submit(position, lay("G6", "X5", 3, PLM))
+    assert position.state.tokens["PLM-0"] == t.TokenPlace("map", HexId("G6"), 1, 0)
+    assert position.state.tokens["AG-1"] == t.TokenPlace("map", HexId("G6"), 0, 0)
+
+
+def test_s12_3_2__at_18xx_games_brown_paris_brings_plm_back_or_lies_the_same() -> None:
+    green = t.submit(paris(site18xx.paris_turned), lay("G6", "X5", 3, PLM))
+    position = t.arriving_at(green, "PLM", "track")
+    assert turns(position, "X12") == turns(position, "X10") == {0, 3}
+    assert t.submit(position, lay("G6", "X12", 0, PLM)).state.tokens["PLM-0"].city == 0
+    upright = t.submit(paris(site18xx.paris_turned), lay("G6", "X5", 0, PLM))
+    assert turns(t.arriving_at(upright, "PLM", "track"), "X12") == {0}
+
+
+def test_s12_3_2__at_18xx_games_what_is_kept_for_plm_turns_with_its_track() -> None:
+    """Before PLM operates the other circle is open, be it the one with its name."""
+    first = t.played_there(t.after_auction(), site18xx.paris_turned)
+    first = t.tokens(t.builder({}, symbol="AG", era="Green", first=first), {"AG-0": ("G4", 0, 0)})
+    first = t.change(first, has_operated=first.state.has_operated - {"PLM"})
+    yellow = t.arriving_at(t.submit(first, lay("G6", "X1", 4)), "AG", "track")
+    position = t.submit(yellow, lay("G6", "X5", 1))
+    kept = [keeper(position, HexId("G6"), city) for city in (0, 1)]
+    assert kept == ["", "PLM"]
+    assert [keeper(yellow, HexId("G6"), city) for city in (0, 1)] == ["PLM", ""]
+    position = t.turn_of(position, "PLM")
+    assert position.state.tokens["PLM-0"] == t.TokenPlace("map", HexId("G6"), 1, 0)
+    assert [keeper(position, HexId("G6"), city) for city in (0, 1)] == ["", ""]
+
+
+def test_s12_3_1__at_18xx_games_track_to_a_blank_side_of_paris_will_do_for_brown() -> None:
+    """AG's track ends at the side of Paris towards G8, where neither tile has any."""
+    tiles = {"G6": ("X5", 2), "H9": ("57", 2), "G8": ("8", 5)}
+    position = t.builder(tiles, {"AG-1": ("H9", 0, 0)}, era="Brown")
+    assert board_of(position).edges(HexId("G6")) == {2, 3, 5, 0}
+    t.refused(position, lay("G6", "X12", 2), "track.no_connection", "12.3.1")
+    site = t.played_there(position, site18xx.brown_paris_reached_anywhere)
+    assert turns(site, "X12") == turns(site, "X10") == {2}
+    t.refused(t.tiles(site, G8=("8", 4)), lay("G6", "X12", 2), "track.no_connection", "12.3.1")
+    t.refused(t.tiles(site, G6=("X1", 2)), lay("G6", "X5", 2), "track.no_connection", "12.3.1")
 
 
 def test_s12_3_2__paris_is_upgraded_by_a_connected_company_only() -> None:
@@ -215,7 +275,7 @@ def test_s12_3_3__without_a_ferry_marker_nothing_is_built_beyond_london() -> Non
     assert t.lays_of(position, "C12"), "on this side of it"
     t.refused(position, lay("C8", "9", 0), "track.no_connection", "12.3.1")
     tokens = t.submit(position, act.Pass(AG))
-    t.refused(tokens, act.PlaceToken(AG, "B9", 0, 0), "token.no_connection", "7.3.4")
+    t.refused(tokens, act.PlaceToken(AG, HexId("B9"), 0, 0), "token.no_connection", "7.3.4")
     assert t.lays_of(t.builder({**coast, **LINE}, token, with_ferry=True), "C8")
 
 

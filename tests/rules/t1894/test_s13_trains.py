@@ -6,6 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.owners import REMOVED, SUPPLY, company
+from roundhouse.engine.pieces import kind_of
 from roundhouse.titles.t1894 import site18xx
 from tests.rules.t1894 import table as t
 
@@ -64,7 +65,7 @@ def test_s13_1__the_supply_sells_one_colour_after_the_other() -> None:
     assert [train.color for train in t.DEFINITION.trains.values()] == COLORS
     for kind, era in zip(t.DEFINITION.trains, LIMITS, strict=True):
         position = buying(era, kind)
-        sold = {t.cert.company_of(o.train) for o in t.offers_of(position, off.OfferBuyTrain, seller=SUPPLY)}
+        sold = {kind_of(o.train) for o in t.offers_of(position, off.OfferBuyTrain, seller=SUPPLY)}
         assert sold == {kind}
 
 
@@ -120,7 +121,7 @@ def test_s13_2__what_every_train_makes_rust(kind: str, row: tuple[int, int | Non
     position = buying(era, kind)
     position = t.trains(position, Est=alive[:2], Belge=alive[2:])
     played = t.play(position, buy(position))
-    rusted = {t.cert.company_of(m.train) for m in played.all(ev.TrainMoved) if m.reason == "rusted"}
+    rusted = {kind_of(m.train) for m in played.all(ev.TrainMoved) if m.reason == "rusted"}
     assert rusted == ({row[3]} if row[3] else set())
     assert all(m.taker == REMOVED for m in played.all(ev.TrainMoved) if m.reason == "rusted")
 
@@ -177,7 +178,7 @@ def test_s13_5__the_president_chooses_what_leaves_the_game() -> None:
     position = t.submit(position, buy(position))
     offer = t.offer_of(position, off.OfferDiscardTrain)
     assert (offer.actor, offer.section) == (EST, "13.5")
-    assert sorted(t.cert.company_of(n) for n in offer.trains) == ["6", "7", "7"]
+    assert sorted(kind_of(n) for n in offer.trains) == ["6", "7", "7"]
     for kind in ("6", "7"):
         train = t.train_of(position, "Est", kind)
         played = t.play(position, act.DiscardTrain(EST, train))

@@ -5,6 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import BANK, SUPPLY, company
 from tests.rules.t1894 import table as t
 
@@ -100,7 +101,7 @@ def test_s14_1__with_the_marker_track_markers_and_trains_use_london() -> None:
     first = t.trains(t.after_auction(), AG="3")
     position = t.builder(coast, {"AG-1": ("B11", 0, 0)}, first=first)
     assert not t.lays_of(position, "C8")
-    t.refused(position, act.LayTile(AG, "C8", "9", 0), "track.no_connection")
+    t.refused(position, act.LayTile(AG, HexId("C8"), "9", 0), "track.no_connection")
     bought = t.submit(position, FERRY)
     assert t.lays_of(bought, "C8")
     token = t.submit(bought, act.Pass(AG))

@@ -8,7 +8,9 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import REMOVED, SUPPLY, company, player
+from roundhouse.engine.pieces import kind_of
 from roundhouse.routes.positions import run_context
 from tests.rules.t1894 import table as t
 
@@ -70,7 +72,7 @@ def check(phase: str, facts: Facts) -> None:
     sells_privates(phase, facts.privates)
     assert rounds(phase) == facts.rounds
     if phase != "Yellow":
-        rusted = {t.cert.company_of(m.train) for m in begun(phase).all(ev.TrainMoved) if m.reason == "rusted"}
+        rusted = {kind_of(m.train) for m in begun(phase).all(ev.TrainMoved) if m.reason == "rusted"}
         assert rusted == ({facts.rusts} if facts.rusts else set())
 
 
@@ -210,7 +212,7 @@ def test_s15_6__tiles_revenue_limit_and_rounds() -> None:
 
 def test_s15_6__blue_trains_rust_and_leave_the_game() -> None:
     played = begun("Gray")
-    assert [t.cert.company_of(m.train) for m in played.all(ev.TrainMoved) if m.reason == "rusted"] == ["4"]
+    assert [kind_of(m.train) for m in played.all(ev.TrainMoved) if m.reason == "rusted"] == ["4"]
     assert "4" not in t.kinds_of(played.position, "Belge")
 
 
@@ -228,12 +230,12 @@ def test_s15_7__tiles_revenue_limit_and_rounds() -> None:
 
 def test_s15_7__brown_trains_rust_and_leave_the_game() -> None:
     played = begun("Purple")
-    assert [t.cert.company_of(m.train) for m in played.all(ev.TrainMoved) if m.reason == "rusted"] == ["5+1"]
+    assert [kind_of(m.train) for m in played.all(ev.TrainMoved) if m.reason == "rusted"] == ["5+1"]
 
 
 def test_s15_7__only_big_green_cities_are_upgraded() -> None:
     position = t.builder({"D15": ("14", 1)}, era="Purple")
-    t.refused(position, act.LayTile(AG, "D15", "X16", 1), "track.no_city_upgrade_in_phase", "15.7")
+    t.refused(position, act.LayTile(AG, HexId("D15"), "X16", 1), "track.no_city_upgrade_in_phase", "15.7")
     assert not t.lays_of(position, "D15")
     big = t.builder({"F15": ("X6", 0), "D15": ("57", 1)}, {"AG-1": ("F15", 0, 0)}, era="Purple")
     assert t.lays_of(big, "F15")
@@ -262,7 +264,7 @@ def test_s15_7__the_next_set_is_the_final_one_without_track_and_markers() -> Non
     position = final_set()
     assert position.state.operating.company == "PLM"
     assert position.state.operating.stage == "trains"
-    t.refused(position, act.LayTile(company("PLM"), "G6", "X1", 0))
+    t.refused(position, act.LayTile(company("PLM"), HexId("G6"), "X1", 0))
 
 
 def test_s15_7__home_markers_are_still_placed_in_it() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from roundhouse.engine.owners import company
 from tests.rules.t1894 import table as t
 
 YELLOW = "1:1 7:4 8:15 9:12 56:1 57:10 630:1 631:1 632:1 633:1 X1:1 X2:1 X3:1"
@@ -43,7 +44,7 @@ def test_s22_1__the_bank_is_unlimited() -> None:
     assert t.DEFINITION.bank is None
     position = t.earning(t.floated(t.cash(t.after_auction(), Ada=10**6), "Nord"), "Nord", 100)
     assert t.money(position, "bank") < -(10**6)
-    paid = t.submit(position, t.act.Dividend("company:Nord", "pay"))
+    paid = t.submit(position, t.act.Dividend(company("Nord"), "pay"))
     assert t.money(paid, "Ada") == 10**6 + 60
 
 

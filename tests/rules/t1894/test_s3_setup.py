@@ -8,6 +8,7 @@ from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY
+from roundhouse.engine.pieces import kind_of
 from roundhouse.titles.t1894 import site18xx
 from roundhouse.titles.t1894.setup import french_company
 from tests.rules.t1894 import table as t
@@ -72,7 +73,7 @@ def test_s3__every_player_gets_a_share_of_both_starting_companies(french: str, p
     position = t.start(players, french)
     for name in t.PLAYERS[:players]:
         owned = [c for c, o in position.state.certificates.items() if o == f"player:{name}"]
-        assert sorted(c.rpartition("-")[0] for c in owned) == sorted([french, "Belge"])
+        assert sorted(kind_of(c) for c in owned) == sorted([french, "Belge"])
 
 
 @pytest.mark.parametrize(("players", "in_pool", "in_ipo"), [(3, 1, 4), (4, 0, 4)])

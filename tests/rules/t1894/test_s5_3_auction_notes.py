@@ -6,7 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import player
+from roundhouse.engine.owners import BANK, player
 from roundhouse.titles.t1894 import site18xx
 from tests.rules.t1894 import table as t
 
@@ -46,7 +46,7 @@ def test_s5_3__money_held_by_bids_does_not_buy() -> None:
 def test_s5_3__costs_go_to_the_bank() -> None:
     before = t.start()
     after = bids(before, ("Ada", "LRC", 20))
-    assert after.state.cash["bank"] - before.state.cash["bank"] == 20
+    assert after.state.cash[BANK] - before.state.cash[BANK] == 20
 
 
 MAJOR = {"PLM": "PLMMS", "Nord": "NMS"}
@@ -119,3 +119,15 @@ def test_s5_3__at_18xx_games_the_bids_are_resolved_first() -> None:
     position = t.submit(position, act.Par(BEN, "PLM", *t.PAR_BOXES[67]))
     position = t.submit(position, act.Par(ADA, "Belge", *t.PAR_BOXES[67]))
     assert (position.state.round.kind, position.state.actor) == ("stock", CLEO)
+
+
+def test_s5_3__at_18xx_games_the_par_is_set_before_a_contest() -> None:
+    position = t.played_there(at_major(), site18xx.par_when_bids_are_resolved)
+    position = bids(position, ("Ada", "BMS", 205), ("Ben", "BMS", 210), ("Cleo", "PLMMS", 180))
+    offer = t.offer_of(position, off.OfferPar)
+    assert (offer.actor, offer.company) == (CLEO, "PLM")
+    position = t.submit(position, act.Par(CLEO, "PLM", *t.PAR_BOXES[67]))
+    assert position.state.auction.contested == "BMS"
+    position = t.submit(position, act.Bid(ADA, "BMS", 215), act.Pass(BEN))
+    assert position.state.privates["BMS"] == ADA
+    assert t.offer_of(position, off.OfferPar).company == "Belge"

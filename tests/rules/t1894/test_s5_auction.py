@@ -6,7 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import player
+from roundhouse.engine.owners import BANK, player
 from tests.rules.t1894 import table as t
 
 ADA, BEN, CLEO = player("Ada"), player("Ben"), player("Cleo")
@@ -41,7 +41,7 @@ def test_s5_1__the_cheapest_is_bought_for_its_cost() -> None:
     played = t.play(t.start(), act.Bid(ADA, "LRC", 20))
     assert played.state.privates["LRC"] == ADA
     assert t.money(played.position, "Ada") == 550
-    assert played.all(ev.Paid) == [ev.Paid(ADA, "bank", 20, "private", "LRC")]
+    assert played.all(ev.Paid) == [ev.Paid(ADA, BANK, 20, "private", "LRC")]
     assert played.state.actor == BEN
 
 
@@ -112,8 +112,8 @@ def test_s5_1__all_passing_pays_the_revenue_of_what_is_sold() -> None:
     position = bids(t.start(), ("Ada", "LRC", 20), ("Ben", "AR", 25), "Cleo", "Ada")
     played = t.play(position, act.Pass(BEN))
     assert played.all(ev.Paid) == [
-        ev.Paid("bank", ADA, 5, "private_revenue", "LRC"),
-        ev.Paid("bank", BEN, 5, "private_revenue", "AR"),
+        ev.Paid(BANK, ADA, 5, "private_revenue", "LRC"),
+        ev.Paid(BANK, BEN, 5, "private_revenue", "AR"),
     ]
     assert not played.all(ev.PrivatePriced), "only LRC gets cheaper"
     assert played.state.private_costs["GLG"] == 50
@@ -131,8 +131,8 @@ def test_s5_2__a_single_bid_buys_for_its_amount() -> None:
     played = t.play(position, act.Bid(BEN, "LRC", 20))
     assert played.state.privates["AR"] == ADA
     assert played.all(ev.PrivateMoved) == [
-        ev.PrivateMoved("LRC", "bank", BEN, 20),
-        ev.PrivateMoved("AR", "bank", ADA, 40),
+        ev.PrivateMoved("LRC", BANK, BEN, 20),
+        ev.PrivateMoved("AR", BANK, ADA, 40),
     ]
     assert t.money(played.position, "Ada") == 530
     assert played.state.actor == CLEO, "after Ben, whose purchase brought it about"

@@ -5,7 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import player
+from roundhouse.engine.owners import IPO, POOL, Owner, player
 from tests.rules.t1894 import table as t
 
 ADA, BEN, CLEO = player("Ada"), player("Ben"), player("Cleo")
@@ -17,8 +17,8 @@ def nord(position: t.Position | None = None, **counts: int) -> t.Position:
     return t.floated(position, "Nord", 67, "Ada", home="", **(counts or {"Ada": 4, "Ben": 2}))
 
 
-def buy(name: str, symbol: str, *sources: str) -> act.Action:
-    return act.BuyShares(player(name), symbol, sources or ("ipo",))
+def buy(name: str, symbol: str, *sources: Owner) -> act.Action:
+    return act.BuyShares(player(name), symbol, sources or (IPO,))
 
 
 def turns(position: t.Position, *names: str) -> t.Position:
@@ -79,18 +79,18 @@ def test_s6_1__a_president_buys_two_shares_in_the_gray_area() -> None:
         ("ipo", "ipo"): 134,
         ("ipo", "pool"): 117,
     }
-    after = t.submit(position, buy("Ada", "Nord", "ipo", "pool"))
+    after = t.submit(position, buy("Ada", "Nord", IPO, POOL))
     assert t.held(after, "Ada", "Nord") == 6
     assert t.money(after, "Ada") == 2000 - 117
     t.refused(after, buy("Ada", "Nord"), "buy.one_purchase", "6.4")
-    t.refused(position, buy("Ada", "Nord", "pool", "pool"), "buy.none_left", "6.4")
-    t.refused(position, buy("Ada", "Nord", "ipo", "ipo", "ipo"), "buy.one_certificate", "6.4")
+    t.refused(position, buy("Ada", "Nord", POOL, POOL), "buy.none_left", "6.4")
+    t.refused(position, buy("Ada", "Nord", IPO, IPO, IPO), "buy.one_certificate", "6.4")
 
 
 def test_s6_1__no_second_share_for_another_player_or_at_another_price() -> None:
     gray = t.price(nord(), "Nord", 7, 1)
-    t.refused(t.stock_turn(gray, "Ben"), buy("Ben", "Nord", "ipo", "ipo"), "buy.one_certificate", "6.4")
-    t.refused(t.stock_turn(nord(), "Ada"), buy("Ada", "Nord", "ipo", "ipo"), "buy.one_certificate", "6.4")
+    t.refused(t.stock_turn(gray, "Ben"), buy("Ben", "Nord", IPO, IPO), "buy.one_certificate", "6.4")
+    t.refused(t.stock_turn(nord(), "Ada"), buy("Ada", "Nord", IPO, IPO), "buy.one_certificate", "6.4")
 
 
 def test_s6_1__purchases_need_the_money() -> None:

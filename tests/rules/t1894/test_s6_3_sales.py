@@ -5,7 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import player
+from roundhouse.engine.owners import BANK, IPO, player
 from tests.rules.t1894 import table as t
 
 ADA, BEN = player("Ada"), player("Ben")
@@ -74,7 +74,7 @@ def test_s6_3__the_pool_takes_the_shares_and_the_bank_pays_the_price_for_each() 
     played = t.play(position, sell("Ben", "Nord", 3))
     assert t.held(played.position, "pool", "Nord") == 3
     assert t.money(played.position, "Ben") - t.money(position, "Ben") == 300
-    assert played.all(ev.Paid) == [ev.Paid("bank", BEN, 300, "shares", "Nord")]
+    assert played.all(ev.Paid) == [ev.Paid(BANK, BEN, 300, "shares", "Nord")]
 
 
 def test_s6_3__then_the_price_falls_a_row_a_share() -> None:
@@ -112,13 +112,13 @@ def test_s6_3__the_seller_chooses_the_order_of_companies_falling_into_one_box() 
 def test_s6_3__several_companies_may_be_sold_before_and_after_a_purchase() -> None:
     position = t.stock_turn(nord(), "Ben")
     position = t.submit(position, sell("Ben", "PLM", 1), sell("Ben", "Nord", 1))
-    position = t.submit(position, act.BuyShares(BEN, "Belge", ("ipo",)), sell("Ben", "Nord", 2))
+    position = t.submit(position, act.BuyShares(BEN, "Belge", (IPO,)), sell("Ben", "Nord", 2))
     assert t.held(position, "Ben", "Nord") == 0
     assert t.held(position, "Ben", "Belge") == 4
 
 
 def test_s6_3__what_was_just_bought_can_be_sold() -> None:
-    position = t.submit(t.stock_turn(nord(), "Ben"), act.BuyShares(BEN, "Nord", ("ipo",)))
+    position = t.submit(t.stock_turn(nord(), "Ben"), act.BuyShares(BEN, "Nord", (IPO,)))
     assert t.held(t.submit(position, sell("Ben", "Nord", 4)), "Ben", "Nord") == 0
 
 

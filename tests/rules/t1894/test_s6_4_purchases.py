@@ -5,7 +5,8 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import player
+from roundhouse.engine.names import HexId
+from roundhouse.engine.owners import BANK, IPO, POOL, Owner, company, player
 from roundhouse.titles.t1894 import site18xx
 from tests.rules.t1894 import table as t
 
@@ -20,31 +21,31 @@ def nord(**counts: int) -> t.Position:
     return t.price(position, "Nord", 7, 6)
 
 
-def buy(name: str, symbol: str, *sources: str) -> act.Action:
-    return act.BuyShares(player(name), symbol, sources or ("ipo",))
+def buy(name: str, symbol: str, *sources: Owner) -> act.Action:
+    return act.BuyShares(player(name), symbol, sources or (IPO,))
 
 
 def par(name: str, symbol: str, price: int, home: str = "") -> act.Action:
-    return act.Par(player(name), symbol, *t.PAR_BOXES[price], home)
+    return act.Par(player(name), symbol, *t.PAR_BOXES[price], HexId(home))
 
 
 def test_s6_4__one_certificate_from_ipo_or_pool() -> None:
     position = t.stock_turn(nord(), "Ben")
     offer = t.offer_of(position, off.OfferBuyShares, company="Nord")
     assert dict(offer.choices) == {("ipo",): 67, ("pool",): 75}
-    for sources in (("ipo", "pool"), ("pool", "pool")):
+    for sources in ((IPO, POOL), (POOL, POOL)):
         t.refused(position, buy("Ben", "Nord", *sources), "buy.one_certificate", "6.4")
-    for source in ("bank", "company:Nord"):
+    for source in (BANK, company("Nord")):
         t.refused(position, buy("Ben", "Nord", source), "buy.source", "6.4")
 
 
 @pytest.mark.parametrize(("source", "price"), [("ipo", 67), ("pool", 75)])
 def test_s6_4__par_is_paid_to_the_bank_for_ipo_shares_and_the_price_for_others(
-    source: str, price: int
+    source: Owner, price: int
 ) -> None:
     position = t.stock_turn(nord(), "Ben")
     played = t.play(position, buy("Ben", "Nord", source))
-    assert played.all(ev.Paid) == [ev.Paid(BEN, "bank", price, "shares", "Nord")]
+    assert played.all(ev.Paid) == [ev.Paid(BEN, BANK, price, "shares", "Nord")]
     assert t.held(played.position, "Ben", "Nord") == 3
     assert not played.all(ev.PriceMoved), "a purchase moves no price"
 
@@ -65,7 +66,7 @@ def test_s6_4__nobody_buys_with_60_percent() -> None:
 
 def test_s6_4__in_the_gray_area_holdings_may_pass_60_percent() -> None:
     position = t.stock_turn(t.price(nord(Ada=6, pool=2), "Nord", *GRAY), "Ada")
-    after = t.submit(position, buy("Ada", "Nord", "ipo", "pool"))
+    after = t.submit(position, buy("Ada", "Nord", IPO, POOL))
     assert t.held(after, "Ada", "Nord") == 8
     other = t.price(nord(Ada=2, Ben=6), "Nord", *GRAY)
     other = t.stock_turn(t.shares(other, "Nord", "Ben", Ben=8), "Ben")
@@ -74,8 +75,8 @@ def test_s6_4__in_the_gray_area_holdings_may_pass_60_percent() -> None:
 
 def test_s6_4__in_the_gray_area_only_the_president_buys_two() -> None:
     position = t.price(nord(), "Nord", *GRAY)
-    t.refused(t.stock_turn(position, "Ben"), buy("Ben", "Nord", "ipo", "pool"), "buy.one_certificate")
-    after = t.submit(t.stock_turn(position, "Ada"), buy("Ada", "Nord", "pool", "pool"))
+    t.refused(t.stock_turn(position, "Ben"), buy("Ben", "Nord", IPO, POOL), "buy.one_certificate")
+    after = t.submit(t.stock_turn(position, "Ada"), buy("Ada", "Nord", POOL, POOL))
     assert t.money(after, "Ada") == 2000 - 2 * 50
 
 
@@ -155,7 +156,7 @@ def test_s6_5__at_18xx_games_100_too() -> None:
 @pytest.mark.parametrize("price", [67, 80, 95])
 def test_s6_5__twice_the_par_goes_to_the_bank_for_the_certificate(price: int) -> None:
     played = t.play(t.stock_turn(nord(), "Ben"), par("Ben", "Est", price))
-    assert played.all(ev.Paid) == [ev.Paid(BEN, "bank", 2 * price, "shares", "Est")]
+    assert played.all(ev.Paid) == [ev.Paid(BEN, BANK, 2 * price, "shares", "Est")]
     assert played.state.par["Est"] == price
     assert t.price_of(played.position, "Est") == price
     assert t.president(played.position, "Est") == "Ben"
@@ -202,7 +203,7 @@ def test_s6_5__a_company_floats_when_40_percent_are_left() -> None:
     position = t.submit(played.position, act.Pass(BEN))
     played = t.play(position, buy("Cleo", "Est"))
     assert played.all(ev.Floated) == [ev.Floated("Est")]
-    assert ev.Paid("bank", "company:Est", 800, "float", "Est") in played.events
+    assert ev.Paid(BANK, company("Est"), 800, "float", "Est") in played.events
     assert t.money(played.position, "Est") == 800
     assert t.president(played.position, "Est") == "Ben"
 

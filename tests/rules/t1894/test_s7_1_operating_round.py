@@ -5,6 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import BANK, company, player
 from tests.rules.t1894 import table as t
 
@@ -147,7 +148,7 @@ def test_s7_3__financial_operations_come_before_track_and_can_be_left_out() -> N
     position = t.at_home(t.operated(t.floated(t.after_auction(), "AG", Ada=6, pool=2), "AG"), "AG")
     position = t.turn_of(position, "AG")
     assert position.state.operating.stage == "finance"
-    t.refused(position, act.LayTile(AG, "D15", "57", 0))
+    t.refused(position, act.LayTile(AG, HexId("D15"), "57", 0))
     assert t.submit(position, act.Pass(AG)).state.operating.stage == "track"
 
 
@@ -155,7 +156,7 @@ def test_s7_3__an_earlier_step_is_over_for_good() -> None:
     position = t.floated(t.after_auction(), "AG", Ada=6, pool=2)
     position = t.pass_to(t.turn_of(position, "AG"), "trains")
     t.refused(position, act.Redeem(AG, 1))
-    t.refused(position, act.LayTile(AG, "D15", "57", 0))
+    t.refused(position, act.LayTile(AG, HexId("D15"), "57", 0))
 
 
 @pytest.mark.parametrize("phase", ["Green", "Blue", "Brown"])
@@ -191,7 +192,7 @@ def test_s7_3__what_is_bought_at_any_time_may_come_last() -> None:
     position = t.pass_to(t.turn_of(position, "AG"), "end")
     position = t.submit(position, act.BuyPrivate(AG, "LS", 60))
     assert position.state.operating.stage == "end"
-    placed = t.submit(position, act.PlaceToken(AG, "A12", 0, 0, "LS"))
+    placed = t.submit(position, act.PlaceToken(AG, HexId("A12"), 0, 0, "LS"))
     assert placed.state.tokens["AG-1"].hex == "A12"
 
 
@@ -213,7 +214,7 @@ def test_s7_3_1__homes_are_the_first_thing_in_the_turn_and_only_once() -> None:
     events = [e for e in played.events if isinstance(e, kinds)]
     began = events.index(ev.TurnBegan(BELGE))
     assert events[began + 1 : began + 3] == [
-        ev.TokenPlaced("Belge-0", "Belge", "E16", 0, 0, "home"),
+        ev.TokenPlaced("Belge-0", "Belge", HexId("E16"), 0, 0, "home"),
         ev.StageBegan("Belge", "finance"),
     ]
     again = t.settle(t.operating_round(played.position, done=("PLM",)))
@@ -236,15 +237,15 @@ def test_s7_3_1__any_empty_station_location_of_the_home_hex() -> None:
     offer = t.offer_of(free, off.OfferChooseCity)
     assert (offer.section, offer.home) == ("7.3.1", True)
     assert [spot.city for spot in offer.spots] == [0, 1]
-    chosen = t.play(free, act.ChooseCity(AG, "D15", 1, 0))
-    assert chosen.all(ev.TokenPlaced) == [ev.TokenPlaced("AG-0", "AG", "D15", 1, 0, "home")]
+    chosen = t.play(free, act.ChooseCity(AG, HexId("D15"), 1, 0))
+    assert chosen.all(ev.TokenPlaced) == [ev.TokenPlaced("AG-0", "AG", HexId("D15"), 1, 0, "home")]
 
 
 def test_s7_3_1__plm_takes_the_location_marked_plm() -> None:
     position = t.turn_of(t.after_auction(), "PLM")
-    assert position.state.tokens["PLM-0"] == t.TokenPlace("map", "G6", 0, 0)
+    assert position.state.tokens["PLM-0"] == t.TokenPlace("map", HexId("G6"), 0, 0)
     built = t.tiles(t.phase(t.after_auction(), "Brown"), G6=("X9", 1))
-    assert t.turn_of(built, "PLM").state.tokens["PLM-0"] == t.TokenPlace("map", "G6", 0, 0)
+    assert t.turn_of(built, "PLM").state.tokens["PLM-0"] == t.TokenPlace("map", HexId("G6"), 0, 0)
 
 
 def test_s7_3_1__homes_are_placed_even_in_the_final_set() -> None:

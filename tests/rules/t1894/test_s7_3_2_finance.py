@@ -5,7 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import BANK, POOL, company, player
+from roundhouse.engine.owners import BANK, POOL, Owner, company, player
 from tests.rules.t1894 import table as t
 
 AG = company("AG")
@@ -111,7 +111,7 @@ def test_s7_3_2_1__players_cannot_buy_shares_that_the_company_owns() -> None:
     position = t.stock_turn(t.cash(position, Ben=t.RICH), "Ben")
     assert not t.offers_of(position, off.OfferBuyShares, company="AG")
     for source in ("ipo", "pool", "treasury", AG):
-        t.refused(position, act.BuyShares(player("Ben"), "AG", (source,)))
+        t.refused(position, act.BuyShares(player("Ben"), "AG", (Owner(source),)))
 
 
 def test_s7_3_2_2__all_own_shares_go_to_the_ipo_for_100_each() -> None:

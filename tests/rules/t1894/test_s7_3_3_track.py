@@ -5,6 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import BANK, company
 from tests.rules.t1894 import table as t
 
@@ -19,7 +20,7 @@ def building(phase: str = "Yellow", money: int = 500, **tiles: tuple[str, int]) 
 
 
 def lay(hex_id: str, tile: str, rotation: int) -> act.LayTile:
-    return act.LayTile(AG, hex_id, tile, rotation)
+    return act.LayTile(AG, HexId(hex_id), tile, rotation)
 
 
 def test_s7_3_3__two_yellow_tiles() -> None:
@@ -106,9 +107,11 @@ def test_s7_3_3__a_blocked_hex_opens_when_its_private_is_bought_or_closed(
     if token != "I10":
         position = t.tokens(position, {"Est-1": (token, 0, 0)})
     position = t.turn_of(position, "Est")
-    blocked = t.refused(position, act.LayTile(EST, hex_id, *tile), "track.blocked", "7.3.3")
+    blocked = t.refused(position, act.LayTile(EST, HexId(hex_id), *tile), "track.blocked", "7.3.3")
     assert blocked.facts["private"] == private
     assert hex_id not in {x.hex for x in t.offers_of(position, off.OfferLayTile)[0].lays}
     for holder in ("Est", "PLM", "removed"):
         opened = t.private(position, private, holder)
-        assert t.submit(opened, act.LayTile(EST, hex_id, *tile)).state.tiles[hex_id] == t.LaidTile(*tile)
+        assert t.submit(opened, act.LayTile(EST, HexId(hex_id), *tile)).state.tiles[
+            HexId(hex_id)
+        ] == t.LaidTile(*tile)

@@ -7,6 +7,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import BANK, company
 from tests.rules.t1894 import table as t
 
@@ -56,9 +57,9 @@ def cost(position: t.Position) -> set[int]:
 def test_s7_3_4__the_second_marker_costs_40() -> None:
     position = placing()
     assert cost(position) == {40}
-    played = t.play(position, act.PlaceToken(AG, "E10", 0, 0))
+    played = t.play(position, act.PlaceToken(AG, HexId("E10"), 0, 0))
     assert played.all(ev.Paid) == [ev.Paid(AG, BANK, 40, "token", "E10")]
-    assert played.state.tokens["AG-1"] == t.TokenPlace("map", "E10", 0, 0)
+    assert played.state.tokens["AG-1"] == t.TokenPlace("map", HexId("E10"), 0, 0)
     assert t.money(played.position, "AG") == 460
 
 
@@ -77,7 +78,7 @@ def test_s7_3_4__with_two_homes_the_next_one_costs_100() -> None:
 def test_s7_3_4__the_treasury_must_pay() -> None:
     assert placing(money=40).state.operating.stage == "token"
     assert placing(money=39).state.operating.stage != "token"
-    t.refused(placing(money=39), act.PlaceToken(AG, "E10", 0, 0))
+    t.refused(placing(money=39), act.PlaceToken(AG, HexId("E10"), 0, 0))
 
 
 def test_s7_3_4__a_marker_must_be_left() -> None:
@@ -91,14 +92,14 @@ def test_s7_3_4__it_needs_a_line_of_track_to_an_own_marker() -> None:
     assert spots(placing()) == {LILLE, ARRAS}
     cut = placing({**LINE, "E10": ("57", 1)})
     assert spots(cut) == {LILLE}
-    t.refused(cut, act.PlaceToken(AG, "E10", 0, 0), "token.no_connection", "7.3.4")
+    t.refused(cut, act.PlaceToken(AG, HexId("E10"), 0, 0), "token.no_connection", "7.3.4")
 
 
 def test_s7_3_4__it_goes_into_a_station_location_of_a_city() -> None:
     for hex_id, city in (("D13", 0), ("D11", 1), ("E12", 0), ("Z9", 0)):
-        refusal = t.refused(placing(), act.PlaceToken(AG, hex_id, city, 0), "token.no_city", "7.3.4")
+        refusal = t.refused(placing(), act.PlaceToken(AG, HexId(hex_id), city, 0), "token.no_city", "7.3.4")
         assert refusal.facts["hex"] == hex_id
-    t.refused(placing(), act.PlaceToken(AG, "E10", 0, 1), "token.slot_taken", "7.3.4")
+    t.refused(placing(), act.PlaceToken(AG, HexId("E10"), 0, 1), "token.slot_taken", "7.3.4")
 
 
 def test_s7_3_4__it_may_start_from_any_earlier_marker() -> None:
@@ -120,9 +121,9 @@ def test_s7_3_4__what_lies_beyond_a_full_city_is_refused() -> None:
     tiles = {**LINE, "C14": ("57", 2), "D15": ("14", 1)}
     position = placing(tiles, NORD_AND_EST)
     assert spots(position) == {("C14", 0)}
-    refusal = t.refused(position, act.PlaceToken(AG, "E10", 0, 0), "token.no_connection", "7.3.4")
+    refusal = t.refused(position, act.PlaceToken(AG, HexId("E10"), 0, 0), "token.no_connection", "7.3.4")
     assert refusal.facts["in_the_way"] == ("D11",)
-    t.refused(position, act.PlaceToken(AG, "D11", 0, 0), "token.full", "7.3.4")
+    t.refused(position, act.PlaceToken(AG, HexId("D11"), 0, 0), "token.full", "7.3.4")
 
 
 def test_s7_3_4__not_through_london_without_a_ferry_marker() -> None:
@@ -130,7 +131,7 @@ def test_s7_3_4__not_through_london_without_a_ferry_marker() -> None:
     markers = {"AG-1": ("B11", 0, 0)}
     position = placing({**coast, **LINE, "E10": ("57", 1)}, markers)
     assert spots(position) == {LILLE}
-    t.refused(position, act.PlaceToken(AG, "B9", 0, 0), "token.no_connection", "7.3.4")
+    t.refused(position, act.PlaceToken(AG, HexId("B9"), 0, 0), "token.no_connection", "7.3.4")
     assert spots(placing({**coast, **LINE, "E10": ("57", 1)}, markers, ferry=True)) == {LILLE, ("B9", 0)}
 
 
@@ -148,7 +149,7 @@ def test_s7_3_4__no_hex_edge_is_crossed_twice() -> None:
     position = placing(LOOP, {"AG-1": ("E10", 0, 0)})
     assert ("H9", 0) in spots(position), "the line runs into the loop"
     assert ("G10", 0) not in spots(position), "and would have to come back over the same edge"
-    t.refused(position, act.PlaceToken(AG, "G10", 0, 0), "token.no_connection", "7.3.4")
+    t.refused(position, act.PlaceToken(AG, HexId("G10"), 0, 0), "token.no_connection", "7.3.4")
     straight = placing({**LOOP, "F9": ("7", 3)}, {"AG-1": ("E10", 0, 0)})
     assert ("G10", 0) in spots(straight)
 
@@ -156,9 +157,9 @@ def test_s7_3_4__no_hex_edge_is_crossed_twice() -> None:
 def test_s7_3_4__one_marker_a_round_besides_the_home() -> None:
     position = placing()
     assert position.state.tokens["AG-0"].hex == "D15", "the home was placed in this turn"
-    position = t.submit(position, act.PlaceToken(AG, "E10", 0, 0))
+    position = t.submit(position, act.PlaceToken(AG, HexId("E10"), 0, 0))
     assert position.state.operating.stage == "trains"
-    t.refused(position, act.PlaceToken(AG, "D11", 0, 0))
+    t.refused(position, act.PlaceToken(AG, HexId("D11"), 0, 0))
 
 
 def test_s7_3_4__placing_is_optional() -> None:
@@ -169,9 +170,9 @@ def test_s7_3_4__placing_is_optional() -> None:
 def test_s7_3_4__one_marker_of_a_company_in_a_hex() -> None:
     position = placing({**LINE, "D15": ("14", 1)})
     assert ("D15", 0) not in spots(position)
-    t.refused(position, act.PlaceToken(AG, "D15", 0, 1), "token.already_here", "7.3.4")
+    t.refused(position, act.PlaceToken(AG, HexId("D15"), 0, 1), "token.already_here", "7.3.4")
     plm = placing(PARIS, {"PLM-1": ("G4", 0, 0)}, symbol="PLM")
-    t.refused(plm, act.PlaceToken(company("PLM"), "G6", 1, 0), "token.already_here", "7.3.4")
+    t.refused(plm, act.PlaceToken(company("PLM"), HexId("G6"), 1, 0), "token.already_here", "7.3.4")
     assert ("G6", 1) not in spots(plm), "Paris is one hexagon with two cities"
 
 
@@ -179,7 +180,7 @@ def test_s7_3_4__the_last_location_of_a_home_waits_for_its_company() -> None:
     lens = {**LINE, "D9": ("57", 1), "C10": ("9", 0)}
     position = placing(lens, unoperated="Nord")
     assert spots(position) == {LILLE, ARRAS}
-    t.refused(position, act.PlaceToken(AG, "D9", 0, 0), "token.last_at_home", "7.3.4")
+    t.refused(position, act.PlaceToken(AG, HexId("D9"), 0, 0), "token.last_at_home", "7.3.4")
     assert ("D9", 0) in spots(placing(lens)), "once Nord has operated"
     assert ("D9", 0) in spots(placing({**lens, "D9": ("14", 0)}, unoperated="Nord")), "not the last"
     full = placing({**lens, "D9": ("14", 0)}, {"Est-1": ("D9", 0, 0)}, unoperated="Nord")
@@ -190,20 +191,20 @@ def test_s7_3_4__the_chosen_home_of_a_late_company_waits_too() -> None:
     position = placing()
     late = t.change(position, homes={"LF": "E10"})
     assert spots(late) == {LILLE}
-    t.refused(late, act.PlaceToken(AG, "E10", 0, 0), "token.last_at_home", "7.3.4")
+    t.refused(late, act.PlaceToken(AG, HexId("E10"), 0, 0), "token.last_at_home", "7.3.4")
 
 
 def test_s7_3_4__the_location_marked_plm_is_for_plm() -> None:
     position = placing(PARIS, {"AG-1": ("G4", 0, 0)})
     assert spots(position) == {("G6", 1), ("E2", 0)}, "both cities of Paris are reached"
-    t.refused(position, act.PlaceToken(AG, "G6", 0, 0), "token.kept", "7.3.4")
+    t.refused(position, act.PlaceToken(AG, HexId("G6"), 0, 0), "token.kept", "7.3.4")
 
 
 def test_s7_3_4__no_marker_in_london() -> None:
     position = placing({**LINE, "B11": ("57", 2)}, {"AG-1": ("B11", 0, 0)}, ferry=True)
     assert "A10" not in {hex_id for hex_id, _ in spots(position)}
-    t.refused(position, act.PlaceToken(AG, "A10", 0, 0), "token.no_tokens_here", "7.3.4")
-    t.refused(position, act.PlaceToken(AG, "A12", 0, 0), "token.no_tokens_here", "7.3.4")
+    t.refused(position, act.PlaceToken(AG, HexId("A10"), 0, 0), "token.no_tokens_here", "7.3.4")
+    t.refused(position, act.PlaceToken(AG, HexId("A12"), 0, 0), "token.no_tokens_here", "7.3.4")
 
 
 def test_s7_3_4__the_step_is_skipped_in_the_final_set() -> None:
@@ -219,24 +220,24 @@ def upgraded(symbols: tuple[str, ...], hex_id: str, **more: object) -> t.Positio
     position = t.phase(t.floated(t.after_auction(), "AG", money=500), "Brown")
     position = t.operated(position, *(c for c in ALL if c != more.get("unoperated")))
     position = t.turn_of(t.tokens(t.tiles(position, **line), tokens), "AG")
-    return t.submit(position, act.LayTile(AG, hex_id, "X16", 0), act.Pass(AG))
+    return t.submit(position, act.LayTile(AG, HexId(hex_id), "X16", 0), act.Pass(AG))
 
 
 def test_s7_3_4__not_where_two_markers_have_been_put_aside() -> None:
     position = upgraded(("Nord", "Est"), "E10")
     assert spots(position) == {LILLE}
-    t.refused(position, act.PlaceToken(AG, "E10", 0, 0), "token.put_aside", "7.3.4")
+    t.refused(position, act.PlaceToken(AG, HexId("E10"), 0, 0), "token.put_aside", "7.3.4")
     assert ("E10", 0) in spots(upgraded(("Nord",), "E10")), "with one put aside there is room"
 
 
 def test_s7_3_4__not_in_a_home_where_one_marker_has_been_put_aside() -> None:
     position = upgraded(("Est",), "D9", unoperated="Nord")
     assert ("D9", 0) not in spots(position)
-    t.refused(position, act.PlaceToken(AG, "D9", 0, 0), "token.put_aside_at_home", "7.3.4")
+    t.refused(position, act.PlaceToken(AG, HexId("D9"), 0, 0), "token.put_aside_at_home", "7.3.4")
     assert {hex_id for hex_id, _ in spots(upgraded(("Est",), "D9"))} >= {"D9"}
 
 
 def test_s7_3_4__a_station_company_reaches_its_city_without_track() -> None:
     position = t.private(t.floated(t.after_auction(), "AG"), "GLG", "AG")
-    position = t.submit(t.turn_of(position, "AG"), act.LayTile(AG, "H17", "57", 2, "GLG"))
-    assert t.submit(position, act.PlaceToken(AG, "H17", 0, 0, "GLG")).state.tokens["AG-1"].hex == "H17"
+    position = t.submit(t.turn_of(position, "AG"), act.LayTile(AG, HexId("H17"), "57", 2, "GLG"))
+    assert t.submit(position, act.PlaceToken(AG, HexId("H17"), 0, 0, "GLG")).state.tokens["AG-1"].hex == "H17"

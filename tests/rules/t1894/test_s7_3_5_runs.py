@@ -140,3 +140,63 @@ def test_s7_3_6__what_is_paid_shows_in_the_offer() -> None:
     for choice in t.offer_of(position, off.OfferDividend).choices:
         played = t.play(position, act.Dividend(AG, choice.kind))
         assert {p.payee: p.amount for p in played.all(ev.Paid)} == choice.payments
+
+
+# --- the option: best runs only -------------------------------------------------------------------
+
+
+def best_only(trains: str = "3") -> t.Position:
+    return t.switched(running(trains), "best_run")
+
+
+def poorer(position: t.Position) -> act.RunTrains:
+    """A legal run of the one train that earns less than the best."""
+    best = revenue(t.submit(position, t.best_run(position)))
+    free = t.Position(t.TITLE, frozenset(), position.state)
+    for route in t.routes_of(position, t.train_of(position, "AG", "3")):
+        run = act.RunTrains(AG, (route,))
+        if revenue(t.submit(free, run)) < best:
+            return run
+    raise AssertionError("every run is the best")
+
+
+def test_s7_3_5__a_run_below_the_best_is_refused_with_what_is_missing() -> None:
+    position = best_only()
+    assert t.offer_of(position, off.OfferRunTrains).best
+    run = poorer(position)
+    earned = revenue(t.submit(running("3"), run))
+    best = revenue(t.submit(position, t.best_run(position)))
+    refusal = t.refused(position, run, "run.below_best", "7.3.5")
+    assert refusal.facts == {"company": "AG", "revenue": earned, "best": best, "gap": best - earned}
+    idle = t.refused(position, act.RunTrains(AG, ()), "run.below_best")
+    assert idle.facts["gap"] == best
+
+
+def test_s7_3_5__any_run_that_earns_as_much_will_do() -> None:
+    position = best_only("2")
+    best = revenue(t.submit(position, t.best_run(position)))
+    (train,) = t.offer_of(position, off.OfferRunTrains).trains
+    earning = [act.RunTrains(AG, (route,)) for route in t.routes_of(position, train)]
+    free = running("2")
+    for run in earning:
+        if revenue(t.submit(free, run)) == best:
+            assert revenue(t.submit(position, run)) == best
+
+
+def test_s7_3_5__the_figure_that_was_shown_is_compared_and_nothing_is_searched(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    position = best_only()
+    run = poorer(position)
+    shown = revenue(t.submit(position, t.best_run(position)))
+    monkeypatch.delattr("roundhouse.steps.run_trains.find_best")
+    refusal = t.refused(position, t.msgspec.structs.replace(run, best_known=shown), "run.below_best")
+    assert refusal.facts["best"] == shown
+    with pytest.raises(NameError):
+        t.submit(position, run)
+
+
+def test_s7_3_5__without_the_option_a_president_may_run_for_less() -> None:
+    position = running("3")
+    assert not t.offer_of(position, off.OfferRunTrains).best
+    assert t.submit(position, poorer(position)).state.runs["AG"].revenue

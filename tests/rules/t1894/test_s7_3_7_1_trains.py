@@ -6,6 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, company
+from roundhouse.engine.pieces import kind_of
 from roundhouse.titles.t1894 import site18xx
 from tests.rules.t1894 import table as t
 
@@ -112,9 +113,7 @@ def test_s7_3_7_1__the_colours_in_order() -> None:
     position = buying(supply="2")
     for kind in t.DEFINITION.trains:
         sold = t.supply_from(position, kind)
-        kinds.append(
-            t.cert.company_of(t.offers_of(t.cash(sold, AG=5000), off.OfferBuyTrain, seller=SUPPLY)[0].train)
-        )
+        kinds.append(kind_of(t.offers_of(t.cash(sold, AG=5000), off.OfferBuyTrain, seller=SUPPLY)[0].train))
     assert kinds == ["2", "3", "4", "5+1", "6", "7", "D"]
 
 

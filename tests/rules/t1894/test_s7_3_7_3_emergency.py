@@ -5,8 +5,10 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
+from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.owners import BANK, SUPPLY, company, player
-from roundhouse.engine.title import Deviation
+from roundhouse.engine.position import Draft
+from roundhouse.engine.title import Deviation, TurnStep
 from roundhouse.titles.t1894 import site18xx
 from tests.rules.t1894 import table as t
 
@@ -43,6 +45,47 @@ def test_s7_3_7_3__a_company_with_a_route_must_own_a_train_when_its_turn_ends() 
     position = due(350)
     assert t.offer_of(position, off.OfferBuyTrain, seller=SUPPLY).must
     t.refused(position, act.Pass(AG), "stage.must_act", "7.3.7")
+
+
+def ferry_last(ada: int, treasury: int = 80) -> t.Position:
+    """AG, at the coast without a train or a ferry marker, has passed all it may."""
+    position = t.builder({"B11": ("57", 2)}, {"AG-1": ("B11", 0, 0)}, treasury=treasury)
+    return t.pass_to(t.cash(position, Ada=ada), "end")
+
+
+def test_s7_3_7_3__a_ferry_marker_bought_after_the_trains_makes_one_due() -> None:
+    position = ferry_last(100)
+    assert t.offers_of(position, off.OfferPass)
+    assert not t.offers_of(position, off.OfferBuyTrain)
+    t.refused(position, act.BuyTrain(AG, "2-0", SUPPLY, 80))
+    position = t.submit(position, act.BuyMarker(AG, "ferry"))
+    assert position.state.operating.stage == "end"
+    t.refused(position, act.Pass(AG), "stage.must_act", "7.3")
+    offer = t.offer_of(position, off.OfferBuyTrain, seller=SUPPLY)
+    assert (offer.must, offer.contribution) == (True, 80)
+    played = t.play(position, act.BuyTrain(AG, offer.train, SUPPLY, 80))
+    assert (t.money(played.position, "Ada"), t.kinds_of(played.position, "AG")) == (20, ["2"])
+    assert played.all(ev.TurnEnded) == [ev.TurnEnded(AG)]
+
+
+def test_s7_3_7_3__nothing_more_is_bought_then_than_the_train_that_is_due() -> None:
+    position = t.submit(ferry_last(0, treasury=1000), act.BuyMarker(AG, "ferry"))
+    offer = t.offer_of(position, off.OfferBuyTrain, seller=SUPPLY)
+    position = t.submit(position, act.BuyTrain(AG, offer.train, SUPPLY, 80))
+    assert not t.offers_of(position, off.OfferBuyTrain)
+
+
+def test_s7_3_7_3__for_a_train_due_after_a_ferry_marker_shares_are_sold_too() -> None:
+    position = t.submit(ferry_last(0), act.BuyMarker(AG, "ferry"))
+    assert "AG" in {o.company for o in t.offers_of(position, off.OfferSellShares)}
+    t.refused(position, act.Pass(AG), "stage.must_act", "7.3")
+    position = t.submit(position, sell("AG", 2))
+    assert t.offer_of(position, off.OfferBuyTrain, seller=SUPPLY).contribution == 80
+    ruined = t.shares(ferry_last(0), "AG", "Ada", Ada=2, Ben=1, pool=5)
+    for symbol in ("PLM", "Belge"):
+        ruined = t.shares(ruined, symbol, "Cleo", Cleo=5, pool=5)
+    ruined = t.submit(ruined, act.BuyMarker(AG, "ferry"))
+    assert t.offers_of(ruined, off.OfferBankruptcy)
 
 
 def test_s7_3_7_3__the_president_adds_exactly_what_is_missing() -> None:
@@ -139,6 +182,17 @@ def test_s7_3_7_3__nor_more_shares_at_once_than_are_needed() -> None:
     t.refused(position, sell("Est", 2), "emergency.too_many", "7.3.7.3")
 
 
+def test_s7_3_7_3__nor_another_share_where_those_before_raise_exactly_what_is_missing() -> None:
+    """80 are missing, and a share of Est brings 80; with 81 missing it takes two."""
+    position = due(270)
+    assert t.offer_of(position, off.OfferSellShares, company="Est").counts == (1,)
+    t.refused(position, sell("Est", 2), "emergency.too_many", "7.3.7.3")
+    assert t.offer_of(due(269), off.OfferSellShares, company="Est").counts == (1, 2)
+    sold = t.submit(position, sell("Est", 1))
+    assert t.offer_of(sold, off.OfferBuyTrain, seller=SUPPLY).contribution == 350
+    assert not t.offers_of(sold, off.OfferSellShares)
+
+
 def test_s7_3_7_3__only_the_president_sells() -> None:
     t.refused(due(0, est={"Ada": 4, "Ben": 3}), act.SellShares(BEN, "Est", 1))
 
@@ -206,9 +260,76 @@ def test_s7_3_7_3__nobody_is_forced_to_buy_from_a_company_to_avoid_bankruptcy() 
     assert t.offer_of(position, off.OfferBuyTrain, seller=EST).maximum == 120
 
 
+def poor(other: str = "", ada: int = 90, est: str = "Ben") -> t.Position:
+    """Ada can't pay for the train that AG needs, nor sell anything; Est, of ``est``, has other trains."""
+    holders = {"Ada": 2, est: 4} if est != "Ada" else {"Ada": 4}
+    position = due(ada, money=0, ag={"Ada": 2, "pool": 5}, est={**holders, "pool": 4}, other=other)
+    shares = {est: 6, "pool": 4}
+    return t.switched(t.shares(position, "Est", est, **shares), "consent")  # type: ignore[arg-type]
+
+
+def test_s7_3_7_3__a_president_who_could_sell_a_train_is_asked_before_a_bankruptcy() -> None:
+    position = poor("4")
+    assert t.offers_of(position, off.OfferBankruptcy)
+    refusal = t.refused(position, act.DeclareBankruptcy(ADA), "consent.missing", "7.3.7.3")
+    assert refusal.facts == {"players": ("Ben",)}
+    played = t.play(position, act.DeclareBankruptcy(ADA, agreed=("Ben",)))
+    assert played.all(ev.GameEnded) == [ev.GameEnded("bankrupt", "Ada")]
+
+
+@pytest.mark.parametrize(
+    ("other", "ada", "est"),
+    [("", 90, "Ben"), ("4", 0, "Ben"), ("4", 90, "Ada")],
+    ids=["no train to sell", "no money at all", "his own company"],
+)
+def test_s7_3_7_3__nobody_is_asked_who_could_not_avert_it(other: str, ada: int, est: str) -> None:
+    position = poor(other, ada, est)
+    if not t.offers_of(position, off.OfferBankruptcy):
+        position = t.shares(position, "Est", est, **{est: 5, "pool": 5})  # type: ignore[arg-type]
+    assert t.submit(position, act.DeclareBankruptcy(ADA)).state.ending
+
+
+def test_s7_3_7_1__the_president_of_the_selling_company_agrees() -> None:
+    position = poor("4")
+    train = t.train_of(position, "Est", "4")
+    deal = act.BuyTrain(AG, train, EST, 50)
+    assert t.refused(position, deal, "consent.missing", "7.3.7.1").facts == {"players": ("Ben",)}
+    agreed = t.msgspec.structs.replace(deal, agreed=("Ben",))
+    assert t.kinds_of(t.submit(position, agreed), "AG") == ["4"]
+
+
+def test_s7_3_7_1__one_president_of_both_companies_agrees_with_himself() -> None:
+    position = t.switched(due(30, money=0, other="4"), "consent")
+    deal = act.BuyTrain(AG, t.train_of(position, "Est", "4"), EST, 30)
+    assert t.kinds_of(t.submit(position, deal), "AG") == ["4"]
+
+
+def test_s7_3_7_1__the_bank_is_not_asked() -> None:
+    position = t.switched(due(500), "consent")
+    assert t.kinds_of(t.submit(position, buy(position)), "AG") == ["5+1"]
+
+
 def test_s7_3_7_3__no_bankruptcy_without_need() -> None:
     position = t.tiles(due(0, money=0, other="4"), D13=("9", 0))
     t.refused(position, act.DeclareBankruptcy(ADA))
+
+
+def test_s7_3_7_3__a_company_without_a_president_goes_without_a_train_that_it_cannot_pay() -> None:
+    """Nobody sells shares, nobody goes bankrupt, and the turn can end."""
+    at = t.shares(due(90, money=30), "AG", rest="pool")
+    assert not t.offers_of(at, off.OfferSellShares)
+    assert not t.offers_of(at, off.OfferBankruptcy)
+    step = next(s for s in t.loop.steps(at) if act.SellShares in s.accepts)
+    with pytest.raises(ActionRefused) as caught:
+        step.play(Draft(at), sell("Est", 1))
+    assert (caught.value.reason, caught.value.section) == ("emergency.no_president", "7.3.7.3")
+    assert not any(s.obliges(at) for s in t.loop.steps(at) if isinstance(s, TurnStep))
+
+
+def test_s7_3_7_3__a_company_without_a_president_buys_the_train_that_it_can_pay() -> None:
+    at = t.shares(due(90, money=400), "AG", rest="pool")
+    offer = t.offer_of(at, off.OfferBuyTrain, seller=SUPPLY)
+    assert (offer.minimum, offer.contribution, offer.must) == (400, 0, True)
 
 
 # --- options: how 18xx.games plays (notes 2a, 13 and 18) ----------------------------------------

@@ -5,7 +5,8 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import company
+from roundhouse.engine.names import HexId
+from roundhouse.engine.owners import Owner, company, player
 from roundhouse.engine.state import ASIDE, Stop
 from roundhouse.titles.t1894 import site18xx
 from roundhouse.track.board import board_of
@@ -31,8 +32,8 @@ def building(*symbols: str, phase: str = "Brown", green: str = "14", **more: obj
     return t.turn_of(t.tokens(position, {**homes, **arras}), "AG", **more.get("round", {}))  # type: ignore[arg-type]
 
 
-def upgrade(tile: str = "X16", rotation: int = 0, actor: str = AG) -> act.LayTile:
-    return act.LayTile(actor, "E10", tile, rotation)
+def upgrade(tile: str = "X16", rotation: int = 0, actor: Owner = AG) -> act.LayTile:
+    return act.LayTile(actor, HexId("E10"), tile, rotation)
 
 
 def to_questions(position: t.Position) -> t.Position:
@@ -50,8 +51,8 @@ def onward(position: t.Position) -> act.Action:
 def test_s12_3_2__markers_in_a_non_big_green_city_are_put_aside() -> None:
     played = t.play(building("Nord", "Est"), upgrade())
     assert played.all(ev.TokenPutAside) == [
-        ev.TokenPutAside("Nord-2", "E10"),
-        ev.TokenPutAside("Est-2", "E10"),
+        ev.TokenPutAside("Nord-2", HexId("E10")),
+        ev.TokenPutAside("Est-2", HexId("E10")),
     ]
     assert {played.state.tokens[n].where for n in ("Nord-2", "Est-2")} == {ASIDE}
     assert played.state.actor == AG, "the turn goes on"
@@ -64,8 +65,8 @@ def test_s12_3_2__the_acting_company_places_its_own_at_once_in_either_location(c
     assert (offer.actor, offer.section) == (AG, "12.3.2")
     assert [spot.city for spot in offer.spots] == [0, 1]
     t.refused(position, act.Pass(AG))
-    position = t.submit(position, act.ChooseCity(AG, "E10", city, 0))
-    assert position.state.tokens["AG-2"] == t.TokenPlace("map", "E10", city, 0)
+    position = t.submit(position, act.ChooseCity(AG, HexId("E10"), city, 0))
+    assert position.state.tokens["AG-2"] == t.TokenPlace("map", HexId("E10"), city, 0)
     assert position.state.tokens["Nord-2"].where == ASIDE
 
 
@@ -81,10 +82,10 @@ def test_s12_3_2__every_edge_keeps_track_but_not_every_connection() -> None:
         position = building(green=green)
         lays = [x for x in t.offer_of(position, off.OfferLayTile).lays if x.hex == "E10"]
         assert {x.tile for x in lays} == browns
-        before = board_of(position).edges("E10")
+        before = board_of(position).edges(HexId("E10"))
         for lay in lays:
             after = t.submit(position, upgrade(lay.tile, lay.rotation))
-            assert board_of(after).edges("E10") >= before
+            assert board_of(after).edges(HexId("E10")) >= before
 
 
 def test_s12_3_2__an_upgrade_that_loses_an_edge_is_refused() -> None:
@@ -95,7 +96,7 @@ def test_s12_3_2__an_upgrade_that_loses_an_edge_is_refused() -> None:
 def test_s12_3_2__the_note_that_a_blocked_hex_may_be_passed_meanwhile() -> None:
     tiles = {"F9": ("9", 0)}
     full = t.tiles(building("Nord", "Est"), **tiles)
-    t.refused(full, act.LayTile(AG, "G8", "9", 0), "track.no_connection", "12.3.1")
+    t.refused(full, act.LayTile(AG, HexId("G8"), "9", 0), "track.no_connection", "12.3.1")
     opened = t.submit(full, upgrade("X16", 0))
     assert "G8" in {x.hex for x in t.offer_of(t.cash(opened, AG=100), off.OfferLayTile).lays}
 
@@ -108,7 +109,7 @@ def test_s21_1__a_green_city_becomes_any_of_three_brown_ones() -> None:
     for lay in lays:
         board = board_of(t.submit(position, upgrade(lay.tile, lay.rotation)))
         joined: dict[int, set[int]] = {}
-        for piece in board.pieces("E10"):
+        for piece in board.pieces(HexId("E10")):
             edge, city = (piece.a, piece.b) if piece.a.kind == "edge" else (piece.b, piece.a)
             joined.setdefault(city.index, set()).add(edge.index)
         pairs.add(frozenset(frozenset(edges) for edges in joined.values()))
@@ -126,8 +127,8 @@ def test_s7_3_8__they_are_placed_at_the_end_of_the_companys_operations() -> None
         position = t.submit(position, onward(position))
     assert steps == ["track", "run"], "nothing else can be done without money"
     assert position.state.operating.company == "AG"
-    played = t.play(position, act.ChooseCity(NORD, "E10", 1, 0))
-    assert played.all(ev.TokenPlaced) == [ev.TokenPlaced("Nord-2", "Nord", "E10", 1, 0, "choice")]
+    played = t.play(position, act.ChooseCity(NORD, HexId("E10"), 1, 0))
+    assert played.all(ev.TokenPlaced) == [ev.TokenPlaced("Nord-2", "Nord", HexId("E10"), 1, 0, "choice")]
     assert played.all(ev.TurnEnded) == [ev.TurnEnded(AG)]
 
 
@@ -137,8 +138,8 @@ def test_s7_3_8__the_owners_choose_in_operating_order() -> None:
         position = t.price(t.price(position, first, 0, 3), second, 7, 5)
         position = to_questions(t.submit(position, upgrade()))
         assert t.offer_of(position, off.OfferChooseCity).actor == company(first)
-        t.refused(position, act.ChooseCity(company(second), "E10", 0, 0))
-        position = t.submit(position, act.ChooseCity(company(first), "E10", 0, 0))
+        t.refused(position, act.ChooseCity(company(second), HexId("E10"), 0, 0))
+        position = t.submit(position, act.ChooseCity(company(first), HexId("E10"), 0, 0))
         assert t.offer_of(position, off.OfferChooseCity).actor == company(second)
 
 
@@ -146,25 +147,27 @@ def test_s7_3_8__either_location_may_be_chosen_even_one_with_a_marker() -> None:
     position = to_questions(t.submit(building("Nord", "Est"), upgrade()))
     first, second = (t.offer_of(position, off.OfferChooseCity).actor, EST)
     assert first == NORD
-    position = t.submit(position, act.ChooseCity(first, "E10", 0, 0))
+    position = t.submit(position, act.ChooseCity(first, HexId("E10"), 0, 0))
     offer = t.offer_of(position, off.OfferChooseCity)
     assert (offer.section, [spot.city for spot in offer.spots]) == ("7.3.8", [0, 1])
     for city in (0, 1):
-        placed = t.submit(position, act.ChooseCity(second, "E10", city, 0))
+        placed = t.submit(position, act.ChooseCity(second, HexId("E10"), city, 0))
         assert placed.state.tokens["Est-2"].city == city
-    t.refused(position, act.ChooseCity(second, "E10", 2, 0), "token.not_here", "7.3.8")
+    t.refused(position, act.ChooseCity(second, HexId("E10"), 2, 0), "token.not_here", "7.3.8")
 
 
 def shared(city: int = 0) -> t.Position:
     """Nord and Est share one location of Arras."""
     position = to_questions(t.submit(building("Nord", "Est"), upgrade()))
-    return t.submit(position, act.ChooseCity(NORD, "E10", city, 0), act.ChooseCity(EST, "E10", city, 0))
+    return t.submit(
+        position, act.ChooseCity(NORD, HexId("E10"), city, 0), act.ChooseCity(EST, HexId("E10"), city, 0)
+    )
 
 
 def test_s7_3_8__beside_a_shared_location_the_other_is_free_for_others() -> None:
     position = shared(1)
-    assert free_slots(position, Stop("E10", "city", 1)) == ()
-    assert free_slots(position, Stop("E10", "city", 0)) == (0,)
+    assert free_slots(position, Stop(HexId("E10"), "city", 1)) == ()
+    assert free_slots(position, Stop(HexId("E10"), "city", 0)) == (0,)
     position = t.tiles(t.cash(position, AG=500), D11=("X15", 0))
     position = t.submit(t.turn_of(position, "AG"), act.Pass(AG))
     spots = {(s.hex, s.city) for s in t.offer_of(position, off.OfferPlaceToken).spots}
@@ -175,24 +178,28 @@ def test_s7_3_8__beside_a_shared_location_the_other_is_free_for_others() -> None
 def test_s21_2__two_markers_in_one_location_belong_to_it_and_a_third_may_follow() -> None:
     position = shared()
     assert (
-        position.state.tokens["Nord-2"] == position.state.tokens["Est-2"] == t.TokenPlace("map", "E10", 0, 0)
+        position.state.tokens["Nord-2"]
+        == position.state.tokens["Est-2"]
+        == t.TokenPlace("map", HexId("E10"), 0, 0)
     )
     position = t.tokens(position, {"AG-2": ("E10", 1, 0)})
     here = [n for n, place in position.state.tokens.items() if place.hex == "E10"]
     assert len(here) == 3
     for symbol in ("Nord", "Est"):
-        assert Stop("E10", "city", 0) in token_stops(position, symbol), "each may run from there"
+        assert Stop(HexId("E10"), "city", 0) in token_stops(position, symbol), "each may run from there"
 
 
 def test_s7_3_8__only_a_marker_put_aside_shares_a_location() -> None:
     position = t.tiles(t.cash(shared(), AG=500), D11=("X15", 0))
     position = t.submit(t.turn_of(position, "AG"), act.Pass(AG))
-    t.refused(position, act.PlaceToken(AG, "E10", 0, 0), "token.full", "7.3.4")
+    t.refused(position, act.PlaceToken(AG, HexId("E10"), 0, 0), "token.full", "7.3.4")
 
 
 def test_s7_3_8__a_company_has_one_marker_on_a_city_tile() -> None:
-    position = to_questions(t.submit(building("Nord", "AG"), upgrade(), act.ChooseCity(AG, "E10", 0, 0)))
-    position = t.submit(position, act.ChooseCity(NORD, "E10", 0, 0))
+    position = to_questions(
+        t.submit(building("Nord", "AG"), upgrade(), act.ChooseCity(AG, HexId("E10"), 0, 0))
+    )
+    position = t.submit(position, act.ChooseCity(NORD, HexId("E10"), 0, 0))
     position = t.submit(t.turn_of(t.cash(position, AG=500), "AG"), act.Pass(AG))
     assert ("E10", 1) not in {
         (s.hex, s.city) for o in t.offers_of(position, off.OfferPlaceToken) for s in o.spots
@@ -217,3 +224,47 @@ def test_s7_3_8__option_put_back_after_the_last_private_company() -> None:
     site = t.submit(t.pass_to(site, "end"), act.BuyPrivate(AG, "AR", 50))
     assert site.state.operating.stage == "put_back_last"
     assert t.offer_of(site, off.OfferChooseCity).actor == NORD
+
+
+def test_s12_3_2__at_18xx_games_powers_may_be_used_before_the_own_marker_is_placed() -> None:
+    position = t.cash(building("AG", "Nord"), AG=500)
+    for symbol in ("LRC", "GLG", "LS"):
+        position = t.private(position, symbol, "AG")
+    asked = t.submit(position, upgrade())
+    extra, shipping = (
+        act.LayTile(AG, HexId("H17"), "57", 0, "GLG"),
+        act.PlaceToken(AG, HexId("A12"), 0, 0, "LS"),
+    )
+    choice = act.ChooseCity(AG, HexId("E10"), 0, 0)
+    assert [type(offer) for offer in t.loop.offers(asked)] == [off.OfferChooseCity]
+    for action in (extra, shipping, act.BuyPrivate(AG, "AR", 50)):
+        t.refused(asked, action)
+    site = t.submit(t.played_there(position, *site18xx.DEVIATIONS), upgrade())
+    assert t.offer_of(site, off.OfferChooseCity).actor == AG
+    assert {offer.power for offer in t.offers_of(site, off.OfferLayTile)} == {"LRC", "GLG"}
+    t.refused(site, act.LayTile(AG, HexId("F9"), "8", 0))
+    after = t.submit(site, act.BuyPrivate(AG, "AR", 50), shipping, choice)
+    assert (after.state.questions, after.state.operating.stage) == ((), "track")
+    assert (after.state.tokens["AG-0"].where, after.state.privates["AR"]) == ("map", AG)
+    t.refused(after, act.BuyPrivate(AG, "AR", 50))
+    station = t.submit(site, extra)
+    assert [question.kind for question in station.state.questions] == ["own_city", "power_token"]
+    assert t.submit(station, shipping).state.questions == station.state.questions
+    t.refused(station, act.PlaceToken(AG, HexId("H17"), 0, 0, "SAC"))
+    assert t.submit(station, act.Pass(AG), choice).state.questions == ()
+
+
+def test_s7_3_7_3__at_18xx_games_bankruptcy_may_be_declared_while_a_marker_waits() -> None:
+    """What is offered beside the question is played, though it is the president's and not the company's."""
+    position = t.trains(t.cash(building("AG", "Nord", "Est"), Ada=0), AG="")
+    position = t.played_there(t.shares(position, "AG", "Ada", Ada=5, pool=5), *site18xx.DEVIATIONS)
+    for symbol in ("PLM", "Belge"):
+        position = t.shares(position, symbol, "Cleo", Cleo=5, pool=5)
+    asked = t.submit(position, upgrade())
+    assert asked.state.questions
+    (offer,) = t.offers_of(asked, off.OfferBankruptcy)
+    assert offer.actor == player("Ada")
+    t.refused(asked, act.ChooseCity(player("Ada"), HexId("E10"), 0, 0))
+    ending = t.submit(asked, act.DeclareBankruptcy(offer.actor)).state.ending
+    assert ending is not None
+    assert ending.reason == "bankrupt"

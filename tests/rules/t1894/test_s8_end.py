@@ -7,7 +7,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.errors import Refusal
-from roundhouse.engine.owners import SUPPLY, company, player
+from roundhouse.engine.owners import BANK, SUPPLY, company, player
 from roundhouse.engine.state import Ending
 from tests.rules.t1894 import table as t
 
@@ -62,7 +62,7 @@ def test_s8_1__a_price_of_450_ends_the_game_at_once() -> None:
     assert t.price_of(played.position, "Nord") == 450
     assert played.state.ending == Ending("price", "Nord")
     assert played.events[-1] == ev.GameEnded("price", "Nord")
-    assert ev.Paid("bank", ADA, 60, "dividend", "Nord") in played.events, "the dividend is paid"
+    assert ev.Paid(BANK, ADA, 60, "dividend", "Nord") in played.events, "the dividend is paid"
 
 
 def test_s8_1__other_prices_do_not_end_it() -> None:
@@ -175,3 +175,22 @@ def test_s8_2__the_largest_score_wins_without_a_tie_breaker() -> None:
     totals = {s.player: s.total for s in t.TITLE.score(position)}
     assert totals["Ada"] == totals["Ben"] > totals["Cleo"]
     assert [s.player for s in t.TITLE.score(position)] == ["Ada", "Ben", "Cleo"]
+
+
+def test_s8_1__each_of_the_players_has_to_agree() -> None:
+    position = t.switched(t.after_auction(), "consent")
+    seats = position.state.seats
+    for agreed in ((), ("Ada",), seats[:-1], seats[1:]):
+        claim = act.AgreeWinner(BEN, "Ben", agreed=agreed)
+        missing = tuple(name for name in seats if name not in agreed)
+        assert t.refused(position, claim, "consent.missing", "8.1").facts == {"players": missing}
+        assert loop.who_must_agree(position, claim) == missing
+    assert t.submit(position, act.AgreeWinner(BEN, "Ben", agreed=seats)).state.ending == Ending(
+        "agreed", "Ben"
+    )
+
+
+def test_s8_1__a_table_may_take_consent_as_given() -> None:
+    claim = act.AgreeWinner(BEN, "Ben")
+    assert loop.who_must_agree(t.after_auction(), claim) == ()
+    assert t.submit(t.after_auction(), claim).state.ending

@@ -3,6 +3,7 @@
 import pytest
 
 from roundhouse.engine import actions as act
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import company
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.valuation import RouteValue, value
@@ -10,7 +11,7 @@ from tests.rules.t1894 import table as t
 
 AG = company("AG")
 GRAY = ("A2", "A8", "B5", "B15", "C16", "D1", "F1", "G2", "G18", "H1", "H3", "I16")
-BLUE, RED = ("A10", "A12"), ("A4", "C18", "I2", "I18")
+BLUE, RED = (HexId("A10"), HexId("A12")), (HexId("A4"), HexId("C18"), HexId("I2"), HexId("I18"))
 TOWNS = ("C6", "D7", "E12", "F7", "G12", "G16")
 BIG = {"G6": "P", "F15": "B", "D11": "L"}
 # London to Luxembourg by way of Dunkerque, Bruxelles, Hasselt and Liege.
@@ -21,7 +22,7 @@ LONG = {
 
 
 def lay(hex_id: str, tile: str, rotation: int = 0) -> act.LayTile:
-    return act.LayTile(AG, hex_id, tile, rotation)
+    return act.LayTile(AG, HexId(hex_id), tile, rotation)
 
 
 def at(hex_id: str, **tiles: tuple[str, int]) -> t.Position:
@@ -37,7 +38,7 @@ def test_s9__big_cities_carry_letters() -> None:
 def test_s9__double_towns_two_of_them_with_track() -> None:
     hexes = t.DEFINITION.hexes
     assert tuple(h for h, c in hexes.items() if len(c.face.towns) == 2) == TOWNS
-    assert {h for h in TOWNS if hexes[h].face.paths} == {"C6", "D7"}
+    assert {h for h in TOWNS if hexes[HexId(h)].face.paths} == {"C6", "D7"}
 
 
 def test_s9__the_track_printed_in_a_double_town_is_kept() -> None:
@@ -67,7 +68,7 @@ def test_s9__no_hex_has_printed_green_track() -> None:
 
 @pytest.mark.parametrize("hex_id", [*GRAY, *BLUE, *RED])
 def test_s9__no_tile_on_gray_blue_and_red_hexes(hex_id: str) -> None:
-    assert t.DEFINITION.hexes[hex_id].face.color == (
+    assert t.DEFINITION.hexes[HexId(hex_id)].face.color == (
         "gray" if hex_id in GRAY else "blue" if hex_id in BLUE else "red"
     )
     for tile in ("9", "57", "14", "63"):
@@ -83,7 +84,7 @@ def test_s9__track_does_not_run_into_a_blank_gray_edge() -> None:
 def test_s9__track_runs_into_london_but_not_into_a_blank_blue_edge() -> None:
     position = at("B11")
     t.refused(position, lay("B11", "57", 0), "track.blank_edge", "12.3.1")
-    assert t.submit(position, lay("B11", "57", 2)).state.tiles["B11"] == t.LaidTile("57", 2)
+    assert t.submit(position, lay("B11", "57", 2)).state.tiles[HexId("B11")] == t.LaidTile("57", 2)
 
 
 def test_s9__offboards_are_reached_over_their_triangles_only() -> None:
@@ -97,7 +98,7 @@ def test_s9__offboards_are_reached_over_their_triangles_only() -> None:
 def test_s9__no_marker_in_london_but_one_place_beside_it() -> None:
     hexes = t.DEFINITION.hexes
     assert [len(hexes[h].face.cities) for h in BLUE] == [1, 1]
-    assert not hexes["A12"].face.paths
+    assert not hexes[HexId("A12")].face.paths
 
 
 def test_s9__all_other_hexes_are_rural() -> None:
@@ -145,7 +146,7 @@ def test_s9__a_series_of_revenues_is_yellow_then_brown(era: str, brown: bool) ->
     position = t.trains(position, AG="7")
     amounts = run_context(position, "AG").amounts
     netherlands = next(amount for stop, amount in amounts.items() if stop.hex == "C18")
-    printed = t.DEFINITION.hexes["C18"].face.offboards[0].revenue
+    printed = t.DEFINITION.hexes[HexId("C18")].face.offboards[0].revenue
     values = dict(printed.steps)
     assert values["yellow"] < values["brown"]
     assert netherlands == values["brown" if brown else "yellow"]

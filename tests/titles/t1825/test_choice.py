@@ -71,7 +71,7 @@ def test_a_printing_needs_what_is_printed() -> None:
 def test_an_illegal_choice_has_no_definition() -> None:
     with pytest.raises(ActionRefused) as caught:
         definition(chosen("unit_1 k5"))
-    assert caught.value.facts == {"option": "k5", "others": "unit_2"}
+    assert caught.value.facts == {"option": "k5", "others": ("unit_2",)}
 
 
 def built(options: frozenset[str]) -> None:

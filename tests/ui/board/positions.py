@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from roundhouse.engine.loop import start
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import (
     Offer,
     OfferChooseCity,
@@ -52,7 +53,10 @@ def operating(
         operating=Operating(company=PLM, stage="track"),
         cash={**state.cash, company(PLM): cash},
         tiles={hex_id: LaidTile(*tile) for hex_id, tile in (tiles or {}).items()},
-        tokens={**state.tokens, **{name: TokenPlace("map", *place) for name, place in placed.items()}},
+        tokens={
+            **state.tokens,
+            **{name: TokenPlace("map", HexId(place[0]), *place[1:]) for name, place in placed.items()},
+        },
         trains={**state.trains, **{train: company(PLM) for train in trains}},
         privates={},
     )
@@ -73,7 +77,10 @@ def choose_offers(hex_id: str, spots: tuple[tuple[int, int], ...]) -> tuple[Offe
     """A choice between cities of a hex."""
     return (
         OfferChooseCity(
-            company(PLM), "7.3.3", hex_id, tuple(TokenSpot(hex_id, city, slot) for city, slot in spots)
+            company(PLM),
+            "7.3.3",
+            HexId(hex_id),
+            tuple(TokenSpot(HexId(hex_id), city, slot) for city, slot in spots),
         ),
     )
 

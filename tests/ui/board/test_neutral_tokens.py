@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from roundhouse.engine.names import HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ASIDE, ON_MAP, TokenPlace
 from roundhouse.ui.board.items.content import board_contents
@@ -24,7 +25,7 @@ def with_token(place: TokenPlace) -> Position:
 
 def colors(scene: BoardScene, hex_id: str, city: int, slot: int) -> list[QColor]:
     """The board's colours in the middle of a circle, and half a radius above and below."""
-    (x, y), radius = scene.places.slot(hex_id, city, slot)
+    (x, y), radius = scene.places.slot(HexId(hex_id), city, slot)
     image = QImage(101, 101, QImage.Format.Format_ARGB32_Premultiplied)
     painter = QPainter(image)
     scene.render(painter, QRectF(image.rect()), QRectF(x - radius, y - radius, 2 * radius, 2 * radius))
@@ -38,9 +39,9 @@ def is_near(one: QColor, wanted: str, by: int) -> bool:
     return all(abs(a - b) <= by for a, b in pairs)
 
 
-@pytest.mark.parametrize("place", [TokenPlace(ON_MAP, PARIS, 1, 0), TokenPlace(ASIDE, PARIS)])
+@pytest.mark.parametrize("place", [TokenPlace(ON_MAP, HexId(PARIS), 1, 0), TokenPlace(ASIDE, HexId(PARIS))])
 def test_it_has_a_look_without_letters(place: TokenPlace) -> None:
-    tokens = board_contents(with_token(place))[PARIS].tokens
+    tokens = board_contents(with_token(place))[HexId(PARIS)].tokens
     neutral = TokenLook("", NEUTRAL)
     assert (neutral in tokens.extras) is (place.where == ASIDE)
     assert ((1, 0, neutral) in tokens.slots) is (place.where == ON_MAP)
@@ -53,7 +54,7 @@ def test_it_is_painted_as_a_gray_disc_where_a_companys_token_has_its_band(qtbot)
     view.resize(900, 640)
     with qtbot.waitExposed(view):
         view.show()
-    view.show_position(with_token(TokenPlace(ON_MAP, PARIS, 1, 0)))
+    view.show_position(with_token(TokenPlace(ON_MAP, HexId(PARIS), 1, 0)))
     assert view.board is not None
     gray = colors(view.board, PARIS, 1, 0)
     assert all(is_near(color, NEUTRAL, 30) for color in gray), [color.name() for color in gray]

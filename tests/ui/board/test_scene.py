@@ -9,6 +9,7 @@ from shiboken6 import isValid
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.catalogue.places import data_folder
+from roundhouse.engine.names import HexId
 from roundhouse.engine.state import LaidTile, Run, Stop, TokenPlace
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.search import BestRun, find_best
@@ -90,7 +91,7 @@ def test_panning_paints_no_hex_anew(qtbot):
 
 def test_a_token_put_aside_lies_beside_the_city(qtbot):
     position = operating()
-    tokens = {**position.state.tokens, "PLM-0": TokenPlace("aside", PARIS)}
+    tokens = {**position.state.tokens, "PLM-0": TokenPlace("aside", HexId(PARIS))}
     view = shown(qtbot, replace(position, state=replace(position.state, tokens=tokens)))
     content = view.board.content(PARIS)
     assert [look.symbol for look in content.tokens.extras] == [PLM]
@@ -216,7 +217,7 @@ def test_last_routes_are_drawn_anew_only_when_they_or_their_hexes_change(qtbot):
 def test_what_changed_is_what_lies_elsewise_on_the_whole_board(title):
     path = data_folder("resources") / "games" / f"{title}-example.roundhouse"
     session = GameSession.open(path, read_only=True)
-    contents: dict[str, HexContent] = {}
+    contents: dict[HexId, HexContent] = {}
     before = None
     for n in range(0, len(session.history), 9):
         position = session.history.at(n)
@@ -247,7 +248,7 @@ def test_an_off_board_route_reaches_its_hex(qtbot):
     for piece in track:
         line = board.places.piece(piece)
         assert board.hex_at(QPointF(*line[-1])) == "A4" or board.hex_at(QPointF(*line[0])) == "A4"
-    assert Stop("A4", "offboard", 0) in board.stops()
+    assert Stop(HexId("A4"), "offboard", 0) in board.stops()
 
 
 def test_tiles_on_the_board_are_what_the_state_says(qtbot):

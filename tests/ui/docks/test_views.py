@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 
 from roundhouse.engine.loop import offers
 from roundhouse.engine.offers import OfferBid, OfferBuyShares, OfferPar, ParBox
+from roundhouse.engine.owners import IPO, POOL, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import MarketPlace
 from roundhouse.ui.cards.figures_cell import head_width
@@ -241,7 +242,7 @@ def test_what_has_changed_is_marked_for_a_moment(qtbot, monkeypatch):
     monkeypatch.setattr("roundhouse.ui.docks.fading.HOLD", 30)
     monkeypatch.setattr("roundhouse.ui.docks.fading.FADE", 30)
     position = playing()
-    richer = {**position.state.cash, "player:Anna": 999}
+    richer = {**position.state.cash, player("Anna"): 999}
     view = shown("tableau", position)
     qtbot.addWidget(view)
     view.show()
@@ -303,8 +304,8 @@ def test_the_charter_fits_its_room(qtbot, size):
 
 def test_a_click_on_a_certificate_gives_the_offer(qtbot):
     position = playing()
-    buy = OfferBuyShares("player:Ben", "6.4", "Nord", ((("ipo",), 95), (("ipo", "pool"), 190)))
-    par = OfferPar("player:Ben", "6.5", "Est", (ParBox(95, 1, 1), ParBox(67, 7, 5)))
+    buy = OfferBuyShares(player("Ben"), "6.4", "Nord", (((IPO,), 95), ((IPO, POOL), 190)))
+    par = OfferPar(player("Ben"), "6.5", "Est", (ParBox(95, 1, 1), ParBox(67, 7, 5)))
     view = CertificateView.for_table(WORDS, STILL)
     qtbot.addWidget(view)
     view.resize(900, 200)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from roundhouse.engine import loop
 from roundhouse.engine.apply import fold
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import IPO, POOL, REMOVED, SUPPLY, company, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import (
@@ -87,7 +88,7 @@ def scrambled(seed: int) -> Position:
             certificates={c: rng.choice([IPO, POOL, *players, *companies[:1]]) for c in state.certificates},
             privates=privates,
             trains={t: rng.choice([SUPPLY, REMOVED, *companies]) for t in state.trains},
-            tokens={t: TokenPlace(rng.choice((CHARTER, ON_MAP)), "D9") for t in state.tokens},
+            tokens={t: TokenPlace(rng.choice((CHARTER, ON_MAP)), HexId("D9")) for t in state.tokens},
             markers={m: rng.choice([SUPPLY, *companies]) for m in state.markers},
             market=market,
             par={symbol: rng.choice((67, 80, 95, 100)) for symbol in started},

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 
 from roundhouse.engine.loop import offers, start
 from roundhouse.engine.offers import OfferBid, OfferBuyShares, OfferPar, ParBox
-from roundhouse.engine.owners import company, player
+from roundhouse.engine.owners import IPO, POOL, company, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Auction, MarketPlace, Operating, Round, Run, Stock
 from roundhouse.queries import players
@@ -240,7 +240,7 @@ def test_loans_are_shown_where_there_are_some(qtbot):
 
 def test_certificates_on_offer_come_first(qtbot):
     position = playing()
-    buy = OfferBuyShares(BEN, "6.4", "Nord", ((("ipo",), 95), (("pool",), 95), (("ipo", "pool"), 190)))
+    buy = OfferBuyShares(BEN, "6.4", "Nord", (((IPO,), 95), ((POOL,), 95), ((IPO, POOL), 190)))
     par = OfferPar(BEN, "6.5", "Est", (ParBox(95, 1, 1), ParBox(67, 7, 5)))
     model = CertificateModel(WORDS)
     model.show_position(position, None, (buy, par))
@@ -259,7 +259,7 @@ def test_certificates_on_offer_come_first(qtbot):
 
 def test_offers_alone_mark_nothing_as_changed(qtbot):
     position = playing()
-    buy = OfferBuyShares(BEN, "6.4", "Nord", ((("ipo",), 95),))
+    buy = OfferBuyShares(BEN, "6.4", "Nord", (((IPO,), 95),))
     model = CertificateModel(WORDS)
     model.show_position(position, position, (buy,))
     assert not model.has_marks()

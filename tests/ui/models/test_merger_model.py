@@ -22,7 +22,6 @@ from roundhouse.ui.models.merger_model import (
     Target,
     fits,
     formed_company,
-    partners,
 )
 from roundhouse.ui.words import LANGUAGES
 from tests.ui.models.recorded import at, before, history, offered
@@ -205,10 +204,9 @@ def test_through_the_whole_game_under_the_tester(qtbot: object) -> None:
 
 
 def test_a_hub_may_still_have_to_join() -> None:
-    offer = OfferMerge("company:A", "6.2", ("X",), {"B": ("A", "C")}, 3)
+    offer = OfferMerge(company("A"), "6.2", ("X",), {"B": ("A", "C")}, 3, (("B",),))
     assert fits(offer, ("A", "C"))
     assert fits(offer, ("A", "B", "C"))
     assert not fits(offer, ("A", "D"))
-    assert partners(offer, "A") == {"B", "C"}
-    few = OfferMerge("company:A", "6.2", ("X",), {"B": ("A", "C")}, 2)
+    few = OfferMerge(company("A"), "6.2", ("X",), {"B": ("A", "C")}, 2, (("B",),))
     assert not fits(few, ("A", "B", "C"))

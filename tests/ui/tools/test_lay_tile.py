@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 
 from roundhouse.engine.actions import LayTile
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import OfferLayTile, OfferPass
 from roundhouse.engine.owners import company
 from roundhouse.queries.lays import all_lays
@@ -182,11 +183,11 @@ def test_two_actions_where_there_is_one_choice(qtbot):
     table.click(table.over_hex("G12"))
     assert table.box.lay.aimed == only
     table.click(table.over_hex("G12"))
-    assert table.actions == [LayTile(company(PLM), "G12", only.tile, only.rotation)]
+    assert table.actions == [LayTile(company(PLM), HexId("G12"), only.tile, only.rotation)]
     table.actions.clear()
     table.click(table.over_hex("G12"))
     table.click(table.pixel(table.box.lay.fan[0][1]))
-    assert table.actions == [LayTile(company(PLM), "G12", only.tile, only.rotation)]
+    assert table.actions == [LayTile(company(PLM), HexId("G12"), only.tile, only.rotation)]
 
 
 def test_a_click_on_a_hex_opens_its_fan_and_a_tile_of_it_waits_to_be_turned(table):
@@ -201,7 +202,7 @@ def test_a_click_on_a_hex_opens_its_fan_and_a_tile_of_it_waits_to_be_turned(tabl
     turned = table.box.lay.aimed
     assert turned.rotation != first.rotation
     table.click(table.over_hex("G12"))
-    assert table.actions == [LayTile(company(PLM), "G12", key.tile, turned.rotation)]
+    assert table.actions == [LayTile(company(PLM), HexId("G12"), key.tile, turned.rotation)]
 
 
 def test_escape_closes_the_fan_and_a_click_elsewhere_too(table):

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 
 from roundhouse.engine.actions import ChooseCity, PlaceToken
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import OfferPlaceToken, TokenSpot
 from roundhouse.engine.owners import company
 from roundhouse.ui.board.items.plates import PlateItem
@@ -30,7 +31,7 @@ def test_a_click_on_a_circle_places_the_token_there(qtbot):
     choice = table.box.token.choices[-1]
     table.click(table.pixel(table.box.token.place_of(choice)))
     spot = choice.spot
-    assert table.actions == [PlaceToken(company(PLM), "G10", spot.city, spot.slot)]
+    assert table.actions == [PlaceToken(company(PLM), HexId("G10"), spot.city, spot.slot)]
 
 
 def test_the_token_is_seen_in_the_circle_under_the_pointer(qtbot):
@@ -71,12 +72,12 @@ def test_a_city_is_chosen_by_a_click(qtbot):
     table = Table(qtbot, position, choose_offers(PARIS, ((0, 0), (1, 0))))
     second = table.box.token.choices[1]
     table.click(table.pixel(table.box.token.place_of(second)))
-    assert table.actions == [ChooseCity(company(PLM), PARIS, 1, 0)]
+    assert table.actions == [ChooseCity(company(PLM), HexId(PARIS), 1, 0)]
 
 
 def test_a_circle_that_can_be_taken_in_two_ways_changes_between_them(qtbot):
     position = operating(tiles=EAST, phase="Green")
-    spot = TokenSpot("G10", 0, 0, 0)
+    spot = TokenSpot(HexId("G10"), 0, 0, 0)
     offers = (*token_offers(position), OfferPlaceToken(company(PLM), "11.2.2.3", (spot,), "GLG"))
     table = Table(qtbot, position, offers)
     choice = next(choice for choice in table.box.token.choices if choice.power == "GLG")
@@ -91,11 +92,11 @@ def test_a_circle_that_can_be_taken_in_two_ways_changes_between_them(qtbot):
 
 def test_a_power_for_any_time_does_not_take_the_board_but_can_be_chosen(qtbot):
     position = operating(tiles=EAST, phase="Green")
-    offers = (OfferPlaceToken(company(PLM), "11.2.2.6", (TokenSpot("A12", 0, 0),), "LS"),)
+    offers = (OfferPlaceToken(company(PLM), "11.2.2.6", (TokenSpot(HexId("A12"), 0, 0),), "LS"),)
     table = Table(qtbot, position, offers)
     assert table.box.kind == ""
     assert table.box.kinds == ("token",)
     table.box.choose("token")
     assert table.box.kind == "token"
     table.click(table.over_hex("A12"))
-    assert table.actions == [PlaceToken(company(PLM), "A12", 0, 0, "LS")]
+    assert table.actions == [PlaceToken(company(PLM), HexId("A12"), 0, 0, "LS")]

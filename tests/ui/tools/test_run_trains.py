@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
 from roundhouse.engine.actions import RunTrains
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import company
 from roundhouse.engine.state import Run, Stop
 from roundhouse.routes.check import check
@@ -14,9 +15,9 @@ from tests.ui.board.positions import PARIS, PLM, operating, run_offers
 from tests.ui.tools.hands import Table
 
 TWO_WAYS = {"G6": ("X1", 4), "H7": ("7", 2), "G8": ("24", 4), "G10": ("57", 1), "G12": ("1", 0)}
-PARIS_STOP = Stop(PARIS, "city", 0)
-SAINT_QUENTIN = Stop("G10", "city", 0)
-CAUDRY = Stop("G12", "town", 0)
+PARIS_STOP = Stop(HexId(PARIS), "city", 0)
+SAINT_QUENTIN = Stop(HexId("G10"), "city", 0)
+CAUDRY = Stop(HexId("G12"), "town", 0)
 
 
 @pytest.fixture

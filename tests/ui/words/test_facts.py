@@ -13,7 +13,17 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
 from roundhouse.engine.names import Kind, kind_of, kinds_of
-from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, is_company, is_player, is_private
+from roundhouse.engine.owners import (
+    BANK,
+    IPO,
+    POOL,
+    REMOVED,
+    SUPPLY,
+    Owner,
+    is_company,
+    is_player,
+    is_private,
+)
 from roundhouse.engine.position import Position
 from roundhouse.titles import registry
 from roundhouse.ui.pictures import example_path
@@ -48,6 +58,8 @@ def test_a_field_without_a_kind_is_found() -> None:
 def test_a_tuple_has_the_kind_of_its_members_and_other_types_have_none() -> None:
     assert kinds_of(of.OfferRunTrains)["trains"] is Kind.TRAIN
     assert kinds_of(ev.Paid)["payer"] is Kind.OWNER
+    assert kinds_of(ev.HomeChosen)["hex"] is Kind.HEX
+    assert kinds_of(of.OfferPar)["homes"] is Kind.HEX
     assert "routes" not in kinds_of(ev.TrainsRun)
     assert kind_of(bool) is None
     assert kind_of(tuple[str, int]) is None
@@ -71,6 +83,7 @@ EXAMPLES: dict[Kind, tuple[object, str, str]] = {
     Kind.PHASE: ("Green", "green", "verte"),
     Kind.COLOR: ("brown", "brown", "brune"),
     Kind.STEP: ("track", "Track", "Voie"),
+    Kind.OPTION: ("k1", "Kit K1", "Kit K1"),
     Kind.CORRECTION: ("tile", "tile", "tuile"),
     Kind.MONEY: (1040, "1\u202f040\u00a0F", "1\u202f040\u00a0F"),
     Kind.COUNT: (1040, "1\u202f040", "1\u202f040"),
@@ -100,7 +113,7 @@ def test_several_are_told_one_after_the_other(words: Words) -> None:
 
 def is_owner(text: str) -> bool:
     placed = text in {BANK, IPO, POOL, SUPPLY, REMOVED}
-    return placed or is_player(text) or is_company(text) or is_private(text)
+    return placed or is_player(Owner(text)) or is_company(Owner(text)) or is_private(Owner(text))
 
 
 def holds(kind: Kind, text: str, position: Position) -> bool:

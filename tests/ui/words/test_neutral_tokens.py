@@ -8,30 +8,33 @@ from roundhouse.catalogue.reader import read_title
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import MoveToken
 from roundhouse.engine.loop import Entry
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import BANK, company
 from roundhouse.ui.words import for_language
 from roundhouse.ui.words.story import tell
 
 PLM = company("PLM")
 MOVE = Entry(
-    MoveToken(PLM, "I10", 0, "G14", 0, 0),
+    MoveToken(PLM, HexId("I10"), 0, HexId("G14"), 0, 0),
     (
         ev.Paid(PLM, BANK, 100, "token", "G14"),
         ev.TokenReturned("gov-1", neutral=True),
-        ev.TokenMoved("PLM-0", "G14", 0, 0, "token"),
-        ev.TokenPlaced("gov-0", "", "I10", 0, 0, "neutral"),
-        ev.TokenPutAside("gov-2", "I10"),
+        ev.TokenMoved("PLM-0", HexId("G14"), 0, 0, "token"),
+        ev.TokenPlaced("gov-0", "", HexId("I10"), 0, 0, "neutral"),
+        ev.TokenPutAside("gov-2", HexId("I10")),
     ),
 )
 TOLD = {
     "en": [
         "PLM moves its token from {I10} to {G14}",
+        "PLM pays 100\u00a0F for the token",
         "A neutral token makes way",
         "A neutral token fills the slot in {I10}",
         "A neutral token waits beside {I10}",
     ],
     "fr": [
         "PLM déplace son jeton de {I10} à {G14}",
+        "PLM paie 100\u00a0F pour le jeton",
         "Un jeton neutre cède la place",
         "Un jeton neutre occupe la place à {I10}",
         "Un jeton neutre attend à côté de {I10}",
@@ -40,10 +43,10 @@ TOLD = {
 
 
 @pytest.mark.parametrize("language", TOLD)
-def test_a_move_is_told_in_one_line_and_what_happens_to_neutral_tokens_below(language: str) -> None:
+def test_a_move_and_its_price_are_told_and_what_happens_to_neutral_tokens_below(language: str) -> None:
     definition = read_title("1894")
     words = for_language(language)
-    names = {hex_id: f"{definition.hexes[hex_id].name} ({hex_id})" for hex_id in ("I10", "G14")}
+    names = {hex_id: f"{definition.hexes[hex_id].name} ({hex_id})" for hex_id in (HexId("I10"), HexId("G14"))}
     lines = [line.text for line in tell(words, MOVE, definition)]
     assert lines == [told.format(**names) for told in TOLD[language]]
 
@@ -61,5 +64,5 @@ def test_a_token_put_right_by_hand_is_told_by_its_owner_or_as_neutral(
     definition = read_title("1894")
     words = for_language(language)
     for token, symbol, expected in (("gov-0", "", told[0]), ("PLM-0", "PLM", told[1])):
-        text = words.event(ev.TokenPlaced(token, symbol, "G6", 0, 0, "corrected"), definition)
+        text = words.event(ev.TokenPlaced(token, symbol, HexId("G6"), 0, 0, "corrected"), definition)
         assert expected in text

@@ -92,3 +92,9 @@ def test_what_a_fact_is_called_says_nothing_of_how_it_is_told() -> None:
     color = illegal("track.wrong_color", tile="57", color="green", needed="brown")
     assert "green" in english.refusal(color, definition)
     assert "brune" in for_language("fr").refusal(color, definition)
+
+
+@languages
+def test_several_players_are_named_in_a_row(words: Words) -> None:
+    refused = illegal("consent.missing", "6.2", players=("Ada", "Ben"))
+    assert "Ada, Ben" in words.refusal(refused, registry.load("1861").definition)

@@ -12,6 +12,7 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
 from roundhouse.engine.names import Kind, kinds_of
+from roundhouse.engine.owners import POOL, company, player
 from roundhouse.engine.state import Question
 from roundhouse.titles import registry
 from roundhouse.ui.words import LANGUAGES, Words, for_language
@@ -127,7 +128,7 @@ def sample(struct: Any) -> Any:
     return struct(**facts)
 
 
-QUESTION = Question("discard_train", "company:PLM")
+QUESTION = Question("discard_train", company("PLM"))
 
 
 def test_money_is_written_in_the_currency_of_the_title(definition):
@@ -137,7 +138,7 @@ def test_money_is_written_in_the_currency_of_the_title(definition):
 
 def test_french_contracts_and_elides(definition):
     french = for_language("fr_CA")
-    told = french.event(ev.CertificateMoved("Est-1", "pool", "player:Anna"), definition)
+    told = french.event(ev.CertificateMoved("Est-1", POOL, player("Anna")), definition)
     assert told == "10 % d'Est passe du pool à Anna"
 
 

@@ -17,10 +17,10 @@ from msgspec.structs import replace
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Pass
 from roundhouse.engine.apply import fold
-from roundhouse.engine.loop import Entry, steps, submit
+from roundhouse.engine.loop import Decided, Entry, decide, offers_for, submit
 from roundhouse.engine.offers import OfferPass
-from roundhouse.engine.owners import Owner
-from roundhouse.engine.position import Position
+from roundhouse.engine.owners import NOBODY, Owner
+from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import State
 from roundhouse.rounds.operating import DONE
 
@@ -66,7 +66,7 @@ class Attempt:
     @classmethod
     def nothing(cls, position: Position) -> Attempt:
         """No action at all: the position stays."""
-        attempt = cls(position, Pass(""))
+        attempt = cls(position, Pass(NOBODY))
         attempt.action = None
         return attempt
 
@@ -96,15 +96,9 @@ class Attempt:
     def _settled(self) -> tuple[Reached, tuple[Position, ...]]:
         if self.action is None:
             return Reached((), self.position), ()
-        moments: list[Position] = []
-
-        def note(position: Position) -> bool:
-            moments.append(position)
-            return False
-
-        entry = submit(self.position, self.action, note)
-        last = _after(self.position, entry)
-        return Reached((entry,), last), tuple(m for m in moments if m.state is not last.state)
+        decided = _decided(self.position, self.action)
+        last = decided.position
+        return Reached((decided.entry,), last), tuple(m for m in decided.moments if m is not last)
 
     def _until(self, number: int) -> Entry:
         """The entry that stops at moment ``number``."""
@@ -162,10 +156,10 @@ def _moving_on(position: Position, here: Planned, rest: Sequence[Planned]) -> li
     *before, entry = here.entries
     for earlier in before:
         position = _after(position, earlier)
-    whole = submit(position, entry.action)
+    decided = _decided(position, entry.action)
+    whole, there = decided.entry, decided.position
     if whole.events == entry.events:
         return []
-    there = _after(position, whole)
     for number, planned in enumerate(rest, start=1):
         if not all(isinstance(made.action, Pass) for made in planned.entries):
             return []
@@ -319,14 +313,18 @@ def who_may_pass(position: Position) -> Owner | None:
 
 
 def _passes(position: Position) -> Iterator[OfferPass]:
-    for step in steps(position):
-        if Pass in step.accepts:
-            yield from (offer for offer in step.offers(position) if isinstance(offer, OfferPass))
+    return (offer for offer in offers_for(position, Pass) if isinstance(offer, OfferPass))
 
 
 def _ends_turn(reached: Reached, owner: Owner) -> bool:
     happened = (event for entry in reached.entries for event in entry.events)
     return any(isinstance(event, ev.TurnEnded) and event.actor == owner for event in happened)
+
+
+@remembered
+def _decided(position: Position, action: Action) -> Decided:
+    """What an action leads to."""
+    return decide(position, action)
 
 
 def _after(position: Position, entry: Entry) -> Position:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from roundhouse.archive.site18xx.export import Export
 from roundhouse.archive.site18xx.replay import first_position, replay
 from roundhouse.archive.site18xx.titles import SITE_TITLES, SiteTitle
-from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, company, player
+from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner, company, player
+from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ASIDE, CHARTER, ON_MAP, State
 from roundhouse.engine.title import Title
@@ -77,7 +78,7 @@ def _table(position: Position, before: Facts) -> Facts:
         "priority": None,
         "player_order": list(state.order),
         "depot": _depot(position),
-        "discarded": [t.rpartition("-")[0] for t, owner in state.trains.items() if owner == POOL],
+        "discarded": [kind_of(t) for t, owner in state.trains.items() if owner == POOL],
         "privates_open": sorted(
             [*(p for p, owner in state.privates.items() if owner != REMOVED), *_helpers(position)]
         ),
@@ -94,7 +95,7 @@ def _helpers(position: Position) -> list[str]:
     return [name for name, last in site.helpers.items() if phases.index(last) >= now] if site else []
 
 
-def _acting(state: State) -> str:
+def _acting(state: State) -> Owner:
     """Who decides; after a private company's lay 18xx.games has the private company act."""
     if not state.questions:
         return state.actor
@@ -109,7 +110,7 @@ def _depot(position: Position) -> Facts:
     left: dict[str, int] = {}
     for train, owner in position.state.trains.items():
         if owner == SUPPLY:
-            kind = train.rpartition("-")[0]
+            kind = kind_of(train)
             left[kind] = left.get(kind, 0) + 1
     endless = [kind for kind, train in position.definition.trains.items() if train.count is None]
     return {**left, **dict.fromkeys(endless, 1)}
@@ -126,7 +127,7 @@ def _player(position: Position, name: str, worth: int) -> Facts:
     shares: dict[str, int] = {}
     for certificate, holder in state.certificates.items():
         if holder == owner:
-            symbol = cert.company_of(certificate)
+            symbol = company_of(certificate)
             shares[symbol] = shares.get(symbol, 0) + cert.percent_of(position.definition, certificate)
     facts: Facts = {
         "cash": state.cash[owner],
@@ -155,7 +156,7 @@ def _company(position: Position, symbol: str, before: Facts) -> Facts:
         "treasury": kept // cert.SHARE,
         "pool": cert.percent_held(position, POOL, symbol) // cert.SHARE,
         "loans": state.loans.get(symbol, 0),
-        "trains": [train.rpartition("-")[0] for train, holder in state.trains.items() if holder == owner],
+        "trains": [kind_of(train) for train, holder in state.trains.items() if holder == owner],
         **_tokens(state, symbol),
         **_run(position, symbol, before),
     }
@@ -174,7 +175,7 @@ def _par(position: Position, symbol: str) -> int:
 
 
 def _tokens(state: State, symbol: str) -> Facts:
-    own = [place for token, place in state.tokens.items() if token.rpartition("-")[0] == symbol]
+    own = [place for token, place in state.tokens.items() if kind_of(token) == symbol]
     return {
         "tokens": sorted(f"{place.hex}/{place.city}" for place in own if place.where == ON_MAP),
         "tokens_left": sum(place.where in (CHARTER, ASIDE) for place in own),

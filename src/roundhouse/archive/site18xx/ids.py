@@ -12,7 +12,9 @@ from typing import Any, TypeVar
 from roundhouse.archive.errors import ImportRefused
 from roundhouse.archive.site18xx.filter import Raw
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.owners import IPO, POOL, Owner, company, is_company, player
+from roundhouse.engine.names import HexId
+from roundhouse.engine.owners import IPO, NOBODY, POOL, Owner, company, is_company, player, private
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 
 Kind = TypeVar("Kind")
@@ -50,7 +52,7 @@ class Names:
         """Begin at the position ``first``; ``players`` are names by 18xx.games' id."""
         self._definition: TitleDefinition = first.definition
         self._players = players
-        self._hexes: dict[str, str] = {}
+        self._hexes: dict[str, HexId] = {}
         self._outside = _dealt(first)
         self._trains: dict[str, str] = {}
         self.converting = False
@@ -64,7 +66,7 @@ class Names:
         if kind == "player" and entity in self._players:
             return player(self._players[entity])
         if kind == "company" and entity in self._definition.privates:
-            return "private:" + entity
+            return private(entity)
         if entity in self._definition.companies:
             return company(entity)
         raise ImportRefused("unknown_name", kind=str(kind), name=entity, id=raw.get("id"))
@@ -77,10 +79,10 @@ class Names:
             raise ImportRefused("unknown_name", kind="share", name=", ".join(shares), id=raw.get("id"))
         return symbols.pop(), shares
 
-    def sources(self, position: Position, symbol: str, shares: list[str]) -> tuple[str, ...]:
+    def sources(self, position: Position, symbol: str, shares: list[str]) -> tuple[Owner, ...]:
         """Where each of the ``shares`` is: one that has left the IPO and can be bought lies in the pool."""
         certificates = position.state.certificates
-        here = {certificates[c] for c in certificates if c.rpartition("-")[0] == symbol}
+        here = {certificates[c] for c in certificates if kind_of(c) == symbol}
         issuer = IPO if IPO in here or company(symbol) not in here else company(symbol)
         if POOL not in here:
             return (issuer,) * len(shares)
@@ -104,21 +106,21 @@ class Names:
             raise ImportRefused("unknown_name", kind="tile", name=name, id=raw.get("id"))
         return printed, name
 
-    def tile_laid(self, tile: str, hex_id: str) -> None:
+    def tile_laid(self, tile: str, hex_id: HexId) -> None:
         """Remember where that copy of a tile lies."""
         self._hexes = {other: place for other, place in self._hexes.items() if place != hex_id}
         self._hexes[tile] = hex_id
 
-    def city(self, raw: Raw) -> tuple[str, int]:
+    def city(self, raw: Raw) -> tuple[HexId, int]:
         """The hex and the index of a city."""
         name = text(raw, "city")
         tile, _, index = name.rpartition("-")
-        hex_id = self._hexes.get(tile, tile.rpartition("-")[0])
+        hex_id = self._hexes.get(tile, HexId(tile.rpartition("-")[0]))
         if hex_id not in self._definition.hexes or not index.isdecimal():
             raise ImportRefused("unknown_name", kind="city", name=name, id=raw.get("id"))
         return hex_id, int(index)
 
-    def train(self, position: Position, raw: Raw, name: str = "train", owner: Owner = "") -> str:
+    def train(self, position: Position, raw: Raw, name: str = "train", owner: Owner = NOBODY) -> str:
         """Our name of a train; that of one not sold yet is the next of its kind in the supply.
 
         A company that buys trains unasked is their ``owner`` when they are first named.
@@ -131,12 +133,12 @@ class Names:
         if not {kind, printed} <= self._definition.trains.keys():
             raise ImportRefused("unknown_name", kind="train", name=site, id=raw.get("id"))
         trains = position.state.trains
-        bought = [t for t, holder in trains.items() if holder == owner and t.rpartition("-")[0] == kind]
+        bought = [t for t, holder in trains.items() if holder == owner and kind_of(t) == kind]
         for train in bought:
             if train not in self._trains.values():
                 self._trains[site] = train
                 return train
-        ours = [t for t, owner in trains.items() if t.rpartition("-")[0] == kind and not is_company(owner)]
+        ours = [t for t, owner in trains.items() if kind_of(t) == kind and not is_company(owner)]
         free = [t for t in ours if t not in self._trains.values()]
         if not free:
             raise ImportRefused("unknown_name", kind="train", name=site, id=raw.get("id"))

@@ -17,7 +17,7 @@ from roundhouse.archive.site18xx.translate import Moment, remember, translate
 from roundhouse.engine import events as ev
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Entry, start
-from roundhouse.engine.owners import Owner, is_company
+from roundhouse.engine.owners import NOBODY, Owner, is_company
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
 
@@ -90,13 +90,13 @@ class _Replay:
     def _owners(self, passes: Sequence[Raw]) -> tuple[Owner, ...]:
         """Who passes; nobody, where a pass only says that no other company joins a merger."""
         owners = (self._names.owner(play) for play in passes)
-        return tuple("" if self._names.merging and is_company(owner) else owner for owner in owners)
+        return tuple(NOBODY if self._names.merging and is_company(owner) else owner for owner in owners)
 
     def _goal(self, passes: Sequence[Raw], following: Sequence[Raw]) -> Goal:
         """Whether the next action that isn't a pass can be played."""
         rest = following[len(passes) :]
         if not rest:
-            return Goal("", lambda _: True)
+            return Goal(NOBODY, lambda _: True)
 
         def is_legal(position: Position) -> bool:
             try:

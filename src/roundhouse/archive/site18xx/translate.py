@@ -9,7 +9,8 @@ from roundhouse.archive.errors import ImportRefused
 from roundhouse.archive.site18xx.filter import Raw
 from roundhouse.archive.site18xx.ids import Names, items, number, text
 from roundhouse.engine import actions as act
-from roundhouse.engine.loop import offers
+from roundhouse.engine.loop import offers_for
+from roundhouse.engine.names import NO_HEX, HexId
 from roundhouse.engine.offers import (
     OfferBid,
     OfferChooseCity,
@@ -19,9 +20,18 @@ from roundhouse.engine.offers import (
     OfferRunTrains,
     TokenSpot,
 )
-from roundhouse.engine.owners import SUPPLY, company, is_company, is_player, is_private, name_of, player
+from roundhouse.engine.owners import (
+    SUPPLY,
+    Owner,
+    company,
+    is_company,
+    is_player,
+    is_private,
+    name_of,
+    player,
+)
 from roundhouse.engine.position import Position
-from roundhouse.finance import certificates as cert
+from roundhouse.finance.speaking import speaks_for
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.resolve import LoggedRoute, resolve_all
 
@@ -41,7 +51,7 @@ class Moment:
         self.names = names
         self.following = following
 
-    def acting(self, raw: Raw) -> str:
+    def acting(self, raw: Raw) -> Owner:
         """Who acts in our rules: the company on turn where 18xx.games lets a private company act."""
         owner = self.names.owner(raw)
         return company(self.position.state.operating.company) if is_private(owner) else owner
@@ -69,7 +79,10 @@ def _pass(moment: Moment, raw: Raw) -> act.Action | None:
     actor = moment.acting(raw)
     if is_company(actor) and moment.names.merging:
         return None  # nobody else joins the merger; it is complete with the public company's name
-    waiting = any(isinstance(offer, OfferPass) and offer.actor == actor for offer in offers(moment.position))
+    waiting = any(
+        isinstance(offer, OfferPass) and offer.actor == actor
+        for offer in offers_for(moment.position, act.Pass)
+    )
     return act.Pass(actor) if waiting else None
 
 
@@ -82,7 +95,7 @@ def _nothing(moment: Moment, raw: Raw) -> act.Action | None:
 def _bid(moment: Moment, raw: Raw) -> act.Action:
     if raw.get("corporation"):
         return act.BidForCompany(moment.acting(raw), text(raw, "corporation"), number(raw, "price"))
-    if not any(isinstance(offer, OfferBid) for offer in offers(moment.position)):
+    if not any(isinstance(offer, OfferBid) for offer in offers_for(moment.position, act.Bid)):
         return act.BidForCompany(moment.acting(raw), text(raw, "company"), number(raw, "price"))
     return act.Bid(moment.acting(raw), text(raw, "company"), number(raw, "price"))
 
@@ -120,20 +133,20 @@ def _par(moment: Moment, raw: Raw) -> act.Action:
     return act.Par(moment.acting(raw), symbol, int(place[1]), int(place[2]), _home(moment, raw, symbol))
 
 
-def _home(moment: Moment, raw: Raw, symbol: str) -> str:
+def _home(moment: Moment, raw: Raw, symbol: str) -> HexId:
     """The hex that a late company's president chooses in an action of his own after the par price."""
-    homes: tuple[str, ...] = ()
-    for offer in offers(moment.position):
+    homes: tuple[HexId, ...] = ()
+    for offer in offers_for(moment.position, act.Par):
         if isinstance(offer, OfferPar) and offer.company == symbol:
             homes = offer.homes
     if not homes:
-        return ""
+        return NO_HEX
     for later in moment.following:
         if later.get("type") == "choose" and later.get("entity") == raw.get("entity"):
             found = _HEX_IN_BRACKETS.search(str(later.get("choice", "")))
             if found is None:
                 raise ImportRefused("unknown_name", kind="home", name=later.get("choice"), id=later.get("id"))
-            return found[1]
+            return HexId(found[1])
     return homes[0]
 
 
@@ -156,22 +169,22 @@ def _sell_shares(moment: Moment, raw: Raw) -> act.Action:
 def _lay_tile(moment: Moment, raw: Raw) -> act.Action:
     printed, _ = moment.names.tile(raw)
     rotation = number(raw, "rotation") % 6
-    return act.LayTile(moment.acting(raw), text(raw, "hex"), printed, rotation, moment.power(raw))
+    return act.LayTile(moment.acting(raw), HexId(text(raw, "hex")), printed, rotation, moment.power(raw))
 
 
 def _place_token(moment: Moment, raw: Raw) -> act.Action:
     hex_id, city = moment.names.city(raw)
     actor, power = moment.acting(raw), moment.power(raw)
-    for offer in offers(moment.position):
+    for offer in offers_for(moment.position, act.ChooseCity):
         if isinstance(offer, OfferChooseCity) and offer.actor == actor and offer.hex == hex_id:
             return act.ChooseCity(actor, hex_id, city, _slot(_slots(offer.spots, hex_id, city), raw))
-    for offer in offers(moment.position):
+    for offer in offers_for(moment.position, act.PlaceToken):
         if isinstance(offer, OfferPlaceToken) and offer.power == power and _slots(offer.spots, hex_id, city):
             return act.PlaceToken(actor, hex_id, city, _slot(_slots(offer.spots, hex_id, city), raw), power)
     return act.PlaceToken(actor, hex_id, city, _recorded_slot(raw), power)
 
 
-def _slots(spots: Sequence[TokenSpot], hex_id: str, city: int) -> list[int]:
+def _slots(spots: Sequence[TokenSpot], hex_id: HexId, city: int) -> list[int]:
     return [spot.slot for spot in spots if (spot.hex, spot.city) == (hex_id, city)]
 
 
@@ -195,15 +208,15 @@ def _run_routes(moment: Moment, raw: Raw) -> act.Action | None:
     logged = tuple(_logged(moment, route, actor) for route in routes if route.get("connections"))
     if logged:
         return act.RunTrains(actor, resolve_all(run_context(moment.position, name_of(actor)), logged))
-    if any(isinstance(offer, OfferRunTrains) for offer in offers(moment.position)):
+    if any(isinstance(offer, OfferRunTrains) for offer in offers_for(moment.position, act.RunTrains)):
         return act.RunTrains(actor, ())
     return _pass(moment, raw) if moment.position.state.operating.stage == "run" else None
 
 
-def _logged(moment: Moment, route: Raw, owner: str) -> LoggedRoute:
+def _logged(moment: Moment, route: Raw, owner: Owner) -> LoggedRoute:
     return LoggedRoute(
         moment.names.train(moment.position, route, owner=owner),
-        tuple(tuple(str(hex_id) for hex_id in chain) for chain in items(route, "connections")),
+        tuple(tuple(HexId(str(hex_id)) for hex_id in chain) for chain in items(route, "connections")),
         tuple(str(node) for node in route.get("nodes") or ()),
         number(route, "revenue"),
     )
@@ -240,10 +253,10 @@ def _special_buy(moment: Moment, raw: Raw) -> act.Action:
 
 
 def _bankrupt(moment: Moment, raw: Raw) -> act.Action:
-    """18xx.games names the company; our rules the president who can't pay."""
+    """18xx.games names the company; our rules the player who speaks for it and can't pay."""
     actor = moment.acting(raw)
-    president = cert.president(moment.position.state, name_of(actor)) if is_company(actor) else None
-    return act.DeclareBankruptcy(player(president) if president else actor)
+    speaker = speaks_for(moment.position, name_of(actor)) if is_company(actor) else ""
+    return act.DeclareBankruptcy(player(speaker) if speaker else actor)
 
 
 def _end_game(moment: Moment, raw: Raw) -> act.Action:

@@ -30,7 +30,7 @@ class Needs(msgspec.Struct, frozen=True):
         """``setup.needs``."""
         if self.option not in options or self.others & options:
             return None
-        return illegal("setup.needs", self.section, option=self.option, others=" ".join(sorted(self.others)))
+        return illegal("setup.needs", self.section, option=self.option, others=tuple(sorted(self.others)))
 
 
 class Excludes(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ class Excludes(msgspec.Struct, frozen=True):
         both = self.others & options
         if self.option not in options or not both:
             return None
-        return illegal("setup.excludes", self.section, option=self.option, others=" ".join(sorted(both)))
+        return illegal("setup.excludes", self.section, option=self.option, others=tuple(sorted(both)))
 
 
 class UnitsTogether(msgspec.Struct, frozen=True):
@@ -56,7 +56,7 @@ class UnitsTogether(msgspec.Struct, frozen=True):
     def fault(self, options: frozenset[str]) -> ActionRefused | None:
         """``setup.units``."""
         units = units_of(options)
-        return None if units in SETS else illegal("setup.units", self.section, units=" ".join(sorted(units)))
+        return None if units in SETS else illegal("setup.units", self.section, units=tuple(sorted(units)))
 
 
 class NoKitsAlone(msgspec.Struct, frozen=True):

@@ -3,38 +3,28 @@
 from __future__ import annotations
 
 from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.names import HexId
 from roundhouse.routes.rules import (
     PrivateStopBonus,
     RaisedValue,
     RevenueRules,
     Rule,
-    sections,
 )
 from roundhouse.routes.train_rules import CountedToken
 from roundhouse.titles.t1861.nationalisation import MOSCOW
 from roundhouse.titles.t1861.printed import Printed1861
+from roundhouse.titles.t1861.rules import ROUTE, ROUTES
 
-EKATERINBURG = "Q3"
+EKATERINBURG = HexId("Q3")
 E_TRAIN = "5+5E"
 
 
 def revenue_rules(definition: TitleDefinition) -> RevenueRules:
-    """5.3, 5.5.4, and the cards of the private companies."""
+    """5.3, 5.5.4, and the cards of the private companies, under the lists of ``rules``."""
     rules: list[Rule] = [
         RaisedValue("ekaterinburg", EKATERINBURG, (MOSCOW,), 2),
         CountedToken((E_TRAIN,)),
     ]
     for private, bonus in definition.own_as(Printed1861).hex_bonus.items():
         rules.append(PrivateStopBonus(f"private_{private}", private, bonus.hexes, bonus.amount))
-    return RevenueRules(
-        tuple(rules),
-        sections(
-            "5.3",
-            too_long="5.5.4",
-            too_few_stops="5.5.4",
-            shared_track="5.5.4",
-            train_twice="5.5.4",
-            unknown_train="5.5.4",
-            too_many_trains="5.5.4",
-        ),
-    )
+    return RevenueRules(ROUTE, ROUTES, tuple(rules))

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import msgspec
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.effects import Consequence
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import TokenSpot
 from roundhouse.engine.owners import BANK, IPO, company, player
-from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.position import Draft, Position, remembered
 from roundhouse.engine.state import Stop
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
@@ -41,7 +40,7 @@ class OperatingOrder(Consequence, frozen=True):
     """5.2: minor companies, then public ones, each by price; then the State Railway in phases 4 to 7."""
 
     def companies(self, position: Position) -> tuple[str, ...]:
-        """In order."""
+        """The symbols of all companies that operate, in their order."""
         state = (RSR,) if "national_operates" in position.phase.status else ()
         return (*market.operating_order(position, MINOR), *market.operating_order(position, PUBLIC), *state)
 
@@ -88,7 +87,7 @@ class AwardLot(Consequence, frozen=True):
     """4.2.4 and 4.3: a private company, the bank is paid; or a minor company, the bid is its capital."""
 
     def award(self, draft: Draft, name: str, symbol: str, amount: int) -> None:
-        """Hand it over."""
+        """Hand the company to the player ``name`` and pay the ``amount`` of his bid."""
         if symbol in draft.state.privates:
             draft.pay(player(name), BANK, amount, "auction", symbol)
             draft.emit(ev.PrivateMoved(symbol, BANK, player(name), amount))
@@ -120,18 +119,23 @@ class FreeHomes(msgspec.Struct, frozen=True):
         )
 
 
-def free_circles(position: Position, symbol: str) -> Iterator[tuple[TokenSpot, Stop]]:
+def free_circles(position: Position, symbol: str) -> tuple[tuple[TokenSpot, Stop], ...]:
     """Every city with a free circle that isn't kept for a home, if the company has a token on its charter."""
-    if not tokens_on_charter(position, symbol):
-        return
+    return _free_circles(position) if tokens_on_charter(position, symbol) else ()
+
+
+@remembered
+def _free_circles(position: Position) -> tuple[tuple[TokenSpot, Stop], ...]:
+    found: list[tuple[TokenSpot, Stop]] = []
     for hex_id in position.definition.hexes:
         for stop in cities_of(position, hex_id):
             free = free_slots(position, stop)
             if len(free) > len(kept_homes(position, stop, is_home_kept)):
-                yield TokenSpot(hex_id, stop.index, free[0]), stop
+                found.append((TokenSpot(hex_id, stop.index, free[0]), stop))
+    return tuple(found)
 
 
-def cities_of(position: Position, hex_id: str) -> list[Stop]:
+def cities_of(position: Position, hex_id: HexId) -> list[Stop]:
     """The cities of a hex."""
     return [stop for stop in board_of(position).stops(hex_id) if stop.kind == "city"]
 

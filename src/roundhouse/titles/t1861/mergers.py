@@ -23,7 +23,7 @@ class TrackOnly(msgspec.Struct, frozen=True):
     """6.2: the minor companies that track leads to; tokens don't block it."""
 
     def partners(self, position: Position, minor: str) -> tuple[str, ...]:
-        """In operating order."""
+        """The symbols of those that track leads to, in operating order."""
         return reached_minors(position, minor, frozenset())
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.owners import BANK, IPO, REMOVED, company, is_player
+from roundhouse.engine.names import HexId
+from roundhouse.engine.owners import BANK, IPO, REMOVED, Owner, company, is_player
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import ON_MAP, Stop, TokenPlace
-from roundhouse.finance import certificates as cert
 from roundhouse.finance import loans, market
 from roundhouse.finance.formation import take_over
 from roundhouse.finance.market_moves import Move
@@ -15,9 +16,9 @@ from roundhouse.finance.worth import certificate_value
 from roundhouse.titles.t1861.companies import MINOR, PUBLIC, RSR
 from roundhouse.track.board import board_of
 from roundhouse.track.homes import home_stop
-from roundhouse.track.occupancy import company_of, free_slots, has_token, tokens_on_charter
+from roundhouse.track.occupancy import free_slots, has_token, tokens_on_charter
 
-ST_PETERSBURG, MOSCOW = "E1", "H8"
+ST_PETERSBURG, MOSCOW = HexId("E1"), HexId("H8")
 RESERVED = {ST_PETERSBURG: "RSR-0", MOSCOW: "RSR-1"}
 MOSCOW_GRAY = "639"
 FINAL = "final_set"
@@ -36,7 +37,7 @@ def nationalise(draft: Draft, symbol: str) -> None:
     _replace_tokens(draft, symbol)
     is_minor = draft.title.definition.companies[symbol].kind == MINOR
     for certificate, owner in draft.state.certificates.items():
-        if cert.company_of(certificate) == symbol:
+        if company_of(certificate) == symbol:
             target = REMOVED if is_minor else IPO
             draft.emit(ev.CertificateMoved(certificate, owner, target, "nationalised"))
     draft.emit(ev.CompanyClosed(symbol, "nationalised"))
@@ -50,7 +51,7 @@ class StateTakesOver(Consequence, frozen=True):
         return price_if_nationalised(position, symbol)
 
     def nationalise(self, draft: Draft, symbol: str) -> None:
-        """Do it."""
+        """Close the company; tokens, trains and money go to the State Railway."""
         nationalise(draft, symbol)
 
 
@@ -61,10 +62,10 @@ def price_if_nationalised(position: Position, symbol: str) -> int:
     return market.price_after(position, symbol, Move("left", 1 + left))
 
 
-def _payments(position: Position, symbol: str) -> dict[str, int]:
-    amounts: dict[str, int] = {}
+def _payments(position: Position, symbol: str) -> dict[Owner, int]:
+    amounts: dict[Owner, int] = {}
     for certificate, owner in position.state.certificates.items():
-        if cert.company_of(certificate) == symbol and is_player(owner):
+        if company_of(certificate) == symbol and is_player(owner):
             amounts[owner] = amounts.get(owner, 0) + certificate_value(position, certificate)
     return amounts
 
@@ -85,12 +86,12 @@ def _replace_tokens(draft: Draft, symbol: str) -> None:
             draft.emit(ev.TokenPlaced(spare, RSR, place.hex, place.city, place.slot, "nationalised"))
 
 
-def _worth(position: Position, place: TokenPlace) -> tuple[int, str]:
+def _worth(position: Position, place: TokenPlace) -> tuple[int, HexId]:
     city = board_of(position).face(place.hex).cities[place.city]
     return city.revenue.at(position.phase.revenue_colors), place.hex
 
 
-def _spare(position: Position, hex_id: str) -> str:
+def _spare(position: Position, hex_id: HexId) -> str:
     """The State Railway's token for a hex: one a hex, one kept for each of the two cities."""
     if has_token(position, RSR, hex_id):
         return ""
@@ -107,7 +108,7 @@ def enter_st_petersburg(draft: Draft) -> None:
         _enter(draft, stop)
 
 
-def tile_laid(draft: Draft, hex_id: str) -> None:
+def tile_laid(draft: Draft, hex_id: HexId) -> None:
     """5.6.1: the gray tile of Moscow brings it one there."""
     tile = draft.state.tiles.get(hex_id)
     if hex_id != MOSCOW or tile is None or tile.name != MOSCOW_GRAY:

@@ -29,7 +29,7 @@ class AnnounceFinalSet(Consequence, frozen=True):
     """The first 8 brings the last set: the one under way if it has just begun, else the next."""
 
     def happen(self, draft: Draft) -> None:
-        """Note its number."""
+        """Note the number of the set that will be the last."""
         place = draft.state.round
         draft.emit(ev.FlagSet(FINAL, place.number + (0 if place.index == 1 else 1)))
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from roundhouse.catalogue.definitions import MarketDefinition, Printed
-from roundhouse.catalogue.vocabulary import Amount, Names
+from roundhouse.catalogue.vocabulary import Amount, HexNames
 
 
 class HexBonus(Printed, frozen=True):
     """What a private company's card adds, in rubles, to a run that stops in one of its ``hexes``."""
 
-    hexes: Names
+    hexes: HexNames
     amount: Amount
 
 

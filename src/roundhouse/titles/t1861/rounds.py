@@ -13,6 +13,8 @@ from roundhouse.titles.t1861.nationalisation import FINAL
 
 BROKEN = "bank_broken"
 FINAL_SET = 3
+MOVED_PRICES = frozenset({"bank", "final_set"})
+"""The ways to end by which unpaid loans have moved the prices already."""
 MERGER_PHASES = ("3", "4", "5", "6", "7")
 
 
@@ -71,8 +73,9 @@ class AfterLoans(Consequence, frozen=True):
     worth: NetWorth
 
     def __call__(self, position: Position) -> tuple[Score, ...]:
-        """By seat."""
-        if not position.state.ending:
+        """Everybody's score by seat, with prices as they are once loans are settled."""
+        ending = position.state.ending
+        if ending is None or ending.reason not in MOVED_PRICES:
             draft = Draft(position)
             adjust_prices(draft)
             position = draft.position

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.engine.checks import Checks
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import POOL, SUPPLY
 from roundhouse.engine.title import Step
 from roundhouse.finance import buying, dividends, lots, mergers, own_shares, selling, starting
@@ -21,6 +22,8 @@ from roundhouse.rounds.merger import MergerRound
 from roundhouse.rounds.operating import OperatingRound, Stage
 from roundhouse.rounds.stock import StockRound
 from roundhouse.rounds.stock_turns import AllPassInSuccession, PlainEnd
+from roundhouse.routes import route_checks as route
+from roundhouse.routes.cases import RouteCase, RunCase
 from roundhouse.steps import train_checks as train
 from roundhouse.steps.bid_for_company import BidForLot
 from roundhouse.steps.buy_in_lap import BuyInLap, NotLastChance, OfLap
@@ -208,6 +211,29 @@ STOCK = StockRound(
     pauses=None,
 )
 
+# 5.3 and 5.5.4: what must hold of a route, and of all routes of a company
+ROUTE = Checks[RouteCase](
+    route.OwnTrain("5.5.4"),
+    route.TrackThere("5.3"),
+    route.TwoStops("5.5.4"),
+    route.Unbroken("5.3"),
+    route.NoTrackTwice("5.3"),
+    route.NoEdgeTwice("5.3"),
+    route.NoJunctionTwice("5.3"),
+    route.NoStopTwice("5.3"),
+    route.OneOfGroup("5.3"),
+    route.NotThroughTerminal("5.3"),
+    route.NotThroughFull("5.3"),
+    route.EndsAtStops("5.3"),
+    route.VisitsToken("5.3"),
+    route.WithinReach("5.5.4"),
+)
+ROUTES = Checks[RunCase](
+    route.EachTrainOnce("5.5.4"),
+    route.WithinRunLimits("5.5.4"),
+    route.NoSharedTrack("5.5.4"),
+)
+
 # 5.5.1: a company's own shares
 REDEEM = RedeemShares(
     "5.5.1",
@@ -219,12 +245,12 @@ REDEEM = RedeemShares(
 )
 
 # 5.5.2.1: track actions
-NIZHNII_NOVGOROD = "K7"
+NIZHNII_NOVGOROD = HexId("K7")
 ACTIONS = TrackActions(total=2, lays=2, upgrades=1, uncounted=frozenset(), exclusive=False)
 LATER = LaterAction(20, ACTIONS)
 
 # 5.5.2.2 and 5.5.2.3: what must hold before a tile is laid
-CLOSED = frozenset({"E3", "H6", "I9", "J10", "I5"})
+CLOSED = frozenset(map(HexId, ("E3", "H6", "I9", "J10", "I5")))
 """5.5.2.2: hexes that open with phase 3."""
 
 LAY = Checks[LayCase](

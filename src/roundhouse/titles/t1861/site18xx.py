@@ -171,7 +171,7 @@ class TrackPastTokens(msgspec.Struct, frozen=True):
     """The minor companies to which track leads that no tokens block."""
 
     def partners(self, position: Position, minor: str) -> tuple[str, ...]:
-        """In operating order."""
+        """The symbols of those that track leads to, in operating order."""
         return reached_minors(position, minor, blocked_stops(position, minor))
 
 
@@ -286,7 +286,7 @@ class AnyOwnerInLap(Check, frozen=True):
         return self.fails("merge.no_president", player=case.oldest_owner, price=price)
 
     def buy(self, draft: Draft, case: Becoming) -> dict[str, int]:
-        """Nothing yet."""
+        """The shares as they are: the second one is bought in the lap."""
         del draft
         return dict(case.shares)
 

@@ -16,19 +16,20 @@ any
 - 5.5.5.2: shares in the treasury pay the company, those in the pool nobody.
 - 5.5.8: of new trains the next by number, from phase 8 also 2+2 and 5+5E. Trains in excess are given up in
   operating order.
-- 5.6: the State Railway runs by an offered decision, everything else of it is automatic; it buys as many
-trains as
-  its cash allows.
+- 5.5.4: the greatest revenue has to be declared under the option ``best_run``; without it nobody shows it.
+- 5.6: the State Railway makes its best run by itself under the option ``state_runs_itself``, else by an
+  offered decision; everything else of it is automatic. It buys as many trains as its cash allows.
 - 5.8.4: public companies without a train are asked at every rusting, in phases 4, 6 and 8; a company has
   "transacted" when it has operated once. The bank pays the shareholders. A nationalised public company may be
   started again.
 - 6.2: any of the merging companies may be the one with routes to the others; the price is the sum of
   dearest and cheapest, at least the lowest box (70); the oldest company is the one formed first. All loans
   are kept.
-  Stations that share a hex go back to the charter but one. The owners agree at the table.
+  Stations that share a hex go back to the charter but one. The owners are asked under the option ``consent``.
 - 6.3: both laps also after a conversion.
 - 7: the bank is empty once it lacks money at any moment; it ends the game at the end of the next or present
-  operating round, even after the first 8. Private companies don't count.
+  operating round, even after the first 8. Private companies don't count. An end that all agree on isn't in
+  the text: unpaid loans count, and nobody but the winner is ranked.
 - Two players aren't in the text: they play by the same rules; their variant is an option.
 """
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from roundhouse.engine.names import HexId
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import loans
 from roundhouse.titles.t1861.companies import is_home_kept
@@ -36,7 +37,7 @@ class HomesKept(msgspec.Struct, frozen=True):
 class StateInMoscow(msgspec.Struct, frozen=True):
     """5.6.1: the gray tile of Moscow brings the State Railway a token there."""
 
-    def laid(self, draft: Draft, symbol: str, hex_id: str) -> None:
+    def laid(self, draft: Draft, symbol: str, hex_id: HexId) -> None:
         """Place it, if this was that tile."""
         del symbol
         tile_laid(draft, hex_id)

@@ -44,7 +44,7 @@ class PayOwner(Consequence, frozen=True):
     """Half of a minor company's revenue to its owner, half to the treasury; the price moves."""
 
     def happen(self, draft: Draft) -> None:
-        """Pay and move."""
+        """Pay both halves and move the price by what was paid."""
         symbol = draft.state.operating.company
         revenue = revenue_to_use(draft.position)
         owner = cert.president(draft.state, symbol)
@@ -94,7 +94,7 @@ class EnterStPetersburg(Consequence, frozen=True):
     """On its first turn the State Railway has a token in St. Petersburg."""
 
     def happen(self, draft: Draft) -> None:
-        """Place it."""
+        """Place the token, if it isn't there yet."""
         enter_st_petersburg(draft)
 
 

@@ -6,6 +6,7 @@ import msgspec
 
 from roundhouse.catalogue.definitions import PhaseDefinition, TitleDefinition
 from roundhouse.engine.effects import Consequence
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import is_company
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance.starting import ForSale
@@ -15,7 +16,7 @@ from roundhouse.track.board import board_of
 from roundhouse.track.tokens import home_choices
 
 LATE_EVENT = "late_companies_available"
-SAINT_QUENTIN, QUENTIN_GUISE = "G10", "SQG"
+SAINT_QUENTIN, QUENTIN_GUISE = HexId("G10"), "SQG"
 QUENTIN_GUISE_REVENUE = {"green": 70, "brown": 100}
 ANTWERP_ROTTERDAM = "AR"
 LONDON, LONDON_SHIPPING = "A10", "LS"
@@ -26,7 +27,7 @@ class PrivateRevenues(Consequence, frozen=True):
     """11.2.2: AR pays a company twice as much, SQG by the colour of Saint-Quentin; the others as printed."""
 
     def revenue(self, position: Position, private: str) -> int:
-        """In francs."""
+        """What it pays its owner now, in francs."""
         printed = position.definition.privates[private].revenue
         if private == ANTWERP_ROTTERDAM and is_company(position.state.privates[private]):
             return 2 * printed
@@ -57,7 +58,7 @@ def _opens_late(definition: TitleDefinition, phase: PhaseDefinition) -> bool:
 class LateHomes(msgspec.Struct, frozen=True):
     """11.3.3: the hexes where a late company may have its home."""
 
-    def homes(self, position: Position, symbol: str) -> tuple[str, ...] | None:
+    def homes(self, position: Position, symbol: str) -> tuple[HexId, ...] | None:
         """None for a company with a printed one."""
         if not position.definition.companies[symbol].late:
             return None
@@ -70,7 +71,7 @@ class ClosePrivate(Consequence, frozen=True):
     private: str
 
     def happen(self, draft: Draft) -> None:
-        """Close it."""
+        """Take the private company out of the game."""
         close_private(draft, self.private)
 
 

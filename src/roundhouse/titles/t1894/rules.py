@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from roundhouse.engine.checks import Checks
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import REMOVED, SUPPLY
 from roundhouse.engine.state import Stop
 from roundhouse.engine.title import Step
@@ -23,6 +24,7 @@ from roundhouse.rounds.auction import CheaperByStep, RowAuction
 from roundhouse.rounds.beginnings import (
     BeginFirst,
     BeginSet,
+    EndsIfFlagged,
     LeftOfLastBuyer,
     NextOfSet,
     OrderOfPassing,
@@ -32,6 +34,9 @@ from roundhouse.rounds.endings import FinalSetBegins
 from roundhouse.rounds.operating import OperatingRound, Stage
 from roundhouse.rounds.stock import StockRound
 from roundhouse.rounds.stock_turns import AllPassInSuccession, PassTakesPlace
+from roundhouse.routes import route_checks as route
+from roundhouse.routes.cases import RouteCase, RunCase
+from roundhouse.routes.rules import RevenueRules
 from roundhouse.steps import train_checks as train
 from roundhouse.steps.buy_marker import (
     BuyMarkers,
@@ -59,6 +64,7 @@ from roundhouse.steps.emergency import (
     BankruptWithoutTrain,
     EndsGame,
     GoBankrupt,
+    HasPresident,
     MoneyMissing,
     MoneyToCompany,
     NoMoreThanNeeded,
@@ -78,10 +84,10 @@ from roundhouse.steps.shares_of_company import RedeemShares, ReissueShares
 from roundhouse.steps.train_purchase import OwnWithRoute, PresidentsMoney
 from roundhouse.steps.train_sale import NextOfSupply, TrainsOnSale
 from roundhouse.titles.t1894 import companies
-from roundhouse.titles.t1894.board import LONDON, LONDON_BONUS, PARIS
+from roundhouse.titles.t1894.board import EARNED, LONDON, LONDON_BONUS, PARIS
 from roundhouse.titles.t1894.companies import PURPLE, LateAvailable, LateHomes, PrivateRevenues
 from roundhouse.titles.t1894.stock_end import FINAL_SET, RiseByHolding, StartingCompanies
-from roundhouse.titles.t1894.turn import AskPutBack, NotInFinalSet, NotOfTheFirstTwo
+from roundhouse.titles.t1894.turn import AskPutBack, NotInFinalSet, NotOfTheFirstTwo, TrainsDueAfterwards
 from roundhouse.track.lay_cases import LayCase
 from roundhouse.track.lay_checks import (
     ActionsLeft,
@@ -296,7 +302,7 @@ EXTRA_LAY = (
 """11.2.2.1: one more yellow tile for 60, terrain on top."""
 
 
-def station_lay(section: str, private: str, hex_id: str) -> LayChecks:
+def station_lay(section: str, private: str, hex_id: HexId) -> LayChecks:
     """11.2.2.3 and 11.2.2.4: a track action on the station's hex, without a connection."""
     return (
         LAY.before(NotBlocked, OwnsPower(section, private), OnlyOn(section, (hex_id,)))
@@ -322,7 +328,7 @@ TOKEN = Checks[TokenCase](
 )
 
 
-def free_token(section: str, hex_id: str) -> TokenChecks:
+def free_token(section: str, hex_id: HexId) -> TokenChecks:
     """11.2.2.3, 11.2.2.4: the turn's token on the hex of a power, for nothing and without a connection."""
     return (
         TOKEN.without(TokensAllowed, Connected)
@@ -334,9 +340,34 @@ def free_token(section: str, hex_id: str) -> TokenChecks:
 SHIPPING_TOKEN = free_token("11.2.2.6", LONDON_BONUS).without(OneATurn)
 """11.2.2.6: a token on London's bonus, besides the turn's token."""
 
+# 7.3.5, 12.3.3 and 13: what must hold of a route, and of all routes of a company
+ROUTE = Checks[RouteCase](
+    route.OwnTrain("7.3.5"),
+    route.TrackThere("13.3"),
+    route.TwoStops("13.3"),
+    route.Unbroken("13.3"),
+    route.NoTrackTwice("13.3"),
+    route.NoEdgeTwice("13.3"),
+    route.NoJunctionTwice("13.3"),
+    route.NoStopTwice("13.3"),
+    route.NotForbidden("12.3.3"),
+    route.OneOfGroup("13.3"),
+    route.NotThroughTerminal("13.3"),
+    route.NotThroughFull("13.3"),
+    route.EndsAtStops("13.3"),
+    route.VisitsToken("13.3"),
+    route.WithinReach("13.4"),
+)
+ROUTES = Checks[RunCase](
+    route.EachTrainOnce("7.3.5"),
+    route.WithinRunLimits("7.3.5"),
+    route.NoSharedTrack("13.3"),
+)
+REVENUE = RevenueRules(ROUTE, ROUTES, EARNED)
+
 # 7.3.3 to 7.3.5: laying, placing, running
 
-STATIONS = (("GLG", "H17", "11.2.2.3"), ("SAC", "D17", "11.2.2.4"))
+STATIONS = (("GLG", HexId("H17"), "11.2.2.3"), ("SAC", HexId("D17"), "11.2.2.4"))
 LAY_TRACK = LayTrack("7.3.3", LAY, (AskOwnCity(),))
 LAY_EXTRA = LayByPower("11.2.2.1", "LRC", EXTRA_LAY, spends=True, then=(AskOwnCity(),))
 STATION_LAYS = tuple(
@@ -403,7 +434,7 @@ BUY_TRAIN = Checks(
 TRAINS = BuyTrains("7.3.7.1", BUY_TRAIN, TRAINS_ON_SALE, MUST_OWN, (PresidentsMoney("7.3.7.3"),), CHANGE)
 SELL_FOR_TRAIN = SellForTrain(
     "7.3.7.3",
-    Checks(TrainDue("7.3.7.3"), MoneyMissing("7.3.7.3")),
+    Checks(HasPresident("7.3.7.3"), TrainDue("7.3.7.3"), MoneyMissing("7.3.7.3")),
     replace(
         SELLING,
         checks=SELLING.checks.then(PresidencyStays("11.3.4"), NoMoreThanNeeded("7.3.7.3", TRAINS_ON_SALE)),
@@ -414,6 +445,7 @@ SELL_FOR_TRAIN = SellForTrain(
 BANKRUPT = GoBankrupt(
     "7.3.7.3",
     Checks(
+        HasPresident("7.3.7.3"),
         BankruptWithoutTrain("7.3.7.3"),
         TrainOutOfReach("7.3.7.3"),
         NothingLeftToSell("7.3.7.3", SELL_FOR_TRAIN),
@@ -452,6 +484,9 @@ ANYTIME: tuple[Step, ...] = (PRIVATES, FERRY, SHIPPING)
 
 # 7.1 and 7.3: the turn
 
+TRAIN_AFTERWARDS: tuple[Step, ...] = (TrainsDueAfterwards(TRAINS), SELL_FOR_TRAIN, BANKRUPT)
+"""13.1: a ferry marker bought after the trains may make a route, and with it a train due."""
+
 STAGES = (
     Stage("finance", "7.3.2", (REDEEM, REISSUE), checks=Checks(NotOfTheFirstTwo("7.3.2"))),
     Stage(
@@ -470,7 +505,7 @@ STAGES = (
     Stage("dividend", "7.3.6", (DIVIDEND,), finish=(NothingEarned("7.3.6", DIVIDEND),)),
     Stage("trains", "7.3.7", (TRAINS, SELL_FOR_TRAIN, BANKRUPT)),
     Stage("put_back", "7.3.8", begin=(AskPutBack("7.3.8"),)),
-    Stage("end", "7.3", ANYTIME, word="end_turn", told=False),
+    Stage("end", "7.3", (*ANYTIME, *TRAIN_AFTERWARDS), word="end_turn", told=False),
     Stage("put_back_last", "7.3.8", begin=(AskPutBack("7.3.8"),), told=False),
 )
 PAY_PRIVATES = PayPrivates("7.1", companies.PrivateRevenues("11.2.2"))
@@ -481,5 +516,5 @@ OPERATING = OperatingRound(
     anytime=ANYTIME,
     begin=(PAY_PRIVATES,),
     begin_turn=(companies.CloseMajor("11.2.2.8"), PlaceHomes("7.3.1")),
-    finish=(NextOfSet("8.1", FINAL_SET),),
+    finish=(NextOfSet("8.1", EndsIfFlagged(FINAL_SET, "final_set")),),
 )

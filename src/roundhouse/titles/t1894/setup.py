@@ -31,7 +31,7 @@ class Chance(Protocol):
 
 
 class PlainChance(msgspec.Struct, frozen=True):
-    """Python's generator."""
+    """Companies and order are drawn with Python's generator."""
 
     def numbers(self, seed: int) -> Iterator[float]:
         """Between 0 and 1."""

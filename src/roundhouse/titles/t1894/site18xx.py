@@ -9,16 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
+from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, DeclareBankruptcy
 from roundhouse.engine.checks import Check, CheckOf, Checks, Fault
 from roundhouse.engine.effects import Consequence
+from roundhouse.engine.errors import ActionRefused, Refusal, unavailable
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import Offer, OfferBuyPrivate
 from roundhouse.engine.owners import BANK, SUPPLY, Owner, company, player
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
-from roundhouse.engine.state import Stop
-from roundhouse.engine.title import Deviation, OptionDefinition, Title, TurnStep, deviating
+from roundhouse.engine.state import ON_MAP, Stop
+from roundhouse.engine.title import Deviation, OptionDefinition, Step, Title, TurnStep, deviating
 from roundhouse.engine.tree import changed, dropped, every, first
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
@@ -29,27 +33,30 @@ from roundhouse.rounds.auction import RowAuction
 from roundhouse.rounds.operating import OperatingRound, Stage
 from roundhouse.routes.exists import has_route
 from roundhouse.steps import train_checks as train
-from roundhouse.steps.buy_marker import OpenedByMarker
+from roundhouse.steps.buy_marker import BuyMarkers, OpenedByMarker
 from roundhouse.steps.buy_private import BuyPrivates
 from roundhouse.steps.buy_shares import BuyCertificates
 from roundhouse.steps.buy_train import BuyTrains
 from roundhouse.steps.emergency import GoBankrupt, NoMoreThanNeeded, SellForTrain, TrainDue, TrainOutOfReach
-from roundhouse.steps.lay_track import LayByPower, LayTrack
+from roundhouse.steps.lay_track import OWN_CITY_QUESTION, POWER_TOKEN_QUESTION, LayByPower, LayTrack
 from roundhouse.steps.par import ParAndBuy
 from roundhouse.steps.pause import Pause
 from roundhouse.steps.phase_change import AskDiscards
+from roundhouse.steps.place_token import PlaceByPower
 from roundhouse.steps.run_trains import NOTE
 from roundhouse.steps.train_purchase import OwnWithRoute, Purchase
 from roundhouse.steps.trains import trains_of
-from roundhouse.titles.t1894.board import LONDON
+from roundhouse.titles.t1894.board import LONDON, PARIS
 from roundhouse.titles.t1894.companies import CloseMajor, LateHomes
 from roundhouse.titles.t1894.rules import ACTIONS, FIRST_PAR, GRAY, LRC
 from roundhouse.titles.t1894.setup import PlainChance
 from roundhouse.track.board import board_of
-from roundhouse.track.features import is_without_tokens, keeper
-from roundhouse.track.lay_cases import HexCheck, Laying
-from roundhouse.track.lay_checks import NotTwice
+from roundhouse.track.features import KeptCity, is_without_tokens, keeper
+from roundhouse.track.lay_cases import HexCheck, LayCase, LayCheck, Laying
+from roundhouse.track.lay_checks import NotTwice, Reached
 from roundhouse.track.occupancy import company_reach, free_slots, has_token
+from roundhouse.track.preserve import EdgeSets, stop_edges
+from roundhouse.track.printed_checks import KeepsTrack
 from roundhouse.track.token_checks import home_of
 from roundhouse.track.token_prices import next_token, printed_price
 from roundhouse.track.tokens import home_choices, home_spots
@@ -63,7 +70,7 @@ class NotTwiceButExtra(HexCheck, frozen=True):
 
     extra: str
 
-    def hex_fault(self, laying: Laying, hex_id: str) -> Fault | None:
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """The hex has had its tile in this turn, and not by the power alone."""
         lays = laying.state.operating.lays
         if all(lay.power == self.extra for lay in lays):
@@ -77,6 +84,98 @@ def extra_tile_upgradable(title: Title) -> Title:
     return changed(
         title, LayTrack, lambda step: replace(step, checks=step.checks.replace(check, of=NotTwice))
     )
+
+
+KEPT_EDGE = "kept_edge"
+"""The flag for the edge that the track of PLM's circle in Paris has led to since the first tile."""
+
+
+class KeptByTrack(KeptCity, frozen=True):
+    """The city of a printed name goes where its track goes, and is kept until its company has its token."""
+
+    def index(self, position: Position) -> int | None:
+        """None once the token stands."""
+        return None if has_token(position, self.company, self.hex) else self.place(position)
+
+    def place(self, position: Position) -> int:
+        """Which city has become that of the name."""
+        for token, place in position.state.tokens.items():
+            if company_of(token) == self.company and (place.where, place.hex) == (ON_MAP, self.hex):
+                return place.city
+        edge = position.state.flags.get(KEPT_EDGE)
+        cities = _city_edges(position, self.hex)
+        return next((index for index, edges in enumerate(cities) if edge in edges), self.city)
+
+
+class RememberKept(msgspec.Struct, frozen=True):
+    """The first tile on the hex of a ``kept`` city decides which track is that city's."""
+
+    kept: KeptCity
+
+    def laid(self, draft: Draft, symbol: str, hex_id: HexId) -> None:
+        """Remember an edge."""
+        del symbol
+        if hex_id == self.kept.hex and draft.state.operating.lays[-1].kind == "lay":
+            draft.emit(ev.FlagSet(KEPT_EDGE, min(_city_edges(draft.position, hex_id)[self.kept.city])))
+
+
+def _city_edges(position: Position, hex_id: HexId) -> EdgeSets:
+    board = board_of(position)
+    return stop_edges(board.face(hex_id), "city", board.rotation(hex_id))
+
+
+class BackToItsName(LayCheck, frozen=True):
+    """A brown tile lies like the green one before it, or so that the city of the name gets its name back."""
+
+    kept: KeptByTrack
+
+    def fault(self, case: LayCase) -> Fault | None:
+        """``track.not_preserved``."""
+        lying = case.placement.lying
+        if lying is None or case.hex != self.kept.hex or case.placement.new.color != "brown":
+            return None
+        becomes = case.fitted.cities[self.kept.place(case.laying.position)]
+        if case.fitted.rotation == lying.rotation or becomes == self.kept.city:
+            return None
+        return self.fails("track.not_preserved", hex=case.hex, tile=case.fitted.tile)
+
+
+def paris_turned(title: Title) -> Title:
+    """A green tile may take over the track of Paris turned by half; in 12.3.2 PLM's circle stays PLM's.
+
+    The circle that its track leads to is kept for PLM until its token stands, and the other is open to all.
+    """
+    kept = KeptByTrack(*astuple(first(title, KeptCity)))
+    remember, back = RememberKept(kept), BackToItsName("12.3.2", kept)
+
+    def keeping(rule: KeepsTrack) -> KeepsTrack:
+        return replace(rule, fixed=rule.fixed - {kept.hex})
+
+    title = changed(title, KeptCity, lambda _: kept)
+    title = changed(title, KeepsTrack, keeping)
+
+    def turning(step: LayTrack | LayByPower) -> LayTrack | LayByPower:
+        return replace(step, checks=step.checks.then(back), then=(remember, *step.then))
+
+    title = changed(title, LayTrack, turning)
+    return changed(title, LayByPower, turning)
+
+
+class ReachedAtAll(Reached, frozen=True):
+    """Brown tiles on ``hex`` need a line that arrives there, be it where the tile has no track."""
+
+    hex: HexId
+
+    def fault(self, case: LayCase) -> Fault | None:
+        """``track.no_connection``."""
+        if case.hex == self.hex and case.placement.new.color == "brown":
+            return self.hex_fault(case.laying, case.hex)
+        return super().fault(case)
+
+
+def brown_paris_reached_anywhere(title: Title) -> Title:
+    """Track that ends before Paris will do for a brown tile there; in 12.3.1 a line leads to its track."""
+    return changed(title, Reached, lambda rule: ReachedAtAll(rule.section, rule.waiting, PARIS))
 
 
 # --- stock rounds ---------------------------------------------------------------------------------
@@ -95,7 +194,7 @@ class SecondShareApart(Check, frozen=True):
         return self.fails("buy.one_purchase", company=case.company)
 
     def _is_second(self, case: Acquisition, first: str) -> bool:
-        same = cert.company_of(first) == case.company and not cert.is_president_certificate(first)
+        same = company_of(first) == case.company and not cert.is_president_certificate(first)
         presides = cert.president(case.position.state, case.company) == case.buyer
         return same and presides and case.count == 1 and case.stands_in(self.zones)
 
@@ -118,7 +217,7 @@ def par_at_hundred_always(title: Title) -> Title:
 class WiderLateHomes(msgspec.Struct, frozen=True):
     """The hexes where a late company may have its home, homes of others among them."""
 
-    def homes(self, position: Position, symbol: str) -> tuple[str, ...] | None:
+    def homes(self, position: Position, symbol: str) -> tuple[HexId, ...] | None:
         """None for a company with a printed one."""
         definition = position.definition.companies[symbol]
         if not definition.late:
@@ -139,7 +238,10 @@ def late_home_at_others_home(title: Title) -> Title:
 
 
 def par_when_bids_are_resolved(title: Title) -> Title:
-    """The par of a company that comes with a private one is set when no bids are left; in 5.3 at once."""
+    """The par of a company that comes with a private one waits for the purchases by a single bid.
+
+    In 5.3 it is set at once.
+    """
     return changed(title, RowAuction, lambda auction: replace(auction, par_at_once=False))
 
 
@@ -207,7 +309,7 @@ class SellAll(Consequence, frozen=True):
     selling: Selling
 
     def happen_to(self, draft: Draft, name: str) -> None:
-        """Sell."""
+        """Sell as many shares of each company as may be sold."""
         floated = market.operating_order(draft.position)
         waiting = [symbol for symbol in draft.state.par if symbol not in floated]
         for symbol in (*floated, *waiting):
@@ -220,7 +322,7 @@ class MoneyToBank(Consequence, frozen=True):
     """All money of the bankrupt goes to the bank."""
 
     def happen_to(self, draft: Draft, name: str) -> None:
-        """Pay."""
+        """Pay all that the player has to the bank."""
         draft.pay(player(name), BANK, draft.state.cash[player(name)], "bankruptcy")
 
 
@@ -242,15 +344,15 @@ class BankruptAnytime(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """The declaration."""
+        """Declarations of bankruptcy."""
         return (DeclareBankruptcy,)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
-        """The president."""
+        """The president of the company on turn."""
         return self.taken.actors(position)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
-        """By the rulebook."""
+        """The declaration, where the rulebook has come to it."""
         return self.offered.offers(position)
 
     def play(self, draft: Draft, action: Action) -> None:
@@ -313,6 +415,68 @@ def tokens_put_back_last(title: Title) -> Title:
     return changed(title, OperatingRound, without)
 
 
+class OrPower(TurnStep, frozen=True):
+    """A ``question`` that may wait while one of the steps ``beside`` is taken."""
+
+    question: Step
+    beside: tuple[Step, ...]
+
+    @property
+    def name(self) -> str:
+        """The name of the question's step."""
+        return self.question.name
+
+    @property
+    def section(self) -> str:
+        """The section of the question's step."""
+        return self.question.section
+
+    @property
+    def accepts(self) -> tuple[type[Action], ...]:
+        """What any of the steps plays."""
+        return tuple(kind for step in self._steps for kind in step.accepts)
+
+    def actors(self, position: Position) -> tuple[Owner, ...]:
+        """Who is asked, and who may take the other steps."""
+        return tuple(dict.fromkeys(actor for step in self._steps for actor in step.actors(position)))
+
+    def offers(self, position: Position) -> tuple[Offer, ...]:
+        """The answers, and what the other steps offer."""
+        return tuple(offer for step in self._steps for offer in step.offers(position))
+
+    def play(self, draft: Draft, action: Action) -> None:
+        """Let the first step play the action whose business it is."""
+        refused = unavailable()
+        for step in self._steps:
+            if not isinstance(action, step.accepts) or action.actor not in step.actors(draft.position):
+                continue
+            try:
+                step.play(draft, action)
+            except ActionRefused as error:
+                if error.refusal is not Refusal.UNAVAILABLE:
+                    raise
+                refused = error
+            else:
+                return
+        raise refused
+
+    @property
+    def _steps(self) -> tuple[Step, ...]:
+        return (self.question, *self.beside)
+
+
+def powers_while_asked(title: Title) -> Title:
+    """Lays by private companies, and what is allowed at any time, may come between a tile and its own token.
+
+    In 12.3.2 and 11.2.2.3 the token is placed with the tile.
+    """
+    beside = (*every(title, LayByPower), *first(title, OperatingRound).anytime)
+    asked = {
+        kind: OrPower(title.questions[kind], beside) for kind in (OWN_CITY_QUESTION, POWER_TOKEN_QUESTION)
+    }
+    return replace(title, questions={**title.questions, **asked})
+
+
 # --- where 18xx.games asks -------------------------------------------------------------------------
 
 
@@ -341,13 +505,19 @@ class ActionsOrExtra(Check, frozen=True):
 
 
 class CircleInReach(Check, frozen=True):
-    """A free circle is reached, though it be London's or beside tokens put aside, and a token can be paid."""
+    """A free circle is reached, though it be London's or beside tokens put aside, and a token can be paid.
+
+    Any can while the ``free`` token of a private company is left, which may go to its own hex only.
+    """
+
+    free: PlaceByPower
 
     def fault(self, case: Position) -> Fault | None:
         """``stage.nothing_to_do``."""
         symbol = case.state.operating.company
         token = next_token(case, symbol)
         payable = token is not None and printed_price(case, token) <= case.state.cash[company(symbol)]
+        payable = payable or bool(self.free.offers(case))
         may = payable and not case.state.operating.tokens
         if may and any(self._looks_free(case, symbol, s) for s in company_reach(case, symbol).stops):
             return None
@@ -379,14 +549,18 @@ class TrackToLondon(Check, frozen=True):
 def asked_without_choice(title: Title) -> Title:
     """18xx.games asks in stages in which nothing can be done; in 7.3 they are simply over.
 
-    And it doesn't ask because of a ferry marker or a token in London, which would be possible.
+    And it doesn't ask because of a ferry marker, which would be possible.
     """
-    privates = first(title, BuyPrivates)
+    privates, shipping = first(title, BuyPrivates), first(title, PlaceByPower)
     title = dropped(title, OpenedByMarker)
     title = _with_stage(title, "track", _pausing(ActionsOrExtra("7.3.3", ACTIONS, LRC, privates)))
-    title = _with_stage(title, "token", _pausing(CircleInReach("7.3.4")))
+    title = _with_stage(title, "token", _pausing(CircleInReach("7.3.4", shipping)))
     title = _with_stage(title, "run", _pausing(TrackToLondon("7.3.5")))
-    return _with_stage(title, "end", lambda stage: replace(stage, steps=(privates,), beside=stage.steps[1:]))
+
+    def without_markers(stage: Stage) -> Stage:
+        return replace(stage, steps=(privates, shipping), beside=tuple(every(stage, BuyMarkers)))
+
+    return _with_stage(title, "end", without_markers)
 
 
 def _pausing(check: CheckOf[Position]) -> Callable[[Stage], Stage]:
@@ -422,6 +596,8 @@ def drawn_by_congruence(title: Title) -> Title:
 
 DEVIATIONS: tuple[Deviation, ...] = (
     extra_tile_upgradable,
+    paris_turned,
+    brown_paris_reached_anywhere,
     drawn_by_congruence,
     par_when_bids_are_resolved,
     second_share_in_gray_apart,
@@ -435,6 +611,7 @@ DEVIATIONS: tuple[Deviation, ...] = (
     powers_before_finance,
     majors_close_at_dividend,
     tokens_put_back_last,
+    powers_while_asked,
     asked_without_choice,
 )
 """In the order in which they change the title."""

@@ -23,6 +23,8 @@ Readings, where the rulebook leaves a choice:
 - 7.3.7.3, how far shares may be sold: until the train in the supply can be paid.
 - 15.7: the set under way is finished, a stock round follows, then one whole set.
 - 8.1: the player whom all agree on wins; nobody else is ranked.
+- 7.3.5, a better run that a player indicates: under the option ``best_run`` the program indicates the best.
+- 7.3.7.3, no company willing to sell: under the option ``consent`` presidents are asked who could sell one.
 """
 
 from __future__ import annotations
@@ -35,9 +37,17 @@ from roundhouse.finance.worth import NetWorth
 from roundhouse.steps.discard_train import DISCARD_QUESTION
 from roundhouse.steps.lay_track import OWN_CITY_QUESTION, POWER_TOKEN_QUESTION
 from roundhouse.steps.phase_change import PHASE_CHANGE
-from roundhouse.steps.place_token import HOME_QUESTION, PUT_BACK_QUESTION, ChooseTokenCity
+from roundhouse.steps.place_token import (
+    HOME_QUESTION,
+    PUT_BACK_QUESTION,
+    ChooseTokenCity,
+    FreeCircles,
+    HomeOpens,
+    OneACity,
+    WaitingSetDown,
+)
 from roundhouse.titles.t1894 import site18xx
-from roundhouse.titles.t1894.board import PARTS, REVENUE
+from roundhouse.titles.t1894.board import PARTS
 from roundhouse.titles.t1894.options import OPTIONS
 from roundhouse.titles.t1894.rules import (
     AUCTION,
@@ -46,6 +56,7 @@ from roundhouse.titles.t1894.rules import (
     DISCARD,
     OPERATING,
     PAR_AUCTIONED,
+    REVENUE,
     SELLING,
     STATION_TOKENS,
     STOCK,
@@ -64,9 +75,9 @@ def build() -> Title:
         questions={
             "par": PAR_AUCTIONED,
             DISCARD_QUESTION: DISCARD,
-            OWN_CITY_QUESTION: ChooseTokenCity("12.3.2", OWN_CITY_QUESTION),
-            PUT_BACK_QUESTION: ChooseTokenCity("7.3.8", PUT_BACK_QUESTION),
-            HOME_QUESTION: ChooseTokenCity("7.3.1", HOME_QUESTION),
+            OWN_CITY_QUESTION: ChooseTokenCity("12.3.2", OWN_CITY_QUESTION, OneACity(), (WaitingSetDown(),)),
+            PUT_BACK_QUESTION: ChooseTokenCity("7.3.8", PUT_BACK_QUESTION, OneACity(), (WaitingSetDown(),)),
+            HOME_QUESTION: ChooseTokenCity("7.3.1", HOME_QUESTION, FreeCircles(), (HomeOpens(),), home=True),
             POWER_TOKEN_QUESTION: STATION_TOKENS,
         },
         score=NetWorth("8.2", with_privates=True),

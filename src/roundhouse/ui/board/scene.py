@@ -12,6 +12,7 @@ from PySide6.QtGui import QPainter, QPicture
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.names import HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Route, Stop
 from roundhouse.geometry.hexes import RADIUS, hex_center
@@ -66,8 +67,8 @@ class BoardScene(QGraphicsScene):
         self.layers = DEFAULT_LAYERS
         self.places = Places(definition, self.layout_at)
         self._companies = {each.symbol: each.color for each in definition.companies.values()}
-        self._contents: dict[str, HexContent] = {}
-        self._hexes: dict[str, HexItem] = {}
+        self._contents: dict[HexId, HexContent] = {}
+        self._hexes: dict[HexId, HexItem] = {}
         self._sea: QPicture | None = None
         self._routes: list[QGraphicsItem] = []
         self._last: list[QGraphicsItem] = []
@@ -98,7 +99,7 @@ class BoardScene(QGraphicsScene):
 
     # --- what is shown ------------------------------------------------------------------------
 
-    def show_position(self, position: Position, previous: Position | None = None) -> frozenset[str]:
+    def show_position(self, position: Position, previous: Position | None = None) -> frozenset[HexId]:
         """Show ``position``; gives the hexes that had to be painted anew.
 
         The hexes that differ from ``previous`` are marked for a moment, where something may move.
@@ -137,7 +138,7 @@ class BoardScene(QGraphicsScene):
         )
 
     def set_theme(self, theme: Theme) -> None:
-        """Use other colours."""
+        """Paint the board in the colours of another theme."""
         self.theme = theme
         self._sea = None
         self._highlight.set_theme(theme)
@@ -160,12 +161,12 @@ class BoardScene(QGraphicsScene):
         if self.position is not None:
             self._show_last_routes()
 
-    def highlight(self, lit: Iterable[str] | None, *, strong: bool = True) -> None:
+    def highlight(self, lit: Iterable[HexId] | None, *, strong: bool = True) -> None:
         """Light these hexes and dim the others, more so when ``strong``; None shows all alike."""
         centers = None if lit is None else [self.places.center(hex_id) for hex_id in lit]
         self._highlight.mark(centers, self.sceneRect(), strong=strong)
 
-    def is_lit(self, hex_id: str) -> bool:
+    def is_lit(self, hex_id: HexId) -> bool:
         """Whether a hex is lit while others are dimmed."""
         return self._highlight.is_lit(board_center(self.definition, hex_id))
 
@@ -195,7 +196,7 @@ class BoardScene(QGraphicsScene):
         self._last_company = company or (last_runner(self.position) if self.position else "")
         self._show_last_routes()
 
-    def _show_last_routes(self, changed: frozenset[str] | None = None) -> None:
+    def _show_last_routes(self, changed: frozenset[HexId] | None = None) -> None:
         """Draw the latest routes; as they are drawn if only hexes that they don't cross have ``changed``."""
         routes: tuple[Route, ...] = ()
         if self.position is not None and ROUTES in self.layers and not self._routes_shown:
@@ -233,7 +234,7 @@ class BoardScene(QGraphicsScene):
 
     # --- questions ----------------------------------------------------------------------------
 
-    def content(self, hex_id: str) -> HexContent:
+    def content(self, hex_id: HexId) -> HexContent:
         """What lies on a hex."""
         return self._contents[hex_id]
 
@@ -251,12 +252,12 @@ class BoardScene(QGraphicsScene):
         """How a company's token looks."""
         return TokenLook(company, self._companies[company])
 
-    def layout_at(self, hex_id: str) -> FaceLayout:
+    def layout_at(self, hex_id: HexId) -> FaceLayout:
         """Where everything on a hex lies, relative to its centre."""
         content = self._contents.get(hex_id)
         return layout_of(self.definition, content or HexContent(hex_id))
 
-    def hex_item(self, hex_id: str) -> HexItem:
+    def hex_item(self, hex_id: HexId) -> HexItem:
         """The item of a hex."""
         return self._hexes[hex_id]
 
@@ -264,7 +265,7 @@ class BoardScene(QGraphicsScene):
         """The items of all hexes."""
         return tuple(self._hexes.values())
 
-    def hex_at(self, place: QPointF) -> str | None:
+    def hex_at(self, place: QPointF) -> HexId | None:
         """The hex at a place of the scene, or None at sea."""
         return self.places.hex_at((place.x(), place.y()))
 
@@ -306,7 +307,7 @@ def last_runner(position: Position) -> str:
     return ""
 
 
-def board_center(definition: TitleDefinition, hex_id: str) -> QPointF:
+def board_center(definition: TitleDefinition, hex_id: HexId) -> QPointF:
     """The middle of a hex in the scene."""
     cell = definition.hexes[hex_id]
     return QPointF(*hex_center(definition.layout, cell.x, cell.y))

@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication, QImage, QPainter
 
 from roundhouse.catalogue.definitions import HexDefinition, TileStock, TitleDefinition
 from roundhouse.catalogue.reader import read_title
+from roundhouse.engine.names import HexId
 from roundhouse.geometry.hexes import RADIUS, hex_center, land_outline
 from roundhouse.ui.board.layout.edges import open_edges
 from roundhouse.ui.board.layout.face import face_layout
@@ -28,7 +29,7 @@ MARGIN = 60.0
 Lay = tuple[TileStock, int]
 
 
-def homes_of(title: TitleDefinition, hex_id: str) -> tuple[str, ...]:
+def homes_of(title: TitleDefinition, hex_id: HexId) -> tuple[str, ...]:
     """Companies at home on a hex that have no circle of their own there."""
     printed = {who for city in title.hexes[hex_id].face.cities for who in city.reserved_for}
     return tuple(
@@ -51,8 +52,8 @@ def draw_map(
     title: TitleDefinition,
     size: QSize,
     theme: Theme = LIGHT,
-    lays: Mapping[str, Lay] | None = None,
-    tokens: Mapping[str, HexTokens] | None = None,
+    lays: Mapping[HexId, Lay] | None = None,
+    tokens: Mapping[HexId, HexTokens] | None = None,
     options: PaintOptions | None = None,
 ) -> QImage:
     """The whole map of a title, with the tiles and tokens that lie on it, as large as ``size`` allows."""

@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QTrans
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.names import NO_HEX, HexId
 from roundhouse.engine.position import Position
 from roundhouse.ui.board.items.cached import CachedItem
 from roundhouse.ui.board.scene import BoardScene
@@ -59,7 +60,7 @@ class BoardView(QGraphicsView):
         self._fitted = True
         self._pressed: QPoint | None = None
         self._panning = False
-        self._hovered = ""
+        self._hovered: HexId = NO_HEX
         self._wheel_rest = 0
         self._sharpen_timer = QTimer(self)
         self._sharpen_timer.setSingleShot(True)
@@ -92,7 +93,7 @@ class BoardView(QGraphicsView):
         self.fit()
         return board
 
-    def show_position(self, position: Position, previous: Position | None = None) -> frozenset[str]:
+    def show_position(self, position: Position, previous: Position | None = None) -> frozenset[HexId]:
         """Show ``position``, on another map if it is of another title; gives the hexes painted anew."""
         board = self.board
         if board is None or board.definition is not position.definition:
@@ -100,7 +101,7 @@ class BoardView(QGraphicsView):
         return board.show_position(position, previous)
 
     def set_theme(self, theme: Theme) -> None:
-        """Use other colours."""
+        """Paint board and ground in the colours of another theme."""
         if self.board is not None:
             self.board.set_theme(theme)
         self.resetCachedContent()
@@ -138,7 +139,7 @@ class BoardView(QGraphicsView):
         self.zoom_at(QPointF(self.viewport().rect().center()), _STEP)
 
     def zoom_out(self) -> None:
-        """A step away."""
+        """Show more of the board: one step of the zoom."""
         self.zoom_at(QPointF(self.viewport().rect().center()), 1 / _STEP)
 
     def zoom_at(self, place: QPointF, factor: float) -> None:
@@ -284,8 +285,8 @@ class BoardView(QGraphicsView):
 
     def _tell_hover(self, place: QPointF | None) -> None:
         hex_id = self.board.hex_at(place) if self.board is not None and place is not None else None
-        if (hex_id or "") != self._hovered:
-            self._hovered = hex_id or ""
+        if (hex_id or NO_HEX) != self._hovered:
+            self._hovered = hex_id or NO_HEX
             self.hex_hovered.emit(self._hovered)
 
     def viewportEvent(self, event: QEvent) -> bool:

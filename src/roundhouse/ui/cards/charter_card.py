@@ -9,7 +9,7 @@ import msgspec
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPen
 
-from roundhouse.engine.owners import is_player, name_of
+from roundhouse.engine.owners import Owner, is_player, name_of
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.figures_cell import tick
 from roundhouse.ui.cards.loan_marker import LOAN, loans_width, paint_loans
@@ -70,6 +70,7 @@ def fact_width(look: Look, fact: Fact, words: Words) -> float | None:
     if fact.kind == "trains":
         places = places_of(fact)
         own = look.px((_TRAIN[0] + 6) * places) if count else look.width(words.say("charter.no_trains"))
+        label += look.width(cards_text(fact, words), "small") + look.px(8) if fact.cards is not None else 0.0
     elif fact.kind == "loans":
         own = loans_width(look, fact.number or 0, fact.total)
         interest = words.say("charter.interest", amount="00 00")
@@ -160,6 +161,11 @@ def token_gap(fact: Fact) -> float:
     return 24.0 if any(item.state == "rate" for item in fact.items) else 8.0
 
 
+def cards_text(fact: Fact, words: Words) -> str:
+    """On how many cards the trains of the fact may be, in words; empty for any number."""
+    return "" if fact.cards is None else words.say("charter.cards", count=fact.cards)
+
+
 def places_of(fact: Fact) -> int:
     """How many trains are shown: those there are, and empty places up to a limit of a few."""
     limit = fact.total if fact.total <= _MOST_PLACES else 0
@@ -178,6 +184,10 @@ def _loans(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Set
 
 def _trains(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
     rest = _label(painter, look, rect, setting)
+    if fact.cards is not None:
+        left = rect.left() + look.width(setting.label, "small") + look.px(8)
+        line = QRectF(left, rect.top(), rect.right() - left, look.px(LABEL))
+        strokes.write(painter, look, line, cards_text(fact, setting.words), size="small", color="quiet_text")
     if not fact.items:
         line = QRectF(rest.left(), rest.top(), rest.width(), look.px(14))
         strokes.write(painter, look, line, setting.words.say("charter.no_trains"), color="quiet_text")
@@ -187,7 +197,9 @@ def _trains(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Se
     step = min(wide + gap, (rest.width() - wide) / max(1, len(fact.items) - 1))
     for i, item in enumerate(fact.items):
         box = QRectF(rest.left() + i * step, rest.top(), wide, high)
-        train_card(painter, look, box, item.text, item.color, rusting=item.state == "rusting")
+        train_card(
+            painter, look, box, item.text, item.color, rusting=item.state == "rusting", marks=item.marks
+        )
     for i in range(len(fact.items), places_of(fact)):
         place = QRectF(rest.left() + i * (wide + gap), rest.top(), wide, high)
         if place.right() <= rest.right() + look.px(2):
@@ -218,8 +230,8 @@ def _tokens(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Se
 
 def chip_text(item: Item, words: Words) -> str:
     """The name of a holder on a charter."""
-    if is_player(item.text):
-        return name_of(item.text)
+    if is_player(owner := Owner(item.text)):
+        return name_of(owner)
     return words.say(f"charter.{item.text}" if item.text in {"ipo", "pool"} else "charter.own")
 
 

@@ -91,7 +91,9 @@ def _paint_trains(painter: QPainter, look: Look, rect: QRectF, cell: Cell, size:
     for train in cell.trains:
         wide = _card_width(look, train.kind, size)
         box = QRectF(x, rect.center().y() - high / 2, wide, high)
-        train_card(painter, look, box, train.kind, train.color, size=size, rusting=train.rusting)
+        train_card(
+            painter, look, box, train.kind, train.color, size=size, rusting=train.rusting, marks=train.marks
+        )
         x += wide + look.px(2)
 
 

@@ -228,7 +228,16 @@ def _trains(painter: QPainter, look: Look, rect: QRectF, outcome: Outcome, ways:
     step = min(wide + look.px(4), (rect.width() - wide) / max(1, count - 1))
     for i, train in enumerate(outcome.trains):
         box = QRectF(rect.left() + i * step, rect.top(), wide, high)
-        train_card(painter, look, box, train.kind, train.color, size="small", rusting=train.rusting)
+        train_card(
+            painter,
+            look,
+            box,
+            train.kind,
+            train.color,
+            size="small",
+            rusting=train.rusting,
+            marks=train.marks,
+        )
     return rect.top() + high + look.px(2)
 
 

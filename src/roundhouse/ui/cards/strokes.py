@@ -131,13 +131,13 @@ def outline(
 
 
 def across(painter: QPainter, look: Look, left: float, right: float, y: float) -> None:
-    """A hairline across."""
+    """A hairline from ``left`` to ``right`` at the height ``y``, in pixels."""
     thick = look.line()
     painter.fillRect(QRectF(left, round(y), right - left, thick), look.color("hairline"))
 
 
 def down(painter: QPainter, look: Look, x: float, top: float, bottom: float) -> None:
-    """A hairline down."""
+    """A hairline from ``top`` to ``bottom`` at ``x``, in pixels."""
     thick = look.line()
     painter.fillRect(QRectF(round(x), top, thick, bottom - top), look.color("hairline"))
 

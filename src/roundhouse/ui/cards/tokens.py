@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import Final
 
@@ -72,7 +73,7 @@ _CORNERS: Final = {
 
 
 def star(painter: QPainter, look: Look, rect: QRectF, color: str) -> None:
-    """A president's star."""
+    """The star that marks a president's certificate."""
     side = min(rect.width(), rect.height()) / 2
     path = _mark("star", side)
     path.translate(rect.center())
@@ -150,10 +151,12 @@ def train_card(
     size: Size = "text",
     rusting: bool = False,
     gone: bool = False,
+    marks: Sequence[str] = (),
 ) -> None:
     """A train as a small card in the colour of its phase, with rails below its number.
 
-    A ``rusting`` train has a bitten corner and a dashed edge; one that is ``gone`` is pale.
+    A ``rusting`` train has a bitten corner and a dashed edge; one that is ``gone`` is pale. Each of the
+    ``marks`` (kinds of marker) is a disc with its first letter on the upper right corner.
     """
     ground = train_ground(look, word)
     if gone:
@@ -170,6 +173,23 @@ def train_card(
     strokes.write(painter, look, label, kind, size=size, bold=True, color=ink, align=strokes.CENTRE)
     if rails:
         _rails(painter, look, rect, ink)
+    for number, kind_of_mark in enumerate(marks):
+        _mark_on_train(painter, look, rect, number, kind_of_mark)
+
+
+def mark_box(look: Look, rect: QRectF, number: int) -> QRectF:
+    """Where mark ``number`` (from 0, the rightmost) lies on a train's card."""
+    side = min(look.px(11), rect.height() * 0.6)
+    return QRectF(rect.right() - side - number * side * 0.8, rect.top(), side, side)
+
+
+def _mark_on_train(painter: QPainter, look: Look, rect: QRectF, number: int, kind: str) -> None:
+    box = mark_box(look, rect, number)
+    painter.setPen(QPen(look.color("panel"), look.line()))
+    painter.setBrush(look.color("text"))
+    painter.drawEllipse(box)
+    letter = kind[:1].upper()
+    strokes.write(painter, look, box, letter, size="small", bold=True, color="panel", align=strokes.CENTRE)
 
 
 def _rails(painter: QPainter, look: Look, rect: QRectF, ink: str) -> None:

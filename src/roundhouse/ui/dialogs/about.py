@@ -32,7 +32,7 @@ class AboutDialog(NoticeDialog):
 
 
 def about_dialog(words: Words, look: Appearance, parent: QWidget | None = None) -> AboutDialog:
-    """Version, designers, licences."""
+    """The dialog with the version, the designers of the titles and the licences."""
     return AboutDialog(words, look, parent)
 
 

@@ -36,7 +36,7 @@ class BaseDialog(QDialog):
         super().showEvent(event)
 
     def add_text(self, text: str, *, quiet: bool = False) -> QLabel:
-        """A paragraph."""
+        """Add a paragraph below what is there."""
         label = QLabel(text, self)
         label.setWordWrap(True)
         label.setProperty("quiet", quiet)
@@ -45,7 +45,7 @@ class BaseDialog(QDialog):
         return label
 
     def add_heading(self, text: str) -> QLabel:
-        """A small heading."""
+        """Add a small heading below what is there."""
         label = QLabel(text, self)
         label.setProperty("heading", True)
         self.column.addWidget(label)

@@ -98,7 +98,7 @@ class CorrectionForm(QWidget):
         self.amount = self._spin("correct.amount", -_LARGEST, _LARGEST, 5)
 
     def add_owner(self) -> None:
-        """A new owner."""
+        """Add the choice of who is to have it."""
         self.target = self._combo("correct.target", self._owners())
 
     def add_box(self) -> None:
@@ -176,7 +176,7 @@ class CorrectDialog(BaseDialog):
     def __init__(
         self, words: Words, look: Appearance, position: Position, parent: QWidget | None = None
     ) -> None:
-        """Begin with money."""
+        """Begin with the form for money."""
         super().__init__(words, look, words.say("correct.title"), parent)
         self.add_text(words.say("correct.explain"), quiet=True)
         self.setMinimumWidth(look.px(480))

@@ -1,14 +1,14 @@
-"""A deal between two parties: what, for how much within the legal range, and both agree."""
+"""A deal between two parties: what, and for how much within the legal range."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
-from roundhouse.engine.owners import is_company, name_of
+from roundhouse.engine.owners import Owner, is_company, name_of
 from roundhouse.engine.position import Position
 from roundhouse.queries.turns import acting_player
 from roundhouse.ui.appearance import Appearance
@@ -20,7 +20,7 @@ Deal = of.OfferBuyPrivate | of.OfferBuyTrain
 
 
 class DealDialog(BaseDialog):
-    """Asks for one of ``deals``; :meth:`action` gives it when both have agreed."""
+    """Asks for one of ``deals`` and its price; :meth:`action` gives it."""
 
     def __init__(
         self,
@@ -42,16 +42,14 @@ class DealDialog(BaseDialog):
         self.column.addWidget(self.which)
         self.add_heading(words.say("deal.price"))
         self.price = StepSpin(0, 0, 1, self)
-        self.price.valueChanged.connect(self._start_again)
         self.column.addWidget(self.price)
         self.range = QLabel(self)
         self.range.setProperty("quiet", True)
         self.column.addWidget(self.range)
-        self.seller = QCheckBox(self)
-        self.buyer = QCheckBox(self)
-        for tick in (self.seller, self.buyer):
-            tick.toggled.connect(self._refresh)
-            self.column.addWidget(tick)
+        self.seller = QLabel(self)
+        self.buyer = QLabel(self)
+        for label in (self.seller, self.buyer):
+            self.column.addWidget(label)
         self.accept_button = self.finish(words.say("deal.conclude"), words.say("button.cancel"))
         self._show_deal()
 
@@ -64,29 +62,15 @@ class DealDialog(BaseDialog):
         self.price.setRange(deal.minimum, deal.maximum)
         self.price.setValue(deal.minimum)
         self.range.setText(say("deal.range", minimum=money(deal.minimum), maximum=money(deal.maximum)))
-        seller, buyer = self._party(deal.seller), self._party(deal.actor)
-        self.seller.setText(say("deal.agree", party=seller))
-        self.buyer.setText(say("deal.agree", party=buyer))
-        same = self._person(deal.seller) == self._person(deal.actor)
-        self.seller.setVisible(not same)
-        self._start_again()
+        self.seller.setText(say("deal.seller", party=self._party(deal.seller)))
+        self.buyer.setText(say("deal.buyer", party=self._party(deal.actor)))
 
-    def _person(self, owner: str) -> str:
+    def _person(self, owner: Owner) -> Owner:
         return acting_player(self._position, owner) or owner
 
-    def _party(self, owner: str) -> str:
+    def _party(self, owner: Owner) -> str:
         person = name_of(self._person(owner))
         return f"{person} ({name_of(owner)})" if is_company(owner) else person
-
-    def _start_again(self) -> None:
-        self.seller.setChecked(False)
-        self.buyer.setChecked(False)
-        self._refresh()
-
-    def _refresh(self) -> None:
-        agreed = self.buyer.isChecked() and (self.seller.isChecked() or self.seller.isHidden())
-        if self.accept_button is not None:
-            self.accept_button.setEnabled(agreed)
 
     def action(self) -> ac.Action:
         """The deal as it stands."""

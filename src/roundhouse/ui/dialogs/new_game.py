@@ -135,6 +135,7 @@ class NewGameDialog(BaseDialog):
                 continue
             box = QCheckBox(self.words.name("option", option.name), self._options_box)
             box.setProperty("option", option.name)
+            box.setChecked(option.usual)
             self.option_boxes.append(box)
             self._options.addWidget(box)
             help_text = QLabel(self.words.name("option_help", option.name), self._options_box)
@@ -149,7 +150,7 @@ class NewGameDialog(BaseDialog):
         self._refresh()
 
     def title(self) -> Title | None:
-        """The title chosen."""
+        """The title that is chosen in the list."""
         index = self.titles.currentIndex()
         return self._titles[index] if 0 <= index < len(self._titles) else None
 

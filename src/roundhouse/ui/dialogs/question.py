@@ -1,10 +1,10 @@
-"""Questions: yes or no, everybody's consent, what a party agrees to."""
+"""Questions: yes or no, and who has won."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from roundhouse.engine.actions import AgreeWinner
 from roundhouse.engine.owners import player
@@ -34,39 +34,23 @@ class QuestionDialog(BaseDialog):
 
 
 class AgreeDialog(BaseDialog):
-    """Everybody agrees on a winner: each player ticks."""
+    """Who has won; accepting proposes it to the table."""
 
     def __init__(
         self, words: Words, look: Appearance, players: Sequence[str], parent: QWidget | None = None
     ) -> None:
-        """Nobody has agreed yet."""
+        """Begin with the first player."""
         super().__init__(words, look, words.say("agree.title"), parent)
-        self._players = tuple(players)
         self.add_text(words.say("agree.explain"))
         self.add_heading(words.say("agree.winner"))
         self.winner = QComboBox(self)
         self.winner.addItems(list(players))
-        self.winner.currentIndexChanged.connect(self._start_again)
         self.column.addWidget(self.winner)
-        self.ticks = [QCheckBox(words.say("agree.player", player=name), self) for name in players]
-        for tick in self.ticks:
-            tick.toggled.connect(self._refresh)
-            self.column.addWidget(tick)
-        self.accept_button = self.finish(words.say("button.ok"), words.say("button.cancel"))
-        self._refresh()
-
-    def _start_again(self) -> None:
-        for tick in self.ticks:
-            tick.setChecked(False)
-        self._refresh()
-
-    def _refresh(self) -> None:
-        if self.accept_button is not None:
-            self.accept_button.setEnabled(all(tick.isChecked() for tick in self.ticks))
+        self.accept_button = self.finish(words.say("agree.end"), words.say("button.cancel"), careful=True)
 
     def action(self) -> AgreeWinner:
-        """What was agreed; the first player at the table acts for all."""
-        return AgreeWinner(player(self._players[0]), self.winner.currentText())
+        """What is proposed, by whoever would win."""
+        return AgreeWinner(player(self.winner.currentText()), self.winner.currentText())
 
 
 class NoticeDialog(BaseDialog):

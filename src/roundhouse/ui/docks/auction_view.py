@@ -68,7 +68,7 @@ class AuctionView(FlowView):
         return QSize(round(self.look.px(700)), round(self.look.px(420)))
 
     def minimumSizeHint(self) -> QSize:
-        """One card."""
+        """Room for one card."""
         return QSize(round(self.look.px(PRIVATE[0] + 8)), round(self.look.px(PRIVATE[1])))
 
     # -- layout ------------------------------------------------------------------------------

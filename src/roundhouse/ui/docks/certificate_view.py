@@ -47,7 +47,7 @@ class CardsView(FlowView):
         return QSize(round(self.look.px(640)), round(self.look.px(CERTIFICATE[1] + 8)))
 
     def minimumSizeHint(self) -> QSize:
-        """Two cards."""
+        """Room for two cards side by side."""
         return QSize(round(self.look.px(240)), round(self.look.px(CERTIFICATE[1] + 4)))
 
     def cell_height(self) -> int:
@@ -149,6 +149,6 @@ class HoldingView(CardsView):
         self._holding.set_player(name)
 
     def show_position(self, position: Position | None, previous: Position | None = None) -> None:
-        """Show a position."""
+        """Show what the player holds at a position."""
         self.set_definition(position.definition if position else None)
         self._holding.show_position(position, previous)

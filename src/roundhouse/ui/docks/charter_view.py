@@ -47,7 +47,7 @@ class CharterView(FreeLayoutView):
         return made
 
     def show_position(self, position: Position | None, previous: Position | None = None) -> None:
-        """Show a position."""
+        """Show the charter at a position; see :class:`CharterModel`."""
         self.charter.show_position(position, previous)
 
     def sizeHint(self) -> QSize:

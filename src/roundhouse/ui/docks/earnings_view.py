@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.offers import Offer
-from roundhouse.engine.owners import Owner, is_company, is_player, name_of
+from roundhouse.engine.owners import NOBODY, Owner, is_company, is_player, name_of
 from roundhouse.engine.position import Position
 from roundhouse.ui.board.items.routes import style_of
 from roundhouse.ui.cards import strokes
@@ -39,7 +39,7 @@ class Column(msgspec.Struct, frozen=True):
     key: str
     left: float
     width: float
-    owner: Owner = ""
+    owner: Owner = NOBODY
 
 
 class EarningsView(FreeLayoutView):
@@ -141,7 +141,7 @@ class EarningsView(FreeLayoutView):
 
     def _keys(self) -> list[tuple[str, Owner]]:
         payees = [("owner", owner) for owner in self._earnings.payees()]
-        return [("title", ""), ("share", ""), ("price", ""), *payees]
+        return [("title", NOBODY), ("share", NOBODY), ("price", NOBODY), *payees]
 
     def _column_width(self, key: str, owner: Owner) -> float:
         """The least width of a column with the space behind it."""

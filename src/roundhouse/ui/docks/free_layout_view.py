@@ -155,10 +155,10 @@ class FreeLayoutView(KeyedView, QAbstractItemView):
         return self._keyed.index(*best) if best else at
 
     def setSelection(self, rect: QRect, command: QItemSelectionModel.SelectionFlag) -> None:
-        """Nothing is selected."""
+        """Leave everything unselected: cells are only read or clicked."""
 
     def visualRegionForSelection(self, selection: object) -> QRegion:  # noqa: N802
-        """Nothing is selected."""
+        """An empty region: cells are only read or clicked."""
         return QRegion()
 
     def viewportEvent(self, event: QEvent) -> bool:

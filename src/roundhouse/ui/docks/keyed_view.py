@@ -142,13 +142,13 @@ class KeyedView(View):
         return msgspec.structs.replace(self.look, mark=self._fading.strength)
 
     def set_words(self, words: Words) -> None:
-        """Speak another language."""
+        """Show the same in another language."""
         self._keyed.set_words(words)
         self.empty = words.say(self.empty_key) if self.empty_key else ""
         self._changed()
 
     def keyed(self) -> KeyedModel[Any]:
-        """The model."""
+        """The model whose cells the view shows."""
         return self._keyed
 
     # -- what changes ------------------------------------------------------------------------

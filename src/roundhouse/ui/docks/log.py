@@ -30,7 +30,7 @@ class LogView(QTableView):
     moment_clicked = Signal(int)
 
     def __init__(self, words: Words, look: Appearance, parent: QWidget | None = None) -> None:
-        """An empty log."""
+        """A log without lines, as long as no game is shown."""
         super().__init__(parent)
         self.setObjectName("log")
         self._words, self._look = words, look
@@ -79,7 +79,7 @@ class LogView(QTableView):
         self.viewport().update()
 
     def clear(self) -> None:
-        """Show no line."""
+        """Take all lines out of the log."""
         self._log.clear()
 
     def _choose(self, index: QModelIndex) -> None:

@@ -29,7 +29,7 @@ class LogDelegate(QStyledItemDelegate):
         self.moment = -1
 
     def set_stripes(self, stripes: dict[str, str]) -> None:
-        """Colours by owner."""
+        """Take the colours at the left edge of lines, by the owner they are about."""
         self._stripes = stripes
 
     def height(self, text: str, level: str, width: int) -> int:
@@ -48,7 +48,7 @@ class LogDelegate(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Paint one line."""
+        """Paint a line of the log by its level."""
         look, level = self._look, str(index.data(LogRole.LEVEL))
         rect = option.rect
         painter.save()

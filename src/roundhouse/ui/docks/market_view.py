@@ -105,7 +105,7 @@ class MarketView(FreeLayoutView):
         return made
 
     def show_position(self, position: Position | None, previous: Position | None = None) -> None:
-        """Show a position."""
+        """Show the market at a position."""
         self._pars.show_position(position, previous)
         self._market.show_position(position, previous)
 

@@ -90,7 +90,7 @@ class MergerView(FreeLayoutView):
         return QSize(round(self.look.px(520)), round(self.look.px(250)))
 
     def minimumSizeHint(self) -> QSize:
-        """The card."""
+        """Room for the card of the merger."""
         return QSize(round(self.look.px(320)), round(self.look.px(150)))
 
     # -- layout ------------------------------------------------------------------------------

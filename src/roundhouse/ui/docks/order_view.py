@@ -38,15 +38,15 @@ class OrderView(FlowView):
         return made
 
     def show_position(self, position: Position | None, previous: Position | None = None) -> None:
-        """Show a position."""
+        """Show the order of play at a position."""
         self._order.show_position(position, previous)
 
     def sizeHint(self) -> QSize:
-        """One line."""
+        """Room for one line of places."""
         return QSize(round(self.look.px(480)), round(self.look.px(_HIGH + 4)))
 
     def minimumSizeHint(self) -> QSize:
-        """Half a line."""
+        """Room for half a line of places."""
         return QSize(round(self.look.px(160)), round(self.look.px(_HIGH + 2)))
 
     def arrange(self) -> None:

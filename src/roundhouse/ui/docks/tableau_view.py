@@ -73,7 +73,7 @@ class TableauView(TableView):
         return made
 
     def show_position(self, position: Position | None, previous: Position | None = None) -> None:
-        """Show a position."""
+        """Show the overview of a position."""
         self._tableau.show_position(position, previous)
 
     def sizeHint(self) -> QSize:

@@ -79,12 +79,12 @@ class TrainsView(TableView):
         return tuple(line for row, line in enumerate(self._trains.lines()) if not self.isRowHidden(row))
 
     def sizeHint(self) -> QSize:
-        """The whole table."""
+        """Room for the whole table."""
         rows = max(1, self.keyed().rowCount())
         return QSize(round(self.look.px(600)), round(self.look.px(_HEAD + _ROW * rows)))
 
     def minimumSizeHint(self) -> QSize:
-        """Two lines."""
+        """Room for two lines of the table."""
         return QSize(round(self.look.px(240)), round(self.look.px(_HEAD + 2 * _ROW)))
 
     # -- layout ------------------------------------------------------------------------------

@@ -49,12 +49,12 @@ class CompanyCard(msgspec.Struct, frozen=True):
 
     @property
     def symbol(self) -> str:
-        """Its letters."""
+        """The symbol of the company."""
         return self.livery.symbol
 
     @property
     def name(self) -> str:
-        """Its name."""
+        """The full name of the company."""
         return self.livery.name
 
     @property

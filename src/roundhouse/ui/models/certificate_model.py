@@ -8,8 +8,9 @@ from enum import IntEnum
 import msgspec
 from PySide6.QtCore import QObject, Qt
 
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import Offer, OfferBidForCompany, OfferBuyShares, OfferPar
-from roundhouse.engine.owners import IPO, POOL, company, player
+from roundhouse.engine.owners import IPO, POOL, Owner, company, player
 from roundhouse.engine.position import Position
 from roundhouse.queries import companies, holdings
 from roundhouse.ui.cards.livery import Livery, liveries
@@ -32,7 +33,7 @@ class CertificateCard(msgspec.Struct, frozen=True):
     count: int = 1
     price: int | None = None
     pars: tuple[int, ...] = ()
-    sources: tuple[str, ...] = ()
+    sources: tuple[Owner, ...] = ()
     offer: Offer | None = None
 
 
@@ -43,7 +44,7 @@ class PrivateCard(msgspec.Struct, frozen=True):
     name: str
     cost: int
     revenue: int
-    blocks: tuple[str, ...] = ()
+    blocks: tuple[HexId, ...] = ()
     power: str = ""
     section: str = ""
 
@@ -114,7 +115,8 @@ def for_sale(position: Position, offers: Sequence[Offer]) -> Iterator[tuple[str,
     livery = liveries(position.definition)
     shares = holdings.holdings(position)
     pars = {offer.company: offer for offer in offers if isinstance(offer, OfferPar)}
-    buys = {offer.company: offer for offer in offers if isinstance(offer, OfferBuyShares)}
+    buys = {o.company: o for o in offers if isinstance(o, OfferBuyShares) and not o.percent}
+    larger = [offer for offer in offers if isinstance(offer, OfferBuyShares) and offer.percent]
     bids = {offer.company: offer for offer in offers if isinstance(offer, OfferBidForCompany)}
     for symbol in position.definition.companies:
         if companies.is_undivided(position, symbol):
@@ -135,6 +137,9 @@ def for_sale(position: Position, offers: Sequence[Offer]) -> Iterator[tuple[str,
                 yield f"{symbol}/{IPO}", card
             continue
         yield from _started(position, livery[symbol], shares[symbol], buys.get(symbol))
+        for offer in larger:
+            if offer.company == symbol:
+                yield from _larger(livery[symbol], offer)
 
 
 def _unstarted(position: Position, livery: Livery, offer: OfferPar | None) -> CertificateCard | None:
@@ -147,16 +152,17 @@ def _unstarted(position: Position, livery: Livery, offer: OfferPar | None) -> Ce
 
 
 def _started(
-    position: Position, livery: Livery, held: dict[str, holdings.Holding], offer: OfferBuyShares | None
+    position: Position, livery: Livery, held: dict[Owner, holdings.Holding], offer: OfferBuyShares | None
 ) -> Iterator[tuple[str, CertificateCard]]:
     choices = dict(offer.choices) if offer else {}
+    smallest = min(position.definition.companies[livery.symbol].certificates)
     own, price_now = company(livery.symbol), companies.price_of(position, livery.symbol)
     prices = {IPO: position.state.par.get(livery.symbol), POOL: price_now, own: price_now}
     for source in (IPO, POOL, own):
         there = held.get(source)
         # What a company holds of itself is shown where it is for sale.
         if there is not None and there.certificates and (source != own or (own,) in choices):
-            percent = there.percent if there.certificates == 1 else 10
+            percent = there.percent if there.certificates == 1 else smallest
             price = choices.get((source,), prices[source])
             taken = offer if (source,) in choices else None
             card = CertificateCard(
@@ -167,8 +173,16 @@ def _started(
         if len(sources) > 1:
             yield (
                 f"{livery.symbol}/{'+'.join(sources)}",
-                CertificateCard(livery, 10 * len(sources), False, 1, price, (), sources, offer),
+                CertificateCard(livery, smallest * len(sources), False, 1, price, (), sources, offer),
             )
+
+
+def _larger(livery: Livery, offer: OfferBuyShares) -> Iterator[tuple[str, CertificateCard]]:
+    """The certificates of a size beside the smallest that may be bought."""
+    for sources, price in offer.choices:
+        percent = offer.percent * len(sources)
+        key = f"{livery.symbol}/{'+'.join(sources)}/{offer.percent}"
+        yield key, CertificateCard(livery, percent, False, 1, price, (), sources, offer)
 
 
 class HoldingModel(KeyedList[Card]):
@@ -233,9 +247,8 @@ def private_card(position: Position, symbol: str, language: str) -> PrivateCard:
     printed = position.definition.privates[symbol]
     words: PrivateWords = private_words(position.definition.name, language).get(symbol, NO_WORDS)
     cost = position.state.private_costs.get(symbol, printed.cost)
-    return PrivateCard(
-        symbol, printed.name, cost, printed.revenue, printed.blocks, words.power, words.section
-    )
+    revenue = companies.private_revenue(position, symbol)
+    return PrivateCard(symbol, printed.name, cost, revenue, printed.blocks, words.power, words.section)
 
 
 def _name(card: Card) -> str:

@@ -9,10 +9,11 @@ from typing import Literal
 import msgspec
 from PySide6.QtCore import QObject, Qt
 
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import IPO, POOL, company, is_player, name_of, player
 from roundhouse.engine.position import Position
 from roundhouse.queries import companies, holdings
-from roundhouse.queries.trains import limit_of
+from roundhouse.queries.trains import card_limit_of, limit_of
 from roundhouse.queries.turns import StageState
 from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.keyed import CellRole, KeyedList
@@ -26,7 +27,7 @@ FactKind = Literal[
 
 
 class Item(msgspec.Struct, frozen=True):
-    """One thing of a fact: ``text`` with a ``note`` beside it.
+    """One thing of a fact: ``text`` with a ``note`` beside it; ``marks`` are the kinds of marker on it.
 
     ``color`` is a colour word of the catalogue or ``#rrggbb`` (empty: none); ``state`` is a step's
     state, or ``rusting`` for a train, ``president`` for a holding; ``seat`` a player's place (-1: none).
@@ -37,10 +38,14 @@ class Item(msgspec.Struct, frozen=True):
     color: str = ""
     state: str = ""
     seat: int = -1
+    marks: tuple[str, ...] = ()
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """A line of the charter; ``number`` is its amount, ``total`` how many things there were at first."""
+    """A line of the charter; ``number`` is its amount, ``total`` how many things there were at first.
+
+    ``cards``: on how many cards the things may be (None: on any number).
+    """
 
     kind: FactKind
     key: str
@@ -49,6 +54,7 @@ class Fact(msgspec.Struct, frozen=True):
     items: tuple[Item, ...] = ()
     total: int = 0
     livery: Livery | None = None
+    cards: int | None = None
 
 
 class CharterRole(IntEnum):
@@ -129,6 +135,14 @@ class CharterModel(KeyedList[Fact]):
         """What the fact is called, in words."""
         return "" if fact.kind in {"band", "steps"} else self._words.say(f"charter.{fact.key}")
 
+    def limit(self, fact: Fact) -> str:
+        """On how many cards the things of the fact may be, in words; empty for any number."""
+        return "" if fact.cards is None else self._words.say("charter.cards", count=fact.cards)
+
+    def _mark(self, kind: str) -> str:
+        """A marker on a train, in words."""
+        return str(self._words.lexicon().marker_kind(kind))
+
     def _refresh(self) -> None:
         position, previous = self._shown
         if position is None or self._symbol not in position.definition.companies:
@@ -141,9 +155,11 @@ class CharterModel(KeyedList[Fact]):
         self.show_list({fact.key: fact for fact in facts}, earlier)
 
     def _told(self, fact: Fact) -> str:
-        items = ", ".join(" ".join(part for part in (i.text, i.note) if part) for i in fact.items)
+        items = ", ".join(
+            " ".join(part for part in (i.text, i.note, *map(self._mark, i.marks)) if part) for i in fact.items
+        )
         amount = "" if fact.number is None else self.money(fact.number)
-        parts = [part for part in (self.label(fact), fact.text, amount, items) if part]
+        parts = [part for part in (self.label(fact), fact.text, amount, items, self.limit(fact)) if part]
         return " ".join(parts)
 
 
@@ -186,7 +202,8 @@ def charter(
 
 def _figures(position: Position, symbol: str) -> tuple[Fact, ...]:
     """Money, prices and trains; a company without shares has no price."""
-    trains = Fact("trains", "trains", items=_trains(position, symbol), total=limit_of(position, symbol))
+    limit, cards = limit_of(position, symbol), card_limit_of(position)
+    trains = Fact("trains", "trains", items=_trains(position, symbol), total=limit, cards=cards)
     working = symbol in position.state.floated or not companies.has_shares(position, symbol)
     treasury = Fact("money", "treasury", number=companies.treasury(position, symbol) if working else None)
     if symbol not in position.state.par:
@@ -205,7 +222,9 @@ def _revenue(position: Position, symbol: str) -> Fact:
 
 def _trains(position: Position, symbol: str) -> tuple[Item, ...]:
     faces = train_faces(position, company(symbol))
-    return tuple(Item(f.kind, color=f.color, state="rusting" if f.rusting else "") for f in faces)
+    return tuple(
+        Item(f.kind, color=f.color, state="rusting" if f.rusting else "", marks=f.marks) for f in faces
+    )
 
 
 def _loans(position: Position, symbol: str) -> tuple[Fact, ...]:
@@ -259,6 +278,6 @@ def _shares(position: Position, symbol: str) -> tuple[Item, ...]:
     return tuple(found)
 
 
-def _place(position: Position, hex_id: str) -> str:
+def _place(position: Position, hex_id: HexId) -> str:
     found = position.definition.hexes.get(hex_id)
     return f"{place_name(found.name)} {hex_id}" if found and found.name else hex_id

@@ -9,12 +9,13 @@ import msgspec
 from PySide6.QtCore import QObject, Qt
 
 from roundhouse.engine.actions import Dividend
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import DividendChoice, Offer, OfferDividend
 from roundhouse.engine.owners import Owner
+from roundhouse.engine.pieces import kind_that_runs
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Route
 from roundhouse.queries import runs
-from roundhouse.queries.holdings import kind_of
 from roundhouse.ui.models.keyed import CellRole, KeyedList
 from roundhouse.ui.models.pieces import train_color
 from roundhouse.ui.words.facts import place_name
@@ -118,17 +119,17 @@ def route_lines(position: Position) -> tuple[RouteLine, ...]:
 
 
 def _line(position: Position, number: int, route: Route, worth: runs.RouteValue | None) -> RouteLine:
-    kind = kind_of(route.train)
+    kind = kind_that_runs(position.definition, route.train)
     paid = worth.stops if worth else tuple((stop, 0) for stop in route.stops)
     stops = tuple((_name(position, stop.hex), amount) for stop, amount in paid)
-    color = train_color(position.definition, kind)
+    color = train_color(position.definition, kind.partition(" + ")[0])
     if worth is None:
         return RouteLine(number, kind, color, stops)
     extra = sum(amount for _, amount in worth.bonuses)
     return RouteLine(number, kind, color, stops, extra, worth.factor, worth.total)
 
 
-def _name(position: Position, hex_id: str) -> str:
+def _name(position: Position, hex_id: HexId) -> str:
     found = position.definition.hexes.get(hex_id)
     return place_name(found.name) if found is not None and found.name else hex_id
 

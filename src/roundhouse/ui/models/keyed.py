@@ -37,6 +37,7 @@ class CellRole(IntEnum):
 
 
 V = TypeVar("V")
+K = TypeVar("K", bound=str)
 P = TypeVar("P")
 R = TypeVar("R")
 
@@ -265,7 +266,9 @@ class KeyedList(KeyedModel[V]):
         """The cells from top to bottom."""
         return tuple(self._cells[key, ""] for key in self._rows)
 
-    def show_list(self, cells: Mapping[str, V], before: Mapping[str, V] | None = None) -> None:
+    def show_list(self, cells: Mapping[K, V], before: Mapping[K, V] | None = None) -> None:
         """Show another list, in the order of the mapping."""
-        earlier = None if before is None else {(key, ""): cell for key, cell in before.items()}
+        earlier: dict[Key, V] | None = None
+        if before is not None:
+            earlier = {(key, ""): cell for key, cell in before.items()}
         self.show_cells(tuple(cells), ONE_COLUMN, {(k, ""): c for k, c in cells.items()}, earlier)

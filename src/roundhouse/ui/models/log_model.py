@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 
 import msgspec
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.events import TrainTurned
 from roundhouse.engine.loop import Entry
+from roundhouse.engine.pieces import kind_of
 from roundhouse.ui.words import Words
 from roundhouse.ui.words.story import Line, tell
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
+NO_SIDES: Mapping[str, str] = {}
 
 
 class LogRole(IntEnum):
@@ -33,6 +36,18 @@ class Row(msgspec.Struct, frozen=True):
 
     moment: int
     line: Line
+
+
+def turned(entries: Sequence[Entry], before: Mapping[str, str] = NO_SIDES) -> Mapping[str, str]:
+    """The trains whose card lies with another side up after ``entries``, with that kind; first ``before``."""
+    sides = dict(before)
+    for entry in entries:
+        for event in entry.events:
+            if isinstance(event, TrainTurned):
+                sides[event.train] = event.side
+                if event.side == kind_of(event.train):
+                    del sides[event.train]
+    return sides
 
 
 class LogModel(QAbstractListModel):
@@ -74,9 +89,12 @@ class LogModel(QAbstractListModel):
         self._cut(same)
         fresh: list[Row] = []
         starts: list[int] = []
+        sides = turned(entries[:same])
         for n, entry in enumerate(entries[same:], same + 1):
             starts.append(len(self._rows) + len(fresh))
-            fresh.extend(Row(n, line) for line in tell(self._words, entry, definition))
+            words = self._words.with_sides(sides)
+            fresh.extend(Row(n, line) for line in tell(words, entry, definition))
+            sides = turned((entry,), sides)
         if fresh:
             self.beginInsertRows(QModelIndex(), len(self._rows), len(self._rows) + len(fresh) - 1)
             self._rows.extend(fresh)
@@ -85,7 +103,7 @@ class LogModel(QAbstractListModel):
             self.endInsertRows()
 
     def clear(self) -> None:
-        """Show no line."""
+        """Take all lines out of the log."""
         self._cut(0)
 
     def line(self, row: int) -> Line:

@@ -157,10 +157,11 @@ class ParModel(KeyedList[ParRow]):
         if position is None:
             self.show_list({})
             return
-        self.show_list(_pars(position), _pars(previous) if previous else None)
+        self.show_list(par_rows(position), par_rows(previous) if previous else None)
 
 
-def _pars(position: Position) -> dict[str, ParRow]:
+def par_rows(position: Position) -> dict[str, ParRow]:
+    """The par prices of the market and those that companies have, the dearest first, by the price as text."""
     livery = liveries(position.definition)
     kinds: dict[int, str] = {}
     for row in position.definition.market.rows:

@@ -14,6 +14,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.owners import company, name_of
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP
 from roundhouse.queries import companies, holdings, mergers, turns
@@ -136,19 +137,13 @@ class MergerModel(KeyedList[MergerCell]):
         self._refresh()
 
     def _begin(self) -> tuple[tuple[str, ...], str]:
-        """The company on turn by itself, or with the first partner that it may have."""
+        """The company on turn by itself, or with the fewest partners that it may have."""
         convert, merge = self._convert, self._merge
         offer = convert or merge
         if offer is None or self._position is None:
             return (), ""
-        chosen = offer.companies[0]
-        if convert is None and merge is not None:
-            me = self.first
-            for other in sorted(partners(merge, me)):
-                action = ac.Merge(merge.actor, (other,), chosen)
-                if not isinstance(what_follows(self._position, action), ActionRefused):
-                    return (other,), chosen
-        return (), chosen
+        partners = min(merge.least, key=lambda least: (len(least), least)) if merge and not convert else ()
+        return partners, offer.companies[0]
 
     @property
     def _convert(self) -> of.OfferConvert | None:
@@ -300,11 +295,6 @@ def _part(cell: MergerCell) -> str:
     return "chosen" if isinstance(cell, Target) and cell.chosen else ""
 
 
-def partners(offer: of.OfferMerge, me: str) -> set[str]:
-    """All minor companies that could be part of a merger of ``me``."""
-    return {symbol for hub, others in offer.hubs.items() for symbol in (hub, *others)} - {me}
-
-
 def fits(offer: of.OfferMerge, minors: Iterable[str]) -> bool:
     """Whether one hub leads to all of ``minors``, itself among them or still to join, not too many."""
     wanted = set(minors)
@@ -330,7 +320,7 @@ def formed_company(position: Position, symbol: str) -> Outcome:
     tokens = [
         place_name(definition.hexes[place.hex].name) or place.hex
         for token, place in state.tokens.items()
-        if holdings.kind_of(token) == symbol and place.where == ON_MAP
+        if kind_of(token) == symbol and place.where == ON_MAP
     ]
     return Outcome(
         liveries(definition)[symbol],

@@ -10,8 +10,9 @@ from PySide6.QtCore import QObject, Qt
 
 from roundhouse.engine.offers import Offer, OfferBuyTrain, OfferDiscardTrain
 from roundhouse.engine.owners import SUPPLY, Owner, company, is_company, name_of
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
-from roundhouse.queries.holdings import kind_of, trains_of
+from roundhouse.queries.holdings import trains_of
 from roundhouse.queries.trains import on_sale, trains_left
 from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.keyed import CellRole, KeyedList

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 from PySide6.QtCore import QObject, Qt
 
-from roundhouse.engine.owners import company, is_company, name_of, player
+from roundhouse.engine.owners import Owner, company, is_company, name_of, player
 from roundhouse.engine.position import Position
 from roundhouse.queries import turns
 from roundhouse.queries.companies import price_of
@@ -26,7 +26,7 @@ class Place(msgspec.Struct, frozen=True):
     ``turn``: ``done`` has operated, ``present`` is on turn, ``next`` follows, ``passed`` has stopped acting.
     """
 
-    key: str
+    key: Owner
     name: str
     turn: Turn
     livery: Livery | None = None
@@ -65,7 +65,7 @@ class OrderModel(KeyedList[Place]):
         return f"{name} · {self._words.say('order.' + place.turn)}"
 
 
-def order(position: Position) -> dict[str, Place]:
+def order(position: Position) -> dict[Owner, Place]:
     """The places by owner: who has operated first, then who is on turn, then those to come."""
     state = position.state
     if state.lap.company:
@@ -73,7 +73,7 @@ def order(position: Position) -> dict[str, Place]:
     return _players(position) if turns.companies_in_order(position) is None else _companies(position)
 
 
-def _buyers(position: Position) -> dict[str, Place]:
+def _buyers(position: Position) -> dict[Owner, Place]:
     """The players of the sale of a new company's shares: who is on turn, who may follow, who is through."""
     state = position.state
     waiting = state.lap.waiting
@@ -89,7 +89,7 @@ def _buyers(position: Position) -> dict[str, Place]:
     return {player(n): Place(player(n), n, turn(n), seat=state.seats.index(n)) for n in names}
 
 
-def _companies(position: Position) -> dict[str, Place]:
+def _companies(position: Position) -> dict[Owner, Place]:
     livery, state = liveries(position.definition), position.state
     done = [s for s in state.operating.operated if s in livery]
     present = state.operating.company if state.operating.company not in done else ""
@@ -104,7 +104,7 @@ def _companies(position: Position) -> dict[str, Place]:
     }
 
 
-def _players(position: Position) -> dict[str, Place]:
+def _players(position: Position) -> dict[Owner, Place]:
     state = position.state
     actor = state.questions[-1].actor if state.questions else state.actor
     acting = name_of(actor)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from roundhouse.engine.offers import Offer, OfferRedeem, OfferReissue
-from roundhouse.engine.owners import IPO, POOL, company
+from roundhouse.engine.owners import IPO, POOL, Owner, company
 from roundhouse.engine.position import Position
 from roundhouse.queries.companies import price_of
 from roundhouse.queries.holdings import holdings
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.models.certificate_model import CertificateCard, CertificateModel
 
-OWN = "own"
+OWN: Final = Owner("own")
+"""Stands on its own cards for the company itself."""
 
 
 class OwnShareModel(CertificateModel):
@@ -26,7 +28,7 @@ class OwnShareModel(CertificateModel):
         self.show_list(own_shares(position, offers) if position else {})
 
 
-def own_shares(position: Position, offers: Sequence[Offer]) -> dict[str, CertificateCard]:
+def own_shares(position: Position, offers: Sequence[Offer]) -> dict[Owner, CertificateCard]:
     """A card for each place where the company's shares lie, by place."""
     symbol = position.state.operating.company
     if not symbol:
@@ -35,7 +37,7 @@ def own_shares(position: Position, offers: Sequence[Offer]) -> dict[str, Certifi
     reissue = next((offer for offer in offers if isinstance(offer, OfferReissue)), None)
     price, par = price_of(position, symbol), position.state.par.get(symbol)
     held, livery = holdings(position)[symbol], liveries(position.definition)[symbol]
-    places: tuple[tuple[str, str, int | None, Offer | None], ...] = (
+    places: tuple[tuple[Owner, Owner, int | None, Offer | None], ...] = (
         (POOL, POOL, price, redeem),
         (company(symbol), OWN, reissue.price if reissue else price, reissue),
         (IPO, IPO, par, None),

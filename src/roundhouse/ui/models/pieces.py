@@ -5,21 +5,23 @@ from __future__ import annotations
 import msgspec
 
 from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.owners import Owner
 from roundhouse.engine.position import Position
 from roundhouse.queries.holdings import trains_of
-from roundhouse.queries.trains import next_kind
+from roundhouse.queries.trains import marks_on, next_kind
 
 
 class TrainFace(msgspec.Struct, frozen=True):
     """A train as its card shows it: ``name`` (``4-2``), ``kind`` (``4``) and colour of its phase.
 
-    ``rusting``: the next kind of train rusts it.
+    ``rusting``: the next kind of train rusts it; ``marks`` are the kinds of marker that lie on it.
     """
 
     name: str
     kind: str
     color: str
     rusting: bool = False
+    marks: tuple[str, ...] = ()
 
 
 def train_color(definition: TitleDefinition, kind: str) -> str:
@@ -30,12 +32,13 @@ def train_color(definition: TitleDefinition, kind: str) -> str:
     return next((phase.color for phase in definition.phases if phase.on == kind), "yellow")
 
 
-def train_faces(position: Position, owner: str) -> tuple[TrainFace, ...]:
+def train_faces(position: Position, owner: Owner) -> tuple[TrainFace, ...]:
     """The trains of an owner, as they lie on a charter."""
     coming = next_kind(position)
     faces = []
     for train in trains_of(position.state, owner):
         kind = position.state.train_kind(train)
         rusting = bool(coming) and position.definition.trains[kind].rusts_on == coming
-        faces.append(TrainFace(train, kind, train_color(position.definition, kind), rusting))
+        color = train_color(position.definition, kind)
+        faces.append(TrainFace(train, kind, color, rusting, marks_on(position, train)))
     return tuple(faces)

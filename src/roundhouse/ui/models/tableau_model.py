@@ -10,6 +10,7 @@ import msgspec
 from PySide6.QtCore import QObject, Qt
 
 from roundhouse.engine.owners import BANK, IPO, POOL, Owner, company, is_company, is_player, player
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.queries import companies, holdings, players
 from roundhouse.ui.cards.livery import Livery, liveries
@@ -194,9 +195,7 @@ def axes(position: Position) -> tuple[list[str], list[str]]:
     mine = [fact for fact in PLAYER_FACTS if private or fact != "privates"]
     there = COMPANY_FACTS if position.state.par else ("ipo", "pool", "treasury")
     facts = [fact for fact in there if own or fact != "treasury"]
-    if not any(
-        owner == IPO and holdings.kind_of(c) in shown for c, owner in position.state.certificates.items()
-    ):
+    if not any(owner == IPO and kind_of(c) in shown for c, owner in position.state.certificates.items()):
         facts = [fact for fact in facts if fact != "ipo"]
     if not any(position.state.loans.values()):
         facts = [fact for fact in facts if fact != "loans"]

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QPointF, Qt, QTimer, Signal
 from PySide6.QtWidgets import QGraphicsItem
 
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
 from roundhouse.geometry.hexes import APOTHEM, RADIUS
@@ -30,7 +31,7 @@ class Tool(QObject):
     changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """An idle tool."""
+        """A tool without an offer, which does nothing."""
         super().__init__(parent)
         self._scene: BoardScene | None = None
         self._position: Position | None = None
@@ -139,7 +140,7 @@ class Tool(QObject):
         self.add(plate)
         return plate
 
-    def plate_above(self, text: str, hex_id: str, ground: str) -> PlateItem:
+    def plate_above(self, text: str, hex_id: HexId, ground: str) -> PlateItem:
         """A plate that stands on the upper rim of a hex and covers nothing of it, if the view has room."""
         x, y = self.scene.places.center(hex_id)
         plate = self.plate(text, QPointF(x, y), ground)

@@ -36,10 +36,11 @@ class ToolBox(QObject):
     """Gives the board its tool.
 
     ``action`` carries decisions, ``why`` refusals (or None) to be told, ``previewed`` what a lay would do,
-    ``chosen`` the kind of the tool in use (empty: none).
+    ``alone`` a run that nobody decides on, ``chosen`` the kind of the tool in use (empty: none).
     """
 
     action = Signal(object)
+    alone = Signal(object)
     why = Signal(object)
     previewed = Signal(object)
     chosen = Signal(str)
@@ -59,6 +60,7 @@ class ToolBox(QObject):
         for tool in self._tools.values():
             tool.action.connect(self.action)
             tool.why.connect(self.why)
+        self.routes.alone.connect(self.alone)
         self.lay.previewed.connect(self.previewed)
         self.lay.changed.connect(self._hand_changed)
         if tray is not None:

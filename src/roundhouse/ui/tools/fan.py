@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsItem
 
+from roundhouse.engine.names import HexId
 from roundhouse.geometry.hexes import APOTHEM, RADIUS
 from roundhouse.ui.board.items.tiles import ShadowItem, TileItem
 from roundhouse.ui.board.layers import Layer
@@ -83,7 +84,7 @@ def _apart(one: QPointF, other: QPointF) -> float:
 class Fan:
     """The tiles of an open fan on the board of ``tool``."""
 
-    def __init__(self, tool: Tool, hex_id: str, tiles: Sequence[tuple[TileKey, int]]) -> None:
+    def __init__(self, tool: Tool, hex_id: HexId, tiles: Sequence[tuple[TileKey, int]]) -> None:
         """Open a fan for ``hex_id`` with ``tiles``, each in a rotation."""
         self.hex_id = hex_id
         self._tool = tool

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from PySide6.QtCore import QObject, QPointF, Qt, Signal
 
+from roundhouse.engine.names import NO_HEX, HexId
 from roundhouse.engine.offers import Offer, TileLay
 from roundhouse.queries.lays import why_not
 from roundhouse.ui.board.items.tiles import TileItem
@@ -20,37 +21,45 @@ _TURNS = {Qt.Key.Key_R: 1, Qt.Key.Key_E: -1}
 _HEXES = {Qt.Key.Key_Tab: 1, Qt.Key.Key_Backtab: -1}
 _TILES = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1}
 _LAYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_WAYS = Qt.Key.Key_C
 
 
 class _Aim(msgspec.Struct, frozen=True):
-    """A tile over a hex: its legal lays and which of them is shown."""
+    """A tile over a hex: a lay a rotation, and the ``ways`` to map the cities in the one that is shown.
+
+    ``lay`` is what would be laid.
+    """
 
     key: TileKey
     lays: tuple[TileLay, ...]
     index: int
+    ways: tuple[TileLay, ...]
+    way: int = 0
 
     @property
     def lay(self) -> TileLay:
-        return self.lays[self.index]
+        return self.ways[self.way]
 
 
 class LayTileTool(Tool):
     """Lights the legal hexes, snaps and turns tiles, lays on a click, a drop or Enter; Esc takes back.
 
+    Where the cities of a hex may become those of the tile in several ways, C or a click on the plate with
+    their number takes the next one.
     ``previewed`` carries a :class:`LayPreview` or None.
     """
 
     previewed = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """An empty hand."""
+        """Begin without a tile in hand."""
         super().__init__(parent)
         self._lays = Lays(())
         self._hand: TileKey | None = None
         self._rotation = 0
         self._aim: _Aim | None = None
         self._pinned = False
-        self._resting = ""
+        self._resting = NO_HEX
         self._fan: Fan | None = None
         self._preview = PreviewItems(self)
         self._ghost: TileItem | None = None
@@ -111,7 +120,7 @@ class LayTileTool(Tool):
         if not self.is_active:
             return
         hex_id = self.scene.hex_at(place) if place is not None else None
-        self._note(hex_id or "")
+        self._note(hex_id or NO_HEX)
         if self._hand is not None:
             self._hover_with_tile(place, hex_id)
         elif self._fan is not None and not self._pinned:
@@ -119,7 +128,7 @@ class LayTileTool(Tool):
             if key is not None:
                 self._aim_at(key, self._fan.hex_id)
 
-    def _hover_with_tile(self, place: QPointF | None, hex_id: str | None) -> None:
+    def _hover_with_tile(self, place: QPointF | None, hex_id: HexId | None) -> None:
         assert self._hand is not None
         if hex_id is not None and hex_id in self._lays.hexes(self._hand):
             if self._aim is None or self._aim.lay.hex != hex_id:
@@ -129,7 +138,7 @@ class LayTileTool(Tool):
         self._unaim()
         self._show_ghost(place)
 
-    def _note(self, hex_id: str) -> None:
+    def _note(self, hex_id: HexId) -> None:
         if hex_id == self._resting:
             return
         self._resting = hex_id
@@ -147,6 +156,9 @@ class LayTileTool(Tool):
         """Take from the fan, lay, or open a fan."""
         if not self.is_active:
             return False
+        if self._aim is not None and self._preview.is_on_ways(place):
+            self._take_next_way()
+            return True
         key = self._fan.at(place) if self._fan else None
         if key is not None:
             self._choose(key)
@@ -169,30 +181,37 @@ class LayTileTool(Tool):
         return False
 
     def wheel(self, steps: int) -> bool:
-        """Turn the tile."""
+        """Turn the tile in hand by the turns of the wheel."""
         if self._aim is None:
             return self._hand is not None
         self._turn(1 if steps > 0 else -1)
         return True
 
     def wants(self, key: Qt.Key) -> bool:
-        """Tab always; R, E, Enter, Esc and arrows while there is something to turn, lay, leave or choose."""
+        """Tab always; R, E, C, Enter, Esc and arrows while there is something for them to do."""
         if not self.is_active:
             return False
         if key == Qt.Key.Key_Escape:
             return self._hand is not None or self._aim is not None or self._fan is not None
         if key in _TILES:
             return self._fan is not None
+        if key == _WAYS:
+            return self._aim is not None and len(self._aim.ways) > 1
         return key in _HEXES or (self._aim is not None and (key in _TURNS or key in _LAYS))
 
     def key(self, key: Qt.Key) -> bool:
-        """Tab goes from hex to hex, arrows through the fan; R and E turn, Enter lays, Esc takes back."""
+        """Tab goes from hex to hex, arrows through the fan; R and E turn, C maps the cities otherwise.
+
+        Enter lays, Esc takes back.
+        """
         if not self.wants(key):
             return False
         if key == Qt.Key.Key_Escape:
             self.put_back()
         elif key in _TURNS:
             self._turn(_TURNS[key])
+        elif key == _WAYS:
+            self._take_next_way()
         elif key in _HEXES:
             self._go_on(_HEXES[key])
         elif key in _TILES:
@@ -226,7 +245,7 @@ class LayTileTool(Tool):
     def _begin(self, offers: tuple[Offer, ...]) -> None:
         self._lays = Lays(offers)
         self._rotation = 0
-        self._resting = ""
+        self._resting = NO_HEX
         self.scene.highlight(self._lays.hexes(), strong=False)
 
     def _end(self) -> None:
@@ -238,30 +257,41 @@ class LayTileTool(Tool):
         self._unaim()
         self._show_ghost(None)
 
-    def _aim_at(self, key: TileKey, hex_id: str) -> None:
+    def _aim_at(self, key: TileKey, hex_id: HexId) -> None:
         lays = self._lays.rotations(key, hex_id)
         if lays and not (self._aim and self._aim.key == key and self._aim.lay.hex == hex_id):
             self._unaim()
-            self._aim = _Aim(key, lays, nearest(lays, self._rotation))
+            index = nearest(lays, self._rotation)
+            self._aim = _Aim(key, lays, index, self._lays.ways(key, lays[index]))
             self._show_preview(0)
 
     def _turn(self, by: int) -> None:
         """To the next legal rotation."""
         assert self._aim is not None
-        old = self._aim.lay.rotation
-        self._aim = msgspec.structs.replace(self._aim, index=(self._aim.index + by) % len(self._aim.lays))
+        old, cities = self._aim.lay.rotation, self._aim.lay.cities
+        index = (self._aim.index + by) % len(self._aim.lays)
+        ways = self._lays.ways(self._aim.key, self._aim.lays[index])
+        same = next((n for n, lay in enumerate(ways) if lay.cities == cities), 0)
+        self._aim = msgspec.structs.replace(self._aim, index=index, ways=ways, way=same)
         self._rotation = self._aim.lay.rotation
         steps = (self._rotation - old) % 6
         self._show_preview(steps if by > 0 else steps - 6 if steps else 0)
 
+    def _take_next_way(self) -> None:
+        """Map the cities in the next way."""
+        assert self._aim is not None
+        self._aim = msgspec.structs.replace(self._aim, way=(self._aim.way + 1) % len(self._aim.ways))
+        self._show_preview(0)
+
     def _show_preview(self, steps: int) -> None:
         assert self._aim is not None
         action = self._lays.action(self._aim.key, self._aim.lay)
-        self.previewed.emit(self._preview.show(action, self._aim.lay, steps))
+        way = (self._aim.way + 1, len(self._aim.ways))
+        self.previewed.emit(self._preview.show(action, self._aim.lay, steps, way))
 
     @property
-    def _open_hex(self) -> str:
-        return self._fan.hex_id if self._fan else ""
+    def _open_hex(self) -> HexId:
+        return self._fan.hex_id if self._fan else NO_HEX
 
     def _unaim(self) -> None:
         if self._aim is None:
@@ -293,7 +323,7 @@ class LayTileTool(Tool):
             self.add(self._ghost)
         self._ghost.setPos(place)
 
-    def open_fan(self, hex_id: str) -> None:
+    def open_fan(self, hex_id: HexId) -> None:
         """Show the tiles that may be laid on a hex; a single one is aimed at once."""
         self._put_down()
         self.scene.highlight((hex_id,))
@@ -305,11 +335,11 @@ class LayTileTool(Tool):
         self.changed.emit()
 
     def _choose(self, key: TileKey) -> None:
-        """A tile of the fan was clicked: one rotation is laid at once, more wait to be turned."""
+        """A tile of the fan was clicked: a single lay is made at once, several wait to be chosen from."""
         assert self._fan is not None
         self._aim_at(key, self._fan.hex_id)
         assert self._aim is not None
-        if len(self._aim.lays) == 1:
+        if len(self._aim.lays) == len(self._aim.ways) == 1:
             self._lay()
             return
         self._close_fan()

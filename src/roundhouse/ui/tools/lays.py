@@ -8,8 +8,9 @@ import msgspec
 
 from roundhouse.catalogue.definitions import EDGES
 from roundhouse.engine.actions import LayTile
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import Offer, OfferLayTile, TileLay
-from roundhouse.engine.owners import Owner, name_of
+from roundhouse.engine.owners import NOBODY, Owner, name_of
 
 
 class TileKey(msgspec.Struct, frozen=True, order=True):
@@ -24,8 +25,8 @@ class Lays:
 
     def __init__(self, offers: Iterable[Offer]) -> None:
         """Sort the tile lays among ``offers``."""
-        self.actor: Owner = ""
-        self._by_tile: dict[TileKey, dict[str, list[TileLay]]] = {}
+        self.actor: Owner = NOBODY
+        self._by_tile: dict[TileKey, dict[HexId, list[TileLay]]] = {}
         for offer in offers:
             if isinstance(offer, OfferLayTile):
                 self.actor = offer.actor
@@ -42,19 +43,26 @@ class Lays:
         """Every tile that may be laid somewhere, in the order of the offers."""
         return tuple(self._by_tile)
 
-    def hexes(self, key: TileKey | None = None) -> frozenset[str]:
+    def hexes(self, key: TileKey | None = None) -> frozenset[HexId]:
         """The hexes on which a tile (None: any) may be laid."""
         if key is not None:
             return frozenset(self._by_tile.get(key, {}))
         return frozenset(hex_id for hexes in self._by_tile.values() for hex_id in hexes)
 
-    def on_hex(self, hex_id: str) -> tuple[TileKey, ...]:
+    def on_hex(self, hex_id: HexId) -> tuple[TileKey, ...]:
         """The tiles that may be laid on a hex."""
         return tuple(key for key, hexes in self._by_tile.items() if hex_id in hexes)
 
-    def rotations(self, key: TileKey, hex_id: str) -> tuple[TileLay, ...]:
-        """The legal lays of a tile on a hex, by rotation."""
-        return tuple(sorted(self._by_tile.get(key, {}).get(hex_id, ()), key=lambda lay: lay.rotation))
+    def rotations(self, key: TileKey, hex_id: HexId) -> tuple[TileLay, ...]:
+        """A legal lay of a tile on a hex for each rotation: the first of its :meth:`ways`."""
+        firsts: dict[int, TileLay] = {}
+        for lay in self._by_tile.get(key, {}).get(hex_id, ()):
+            firsts.setdefault(lay.rotation, lay)
+        return tuple(firsts[rotation] for rotation in sorted(firsts))
+
+    def ways(self, key: TileKey, lay: TileLay) -> tuple[TileLay, ...]:
+        """The lays of the same tile in the same rotation that differ by the cities only, in offered order."""
+        return tuple(each for each in self._by_tile[key].get(lay.hex, ()) if each.rotation == lay.rotation)
 
     def action(self, key: TileKey, lay: TileLay) -> LayTile:
         """The decision to lay."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QPointF, Qt
 from PySide6.QtWidgets import QGraphicsItem
 
 from roundhouse.engine.actions import Action, ChooseCity, PlaceToken
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import Offer, OfferChooseCity, OfferPlaceToken, TokenSpot
 from roundhouse.engine.owners import Owner, name_of
 from roundhouse.ui.board.items.marking import SpotsItem
@@ -30,7 +31,7 @@ class TokenChoice(msgspec.Struct, frozen=True):
     chooses: bool = False
 
     @property
-    def circle(self) -> tuple[str, int, int]:
+    def circle(self) -> tuple[HexId, int, int]:
         """The circle on the board."""
         return (self.spot.hex, self.spot.city, self.spot.slot)
 
@@ -49,10 +50,10 @@ class TokenTool(Tool):
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """No spots."""
+        """Begin without a spot for a token."""
         super().__init__(parent)
-        self._choices: dict[tuple[str, int, int], list[TokenChoice]] = {}
-        self._circles: list[tuple[str, int, int]] = []
+        self._choices: dict[tuple[HexId, int, int], list[TokenChoice]] = {}
+        self._circles: list[tuple[HexId, int, int]] = []
         self._spots: SpotsItem | None = None
         self._aimed = -1
         self._way = 0
@@ -103,7 +104,7 @@ class TokenTool(Tool):
             self._aim(self._circle_at(place) if place is not None else -1)
 
     def click(self, place: QPointF) -> bool:
-        """Place the token."""
+        """Place the token on the spot that was clicked."""
         if not self.is_active:
             return False
         number = self._circle_at(place)
@@ -188,7 +189,7 @@ class TokenTool(Tool):
     def _show_plates(self) -> None:
         """What a token costs, once for each hex; the one aimed at speaks for its hex."""
         self.remove(self._plates)
-        told: set[str] = set()
+        told: set[HexId] = set()
         aimed = self.aimed
         for choice in ([aimed] if aimed else []) + [ways[0] for ways in self._choices.values()]:
             if choice.chooses or choice.spot.hex in told:

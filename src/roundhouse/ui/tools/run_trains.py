@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 
 import msgspec
-from PySide6.QtCore import QObject, QPointF, Qt
+from PySide6.QtCore import QObject, QPointF, Qt, QTimer, Signal
 
 from roundhouse.engine.actions import RunTrains
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.offers import Offer, OfferRunTrains
-from roundhouse.engine.owners import Owner, name_of
+from roundhouse.engine.owners import name_of
 from roundhouse.engine.state import Route, Stop
 from roundhouse.queries import runs
 from roundhouse.queries.route_drafts import RouteDraft, draft_of, extended, other_way
@@ -42,7 +42,8 @@ class RunState(msgspec.Struct, frozen=True):
 
     ``total`` (whole units of the currency) is None while ``refusal`` says what is wrong; ``best`` is what the
     search has found so far and ``searching`` whether it goes on; ``gap`` how far the marked routes are below
-    the best; ``has_last``: the company's last routes can be run again.
+    the best; ``has_last``: the company's last routes can be run again. ``must``: only the best may be run;
+    ``waits``: the trains run as soon as the best is proven; ``alone``: and nobody decides on it.
     """
 
     trains: tuple[TrainRun, ...]
@@ -52,6 +53,9 @@ class RunState(msgspec.Struct, frozen=True):
     searching: bool
     gap: int | None
     has_last: bool
+    must: bool = False
+    waits: bool = False
+    alone: bool = False
 
 
 class RouteTool(Tool):
@@ -59,19 +63,22 @@ class RouteTool(Tool):
 
     A click on the first stop goes on from there; on a stop in between it cuts the route there. Tab takes the
     next train, B the best routes, L the last ones, Enter runs. As long as nothing was marked by hand the tool
-    shows the best that the search has found.
+    shows the best that the search has found. Where only the best may be run, Enter waits for its proof.
+    ``alone`` carries the best run of a company for which nobody decides.
     """
 
+    alone = Signal(object)
+
     def __init__(self, parent: QObject | None = None) -> None:
-        """No trains."""
+        """Begin without trains that could run."""
         super().__init__(parent)
-        self._actor: Owner = ""
+        self._offer: OfferRunTrains | None = None
         self._context: RunContext | None = None
         self._drafts: dict[str, RouteDraft] = {}
         self._selected = 0
         self._by_hand = False
         self._best: BestRun | NoRun | None = None
-        self._searching = False
+        self._searching = self._waits = self._failed = False
         self._last: tuple[Route, ...] = ()
         self._value: RunValue | None = None
         self._refusal: ActionRefused | None = None
@@ -102,7 +109,18 @@ class RouteTool(Tool):
         gap = None
         if isinstance(self._best, BestRun) and total is not None:
             gap = self._best.value.total - total
-        return RunState(trains, total, self._refusal, self._best, self._searching, gap, bool(self._last))
+        return RunState(
+            trains,
+            total,
+            self._refusal,
+            self._best,
+            self._searching,
+            gap,
+            has_last=bool(self._last),
+            must=self._offer is not None and self._offer.best,
+            waits=self._waits,
+            alone=self._offer is not None and self._offer.alone and not self._failed,
+        )
 
     # --- what others tell ---------------------------------------------------------------------
 
@@ -114,6 +132,27 @@ class RouteTool(Tool):
         if not self._by_hand and isinstance(best, BestRun):
             self._set_routes(best.routes)
         self.changed.emit()
+        if not searching and self._waits:
+            self.run()
+        elif not searching and self._offer is not None and self._offer.alone:
+            # The position is still being shown to others: the decision comes after that.
+            QTimer.singleShot(0, self, self._go_alone)
+
+    def give_up(self) -> None:
+        """The search has failed: what it has found is all that is known."""
+        if self.is_active:
+            self._searching, self._failed, self._waits = False, True, False
+            self.changed.emit()
+
+    def _go_alone(self) -> None:
+        """Run for a company for which nobody decides, once the best is proven."""
+        offer, best = self._offer, self._best
+        if not self.is_active or offer is None or not offer.alone or self._searching:
+            return
+        if isinstance(best, NoRun):
+            self.alone.emit(RunTrains(offer.actor, (), 0))
+        elif isinstance(best, BestRun) and best.proven:
+            self.alone.emit(RunTrains(offer.actor, best.routes, best.value.total))
 
     def take_best(self) -> bool:
         """Show the best routes found; False if there are none yet."""
@@ -143,12 +182,25 @@ class RouteTool(Tool):
             self._show()
 
     def run(self) -> bool:
-        """Run the routes as marked; False while they are illegal."""
-        if self._refusal is not None or not self.is_active:
+        """Run the routes as marked; False while they are illegal, or the best must be proven first."""
+        offer = self._offer
+        if self._refusal is not None or offer is None:
             self._say(self._refusal)
             return False
-        self.action.emit(RunTrains(self._actor, self.routes))
+        self._waits = offer.best and self._searching
+        if self._waits:
+            self.changed.emit()
+            return False
+        self.action.emit(RunTrains(offer.actor, self.routes, self._best_known(offer)))
         return True
+
+    def _best_known(self, offer: OfferRunTrains) -> int | None:
+        """What the search has shown, where it matters; None if nothing has searched."""
+        if not offer.best:
+            return None
+        if isinstance(self._best, BestRun):
+            return self._best.value.total
+        return 0 if self._failed or self._best is not None else None
 
     # --- from the view ------------------------------------------------------------------------
 
@@ -231,9 +283,10 @@ class RouteTool(Tool):
         if offer is None:
             return
         company = name_of(offer.actor)
-        self._actor = offer.actor
+        self._offer = offer
         self._context = runs.run_context(self.position, company)
-        self._selected, self._by_hand, self._best, self._searching = 0, False, None, False
+        self._selected, self._by_hand, self._best = 0, False, None
+        self._searching = self._waits = self._failed = False
         run = self.position.state.runs.get(company)
         self._last = run.routes if run and runs.fault(self._context, run.routes) is None else ()
         self._ends = ReachItem(self.scene.theme, Layer.SPOTS, strong=True)
@@ -243,7 +296,7 @@ class RouteTool(Tool):
     def _end(self) -> None:
         self.scene.show_routes(None)
         self._drafts.clear()
-        self._context = self._ends = self._best = self._value = self._refusal = None
+        self._offer = self._context = self._ends = self._best = self._value = self._refusal = None
 
     def _set_routes(self, routes: tuple[Route, ...]) -> None:
         given = {route.train: route for route in routes}
@@ -254,7 +307,8 @@ class RouteTool(Tool):
         self._judge()
 
     def _judge(self) -> None:
-        """Check and value the routes as marked."""
+        """Check and value the routes as marked; a run that waits for its proof waits no more if by hand."""
+        self._waits = self._waits and not self._by_hand
         self._refusal = runs.fault(self.context, self.routes)
         self._value = runs.worth(self.context, self.routes) if self._refusal is None else None
         self._show()

@@ -12,8 +12,9 @@ from typing import Any, Final
 import msgspec
 
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.names import Kind, kinds_of
-from roundhouse.engine.owners import is_company, is_player, is_private, is_train, name_of
+from roundhouse.engine.names import HexId, Kind, kinds_of
+from roundhouse.engine.owners import Owner, is_company, is_player, is_private, is_train, name_of
+from roundhouse.engine.pieces import kind_of, kind_that_runs
 from roundhouse.ui.words.tables import Tables
 from roundhouse.ui.words.terms import Count, Name, Noun, money
 
@@ -24,10 +25,14 @@ def place_name(printed: str) -> str:
 
 
 class Lexicon(msgspec.Struct, frozen=True):
-    """What turns codes into words: a language and, once a game is open, what its title prints."""
+    """What turns codes into words: a language and, once a game is open, what its title prints.
+
+    ``sides`` are the kinds of the trains whose card doesn't lie with its front up.
+    """
 
     tables: Tables
     definition: TitleDefinition | None = None
+    sides: Mapping[str, str] = {}
 
     def named(self, kind: str, code: str, /, **facts: object) -> str:
         """The name of a thing; a code without a name is written with spaces."""
@@ -38,7 +43,7 @@ class Lexicon(msgspec.Struct, frozen=True):
         """``amount`` in the currency of the title."""
         return money(amount, self.definition.currency if self.definition else "")
 
-    def owner(self, owner: str) -> Name:
+    def owner(self, owner: Owner) -> Name:
         """A player, a company, a private company, a train, or the noun for the bank and the like."""
         if is_train(owner):
             return self.train(name_of(owner))
@@ -48,7 +53,7 @@ class Lexicon(msgspec.Struct, frozen=True):
             return Noun(self.named("owner", owner))
         return Name(owner)
 
-    def hex(self, hex_id: str) -> Name:
+    def hex(self, hex_id: HexId) -> Name:
         """A hex by its name and its coordinate, or by its coordinate alone."""
         found = self.definition.hexes.get(hex_id) if self.definition else None
         if found is None or not found.name:
@@ -66,7 +71,11 @@ class Lexicon(msgspec.Struct, frozen=True):
         return Noun(self.named("thing", kind, percent=percent, company=Name(symbol)))
 
     def train(self, name: str) -> Name:
-        """A train by its kind."""
+        """A train by its kind, that of the side of its card which lies up or runs."""
+        if name in self.sides:
+            return Noun(self.named("thing", "train", kind=Name(self.sides[name])))
+        if self.definition is not None and not {"/", "&"}.isdisjoint(name):
+            return Noun(self.named("thing", "train", kind=Name(kind_that_runs(self.definition, name))))
         kind, _, index = name.rpartition("-")
         return Noun(self.named("thing", "train", kind=Name(kind if kind and index.isdigit() else name)))
 
@@ -76,7 +85,7 @@ class Lexicon(msgspec.Struct, frozen=True):
 
     def token(self, name: str) -> Name:
         """A token by its company, or as one that belongs to none."""
-        symbol = name.rpartition("-")[0] or name
+        symbol = kind_of(name) or name
         if self.definition is not None and symbol not in self.definition.companies:
             return Noun(self.named("thing", "neutral_token"))
         return Noun(self.named("thing", "token", company=Name(symbol)))
@@ -101,6 +110,10 @@ class Lexicon(msgspec.Struct, frozen=True):
     def step(self, code: str) -> Name:
         """A step, stage or round."""
         return Noun(self.named("step", code))
+
+    def option(self, code: str) -> Name:
+        """An option of a title."""
+        return Name(self.named("option", code))
 
     def correction(self, code: str) -> Name:
         """What is corrected by hand."""
@@ -137,6 +150,7 @@ _TELLERS: Final[Mapping[Kind, Callable[[Lexicon, Any], object]]] = {
     Kind.PHASE: Lexicon.phase,
     Kind.COLOR: Lexicon.phase,
     Kind.STEP: Lexicon.step,
+    Kind.OPTION: Lexicon.option,
     Kind.CORRECTION: Lexicon.correction,
     Kind.MONEY: Lexicon.money,
     Kind.COUNT: Lexicon.count,

@@ -13,7 +13,7 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.owners import name_of
+from roundhouse.engine.owners import Owner, name_of
 from roundhouse.engine.state import Question, Round
 from roundhouse.ui.words import variants
 from roundhouse.ui.words.facts import Lexicon, facts_by_name, facts_of
@@ -42,10 +42,11 @@ class Words(msgspec.Struct, frozen=True):
     """Everything the window says, in one language.
 
     Texts never end in a full stop except refusals and explanations. ``definition`` is what the title prints:
-    it gives the currency and the names of hexes.
+    it gives the currency and the names of hexes. ``sides``: see :meth:`with_sides`.
     """
 
     tables: Tables
+    sides: Mapping[str, str] = {}
 
     @property
     def code(self) -> str:
@@ -67,13 +68,17 @@ class Words(msgspec.Struct, frozen=True):
 
     def lexicon(self, definition: TitleDefinition | None = None) -> Lexicon:
         """What turns the codes of a title into words."""
-        return Lexicon(self.tables, definition)
+        return Lexicon(self.tables, definition, self.sides)
+
+    def with_sides(self, sides: Mapping[str, str]) -> Words:
+        """The same words at a moment at which the cards of these trains lie with another side (a kind) up."""
+        return msgspec.structs.replace(self, sides=sides) if sides != self.sides else self
 
     def money(self, amount: int, definition: TitleDefinition) -> str:
         """``amount`` in whole units of the title's currency."""
         return self.lexicon(definition).money(amount)
 
-    def owner(self, owner: str) -> str:
+    def owner(self, owner: Owner) -> str:
         """A player's name, a company's symbol, or the words for the bank, the pool, the IPO."""
         return str(self.lexicon().owner(owner))
 
@@ -176,5 +181,5 @@ def _more_of_action(lexicon: Lexicon, action: ac.Action) -> dict[str, object]:
     elif isinstance(action, ac.RunTrains):
         more["count"] = lexicon.count(len(action.routes))
     elif isinstance(action, ac.Correct):
-        more["subject"] = Name(name_of(action.subject))
+        more["subject"] = Name(name_of(Owner(action.subject)))
     return more

@@ -16,7 +16,7 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.names import Kind, kinds_of
-from roundhouse.engine.owners import BANK, Owner, company, is_private, name_of, player
+from roundhouse.engine.owners import BANK, NOBODY, Owner, company, is_private, name_of, player
 from roundhouse.ui.words.speaker import Words
 
 Level = Literal["decision", "detail", "round", "phase", "end"]
@@ -27,7 +27,7 @@ class Line(msgspec.Struct, frozen=True):
 
     text: str
     level: Level
-    actor: str = ""
+    actor: Owner = NOBODY
 
 
 _SILENT: Final = (
@@ -37,12 +37,9 @@ _SILENT: Final = (
 
 # What the headline has said already.
 _SAID: Final[Mapping[type[ac.Action], tuple[type[ev.Event], ...]]] = {
-    ac.Pass: (ev.Passed,),
     ac.Bid: (ev.BidPlaced,),
-    ac.Par: (ev.ParSet, ev.HomeChosen, ev.CertificateMoved),
-    ac.BuyShares: (ev.CertificateMoved,),
+    ac.Par: (ev.ParSet, ev.HomeChosen),
     ac.SellShares: (ev.CertificateMoved,),
-    ac.Redeem: (ev.CertificateMoved,),
     ac.Reissue: (ev.CertificateMoved,),
     ac.LayTile: (ev.TileLaid, ev.PowerUsed),
     ac.PlaceToken: (ev.PowerUsed, ev.TokenPlaced),
@@ -86,6 +83,8 @@ def _headline(words: Words, entry: Entry, definition: TitleDefinition) -> str:
             return words.event(event, definition)
         if isinstance(event, ev.SharesSold) and isinstance(entry.action, ac.SellShares):
             return words.event(event, definition)
+        if isinstance(event, ev.PrivateMoved) and isinstance(entry.action, ac.BuyPrivate):
+            return words.event(event, definition)
         if isinstance(event, ev.SharesBought) and isinstance(entry.action, ac.BuyShares | ac.Redeem | ac.Par):
             bought = [one for one in entry.events if isinstance(one, ev.SharesBought)]
             if len(bought) == 1 and not isinstance(entry.action, ac.Par):
@@ -97,6 +96,7 @@ def _follow(words: Words, entry: Entry, definition: TitleDefinition) -> Iterator
     said = _said(entry.action)
     headline = _headline(words, entry, definition)
     events = entry.events
+    prices = frozenset(_prices_told(entry))
     at = 0
     while at < len(events):
         event = events[at]
@@ -108,8 +108,8 @@ def _follow(words: Words, entry: Entry, definition: TitleDefinition) -> Iterator
         at += 1
         if (
             isinstance(event, (said, _SILENT))
-            or _is_plain_payment(event)
-            or _goes_without_saying(event, events)
+            or _is_price_told(event, prices)
+            or _goes_without_saying(event, entry)
         ):
             continue
         text = words.event(event, definition)
@@ -121,18 +121,46 @@ def _said(action: ac.Action) -> tuple[type[ev.Event], ...]:
     return _SAID.get(type(action), ())
 
 
-def _goes_without_saying(event: ev.Event, events: Sequence[ev.Event]) -> bool:
-    """Trains that the headline names, a bidding that is over, bids that end with the sale of the company."""
+def _goes_without_saying(event: ev.Event, entry: Entry) -> bool:
+    """What another line names: trains, certificates bought, a bidding that is over or ends with the sale."""
     if isinstance(event, ev.TrainMoved):
-        return event.reason in {"bought", "traded_in", "discarded"}
+        return event.train in _trains_named(entry.action)
+    if isinstance(event, ev.CertificateMoved):
+        bought = (one.certificate for one in entry.events if isinstance(one, ev.SharesBought))
+        return event.certificate in bought
     if isinstance(event, ev.BidDropped):
-        return any(isinstance(sale, ev.PrivateMoved) and sale.private == event.private for sale in events)
+        return any(
+            isinstance(sale, ev.PrivateMoved) and sale.private == event.private for sale in entry.events
+        )
     return isinstance(event, ev.ContestBegan) and not event.private
 
 
-def _is_plain_payment(event: ev.Event) -> bool:
-    """Whether a payment is the price of what another line tells."""
-    return isinstance(event, ev.Paid) and event.reason not in _OWN_MONEY
+def _trains_named(action: ac.Action) -> tuple[str, ...]:
+    """The trains that the words for an action name."""
+    if isinstance(action, ac.BuyTrain):
+        return (action.train, action.trade_in)
+    return (action.train,) if isinstance(action, ac.DiscardTrain) else ()
+
+
+def _is_price_told(event: ev.Event, prices: frozenset[tuple[Owner, int]]) -> bool:
+    """Whether a payment is the price that another line names (``prices``: whose, and how much)."""
+    if not isinstance(event, ev.Paid) or event.reason in _OWN_MONEY:
+        return False
+    return not prices.isdisjoint(((event.payer, event.amount), (event.payee, event.amount)))
+
+
+def _prices_told(entry: Entry) -> Iterator[tuple[Owner, int]]:
+    """Who pays or gets how much by what the headline and the lines about purchases say."""
+    action = entry.action
+    if isinstance(action, ac.BuyTrain | ac.BuyPrivate):
+        yield action.actor, action.price
+    for event in entry.events:
+        if isinstance(event, ev.SharesBought):
+            yield event.buyer, event.price
+        elif isinstance(event, ev.PrivateMoved):
+            yield event.taker, event.price
+        elif isinstance(event, ev.CompanyAuctioned):
+            yield player(event.player), event.amount
 
 
 def _run_of(events: Sequence[ev.Event], at: int) -> list[ev.Paid]:
@@ -148,12 +176,12 @@ def _run_of(events: Sequence[ev.Event], at: int) -> list[ev.Paid]:
     return together
 
 
-def _source(payment: ev.Paid) -> str:
-    return payment.subject or payment.payer
+def _source(payment: ev.Paid) -> Owner:
+    return Owner(payment.subject or payment.payer)
 
 
 def _shared(words: Words, payments: Sequence[ev.Paid], definition: TitleDefinition) -> str:
-    sums: dict[str, int] = {}
+    sums: dict[Owner, int] = {}
     for payment in payments:
         sums[payment.payee] = sums.get(payment.payee, 0) + payment.amount
     parts = [
@@ -191,4 +219,4 @@ def _about(event: ev.Event) -> Owner:
         return of_owners(event)
     symbols = (getattr(event, name) for name, kind in kinds_of(type(event)).items() if kind is Kind.COMPANY)
     symbol = next(symbols, "")
-    return company(symbol) if symbol else ""
+    return company(symbol) if symbol else NOBODY

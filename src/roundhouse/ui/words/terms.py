@@ -50,7 +50,7 @@ class Count(msgspec.Struct, frozen=True):
     language: str
 
     def __str__(self) -> str:
-        """The number alone."""
+        """The number without a noun."""
         return grouped(self.number)
 
     def __format__(self, spec: str) -> str:

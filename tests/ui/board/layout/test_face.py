@@ -8,6 +8,7 @@ import pytest
 
 from roundhouse.catalogue.definitions import City, End, Face, HexDefinition, Path, Revenue, Town
 from roundhouse.catalogue.reader import read_title
+from roundhouse.engine.names import HexId
 from roundhouse.ui.board.layout.face import face_layout
 from roundhouse.ui.board.layout.shapes import FaceLayout, Mark
 
@@ -64,23 +65,23 @@ def test_rotation_turns_track_and_keeps_text_upright() -> None:
 
 def test_a_double_name_breaks_at_its_sign() -> None:
     title = read_title("1894")
-    hex_ = title.hexes["E12"]
+    hex_ = title.hexes[HexId("E12")]
     assert mark(face_layout("pointy", hex_.face, 0, hex_), "name").lines == ("Douai", "Valenciennes")
 
 
 def test_homes_and_blocked_hexes_are_shown() -> None:
     title = read_title("1894")
-    layout = face_layout("pointy", title.hexes["B3"].face, 0, title.hexes["B3"])
+    layout = face_layout("pointy", title.hexes[HexId("B3")].face, 0, title.hexes[HexId("B3")])
     assert layout.slots[0].home == "Ouest"
-    blocked = face_layout("pointy", title.hexes["D17"].face, 0, title.hexes["D17"])
+    blocked = face_layout("pointy", title.hexes[HexId("D17")].face, 0, title.hexes[HexId("D17")])
     assert mark(blocked, "blocked").lines == ("SAC",)
-    free = face_layout("pointy", title.hexes["D17"].face, 0, title.hexes["D17"], blocked=())
+    free = face_layout("pointy", title.hexes[HexId("D17")].face, 0, title.hexes[HexId("D17")], blocked=())
     assert "blocked" not in {m.kind for m in free.marks}
 
 
 def test_terrain_is_a_cost_before_a_lay_and_a_memory_after() -> None:
     title = read_title("1894")
-    hex_, tile = title.hexes["B1"], title.tiles["9"]
+    hex_, tile = title.hexes[HexId("B1")], title.tiles["9"]
     assert mark(face_layout("pointy", hex_.face, 0, hex_), "cost").lines == ("40",)
     kinds = {m.kind for m in face_layout("pointy", tile.definition.face, 0, hex_, tile).marks}
     assert "cost" not in kinds
@@ -97,11 +98,11 @@ def test_one_value_for_equal_stops_and_boxes_for_values_by_phase() -> None:
     tiles = read_title("1894").tiles
     values = [m for m in face_layout("pointy", tiles["X16"].definition.face).marks if m.kind == "revenue"]
     assert len(values) == 1
-    london = read_title("1894").hexes["A10"]
+    london = read_title("1894").hexes[HexId("A10")]
     value = mark(face_layout("pointy", london.face, 0, london), "revenue")
     assert value.steps == (("yellow", 30), ("brown", 80))
 
 
 def test_a_layout_is_computed_once() -> None:
-    hex_ = HexDefinition("A1", 1, 0, straight("city", 0, 3), name="Anywhere")
+    hex_ = HexDefinition(HexId("A1"), 1, 0, straight("city", 0, 3), name="Anywhere")
     assert face_layout("pointy", hex_.face, 0, hex_) is face_layout("pointy", hex_.face, 0, hex_)

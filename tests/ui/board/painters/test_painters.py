@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from roundhouse.catalogue.definitions import City, End, Face, HexDefinition, Path, Revenue
 from roundhouse.catalogue.reader import read_title, title_names
+from roundhouse.engine.names import HexId
 from roundhouse.ui.board.layout.face import face_layout
 from roundhouse.ui.board.layout.shapes import FaceLayout
 from roundhouse.ui.board.painters.cache import HexPixmaps, level
@@ -79,7 +80,7 @@ def test_the_lower_track_of_a_bridge_is_cut_by_the_casing_of_the_upper() -> None
 @pytest.mark.usefixtures("qapp")
 def test_a_token_fills_its_circle_and_carries_a_white_band() -> None:
     title = read_title("1894")
-    hex_ = title.hexes["D9"]
+    hex_ = title.hexes[HexId("D9")]
     layout = face_layout("pointy", hex_.face, 0, hex_)
     image = painted(layout, tokens=HexTokens(((0, 0, RED),)))
     assert seen(image, 0, 16).red() > 180
@@ -89,7 +90,7 @@ def test_a_token_fills_its_circle_and_carries_a_white_band() -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_a_free_home_shows_the_colour_of_the_company_until_its_token_lies_there() -> None:
-    hex_ = read_title("1894").hexes["D9"]
+    hex_ = read_title("1894").hexes[HexId("D9")]
     layout = face_layout("pointy", hex_.face, 0, hex_)
     options = PaintOptions(companies={"Nord": "#DD1111"})
     ring = seen(painted(layout, options=options), 0, layout.slots[0].radius - 3.4)
@@ -100,7 +101,7 @@ def test_a_free_home_shows_the_colour_of_the_company_until_its_token_lies_there(
 
 @pytest.mark.usefixtures("qapp")
 def test_layers_can_be_left_out(plain: Face) -> None:
-    hex_ = HexDefinition("B2", 0, 0, plain)
+    hex_ = HexDefinition(HexId("B2"), 0, 0, plain)
     layout = face_layout("pointy", plain, 0, hex_)
     assert painted(layout) != painted(layout, options=PaintOptions(hex_ids=False))
 

@@ -22,7 +22,7 @@ class Sharpness:
     """Shared by the items of a scene: while ``quick``, old pictures are stretched and not painted anew."""
 
     def __init__(self) -> None:
-        """Everything is sharp."""
+        """Begin with every picture drawn sharp."""
         self.quick = False
 
 
@@ -72,7 +72,7 @@ class CachedItem(QGraphicsItem):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """Show the picture."""
+        """Show the picture of the cache, scaled to the view."""
         world = painter.worldTransform()
         ratio = painter.device().devicePixelRatioF()
         shown = self._shown

@@ -9,10 +9,11 @@ import msgspec
 
 from roundhouse.catalogue.definitions import Face, TitleDefinition
 from roundhouse.engine.identity import Identity
+from roundhouse.engine.names import HexId
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ASIDE, ON_MAP, LaidTile
 from roundhouse.queries import board
-from roundhouse.queries.holdings import kind_of
 from roundhouse.ui.board.layout.late import face_layout
 from roundhouse.ui.board.layout.shapes import FaceLayout
 from roundhouse.ui.board.painters.looks import NEUTRAL, NO_TOKENS, HexTokens, TokenLook
@@ -26,7 +27,7 @@ class HexContent(msgspec.Struct, frozen=True):
     value depends on them.
     """
 
-    hex: str
+    hex: HexId
     tile: str = ""
     rotation: int = 0
     tokens: HexTokens = NO_TOKENS
@@ -45,7 +46,7 @@ class PrintedHex(msgspec.Struct, frozen=True):
     may_be_blocked: bool
 
 
-def board_contents(position: Position) -> dict[str, HexContent]:
+def board_contents(position: Position) -> dict[HexId, HexContent]:
     """What lies on every hex of the map at ``position``."""
     tokens = _tokens_by_hex(position)
     return {
@@ -54,7 +55,7 @@ def board_contents(position: Position) -> dict[str, HexContent]:
     }
 
 
-def contents_since(position: Position, before: Position | None) -> dict[str, HexContent]:
+def contents_since(position: Position, before: Position | None) -> dict[HexId, HexContent]:
     """What lies at ``position`` on the hexes that may look different than ``before``; None: on all hexes."""
     if (
         before is None
@@ -74,7 +75,7 @@ def contents_since(position: Position, before: Position | None) -> dict[str, Hex
     }
 
 
-def hex_content(position: Position, hex_id: str) -> HexContent:
+def hex_content(position: Position, hex_id: HexId) -> HexContent:
     """What lies on one hex of the map at ``position``."""
     printed = _printed(Identity(position.definition))[hex_id]
     return _content(position, hex_id, _tokens_by_hex(position).get(hex_id), printed)
@@ -96,7 +97,7 @@ def layout_of(definition: TitleDefinition, content: HexContent) -> FaceLayout:
 
 
 def _content(
-    position: Position, hex_id: str, tokens: list[_Standing] | None, printed: PrintedHex
+    position: Position, hex_id: HexId, tokens: list[_Standing] | None, printed: PrintedHex
 ) -> HexContent:
     tile: LaidTile | None = position.state.tiles.get(hex_id)
     seated, beside = _seated(tokens or [])
@@ -115,7 +116,7 @@ def _content(
 
 
 @lru_cache(maxsize=16)
-def _printed(definition: Identity[TitleDefinition]) -> Mapping[str, PrintedHex]:
+def _printed(definition: Identity[TitleDefinition]) -> Mapping[HexId, PrintedHex]:
     title = definition.value
     edges = board.open_edges(title)
     blocked = {hex_id for private in title.privates.values() for hex_id in private.blocks}
@@ -142,8 +143,8 @@ class _Standing(msgspec.Struct, frozen=True, order=True):
         return TokenLook(kind_of(self.name), self.color) if self.color else TokenLook("", NEUTRAL)
 
 
-def _tokens_by_hex(position: Position) -> Mapping[str, list[_Standing]]:
-    found: dict[str, list[_Standing]] = {}
+def _tokens_by_hex(position: Position) -> Mapping[HexId, list[_Standing]]:
+    found: dict[HexId, list[_Standing]] = {}
     companies = position.definition.companies
     for name, place in position.state.tokens.items():
         if place.where not in (ON_MAP, ASIDE):
@@ -173,7 +174,7 @@ def _seated(tokens: list[_Standing]) -> tuple[HexTokens, tuple[int, ...]]:
     return HexTokens(tuple(slots), tuple(extras)), tuple(beside)
 
 
-def _circleless_homes(definition: TitleDefinition, hex_id: str) -> tuple[str, ...]:
+def _circleless_homes(definition: TitleDefinition, hex_id: HexId) -> tuple[str, ...]:
     """Companies at home on a hex that have no circle of their own there."""
     printed = {who for city in definition.hexes[hex_id].face.cities for who in city.reserved_for}
     return tuple(

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath
 
 from roundhouse.catalogue.definitions import Layout, TitleDefinition
+from roundhouse.engine.names import HexId
 from roundhouse.geometry.hexes import APOTHEM, RADIUS, hex_corners
 from roundhouse.ui.board.items.cached import CachedItem, Sharpness
 from roundhouse.ui.board.items.content import HexContent, layout_of
@@ -85,7 +86,7 @@ class HexItem(CachedItem):
     Both are painted anew only when what is to be seen on the hex changes.
     """
 
-    def __init__(self, hex_id: str, layout: Layout, sharpness: Sharpness) -> None:
+    def __init__(self, hex_id: HexId, layout: Layout, sharpness: Sharpness) -> None:
         """A hex that shows nothing yet."""
         super().__init__(hex_bounds(layout), sharpness)
         self.hex_id = hex_id
@@ -106,7 +107,7 @@ class HexItem(CachedItem):
         self.top.show_look(look)
 
     def shape(self) -> QPainterPath:
-        """The hex itself."""
+        """The outline of the hex, for clicks."""
         return self._shape
 
     def draw(self, painter: QPainter) -> None:

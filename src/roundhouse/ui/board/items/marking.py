@@ -34,12 +34,12 @@ class MarkingItem(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def set_theme(self, theme: Theme) -> None:
-        """Use other colours."""
+        """Paint the marks in the colours of another theme."""
         self._theme = theme
         self.update()
 
     def boundingRect(self) -> QRectF:
-        """What is marked."""
+        """The rectangle around all that is marked."""
         return self._bounds
 
     def _cover(self, bounds: QRectF) -> None:
@@ -147,7 +147,7 @@ class SpotsItem(MarkingItem):
     """Circles in which a token may be placed; the one that is aimed at is filled."""
 
     def __init__(self, theme: Theme) -> None:
-        """No spots."""
+        """Begin without a spot for a token."""
         super().__init__(theme, Layer.SPOTS)
         self._spots: Mapping[int, tuple[Point, float]] = {}
         self._aimed = -1
@@ -182,7 +182,7 @@ class FlashItem(MarkingItem):
     """Rims around hexes that have just changed; they fade within ``motion`` milliseconds."""
 
     def __init__(self, layout: Layout, theme: Theme, scene: QObject) -> None:
-        """Nothing has changed; the fading ends with ``scene``, which owns the item."""
+        """Begin without a hex that has changed; the fading ends with ``scene``, which owns the item."""
         super().__init__(theme, Layer.SPOTS)
         self._ring = hex_path(layout, 0.95)
         self._rings = QPainterPath()

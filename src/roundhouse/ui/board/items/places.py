@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 
 from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.names import HexId
 from roundhouse.engine.state import Piece, Stop
 from roundhouse.geometry.hexes import RADIUS, Point, Points, edge_middle, hex_center
 from roundhouse.ui.board.layout.shapes import FaceLayout
@@ -16,7 +17,7 @@ _OFFBOARD = 34.0
 class Places:
     """Answers where things are drawn; ``layout`` gives what lies on a hex at the moment."""
 
-    def __init__(self, definition: TitleDefinition, layout: Callable[[str], FaceLayout]) -> None:
+    def __init__(self, definition: TitleDefinition, layout: Callable[[HexId], FaceLayout]) -> None:
         """Places on the map of ``definition``."""
         self.definition = definition
         self.layout = layout
@@ -24,11 +25,11 @@ class Places:
             name: hex_center(definition.layout, cell.x, cell.y) for name, cell in definition.hexes.items()
         }
 
-    def center(self, hex_id: str) -> Point:
+    def center(self, hex_id: HexId) -> Point:
         """The middle of a hex."""
         return self._centers[hex_id]
 
-    def hex_at(self, point: Point) -> str | None:
+    def hex_at(self, point: Point) -> HexId | None:
         """The hex that covers ``point``, or None."""
         name, center = min(self._centers.items(), key=lambda entry: math.dist(entry[1], point))
         if math.dist(center, point) > RADIUS:
@@ -38,7 +39,7 @@ class Places:
         inside = all(x * mx + y * my <= mx * mx + my * my for mx, my in middles)
         return name if inside else None
 
-    def slot(self, hex_id: str, city: int, slot: int) -> tuple[Point, float]:
+    def slot(self, hex_id: HexId, city: int, slot: int) -> tuple[Point, float]:
         """The middle and the radius of a token's circle; of the city where there is no such circle."""
         layout = self.layout(hex_id)
         own = [each for each in layout.slots if each.city == city]
@@ -102,10 +103,10 @@ class Places:
             return (x / length * _OFFBOARD, y / length * _OFFBOARD)
         return (0.0, 0.0)
 
-    def _line(self, hex_id: str, points: Points) -> Points:
+    def _line(self, hex_id: HexId, points: Points) -> Points:
         return tuple(self._on_board(hex_id, point) for point in points)
 
-    def _on_board(self, hex_id: str, point: Point) -> Point:
+    def _on_board(self, hex_id: HexId, point: Point) -> Point:
         x, y = self._centers[hex_id]
         return (x + point[0], y + point[1])
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from roundhouse.engine.names import HexId
 from roundhouse.geometry.hexes import RADIUS, Point, Points
 from roundhouse.ui.board.items.places import Places
 from roundhouse.ui.board.layers import Layer
@@ -79,7 +80,7 @@ class RouteItem(QGraphicsItem):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """The line."""
+        """Paint the line of the route in its style."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_route_line(painter, self._path, self.style, self._theme, self._width)
 
@@ -99,7 +100,7 @@ class StopValueItem(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def boundingRect(self) -> QRectF:
-        """The disc."""
+        """The rectangle around the disc with the value."""
         reach = self.RADIUS + 2
         return QRectF(-reach, -reach, 2 * reach, 2 * reach)
 
@@ -120,7 +121,7 @@ class StopValueItem(QGraphicsItem):
         draw_text(painter, path, color(readable_on(ground)))
 
 
-def value_place(places: Places, hex_id: str, stop: Point, taken: list[Point]) -> Point:
+def value_place(places: Places, hex_id: HexId, stop: Point, taken: list[Point]) -> Point:
     """Where the value of a stop is shown: over the printed value if it is free, else the freest place nearby.
 
     ``taken`` are the values placed before.

@@ -32,6 +32,6 @@ class TokenItem(QGraphicsItem):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """The token."""
+        """Paint the token in the livery of its company."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_token(painter, QPointF(0, 0), self._radius, self._look, self._theme)

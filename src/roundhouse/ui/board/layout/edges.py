@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from roundhouse.catalogue.definitions import EDGES, HexDefinition, TitleDefinition
+from roundhouse.engine.names import HexId
 from roundhouse.geometry.hexes import edge_middle, hex_at, hex_center
 
 
-def open_edges(title: TitleDefinition) -> Mapping[str, frozenset[int]]:
+def open_edges(title: TitleDefinition) -> Mapping[HexId, frozenset[int]]:
     """For each hex id the edges behind which the map has no hex."""
     cells = {(h.x, h.y) for h in title.hexes.values()}
     return {

@@ -96,7 +96,7 @@ class TrackPiece(msgspec.Struct, frozen=True):
     points: Points
 
     def line(self) -> LineString:
-        """The middle line."""
+        """The middle line of the track, as points."""
         from shapely import LineString  # noqa: PLC0415
 
         return LineString(self.points)

@@ -69,7 +69,7 @@ class HexPixmaps:
         painter.drawPixmap(QRectF(-REACH, -REACH, 2 * REACH, 2 * REACH), picture, QRectF(picture.rect()))
 
     def clear(self) -> None:
-        """Forgets everything."""
+        """Forget all pictures, so that they are painted anew."""
         self._kept.clear()
 
 

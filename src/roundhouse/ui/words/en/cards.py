@@ -15,6 +15,7 @@ CARDS = {
     "charter.president": "President: {player}",
     "charter.no_president": "No president yet",
     "charter.not_floated": "not floated",
+    "charter.cards": "on {count:card|cards} at most",
     "charter.no_trains": "no train",
     "charter.no_tokens": "all placed",
     "charter.late": "chosen when it starts",

@@ -15,6 +15,7 @@ CARDS = {
     "charter.president": "Président : {player}",
     "charter.no_president": "Pas encore de président",
     "charter.not_floated": "pas encore lancée",
+    "charter.cards": "sur {count:carte|cartes} au plus",
     "charter.no_trains": "aucun train",
     "charter.no_tokens": "tous posés",
     "charter.late": "choisi au lancement",

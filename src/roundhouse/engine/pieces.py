@@ -1,0 +1,38 @@
+"""Names of single pieces: trains, certificates, tokens and markers are called ``KIND-NUMBER``.
+
+The kind of a certificate or token is the symbol of its company (``PLM-0``), that of a train what is printed
+on the front of its card (``5+1-2`` is a ``5+1``). The number is the place among those of its kind, from 0.
+"""
+
+from __future__ import annotations
+
+from roundhouse.catalogue.definitions import TitleDefinition
+
+
+def kind_of(piece: str) -> str:
+    """What stands before the last dash of a piece's name; empty for a name without one."""
+    return piece.rpartition("-")[0]
+
+
+def company_of(piece: str) -> str:
+    """The symbol of the company that a certificate or token belongs to (of neutral tokens: their kind)."""
+    return kind_of(piece)
+
+
+def kind_that_runs(definition: TitleDefinition, train: str) -> str:
+    """The kind of train that runs a route under the name ``train``.
+
+    Of a card that may run as another kind (``3-0/2+1``) it is the side that ran, of several trains of one
+    card (``3-0/2``) the front; two cards that run together (``2-0&2-1``) are named by both.
+    """
+    kinds = []
+    for each in train.split("&"):
+        card, _, part = each.partition("/")
+        front = definition.trains.get(kind_of(card))
+        kinds.append(part if front is not None and part in front.runs_as else kind_of(card))
+    return " + ".join(kinds)
+
+
+def number_of(piece: str) -> int:
+    """What stands after the last dash of a piece's name; raises ValueError where that is no number."""
+    return int(piece.rpartition("-")[2])

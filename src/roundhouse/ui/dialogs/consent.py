@@ -1,0 +1,101 @@
+"""Consent: everybody whom a decision concerns is asked, one after the other, before it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
+
+from roundhouse.engine.actions import Action, DeclareBankruptcy
+from roundhouse.engine.position import Position
+from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.dialogs.base import BaseDialog
+from roundhouse.ui.marks import Badge
+from roundhouse.ui.words import Words
+
+
+class ConsentDialog(BaseDialog):
+    """Asks ``parties`` in their order whether they agree to an action; the last yes accepts.
+
+    ``declined`` is who has said no (empty: nobody has). A bankruptcy has words of its own: whoever could sell
+    a train says whether he does.
+    """
+
+    def __init__(
+        self,
+        words: Words,
+        look: Appearance,
+        position: Position,
+        action: Action,
+        parties: Sequence[str],
+        parent: QWidget | None = None,
+    ) -> None:
+        """Ask the first."""
+        super().__init__(words, look, words.say("consent.title"), parent)
+        self._parties = tuple(parties)
+        self._kind = "_sale" if isinstance(action, DeclareBankruptcy) else ""
+        self._asked = 0
+        self.declined = ""
+        self.setMinimumWidth(look.px(460))
+        what = self.add_text(words.action(action, position.definition))
+        what.setProperty("type", "large")
+        self.column.addLayout(self._make_parties(position))
+        self.column.addStretch(1)
+        self.question = self.add_text("")
+        row = QHBoxLayout()
+        row.setSpacing(look.px(8))
+        row.addStretch(1)
+        self.no = self.add_button(row, "", self._refuse)
+        self.yes = self.add_button(row, "", self._agree, may=True)
+        self.column.addLayout(row)
+        self._show()
+
+    def _make_parties(self, position: Position) -> QGridLayout:
+        look = self.look
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(look.px(12))
+        grid.setVerticalSpacing(look.px(6))
+        self.answers: list[QLabel] = []
+        for at, name in enumerate(self._parties):
+            mark = Badge(look, look.px(28), self)
+            mark.show_player(position.state.seats.index(name))
+            label = QLabel(name, self)
+            label.setProperty("type", "large")
+            answer = QLabel(self)
+            self.answers.append(answer)
+            for column, widget in enumerate((mark, label, answer)):
+                grid.addWidget(widget, at, column)
+        grid.setColumnStretch(2, 1)
+        return grid
+
+    @property
+    def asked(self) -> str:
+        """The player who is asked now."""
+        return self._parties[self._asked]
+
+    def _show(self) -> None:
+        say, name = self.words.say, self.asked
+        for at, answer in enumerate(self.answers):
+            asked = say("consent.asked") if at == self._asked else ""
+            answer.setText(say(f"consent.agreed{self._kind}") if at < self._asked else asked)
+            answer.setProperty("quiet", at >= self._asked)
+            answer.style().unpolish(answer)
+            answer.style().polish(answer)
+        self.question.setText(say(f"consent.ask{self._kind}", player=name))
+        self.yes.set_title(say(f"consent.yes{self._kind}", player=name))
+        self.no.set_title(say(f"consent.no{self._kind}", player=name))
+
+    def _agree(self) -> None:
+        if self._asked + 1 == len(self._parties):
+            self.accept()
+            return
+        self._asked += 1
+        self._show()
+
+    def _refuse(self) -> None:
+        self.declined = self.asked
+        self.reject()
+
+    def told(self) -> str:
+        """What is told when somebody has refused."""
+        return self.words.say(f"consent.declined{self._kind}", player=self.declined)

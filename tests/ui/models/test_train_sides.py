@@ -1,0 +1,113 @@
+"""Trains with several sides and marks on them: on cards, on the charter and in the log."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+
+from roundhouse.catalogue.reader import read_title
+from roundhouse.engine import events as ev
+from roundhouse.engine.actions import BuyTrain, Pass
+from roundhouse.engine.loop import Entry
+from roundhouse.engine.owners import REMOVED, SUPPLY, company, train
+from roundhouse.engine.pieces import kind_that_runs
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import MarketPlace
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.tokens import mark_box, train_card
+from roundhouse.ui.models.charter_model import CharterModel, charter
+from roundhouse.ui.models.log_model import LogModel
+from roundhouse.ui.models.pieces import train_faces
+from roundhouse.ui.words import LANGUAGES, for_language
+from tests.ui.board.positions import operating
+
+PLM = company("PLM")
+EN = for_language("en")
+
+
+def with_cards(cards: int | None) -> Position:
+    """PLM has two 2-trains, the first with a marker on it; a phase allows so many cards."""
+    position = operating(trains=("2-0", "2-1"))
+    state = replace(
+        position.state,
+        markers={"ferry-0": train("2-0"), "ferry-1": SUPPLY},
+        par={"PLM": 100},
+        market={"PLM": MarketPlace(3, 5, 0)},
+        floated=("PLM",),
+    )
+    phases = {name: replace(phase, card_limit=cards) for name, phase in position.title.phases.items()}
+    return replace(position, state=state, title=replace(position.title, phases=phases))
+
+
+def test_a_mark_lies_on_its_train_only() -> None:
+    faces = {face.name: face.marks for face in train_faces(with_cards(None), PLM)}
+    assert faces == {"2-0": ("ferry",), "2-1": ()}
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+@pytest.mark.parametrize("cards", [None, 2])
+def test_the_charter_tells_marks_and_the_limit_of_cards(words, cards, qapp) -> None:
+    position = with_cards(cards)
+    facts = {fact.key: fact for fact in charter(position, "PLM")}
+    assert facts["trains"].cards == cards
+    assert [item.marks for item in facts["trains"].items] == [("ferry",), ()]
+    model = CharterModel(words)
+    model.show_position(position)
+    told = model.limit(facts["trains"])
+    assert ("2" in told) is (cards is not None)
+    assert told in model._told(facts["trains"])
+    assert str(words.lexicon().marker_kind("ferry")) in model._told(facts["trains"])
+
+
+def test_a_mark_is_painted_on_the_card(qapp) -> None:
+    look, rect = Look(), QRectF(4, 4, 48, 26)
+
+    def painted(*marks: str) -> QImage:
+        image = QImage(60, 40, QImage.Format.Format_ARGB32)
+        image.fill(0)
+        painter = QPainter(image)
+        train_card(painter, look, rect, "2", "yellow", marks=marks)
+        painter.end()
+        return image
+
+    bare, one, two = painted(), painted("ferry"), painted("ferry", "saved")
+    inside = mark_box(look, rect, 0).center().toPoint()
+    beside = mark_box(look, rect, 1).center().toPoint()
+    assert bare != one != two
+    rim = mark_box(look, rect, 0)
+    assert any(
+        bare.pixel(x, y) != one.pixel(x, y)
+        for x in range(int(rim.left()), int(rim.right()))
+        for y in range(int(rim.top()), int(rim.bottom()))
+    )
+    assert inside != beside
+
+
+def test_a_route_is_that_of_the_side_that_ran() -> None:
+    definition = read_title("1894")
+    sided = replace(definition.trains["3"], runs_as=("2+1",), trains=2)
+    definition = replace(definition, trains={**definition.trains, "3": sided})
+    names = {"3-0": "3", "3-0/1": "3", "3-0/2": "3", "3-0/2+1": "2+1", "2-0&2-1": "2 + 2", "5+1-2": "5+1"}
+    assert {name: kind_that_runs(definition, name) for name in names} == names
+    assert "2+1" in str(EN.lexicon(definition).train("3-0/2+1"))
+
+
+def test_the_log_names_the_side_that_lies_up(qapp) -> None:
+    definition = read_title("1894")
+    turned = Entry(
+        BuyTrain(PLM, "3-0", SUPPLY, 200, side="2+1"),
+        (ev.TrainMoved("3-0", SUPPLY, PLM, "bought"), ev.TrainTurned("3-0", "2+1")),
+    )
+    rusts = Entry(Pass(PLM), (ev.Passed(PLM, "track"), ev.TrainMoved("3-0", PLM, REMOVED, "rusted")))
+    back = Entry(Pass(PLM), (ev.Passed(PLM, "track"), ev.TrainTurned("3-0", "3")))
+    log = LogModel(EN)
+
+    def last(*entries: Entry) -> str:
+        log.show_entries(entries, definition)
+        return log.line(log.rowCount() - 1).text
+
+    assert "2+1-train of PLM rusts" in last(turned, rusts)
+    assert "3-train of PLM rusts" in last(rusts)
+    assert "3-train of PLM rusts" in last(turned, back, rusts)
