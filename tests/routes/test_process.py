@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from roundhouse.routes import process
+from roundhouse.routes import search as search_module
 from roundhouse.routes.context import RunContext
 from roundhouse.routes.process import RouteSearch, SearchFailed
 from roundhouse.routes.search import BestRun, NoRun, RouteDisagreementError, find_best
@@ -167,7 +168,7 @@ def test_what_goes_wrong_inside_is_an_answer(
     def broken(*_arguments: object) -> None:
         raise error
 
-    monkeypatch.setattr(process, "find_best", broken)
+    monkeypatch.setattr(search_module, "find_best", broken)
     far_end = FarEnd(easy())
     process.serve(far_end)  # type: ignore[arg-type]
     (result,) = far_end.sent
