@@ -34,7 +34,7 @@ class TokenNumber(Protocol):
     """Which of a company's tokens it places next, as far as the price goes."""
 
     def number(self, position: Position, company: str) -> int:
-        """From 0."""
+        """The first is 0."""
 
 
 class TokensOnMap(msgspec.Struct, frozen=True):

@@ -34,7 +34,7 @@ class Draw(Protocol):
 
 
 class DrawSample(msgspec.Struct, frozen=True):
-    """Python's generator."""
+    """Drawn by Python's own generator."""
 
     def drawn(self, symbols: Sequence[str], count: int, seed: int) -> Sequence[str]:
         """So many of them, those of a ``seed``."""

@@ -383,7 +383,7 @@ class FirstOnCharter(msgspec.Struct, frozen=True):
     """The number of the first token on the charter while one is on the map; else as many as are there."""
 
     def number(self, position: Position, company: str) -> int:
-        """From 0."""
+        """The first is 0."""
         count = TokensOnMap().number(position, company)
         left = tokens_on_charter(position, company)
         return min(map(number_of, left)) if left and count == 1 else count
