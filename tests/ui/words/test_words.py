@@ -131,6 +131,21 @@ def sample(struct: Any) -> Any:
 QUESTION = Question("discard_train", company("PLM"))
 
 
+@languages
+def test_a_sale_after_a_merger_tells_who_is_still_asked(words: Words, definition):
+    told = [
+        words.event(event, definition)
+        for event in (
+            ev.PurchaseLapBegan("SW", 1, ("Ada", "Ben")),
+            ev.PurchaseLapBegan("SW", 1, ()),
+            ev.PurchaseLapBegan("SW", 0, ()),
+        )
+    ]
+    assert "Ada" in told[0]
+    assert len(set(told)) == 3
+    assert not any(sentence.rstrip().endswith(":") for sentence in told)
+
+
 def test_money_is_written_in_the_currency_of_the_title(definition):
     assert for_language("en").money(1040, definition) == "1\u202f040\u00a0F"
     assert for_language("en").money(-5, definition) == "−5\u00a0F"
