@@ -114,14 +114,30 @@ def after(position: Position, entry: Entry) -> Position:
     return replace(position, state=fold(position.state, entry.events))
 
 
-def moments(title: str, sample: str, fits: Callable[[Moment], bool] = lambda _: True) -> list[Moment]:
-    """The moments that ``fits`` accepts: all of them, or a ``few`` spread over each game."""
+def moments(
+    title: str,
+    sample: str,
+    fits: Callable[[Moment], bool] = lambda _: True,
+    changed_in: tuple[str, ...] = (),
+) -> list[Moment]:
+    """The moments that ``fits`` accepts: all of them, or a ``few`` spread over each game.
+
+    Of moments in a row that are equal in all fields of the state that ``changed_in`` names, the first alone:
+    what a figure is made of hasn't changed there.
+    """
     found: list[Moment] = []
     for game in (recorded(title), *(random(title, seed) for seed in SEEDS)):
-        here = [moment for moment in game if fits(moment)]
+        here = _changing([moment for moment in game if fits(moment)], changed_in)
         step = max(1, len(here) // FEW)
         found += here if sample == "all" else here[step // 2 :: step][:FEW]
     return found
+
+
+def _changing(here: list[Moment], names: tuple[str, ...]) -> list[Moment]:
+    if not names:
+        return here
+    keys = [[getattr(moment.state, name) for name in names] for moment in here]
+    return [moment for n, moment in enumerate(here) if n == 0 or keys[n] != keys[n - 1]]
 
 
 every_title = pytest.mark.parametrize("title", names())

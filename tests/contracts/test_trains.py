@@ -30,6 +30,9 @@ from tests.contracts.games import (
 )
 from tests.names import company
 
+TRAINS = ("trains", "phase", "floated", "privates", "ending")
+"""What the figures about trains are made of."""
+
 
 def buyers(moment: Moment) -> Iterator[CompanySymbol]:
     """Companies with shares or an owner that could buy trains; the first one of each kind."""
@@ -70,7 +73,7 @@ def at_the_counter(moment: Moment, symbol: CompanySymbol, count: int = 0) -> Pos
 
 @contract
 def test_on_sale_is_what_a_company_with_money_without_end_is_offered(title: str, sample: str) -> None:
-    for moment in moments(title, sample):
+    for moment in moments(title, sample, changed_in=TRAINS):
         shown = {kind for kind, train in train_kinds(moment.position).items() if train.on_sale}
         cards = {c.kind for c in offered_trains(moment.position, ()).values() if c.seller == SUPPLY}
         for symbol in buyers(moment):
@@ -81,7 +84,7 @@ def test_on_sale_is_what_a_company_with_money_without_end_is_offered(title: str,
 
 @contract
 def test_prices_are_what_the_supply_asks(title: str, sample: str) -> None:
-    for moment in moments(title, sample):
+    for moment in moments(title, sample, changed_in=TRAINS):
         kinds = train_kinds(moment.position)
         for symbol in buyers(moment):
             for kind, offer in offered(at_the_counter(moment, symbol)).items():
@@ -93,7 +96,7 @@ def test_prices_are_what_the_supply_asks(title: str, sample: str) -> None:
 
 @contract
 def test_a_train_handed_in_lowers_the_price_as_shown(title: str, sample: str) -> None:
-    for moment in moments(title, sample):
+    for moment in moments(title, sample, changed_in=TRAINS):
         kinds = train_kinds(moment.position)
         for symbol in list(buyers(moment))[:1]:
             table = at_the_counter(moment, symbol)
@@ -127,7 +130,7 @@ def test_every_train_card_is_an_offer_or_on_sale(title: str, sample: str) -> Non
 
 @contract
 def test_the_train_limit_is_where_one_more_is_refused(title: str, sample: str) -> None:
-    for moment in moments(title, sample):
+    for moment in moments(title, sample, changed_in=TRAINS):
         for symbol in buyers(moment):
             facts = {fact.key: fact for fact in charter(moment.position, symbol)}
             if "trains" not in facts:
@@ -169,7 +172,7 @@ def cheapest(moment: Moment, symbol: CompanySymbol) -> int | None:
 @contract
 def test_rusting_trains_are_those_that_the_next_kind_rusts(title: str, sample: str) -> None:
     """The first train of the next kind is bought in a draft; what rusts then is marked now."""
-    for moment in moments(title, sample):
+    for moment in moments(title, sample, changed_in=TRAINS):
         for symbol in list(buyers(moment))[:1]:
             table = rich(company_on_turn(moment.position, symbol), company(symbol))
             for kind, offer in offered(with_trains(table, symbol, 0)).items():

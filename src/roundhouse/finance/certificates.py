@@ -11,7 +11,7 @@ from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import IPO, NOBODY, POOL, Owner, is_player, name_of, player
 from roundhouse.engine.owners import company as company_owner
 from roundhouse.engine.pieces import company_of
-from roundhouse.engine.position import Position
+from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import State
 from roundhouse.finance.market import price
 
@@ -72,16 +72,26 @@ def held_by(state: State, owner: Owner, symbol: CompanySymbol) -> tuple[str, ...
     return _holdings(Identity(state.certificates)).get((owner, symbol), ())
 
 
+Holdings = Mapping[tuple[Owner, str], tuple[str, ...]]
+"""The certificates by owner and company."""
+
+
 # The mappings of a state are never changed in place.
 @lru_cache(maxsize=64)
-def _holdings(certificates: Identity[Mapping[str, Owner]]) -> Mapping[tuple[Owner, str], tuple[str, ...]]:
-    """The certificates by owner and company."""
+def _holdings(certificates: Identity[Mapping[str, Owner]]) -> Holdings:
     found: dict[tuple[Owner, str], list[str]] = {}
     for certificate, owner in certificates.value.items():
         found.setdefault((owner, company_of(certificate)), []).append(certificate)
     return {key: tuple(names) for key, names in found.items()}
 
 
+@lru_cache(maxsize=64)
+def _singles(certificates: Identity[Mapping[str, Owner]]) -> Holdings:
+    held = _holdings(certificates).items()
+    return {key: tuple(c for c in names if not is_president_certificate(c)) for key, names in held}
+
+
+@remembered
 def percent_held(position: Position, owner: Owner, symbol: CompanySymbol) -> int:
     """Percent of the company that ``owner`` (a player, the pool, the IPO, a treasury) holds."""
     definition = position.definition
@@ -90,7 +100,7 @@ def percent_held(position: Position, owner: Owner, symbol: CompanySymbol) -> int
 
 def singles(state: State, owner: Owner, symbol: CompanySymbol) -> tuple[str, ...]:
     """The certificates of the company that ``owner`` holds, without the president's."""
-    return tuple(c for c in held_by(state, owner, symbol) if not is_president_certificate(c))
+    return _singles(Identity(state.certificates)).get((owner, symbol), ())
 
 
 def singles_of(position: Position, owner: Owner, symbol: CompanySymbol, percent: int) -> tuple[str, ...]:

@@ -7,9 +7,11 @@ reaching the last box means by whoever moved the marker.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from roundhouse.catalogue.definitions import MarketDefinition
 from roundhouse.engine import events as ev
+from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import ParBox
 from roundhouse.engine.position import Draft, Position
@@ -38,9 +40,14 @@ def in_zone(position: Position, symbol: CompanySymbol, zone: str) -> bool:
 
 def par_boxes(market: MarketDefinition, zones: frozenset[str]) -> tuple[ParBox, ...]:
     """The boxes of any of the ``zones``, dearest first."""
+    return _par_boxes(Identity(market), zones)
+
+
+@lru_cache(maxsize=64)
+def _par_boxes(market: Identity[MarketDefinition], zones: frozenset[str]) -> tuple[ParBox, ...]:
     found = [
         ParBox(space.price, row, column)
-        for row, spaces in enumerate(market.rows)
+        for row, spaces in enumerate(market.value.rows)
         for column, space in enumerate(spaces)
         if space is not None and zones & set(space.kinds)
     ]

@@ -8,12 +8,12 @@ from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Route
+from roundhouse.routes.answers import BestRun, Found, NoRun
 from roundhouse.routes.check import check, refused_by
 from roundhouse.routes.context import RunContext
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.process import Answer, RouteSearch, SearchFailed
 from roundhouse.routes.route_checks import Unbroken
-from roundhouse.routes.search import BestRun, NoRun, find_best
 from roundhouse.routes.valuation import RouteValue, RunValue, TrainCannotRunError, value
 
 __all__ = [
@@ -33,6 +33,14 @@ __all__ = [
     "single_value",
     "worth",
 ]
+
+
+def find_best(context: RunContext, seconds: float | None = None) -> Found:
+    """The best set of routes for all trains of ``context``, looked for at most so many ``seconds``."""
+    # The window has a process for this, and opens sooner without the solver.
+    from roundhouse.routes.search import find_best as search  # noqa: PLC0415
+
+    return search(context, seconds)
 
 
 def fault(context: RunContext, routes: Sequence[Route]) -> ActionRefused | None:

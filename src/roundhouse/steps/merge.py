@@ -10,7 +10,7 @@ import msgspec
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Convert, Merge
 from roundhouse.engine.checks import Checks
-from roundhouse.engine.effects import Effect
+from roundhouse.engine.effects import Effect, happen
 from roundhouse.engine.errors import unavailable
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer, OfferConvert, OfferMerge, ParBox
@@ -43,14 +43,14 @@ _MOST_NEEDED = 3
 class Forming(msgspec.Struct, frozen=True):
     """What happens when minor companies become a public one.
 
-    ``president`` presides, ``first_lap`` buys shares first; ``tokens`` asks for tokens in excess,
-    ``discards`` for trains.
+    ``president`` presides, ``first_lap`` buys shares first; ``tokens`` asks for tokens in excess, after
+    what happens once the company is ``formed``.
     """
 
     president: President
     first_lap: FirstLap
     tokens: GiveUpTokens
-    discards: Effect
+    formed: tuple[Effect, ...]
 
     def form(
         self,
@@ -70,9 +70,8 @@ class Forming(msgspec.Struct, frozen=True):
             _dissolve(draft, minor, public, "merged" if len(minors) > 1 else "converted")
         question = Question(GIVE_UP_QUESTION, company(public), public, dict.fromkeys(minors, 1))
         draft.emit(ev.PurchaseLapBegan(public, 1, first_lap))
-        self.discards.happen(draft)
-        if self.tokens.excess.tokens(draft.position, question):
-            draft.emit(ev.QuestionAsked(question))
+        happen(self.formed, draft)
+        self.tokens.ask(draft, question)
 
 
 class ConvertMinor(TurnStep, frozen=True):

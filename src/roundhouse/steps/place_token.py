@@ -25,7 +25,7 @@ from roundhouse.track.lay_checks import owns_power
 from roundhouse.track.occupancy import tokens_aside
 from roundhouse.track.token_checks import TokenChecks
 from roundhouse.track.token_prices import next_token
-from roundhouse.track.tokens import aside_spots, check_token, home_spots, token_spots
+from roundhouse.track.tokens import aside_spots, check_token, has_spots, home_spots, token_spots
 
 HOME_QUESTION = "home_city"
 PUT_BACK_QUESTION = "put_back"
@@ -52,6 +52,10 @@ class PlaceTokens(TurnStep, frozen=True):
         symbol = position.state.operating.company
         spots = token_spots(position, symbol, self.checks)
         return (OfferPlaceToken(company(symbol), self.section, spots),) if spots else ()
+
+    def has_offers(self, position: Position) -> bool:
+        """Whether there is any legal spot."""
+        return has_spots(position, position.state.operating.company, self.checks)
 
     def play(self, draft: Draft, action: Action) -> None:
         """Check the spot, pay for the token and place it."""

@@ -79,6 +79,10 @@ class StartPublic(ListingStep, frozen=True):
         form_public(draft, symbol, box, name, {name: cert.presidents_shares(draft.position, symbol)})
         draft.emit(ev.QuestionAsked(Question(FREE_HOME_QUESTION, company(symbol), symbol)))
 
+    def allows(self, position: Position, symbol: CompanySymbol) -> bool:
+        """Whether the player on turn may start the company, whatever its price."""
+        return self.checks.allow(self._start(position, name_of(position.state.actor), symbol, NOWHERE))
+
     def _offer(self, position: Position, symbol: CompanySymbol) -> OfferPar | None:
         start = self._start(position, name_of(position.state.actor), symbol, NOWHERE)
         boxes = allowed_boxes(self.checks, start)

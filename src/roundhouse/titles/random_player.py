@@ -16,7 +16,7 @@ from roundhouse.engine.loop import Decided, Entry, decide, offers
 from roundhouse.engine.names import NO_HEX
 from roundhouse.engine.owners import SUPPLY, is_company, symbol_of
 from roundhouse.engine.position import Position
-from roundhouse.routes.enumerate import random_routes
+from roundhouse.routes.enumerate import random_draws
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.search import BestRun, find_best
 from roundhouse.routes.valuation import value
@@ -197,7 +197,7 @@ def _run_trains(position: Position, offer: off.OfferRunTrains, rng: Random) -> a
         if isinstance(found, BestRun):
             return act.RunTrains(offer.actor, found.routes, found.value.total)
         return act.RunTrains(offer.actor, (), 0)
-    draws = [random_routes(context, rng) for _ in range(ROUTE_DRAWS)]
+    draws = random_draws(context, rng, ROUTE_DRAWS)
     return act.RunTrains(offer.actor, max(draws, key=lambda routes: value(context, routes).total))
 
 

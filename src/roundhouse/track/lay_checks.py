@@ -207,11 +207,13 @@ class Reached(LayCheck, frozen=True):
 
     waiting: bool
 
+    def hexes(self, laying: Laying) -> frozenset[HexId]:
+        """The hexes on which a line of the company arrives, or a token of it stands or waits."""
+        return laying.once(self, self._hexes)
+
     def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """Neither a line nor a token of the company is there."""
-        if hex_id in laying.reach.arrivals or hex_id in laying.stations:
-            return None
-        return None if self._waits(laying, hex_id) else self._fault(laying, hex_id, "")
+        return None if hex_id in self.hexes(laying) else self._fault(laying, hex_id, "")
 
     def fault(self, case: LayCase) -> Fault | None:
         """A lay keeps every edge of the hex: lines arrive as before, and must end at the tile's track."""
@@ -237,11 +239,16 @@ class Reached(LayCheck, frozen=True):
         cities = laying.stations.get(hex_id, ())
         return bool(cities) if fit.splits else any(fit.city_edges[fit.cities[city]] for city in cities)
 
+    def _hexes(self, laying: Laying) -> frozenset[HexId]:
+        return frozenset((*laying.reach.arrivals, *laying.stations, *self._waiting(laying)))
+
     def _waits(self, laying: Laying, hex_id: HexId) -> bool:
-        return self.waiting and any(
-            place.where == ASIDE and place.hex == hex_id and company_of(token) == laying.company
-            for token, place in laying.state.tokens.items()
-        )
+        return hex_id in self._waiting(laying)
+
+    def _waiting(self, laying: Laying) -> list[HexId]:
+        """The hexes beside which tokens of the company wait, where these count."""
+        places = laying.state.tokens.items() if self.waiting else ()
+        return [p.hex for token, p in places if p.where == ASIDE and company_of(token) == laying.company]
 
 
 class Extends(LayCheck, frozen=True):

@@ -93,6 +93,7 @@ def token_stops(position: Position, company: CompanySymbol) -> frozenset[Stop]:
     )
 
 
+@remembered
 def company_reach(position: Position, company: CompanySymbol, board: Board | None = None) -> Reach:
     """What a company's tokens reach, on ``board`` if given (it must hold the same cities)."""
     starts = token_stops(position, company)

@@ -31,14 +31,30 @@ class PrintedPrice(msgspec.Struct, frozen=True):
         return printed_price(position, token) if token else 0
 
 
+class TokenNumber(Protocol):
+    """Which of a company's tokens it places next, as far as the price goes."""
+
+    def number(self, position: Position, company: CompanySymbol) -> int:
+        """The first is 0."""
+
+
+class TokensOnMap(msgspec.Struct, frozen=True):
+    """As many as it has on the map."""
+
+    def number(self, position: Position, company: CompanySymbol) -> int:
+        """The count of its hexes with a token."""
+        return len({place.hex for place in token_stops(position, company)})
+
+
 class ByDistance(msgspec.Struct, frozen=True):
-    """So much a hex of the distance to the company's nearest token; ``rates`` by tokens on the map.
+    """So much a hex of the distance to the company's nearest token; ``rates`` by the ``counting`` of tokens.
 
     The first token (there is no other to count from) costs nothing; the last rate is that of all further
     ones.
     """
 
     rates: tuple[int, ...]
+    counting: TokenNumber
 
     def cost(self, position: Position, company: CompanySymbol, stop: Stop) -> int:
         """The rate times the distance in hexes."""
@@ -48,7 +64,7 @@ class ByDistance(msgspec.Struct, frozen=True):
         definition = position.definition
         here = definition.hexes[stop.hex]
         nearest = min(distance(definition.layout, definition.hexes[hex_id], here) for hex_id in own)
-        return nearest * self.rate(len(own))
+        return nearest * self.rate(self.counting.number(position, company))
 
     def rate(self, number: int) -> int:
         """The rate of a company with ``number`` tokens on the map."""

@@ -34,6 +34,15 @@ def token_spots(position: Position, company: CompanySymbol, checks: TokenChecks)
     )
 
 
+def has_spots(position: Position, company: CompanySymbol, checks: TokenChecks) -> bool:
+    """Whether there is any spot for a token of ``company``."""
+    placing = Placing(position, company)
+    return any(
+        checks.allow(TokenCase(placing, stop)) and slots_to_take(position, stop)
+        for stop in candidates(placing, checks)
+    )
+
+
 def check_token(
     position: Position, company: CompanySymbol, hex_id: HexId, city: int, slot: int, checks: TokenChecks
 ) -> TokenSpot:

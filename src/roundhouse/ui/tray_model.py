@@ -50,12 +50,14 @@ class TrayModel(QAbstractListModel):
         super().__init__(parent)
         self._tiles: tuple[TrayTile, ...] = ()
 
-    def show_tiles(self, tiles: tuple[TrayTile, ...]) -> None:
-        """Show ``tiles`` instead."""
-        if tiles != self._tiles:
-            self.beginResetModel()
-            self._tiles = tiles
-            self.endResetModel()
+    def show_tiles(self, tiles: tuple[TrayTile, ...]) -> bool:
+        """Show ``tiles`` instead; gives whether they are others."""
+        if tiles == self._tiles:
+            return False
+        self.beginResetModel()
+        self._tiles = tiles
+        self.endResetModel()
+        return True
 
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex = _NO_INDEX) -> int:
         """How many kinds of tiles there are."""

@@ -64,6 +64,17 @@ def test_a_pass_that_our_rules_do_not_wait_for(entity: str) -> None:
     assert found[-1].position.state == steps(game)[-1].position.state
 
 
+def test_a_pass_that_18xx_games_made_by_itself_is_the_one_too_many() -> None:
+    """Of two passes for one of our stages the recorded one ends it."""
+    game = data(last=79)
+    (lay,) = (action for action in game["actions"] if action["id"] == 56)
+    lay["auto_actions"] = [{"type": "pass", "entity": "Nord", "entity_type": "corporation"}]
+    found = {step.raw["id"]: step for step in steps(game)}
+    assert act.Pass(company("Nord")) not in [entry.action for entry in found[56].entries]
+    assert [entry.action for entry in found[57].entries] == [act.Pass(company("Nord"))]
+    assert found[79].position.state == steps(data(last=79))[-1].position.state
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["1861-167259", "1894-bankrupt"])
 def test_an_import_can_be_played_again(game: str) -> None:

@@ -307,3 +307,14 @@ def test_s4_4__in_the_market_of_one_row_to_the_right() -> None:
 def test_s4_4__then_the_first_of_two_operating_rounds() -> None:
     place = t.passes(sold_out(4, 5), 3).state.round
     assert (place.kind, place.number, place.index, place.count) == ("operating", 2, 1, 2)
+
+
+def test_s4_4__from_the_top_of_a_lower_column_too_but_not_at_18xx_games() -> None:
+    position = sold_out(3, 1)
+    assert t.box(t.passes(position, 3), "GRR") == (4, 2)
+    site = t.played_there(position, site18xx.sold_out_stays_in_short_columns)
+    assert t.box(t.passes(site, 3), "GRR") == (3, 1)
+    top = t.played_there(sold_out(0, 8), site18xx.sold_out_stays_in_short_columns)
+    assert t.box(t.passes(top, 3), "GRR") == (1, 9)
+    below = t.played_there(sold_out(4, 1), site18xx.sold_out_stays_in_short_columns)
+    assert t.box(t.passes(below, 3), "GRR") == (3, 1)

@@ -8,6 +8,7 @@ from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, player
+from roundhouse.titles.t1861 import site18xx
 from roundhouse.titles.t1861.rules import ORDER
 from tests.names import company
 from tests.rules.t1861 import table as t
@@ -192,6 +193,12 @@ def test_s5_5_1__only_before_track_and_only_public_companies() -> None:
 def test_s5_5_1__what_is_redeemed_is_sold_again_by_the_company() -> None:
     position = t.stock_turn(t.cash(t.submit(pooled(), act.Redeem(GRR, 4)), Ben=500), "Ben")
     assert [choice for choice, _ in t.offer_of(position, off.OfferBuyShares).choices] == [(GRR,)]
+
+
+def test_s5_5_1__at_18xx_games_in_one_go() -> None:
+    position = t.submit(t.played_there(pooled(), site18xx.redeemed_once), act.Redeem(GRR, 1))
+    assert t.held(position, "pool", "GRR") == 3
+    t.refused(position, act.Redeem(GRR, 1))
 
 
 def test_s5_5__the_owner_of_a_private_company_agrees() -> None:

@@ -201,6 +201,15 @@ def test_s5_5_9__a_public_company_too_with_what_five_loans_bring() -> None:
     assert offer.loans == 5
 
 
+def test_s5_5_9__at_18xx_games_before_it_may_buy_a_private_company() -> None:
+    position = t.trains(t.minor(t.minor(t.phase(t.opened(), "3"), "N", money=9), "KR", "Ben"), KR="2")
+    position = t.private(position, "TSR", "Ada")
+    rule = t.submit(shopping(position, "N"), act.Pass(N))
+    assert (rule.state.operating.stage, t.offers_of(rule, off.OfferBuyPrivate) != []) == ("end", True)
+    site = t.play(shopping(t.played_there(position, site18xx.trainless_before_privates), "N"), act.Pass(N))
+    assert site.all(ev.CompanyClosed) == [ev.CompanyClosed(CompanySymbol("N"), "nationalised")]
+
+
 def test_s5_5_8__the_president_of_the_selling_company_agrees() -> None:
     position = t.trains(t.minor(t.minor(t.opened(), "N", money=30), "KR", "Ben"), KR="2")
     position = t.switched(shopping(position, "N"), "consent")

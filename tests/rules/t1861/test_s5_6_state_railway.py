@@ -9,6 +9,8 @@ from roundhouse.engine import offers as off
 from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.owners import BANK
 from roundhouse.engine.state import Stop
+from roundhouse.engine.title import Deviation
+from roundhouse.titles.t1861 import site18xx
 from tests.names import company
 from tests.rules.t1861 import table as t
 
@@ -231,6 +233,28 @@ def test_s5_6_5__it_goes_on_buying_after_every_question() -> None:
     position = t.submit(position, act.Pass(company("GRR")))
     assert t.kinds_of(position, "RSR") == ["5", "6", "6", "7", "7", "8", "8"], "the 5 was N's"
     assert t.money(position, "RSR") < 1000
+
+
+def test_s5_6_2__a_train_of_a_nationalised_company_runs_again_but_not_at_18xx_games() -> None:
+    def left_with(train: str, *ways: Deviation) -> t.Position:
+        """N can't pay its interest after its run; when the State Railway then runs."""
+        position = t.cash(t.trains(t.loans(before(trains=train), N=2), N="4"), N=0)
+        position = t.at_stage(t.played_there(position, *ways), "N", "dividend", "run", "dividend")
+        operating = t.replace(position.state.operating, operated=())
+        return t.settle(t.change(position, operating=operating))
+
+    way = site18xx.trains_run_once_a_round
+    for position, index in ((left_with(""), 1), (left_with("5", way), 1), (left_with("", way), 2)):
+        assert (position.state.actor, position.state.round.index) == (RSR, index)
+
+
+def test_s5_8_2__at_18xx_games_it_buys_on_before_anybody_decides() -> None:
+    position = t.public(before("5", money=650 + 650, trains="4"), "GRR")
+    position = t.trains(t.supply_from(position, "6"), GRR="4 4 4", N="5")
+    assert t.kinds_of(buying(position).position, "RSR") == ["4", "6"]
+    site = buying(t.played_there(position, site18xx.state_buys_before_questions))
+    assert t.kinds_of(site.position, "RSR") == ["4", "6", "6"]
+    assert t.offer_of(site.position, off.OfferDiscardTrain).actor == company("GRR")
 
 
 def test_s5_6_5__it_goes_on_buying_when_each_of_two_phases_asks_several_companies() -> None:

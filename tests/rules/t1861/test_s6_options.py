@@ -1,5 +1,6 @@
 """Chapter 6: larger mergers, ties, what comes along, and what 18xx.games does otherwise."""
 
+import msgspec
 import pytest
 
 from roundhouse.engine import actions as act
@@ -7,8 +8,10 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.owners import player
-from roundhouse.engine.title import Deviation
+from roundhouse.engine.title import Deviation, Title
+from roundhouse.engine.tree import changed
 from roundhouse.titles.t1861 import site18xx
+from roundhouse.titles.t1861.mergers import TrackOnly
 from tests.names import company
 from tests.rules.t1861 import table as t
 
@@ -155,17 +158,40 @@ def test_s6_2__nobody_may_have_seven_of_them_at_18xx_games() -> None:
 
 def test_s6_2__one_station_is_kept_in_a_hex() -> None:
     """N and M-K stand in the same city of Moscow."""
-    position = t.tiles(t.phase(t.opened(), "4"), H8=("638", 0))
-    position = t.minor(t.minor(position, "N"), "M-K")
-    position = t.operated(position, "N", "M-K")
-    played = t.play(
-        t.merger_round(position), act.Merge(company("N"), (CompanySymbol("M-K"),), CompanySymbol("GRR"))
-    )
-    (offer,) = t.offers_of(played.position, off.OfferGiveUpToken)
-    assert {spot.hex for spot in offer.spots} == {"H8"}
-    kept = t.submit(played.position, act.GiveUpToken(GRR, HexId("H8"), 0))
+    kept = t.submit(in_moscow("638"), act.Merge(company("N"), (CompanySymbol("M-K"),), CompanySymbol("GRR")))
+    assert not t.offers_of(kept, off.OfferGiveUpToken), "one is as good as the other"
     assert t.where(kept, "GRR") == ["H8"]
+    assert kept.state.tokens["GRR-0"].where == "map"
     assert sum(p.where == "charter" for n, p in kept.state.tokens.items() if n.startswith("GRR-")) == 2
+
+
+def in_moscow(tile: str) -> t.Position:
+    """N is on turn in the merger round; it and M-K have their stations on this tile of Moscow."""
+    position = t.tiles(t.phase(t.opened(), "4"), H8=(tile, 0))
+    position = t.minor(t.minor(position, "N"), "M-K")
+    return t.merger_round(t.operated(position, "N", "M-K"))
+
+
+def test_s6_2__of_two_cities_of_a_hex_the_president_chooses() -> None:
+    position = t.merger_round(t.played_there(in_moscow("637"), joined))
+    position = t.submit(position, act.Merge(company("N"), (CompanySymbol("M-K"),), CompanySymbol("GRR")))
+    (offer,) = t.offers_of(position, off.OfferGiveUpToken)
+    assert {(spot.hex, spot.city) for spot in offer.spots} == {("H8", 0), ("H8", 1)}
+    kept = t.submit(position, act.GiveUpToken(GRR, HexId("H8"), 0))
+    assert [(p.hex, p.city) for p in kept.state.tokens.values() if p.where == "map"] == [("H8", 1)]
+
+
+class Everywhere(msgspec.Struct, frozen=True):
+    """Track leads from every company to every other."""
+
+    def partners(self, position: t.Position, minor: str) -> tuple[str, ...]:
+        """All others."""
+        return tuple(m for m in t.market.operating_order(position, "minor") if m != minor)
+
+
+def joined(title: Title) -> Title:
+    """Mergers of companies that no track joins."""
+    return changed(title, TrackOnly, lambda _: Everywhere())
 
 
 def test_s6_2__the_other_stations_leave_the_map() -> None:
@@ -246,7 +272,62 @@ def test_s6_3__at_18xx_games_the_owner_of_the_first_company_begins() -> None:
         return first, t.passes(position, len(first)).state.lap.waiting
 
     assert laps() == (("Cleo", "Ada"), ("Cleo", "Ada", "Ben"))
-    assert laps(site18xx.laps_by_first_company) == (("Ada", "Cleo"), ("Ben",))
+    assert laps(site18xx.laps_by_first_company) == (("Ada", "Cleo"), ("Cleo", "Ada", "Ben"))
+    assert laps(site18xx.laps_by_first_company, site18xx.nobody_passes_twice)[1] == ("Ada", "Ben")
+
+
+def second_lap(*decisions: act.Action) -> tuple[str, ...]:
+    """Who may buy in the second lap at 18xx.games, after these decisions in the first; Cleo presides."""
+    position = t.played_there(acting(four("Cleo", "Ada", "Cleo", "Ada")), site18xx.nobody_passes_twice)
+    position = all_given_up(merged(position, "V", "Y").position)
+    assert position.state.lap.waiting == ("Cleo", "Ada")
+    return t.submit(position, *decisions).state.lap.waiting
+
+
+def test_s6_3__at_18xx_games_who_has_just_passed_does_not_begin_the_second_lap() -> None:
+    buys = act.BuyShares(ADA, CompanySymbol("GRR"), (GRR,))
+    assert second_lap(act.Pass(CLEO), act.Pass(ADA)) == ("Cleo", "Ada", "Ben"), "Cleo comes first"
+    assert second_lap(act.Pass(CLEO), buys, buys, act.Pass(ADA)) == ("Ben", "Cleo"), "Ada presides"
+
+
+def test_s6_3__at_18xx_games_a_purchase_after_a_pass_is_no_pass() -> None:
+    """Ada's money is spent with her purchase, so that the lap ends with it and not with a pass."""
+    position = t.played_there(
+        acting(t.cash(four("Cleo", "Ada", "Cleo"), Ada=150)), site18xx.nobody_passes_twice
+    )
+    position = all_given_up(merged(position, "V", "Y").position)
+    position = t.submit(position, act.Pass(CLEO), act.BuyShares(ADA, CompanySymbol("GRR"), (GRR,)))
+    assert (position.state.lap.lap, position.state.lap.waiting[0]) == (2, "Cleo")
+    again = t.played_there(acting(t.cash(four("Cleo", "Ada", "Cleo"), Ada=149)), site18xx.nobody_passes_twice)
+    again = t.submit(all_given_up(merged(again, "V", "Y").position), act.Pass(CLEO))
+    assert (again.state.lap.lap, again.state.lap.waiting) == (2, ("Ben",)), "nobody acted after Cleo"
+
+
+def test_s6_3__a_stale_pass_counts_for_nothing_in_the_next_sale() -> None:
+    position = t.played_there(acting(four("Cleo", "Cleo", "Ben", "Ben")), site18xx.nobody_passes_twice)
+    position = t.change(position, flags={site18xx.JUST_PASSED: 3})
+    position = merged(position, "V").position
+    assert not position.state.flags[site18xx.JUST_PASSED]
+
+
+def test_s5_8_3__at_18xx_games_a_merged_company_discards_after_the_sale_of_its_shares() -> None:
+    rich = t.trains(four(), MV="2 2", V="2 2", Y="2")
+    at_once = all_given_up(merged(acting(rich), "V", "Y").position)
+    assert t.offers_of(at_once, off.OfferDiscardTrain)
+    site = t.played_there(acting(rich), site18xx.discards_after_the_sale)
+    later = all_given_up(merged(site, "V", "Y").position)
+    while later.state.lap.lap:
+        assert not t.offers_of(later, off.OfferDiscardTrain)
+        later = t.submit(later, act.Pass(later.state.actor))
+    assert t.offer_of(later, off.OfferDiscardTrain).actor == GRR
+
+
+def test_s6__at_18xx_games_companies_are_asked_that_can_only_pass() -> None:
+    position = t.minor(t.phase(t.opened(), "3"), "N")
+    assert t.merger_round(position).state.round.kind != "merger"
+    asked = t.merger_round(t.played_there(position, site18xx.every_minor_asked))
+    assert (asked.state.round.kind, asked.state.actor) == ("merger", company("N"))
+    assert t.submit(asked, act.Pass(company("N"))).state.round.kind == "operating"
 
 
 def test_s6_3__it_operates_in_the_next_operating_round() -> None:

@@ -11,11 +11,12 @@ from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner, company, player
 from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Position
-from roundhouse.engine.state import ASIDE, CHARTER, ON_MAP, State
+from roundhouse.engine.state import ASIDE, CHARTER, ON_MAP, Question, State
 from roundhouse.engine.title import Title
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
 from roundhouse.finance.holding import limit_of
+from roundhouse.steps.give_up_token import GIVE_UP_QUESTION
 from roundhouse.steps.lay_track import POWER_TOKEN_QUESTION
 
 Facts = dict[str, object]
@@ -51,7 +52,8 @@ def changed(before: Facts, after: Facts) -> Facts:
 def all_facts(position: Position, before: Facts) -> Facts:
     """Every fact of a position; ``before`` holds those of the position before it.
 
-    A run counts there only when its revenue has been used, so an open one keeps the former facts.
+    A run counts there only when its revenue has been used, so an open one keeps the former facts. Loans are
+    gone there once the game is over: they have moved the prices.
     """
     facts = _table(position, before)
     worth = {score.player: score.total for score in position.title.score(position)}
@@ -156,7 +158,7 @@ def _company(position: Position, symbol: CompanySymbol, before: Facts) -> Facts:
         "ipo": kept // cert.SHARE,
         "treasury": kept // cert.SHARE,
         "pool": cert.percent_held(position, POOL, symbol) // cert.SHARE,
-        "loans": state.loans.get(symbol, 0),
+        "loans": 0 if state.ending else state.loans.get(symbol, 0),
         "trains": [kind_of(train) for train, holder in state.trains.items() if holder == owner],
         **_tokens(state, symbol),
         **_run(position, symbol, before),
@@ -176,11 +178,20 @@ def _par(position: Position, symbol: CompanySymbol) -> int:
 
 
 def _tokens(state: State, symbol: CompanySymbol) -> Facts:
-    own = [place for token, place in state.tokens.items() if kind_of(token) == symbol]
+    """A merged company has the tokens of all its minor companies until it has given up those in excess."""
+    merged = next((tuple(q.facts) for q in state.questions if _gives_up(q, symbol)), ())
+    places = [place for token, place in state.tokens.items() if company_of(token) in (symbol, *merged)]
+    shown = [place for place in places if place.where == ON_MAP]
+    own = sum(company_of(token) == symbol and place.where != REMOVED for token, place in state.tokens.items())
+    left = [place for place in places if place.where in (CHARTER, ASIDE)]
     return {
-        "tokens": sorted(f"{place.hex}/{place.city}" for place in own if place.where == ON_MAP),
-        "tokens_left": sum(place.where in (CHARTER, ASIDE) for place in own),
+        "tokens": sorted(f"{place.hex}/{place.city}" for place in shown),
+        "tokens_left": max(own, len(merged)) - len(shown) if merged else len(left),
     }
+
+
+def _gives_up(question: Question, symbol: CompanySymbol) -> bool:
+    return (question.kind, question.subject) == (GIVE_UP_QUESTION, symbol)
 
 
 def _run(position: Position, symbol: CompanySymbol, before: Facts) -> Facts:

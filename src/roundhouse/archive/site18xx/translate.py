@@ -9,7 +9,7 @@ from roundhouse.archive.errors import ImportRefused
 from roundhouse.archive.site18xx.filter import Raw
 from roundhouse.archive.site18xx.ids import Names, items, number, text
 from roundhouse.engine import actions as act
-from roundhouse.engine.loop import offers_for
+from roundhouse.engine.loop import Entry, offers_for
 from roundhouse.engine.names import NO_HEX, CompanySymbol, HexId
 from roundhouse.engine.offers import (
     OfferBid,
@@ -206,17 +206,26 @@ def _run_routes(moment: Moment, raw: Raw) -> act.Action | None:
     routes = items(raw, "routes")
     if not all(isinstance(route, dict) for route in routes):
         raise ImportRefused("unreadable", detail="run_routes: routes", id=raw.get("id"))
-    logged = tuple(_logged(moment, route, actor) for route in routes if route.get("connections"))
+    logged: list[LoggedRoute] = []
+    for route in routes_run(raw):
+        logged.append(_logged(moment, route, actor, [other.train for other in logged]))
     if logged:
-        return act.RunTrains(actor, resolve_all(run_context(moment.position, symbol_of(actor)), logged))
+        return act.RunTrains(
+            actor, resolve_all(run_context(moment.position, symbol_of(actor)), tuple(logged))
+        )
     if any(isinstance(offer, OfferRunTrains) for offer in offers_for(moment.position, act.RunTrains)):
         return act.RunTrains(actor, ())
     return _pass(moment, raw) if moment.position.state.operating.stage == "run" else None
 
 
-def _logged(moment: Moment, route: Raw, owner: Owner) -> LoggedRoute:
+def routes_run(raw: Raw) -> list[Raw]:
+    """The recorded routes of a run that go anywhere."""
+    return [route for route in items(raw, "routes") if route.get("connections")]
+
+
+def _logged(moment: Moment, route: Raw, owner: Owner, used: Sequence[str]) -> LoggedRoute:
     return LoggedRoute(
-        moment.names.train(moment.position, route, owner=owner),
+        moment.names.train(moment.position, route, owner=owner, used=used),
         tuple(tuple(HexId(str(hex_id)) for hex_id in chain) for chain in items(route, "connections")),
         tuple(str(node) for node in route.get("nodes") or ()),
         number(route, "revenue"),
@@ -232,14 +241,15 @@ def _dividend(moment: Moment, raw: Raw) -> act.Action:
 
 def _buy_train(moment: Moment, raw: Raw) -> act.Action:
     names, position = moment.names, moment.position
-    train = names.train(position, raw)
-    trade_in = names.train(position, raw, "exchange") if raw.get("exchange") else ""
+    train, actor = names.train(position, raw), moment.acting(raw)
+    trade_in = names.train(position, raw, "exchange", actor) if raw.get("exchange") else ""
     seller = position.state.trains.get(train, SUPPLY)
-    return act.BuyTrain(moment.acting(raw), train, seller, number(raw, "price"), trade_in)
+    return act.BuyTrain(actor, train, seller, number(raw, "price"), trade_in)
 
 
 def _discard_train(moment: Moment, raw: Raw) -> act.Action:
-    return act.DiscardTrain(moment.acting(raw), moment.names.train(moment.position, raw))
+    actor = moment.acting(raw)
+    return act.DiscardTrain(actor, moment.names.train(moment.position, raw, owner=actor))
 
 
 def _buy_company(moment: Moment, raw: Raw) -> act.Action:
@@ -291,8 +301,9 @@ _TRANSLATORS: Mapping[str, Translator] = {
 }
 
 
-def remember(names: Names, raw: Raw, action: act.Action | None) -> None:
-    """Let ``names`` know what was played."""
+def remember(names: Names, raw: Raw, position: Position, entries: Sequence[Entry]) -> None:
+    """Let ``names`` know what was played at a position (no entry: nothing)."""
+    action = entries[0].action if entries else None
     if raw["type"] == "convert":
         names.converting = True
     elif raw["type"] == "merge":
@@ -300,12 +311,19 @@ def remember(names: Names, raw: Raw, action: act.Action | None) -> None:
         names.converting = names.converting and action is None
     match action:
         case act.BuyShares():
-            names.shares_left(names.shares(raw)[1])
+            names.places.left(names.shares(raw)[1])
         case act.Reissue() | act.Redeem():
-            names.shares_returned(names.shares(raw)[1])
+            names.places.returned(names.shares(raw)[1])
         case act.LayTile():
             names.tile_laid(names.tile(raw)[1], action.hex)
-        case act.BuyTrain():
-            names.train_bought(raw, action.train)
+        case act.BuyTrain() | act.DiscardTrain():
+            names.train_is(raw, action.train)
+        case act.RunTrains():
+            for route, ours in zip(routes_run(raw), action.routes, strict=False):
+                if ours.train in position.state.trains:
+                    names.train_is(route, ours.train)
         case _:
             pass
+    for entry in entries:
+        shares = names.shares(raw)[1] if isinstance(action, act.BuyShares) else ()
+        names.places.follow(position.state, shares, entry.events)

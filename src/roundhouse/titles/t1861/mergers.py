@@ -8,7 +8,6 @@ import msgspec
 
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.names import CompanySymbol
-from roundhouse.engine.owners import player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Stop
 from roundhouse.finance import certificates as cert
@@ -57,8 +56,3 @@ def owners_from(position: Position, minors: Sequence[CompanySymbol], first: str)
     """The owners of the companies clockwise, beginning with the player ``first``."""
     owners = mergers.shares_of(position.state, minors)
     return tuple(name for name in rotated(position.state.seats, first) if name in owners)
-
-
-def holds_shares(position: Position, name: str, symbol: CompanySymbol) -> bool:
-    """Whether the player holds shares of the company."""
-    return bool(cert.held_by(position.state, player(name), symbol))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from typing import Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -26,17 +27,33 @@ REMOVED_TRAINS = {"2": 3, "3": 2, "4": 1, "5": 1, "6": 1, "7": 1}
 """Left out of the variant for two players."""
 
 
+class Draw(Protocol):
+    """How chance takes some of the private companies."""
+
+    def drawn(self, symbols: Sequence[str], count: int, seed: int) -> Sequence[str]:
+        """So many of them, those of a ``seed``."""
+
+
+class DrawSample(msgspec.Struct, frozen=True):
+    """Drawn by Python's own generator."""
+
+    def drawn(self, symbols: Sequence[str], count: int, seed: int) -> Sequence[str]:
+        """So many of them, those of a ``seed``."""
+        return Random(seed).sample(sorted(symbols), count)
+
+
 class Setup(msgspec.Struct, frozen=True):
     """2: how a game begins.
 
-    ``first_round`` is the kind of the first round; yellow tiles are ``unlimited_yellow``; chance leaves out
-    ``privates_out`` private companies, and of the trains as many as ``trains_out`` says by kind.
+    ``first_round`` is the kind of the first round; yellow tiles are ``unlimited_yellow``; ``draw`` leaves out
+    ``privates_out`` private companies, and of the trains go as many as ``trains_out`` says by kind.
     """
 
     first_round: str
     unlimited_yellow: bool
     privates_out: int
     trains_out: Mapping[str, int]
+    draw: Draw
 
     def __call__(
         self, definition: TitleDefinition, players: Sequence[str], options: frozenset[str], seed: int
@@ -66,7 +83,7 @@ class Setup(msgspec.Struct, frozen=True):
     def _privates(self, definition: TitleDefinition, seed: int) -> dict[str, Owner]:
         owners: dict[str, Owner] = dict.fromkeys(definition.privates, BANK)
         if self.privates_out:
-            out = Random(seed).sample(sorted(owners), self.privates_out)
+            out = self.draw.drawn(tuple(owners), self.privates_out, seed)
             owners.update(dict.fromkeys(out, REMOVED))
         return owners
 
@@ -84,7 +101,7 @@ class Setup(msgspec.Struct, frozen=True):
         }
 
 
-SETUP = Setup(first_round="stock", unlimited_yellow=True, privates_out=0, trains_out={})
+SETUP = Setup(first_round="stock", unlimited_yellow=True, privates_out=0, trains_out={}, draw=DrawSample())
 
 
 def minimum_bids(definition: TitleDefinition) -> dict[str, int]:

@@ -6,7 +6,7 @@ what differs; its docstring says what the rulebook has instead, and where.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import msgspec
 from msgspec.structs import astuple, replace
@@ -37,6 +37,7 @@ from roundhouse.steps.buy_marker import BuyMarkers, OpenedByMarker
 from roundhouse.steps.buy_private import BuyPrivates
 from roundhouse.steps.buy_shares import BuyCertificates
 from roundhouse.steps.buy_train import BuyTrains
+from roundhouse.steps.chance import ANSI_C
 from roundhouse.steps.emergency import GoBankrupt, NoMoreThanNeeded, SellForTrain, TrainDue, TrainOutOfReach
 from roundhouse.steps.lay_track import OWN_CITY_QUESTION, POWER_TOKEN_QUESTION, LayByPower, LayTrack
 from roundhouse.steps.par import ParAndBuy
@@ -61,8 +62,6 @@ from roundhouse.track.token_checks import home_of
 from roundhouse.track.token_prices import next_token, printed_price
 from roundhouse.track.tokens import home_choices, home_spots
 from roundhouse.track.track_actions import Actions
-
-MODULUS = 2**31
 
 
 class NotTwiceButExtra(HexCheck, frozen=True):
@@ -578,20 +577,9 @@ def _with_stage(title: Title, name: str, change: Callable[[Stage], Stage]) -> Ti
 # --- the setup --------------------------------------------------------------------------------------
 
 
-class Congruence(msgspec.Struct, frozen=True):
-    """The numbers that 18xx.games draws for a seed: a linear congruence modulo 2**31."""
-
-    def numbers(self, seed: int) -> Iterator[float]:
-        """From 0 to the modulus."""
-        last = seed % MODULUS
-        while True:
-            last = (1103515245 * last + 12345) % MODULUS
-            yield float(last)
-
-
 def drawn_by_congruence(title: Title) -> Title:
     """What is left out is drawn as there, so that a recorded game begins with the same pieces."""
-    return changed(title, PlainChance, lambda _: Congruence())
+    return changed(title, PlainChance, lambda _: ANSI_C)
 
 
 DEVIATIONS: tuple[Deviation, ...] = (

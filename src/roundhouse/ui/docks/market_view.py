@@ -120,6 +120,11 @@ class MarketView(FreeLayoutView):
 
     # -- layout ------------------------------------------------------------------------------
 
+    def plan(self) -> object:
+        """Where the boxes lie, and how prices and markers are written in them."""
+        stacks = (self._fanned, self._most_lanes, self._cover)
+        return (self.placement(), self.price_size, self._full_letters, stacks)
+
     def boxes(self) -> dict[RowColumn, Box]:
         """The boxes by row and column."""
         found = {}
@@ -235,10 +240,10 @@ class MarketView(FreeLayoutView):
         box, changed = index.data(CellRole.CELL), bool(index.data(MarketRole.ARRIVED))
         paint_box(painter, self.present_look(), rect, box, self.price_size, changed=changed)
 
-    def paint_below(self, painter: QPainter) -> None:
+    def paint_below(self, painter: QPainter, exposed: QRectF) -> None:
         """The par chart in the corner that the boxes leave free."""
         chart = self.par_chart_rect()
-        if chart is not None:
+        if chart is not None and chart.intersects(exposed):
             self._paint_par_chart(painter, chart)
 
     def par_chart_rect(self) -> QRectF | None:
@@ -301,11 +306,12 @@ class MarketView(FreeLayoutView):
                     x += width + look.px(3)
                 top += look.px(_PAR_ROW)
 
-    def paint_above(self, painter: QPainter) -> None:
+    def paint_above(self, painter: QPainter, exposed: QRectF) -> None:
         """Arrows at the ends of rows, and the markers, some of them on their way."""
         look = self.present_look()
         for place, box in self.boxes().items():
-            paint_arrows(painter, look, QRectF(self.content_rect(*place)), box)
+            if box.turns_up or box.turns_down:
+                paint_arrows(painter, look, QRectF(self.content_rect(*place)), box)
         gone = float(str(self._flight.currentValue() or 0.0))
         flying = self.is_gliding()
         drawn: dict[CompanySymbol, tuple[RowColumn, QRectF]] = {}
@@ -315,7 +321,8 @@ class MarketView(FreeLayoutView):
             seen = rect if departed is None else _between(departed, rect, gone)
             ring = "may" if symbol == self._market.acting else ""
             letters = livery.symbol if self._full_letters else livery.short
-            pill(painter, look, seen, livery, letters, ring=ring)
+            if flying or _grown(seen, look).intersects(exposed):
+                pill(painter, look, seen, livery, letters, ring=ring)
         self._settled = drawn
 
     def is_gliding(self) -> bool:
@@ -333,6 +340,12 @@ class MarketView(FreeLayoutView):
             self._departed = moved
             self._flight.stop()
             self._flight.start()
+
+
+def _grown(marker: QRectF, look: Look) -> QRectF:
+    """The room of a marker with its ring."""
+    edge = look.px(4)
+    return marker.adjusted(-edge, -edge, edge, edge)
 
 
 def _between(one: QRectF, other: QRectF, share: float) -> QRectF:

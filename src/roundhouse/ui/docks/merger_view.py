@@ -194,7 +194,7 @@ class MergerView(FreeLayoutView):
         elif isinstance(cell, Outcome):
             paint_outcome(painter, look, rect, cell, ways)
 
-    def paint_below(self, painter: QPainter) -> None:
+    def paint_below(self, painter: QPainter, exposed: QRectF) -> None:
         """The captions of the groups, and the arrow."""
         look, say = self.look, self.keyed().words.say
         for rect, key in self._captions:

@@ -125,12 +125,13 @@ class TableauModel(KeyedModel[Cell]):
             down, across = across, down
             cells = {(c, r): cell for (r, c), cell in cells.items()}
             before = None if before is None else {(c, r): cell for (r, c), cell in before.items()}
-        changed = heads != self._heads
+        changed = {key for key, head in heads.items() if self._heads.get(key) != head}
         self._heads = heads
         self.show_cells(down, across, cells, before)
-        if changed:
-            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(across) - 1)
-            self.headerDataChanged.emit(Qt.Orientation.Vertical, 0, len(down) - 1)
+        for orientation, keys in ((Qt.Orientation.Horizontal, across), (Qt.Orientation.Vertical, down)):
+            for section, key in enumerate(keys):
+                if key in changed:
+                    self.headerDataChanged.emit(orientation, section, section)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole

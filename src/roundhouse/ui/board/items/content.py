@@ -14,7 +14,7 @@ from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ASIDE, ON_MAP, LaidTile
 from roundhouse.queries import board
-from roundhouse.ui.board.layout.face import face_layout
+from roundhouse.ui.board.layout.late import face_layout
 from roundhouse.ui.board.layout.shapes import FaceLayout
 from roundhouse.ui.board.painters.looks import NEUTRAL, NO_TOKENS, HexTokens, TokenLook
 
@@ -52,6 +52,26 @@ def board_contents(position: Position) -> dict[HexId, HexContent]:
     return {
         hex_id: _content(position, hex_id, tokens.get(hex_id), printed)
         for hex_id, printed in _printed(Identity(position.definition)).items()
+    }
+
+
+def contents_since(position: Position, before: Position | None) -> dict[HexId, HexContent]:
+    """What lies at ``position`` on the hexes that may look different than ``before``; None: on all hexes."""
+    if (
+        before is None
+        or before.definition is not position.definition
+        or before.state.phase != position.state.phase
+    ):
+        return board_contents(position)
+    printed, tokens = _printed(Identity(position.definition)), _tokens_by_hex(position)
+    now, then = position.state, before.state
+    touched = {hex_id for hex_id, _ in now.tiles.items() ^ then.tiles.items()}
+    touched |= {place.hex for _, place in now.tokens.items() ^ then.tokens.items()}
+    touched |= {hex_id for hex_id, each in printed.items() if each.may_be_blocked}
+    return {
+        hex_id: _content(position, hex_id, tokens.get(hex_id), printed[hex_id])
+        for hex_id in touched
+        if hex_id in printed
     }
 
 
