@@ -4,7 +4,7 @@ import pytest
 
 from roundhouse.catalogue.definitions import End, Home, TitleDefinition
 from roundhouse.catalogue.reader import read_title
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 
 
 @pytest.fixture(scope="module")
@@ -91,8 +91,8 @@ def test_privates_cost_and_pay(title: TitleDefinition) -> None:
         *[(180, 40)] * 5,
         (200, 60),
     ]
-    assert title.privates["AR"].sale_price == (13, 50)
-    assert title.privates["BMS"].sale_price is None
+    assert title.privates[PrivateSymbol("AR")].sale_price == (13, 50)
+    assert title.privates[PrivateSymbol("BMS")].sale_price is None
 
 
 def test_section_13_2_trains(title: TitleDefinition) -> None:

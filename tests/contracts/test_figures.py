@@ -14,7 +14,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import LayTile, Redeem, Reissue
 from roundhouse.engine.apply import apply
 from roundhouse.engine.loop import Preview
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.owners import BANK, IPO, POOL, SUPPLY, Owner, player
 from roundhouse.engine.pieces import kind_of, number_of
 from roundhouse.engine.position import Position
@@ -265,7 +265,7 @@ def test_private_companies_pay_what_their_cards_say(title: str, sample: str) -> 
         for event in moment.entry.events:
             if isinstance(event, ev.Paid) and event.reason == "private_revenue":
                 position = Position(moment.position.title, moment.position.options, state)
-                card = private_card(position, event.subject, "en")
+                card = private_card(position, PrivateSymbol(event.subject), "en")
                 assert card.revenue == event.amount, (moment, event)
             state = apply(state, event)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from roundhouse.engine.loop import start
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Operating, Round, TokenPlace
 from roundhouse.queries import lays
@@ -35,7 +35,7 @@ def track_step(*privates: str) -> Position:
 
 
 def reason(position: Position, hex_id: str, tile: str = "", power: str = "") -> str:
-    found = lays.why_not(position, HexId(hex_id), tile, power)
+    found = lays.why_not(position, HexId(hex_id), tile, PrivateSymbol(power))
     return found.reason if found else ""
 
 

@@ -22,7 +22,7 @@ from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner, player
 from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Draft, Position
@@ -165,7 +165,7 @@ def cash(position: Position, **amounts: int) -> Position:
 
 def private(position: Position, symbol: str, holder: str) -> Position:
     """A private company with a holder."""
-    return change(position, privates={**position.state.privates, symbol: owner_of(holder)})
+    return change(position, privates={**position.state.privates, PrivateSymbol(symbol): owner_of(holder)})
 
 
 def phase(position: Position, name: str) -> Position:

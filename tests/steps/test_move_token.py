@@ -9,7 +9,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import MoveToken, PlaceToken
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import ActionRefused, Refusal
-from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId
+from roundhouse.engine.names import NO_COMPANY, NO_PRIVATE, CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferMoveToken, TokenMove
 from roundhouse.engine.owners import BANK, REMOVED
 from roundhouse.engine.position import Position
@@ -54,19 +54,26 @@ CHECKS = Checks[MoveCase](
     FreeCircle("8.8"), HomeOnHexKept("8.9"), Connected("8.10"), TokenAffordable("8.11", FlatPrice(100)),
     CircleFree("8.12"),
 )  # fmt: skip
-MOVE = MoveTokens("8", CHECKS, leaves=CompanySymbol("blk"), private="", counts=True, then=(CountMove(),))
+MOVE = MoveTokens(
+    "8", CHECKS, leaves=CompanySymbol("blk"), private=NO_PRIVATE, counts=True, then=(CountMove(),)
+)
 POWER = MoveTokens(
     "9",
-    CHECKS.replace(PowerOwned("9.1", "P"), of=MovesFromPhase)
+    CHECKS.replace(PowerOwned("9.1", PrivateSymbol("P")), of=MovesFromPhase)
     .without(OneMoveAGame)
     .replace(TokenAffordable("9.2", FlatPrice(0))),
     leaves=CompanySymbol("gov"),
-    private="P",
+    private=PrivateSymbol("P"),
     counts=True,
-    then=(CloseAfterMove("P"),),
+    then=(CloseAfterMove(PrivateSymbol("P")),),
 )
 FREE = MoveTokens(
-    "7", CHECKS.without(FillsOldCircle, OneATurn), leaves=NO_COMPANY, private="", counts=False, then=()
+    "7",
+    CHECKS.without(FillsOldCircle, OneATurn),
+    leaves=NO_COMPANY,
+    private=NO_PRIVATE,
+    counts=False,
+    then=(),
 )
 PLACE = PlaceTokens("5", Checks[TokenCase](OneATurn("5.1"), TokenLeft("5.2"), FreeCircle("5.3")))
 TITLE = made_up.title(BLOCKED, GOVERNMENT, steps=(MOVE, POWER, PLACE))
@@ -87,7 +94,7 @@ def refused(at: Position, action: MoveToken) -> tuple[str, str]:
 
 
 def to(hex_id: str, slot: int = 0, origin: str = "A2", power: str = "") -> MoveToken:
-    return MoveToken(X, HexId(origin), 0, HexId(hex_id), 0, slot, power)
+    return MoveToken(X, HexId(origin), 0, HexId(hex_id), 0, slot, PrivateSymbol(power))
 
 
 def test_a_token_may_go_to_every_free_circle_that_track_reaches_even_in_its_own_city() -> None:
@@ -206,7 +213,7 @@ def test_a_power_moves_for_nothing_onto_a_circle_that_gives_way_and_closes() -> 
         ev.TokenReturned("gov-0", neutral=True),
         ev.TokenMoved("X-0", HexId("A3"), 0, 0, "token"),
         ev.TokenPlaced("gov-0", NO_COMPANY, HexId("A2"), 0, 0, "neutral"),
-        ev.PrivateMoved("P", X, REMOVED),
+        ev.PrivateMoved(PrivateSymbol("P"), X, REMOVED),
     )
     assert not POWER.offers(after)
 

@@ -16,7 +16,7 @@ from roundhouse.engine.apply import fold
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.offers import OfferBuyTrain, OfferDiscardTrain, OfferMarkTrain, OfferTurnTrain
 from roundhouse.engine.owners import POOL, REMOVED, SUPPLY, Owner, player, train
 from roundhouse.engine.position import Draft, Position
@@ -72,7 +72,7 @@ def table(
         base.definition,
         trains=TRAINS,
         phases=tuple(PHASES.values()),
-        privates={"P": PrivateDefinition("P", "P", 100, 0)},
+        privates={"P": PrivateDefinition(PrivateSymbol("P"), "P", 100, 0)},
     )
     title = replace(
         base.title,
@@ -146,7 +146,7 @@ BUY = BuyTrains(
 FREE = mark.MarkTrains(
     "1",
     Checks(
-        mark.PowerOwned("1", "P"),
+        mark.PowerOwned("1", PrivateSymbol("P")),
         mark.MarkLeft("1"),
         mark.OneMarkATurn("1"),
         mark.OwnTrain("2"),
@@ -157,12 +157,12 @@ FREE = mark.MarkTrains(
     "saved",
     SUPPLY,
     mark.FreeMark(),
-    (ClosePrivates("4", ("P",), PlainClosing("4")),),
+    (ClosePrivates("4", (PrivateSymbol("P"),), PlainClosing("4")),),
 )
 PAID = replace(
     FREE,
-    checks=FREE.checks.replace(mark.SoldByOther("1", "P"), of=mark.PowerOwned),
-    price=mark.PaidToOwner(150, "P"),
+    checks=FREE.checks.replace(mark.SoldByOther("1", PrivateSymbol("P")), of=mark.PowerOwned),
+    price=mark.PaidToOwner(150, PrivateSymbol("P")),
     after=(),
 )
 MARKED = {"saved-0": train("2-0"), "saved-1": SUPPLY}
@@ -173,7 +173,7 @@ def test_a_power_puts_a_mark_on_a_train_and_closes() -> None:
     assert loop.offers(at) == (OfferMarkTrain(TEN, "1", "saved", ("2-0", "2-1"), 0),)
     at = after(at, MarkTrain(TEN, "2-1", "saved"))
     assert at.state.markers["saved-0"] == train("2-1")
-    assert at.state.privates["P"] == REMOVED
+    assert at.state.privates[PrivateSymbol("P")] == REMOVED
 
 
 def test_a_mark_is_bought_of_the_company_that_owns_the_power() -> None:

@@ -9,7 +9,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import BANK, IPO, POOL, SUPPLY, player
 from roundhouse.engine.position import Position
 from tests.names import company
@@ -58,18 +58,23 @@ def edges_laid(at: Position, hex_id: str) -> list[set[int]]:
 
 
 def test_s2_1__the_cheapest_is_bought_and_a_single_bidder_gets_the_other() -> None:
-    at = t.submit(zz.start(), act.Bid(ADA, "TC", 45), act.Bid(BEN, "FC", 20))
+    at = t.submit(zz.start(), act.Bid(ADA, PrivateSymbol("TC"), 45), act.Bid(BEN, PrivateSymbol("FC"), 20))
     assert at.state.privates == {"FC": BEN, "TC": ADA}
     assert (t.money(at, "Ada"), t.money(at, "Ben")) == (420 - 45, 420 - 20)
     assert (at.state.round.kind, at.state.actor) == ("stock", ADA)
 
 
 def test_s2_1__several_bidders_raise_the_lowest_first() -> None:
-    at = t.submit(zz.start(), act.Bid(ADA, "TC", 45), act.Bid(BEN, "TC", 50), act.Bid(ADA, "FC", 20))
+    at = t.submit(
+        zz.start(),
+        act.Bid(ADA, PrivateSymbol("TC"), 45),
+        act.Bid(BEN, PrivateSymbol("TC"), 50),
+        act.Bid(ADA, PrivateSymbol("FC"), 20),
+    )
     assert at.state.auction.contested == "TC"
-    t.refused(at, act.Bid(ADA, "TC", 50), "auction.amount", "2.1")
-    at = t.submit(at, act.Bid(ADA, "TC", 60), act.Pass(BEN))
-    assert (at.state.privates["TC"], t.money(at, "Ada")) == (ADA, 420 - 20 - 60)
+    t.refused(at, act.Bid(ADA, PrivateSymbol("TC"), 50), "auction.amount", "2.1")
+    at = t.submit(at, act.Bid(ADA, PrivateSymbol("TC"), 60), act.Pass(BEN))
+    assert (at.state.privates[PrivateSymbol("TC")], t.money(at, "Ada")) == (ADA, 420 - 20 - 60)
 
 
 def test_s2_1__all_pass_and_the_cheapest_is_cheaper_until_it_must_be_taken() -> None:
@@ -77,12 +82,12 @@ def test_s2_1__all_pass_and_the_cheapest_is_cheaper_until_it_must_be_taken() -> 
     assert at.state.private_costs == {"FC": 15, "TC": 40}
     at = t.passes(at, 6)
     t.refused(at, act.Pass(ADA), "auction.must_buy", "2.1")
-    assert t.submit(at, act.Bid(ADA, "FC", 0)).state.privates["FC"] == ADA
+    assert t.submit(at, act.Bid(ADA, PrivateSymbol("FC"), 0)).state.privates[PrivateSymbol("FC")] == ADA
 
 
 def test_s2_1__what_is_pledged_is_not_spent() -> None:
-    at = t.submit(zz.start(), act.Bid(ADA, "TC", 405), act.Pass(BEN))
-    t.refused(at, act.Bid(ADA, "FC", 20), "auction.no_bid", "2.1")
+    at = t.submit(zz.start(), act.Bid(ADA, PrivateSymbol("TC"), 405), act.Pass(BEN))
+    t.refused(at, act.Bid(ADA, PrivateSymbol("FC"), 20), "auction.no_bid", "2.1")
 
 
 def test_s2_2__private_companies_pay_at_the_beginning_of_an_operating_round() -> None:
@@ -101,28 +106,31 @@ def test_s2_3__c4_is_blocked_while_a_player_has_the_ferry_company() -> None:
 def test_s2_4__the_tunnel_is_laid_for_nothing_and_closes_the_company() -> None:
     at = t.turn_of(t.private(zz.running(), "TC", "SV"), "SV")
     assert {tile for tile, _ in t.lays_of(at, "A6", "TC")} == {"7", "8"}
-    played = t.play(at, act.LayTile(SV, HexId("A6"), "7", 0, "TC"))
+    played = t.play(at, act.LayTile(SV, HexId("A6"), "7", 0, PrivateSymbol("TC")))
     assert t.money(played.position, "SV") == 300
-    assert played.state.privates["TC"] == "removed"
+    assert played.state.privates[PrivateSymbol("TC")] == "removed"
     assert t.lays_of(played.position, "C6"), "the turn's own lay is left"
 
 
 def test_s2_4__only_its_owner_only_there() -> None:
     at = t.turn_of(t.private(zz.running(), "TC", "NV"), "NV")
-    t.refused(at, act.LayTile(NV, HexId("B7"), "7", 0, "TC"), "track.wrong_hex", "2.4")
+    t.refused(at, act.LayTile(NV, HexId("B7"), "7", 0, PrivateSymbol("TC")), "track.wrong_hex", "2.4")
     t.refused(
-        t.turn_of(zz.running(), "NV"), act.LayTile(NV, HexId("A6"), "7", 0, "TC"), "power.not_owned", "2.4"
+        t.turn_of(zz.running(), "NV"),
+        act.LayTile(NV, HexId("A6"), "7", 0, PrivateSymbol("TC")),
+        "power.not_owned",
+        "2.4",
     )
 
 
 def test_s2_5__a_company_buys_a_private_company_in_phase_3() -> None:
     at = zz.running()
-    t.refused(t.turn_of(at, "NV"), act.BuyPrivate(NV, "TC", 40), "private.phase", "2.5")
+    t.refused(t.turn_of(at, "NV"), act.BuyPrivate(NV, PrivateSymbol("TC"), 40), "private.phase", "2.5")
     at = t.turn_of(t.phase(at, "3"), "NV")
     offer = t.offer_of(at, off.OfferBuyPrivate, private="TC")
     assert (offer.minimum, offer.maximum) == (20, 80)
-    at = t.submit(at, act.BuyPrivate(NV, "TC", 50))
-    assert (at.state.privates["TC"], t.money(at, "Ada")) == (NV, 420 + 50)
+    at = t.submit(at, act.BuyPrivate(NV, PrivateSymbol("TC"), 50))
+    assert (at.state.privates[PrivateSymbol("TC")], t.money(at, "Ada")) == (NV, 420 + 50)
 
 
 def test_s2_6__phase_4_closes_private_companies() -> None:

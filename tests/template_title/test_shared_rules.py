@@ -8,7 +8,7 @@ import pytest
 
 from roundhouse.engine import actions as act
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import BANK, IPO, POOL, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Stop
@@ -168,7 +168,7 @@ def left(at: Position) -> tuple[int, int]:
 def test_lays_or_upgrades_but_never_both_and_a_power_counts_as_neither() -> None:
     at = t.phase(t.tiles(zz.running(title=v.exclusive_actions()), A4=("5", 5), B5=("6", 2)), "3")
     at = t.turn_of(t.private(at, "TC", "NV"), "NV")
-    at = t.submit(at, act.LayTile(NV, HexId("A6"), "7", 0, "TC"))
+    at = t.submit(at, act.LayTile(NV, HexId("A6"), "7", 0, PrivateSymbol("TC")))
     laid = t.submit(at, act.LayTile(NV, HexId("B7"), "9", 1))
     t.refused(laid, act.LayTile(NV, HexId("A4"), "15", 4), "track.no_upgrade_left", "4.2")
     assert left(laid) == (1, 0)
@@ -181,16 +181,21 @@ def test_a_power_lays_at_a_fee_and_places_a_token_at_a_flat_price() -> None:
     at = t.turn_of(t.private(zz.running(title=v.power_with_token()), "TC", "NV"), "NV")
     (cost,) = {lay.cost for lay in t.offer_of(at, off.OfferLayTile, power="TC").lays}
     assert cost == 30
-    asked = t.submit(at, act.LayTile(NV, HexId("B5"), "57", 2, "TC"))
-    assert asked.state.privates["TC"] == "removed"
+    asked = t.submit(at, act.LayTile(NV, HexId("B5"), "57", 2, PrivateSymbol("TC")))
+    assert asked.state.privates[PrivateSymbol("TC")] == "removed"
     (spot,) = t.offer_of(asked, off.OfferPlaceToken, power="TC").spots
     assert (spot.hex, spot.cost) == ("B5", 20)
-    placed = t.submit(asked, act.PlaceToken(NV, HexId("B5"), 0, 0, "TC"))
+    placed = t.submit(asked, act.PlaceToken(NV, HexId("B5"), 0, 0, PrivateSymbol("TC")))
     assert (t.money(placed, "NV"), t.where(placed, "NV")) == (300 - 30 - 20, ["A4", "B5"])
     assert not t.offers_of(placed, off.OfferLayTile, power="TC")
     declined = t.submit(asked, act.Pass(NV))
     assert (t.money(declined, "NV"), t.where(declined, "NV")) == (270, ["A4"])
-    t.refused(t.cash(at, NV=29), act.LayTile(NV, HexId("B5"), "57", 2, "TC"), "track.cannot_afford", "2.4")
+    t.refused(
+        t.cash(at, NV=29),
+        act.LayTile(NV, HexId("B5"), "57", 2, PrivateSymbol("TC")),
+        "track.cannot_afford",
+        "2.4",
+    )
 
 
 def test_a_token_that_waits_beside_a_hex_lets_its_owner_lay_there() -> None:

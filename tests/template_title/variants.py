@@ -20,7 +20,7 @@ from roundhouse.catalogue.reader import read_title
 from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import NO_PRIVATE, CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import POOL, player
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
@@ -198,9 +198,9 @@ def power_with_token() -> Title:
         .after(token.InCity, token.OnlyAt("2.4", (HexId("B5"),)))
         .replace(token.TokenAffordable("2.4", FlatPrice(20)))
     )
-    then = (AskForToken("TC"), CloseAfterLay("TC"))
+    then = (AskForToken(PrivateSymbol("TC")), CloseAfterLay(PrivateSymbol("TC")))
     title = changed(template_title(), LayByPower, lambda step: replace(step, checks=checks, then=then))
-    asked = TokenAfterLay("2.4", (PowerPlace("TC", "2.4", tokens, must=False),), once=False)
+    asked = TokenAfterLay("2.4", (PowerPlace(PrivateSymbol("TC"), "2.4", tokens, must=False),), once=False)
     return replace(title, questions={**title.questions, POWER_TOKEN_QUESTION: asked})
 
 
@@ -243,7 +243,7 @@ def moving_tokens() -> Title:
         token.TokenAffordable("4.4", FlatPrice(10)),
         token.CircleFree("4.4"),
     )
-    move = MoveTokens("4.4", checks, leaves=CompanySymbol("state"), private="", counts=True, then=())
+    move = MoveTokens("4.4", checks, leaves=CompanySymbol("state"), private=NO_PRIVATE, counts=True, then=())
 
     def change(stage: Stage) -> Stage:
         return replace(stage, steps=(*stage.steps, move)) if stage.name == "token" else stage

@@ -33,7 +33,7 @@ from roundhouse.engine import loop
 from roundhouse.engine.actions import Action
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.loop import Entry
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import BANK
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import CHARTER, ON_MAP, MarketPlace, Operating, Round, State, TokenPlace
@@ -103,7 +103,7 @@ def title(
     base = finance.title()
     definition = replace(
         base.definition, layout="pointy", hexes=hexes, tiles=TILES, companies=companies, phases=phases,
-        privates={"P": PrivateDefinition("P", "Power", 50, 10)},
+        privates={"P": PrivateDefinition(PrivateSymbol("P"), "Power", 50, 10)},
         trains={"9": TrainDefinition("9", 100, 3, (TrainDistance(drawn.ALL, 9, 9),))},
     )  # fmt: skip
     return replace(
@@ -133,7 +133,8 @@ def position(
     owner = company(on_turn)
     state = State(
         seats=("Ann",), order=("Ann",), cash={BANK: 0, **{company(s): cash for s in SYMBOLS}},
-        certificates={}, privates={"P": company("X")}, private_costs={}, trains={"9-0": owner}, tiles={},
+        certificates={}, privates={PrivateSymbol("P"): company("X")}, private_costs={},
+        trains={"9-0": owner}, tiles={},
         tile_supply={name: stock.count for name, stock in definition.tiles.items()}, tokens=lying, markers={},
         phase=phase, actor=owner,
         round=Round("operating").remembering(operating=Operating(company=CompanySymbol(on_turn))),

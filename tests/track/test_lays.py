@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from roundhouse.engine.errors import ActionRefused, Refusal
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.offers import TileLay
 from roundhouse.engine.owners import REMOVED, player
 from roundhouse.engine.owners import company as owner
@@ -86,7 +86,7 @@ def test_two_actions_of_which_one_may_be_an_upgrade() -> None:
 
 
 def test_the_lay_of_an_extra_power_does_not_count() -> None:
-    here = with_lays(position(tokens=GENT, tiles=ROW), Lay(HexId("D13"), "lay", "LRC"))
+    here = with_lays(position(tokens=GENT, tiles=ROW), Lay(HexId("D13"), "lay", PrivateSymbol("LRC")))
     assert ACTIONS.left(here, CompanySymbol("AG")) == Left(2, 2, 1)
 
 
@@ -192,7 +192,7 @@ def test_an_extra_lay_is_yellow_and_costs_its_fee_beside_the_terrain() -> None:
 
 def test_a_power_lays_on_its_hex_without_a_connection() -> None:
     here = position(phase="Brown", tokens=GENT, privates={"GLG": owner(CompanySymbol("AG"))})
-    power = station_lay("11.2.2.3", "GLG", HexId("H17"))
+    power = station_lay("11.2.2.3", PrivateSymbol("GLG"), HexId("H17"))
     lays = legal_lays_at(here, CompanySymbol("AG"), HexId("H17"), power)
     assert {lay.tile for lay in lays} == {"57"}
     assert all_lays(here, "AG", power) == lays

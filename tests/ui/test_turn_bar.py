@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMainWindow
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
 from roundhouse.engine.loop import start
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import IPO, POOL, SUPPLY, player
 from roundhouse.titles import registry
 from roundhouse.ui import choices as ch
@@ -29,8 +29,11 @@ PLM = company("PLM")
 
 OFFERS = {
     "pass": (of.OfferPass(ANNA, "5", "pass"), ac.Pass(ANNA)),
-    "bid that buys": (of.OfferBid(ANNA, "5", "LRC", 20, 20, 5, buys=True), ac.Bid(ANNA, "LRC", 20)),
-    "bid": (of.OfferBid(ANNA, "5", "AR", 30, 200, 5), ac.Bid(ANNA, "AR", 30)),
+    "bid that buys": (
+        of.OfferBid(ANNA, "5", PrivateSymbol("LRC"), 20, 20, 5, buys=True),
+        ac.Bid(ANNA, PrivateSymbol("LRC"), 20),
+    ),
+    "bid": (of.OfferBid(ANNA, "5", PrivateSymbol("AR"), 30, 200, 5), ac.Bid(ANNA, PrivateSymbol("AR"), 30)),
     "par": (
         of.OfferPar(ANNA, "6", CompanySymbol("AG"), (of.ParBox(67, 7, 5),)),
         ac.Par(ANNA, CompanySymbol("AG"), 7, 5),
@@ -40,8 +43,8 @@ OFFERS = {
         ac.Par(ANNA, CompanySymbol("LF"), 7, 5, HexId("C6")),
     ),
     "par with a private company": (
-        of.OfferPar(ANNA, "10", CompanySymbol("AG"), (of.ParBox(67, 7, 5),), private="AR"),
-        ac.Par(ANNA, CompanySymbol("AG"), 7, 5, private="AR"),
+        of.OfferPar(ANNA, "10", CompanySymbol("AG"), (of.ParBox(67, 7, 5),), private=PrivateSymbol("AR")),
+        ac.Par(ANNA, CompanySymbol("AG"), 7, 5, private=PrivateSymbol("AR")),
     ),
     "buy": (
         of.OfferBuyShares(ANNA, "6", CompanySymbol("Est"), (((IPO,), 67),)),
@@ -91,9 +94,9 @@ OFFERS = {
                 of.TokenMove(HexId("G6"), 0, HexId("D15"), 1, 0),
                 of.TokenMove(HexId("G6"), 0, HexId("D15"), 1, 1),
             ),
-            "P",
+            PrivateSymbol("P"),
         ),
-        ac.MoveToken(PLM, HexId("G6"), 0, HexId("D15"), 1, 0, "P"),
+        ac.MoveToken(PLM, HexId("G6"), 0, HexId("D15"), 1, 0, PrivateSymbol("P")),
     ),
     "nationalise": (of.OfferNationalise(PLM, "9", 100), ac.Nationalise(PLM)),
     "train on its other side": (
@@ -103,15 +106,18 @@ OFFERS = {
     "turn a card": (of.OfferTurnTrain(PLM, "13", (("2-0", "3"),)), ac.TurnTrain(PLM, "2-0", "3")),
     "mark": (of.OfferMarkTrain(PLM, "14", "ferry", ("2-0",), 0), ac.MarkTrain(PLM, "2-0", "ferry")),
     "exchange": (
-        of.OfferExchangePrivate(ANNA, "10", "AR", ((CompanySymbol("Est"), IPO),)),
-        ac.ExchangePrivate(ANNA, "AR", CompanySymbol("Est"), IPO),
+        of.OfferExchangePrivate(ANNA, "10", PrivateSymbol("AR"), ((CompanySymbol("Est"), IPO),)),
+        ac.ExchangePrivate(ANNA, PrivateSymbol("AR"), CompanySymbol("Est"), IPO),
     ),
-    "sell a private company": (of.OfferSellPrivate(ANNA, "8", "AR", 80), ac.SellPrivate(ANNA, "AR")),
+    "sell a private company": (
+        of.OfferSellPrivate(ANNA, "8", PrivateSymbol("AR"), 80),
+        ac.SellPrivate(ANNA, PrivateSymbol("AR")),
+    ),
     "marker": (of.OfferBuyMarker(PLM, "14", "ferry", 80), ac.BuyMarker(PLM, "ferry")),
 }
 TOOLS = {
     "tile": of.OfferLayTile(PLM, "7.3.3", (of.TileLay(HexId("G6"), "X1", 0),)),
-    "tile by a power": of.OfferLayTile(PLM, "11", (of.TileLay(HexId("I14"), "7", 0),), "LRC"),
+    "tile by a power": of.OfferLayTile(PLM, "11", (of.TileLay(HexId("I14"), "7", 0),), PrivateSymbol("LRC")),
     "token": of.OfferPlaceToken(PLM, "7.3.4", (of.TokenSpot(HexId("G6"), 0, 0),)),
     "city": of.OfferChooseCity(
         PLM, "7.3.8", HexId("G6"), (of.TokenSpot(HexId("G6"), 0, 0), of.TokenSpot(HexId("G6"), 1, 0))
@@ -226,7 +232,7 @@ def test_many_choices_go_into_a_sheet(qtbot, bar, position):
 
 
 def test_a_bid_goes_up_in_steps(qtbot, bar, position):
-    bar.show_turn(position, (of.OfferBid(ANNA, "5", "AR", 30, 200, 5),), 5, 5)
+    bar.show_turn(position, (of.OfferBid(ANNA, "5", PrivateSymbol("AR"), 30, 200, 5),), 5, 5)
     (spin,) = bar.findChildren(StepSpin)
     spin.stepUp()
     assert spin.value() == 35
@@ -236,7 +242,7 @@ def test_a_bid_goes_up_in_steps(qtbot, bar, position):
     sent: list[object] = []
     bar.chosen.connect(sent.append)
     qtbot.mouseClick(buttons(bar)[0], Qt.MouseButton.LeftButton)
-    assert sent == [ac.Bid(ANNA, "AR", 45)]
+    assert sent == [ac.Bid(ANNA, PrivateSymbol("AR"), 45)]
 
 
 def test_bankruptcy_is_asked_about(qtbot, bar, position):
@@ -251,7 +257,7 @@ def test_bankruptcy_is_asked_about(qtbot, bar, position):
 
 def test_trades_between_two_go_to_the_deals(qtbot, bar, position):
     offers = (
-        of.OfferBuyPrivate(PLM, "11", "AR", ANNA, 13, 50),
+        of.OfferBuyPrivate(PLM, "11", PrivateSymbol("AR"), ANNA, 13, 50),
         of.OfferBuyTrain(PLM, "7", "3-0", company("AG"), 1, 200),
     )
     bar.show_turn(position, offers, 5, 5)
@@ -274,8 +280,8 @@ def test_an_exchange_at_any_time_names_a_player_who_is_not_on_turn(position, nam
     actor = player(name)
     at = replace(position, state=replace(position.state, actor=player("Anna"), questions=()))
     offers = (
-        of.OfferExchangePrivate(actor, "10", "AR", ((CompanySymbol("Est"), IPO),)),
-        of.OfferPar(actor, "10", CompanySymbol("AG"), (of.ParBox(67, 7, 5),), private="AR"),
+        of.OfferExchangePrivate(actor, "10", PrivateSymbol("AR"), ((CompanySymbol("Est"), IPO),)),
+        of.OfferPar(actor, "10", CompanySymbol("AG"), (of.ParBox(67, 7, 5),), private=PrivateSymbol("AR")),
     )
     for group in ch.groups(for_language("en"), at, offers):
         assert group.choices[0].details == (() if name == "Anna" else ("Bob",))

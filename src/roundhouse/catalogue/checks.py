@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from roundhouse.catalogue.board_checks import check_board
 from roundhouse.catalogue.definitions import CompanyDefinition, HexDefinition, Home, TitleDefinition
-from roundhouse.catalogue.names import CompanySymbol, HexId
+from roundhouse.catalogue.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.catalogue.raw import RawEntry, RawTitle
 
 
@@ -100,7 +100,7 @@ def _check_homes(
 def _check_privates(entries: Mapping[str, RawEntry], title: TitleDefinition) -> None:
     phases = {phase.name for phase in title.phases}
     for symbol, entry in entries.items():
-        private = title.privates[symbol]
+        private = title.privates[PrivateSymbol(symbol)]
         for name in private.blocks:
             if name not in title.hexes:
                 raise entry.wrong("unknown-hex", "blocks", name)

@@ -23,7 +23,7 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from roundhouse.catalogue.names import CompanySymbol, HexId
+from roundhouse.catalogue.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.catalogue.vocabulary import (
     Amount,
     Box,
@@ -286,7 +286,7 @@ class PrivateDefinition(Printed, frozen=True):
     paid by the owner; ``company_revenue`` is the revenue in the hands of a company, None for the same.
     """
 
-    symbol: str
+    symbol: PrivateSymbol
     name: str
     cost: Amount
     revenue: int
@@ -433,7 +433,7 @@ class TitleDefinition(Printed, frozen=True):
     hexes: Mapping[HexName, HexDefinition]
     tiles: Mapping[str, TileStock]
     companies: Mapping[CompanySymbol, CompanyDefinition]
-    privates: Mapping[str, PrivateDefinition]
+    privates: Mapping[PrivateSymbol, PrivateDefinition]
     trains: Mapping[str, TrainDefinition]
     phases: Annotated[tuple[PhaseDefinition, ...], Meta(min_length=1)]
     market: MarketDefinition

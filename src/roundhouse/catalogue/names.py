@@ -12,3 +12,8 @@ HexId = NewType("HexId", str)
 
 NO_COMPANY: Final = CompanySymbol("")
 NO_HEX: Final = HexId("")
+
+PrivateSymbol = NewType("PrivateSymbol", str)
+"""What a private company is called in short (``LRC``), without the prefix of an owner."""
+
+NO_PRIVATE: Final = PrivateSymbol("")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Correct
 from roundhouse.engine.errors import illegal
-from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft
@@ -66,7 +66,8 @@ def _train(draft: Draft, action: Correct) -> None:
 def _private(draft: Draft, action: Correct) -> None:
     _known(action.subject in draft.state.privates, action)
     taker = _target(draft, action)
-    draft.emit(ev.PrivateMoved(action.subject, draft.state.privates[action.subject], taker))
+    private = PrivateSymbol(action.subject)
+    draft.emit(ev.PrivateMoved(private, draft.state.privates[private], taker))
 
 
 def _price(draft: Draft, action: Correct) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, NewType
 
-from roundhouse.engine.names import CompanySymbol, Kind
+from roundhouse.engine.names import CompanySymbol, Kind, PrivateSymbol
 
 Owner = NewType("Owner", Annotated[str, Kind.OWNER])
 
@@ -35,7 +35,7 @@ def company(symbol: CompanySymbol) -> Owner:
     return Owner(_COMPANY + symbol)
 
 
-def private(symbol: str) -> Owner:
+def private(symbol: PrivateSymbol) -> Owner:
     """The owner that stands for the private company with ``symbol``."""
     return Owner(_PRIVATE + symbol)
 
@@ -63,6 +63,11 @@ def is_private(owner: Owner) -> bool:
 def is_train(owner: Owner) -> bool:
     """Whether ``owner`` is a train."""
     return owner.startswith(_TRAIN)
+
+
+def private_of(owner: Owner) -> PrivateSymbol:
+    """The symbol of the private company that ``owner`` is."""
+    return PrivateSymbol(owner.removeprefix(_PRIVATE))
 
 
 def symbol_of(owner: Owner) -> CompanySymbol:

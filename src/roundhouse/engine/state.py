@@ -11,7 +11,7 @@ from collections.abc import Mapping
 import msgspec
 
 from roundhouse.catalogue.definitions import End
-from roundhouse.engine.names import NO_COMPANY, NO_HEX, CompanySymbol, HexId
+from roundhouse.engine.names import NO_COMPANY, NO_HEX, NO_PRIVATE, CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import NOBODY, Owner
 from roundhouse.engine.pieces import kind_of
 
@@ -95,7 +95,7 @@ class Lay(msgspec.Struct, frozen=True):
 
     hex: HexId
     kind: str
-    power: str = ""
+    power: PrivateSymbol = NO_PRIVATE
 
 
 class Auction(msgspec.Struct, frozen=True):
@@ -105,8 +105,8 @@ class Auction(msgspec.Struct, frozen=True):
     turn the play returns from when nothing is contested any more; ``passes`` counts passes in a row.
     """
 
-    bids: Mapping[str, Mapping[str, int]] = {}
-    contested: str = ""
+    bids: Mapping[PrivateSymbol, Mapping[str, int]] = {}
+    contested: PrivateSymbol = NO_PRIVATE
     trigger: str = ""
     passes: int = 0
 
@@ -297,8 +297,8 @@ class State(msgspec.Struct, frozen=True):
     order: tuple[str, ...]
     cash: Mapping[Owner, int]
     certificates: Mapping[str, Owner]
-    privates: Mapping[str, Owner]
-    private_costs: Mapping[str, int]
+    privates: Mapping[PrivateSymbol, Owner]
+    private_costs: Mapping[PrivateSymbol, int]
     trains: Mapping[str, Owner]
     tiles: Mapping[HexId, LaidTile]
     tile_supply: Mapping[str, int | None]
@@ -312,7 +312,7 @@ class State(msgspec.Struct, frozen=True):
     has_operated: frozenset[CompanySymbol] = frozenset()
     homes: Mapping[CompanySymbol, HexId] = {}
     loans: Mapping[CompanySymbol, int] = {}
-    used_powers: frozenset[str] = frozenset()
+    used_powers: frozenset[PrivateSymbol] = frozenset()
     runs: Mapping[CompanySymbol, Run] = {}
     flags: Mapping[str, int] = {}
     actor: Owner = NOBODY

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.identity import Identity
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.owners import IPO, NOBODY, POOL, Owner, is_player, name_of, player
 from roundhouse.engine.owners import company as company_owner
 from roundhouse.engine.pieces import company_of
@@ -130,6 +130,6 @@ def public_certificates(state: State, name: str) -> tuple[str, ...]:
     return tuple(c for c, o in state.certificates.items() if o == owner)
 
 
-def privates_held(state: State, owner: Owner) -> tuple[str, ...]:
+def privates_held(state: State, owner: Owner) -> tuple[PrivateSymbol, ...]:
     """The private companies that ``owner`` holds."""
     return tuple(p for p, o in state.privates.items() if o == owner)

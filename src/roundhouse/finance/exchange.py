@@ -91,7 +91,7 @@ class StartForPrivate(Start):
 class Exchangeable(Check, frozen=True):
     """Only these ``privates`` are handed in for a certificate."""
 
-    privates: frozenset[str]
+    privates: frozenset[PrivateSymbol]
 
     def fault(self, case: HandedIn) -> Fault | None:
         """``exchange.not_for_share``."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import NOBODY, company, is_company, symbol_of
 from roundhouse.engine.pieces import kind_of, number_of
 from roundhouse.engine.position import Position
@@ -61,7 +61,7 @@ def is_listed(position: Position, symbol: CompanySymbol) -> bool:
 # --- private companies ---------------------------------------------------------------------
 
 
-def private_revenue(position: Position, symbol: str) -> int:
+def private_revenue(position: Position, symbol: PrivateSymbol) -> int:
     """What a private company would pay its owner now; below 0 he pays the bank."""
     rule = _rules.private_revenues(position.title)
     return rule.revenue(position, symbol) if rule else 0

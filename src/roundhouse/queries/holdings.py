@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.owners import NOBODY, Owner
 from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Position
@@ -55,7 +55,7 @@ def president_certificate(position: Position, symbol: CompanySymbol) -> tuple[Ow
     return owner, certificates.percent_of(position.definition, certificate) if owner else 0
 
 
-def privates_held(state: State, owner: Owner) -> tuple[str, ...]:
+def privates_held(state: State, owner: Owner) -> tuple[PrivateSymbol, ...]:
     """The private companies that ``owner`` holds."""
     return certificates.privates_held(state, owner)
 

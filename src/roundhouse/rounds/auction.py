@@ -12,7 +12,7 @@ from roundhouse.engine.actions import Action, Bid, Pass
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.effects import Consequence, Effect, happen
 from roundhouse.engine.errors import unavailable
-from roundhouse.engine.names import CompanySymbol, PrivateSymbol
+from roundhouse.engine.names import NO_PRIVATE, CompanySymbol, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferBid, OfferPass
 from roundhouse.engine.owners import BANK, name_of, player, private
 from roundhouse.engine.position import Draft, Position
@@ -43,7 +43,7 @@ class NoPresidencies(msgspec.Struct, frozen=True):
 class CheaperByStep(Consequence, frozen=True):
     """When all have passed a private company that isn't sold costs ``step`` less, at least nothing."""
 
-    private: str
+    private: PrivateSymbol
     step: int
 
     def happen(self, draft: Draft) -> None:
@@ -128,7 +128,7 @@ class RowAuction(msgspec.Struct, frozen=True):
         if len(bids) == 1:
             ((name, amount),) = bids.items()
             symbol = auction.contested
-            draft.emit(ev.ContestBegan("", auction.trigger))
+            draft.emit(ev.ContestBegan(NO_PRIVATE, auction.trigger))
             self.buy(draft, name, symbol, amount)
             return True
         lowest = min(bids, key=lambda bidder: bids[bidder])
@@ -149,7 +149,7 @@ class RowAuction(msgspec.Struct, frozen=True):
         elif bids:
             draft.emit(ev.ContestBegan(row[0], trigger))
         elif row:
-            draft.emit(ev.ContestBegan("", ""), ev.TurnBegan(player(left_of(state.order, trigger))))
+            draft.emit(ev.ContestBegan(NO_PRIVATE, ""), ev.TurnBegan(player(left_of(state.order, trigger))))
         else:
             happen(self.finish, draft)
         return True
@@ -228,7 +228,7 @@ class BidForPrivate(TurnStep, frozen=True):
         bid = RowBid(draft.position, name, action.private, action.amount, self.round.increment)
         self._checks(draft.position).demand(bid)
         if bid.bounds and bid.bounds.buys:
-            draft.emit(ev.ContestBegan("", name))
+            draft.emit(ev.ContestBegan(NO_PRIVATE, name))
             self.round.buy(draft, name, action.private, action.amount)
             return
         draft.emit(ev.BidPlaced(name, action.private, action.amount))

@@ -9,7 +9,7 @@ import msgspec
 
 from roundhouse.catalogue.definitions import TrainDefinition
 from roundhouse.engine.checks import Checks
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.state import Stop
 from roundhouse.routes.bonuses import AnyBonus
 from roundhouse.routes.network import Network
@@ -81,7 +81,7 @@ class RunFacts(msgspec.Struct, frozen=True):
     trains: tuple[tuple[str, TrainDefinition], ...]
     phase: str = ""
     markers: frozenset[str] = frozenset()
-    privates: frozenset[str] = frozenset()
+    privates: frozenset[PrivateSymbol] = frozenset()
     train_kinds: Mapping[str, TrainDefinition] = {}
     marks: Mapping[str, frozenset[str]] = {}
     rusted: frozenset[str] = frozenset()

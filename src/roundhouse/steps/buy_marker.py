@@ -12,7 +12,7 @@ from roundhouse.engine.actions import Action, BuyMarker
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import unavailable
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferBuyMarker
 from roundhouse.engine.owners import BANK, SUPPLY, Owner, company
 from roundhouse.engine.position import Draft, Position
@@ -44,7 +44,7 @@ class CostWithPrivate(Consequence, frozen=True):
 
     full: int
     reduced: int
-    private: str
+    private: PrivateSymbol
 
     def cost(self, position: Position, symbol: CompanySymbol) -> int:
         """The reduced cost for the company that owns the private one, else the full one."""

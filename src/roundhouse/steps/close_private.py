@@ -17,14 +17,14 @@ from roundhouse.steps.trains import trains_of
 class Closing(Protocol):
     """How private companies close."""
 
-    def close(self, draft: Draft, privates: Iterable[str]) -> None:
+    def close(self, draft: Draft, privates: Iterable[PrivateSymbol]) -> None:
         """Close those of ``privates`` that are still in the game, or ask about them first."""
 
 
 class PlainClosing(Consequence, frozen=True):
     """They leave the game, whoever has them."""
 
-    def close(self, draft: Draft, privates: Iterable[str]) -> None:
+    def close(self, draft: Draft, privates: Iterable[PrivateSymbol]) -> None:
         """Take those that are still in the game out of it."""
         for private in privates:
             owner = draft.state.privates.get(private, REMOVED)
@@ -35,7 +35,7 @@ class PlainClosing(Consequence, frozen=True):
 class ClosePrivates(Consequence, frozen=True):
     """These ``privates`` close, as ``closing`` says."""
 
-    privates: tuple[str, ...]
+    privates: tuple[PrivateSymbol, ...]
     closing: Closing
 
     def happen(self, draft: Draft) -> None:
@@ -64,7 +64,7 @@ class BecomesTrain(Consequence, frozen=True):
     It begins no phase. Nothing comes of it where no such train is left.
     """
 
-    private: str
+    private: PrivateSymbol
     kind: str
 
     def happen(self, draft: Draft) -> None:

@@ -9,7 +9,7 @@ import msgspec
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, LayTile
 from roundhouse.engine.errors import unavailable
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import NO_PRIVATE, CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferLayTile, TileLay
 from roundhouse.engine.owners import BANK, REMOVED, company
 from roundhouse.engine.pieces import company_of
@@ -59,7 +59,7 @@ class LayTrack(TurnStep, frozen=True):
         lays = legal_lays(position, symbol, self.checks) if left.actions else ()
         if not lays:
             return ()
-        return (OfferLayTile(company(symbol), self.section, lays, "", left.actions, left.upgrades),)
+        return (OfferLayTile(company(symbol), self.section, lays, NO_PRIVATE, left.actions, left.upgrades),)
 
     def has_offers(self, position: Position) -> bool:
         """Whether there is any legal lay."""
@@ -85,7 +85,7 @@ class LayByPower(TurnStep, frozen=True):
     """
 
     section: str
-    private: str
+    private: PrivateSymbol
     checks: LayChecks
     spends: bool
     then: tuple[AfterLay, ...]
@@ -144,7 +144,7 @@ class AskOwnCity(msgspec.Struct, frozen=True):
 class AskForToken(msgspec.Struct, frozen=True):
     """The company is asked whether a token of its own goes to where it laid by the power of ``private``."""
 
-    private: str
+    private: PrivateSymbol
 
     def laid(self, draft: Draft, symbol: CompanySymbol, hex_id: HexId) -> None:
         """Ask the company whether it places the token of the power."""
@@ -155,7 +155,7 @@ class AskForToken(msgspec.Struct, frozen=True):
 class CloseAfterLay(msgspec.Struct, frozen=True):
     """A private company closes with the lay that it allows."""
 
-    private: str
+    private: PrivateSymbol
 
     def laid(self, draft: Draft, symbol: CompanySymbol, hex_id: HexId) -> None:
         """Take the private company out of the game."""
@@ -173,7 +173,9 @@ def _checked(position: Position, symbol: CompanySymbol, action: LayTile, checks:
     return check_lay(position, symbol, action.hex, action.tile, action.rotation, checks, action.cities)
 
 
-def lay_tile(draft: Draft, symbol: CompanySymbol, lay: TileLay, checks: LayChecks, power: str = "") -> None:
+def lay_tile(
+    draft: Draft, symbol: CompanySymbol, lay: TileLay, checks: LayChecks, power: PrivateSymbol = NO_PRIVATE
+) -> None:
     """Pay, lay the tile, and move or put aside the tokens on it."""
     lying = draft.state.tiles.get(lay.hex)
     fit = fit_of(draft.position, lay, checks)
@@ -191,7 +193,7 @@ def lay_tile(draft: Draft, symbol: CompanySymbol, lay: TileLay, checks: LayCheck
         draft.emit(ev.TokenPutAside(token, lay.hex))
 
 
-def close_private(draft: Draft, private: str) -> None:
+def close_private(draft: Draft, private: PrivateSymbol) -> None:
     """The private company leaves the game."""
     owner = draft.state.privates.get(private, REMOVED)
     if owner != REMOVED:

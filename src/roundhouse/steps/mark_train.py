@@ -15,7 +15,7 @@ from roundhouse.engine.actions import Action, MarkTrain
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence, Effect, happen
 from roundhouse.engine.errors import unavailable
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferMarkTrain
 from roundhouse.engine.owners import BANK, NOBODY, REMOVED, Owner, company, is_company
 from roundhouse.engine.owners import train as on_train
@@ -56,7 +56,7 @@ class PaidToOwner(msgspec.Struct, frozen=True):
     """The same ``amount`` for everybody, paid to whoever owns the ``private`` company."""
 
     amount: int
-    private: str
+    private: PrivateSymbol
 
     def cost(self, position: Position) -> int:
         """The amount, whoever pays it."""
@@ -108,7 +108,7 @@ class Marking:
 class PowerOwned(Check, frozen=True):
     """Only the company that owns the ``private`` company marks a train."""
 
-    private: str
+    private: PrivateSymbol
 
     def fault(self, case: Marking) -> Fault | None:
         """``power.not_owned``."""
@@ -119,7 +119,7 @@ class PowerOwned(Check, frozen=True):
 class SoldByOther(Check, frozen=True):
     """A mark is bought from another company, which owns the ``private`` company."""
 
-    private: str
+    private: PrivateSymbol
 
     def fault(self, case: Marking) -> Fault | None:
         """``mark.no_seller``."""

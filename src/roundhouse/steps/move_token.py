@@ -9,7 +9,7 @@ import msgspec
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, MoveToken
 from roundhouse.engine.errors import unavailable
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferMoveToken
 from roundhouse.engine.owners import BANK, company
 from roundhouse.engine.pieces import company_of
@@ -41,7 +41,7 @@ class CountMove(msgspec.Struct, frozen=True):
 class CloseAfterMove(msgspec.Struct, frozen=True):
     """A private company closes with the move that it allows."""
 
-    private: str
+    private: PrivateSymbol
 
     def moved(self, draft: Draft, symbol: CompanySymbol) -> None:
         """Take the private company out of the game."""
@@ -60,7 +60,7 @@ class MoveTokens(TurnStep, frozen=True):
     section: str
     checks: MoveChecks
     leaves: CompanySymbol
-    private: str
+    private: PrivateSymbol
     counts: bool
     then: tuple[AfterMove, ...]
 

@@ -10,7 +10,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, ChooseCity, Pass, PlaceToken
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import illegal, unavailable
-from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferChooseCity, OfferPass, OfferPlaceToken, TokenSpot
 from roundhouse.engine.owners import BANK, Owner, company, symbol_of
 from roundhouse.engine.pieces import company_of
@@ -73,7 +73,7 @@ class PlaceByPower(TurnStep, frozen=True):
     """
 
     section: str
-    private: str
+    private: PrivateSymbol
     checks: TokenChecks
     counts: bool
 
@@ -112,7 +112,7 @@ class PowerPlace(msgspec.Struct, frozen=True):
     ``must``: the tile and the token go together, so that the token can't be declined.
     """
 
-    private: str
+    private: PrivateSymbol
     section: str
     checks: TokenChecks
     must: bool
@@ -167,7 +167,7 @@ class TokenAfterLay(TurnStep, frozen=True):
         spots = self._spots(position)
         if not spots:
             return (decline,)
-        offer = OfferPlaceToken(question.actor, section, spots, question.subject)
+        offer = OfferPlaceToken(question.actor, section, spots, PrivateSymbol(question.subject))
         return (offer,) if self._place(question).must else (offer, decline)
 
     def play(self, draft: Draft, action: Action) -> None:
@@ -188,7 +188,7 @@ class TokenAfterLay(TurnStep, frozen=True):
         if spot:
             put_token(draft, symbol, spot, "token")
         if self.once:
-            draft.emit(ev.PowerUsed(question.subject, symbol))
+            draft.emit(ev.PowerUsed(PrivateSymbol(question.subject), symbol))
 
     def _spots(self, position: Position) -> tuple[TokenSpot, ...]:
         question = position.state.questions[-1]

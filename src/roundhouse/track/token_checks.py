@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Protocol
 
 from roundhouse.engine.checks import Check, Checks, Fault
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import company as owner_of_company
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Stop
@@ -172,7 +172,7 @@ class WaitingKept(TokenCheck, frozen=True):
 class LaidByPower(TokenCheck, frozen=True):
     """The power places a token only where it has laid a tile in the same turn."""
 
-    private: str
+    private: PrivateSymbol
 
     def fault(self, case: TokenCase) -> Fault | None:
         """The power hasn't laid there."""

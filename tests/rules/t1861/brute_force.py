@@ -8,7 +8,7 @@ from random import Random
 
 from roundhouse.catalogue.definitions import EDGES
 from roundhouse.engine import actions as act
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.owners import Owner, company
 from roundhouse.engine.position import Position
 from roundhouse.finance import certificates as cert
@@ -23,7 +23,7 @@ def _bids(position: Position, rng: Random) -> Iterator[act.Action]:
     definition, state = position.definition, position.state
     minors = [symbol for symbol, each in definition.companies.items() if each.kind != "national"]
     for actor, symbol in product(actors(position, rng), [*definition.privates, *minors]):
-        cost, top = state.private_costs.get(symbol, 100), state.lot.amount
+        cost, top = state.private_costs.get(PrivateSymbol(symbol), 100), state.lot.amount
         cash = state.cash.get(actor, 0)
         amounts = {
             0,

@@ -5,7 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import BANK, player
 from roundhouse.titles.t1861 import site18xx
 from tests.names import company
@@ -197,14 +197,14 @@ def test_s4_3__private_companies_in_their_order_the_bank_is_paid() -> None:
     position = t.submit(position, act.Pass(CLEO))
     played = t.play(position, act.Pass(ADA))
     assert t.paid(played, "auction") == [(BEN, BANK, 25)]
-    assert played.state.privates["TSR"] == BEN
+    assert played.state.privates[PrivateSymbol("TSR")] == BEN
     assert played.state.actor == CLEO
     assert [o.company for o in t.offers_of(played.position, off.OfferBidForCompany)] == ["BSS"]
 
 
 def test_s4_3__when_all_pass_the_least_bid_falls_by_5_and_they_go_on() -> None:
     position = t.passes(t.start(), 3)
-    assert position.state.private_costs["TSR"] == 15
+    assert position.state.private_costs[PrivateSymbol("TSR")] == 15
     assert position.state.actor == ADA
     assert position.state.round.kind == "stock"
     raised = t.submit(position, act.BidForCompany(ADA, "TSR", 15))
@@ -215,7 +215,7 @@ def test_s4_3__at_nothing_the_player_who_began_the_lap_gets_it() -> None:
     position = t.passes(t.start(), 11)
     played = t.play(position, act.Pass(CLEO))
     assert played.all(ev.CompanyAuctioned) == [ev.CompanyAuctioned("Ada", "TSR", 0)]
-    assert played.state.privates["TSR"] == ADA
+    assert played.state.privates[PrivateSymbol("TSR")] == ADA
     assert played.state.actor == BEN
 
 
@@ -224,13 +224,19 @@ def test_s4_3__18xx_games_sells_to_the_first_bid_after_a_fall() -> None:
     position = t.played_there(position, site18xx.reduced_privates_sold_at_once)
     position = t.passes(position, 3)
     sold = t.submit(position, act.BidForCompany(ADA, "TSR", 15))
-    assert sold.state.privates["TSR"] == ADA
+    assert sold.state.privates[PrivateSymbol("TSR")] == ADA
 
 
 def test_s4_3__18xx_games_has_a_round_for_the_private_companies() -> None:
     position = t.begun_there(3, site18xx.privates_auctioned_first)
     assert position.state.round.kind == "auction"
-    for symbol in ("TSR", "BSS", "MYR", "MRR", "WVR"):
+    for symbol in (
+        PrivateSymbol("TSR"),
+        PrivateSymbol("BSS"),
+        PrivateSymbol("MYR"),
+        PrivateSymbol("MRR"),
+        PrivateSymbol("WVR"),
+    ):
         bid = act.BidForCompany(position.state.actor, symbol, position.state.private_costs[symbol])
         position = t.passes(t.submit(position, bid), 2)
     assert (position.state.round.kind, position.state.round.number) == ("stock", 1)

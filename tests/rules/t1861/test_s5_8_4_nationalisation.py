@@ -5,7 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import BANK, IPO, REMOVED, SUPPLY, player
 from roundhouse.engine.position import Draft
 from roundhouse.titles.t1861.nationalisation import nationalise
@@ -175,7 +175,7 @@ def test_s5_8_4__everything_else_goes_to_the_state_railway() -> None:
     state = company_gone(position, "N").state
     assert state.cash[RSR] == 77
     assert [train for train, owner in state.trains.items() if owner == RSR] == ["2-0", "3-0"]
-    assert state.privates["TSR"] == RSR
+    assert state.privates[PrivateSymbol("TSR")] == RSR
 
 
 def test_s5_8_4__its_tokens_become_the_state_railways() -> None:

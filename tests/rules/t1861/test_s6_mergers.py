@@ -6,7 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.state import MarketPlace
@@ -81,7 +81,7 @@ def test_s6_1__everything_goes_along() -> None:
     state = t.submit(converting(), act.Convert(N, CompanySymbol("NW"))).state
     assert state.cash[NW] == 77
     assert [kind_of(train) for train, owner in state.trains.items() if owner == NW] == ["3"]
-    assert state.privates["TSR"] == NW
+    assert state.privates[PrivateSymbol("TSR")] == NW
     assert state.loans[CompanySymbol("NW")] == 1
     assert [p.hex for token, p in state.tokens.items() if token.startswith("NW") and p.where == "map"] == [
         "H8"

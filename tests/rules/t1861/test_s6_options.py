@@ -6,7 +6,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import player
 from roundhouse.engine.title import Deviation, Title
 from roundhouse.engine.tree import changed
@@ -214,7 +214,7 @@ def test_s6_3__money_trains_private_companies_and_loans_come_along() -> None:
         "more loans than it could take itself"
     )
     assert t.kinds_of(played.position, "GRR") == ["3", "3"]
-    assert state.privates["TSR"] == GRR
+    assert state.privates[PrivateSymbol("TSR")] == GRR
     assert not {"MV", "V", "Y"} & {symbol for symbol, owed in state.loans.items() if owed}
 
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.owners import IPO, REMOVED, SUPPLY
 from roundhouse.engine.title import Title
 from roundhouse.titles import registry
@@ -150,7 +150,7 @@ def seed_for(french: str, removed: str) -> int:
     """A seed with which this French company and this removed station are drawn."""
     for seed in range(1000):
         state = TITLE.setup(DEFINITION, PLAYERS[:3], frozenset(), seed)
-        if french_company(state) == french and state.privates[removed] == REMOVED:
+        if french_company(state) == french and state.privates[PrivateSymbol(removed)] == REMOVED:
             return seed
     raise AssertionError(french, removed)
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
 from roundhouse.engine.loop import offers, start
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.offers import OfferBid, OfferBuyShares, OfferPar, ParBox
 from roundhouse.engine.owners import IPO, POOL, player
 from roundhouse.engine.position import Position
@@ -281,8 +281,10 @@ def test_holding_of_a_player(qtbot):
 
 def test_auction_row_with_bids(qtbot):
     position = opening()
-    bids = {"LS": {"Anna": 95, "Ben": 100}}
-    position = replace(position, state=changed(position.state, auction=Auction(bids=bids, contested="LS")))
+    bids = {PrivateSymbol("LS"): {"Anna": 95, "Ben": 100}}
+    position = replace(
+        position, state=changed(position.state, auction=Auction(bids=bids, contested=PrivateSymbol("LS")))
+    )
     model = AuctionModel(WORDS)
     model.show_position(position, None, [o for o in offers(opening()) if isinstance(o, OfferBid)])
     assert model.row_keys()[0] == "LRC"

@@ -13,7 +13,7 @@ from roundhouse.archive.errors import ImportRefused
 from roundhouse.archive.site18xx.filter import Raw
 from roundhouse.archive.site18xx.shares import Shares
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import (
     IPO,
     NOBODY,
@@ -80,7 +80,7 @@ class Names:
         if kind == "player" and entity in self._players:
             return player(self._players[entity])
         if kind == "company" and entity in self._definition.privates:
-            return private(entity)
+            return private(PrivateSymbol(entity))
         if entity in self._definition.companies:
             return company(CompanySymbol(entity))
         raise ImportRefused("unknown_name", kind=str(kind), name=entity, id=raw.get("id"))

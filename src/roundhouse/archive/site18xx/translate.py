@@ -10,7 +10,7 @@ from roundhouse.archive.site18xx.filter import Raw
 from roundhouse.archive.site18xx.ids import Names, items, number, text
 from roundhouse.engine import actions as act
 from roundhouse.engine.loop import Entry, offers_for
-from roundhouse.engine.names import NO_HEX, CompanySymbol, HexId
+from roundhouse.engine.names import NO_HEX, NO_PRIVATE, CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.offers import (
     OfferBid,
     OfferChooseCity,
@@ -27,8 +27,8 @@ from roundhouse.engine.owners import (
     is_company,
     is_player,
     is_private,
-    name_of,
     player,
+    private_of,
     symbol_of,
 )
 from roundhouse.engine.position import Position
@@ -57,10 +57,10 @@ class Moment:
         owner = self.names.owner(raw)
         return company(self.position.state.operating.company) if is_private(owner) else owner
 
-    def power(self, raw: Raw) -> str:
+    def power(self, raw: Raw) -> PrivateSymbol:
         """The private company whose power is used (empty: none)."""
         owner = self.names.owner(raw)
-        return name_of(owner) if is_private(owner) else ""
+        return private_of(owner) if is_private(owner) else NO_PRIVATE
 
 
 def translate(moment: Moment, raw: Raw) -> act.Action | None:
@@ -98,7 +98,7 @@ def _bid(moment: Moment, raw: Raw) -> act.Action:
         return act.BidForCompany(moment.acting(raw), text(raw, "corporation"), number(raw, "price"))
     if not any(isinstance(offer, OfferBid) for offer in offers_for(moment.position, act.Bid)):
         return act.BidForCompany(moment.acting(raw), text(raw, "company"), number(raw, "price"))
-    return act.Bid(moment.acting(raw), text(raw, "company"), number(raw, "price"))
+    return act.Bid(moment.acting(raw), PrivateSymbol(text(raw, "company")), number(raw, "price"))
 
 
 def _choose(moment: Moment, raw: Raw) -> act.Action | None:
@@ -253,7 +253,7 @@ def _discard_train(moment: Moment, raw: Raw) -> act.Action:
 
 
 def _buy_company(moment: Moment, raw: Raw) -> act.Action:
-    return act.BuyPrivate(moment.acting(raw), text(raw, "company"), number(raw, "price"))
+    return act.BuyPrivate(moment.acting(raw), PrivateSymbol(text(raw, "company")), number(raw, "price"))
 
 
 def _special_buy(moment: Moment, raw: Raw) -> act.Action:

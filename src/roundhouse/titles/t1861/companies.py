@@ -7,7 +7,7 @@ import msgspec
 from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.names import CompanySymbol, HexId, LotSymbol
+from roundhouse.engine.names import CompanySymbol, HexId, LotSymbol, PrivateSymbol
 from roundhouse.engine.offers import TokenSpot
 from roundhouse.engine.owners import BANK, IPO, company, player
 from roundhouse.engine.position import Draft, Position, remembered
@@ -90,7 +90,7 @@ class AwardLot(Consequence, frozen=True):
         """Hand the company to the player ``name`` and pay the ``amount`` of his bid."""
         if lot in draft.state.privates:
             draft.pay(player(name), BANK, amount, "auction", lot)
-            draft.emit(ev.PrivateMoved(lot, BANK, player(name), amount))
+            draft.emit(ev.PrivateMoved(PrivateSymbol(lot), BANK, player(name), amount))
             return
         symbol = CompanySymbol(lot)
         draft.pay(player(name), company(symbol), amount, "auction", symbol)

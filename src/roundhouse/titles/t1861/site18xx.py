@@ -15,7 +15,7 @@ from roundhouse.catalogue.definitions import MarketDefinition
 from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, LotSymbol, PrivateSymbol
 from roundhouse.engine.offers import TokenSpot
 from roundhouse.engine.owners import company, name_of, player
 from roundhouse.engine.pieces import number_of
@@ -133,10 +133,11 @@ def nikolaev_at_any_time(title: Title) -> Title:
 class WinsWhenReduced(msgspec.Struct, frozen=True):
     """A first bid wins at once for a private company whose price has fallen."""
 
-    def wins(self, position: Position, symbol: CompanySymbol) -> bool:
+    def wins(self, position: Position, symbol: LotSymbol) -> bool:
         """Whether it has fallen below the printed one."""
-        printed = minimum_bids(position.definition).get(symbol, 0)
-        return position.state.private_costs.get(symbol, 0) < printed
+        private = PrivateSymbol(symbol)
+        printed = minimum_bids(position.definition).get(private, 0)
+        return position.state.private_costs.get(private, 0) < printed
 
 
 def reduced_privates_sold_at_once(title: Title) -> Title:
@@ -594,7 +595,7 @@ class LowestNumbers(msgspec.Struct, frozen=True):
 
     numbers: Congruence
 
-    def drawn(self, symbols: Sequence[str], count: int, seed: int) -> Sequence[str]:
+    def drawn(self, symbols: Sequence[PrivateSymbol], count: int, seed: int) -> Sequence[PrivateSymbol]:
         """So many of them, those of a ``seed``."""
         return by_number(symbols, self.numbers.numbers(seed))[:count]
 

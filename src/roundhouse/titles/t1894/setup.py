@@ -15,18 +15,18 @@ from roundhouse.engine.state import Round, State
 from roundhouse.steps.setup import all_certificates, all_tokens, all_trains, check_players, dealt_cash
 
 SECTION = "3"
-NORD, NORD_MINOR = CompanySymbol("Nord"), "NMinorS"
+NORD, NORD_MINOR = CompanySymbol("Nord"), PrivateSymbol("NMinorS")
 FRENCH_MAJORS = {
-    CompanySymbol("PLM"): "PLMMS",
-    CompanySymbol("Ouest"): "OMMS",
-    NORD: "NMS",
-    CompanySymbol("Est"): "EMS",
-    CompanySymbol("CFOR"): "CMS",
+    CompanySymbol("PLM"): PrivateSymbol("PLMMS"),
+    CompanySymbol("Ouest"): PrivateSymbol("OMMS"),
+    NORD: PrivateSymbol("NMS"),
+    CompanySymbol("Est"): PrivateSymbol("EMS"),
+    CompanySymbol("CFOR"): PrivateSymbol("CMS"),
 }
-BELGE, BELGE_MAJOR = CompanySymbol("Belge"), "BMS"
+BELGE, BELGE_MAJOR = CompanySymbol("Belge"), PrivateSymbol("BMS")
 Name = TypeVar("Name", bound=str)
 
-STATIONS = ("GLG", "SAC")
+STATIONS = (PrivateSymbol("GLG"), PrivateSymbol("SAC"))
 DIESELS = 36
 FERRIES = 4
 THREE = 3
@@ -123,7 +123,9 @@ def _certificates(
     return owners
 
 
-def _privates(definition: TitleDefinition, french: str, removed: str) -> dict[str, Owner]:
+def _privates(
+    definition: TitleDefinition, french: CompanySymbol, removed: PrivateSymbol
+) -> dict[PrivateSymbol, Owner]:
     """The row by cost, without the undrawn majors; the station left out is out of the game."""
     left_out = {major for symbol, major in FRENCH_MAJORS.items() if symbol != french}
     row = sorted((p for p in definition.privates.values() if p.symbol not in left_out), key=lambda p: p.cost)

@@ -16,7 +16,7 @@ from roundhouse.engine.actions import Action, DeclareBankruptcy
 from roundhouse.engine.checks import Check, CheckOf, Checks, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import ActionRefused, Refusal, unavailable
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferBuyPrivate
 from roundhouse.engine.owners import BANK, SUPPLY, Owner, company, player
 from roundhouse.engine.pieces import company_of
@@ -67,7 +67,7 @@ from roundhouse.track.track_actions import Actions
 class NotTwiceButExtra(HexCheck, frozen=True):
     """The first ordinary track action may upgrade the tile that was laid by the power of ``extra``."""
 
-    extra: str
+    extra: PrivateSymbol
 
     def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """The hex has had its tile in this turn, and not by the power alone."""
@@ -483,7 +483,7 @@ class ActionsOrExtra(Check, frozen=True):
     """Track actions are left, or the extra tile could come: its private company is owned or for sale."""
 
     actions: Actions
-    extra: str
+    extra: PrivateSymbol
     privates: BuyPrivates
 
     def fault(self, case: Position) -> Fault | None:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QGraphicsItem
 
 from roundhouse.engine.actions import LayTile
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import HexId, PrivateSymbol
 from roundhouse.engine.offers import TileLay
 from roundhouse.engine.owners import symbol_of
 from roundhouse.engine.state import Stop
@@ -34,7 +34,7 @@ class LayPreview(msgspec.Struct, frozen=True):
     """
 
     lay: TileLay
-    power: str
+    power: PrivateSymbol
     new_stops: frozenset[Stop]
     way: tuple[int, int] = (1, 1)
 
@@ -113,7 +113,7 @@ class PreviewItems:
         self._ways = self._tool.plate(f"C {number}/{count}", below, self._tool.scene.theme.text)
         self._extras.append(self._ways)
 
-    def _show_cost(self, lay: TileLay, power: str) -> None:
+    def _show_cost(self, lay: TileLay, power: PrivateSymbol) -> None:
         scene = self._tool.scene
         text = scene.money(lay.cost)
         ground = scene.theme.careful if lay.cost else scene.theme.may

@@ -8,7 +8,7 @@ import msgspec
 
 from roundhouse.catalogue.definitions import EDGES
 from roundhouse.engine.actions import LayTile
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import NO_PRIVATE, CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferLayTile, TileLay
 from roundhouse.engine.owners import NOBODY, Owner, symbol_of
 
@@ -17,7 +17,7 @@ class TileKey(msgspec.Struct, frozen=True, order=True):
     """A tile that may be laid, by an ordinary action or by the ``power`` of a private company."""
 
     tile: str
-    power: str = ""
+    power: PrivateSymbol = NO_PRIVATE
 
 
 class Lays:

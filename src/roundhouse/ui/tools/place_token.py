@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QPointF, Qt
 from PySide6.QtWidgets import QGraphicsItem
 
 from roundhouse.engine.actions import Action, ChooseCity, PlaceToken
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import NO_PRIVATE, HexId, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferChooseCity, OfferPlaceToken, TokenSpot
 from roundhouse.engine.owners import Owner, symbol_of
 from roundhouse.ui.board.items.marking import SpotsItem
@@ -27,7 +27,7 @@ class TokenChoice(msgspec.Struct, frozen=True):
 
     spot: TokenSpot
     actor: Owner
-    power: str = ""
+    power: PrivateSymbol = NO_PRIVATE
     chooses: bool = False
 
     @property
