@@ -90,8 +90,9 @@ class Debian:
         settings = {"PATH": PATHS, "HOME": home, "LANG": "C.UTF-8", **variables}
         pairs = [f"{key}={text}" for key, text in settings.items()]
         inner = ["chroot", f"--userspec={user}:{user}", self.root, "env", "-i", *pairs, "sh", "-c", command]
-        mount = 'mount -t proc proc "$0/proc" && cd / && exec "$@"'
-        # When the time is over, the first process of the name space is killed, and with it all others.
+        # When the time is over, the first process of the name space is killed, and with it the others. It is
+        # root: with a change of the user, the order to die with its parent would be lost.
+        mount = 'mount -t proc proc "$0/proc" && cd / && { "$@"; exit $?; }'
         spaces = ["unshare", "--mount", "--pid", "--fork", "--kill-child", *([] if network else ["--net"])]
         return done([*spaces, "sh", "-c", mount, self.root, *inner], limit=limit, code=code, told=command)
 
