@@ -49,11 +49,11 @@ from tests.states import changed
 from tests.track import made_up
 
 X = company("X")
-ACTIONS = TrackActions(2, 2, 1, frozenset(), exclusive=False, whole=frozenset({"P"}))
+ACTIONS = TrackActions(2, 2, 1, frozenset(), exclusive=False, whole=frozenset({PrivateSymbol("P")}))
 KEEPS = KeepsTrack("6", None, frozenset(), choice=False)
 BOTH = Checks[LayCase](
     KEEPS, OwnsPower("10.1", PrivateSymbol("P")), OnlyOn("10.2", (HexId("B1"),)),
-        InsteadOfOthers("10.3", PrivateSymbol("P")),
+    InsteadOfOthers("10.3", PrivateSymbol("P")),
     NotTwice("10.4"),
     TokenFollows("10.5"), Affordable("10.6", (Fee(80),), Treasury()),
 )  # fmt: skip

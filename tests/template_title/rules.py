@@ -144,7 +144,9 @@ STOCK = StockRound(
 )
 
 # 4.2 and 4.3: track; 2.4: the tile of the Tunnel Company
-ACTIONS = TrackActions(total=1, lays=1, upgrades=1, uncounted=frozenset({"TC"}), exclusive=False)
+ACTIONS = TrackActions(
+    total=1, lays=1, upgrades=1, uncounted=frozenset({PrivateSymbol("TC")}), exclusive=False
+)
 TERRAIN = Terrain(free_if_printed=NOWHERE)
 LAY = Checks[LayCase](
     printed.KnownHex("4.2"),

@@ -168,8 +168,8 @@ def actions_by_kind() -> Title:
     """South Valley is a minor company with a lay and an upgrade; North Valley has two lays."""
     title = reprinted(lambda raw: raw["companies"]["SV"].update(kind="minor"))
     kinds = (
-        ("major", TrackActions(2, 2, 0, NONE, exclusive=False)),
-        ("minor", TrackActions(2, 1, 1, NONE, exclusive=False)),
+        ("major", TrackActions(2, 2, 0, frozenset(), exclusive=False)),
+        ("minor", TrackActions(2, 1, 1, frozenset(), exclusive=False)),
     )
     title = swapped(title, starting.StartedKind("3.5", frozenset({"major", "minor"})))
     title = swapped(title, lay.ActionsLeft("4.2", ActionsByKind(kinds)))
@@ -183,7 +183,7 @@ def _minors_operate(old: OperatingRound) -> OperatingRound:
 @cache
 def exclusive_actions() -> Title:
     """Two lays or two upgrades, never both."""
-    actions = TrackActions(2, 2, 2, frozenset({"TC"}), exclusive=True)
+    actions = TrackActions(2, 2, 2, frozenset({PrivateSymbol("TC")}), exclusive=True)
     return swapped(template_title(), lay.ActionsLeft("4.2", actions))
 
 

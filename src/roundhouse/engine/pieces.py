@@ -17,7 +17,7 @@ def kind_of(piece: str) -> str:
 
 def company_of(piece: str) -> CompanySymbol:
     """The symbol of the company that a certificate or token belongs to (of neutral tokens: their kind)."""
-    return CompanySymbol(kind_of(piece))
+    return CompanySymbol(piece.rpartition("-")[0])
 
 
 def kind_that_runs(definition: TitleDefinition, train: str) -> str:

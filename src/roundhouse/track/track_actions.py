@@ -6,7 +6,7 @@ from typing import Protocol
 
 import msgspec
 
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.position import Position
 
 
@@ -38,9 +38,9 @@ class TrackActions(msgspec.Struct, frozen=True):
     total: int
     lays: int
     upgrades: int
-    uncounted: frozenset[str]
+    uncounted: frozenset[PrivateSymbol]
     exclusive: bool
-    whole: frozenset[str] = frozenset()
+    whole: frozenset[PrivateSymbol] = frozenset()
 
     def counted(self, position: Position) -> int:
         """How many have been taken in this turn."""
