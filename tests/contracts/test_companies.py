@@ -21,7 +21,7 @@ from roundhouse.engine.apply import apply, fold
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.events import CompaniesMerged, CompanyAuctioned, Paid, PriceMoved
 from roundhouse.engine.loop import Preview, offers, submit
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import (
     OfferBid,
     OfferBuyShares,
@@ -179,9 +179,7 @@ def test_interest_on_the_charter_is_what_is_paid(title: str, sample: str) -> Non
                 # Loans taken to pay the interest itself are not part of what was due before.
                 position = Position(moment.position.title, moment.position.options, moment.state)
                 if name_of(event.payer) == moment.state.operating.company:
-                    facts = {
-                        fact.key: fact for fact in charter(position, CompanySymbol(name_of(event.payer)))
-                    }
+                    facts = {fact.key: fact for fact in charter(position, symbol_of(event.payer))}
                     assert facts["loans"].items[0].text == str(event.amount), moment
             state = apply(state, event)
 
