@@ -35,4 +35,5 @@ def test_passes_are_found_without_listing_lays_and_purchases(title: str) -> None
         passes = tuple(offer for offer in loop.offers(here) if isinstance(offer, OfferPass))
         found = loop.offers_for(here, Pass)
         assert tuple(offer for offer in found if isinstance(offer, OfferPass)) == passes
-        assert not any(isinstance(offer, OfferLayTile | OfferBuyShares) for offer in found)
+        listed = [offer for offer in found if isinstance(offer, OfferLayTile | OfferBuyShares)]
+        assert not listed or here.state.lap.lap, "in a lap after a merger one step sells and takes passes"
