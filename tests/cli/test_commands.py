@@ -13,8 +13,9 @@ from roundhouse.archive.imports import import_game
 from roundhouse.cli import main as program
 from roundhouse.cli import picture, tour
 from roundhouse.engine import actions as act
-from roundhouse.engine.owners import company, player
+from roundhouse.engine.owners import player
 from tests.games import recorded
+from tests.names import company
 from tests.rules.t1894 import table as t1894
 
 GAME = recorded.raw("1894-bankrupt")

@@ -21,8 +21,9 @@ from roundhouse.engine.apply import fold
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.events import RoundBegan
 from roundhouse.engine.loop import Entry
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer
-from roundhouse.engine.owners import company, player
+from roundhouse.engine.owners import player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Operating, Round, State, Stock
 from roundhouse.engine.title import Step
@@ -30,6 +31,7 @@ from roundhouse.engine.tree import every
 from roundhouse.titles.random_player import play
 from roundhouse.titles.registry import load, names
 from roundhouse.ui.pictures import example_path
+from tests.names import company
 from tests.states import changed
 
 RICH = 100_000
@@ -221,7 +223,7 @@ def rich(position: Position, owner: str, amount: int = RICH) -> Position:
     return replace(position, state=replace(position.state, cash={**position.state.cash, owner: amount}))
 
 
-def company_on_turn(position: Position, symbol: str) -> Position:
+def company_on_turn(position: Position, symbol: CompanySymbol) -> Position:
     """The position as if the company were on turn in an operating round, with nothing done in its turn."""
     kind = next(name for name, each in position.title.rounds.items() if hasattr(each, "turns"))
     state = position.state

@@ -8,7 +8,7 @@ from roundhouse.engine.actions import BuyShares, SellShares
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Preview
 from roundhouse.engine.owners import IPO, POOL, company, is_player, player
-from roundhouse.engine.pieces import kind_of, number_of
+from roundhouse.engine.pieces import company_of, number_of
 from roundhouse.engine.position import Position
 from roundhouse.queries import players
 from roundhouse.queries.holdings import holdings
@@ -81,7 +81,7 @@ def test_worth_is_cash_shares_and_what_private_companies_count(title: str, sampl
         for score in moment.position.title.score(moment.position):
             shares = 0
             for certificate, owner in state.certificates.items():
-                symbol = kind_of(certificate)
+                symbol = company_of(certificate)
                 place = state.market.get(symbol)
                 if owner == player(score.player) and place is not None:
                     space = moment.position.definition.market.rows[place.row][place.column]

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from roundhouse.engine.actions import BuyTrain
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.events import TrainMoved
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import OfferBuyTrain
-from roundhouse.engine.owners import REMOVED, SUPPLY, company
+from roundhouse.engine.owners import REMOVED, SUPPLY
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.ui.models.charter_model import charter
@@ -27,12 +28,13 @@ from tests.contracts.games import (
     rich,
     steps_that_play,
 )
+from tests.names import company
 
 TRAINS = ("trains", "phase", "floated", "privates", "ending")
 """What the figures about trains are made of."""
 
 
-def buyers(moment: Moment) -> Iterator[str]:
+def buyers(moment: Moment) -> Iterator[CompanySymbol]:
     """Companies with shares or an owner that could buy trains; the first one of each kind."""
     kinds = set()
     companies = moment.position.definition.companies
@@ -43,7 +45,7 @@ def buyers(moment: Moment) -> Iterator[str]:
             yield symbol
 
 
-def with_trains(position: Position, symbol: str, count: int) -> Position:
+def with_trains(position: Position, symbol: CompanySymbol, count: int) -> Position:
     """The company owns so many trains, made up, of a kind that can't be handed in for another."""
     kinds = position.definition.trains
     handed_in = {old for train in kinds.values() for old, _ in train.discounts}
@@ -63,7 +65,7 @@ def offered(position: Position) -> dict[str, OfferBuyTrain]:
     }
 
 
-def at_the_counter(moment: Moment, symbol: str, count: int = 0) -> Position:
+def at_the_counter(moment: Moment, symbol: CompanySymbol, count: int = 0) -> Position:
     """The company is on turn with ``count`` trains and money without end."""
     table = rich(company_on_turn(moment.position, symbol), company(symbol))
     return with_trains(table, symbol, count)
@@ -162,7 +164,7 @@ def test_the_places_for_loans_are_as_many_as_can_be_taken(title: str, sample: st
                 assert bool(found) == (count < places), (moment, symbol, count)
 
 
-def cheapest(moment: Moment, symbol: str) -> int | None:
+def cheapest(moment: Moment, symbol: CompanySymbol) -> int | None:
     """What the cheapest train costs that the supply sells to the company."""
     return min((o.minimum for o in offered(at_the_counter(moment, symbol)).values()), default=None)
 

@@ -25,7 +25,7 @@ from roundhouse.archive.library import HOME_VARIABLE
 from roundhouse.catalogue.places import NAMES, data_folder
 from roundhouse.cli.window import ui, without_display
 from roundhouse.engine.actions import RunTrains
-from roundhouse.engine.owners import name_of
+from roundhouse.engine.owners import symbol_of
 from roundhouse.queries.runs import BestRun, RouteSearch, run_context, worth
 
 STARTS: Final = 10
@@ -164,7 +164,7 @@ def check_routes(folder: Path) -> str:
     moment = runs[len(runs) // 2]
     action = recorded.entry(moment + 1).action
     assert isinstance(action, RunTrains)
-    context = run_context(recorded.at(moment), name_of(action.actor))
+    context = run_context(recorded.at(moment), symbol_of(action.actor))
     search = RouteSearch()
     try:
         search.start(context)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.identity import Identity
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import player
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position, remembered
@@ -24,7 +25,7 @@ class CertificateLimit(Consequence, frozen=True):
         """How many certificates a player may hold with this number of players; None: as many as he likes."""
         return position.definition.certificate_limit.get(len(position.state.seats))
 
-    def counts(self, position: Position, symbol: str) -> bool:
+    def counts(self, position: Position, symbol: CompanySymbol) -> bool:
         """Whether certificates of the company count now."""
         return not any(in_zone(position, symbol, zone) for zone in self.free_zones)
 

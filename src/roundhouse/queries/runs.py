@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Route
 from roundhouse.routes.answers import BestRun, Found, NoRun
@@ -71,7 +71,7 @@ def single_value(context: RunContext, route: Route) -> RouteValue | None:
     return found.routes[0] if found else None
 
 
-def earned(position: Position, symbol: str) -> tuple[RouteValue, ...]:
+def earned(position: Position, symbol: CompanySymbol) -> tuple[RouteValue, ...]:
     """What each route of the company's latest run earns now; empty if trains or stops are gone."""
     run = position.state.runs.get(symbol)
     if run is None:

@@ -9,6 +9,7 @@ from roundhouse.engine.actions import Action, Pass
 from roundhouse.engine.effects import Effect, happen
 from roundhouse.engine.errors import illegal, unavailable
 from roundhouse.engine.loop import is_offered
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer, OfferPass
 from roundhouse.engine.owners import company, name_of
 from roundhouse.engine.position import Draft, Position
@@ -41,7 +42,7 @@ class MergerRound(msgspec.Struct, frozen=True):
             return (self.lap,)
         return (*self.become, EndMergerTurn(self.section))
 
-    def order(self, position: Position) -> tuple[str, ...]:
+    def order(self, position: Position) -> tuple[CompanySymbol, ...]:
         """The minor companies in the order in which they may become public."""
         return market.operating_order(position, MINOR)
 

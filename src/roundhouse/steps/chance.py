@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
 import msgspec
+
+Name = TypeVar("Name", bound=str)
 
 
 class Congruence(msgspec.Struct, frozen=True):
@@ -26,6 +29,6 @@ ANSI_C = Congruence(1103515245, 12345, 2**31)
 """The generator that the C standard has for an example."""
 
 
-def by_number(names: Iterable[str], numbers: Iterator[float]) -> tuple[str, ...]:
+def by_number(names: Iterable[Name], numbers: Iterator[float]) -> tuple[Name, ...]:
     """The names by the number that each draws, the smallest first; each draws once, in order."""
     return tuple(name for _, name in sorted((next(numbers), name) for name in names))

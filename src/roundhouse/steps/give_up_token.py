@@ -6,7 +6,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, GiveUpToken
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.errors import unavailable
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.offers import Offer, OfferGiveUpToken, TokenSpot
 from roundhouse.engine.owners import Owner
 from roundhouse.engine.pieces import company_of
@@ -117,13 +117,12 @@ class GiveUpTokens(TurnStep, frozen=True):
 
     def _replace_rest(self, draft: Draft, question: Question) -> None:
         """Tokens of the merged companies for which there was no token yet."""
+        symbol = CompanySymbol(question.subject)
         for token, place in draft.state.tokens.items():
             if place.where == ON_MAP and company_of(token) in question.facts:
-                spare = tokens_on_charter(draft.position, question.subject)[0]
+                spare = tokens_on_charter(draft.position, symbol)[0]
                 draft.emit(ev.TokenReturned(token, removed=True))
-                draft.emit(
-                    ev.TokenPlaced(spare, question.subject, place.hex, place.city, place.slot, "merged")
-                )
+                draft.emit(ev.TokenPlaced(spare, symbol, place.hex, place.city, place.slot, "merged"))
 
 
 def _take_back(draft: Draft, question: Question, token: str) -> None:

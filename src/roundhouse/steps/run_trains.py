@@ -11,6 +11,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, RunTrains
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.errors import Refusal, unavailable
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer, OfferRunTrains
 from roundhouse.engine.owners import Owner, company
 from roundhouse.engine.position import Draft, Position
@@ -33,7 +34,7 @@ class Runner(msgspec.Struct, frozen=True):
     """A company that would run its trains."""
 
     position: Position
-    symbol: str
+    symbol: CompanySymbol
 
     @property
     def owner(self) -> Owner:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.checks import Fault
 from roundhouse.engine.identity import Identity
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import REMOVED, is_company
 from roundhouse.engine.owners import company as owner_of_company
 from roundhouse.engine.pieces import company_of
@@ -29,7 +29,7 @@ from roundhouse.track.ways import in_the_way
 class OwnsPower(HexCheck, frozen=True):
     """A power is used by the company that owns the private company, as long as it isn't spent."""
 
-    private: str
+    private: PrivateSymbol
 
     def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """The company doesn't own it, or the power is spent."""
@@ -53,7 +53,7 @@ class OnlyOn(HexCheck, frozen=True):
 class InsteadOfOthers(HexCheck, frozen=True):
     """The power is used instead of all other lays and tokens of the turn."""
 
-    private: str
+    private: PrivateSymbol
 
     def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """Something else has been done before."""
@@ -305,7 +305,7 @@ class Affordable(HexCheck, frozen=True):
         return self.purse.money(laying.position, laying.company)
 
 
-def owns_power(position: Position, company: str, private: str) -> bool:
+def owns_power(position: Position, company: CompanySymbol, private: PrivateSymbol) -> bool:
     """Whether ``company`` (a symbol) owns the private company and its power is not spent."""
     state = position.state
     return state.privates.get(private) == owner_of_company(company) and private not in state.used_powers

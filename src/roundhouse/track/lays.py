@@ -12,7 +12,7 @@ from typing import cast
 from roundhouse.catalogue.definitions import EDGES, TitleDefinition
 from roundhouse.engine.checks import Checks, Failure, Fault
 from roundhouse.engine.identity import Identity
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.offers import TileLay
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import LaidTile
@@ -190,26 +190,28 @@ def _lay(case: LayCase, cost: int) -> TileLay:
     return TileLay(case.hex, fit.tile, fit.rotation, cost, case.upgrade, fit.cities if fit.chosen else ())
 
 
-def legal_lays(position: Position, company: str, checks: LayChecks) -> tuple[TileLay, ...]:
+def legal_lays(position: Position, company: CompanySymbol, checks: LayChecks) -> tuple[TileLay, ...]:
     """All lays that ``company`` may make under ``checks``."""
     lays, laying = lays_of(position, checks), Laying(position, company)
     return tuple(lays.listed(laying, position.definition.hexes))
 
 
-def has_lays(position: Position, company: str, checks: LayChecks) -> bool:
+def has_lays(position: Position, company: CompanySymbol, checks: LayChecks) -> bool:
     """Whether ``company`` may make any lay under ``checks``."""
     found = lays_of(position, checks).listed(Laying(position, company), position.definition.hexes)
     return any(True for _ in found)
 
 
-def legal_lays_at(position: Position, company: str, hex_id: HexId, checks: LayChecks) -> tuple[TileLay, ...]:
+def legal_lays_at(
+    position: Position, company: CompanySymbol, hex_id: HexId, checks: LayChecks
+) -> tuple[TileLay, ...]:
     """All lays that ``company`` may make on one hex."""
     return tuple(lays_of(position, checks).listed(Laying(position, company), (hex_id,)))
 
 
 def check_lay(
     position: Position,
-    company: str,
+    company: CompanySymbol,
     hex_id: HexId,
     tile: str,
     rotation: int,
@@ -232,7 +234,7 @@ def check_lay(
 
 
 def why_not(
-    position: Position, company: str, hex_id: HexId, checks: LayChecks, tile: str = ""
+    position: Position, company: CompanySymbol, hex_id: HexId, checks: LayChecks, tile: str = ""
 ) -> Fault | None:
     """The reason why nothing (or not this ``tile``) can be laid on a hex, or None if it can.
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from roundhouse.engine.names import PrivateSymbol
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
 from roundhouse.ui.tools.lays import Lays
@@ -19,7 +20,7 @@ class TrayTile(msgspec.Struct, frozen=True):
     """A tile in the tray, laid by the ``power`` of a private company if named; ``left`` None: endless."""
 
     tile: str
-    power: str
+    power: PrivateSymbol
     left: int | None
 
     @property

@@ -7,9 +7,10 @@ from roundhouse.archive.site18xx.ids import Names
 from roundhouse.archive.site18xx.shares import Shares
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import POOL, company
+from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.owners import POOL
 from roundhouse.engine.state import Ending
+from tests.names import company
 from tests.rules.t1861 import table as t
 from tests.rules.t1861.test_s6_options import acting, four, merged
 
@@ -21,7 +22,9 @@ def dealt(*minors: str) -> Shares:
     """After a merger of these, of which Ada owns MV and Y, Cleo V and KR."""
     position = four("Ada", "Cleo", "Ada", "Cleo")
     shares = Shares(position)
-    shares.follow(position.state, (), [ev.CompaniesMerged("GRR", minors, 150)])
+    shares.follow(
+        position.state, (), [ev.CompaniesMerged(CompanySymbol("GRR"), tuple(map(CompanySymbol, minors)), 150)]
+    )
     return shares
 
 
@@ -43,13 +46,13 @@ def test_who_first_has_two_gives_his_share_back_for_the_presidents_certificate()
 def test_who_completes_a_presidents_certificate_gives_both_his_shares_back() -> None:
     shares = dealt("MV", "V")
     shares.left(["GRR_1"])
-    shares.follow(four().state, ["GRR_1"], [ev.PresidentChanged("GRR", "", "Cleo")])
+    shares.follow(four().state, ["GRR_1"], [ev.PresidentChanged(CompanySymbol("GRR"), "", "Cleo")])
     assert outside(shares) == {"GRR_8"}
 
 
 def test_a_company_that_is_no_more_has_all_its_shares_again() -> None:
     shares = dealt("MV", "V")
-    shares.forget_closed([ev.CompanyClosed("GRR", "nationalised")])
+    shares.forget_closed([ev.CompanyClosed(CompanySymbol("GRR"), "nationalised")])
     assert outside(shares) == set()
 
 

@@ -11,9 +11,11 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.owners import IPO, REMOVED, company, player
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.owners import IPO, REMOVED, player
 from roundhouse.engine.title import Deviation, OptionDefinition
 from roundhouse.titles.t1861 import site18xx
+from tests.names import company
 from tests.rules.t1861 import table as t
 
 HERE = Path(__file__).resolve().parent
@@ -109,10 +111,10 @@ def test_s4_2__variant_for_two_up_to_70_percent() -> None:
         position = t.change(position, privates=dict.fromkeys(position.state.privates, REMOVED))
         position = t.public(t.phase(t.minor(position, "N"), "4"), "GRR", Ada=limit - 1)
         position = t.cash(t.stock_turn(position), Ada=500)
-        position = t.submit(position, act.BuyShares(ADA, "GRR", (GRR,)))
+        position = t.submit(position, act.BuyShares(ADA, CompanySymbol("GRR"), (GRR,)))
         assert t.held(position, "Ada", "GRR") == limit
         again = t.stock_turn(position)
-        t.refused(again, act.BuyShares(ADA, "GRR", (GRR,)), "buy.holding_limit", "4.2")
+        t.refused(again, act.BuyShares(ADA, CompanySymbol("GRR"), (GRR,)), "buy.holding_limit", "4.2")
 
 
 def test_s4_3__variant_for_two_the_auction_passes_over_what_is_left_out() -> None:

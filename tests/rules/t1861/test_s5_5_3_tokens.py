@@ -5,8 +5,9 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import offers as off
 from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import BANK, company
+from roundhouse.engine.owners import BANK
 from roundhouse.titles.t1861 import site18xx
+from tests.names import company
 from tests.rules.t1861 import table as t
 
 GRR, N, NW = company("GRR"), company("N"), company("NW")

@@ -9,7 +9,7 @@ from shiboken6 import isValid
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.catalogue.places import data_folder
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.state import LaidTile, Run, Stop, TokenPlace
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.search import BestRun, find_best
@@ -122,7 +122,7 @@ def test_every_stop_lies_on_its_hex(qtbot):
 
 
 def best_of(position):
-    found = find_best(run_context(position, PLM))
+    found = find_best(run_context(position, CompanySymbol(PLM)))
     assert isinstance(found, BestRun)
     return found
 
@@ -244,7 +244,7 @@ def test_an_off_board_route_reaches_its_hex(qtbot):
     position = operating(tiles={"B3": ("57", 0)})
     view = shown(qtbot, position)
     board = view.board
-    track = [track for track in run_context(position, PLM).network.tracks if track.hex == "A4"]
+    track = [track for track in run_context(position, CompanySymbol(PLM)).network.tracks if track.hex == "A4"]
     for piece in track:
         line = board.places.piece(piece)
         assert board.hex_at(QPointF(*line[-1])) == "A4" or board.hex_at(QPointF(*line[0])) == "A4"

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from roundhouse.archive.site18xx.export import Export
 from roundhouse.archive.site18xx.replay import first_position, replay
 from roundhouse.archive.site18xx.titles import SITE_TITLES, SiteTitle
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner, company, player
 from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Position
@@ -103,7 +104,7 @@ def _acting(state: State) -> Owner:
         return state.actor
     question = state.questions[-1]
     if question.kind == POWER_TOKEN_QUESTION:
-        return company(question.subject)
+        return company(CompanySymbol(question.subject))
     return question.actor
 
 
@@ -143,7 +144,7 @@ def _player(position: Position, name: str, worth: int) -> Facts:
     return facts
 
 
-def _company(position: Position, symbol: str, before: Facts) -> Facts:
+def _company(position: Position, symbol: CompanySymbol, before: Facts) -> Facts:
     state, owner = position.state, company(symbol)
     place = state.market[symbol]
     kept = cert.percent_held(position, IPO, symbol) + cert.percent_held(position, owner, symbol)
@@ -168,7 +169,7 @@ def _company(position: Position, symbol: str, before: Facts) -> Facts:
     return facts
 
 
-def _par(position: Position, symbol: str) -> int:
+def _par(position: Position, symbol: CompanySymbol) -> int:
     """The par price, in titles in which 18xx.games has one beside the share price."""
     site = _site(position)
     if site and site.par_is_price:
@@ -176,7 +177,7 @@ def _par(position: Position, symbol: str) -> int:
     return position.state.par[symbol]
 
 
-def _tokens(state: State, symbol: str) -> Facts:
+def _tokens(state: State, symbol: CompanySymbol) -> Facts:
     """A merged company has the tokens of all its minor companies until it has given up those in excess."""
     merged = next((tuple(q.facts) for q in state.questions if _gives_up(q, symbol)), ())
     places = [place for token, place in state.tokens.items() if company_of(token) in (symbol, *merged)]
@@ -189,11 +190,11 @@ def _tokens(state: State, symbol: str) -> Facts:
     }
 
 
-def _gives_up(question: Question, symbol: str) -> bool:
+def _gives_up(question: Question, symbol: CompanySymbol) -> bool:
     return (question.kind, question.subject) == (GIVE_UP_QUESTION, symbol)
 
 
-def _run(position: Position, symbol: str, before: Facts) -> Facts:
+def _run(position: Position, symbol: CompanySymbol, before: Facts) -> Facts:
     """The latest run; a minor company's half is there its whole dividend."""
     run = position.state.runs.get(symbol)
     if run is None:

@@ -13,7 +13,7 @@ from roundhouse.archive.errors import ImportRefused
 from roundhouse.archive.site18xx.filter import Raw
 from roundhouse.archive.site18xx.shares import Shares
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import (
     IPO,
     NOBODY,
@@ -22,9 +22,9 @@ from roundhouse.engine.owners import (
     Owner,
     company,
     is_company,
-    name_of,
     player,
     private,
+    symbol_of,
 )
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
@@ -71,7 +71,7 @@ class Names:
         self._trains: dict[str, str] = {}
         self.converting = False
         """Whether a minor company has begun to convert."""
-        self.merging: list[str] = []
+        self.merging: list[CompanySymbol] = []
         """The minor companies that have joined a merger under way."""
 
     def owner(self, raw: Raw) -> Owner:
@@ -80,20 +80,20 @@ class Names:
         if kind == "player" and entity in self._players:
             return player(self._players[entity])
         if kind == "company" and entity in self._definition.privates:
-            return private(entity)
+            return private(PrivateSymbol(entity))
         if entity in self._definition.companies:
-            return company(entity)
+            return company(CompanySymbol(entity))
         raise ImportRefused("unknown_name", kind=str(kind), name=entity, id=raw.get("id"))
 
-    def shares(self, raw: Raw) -> tuple[str, list[str]]:
+    def shares(self, raw: Raw) -> tuple[CompanySymbol, list[str]]:
         """The company of a bundle of shares, and the shares."""
         shares = [str(share) for share in items(raw, "shares")]
-        symbols = {share.rpartition("_")[0] for share in shares}
+        symbols = {CompanySymbol(share.rpartition("_")[0]) for share in shares}
         if len(symbols) != 1 or not symbols <= set(self._definition.companies):
             raise ImportRefused("unknown_name", kind="share", name=", ".join(shares), id=raw.get("id"))
         return symbols.pop(), shares
 
-    def sources(self, position: Position, symbol: str, shares: list[str]) -> tuple[Owner, ...]:
+    def sources(self, position: Position, symbol: CompanySymbol, shares: list[str]) -> tuple[Owner, ...]:
         """Where each of the ``shares`` is: one that has left the IPO and can be bought lies in the pool."""
         certificates = position.state.certificates
         here = {certificates[c] for c in certificates if kind_of(c) == symbol}
@@ -167,7 +167,7 @@ class Names:
         buyer = self.owner(raw)
         bank = (POOL, SUPPLY) if known else (SUPPLY, POOL)
         companies = {holder for holder in trains.values() if is_company(holder) and holder != buyer}
-        sellers = [c for c in companies if known and cert.president(position.state, name_of(c))]
+        sellers = [c for c in companies if known and cert.president(position.state, symbol_of(c))]
         return [train for seller in (*bank, *sellers) for train, holder in trains.items() if holder == seller]
 
     def train_is(self, raw: Raw, ours: str) -> None:

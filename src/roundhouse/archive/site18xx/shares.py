@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine import events as ev
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import IPO
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import State
@@ -79,7 +80,7 @@ class Shares:
             self.returned((mine, *bought))
 
 
-def _singles(definition: TitleDefinition, symbol: str) -> list[str]:
+def _singles(definition: TitleDefinition, symbol: CompanySymbol) -> list[str]:
     return [f"{symbol}_{number}" for number in range(1, len(definition.companies[symbol].certificates))]
 
 

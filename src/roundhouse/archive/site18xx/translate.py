@@ -10,7 +10,7 @@ from roundhouse.archive.site18xx.filter import Raw
 from roundhouse.archive.site18xx.ids import Names, items, number, text
 from roundhouse.engine import actions as act
 from roundhouse.engine.loop import Entry, offers_for
-from roundhouse.engine.names import NO_HEX, HexId
+from roundhouse.engine.names import NO_HEX, NO_PRIVATE, CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.offers import (
     OfferBid,
     OfferChooseCity,
@@ -27,8 +27,9 @@ from roundhouse.engine.owners import (
     is_company,
     is_player,
     is_private,
-    name_of,
     player,
+    private_of,
+    symbol_of,
 )
 from roundhouse.engine.position import Position
 from roundhouse.finance.speaking import speaks_for
@@ -56,10 +57,10 @@ class Moment:
         owner = self.names.owner(raw)
         return company(self.position.state.operating.company) if is_private(owner) else owner
 
-    def power(self, raw: Raw) -> str:
+    def power(self, raw: Raw) -> PrivateSymbol:
         """The private company whose power is used (empty: none)."""
         owner = self.names.owner(raw)
-        return name_of(owner) if is_private(owner) else ""
+        return private_of(owner) if is_private(owner) else NO_PRIVATE
 
 
 def translate(moment: Moment, raw: Raw) -> act.Action | None:
@@ -97,7 +98,7 @@ def _bid(moment: Moment, raw: Raw) -> act.Action:
         return act.BidForCompany(moment.acting(raw), text(raw, "corporation"), number(raw, "price"))
     if not any(isinstance(offer, OfferBid) for offer in offers_for(moment.position, act.Bid)):
         return act.BidForCompany(moment.acting(raw), text(raw, "company"), number(raw, "price"))
-    return act.Bid(moment.acting(raw), text(raw, "company"), number(raw, "price"))
+    return act.Bid(moment.acting(raw), PrivateSymbol(text(raw, "company")), number(raw, "price"))
 
 
 def _choose(moment: Moment, raw: Raw) -> act.Action | None:
@@ -109,7 +110,7 @@ def _choose(moment: Moment, raw: Raw) -> act.Action | None:
 
 def _merge(moment: Moment, raw: Raw) -> act.Action | None:
     """The last of several actions names the public company; those before it who merges."""
-    symbol, names = text(raw, "corporation"), moment.names
+    symbol, names = CompanySymbol(text(raw, "corporation")), moment.names
     definition = moment.position.definition.companies.get(symbol)
     if definition is None:
         raise ImportRefused("unknown_name", kind="company", name=symbol, id=raw.get("id"))
@@ -126,14 +127,14 @@ def _remove_token(moment: Moment, raw: Raw) -> act.Action:
 
 
 def _par(moment: Moment, raw: Raw) -> act.Action:
-    symbol = text(raw, "corporation")
+    symbol = CompanySymbol(text(raw, "corporation"))
     place = text(raw, "share_price").split(",")
     if len(place) != 3 or not all(part.strip().isdecimal() for part in place):
         raise ImportRefused("unreadable", detail=f"par {raw.get('id', '')}: share_price")
     return act.Par(moment.acting(raw), symbol, int(place[1]), int(place[2]), _home(moment, raw, symbol))
 
 
-def _home(moment: Moment, raw: Raw, symbol: str) -> HexId:
+def _home(moment: Moment, raw: Raw, symbol: CompanySymbol) -> HexId:
     """The hex that a late company's president chooses in an action of his own after the par price."""
     homes: tuple[HexId, ...] = ()
     for offer in offers_for(moment.position, act.Par):
@@ -209,7 +210,9 @@ def _run_routes(moment: Moment, raw: Raw) -> act.Action | None:
     for route in routes_run(raw):
         logged.append(_logged(moment, route, actor, [other.train for other in logged]))
     if logged:
-        return act.RunTrains(actor, resolve_all(run_context(moment.position, name_of(actor)), tuple(logged)))
+        return act.RunTrains(
+            actor, resolve_all(run_context(moment.position, symbol_of(actor)), tuple(logged))
+        )
     if any(isinstance(offer, OfferRunTrains) for offer in offers_for(moment.position, act.RunTrains)):
         return act.RunTrains(actor, ())
     return _pass(moment, raw) if moment.position.state.operating.stage == "run" else None
@@ -250,7 +253,7 @@ def _discard_train(moment: Moment, raw: Raw) -> act.Action:
 
 
 def _buy_company(moment: Moment, raw: Raw) -> act.Action:
-    return act.BuyPrivate(moment.acting(raw), text(raw, "company"), number(raw, "price"))
+    return act.BuyPrivate(moment.acting(raw), PrivateSymbol(text(raw, "company")), number(raw, "price"))
 
 
 def _special_buy(moment: Moment, raw: Raw) -> act.Action:
@@ -263,7 +266,7 @@ def _special_buy(moment: Moment, raw: Raw) -> act.Action:
 def _bankrupt(moment: Moment, raw: Raw) -> act.Action:
     """18xx.games names the company; our rules the player who speaks for it and can't pay."""
     actor = moment.acting(raw)
-    speaker = speaks_for(moment.position, name_of(actor)) if is_company(actor) else ""
+    speaker = speaks_for(moment.position, symbol_of(actor)) if is_company(actor) else ""
     return act.DeclareBankruptcy(player(speaker) if speaker else actor)
 
 
@@ -304,7 +307,7 @@ def remember(names: Names, raw: Raw, position: Position, entries: Sequence[Entry
     if raw["type"] == "convert":
         names.converting = True
     elif raw["type"] == "merge":
-        names.merging = [*names.merging, text(raw, "corporation")] if action is None else []
+        names.merging = [*names.merging, CompanySymbol(text(raw, "corporation"))] if action is None else []
         names.converting = names.converting and action is None
     match action:
         case act.BuyShares():

@@ -15,6 +15,7 @@ from roundhouse.catalogue.definitions import MarketDefinition
 from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
+from roundhouse.engine.names import CompanySymbol, LotSymbol, PrivateSymbol
 from roundhouse.engine.offers import TokenSpot
 from roundhouse.engine.owners import company, name_of, player
 from roundhouse.engine.pieces import number_of
@@ -132,10 +133,11 @@ def nikolaev_at_any_time(title: Title) -> Title:
 class WinsWhenReduced(msgspec.Struct, frozen=True):
     """A first bid wins at once for a private company whose price has fallen."""
 
-    def wins(self, position: Position, symbol: str) -> bool:
+    def wins(self, position: Position, symbol: LotSymbol) -> bool:
         """Whether it has fallen below the printed one."""
-        printed = minimum_bids(position.definition).get(symbol, 0)
-        return position.state.private_costs.get(symbol, 0) < printed
+        private = PrivateSymbol(symbol)
+        printed = minimum_bids(position.definition).get(private, 0)
+        return position.state.private_costs.get(private, 0) < printed
 
 
 def reduced_privates_sold_at_once(title: Title) -> Title:
@@ -146,7 +148,7 @@ def reduced_privates_sold_at_once(title: Title) -> Title:
 class HomesInEmptyHexes(msgspec.Struct, frozen=True):
     """A free home needs a city without tokens in a hex of whose cities none has a route to another stop."""
 
-    def spots(self, position: Position, symbol: str) -> tuple[TokenSpot, ...]:
+    def spots(self, position: Position, symbol: CompanySymbol) -> tuple[TokenSpot, ...]:
         """None for a company without a token on its charter."""
         return tuple(
             spot
@@ -198,7 +200,7 @@ def merged_price_at_least_100(title: Title) -> Title:
 class TrackPastTokens(msgspec.Struct, frozen=True):
     """The minor companies to which track leads that no tokens block."""
 
-    def partners(self, position: Position, minor: str) -> tuple[str, ...]:
+    def partners(self, position: Position, minor: CompanySymbol) -> tuple[CompanySymbol, ...]:
         """The symbols of those that track leads to, in operating order."""
         return reached_minors(position, minor, blocked_stops(position, minor))
 
@@ -222,7 +224,7 @@ class ConnectedInChain(Check, frozen=True):
         return self.fails("merge.not_connected", company=case.minors[0])
 
 
-def _spread(first: str, leads: Mapping[str, set[str]]) -> set[str]:
+def _spread(first: CompanySymbol, leads: Mapping[CompanySymbol, set[CompanySymbol]]) -> set[CompanySymbol]:
     """The companies reached from ``first`` one after another, itself among them."""
     inside = {first}
     while more := {m for old in inside for m in leads[old]} - inside:
@@ -238,7 +240,7 @@ def mergers_in_a_chain(title: Title) -> Title:
 class FirstWithTwo(Consequence, frozen=True):
     """Who first has two shares when they are dealt in operating order, until another has more."""
 
-    def president(self, state: State, minors: Sequence[str]) -> str:
+    def president(self, state: State, minors: Sequence[CompanySymbol]) -> str:
         """A player who owns one of the companies; where nobody gets two, by the rule."""
         counts: dict[str, int] = {}
         president = ""
@@ -258,7 +260,7 @@ def first_with_two_shares_presides(title: Title) -> Title:
 class OwnersFromFirstCompany(Consequence, frozen=True):
     """The shareholders clockwise, the owner of the first of the companies first."""
 
-    def players(self, position: Position, minors: Sequence[str], president: str) -> tuple[str, ...]:
+    def players(self, position: Position, minors: Sequence[CompanySymbol], president: str) -> tuple[str, ...]:
         """In the order in which they buy."""
         return owners_from(position, minors, cert.president(position.state, minors[0]) or president)
 
@@ -280,7 +282,7 @@ class WithoutWhoPassed(Consequence, frozen=True):
 
     lap: BuyInLap
 
-    def players(self, position: Position, symbol: str) -> tuple[str, ...]:
+    def players(self, position: Position, symbol: CompanySymbol) -> tuple[str, ...]:
         """In the order in which they buy."""
         order = EverybodyFromPresident(self.section).players(position, symbol)
         seat = position.state.flags.get(JUST_PASSED, 0)
@@ -382,7 +384,7 @@ def sold_out_stays_in_short_columns(title: Title) -> Title:
 class FirstOnCharter(msgspec.Struct, frozen=True):
     """The number of the first token on the charter while one is on the map; else as many as are there."""
 
-    def number(self, position: Position, company: str) -> int:
+    def number(self, position: Position, company: CompanySymbol) -> int:
         """The first is 0."""
         count = TokensOnMap().number(position, company)
         left = tokens_on_charter(position, company)
@@ -593,7 +595,7 @@ class LowestNumbers(msgspec.Struct, frozen=True):
 
     numbers: Congruence
 
-    def drawn(self, symbols: Sequence[str], count: int, seed: int) -> Sequence[str]:
+    def drawn(self, symbols: Sequence[PrivateSymbol], count: int, seed: int) -> Sequence[PrivateSymbol]:
         """So many of them, those of a ``seed``."""
         return by_number(symbols, self.numbers.numbers(seed))[:count]
 

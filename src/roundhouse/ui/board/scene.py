@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter, QPicture
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Route, Stop
 from roundhouse.geometry.hexes import RADIUS, hex_center
@@ -73,7 +73,7 @@ class BoardScene(QGraphicsScene):
         self._routes: list[QGraphicsItem] = []
         self._last: list[QGraphicsItem] = []
         self._last_shown: tuple[Route, ...] = ()
-        self._last_company = ""
+        self._last_company = NO_COMPANY
         self._routes_shown = False
         self._highlight = HighlightItem(definition.layout, self.theme)
         self._reach = ReachItem(self.theme)
@@ -191,9 +191,9 @@ class BoardScene(QGraphicsScene):
         self._routes_shown = routes is not None
         self._show_last_routes()
 
-    def show_last_routes_of(self, company: str) -> None:
+    def show_last_routes_of(self, company: CompanySymbol) -> None:
         """Show the latest routes of ``company`` (empty: of whoever ran last), if that layer is on."""
-        self._last_company = company or (last_runner(self.position) if self.position else "")
+        self._last_company = company or (last_runner(self.position) if self.position else NO_COMPANY)
         self._show_last_routes()
 
     def _show_last_routes(self, changed: frozenset[HexId] | None = None) -> None:
@@ -220,7 +220,7 @@ class BoardScene(QGraphicsScene):
 
     def _show_reach(self) -> None:
         position = self.position
-        company = position.state.operating.company if position is not None else ""
+        company = position.state.operating.company if position is not None else NO_COMPANY
         if position is None or REACH not in self.layers or not company:
             self._reach.mark(())
             return
@@ -248,7 +248,7 @@ class BoardScene(QGraphicsScene):
         layout = face_layout(self.definition.layout, stock.definition.face, rotation, None, stock)
         return HexLook(layout, self.theme, PaintOptions(hex_ids=False), NO_TOKENS)
 
-    def token_look(self, company: str) -> TokenLook:
+    def token_look(self, company: CompanySymbol) -> TokenLook:
         """How a company's token looks."""
         return TokenLook(company, self._companies[company])
 
@@ -298,13 +298,13 @@ class BoardScene(QGraphicsScene):
         painter.restore()
 
 
-def last_runner(position: Position) -> str:
+def last_runner(position: Position) -> CompanySymbol:
     """The company whose routes are shown: the one on turn if it has run, else the last that operated."""
     operating, runs = position.state.operating, position.state.runs
     for symbol in (operating.company, *reversed(operating.operated)):
         if symbol in runs and runs[symbol].routes:
             return symbol
-    return ""
+    return NO_COMPANY
 
 
 def board_center(definition: TitleDefinition, hex_id: HexId) -> QPointF:

@@ -16,6 +16,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.position import Position
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import Livery
@@ -84,8 +85,8 @@ class MarketView(FreeLayoutView):
         self._full_letters = False
         self._fanned, self._most_lanes, self._cover = _STACKS[0]
         self.price_size: Size = "small"
-        self._settled: dict[str, tuple[RowColumn, QRectF]] = {}
-        self._departed: dict[str, QRectF] = {}
+        self._settled: dict[CompanySymbol, tuple[RowColumn, QRectF]] = {}
+        self._departed: dict[CompanySymbol, QRectF] = {}
         self._flight = QVariantAnimation(self)
         self._flight.setDuration(FLIGHT)
         self._flight.setStartValue(0.0)
@@ -204,7 +205,7 @@ class MarketView(FreeLayoutView):
             needs[column] = max(needs[column], price, widest)
         return needs
 
-    def marker_rects(self) -> dict[str, tuple[RowColumn, QRectF, Livery]]:
+    def marker_rects(self) -> dict[CompanySymbol, tuple[RowColumn, QRectF, Livery]]:
         """Where each company's marker lies, in contents coordinates, from the top of each stack."""
         found = {}
         for place, box in self.boxes().items():
@@ -313,7 +314,7 @@ class MarketView(FreeLayoutView):
                 paint_arrows(painter, look, QRectF(self.content_rect(*place)), box)
         gone = float(str(self._flight.currentValue() or 0.0))
         flying = self.is_gliding()
-        drawn: dict[str, tuple[RowColumn, QRectF]] = {}
+        drawn: dict[CompanySymbol, tuple[RowColumn, QRectF]] = {}
         for symbol, (place, rect, livery) in reversed(self.marker_rects().items()):
             drawn[symbol] = (place, rect)
             departed = self._departed.get(symbol) if flying else None

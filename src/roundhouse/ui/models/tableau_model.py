@@ -9,7 +9,8 @@ from typing import Literal
 import msgspec
 from PySide6.QtCore import QObject, Qt
 
-from roundhouse.engine.owners import BANK, IPO, POOL, Owner, company, is_company, is_player, player
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.owners import BANK, IPO, POOL, Owner, company, is_company, is_player, player, symbol_of
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.queries import companies, holdings, players
@@ -166,15 +167,14 @@ class TableauModel(KeyedModel[Cell]):
             done = name in state.operating.operated
             return Head(key, name, livery[name], acting=key == acting, operated=done)
         if kind == "player":
-            president = holdings.president(state, acting.partition(":")[2])
+            president = holdings.president(state, symbol_of(acting))
             return Head(
                 key,
                 name,
                 seat=state.seats.index(name),
                 place=state.order.index(name) + 1 if name in state.order else 0,
                 first=name == state.order[0] if state.order else False,
-                acting=acting in {key, company(name)}
-                or (acting.startswith("company:") and president == name),
+                acting=acting == key or (acting.startswith("company:") and president == name),
                 passed=name in state.stock.passed,
             )
         return Head(key, self._words.say(f"tableau.{name}"))
@@ -224,7 +224,7 @@ def tableau(position: Position) -> dict[Key, Cell]:
     return {key: cell for key, cell in cells.items() if key[0] in rows and key[1] in columns}
 
 
-def _shares(position: Position, symbol: str, shares: holdings.Holdings) -> dict[Owner, Cell]:
+def _shares(position: Position, symbol: CompanySymbol, shares: holdings.Holdings) -> dict[Owner, Cell]:
     found: dict[Owner, Cell] = {}
     for name in position.state.seats:
         held = shares[symbol].get(player(name), holdings.NOTHING)
@@ -233,7 +233,7 @@ def _shares(position: Position, symbol: str, shares: holdings.Holdings) -> dict[
     return found
 
 
-def _company_facts(position: Position, symbol: str, shares: holdings.Holdings) -> dict[str, Cell]:
+def _company_facts(position: Position, symbol: CompanySymbol, shares: holdings.Holdings) -> dict[str, Cell]:
     state, held = position.state, shares[symbol]
     facts: dict[str, Cell] = {}
     for fact, owner in (("ipo", IPO), ("pool", POOL), ("treasury", company(symbol))):
@@ -254,7 +254,7 @@ def _company_facts(position: Position, symbol: str, shares: holdings.Holdings) -
     return facts
 
 
-def _is_paid(position: Position, symbol: str) -> bool:
+def _is_paid(position: Position, symbol: CompanySymbol) -> bool:
     return position.state.runs[symbol].dividend in {"pay", "half"}
 
 

@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from PySide6.QtCore import QObject, QPoint, QPointF, Signal
 
+from roundhouse.engine.names import PrivateSymbol
 from roundhouse.engine.offers import (
     Offer,
     OfferChooseCity,
@@ -117,7 +118,7 @@ class ToolBox(QObject):
 
     # --- the tray -----------------------------------------------------------------------------
 
-    def _take(self, tile: str, power: str) -> None:
+    def _take(self, tile: str, power: PrivateSymbol) -> None:
         if self._kind != "lay":
             self.choose("lay")
         if self.lay.take(tile, power):

@@ -9,8 +9,8 @@ import msgspec
 
 from roundhouse.catalogue.definitions import Face, TitleDefinition
 from roundhouse.engine.identity import Identity
-from roundhouse.engine.names import HexId
-from roundhouse.engine.pieces import kind_of
+from roundhouse.engine.names import NO_COMPANY, HexId
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ASIDE, ON_MAP, LaidTile
 from roundhouse.queries import board
@@ -140,7 +140,7 @@ class _Standing(msgspec.Struct, frozen=True, order=True):
 
     @property
     def look(self) -> TokenLook:
-        return TokenLook(kind_of(self.name), self.color) if self.color else TokenLook("", NEUTRAL)
+        return TokenLook(company_of(self.name), self.color) if self.color else TokenLook(NO_COMPANY, NEUTRAL)
 
 
 def _tokens_by_hex(position: Position) -> Mapping[HexId, list[_Standing]]:
@@ -149,7 +149,7 @@ def _tokens_by_hex(position: Position) -> Mapping[HexId, list[_Standing]]:
     for name, place in position.state.tokens.items():
         if place.where not in (ON_MAP, ASIDE):
             continue
-        owner = companies.get(kind_of(name))
+        owner = companies.get(company_of(name))
         color = owner.color if owner else ""
         standing = _Standing(place.city, place.slot, name, color)
         if place.where == ASIDE:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from roundhouse.catalogue.definitions import Border, End, Layout
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol
 from roundhouse.geometry.hexes import Point, Points, hex_polygon
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class Slot(msgspec.Struct, frozen=True):
     x: float
     y: float
     radius: float
-    home: str = ""
+    home: CompanySymbol = NO_COMPANY
 
     def polygon(self) -> Polygon:
         """The disc that a token in the circle covers."""
