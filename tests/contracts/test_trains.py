@@ -148,7 +148,7 @@ def test_the_train_limit_is_where_one_more_is_refused(title: str, sample: str) -
 @contract
 def test_the_places_for_loans_are_as_many_as_can_be_taken(title: str, sample: str) -> None:
     """A train that costs 1 more than the treasury has is for sale while a place for a loan is left."""
-    for moment in moments(title, sample):
+    for moment in moments(title, sample, changed_in=(*TRAINS, "loans")):
         for symbol in buyers(moment):
             facts = {fact.key: fact for fact in charter(moment.position, symbol)}
             if "loans" not in facts or not facts["loans"].total:
