@@ -12,7 +12,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Bid, Pass
 from roundhouse.engine.errors import illegal
 from roundhouse.engine.loop import start
-from roundhouse.engine.names import PrivateSymbol
+from roundhouse.engine.names import NO_MONEY, Money, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferBid, OfferPass
 from roundhouse.engine.owners import BANK, player
 from roundhouse.engine.position import Draft, Position
@@ -30,7 +30,7 @@ class PayStep(TurnStep, frozen=True):
     def offers(self, position: Position) -> tuple[Offer, ...]:
         actor = position.state.actor
         return (
-            OfferBid(actor, "1", PrivateSymbol("X"), 1, position.state.cash[actor], 1),
+            OfferBid(actor, "1", PrivateSymbol("X"), Money(1), position.state.cash[actor], Money(1)),
             OfferPass(actor, "1", "pass"),
         )
 
@@ -57,7 +57,7 @@ class PayRound(msgspec.Struct, frozen=True):
 def setup(definition: TitleDefinition, players: Sequence[str], options: frozenset[str], seed: int) -> State:
     if len(players) != 3:
         raise illegal("setup.players", players=len(players))
-    cash = {BANK: 0, **{player(name): 100_000 + seed for name in players}}
+    cash = {BANK: NO_MONEY, **{player(name): Money(100_000 + seed) for name in players}}
     return State(
         seats=tuple(players), order=tuple(players), cash=cash, certificates={}, privates={}, private_costs={},
         trains={}, tiles={}, tile_supply={}, tokens={}, markers={}, phase="1", round=Round("toy"),
@@ -66,7 +66,7 @@ def setup(definition: TitleDefinition, players: Sequence[str], options: frozense
 
 def score(position: Position) -> tuple[Score, ...]:
     cash = position.state.cash
-    return tuple(Score(name, cash[player(name)], 0, 0) for name in position.state.seats)
+    return tuple(Score(name, cash[player(name)], NO_MONEY, NO_MONEY) for name in position.state.seats)
 
 
 def load(name: str) -> Title:
@@ -76,7 +76,7 @@ def load(name: str) -> Title:
     phase = PhaseDefinition("1", "", "yellow", ("yellow",), {"": 4}, 1)
     definition = TitleDefinition(
         name="toy", subtitle="", edition="first", designer="", currency="$", layout="flat", players=(3, 3),
-        bank=None, starting_cash={3: 100}, certificate_limit={3: 9}, hexes={}, tiles={}, companies={},
+        bank=None, starting_cash={3: Money(100)}, certificate_limit={3: 9}, hexes={}, tiles={}, companies={},
         privates={}, trains={}, phases=(phase,), market=MarketDefinition("grid", ()),
     )  # fmt: skip
     return Title(
@@ -95,4 +95,4 @@ def header(seed: int = 0) -> Header:
 
 
 def bid(position: Position, amount: int) -> Bid:
-    return Bid(position.state.actor, PrivateSymbol("X"), amount)
+    return Bid(position.state.actor, PrivateSymbol("X"), Money(amount))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from roundhouse.catalogue.definitions import MarketJoin, MarketWall, PriceRange
-from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
 from tests.catalogue.made_up import Change, Raw, facts, read, refused
 
 
@@ -138,7 +138,10 @@ def test_a_company_with_a_train_of_no_kind_is_refused(tmp_path: Path) -> None:
 def test_the_price_of_a_private_company_changes_with_the_phase(tmp_path: Path) -> None:
     ranges = [{"phase": "One", "least": 50, "most": 50}, {"phase": "Two", "least": 1, "most": 100}]
     private = read(tmp_path, at("privates", "P", sale_prices=ranges)).privates[PrivateSymbol("P")]
-    assert private.sale_prices == (PriceRange("One", 50, 50), PriceRange("Two", 1, 100))
+    assert private.sale_prices == (
+        PriceRange("One", Money(50), Money(50)),
+        PriceRange("Two", Money(1), Money(100)),
+    )
     assert [private.sale_range(begun) for begun in ((), ("One",), ("One", "Two"))] == [
         None,
         (50, 50),

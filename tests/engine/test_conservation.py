@@ -5,7 +5,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.apply import apply
 from roundhouse.engine.conservation import Unconserved, check, fold_conserving
 from roundhouse.engine.loop import start
-from roundhouse.engine.names import NO_COMPANY, HexId
+from roundhouse.engine.names import NO_COMPANY, HexId, Money
 from roundhouse.engine.owners import BANK, IPO, REMOVED, SUPPLY, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import LaidTile, State
@@ -25,7 +25,7 @@ def broken(first: Position, changed: State) -> tuple[str, str]:
 
 def test_moves_are_conserved(first: Position) -> None:
     events = [
-        ev.Paid(player("A"), BANK, 570, "test"),
+        ev.Paid(player("A"), BANK, Money(570), "test"),
         ev.CertificateMoved("PLM-1", IPO, player("A")),
         ev.TileLaid(NO_COMPANY, HexId("C4"), "8", 1),
         ev.TileLaid(NO_COMPANY, HexId("C4"), "9", 1, "8"),
@@ -39,12 +39,12 @@ def test_moves_are_conserved(first: Position) -> None:
 def test_money_from_nowhere_and_below_zero(first: Position) -> None:
     state = first.state
     assert broken(first, replace(state, cash={**state.cash, "player:A": 571})) == ("money", "")
-    overdrawn = apply(state, ev.Paid(player("A"), player("B"), 571, "test"))
+    overdrawn = apply(state, ev.Paid(player("A"), player("B"), Money(571), "test"))
     assert broken(first, overdrawn) == ("debt", "player:A")
 
 
 def test_the_bank_may_pay_without_end(first: Position) -> None:
-    check(first.definition, first.state, apply(first.state, ev.Paid(BANK, player("A"), 10**6, "test")))
+    check(first.definition, first.state, apply(first.state, ev.Paid(BANK, player("A"), Money(10**6), "test")))
 
 
 def test_things_that_appear_or_vanish(first: Position) -> None:

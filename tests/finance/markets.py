@@ -14,7 +14,7 @@ from roundhouse.catalogue.definitions import (
     PhaseDefinition,
     TitleDefinition,
 )
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money
 from roundhouse.engine.owners import BANK
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import MarketPlace, Round, State
@@ -45,7 +45,7 @@ def market_of(
 def _space(word: str) -> MarketSpace | None:
     if word == ".":
         return None
-    return MarketSpace(int(word.rstrip("*")), ("end",) if word.endswith("*") else ())
+    return MarketSpace(Money(int(word.rstrip("*"))), ("end",) if word.endswith("*") else ())
 
 
 JOINED = market_of(
@@ -138,17 +138,19 @@ def laid_out(
     }
     definition = TitleDefinition(
         name="market", subtitle="", edition="", designer="", currency="$", layout="flat", players=(1, 1),
-        bank=None, starting_cash={1: 0}, certificate_limit={1: 9}, hexes={}, tiles={}, companies=companies,
-        privates={}, trains={}, phases=(_PHASE,), market=market,
+        bank=None, starting_cash={1: NO_MONEY}, certificate_limit={1: 9}, hexes={}, tiles={},
+        companies=companies, privates={}, trains={}, phases=(_PHASE,), market=market,
     )  # fmt: skip
     title = Title(
         definition=definition, setup=_no_setup, rounds={}, questions={}, score=lambda _: (),
         phases={"1": _PHASE}, parts=(moves, order),
     )  # fmt: skip
     state = State(
-        seats=("Ada",), order=("Ada",), cash={BANK: 0}, certificates={}, privates={}, private_costs={},
-        trains={}, tiles={}, tile_supply={}, tokens={}, markers={}, phase="1", round=Round("operating"),
-        market=place_of(boxes), par={CompanySymbol(symbol): price for symbol, price in (par or {}).items()},
+        seats=("Ada",), order=("Ada",), cash={BANK: NO_MONEY}, certificates={}, privates={},
+        private_costs={}, trains={}, tiles={}, tile_supply={}, tokens={}, markers={}, phase="1",
+        round=Round("operating"),
+        market=place_of(boxes),
+        par={CompanySymbol(symbol): Money(price) for symbol, price in (par or {}).items()},
         floated=tuple(map(CompanySymbol, boxes if floated is None else floated)),
         arrivals=len(boxes),
     )  # fmt: skip

@@ -20,7 +20,7 @@ from roundhouse.catalogue.definitions import (
     TitleDefinition,
 )
 from roundhouse.engine.effects import Effect
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money
 from roundhouse.engine.owners import BANK, IPO, POOL, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import MarketPlace, Round, State
@@ -48,7 +48,7 @@ def market() -> MarketDefinition:
 
     def space(text: str) -> MarketSpace:
         price, *kinds = text.split(":")
-        return MarketSpace(int(price), tuple(kinds))
+        return MarketSpace(Money(int(price)), tuple(kinds))
 
     return MarketDefinition("grid", tuple(tuple(space(each) for each in row.split()) for row in ROWS))
 
@@ -66,8 +66,8 @@ def title(*parts: object, limit: int | None = 9, rounds: Mapping[str, RoundRules
     phase = PhaseDefinition("1", "", "yellow", ("yellow",), {"": 4}, 2)
     definition = TitleDefinition(
         name="made-up", subtitle="", edition="", designer="", currency="$", layout="flat", players=(3, 3),
-        bank=None, starting_cash={3: 1000}, certificate_limit={} if limit is None else {3: limit}, hexes={},
-        tiles={}, companies=companies, privates={}, trains={}, phases=(phase,), market=market(),
+        bank=None, starting_cash={3: Money(1000)}, certificate_limit={} if limit is None else {3: limit},
+        hexes={}, tiles={}, companies=companies, privates={}, trains={}, phases=(phase,), market=market(),
     )  # fmt: skip
     return Title(
         definition=definition, setup=_no_setup, rounds=rounds or {}, questions={},
@@ -88,8 +88,8 @@ def position(made_up: Title, **changes: object) -> Position:
         for symbol, each in definition.companies.items()
         for index in range(len(each.certificates))
     }
-    cash = {BANK: 0, **{player(name): 1000 for name in PLAYERS}}
-    cash |= {company(symbol): 0 for symbol in definition.companies}
+    cash = {BANK: NO_MONEY, **{player(name): Money(1000) for name in PLAYERS}}
+    cash |= {company(symbol): NO_MONEY for symbol in definition.companies}
     state = State(
         seats=PLAYERS, order=PLAYERS, cash=cash, certificates=certificates, privates={}, private_costs={},
         trains={}, tiles={}, tile_supply={}, tokens={}, markers={}, phase="1", round=Round("stock", 2),

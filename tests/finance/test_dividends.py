@@ -11,7 +11,7 @@ from roundhouse.engine.checks import Checks
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.effects import happen
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Operating, Round, Run
@@ -43,7 +43,7 @@ def earned(revenue: int, row: int, column: int, owners: str = "Ann Ann Bob pool 
         round=Round("operating", 2, 1, 2),
         actor=TEN,
         operating=Operating(CompanySymbol("Ten"), "dividend", notes=frozenset({"run"})),
-        runs={"Ten": Run((), revenue)},
+        runs={"Ten": Run((), Money(revenue))},
     )
 
 
@@ -72,8 +72,8 @@ def test_half_to_the_unit_is_rounded_up_for_players_and_down_for_the_company() -
 
 
 def test_half_by_share_is_a_multiple_of_the_shares() -> None:
-    assert dividends.PayHalfByShare("5").paid_out(130, 10) == 70
-    assert dividends.PayHalf("5").paid_out(130, 10) == 65
+    assert dividends.PayHalfByShare("5").paid_out(Money(130), 10) == 70
+    assert dividends.PayHalf("5").paid_out(Money(130), 10) == 65
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,8 @@ def test_half_by_share_is_a_multiple_of_the_shares() -> None:
 )  # fmt: skip
 def test_as_many_steps_as_the_price_is_contained_in_the_dividend(amount: int, shift: Move | None) -> None:
     assert (
-        dividends.RightByMultiples("6.3", most=4).move(earned(0, 1, 2), CompanySymbol("Ten"), amount) == shift
+        dividends.RightByMultiples("6.3", most=4).move(earned(0, 1, 2), CompanySymbol("Ten"), Money(amount))
+        == shift
     )
 
 

@@ -9,7 +9,7 @@ from roundhouse.engine import loop
 from roundhouse.engine.actions import BuyShares, Pass, SellShares
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.effects import happen
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import IPO, POOL, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Stock
@@ -141,9 +141,9 @@ def test_par_boxes_by_kind_and_by_face_value() -> None:
     by_kind = BoxesByKind({"major": frozenset({"par"}), "local": frozenset({"orange"})})
     assert [box.price for box in by_kind.boxes(at, CompanySymbol("Ten"))] == [111, 100]
     assert [box.price for box in by_kind.boxes(at, CompanySymbol("Loc"))] == [75, 50]
-    (box,) = BoxAtFace({"Ten": 82}).boxes(at, CompanySymbol("Ten"))
+    (box,) = BoxAtFace({"Ten": Money(82)}).boxes(at, CompanySymbol("Ten"))
     assert (box.row, box.column) == (1, 0)
-    assert BoxAtFace({"Ten": 83}).boxes(at, CompanySymbol("Ten")) == ()
+    assert BoxAtFace({"Ten": Money(83)}).boxes(at, CompanySymbol("Ten")) == ()
 
 
 # --- elimination ------------------------------------------------------------------------------------
@@ -179,5 +179,5 @@ def test_the_last_player_has_won() -> None:
 def test_what_a_company_buys_back_in_a_stock_round_is_an_act() -> None:
     at = start()
     draft = Draft(p.change(at, stock=replace(at.state.stock, passes=2)))
-    draft.emit(ev.SharesBought(company("Ten"), CompanySymbol("Ten"), "Ten-8", POOL, 100))
+    draft.emit(ev.SharesBought(company("Ten"), CompanySymbol("Ten"), "Ten-8", POOL, Money(100)))
     assert (draft.state.stock.bought, draft.state.stock.passes) == (("Ten-8",), 0)

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from roundhouse.catalogue.definitions import Border, PhaseDefinition
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import CompanySymbol, HexId, Money
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.state import TokenPlace
 from roundhouse.routes.graph import graph_of
@@ -32,7 +32,7 @@ def test_walls_stop_track_from_both_sides_until_their_phase() -> None:
         ((Border(4, "barrier", until="Green"),), "Yellow", False),
         ((Border(4, "barrier", until="Green"),), "Green", True),
         ((Border(4, "barrier", until="Green"),), "Brown", True),
-        ((Border(4, "water", cost=40),), "Yellow", True),
+        ((Border(4, "water", cost=Money(40)),), "Yellow", True),
         ((Border(4, "province"),), "Yellow", True),
     ):
         hexes = {**bare.hexes, HexId("A1"): replace(bare.hexes[HexId("A1")], borders=borders)}

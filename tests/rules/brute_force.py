@@ -20,7 +20,7 @@ from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import HexId, PrivateSymbol
+from roundhouse.engine.names import HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import BANK, IPO, POOL, SUPPLY, Owner, company, name_of, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
@@ -328,7 +328,7 @@ def trains(position: Position, rng: Random) -> Iterator[act.Action]:
             price = position.definition.trains[kind_of(train)].price
             discounts = dict(position.definition.trains[kind_of(train)].discounts)
             asked = {price, price - discounts.get(kind_of(trade_in), 0), 0, 1, cash, cash + 1}
-            yield from (act.BuyTrain(actor, train, state.trains[train], a, trade_in) for a in asked)
+            yield from (act.BuyTrain(actor, train, state.trains[train], Money(a), trade_in) for a in asked)
             yield act.BuyTrain(actor, train, rng.choice([SUPPLY, *owners]), price, trade_in)
 
 
@@ -353,7 +353,7 @@ def privates(position: Position, rng: Random) -> Iterator[act.Action]:
             2 * private.cost + 1,
             cash,
         }:
-            yield act.BuyPrivate(actor, symbol, price)
+            yield act.BuyPrivate(actor, symbol, Money(price))
 
 
 def told(action: act.Action) -> str:

@@ -22,7 +22,7 @@ from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner, player
 from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Draft, Position
@@ -158,8 +158,8 @@ def cash(position: Position, **amounts: int) -> Position:
     """Players and companies with these amounts of money; the bank makes up the difference."""
     holders = dict(position.state.cash)
     for name, amount in amounts.items():
-        holders[BANK] += holders[owner_of(name)] - amount
-        holders[owner_of(name)] = amount
+        holders[BANK] = Money(holders[BANK] + holders[owner_of(name)] - amount)
+        holders[owner_of(name)] = Money(amount)
     return change(position, cash=holders)
 
 
@@ -356,7 +356,7 @@ def earning(position: Position, symbol: str, revenue: int, **round_: int) -> Pos
         operated=position.state.operating.operated,
         notes=frozenset({"run"}),
     )
-    runs = {**position.state.runs, CompanySymbol(symbol): Run((), revenue)}
+    runs = {**position.state.runs, CompanySymbol(symbol): Run((), Money(revenue))}
     return settle(change(position, actor=company(symbol), operating=operating, runs=runs))
 
 

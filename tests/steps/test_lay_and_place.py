@@ -10,7 +10,7 @@ from roundhouse.engine.actions import LayTile, Pass, PlaceToken
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import ActionRefused, Refusal
 from roundhouse.engine.loop import offers
-from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.offers import OfferLayTile, OfferPlaceToken
 from roundhouse.engine.owners import BANK
 from roundhouse.engine.position import Position
@@ -55,19 +55,19 @@ BOTH = Checks[LayCase](
     KEEPS, OwnsPower("10.1", PrivateSymbol("P")), OnlyOn("10.2", (HexId("B1"),)),
     InsteadOfOthers("10.3", PrivateSymbol("P")),
     NotTwice("10.4"),
-    TokenFollows("10.5"), Affordable("10.6", (Fee(80),), Treasury()),
+    TokenFollows("10.5"), Affordable("10.6", (Fee(Money(80)),), Treasury()),
 )  # fmt: skip
 """Tile and token together for 80, instead of all other track and tokens."""
 THERE = Checks[TokenCase](
     OneATurn("5.1"), InCity("5.2"), OnlyAt("10.2", (HexId("B1"),)), TokenLeft("5.3"), OneOnHex("5.4"),
-    FreeCircle("5.5"), TokenAffordable("10.6", FlatPrice(0)), CircleFree("5.6"),
+    FreeCircle("5.5"), TokenAffordable("10.6", FlatPrice(NO_MONEY)), CircleFree("5.6"),
 )  # fmt: skip
 PLACE = PowerPlace(PrivateSymbol("P"), "10", THERE, must=True)
 POWER = LayByPower("10", PrivateSymbol("P"), BOTH, spends=False, then=(PlaceAfterLay(PLACE),))
 LAY = LayTrack("6", Checks[LayCase](KEEPS, NextColor("6.1"), ActionsLeft("6.2", ACTIONS)), ())
 TOKEN = PlaceTokens("5", Checks[TokenCase](OneATurn("5.1"), TokenLeft("5.3"), FreeCircle("5.5")))
 ALONE = PlaceByPower(
-    "11", PrivateSymbol("P"), THERE.replace(TokenAffordable("11.1", FlatPrice(100))), counts=True
+    "11", PrivateSymbol("P"), THERE.replace(TokenAffordable("11.1", FlatPrice(Money(100)))), counts=True
 )
 TITLE = made_up.title(steps=(POWER, LAY, TOKEN), questions=(TokenAfterLay("10", (PLACE,), once=False),))
 
@@ -154,7 +154,7 @@ def test_a_token_alone_for_a_flat_price_counts_as_the_turns() -> None:
     at = start(made_up.position(made_up.title(steps=(ALONE, TOKEN)), {"X-0": ("A1", 0, 0)}))
     entry, after = made_up.played(at, PlaceToken(X, HexId("B1"), 0, 0, PrivateSymbol("P")))
     assert entry.events == (
-        ev.Paid(X, BANK, 100, "token", "B1"),
+        ev.Paid(X, BANK, Money(100), "token", "B1"),
         ev.TokenPlaced("X-1", CompanySymbol("X"), HexId("B1"), 0, 0, "token"),
     )  # fmt: skip
     assert not TOKEN.offers(after)

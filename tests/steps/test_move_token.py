@@ -9,7 +9,15 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import MoveToken, PlaceToken
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import ActionRefused, Refusal
-from roundhouse.engine.names import NO_COMPANY, NO_PRIVATE, CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import (
+    NO_COMPANY,
+    NO_MONEY,
+    NO_PRIVATE,
+    CompanySymbol,
+    HexId,
+    Money,
+    PrivateSymbol,
+)
 from roundhouse.engine.offers import Offer, OfferMoveToken, TokenMove
 from roundhouse.engine.owners import BANK, REMOVED
 from roundhouse.engine.position import Position
@@ -51,8 +59,8 @@ GOVERNMENT = NeutralTokens(CompanySymbol("gov"), 9, open_to=frozenset(), gives_w
 CHECKS = Checks[MoveCase](
     MovesFromPhase("8.1", "II"), OneATurn("8.2"), OneMoveAGame("8.3"), FillsOldCircle("8.4"),
     StandsThere("8.5"), InCity("8.6"), TokensAllowed("8.6"), NotKept("8.6"), OneOnHexAfterwards("8.7"),
-    FreeCircle("8.8"), HomeOnHexKept("8.9"), Connected("8.10"), TokenAffordable("8.11", FlatPrice(100)),
-    CircleFree("8.12"),
+    FreeCircle("8.8"), HomeOnHexKept("8.9"), Connected("8.10"),
+    TokenAffordable("8.11", FlatPrice(Money(100))), CircleFree("8.12"),
 )  # fmt: skip
 MOVE = MoveTokens(
     "8", CHECKS, leaves=CompanySymbol("blk"), private=NO_PRIVATE, counts=True, then=(CountMove(),)
@@ -61,7 +69,7 @@ POWER = MoveTokens(
     "9",
     CHECKS.replace(PowerOwned("9.1", PrivateSymbol("P")), of=MovesFromPhase)
     .without(OneMoveAGame)
-    .replace(TokenAffordable("9.2", FlatPrice(0))),
+    .replace(TokenAffordable("9.2", FlatPrice(NO_MONEY))),
     leaves=CompanySymbol("gov"),
     private=PrivateSymbol("P"),
     counts=True,
@@ -106,7 +114,7 @@ def test_it_pays_moves_and_leaves_a_neutral_token_in_its_old_circle() -> None:
     at = made_up.position(TITLE, HOME, "II")
     entry, after = made_up.played(at, to("A4", 1))
     assert entry.events == (
-        ev.Paid(X, BANK, 100, "token", "A4"),
+        ev.Paid(X, BANK, Money(100), "token", "A4"),
         ev.TokenMoved("X-0", HexId("A4"), 0, 1, "token"),
         ev.TokenPlaced("blk-0", NO_COMPANY, HexId("A2"), 0, 0, "neutral"),
         ev.FlagSet("moved_token:X", 1),
@@ -245,5 +253,5 @@ def test_a_printed_price_is_that_of_the_next_token_on_the_charter() -> None:
     at = made_up.position(TITLE, {**HOME, "Y-0": TokenPlace("removed")}, "II")
     assert {move.cost for move in token_moves(at, CompanySymbol("X"), checks, CompanySymbol("blk"))} == {40}
     assert token_moves(at, CompanySymbol("X"), checks, CompanySymbol("blk"))[0] == TokenMove(
-        HexId("A2"), 0, HexId("A1"), 0, 0, 40
+        HexId("A2"), 0, HexId("A1"), 0, 0, Money(40)
     )

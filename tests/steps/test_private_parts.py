@@ -15,7 +15,7 @@ from roundhouse.engine.actions import BuyPrivate, DeclareBankruptcy, ExchangePri
 from roundhouse.engine.apply import fold
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import CompanySymbol, PrivateSymbol
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.offers import (
     OfferBuyPrivate,
     OfferExchangePrivate,
@@ -83,11 +83,15 @@ ANN, BOB, CEM, TEN = player("Ann"), player("Bob"), player("Cem"), company("Ten")
 
 PRIVATES = {
     "A": PrivateDefinition(
-        PrivateSymbol("A"), "A", 100, 20, sale_prices=(PriceRange("II", 100, 100), PriceRange("III", 1, 200))
+        PrivateSymbol("A"),
+        "A",
+        Money(100),
+        Money(20),
+        sale_prices=(PriceRange("II", Money(100), Money(100)), PriceRange("III", Money(1), Money(200))),
     ),
-    "B": PrivateDefinition(PrivateSymbol("B"), "B", 50, 30, company_revenue=0),
-    "C": PrivateDefinition(PrivateSymbol("C"), "C", 0, -100),
-    "D": PrivateDefinition(PrivateSymbol("D"), "D", 0, -100),
+    "B": PrivateDefinition(PrivateSymbol("B"), "B", Money(50), Money(30), company_revenue=NO_MONEY),
+    "C": PrivateDefinition(PrivateSymbol("C"), "C", NO_MONEY, Money(-100)),
+    "D": PrivateDefinition(PrivateSymbol("D"), "D", NO_MONEY, Money(-100)),
 }
 
 
@@ -171,8 +175,8 @@ def test_the_price_of_a_private_company_follows_the_phase(now: str, bounds: tupl
 )
 def test_no_other_price_is_paid(now: str, price: int, refused: str) -> None:
     at = table(now, BUY, A=ANN)
-    assert reason(at, BuyPrivate(TEN, PrivateSymbol("A"), price)) == f"private.{refused}"
-    assert reason(at, BuyPrivate(TEN, PrivateSymbol("B"), 1)) == "private.not_with_player"
+    assert reason(at, BuyPrivate(TEN, PrivateSymbol("A"), Money(price))) == f"private.{refused}"
+    assert reason(at, BuyPrivate(TEN, PrivateSymbol("B"), Money(1))) == "private.not_with_player"
 
 
 # --- income and costs -----------------------------------------------------------------------------
@@ -258,7 +262,7 @@ def test_an_exchange_may_make_a_president_and_float_a_company() -> None:
     entry = loop.submit(at, ExchangePrivate(BOB, PrivateSymbol("A"), CompanySymbol("Six"), IPO))
     assert ev.PresidentChanged(CompanySymbol("Six"), "Ann", "Bob") in entry.events
     assert ev.Floated(CompanySymbol("Six")) in entry.events
-    assert ev.Paid(BANK, company("Six"), 1000, "float", "Six") in entry.events
+    assert ev.Paid(BANK, company("Six"), Money(1000), "float", "Six") in entry.events
 
 
 def test_in_a_stock_round_it_is_the_purchase_of_the_turn() -> None:
@@ -385,13 +389,13 @@ def test_a_private_company_turns_into_a_train(owner: Owner, gets: bool) -> None:
 SALE = TrainsOnSale((NextOfSupply(),))
 DUTY = OwnIfPayable("1")
 NEED = ForTrain("1", Checks(TrainDue("1"), MoneyMissing("1")), SALE, DUTY)
-SELL = SellPrivates("1", Checks(SellsOwn("1"), NEED), FaceValue("1", 0), REMOVED)
+SELL = SellPrivates("1", Checks(SellsOwn("1"), NEED), FaceValue("1", NO_MONEY), REMOVED)
 
 
 def needy(*steps: Step, **privates: Any) -> Position:
     """``Ten`` has 150 and no train; the cheapest costs 300, and Ann, its president, has 20."""
     at = table("I", *steps, **privates)
-    definition = replace(at.definition, trains={"2": TrainDefinition("2", 300, 1, ())})
+    definition = replace(at.definition, trains={"2": TrainDefinition("2", Money(300), 1, ())})
     at = replace(at, title=replace(at.title, definition=definition))
     return made_up.change(at, trains={"2-0": SUPPLY}, cash={**at.state.cash, ANN: 20})
 
@@ -437,7 +441,7 @@ def test_nobody_is_bankrupt_while_a_private_company_can_be_sold() -> None:
 
 
 def test_in_a_stock_round_a_player_sells_to_the_bank_below_face_value() -> None:
-    freely = SellPrivates("1", Checks(SellsOwn("1")), FaceValue("1", 30), BANK)
+    freely = SellPrivates("1", Checks(SellsOwn("1")), FaceValue("1", Money(30)), BANK)
     at = stock(table("I", freely, A=BOB, C=BOB, B=ANN), BOB)
     assert for_sale(at)[:2] == [(BOB, "A", 70), (BOB, "C", 0)]
     at = after(at, SellPrivate(BOB, PrivateSymbol("A")))
@@ -469,7 +473,7 @@ START = ParForPrivate(
     FloatWhenSold("4", FullCapital("4", AtPar()), marked=True),
     True,
 )
-HIGH, LOW = ParBox(111, 1, 3), ParBox(100, 1, 2)
+HIGH, LOW = ParBox(Money(111), 1, 3), ParBox(Money(100), 1, 2)
 
 
 def unstarted(*steps: Step, **privates: str) -> Position:
@@ -496,7 +500,7 @@ def test_it_floats_when_the_presidency_was_all_that_was_missing() -> None:
     at = made_up.dealt(unstarted(START, A=BOB), Six="ipo Ann Ann Ann Ann")
     entry = loop.submit(at, Par(BOB, CompanySymbol("Six"), 1, 2, private=PrivateSymbol("A")))
     assert ev.Floated(CompanySymbol("Six")) in entry.events
-    assert ev.Paid(BANK, company("Six"), 1000, "float", "Six") in entry.events
+    assert ev.Paid(BANK, company("Six"), Money(1000), "float", "Six") in entry.events
 
 
 def test_only_boxes_whose_half_can_be_paid_are_offered() -> None:

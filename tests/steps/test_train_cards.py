@@ -16,7 +16,7 @@ from roundhouse.engine.apply import fold
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import CompanySymbol, PrivateSymbol
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.offers import OfferBuyTrain, OfferDiscardTrain, OfferMarkTrain, OfferTurnTrain
 from roundhouse.engine.owners import POOL, REMOVED, SUPPLY, Owner, player, train
 from roundhouse.engine.position import Draft, Position
@@ -37,12 +37,12 @@ from tests.names import company
 from tests.states import changed
 
 TRAINS = {
-    "2": TrainDefinition("2", 80, 4, (), rusts_on="4", variants=("2x2",)),
-    "2x2": TrainDefinition("2x2", 150, 0, (), rusts_on="4", trains=2, runs_as=("3",)),
-    "3": TrainDefinition("3", 120, 3, (), variants=("3x2",)),
-    "3x2": TrainDefinition("3x2", 200, 0, (), trains=2),
-    "4": TrainDefinition("4", 300, 2, ()),
-    "L": TrainDefinition("L", 0, 1, (), given=True, no_sale=True),
+    "2": TrainDefinition("2", Money(80), 4, (), rusts_on="4", variants=("2x2",)),
+    "2x2": TrainDefinition("2x2", Money(150), 0, (), rusts_on="4", trains=2, runs_as=("3",)),
+    "3": TrainDefinition("3", Money(120), 3, (), variants=("3x2",)),
+    "3x2": TrainDefinition("3x2", Money(200), 0, (), trains=2),
+    "4": TrainDefinition("4", Money(300), 2, ()),
+    "L": TrainDefinition("L", NO_MONEY, 1, (), given=True, no_sale=True),
 }
 TEN, SIX, ANN = company("Ten"), company("Six"), player("Ann")
 PHASES = {
@@ -72,7 +72,7 @@ def table(
         base.definition,
         trains=TRAINS,
         phases=tuple(PHASES.values()),
-        privates={"P": PrivateDefinition(PrivateSymbol("P"), "P", 100, 0)},
+        privates={"P": PrivateDefinition(PrivateSymbol("P"), "P", Money(100), NO_MONEY)},
     )
     title = replace(
         base.title,
@@ -162,7 +162,7 @@ FREE = mark.MarkTrains(
 PAID = replace(
     FREE,
     checks=FREE.checks.replace(mark.SoldByOther("1", PrivateSymbol("P")), of=mark.PowerOwned),
-    price=mark.PaidToOwner(150, PrivateSymbol("P")),
+    price=mark.PaidToOwner(Money(150), PrivateSymbol("P")),
     after=(),
 )
 MARKED = {"saved-0": train("2-0"), "saved-1": SUPPLY}
@@ -170,7 +170,7 @@ MARKED = {"saved-0": train("2-0"), "saved-1": SUPPLY}
 
 def test_a_power_puts_a_mark_on_a_train_and_closes() -> None:
     at = table("I", FREE, t2_0="Ten", t2_1="Ten", P="Ten")
-    assert loop.offers(at) == (OfferMarkTrain(TEN, "1", "saved", ("2-0", "2-1"), 0),)
+    assert loop.offers(at) == (OfferMarkTrain(TEN, "1", "saved", ("2-0", "2-1"), NO_MONEY),)
     at = after(at, MarkTrain(TEN, "2-1", "saved"))
     assert at.state.markers["saved-0"] == train("2-1")
     assert at.state.privates[PrivateSymbol("P")] == REMOVED
@@ -215,7 +215,7 @@ def test_a_marked_train_outlives_its_kind_until_its_owner_has_operated_again() -
         table("II", BUY, t2_0="Six", t2_1="Six", t2_2="Ten", t3_0=POOL, t3_1=POOL, t3_2=POOL), markers=MARKED
     )
     at = made_up.change(at, trains={**at.state.trains, "2-3": POOL})
-    at = after(at, BuyTrain(TEN, "4-0", SUPPLY, 300))
+    at = after(at, BuyTrain(TEN, "4-0", SUPPLY, Money(300)))
     assert [t for t, owner in at.state.trains.items() if owner == SIX] == ["2-0"]
     assert at.state.trains["2-1"] == REMOVED
     leave = mark.SparedLeave("1", REMOVED, "saved", next_round=True)
@@ -249,12 +249,12 @@ def test_a_mark_on_a_train_that_no_company_has_leaves_with_it() -> None:
 
 def test_marked_trains_are_not_sold_or_lose_their_mark() -> None:
     at = made_up.change(table("I", BUY, t2_0="Six"), markers=MARKED)
-    assert reason(at, BuyTrain(TEN, "2-0", SIX, 1)) == "train.marked"
+    assert reason(at, BuyTrain(TEN, "2-0", SIX, Money(1))) == "train.marked"
     lax = replace(BUY, checks=BUY.checks.replace(mark.MarkedNotSold("2", "saved", rusted=True)))
     at = made_up.change(table("I", lax, t2_0="Six"), markers=MARKED)
-    assert after(at, BuyTrain(TEN, "2-0", SIX, 1)).state.markers["saved-0"] == REMOVED
+    assert after(at, BuyTrain(TEN, "2-0", SIX, Money(1))).state.markers["saved-0"] == REMOVED
     at = made_up.change(table("III", lax, t2_0="Six"), markers=MARKED)
-    assert reason(at, BuyTrain(TEN, "2-0", SIX, 1)) == "train.marked"
+    assert reason(at, BuyTrain(TEN, "2-0", SIX, Money(1))) == "train.marked"
 
 
 def test_spared_trains_count_for_the_limit_unless_the_title_says_no() -> None:
@@ -276,18 +276,18 @@ def sides(at: Position) -> list[tuple[str, str, int]]:
 def test_a_card_of_the_supply_is_bought_as_either_side() -> None:
     at = table("I", BUY)
     assert sides(at) == [("2-0", "", 80), ("2-0", "2x2", 150)]
-    bought = after(at, BuyTrain(TEN, "2-0", SUPPLY, 150, side="2x2"))
+    bought = after(at, BuyTrain(TEN, "2-0", SUPPLY, Money(150), side="2x2"))
     assert bought.state.sides == {"2-0": "2x2"}
     assert bought.state.cash[TEN] == 350
-    assert reason(at, BuyTrain(TEN, "2-0", SUPPLY, 80, side="2x2")) == "train.price"
-    assert reason(at, BuyTrain(TEN, "2-0", SUPPLY, 80, side="3x2")) == "train.no_such_side"
+    assert reason(at, BuyTrain(TEN, "2-0", SUPPLY, Money(80), side="2x2")) == "train.price"
+    assert reason(at, BuyTrain(TEN, "2-0", SUPPLY, Money(80), side="3x2")) == "train.no_such_side"
 
 
 def test_a_card_of_the_pool_or_a_company_keeps_its_side() -> None:
     at = table("I", BUY, sides={"2-1": "2x2", "2-3": "2x2"}, t2_1=POOL, t2_2=POOL, t2_3="Six")
     assert sides(at)[2:] == [("2-1", "", 150), ("2-2", "", 80), ("2-3", "", 1)]
-    assert reason(at, BuyTrain(TEN, "2-1", POOL, 80, side="2")) == "train.side_stays"
-    assert after(at, BuyTrain(TEN, "2-3", SIX, 1, side="2x2")).state.sides["2-3"] == "2x2"
+    assert reason(at, BuyTrain(TEN, "2-1", POOL, Money(80), side="2")) == "train.side_stays"
+    assert after(at, BuyTrain(TEN, "2-3", SIX, Money(1), side="2x2")).state.sides["2-3"] == "2x2"
 
 
 def test_turning_back_to_the_front_is_folded_too() -> None:
@@ -358,7 +358,7 @@ def test_a_title_whose_cards_are_not_turned() -> None:
 
 def test_the_other_side_begins_the_phase_too() -> None:
     at = table("I", BUY, t2_0="Six", t2_1="Six", t2_2="Six", t2_3="Six")
-    assert after(at, BuyTrain(TEN, "3-0", SUPPLY, 200, side="3x2")).state.phase == "II"
+    assert after(at, BuyTrain(TEN, "3-0", SUPPLY, Money(200), side="3x2")).state.phase == "II"
 
 
 def test_trains_that_are_given_are_never_on_sale() -> None:
@@ -368,4 +368,4 @@ def test_trains_that_are_given_are_never_on_sale() -> None:
 
 def test_a_train_that_is_not_sold_stays() -> None:
     at = table("I", BUY, tL_0="Six")
-    assert reason(at, BuyTrain(TEN, "L-0", SIX, 1)) == "train.not_for_sale"
+    assert reason(at, BuyTrain(TEN, "L-0", SIX, Money(1))) == "train.not_for_sale"

@@ -11,6 +11,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine.actions import Action, Pass
 from roundhouse.engine.effects import Consequence
+from roundhouse.engine.names import Money
 from roundhouse.engine.offers import Offer, OfferPass
 from roundhouse.engine.owners import POOL, SUPPLY, Owner, player
 from roundhouse.engine.position import Draft, Position
@@ -22,10 +23,10 @@ from tests.finance import positions as made_up
 from tests.names import company
 
 TRAINS = {
-    "2": TrainDefinition("2", 80, 2, (), rusts_on="4"),
-    "3": TrainDefinition("3", 120, 2, ()),
-    "4": TrainDefinition("4", 300, 1, ()),
-    "2X": TrainDefinition("2X", 60, 1, (), available_on="II"),
+    "2": TrainDefinition("2", Money(80), 2, (), rusts_on="4"),
+    "3": TrainDefinition("3", Money(120), 2, ()),
+    "4": TrainDefinition("4", Money(300), 1, ()),
+    "2X": TrainDefinition("2X", Money(60), 1, (), available_on="II"),
 }
 ANN, TEN = player("Ann"), company("Ten")
 

@@ -8,7 +8,7 @@ from itertools import product
 from random import Random
 
 from roundhouse.engine import actions as act
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import HexId, Money
 from roundhouse.engine.position import Position
 from tests.rules import brute_force as brute
 
@@ -21,7 +21,7 @@ def _bids(position: Position, rng: Random) -> Iterator[act.Action]:
         top = max([cost, *position.state.auction.bids.get(symbol, {}).values()])
         cash = position.state.cash.get(actor, 0)
         amounts = {0, cost, cost + 5, top, top + 3, top + 5, top + 50, cash, cash + 5}
-        yield from (act.Bid(actor, symbol, amount) for amount in amounts)
+        yield from (act.Bid(actor, symbol, Money(amount)) for amount in amounts)
 
 
 def _pars(position: Position, rng: Random) -> Iterator[act.Action]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from roundhouse.engine.checks import Checks
-from roundhouse.engine.names import HexId, PrivateSymbol
+from roundhouse.engine.names import HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import REMOVED, SUPPLY
 from roundhouse.finance import buying, dividends, row_bids, selling, starting
 from roundhouse.finance.buying import Buying
@@ -61,9 +61,9 @@ AUCTION = RowAuction(
     contest=Checks(row_bids.InRow("2.1"), row_bids.MultipleOfIncrement("2.1")),
     passing=Checks(row_bids.NotForNothing("2.1")),
     presidencies=NoPresidencies(),
-    stalled=(CheapestCheaper("2.1", step=5),),
+    stalled=(CheapestCheaper("2.1", step=Money(5)),),
     finish=(begin.LeftOfLastBuyer("2.1"), begin.BeginFirst("3.1", "stock")),
-    increment=5,
+    increment=Money(5),
     par_at_once=False,
 )
 

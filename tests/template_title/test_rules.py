@@ -9,7 +9,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import BANK, IPO, POOL, SUPPLY, player
 from roundhouse.engine.position import Position
 from tests.names import company
@@ -45,7 +45,7 @@ def test_s1_2__four_certificates_in_the_ipo() -> None:
 
 def buying(at: Position, symbol: str, kind: str, price: int) -> act.BuyTrain:
     """The purchase of a train of the bank."""
-    return act.BuyTrain(company(symbol), t.train_of(at, SUPPLY, kind), SUPPLY, price)
+    return act.BuyTrain(company(symbol), t.train_of(at, SUPPLY, kind), SUPPLY, Money(price))
 
 
 def edges_laid(at: Position, hex_id: str) -> list[set[int]]:
@@ -58,7 +58,9 @@ def edges_laid(at: Position, hex_id: str) -> list[set[int]]:
 
 
 def test_s2_1__the_cheapest_is_bought_and_a_single_bidder_gets_the_other() -> None:
-    at = t.submit(zz.start(), act.Bid(ADA, PrivateSymbol("TC"), 45), act.Bid(BEN, PrivateSymbol("FC"), 20))
+    at = t.submit(
+        zz.start(), act.Bid(ADA, PrivateSymbol("TC"), Money(45)), act.Bid(BEN, PrivateSymbol("FC"), Money(20))
+    )
     assert at.state.privates == {"FC": BEN, "TC": ADA}
     assert (t.money(at, "Ada"), t.money(at, "Ben")) == (420 - 45, 420 - 20)
     assert (at.state.round.kind, at.state.actor) == ("stock", ADA)
@@ -67,13 +69,13 @@ def test_s2_1__the_cheapest_is_bought_and_a_single_bidder_gets_the_other() -> No
 def test_s2_1__several_bidders_raise_the_lowest_first() -> None:
     at = t.submit(
         zz.start(),
-        act.Bid(ADA, PrivateSymbol("TC"), 45),
-        act.Bid(BEN, PrivateSymbol("TC"), 50),
-        act.Bid(ADA, PrivateSymbol("FC"), 20),
+        act.Bid(ADA, PrivateSymbol("TC"), Money(45)),
+        act.Bid(BEN, PrivateSymbol("TC"), Money(50)),
+        act.Bid(ADA, PrivateSymbol("FC"), Money(20)),
     )
     assert at.state.auction.contested == "TC"
-    t.refused(at, act.Bid(ADA, PrivateSymbol("TC"), 50), "auction.amount", "2.1")
-    at = t.submit(at, act.Bid(ADA, PrivateSymbol("TC"), 60), act.Pass(BEN))
+    t.refused(at, act.Bid(ADA, PrivateSymbol("TC"), Money(50)), "auction.amount", "2.1")
+    at = t.submit(at, act.Bid(ADA, PrivateSymbol("TC"), Money(60)), act.Pass(BEN))
     assert (at.state.privates[PrivateSymbol("TC")], t.money(at, "Ada")) == (ADA, 420 - 20 - 60)
 
 
@@ -82,12 +84,14 @@ def test_s2_1__all_pass_and_the_cheapest_is_cheaper_until_it_must_be_taken() -> 
     assert at.state.private_costs == {"FC": 15, "TC": 40}
     at = t.passes(at, 6)
     t.refused(at, act.Pass(ADA), "auction.must_buy", "2.1")
-    assert t.submit(at, act.Bid(ADA, PrivateSymbol("FC"), 0)).state.privates[PrivateSymbol("FC")] == ADA
+    assert (
+        t.submit(at, act.Bid(ADA, PrivateSymbol("FC"), NO_MONEY)).state.privates[PrivateSymbol("FC")] == ADA
+    )
 
 
 def test_s2_1__what_is_pledged_is_not_spent() -> None:
-    at = t.submit(zz.start(), act.Bid(ADA, PrivateSymbol("TC"), 405), act.Pass(BEN))
-    t.refused(at, act.Bid(ADA, PrivateSymbol("FC"), 20), "auction.no_bid", "2.1")
+    at = t.submit(zz.start(), act.Bid(ADA, PrivateSymbol("TC"), Money(405)), act.Pass(BEN))
+    t.refused(at, act.Bid(ADA, PrivateSymbol("FC"), Money(20)), "auction.no_bid", "2.1")
 
 
 def test_s2_2__private_companies_pay_at_the_beginning_of_an_operating_round() -> None:
@@ -125,11 +129,11 @@ def test_s2_4__only_its_owner_only_there() -> None:
 
 def test_s2_5__a_company_buys_a_private_company_in_phase_3() -> None:
     at = zz.running()
-    t.refused(t.turn_of(at, "NV"), act.BuyPrivate(NV, PrivateSymbol("TC"), 40), "private.phase", "2.5")
+    t.refused(t.turn_of(at, "NV"), act.BuyPrivate(NV, PrivateSymbol("TC"), Money(40)), "private.phase", "2.5")
     at = t.turn_of(t.phase(at, "3"), "NV")
     offer = t.offer_of(at, off.OfferBuyPrivate, private="TC")
     assert (offer.minimum, offer.maximum) == (20, 80)
-    at = t.submit(at, act.BuyPrivate(NV, PrivateSymbol("TC"), 50))
+    at = t.submit(at, act.BuyPrivate(NV, PrivateSymbol("TC"), Money(50)))
     assert (at.state.privates[PrivateSymbol("TC")], t.money(at, "Ada")) == (NV, 420 + 50)
 
 

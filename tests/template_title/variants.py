@@ -20,7 +20,7 @@ from roundhouse.catalogue.reader import read_title
 from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.names import NO_PRIVATE, CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import NO_PRIVATE, CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import POOL, player
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
@@ -191,12 +191,12 @@ def exclusive_actions() -> Title:
 def power_with_token() -> Title:
     """The Tunnel Company lays in Dale for $30 and then perhaps a token for $20, and closes."""
     checks = rules.TUNNEL.replace(lay.OnlyOn("2.4", (HexId("B5"),))).then(
-        lay.Affordable("2.4", (Fee(30),), Treasury())
+        lay.Affordable("2.4", (Fee(Money(30)),), Treasury())
     )
     tokens = (
         rules.TOKEN.without(token.Connected)
         .after(token.InCity, token.OnlyAt("2.4", (HexId("B5"),)))
-        .replace(token.TokenAffordable("2.4", FlatPrice(20)))
+        .replace(token.TokenAffordable("2.4", FlatPrice(Money(20))))
     )
     then = (AskForToken(PrivateSymbol("TC")), CloseAfterLay(PrivateSymbol("TC")))
     title = changed(template_title(), LayByPower, lambda step: replace(step, checks=checks, then=then))
@@ -240,7 +240,7 @@ def moving_tokens() -> Title:
         token.FreeCircle("4.4"),
         token.HomeOnHexKept("4.4"),
         token.Connected("4.4"),
-        token.TokenAffordable("4.4", FlatPrice(10)),
+        token.TokenAffordable("4.4", FlatPrice(Money(10))),
         token.CircleFree("4.4"),
     )
     move = MoveTokens("4.4", checks, leaves=CompanySymbol("state"), private=NO_PRIVATE, counts=True, then=())

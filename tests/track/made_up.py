@@ -33,7 +33,7 @@ from roundhouse.engine import loop
 from roundhouse.engine.actions import Action
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.loop import Entry
-from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import BANK
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import CHARTER, ON_MAP, MarketPlace, Operating, Round, State, TokenPlace
@@ -86,13 +86,14 @@ def title(
 ) -> Title:
     """The title with ``parts``; its round has the ``steps``. ``slots`` are the circles of ``B1``."""
     hexes = {name: HexDefinition(HexId(name), x, y, face) for name, (x, y, face) in HEXES.items()}
-    bare = replace(hexes["B1"], terrain=(TerrainCost(40, "water"),))
+    bare = replace(hexes["B1"], terrain=(TerrainCost(Money(40), "water"),))
     hexes["B1"] = (
         replace(bare, face=cities("white", "", slots)) if slots else replace(bare, face=Face("white"))
     )
     companies = {
         symbol: CompanyDefinition(
-            symbol, symbol, "#d02020", "local" if symbol == "L" else "major", token_prices=(0, 40, 100),
+            symbol, symbol, "#d02020", "local" if symbol == "L" else "major",
+            token_prices=(NO_MONEY, Money(40), Money(100)),
             homes=(Home(HexId("B1")),) if symbol == "W" else (),
         )
         for symbol in SYMBOLS
@@ -103,8 +104,8 @@ def title(
     base = finance.title()
     definition = replace(
         base.definition, layout="pointy", hexes=hexes, tiles=TILES, companies=companies, phases=phases,
-        privates={"P": PrivateDefinition(PrivateSymbol("P"), "Power", 50, 10)},
-        trains={"9": TrainDefinition("9", 100, 3, (TrainDistance(drawn.ALL, 9, 9),))},
+        privates={"P": PrivateDefinition(PrivateSymbol("P"), "Power", Money(50), Money(10))},
+        trains={"9": TrainDefinition("9", Money(100), 3, (TrainDistance(drawn.ALL, 9, 9),))},
     )  # fmt: skip
     return replace(
         base, definition=definition, phases={each.name: each for each in phases},
@@ -132,7 +133,7 @@ def position(
         )
     owner = company(on_turn)
     state = State(
-        seats=("Ann",), order=("Ann",), cash={BANK: 0, **{company(s): cash for s in SYMBOLS}},
+        seats=("Ann",), order=("Ann",), cash={BANK: NO_MONEY, **{company(s): Money(cash) for s in SYMBOLS}},
         certificates={}, privates={PrivateSymbol("P"): company("X")}, private_costs={},
         trains={"9-0": owner}, tiles={},
         tile_supply={name: stock.count for name, stock in definition.tiles.items()}, tokens=lying, markers={},

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.catalogue.reader import read_title
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import CompanySymbol, HexId, Money
 from roundhouse.engine.offers import TileLay, TokenSpot
 from roundhouse.engine.owners import company as owner
 from roundhouse.engine.position import Position
@@ -72,7 +72,7 @@ def position(
     state = State(
         seats=("Ada", "Ben", "Cleo"),
         order=("Ada", "Ben", "Cleo"),
-        cash={owner(symbol): cash for symbol in definition.companies},
+        cash={owner(symbol): Money(cash) for symbol in definition.companies},
         certificates={},
         privates={},
         private_costs={},

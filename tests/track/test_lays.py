@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from roundhouse.engine.errors import ActionRefused, Refusal
-from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.offers import TileLay
 from roundhouse.engine.owners import REMOVED, player
 from roundhouse.engine.owners import company as owner
@@ -155,9 +155,9 @@ def test_a_hex_is_blocked_while_a_player_owns_the_private() -> None:
 
 def test_terrain_is_paid_for_the_first_tile_of_a_hex_only() -> None:
     here = position(phase="Green", tokens={"AG-0": ("E16", 0)}, tiles={"E16": ("57", 1)})
-    assert checked_lay(here, "AG", "E14", "9", 1) == TileLay(HexId("E14"), "9", 1, 60, False)
+    assert checked_lay(here, "AG", "E14", "9", 1) == TileLay(HexId("E14"), "9", 1, Money(60), False)
     later = position(phase="Green", tokens={"AG-0": ("E16", 0)}, tiles={"E16": ("57", 1), "E14": ("9", 1)})
-    assert checked_lay(later, "AG", "E14", "20", 0) == TileLay(HexId("E14"), "20", 0, 0, True)
+    assert checked_lay(later, "AG", "E14", "20", 0) == TileLay(HexId("E14"), "20", 0, NO_MONEY, True)
 
 
 def test_a_big_city_tile_asks_for_its_cost_when_it_is_replaced() -> None:

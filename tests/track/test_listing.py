@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import CompanySymbol, HexId, Money
 from roundhouse.engine.offers import TileLay, TokenSpot
 from roundhouse.engine.owners import company as owner
 from roundhouse.engine.owners import player
@@ -80,7 +80,7 @@ def varied(total: int, upgrades: int, fee: int, connected: bool, colors: tuple[s
     """1894's list with other numbers, or without some of its checks."""
     actions = replace(ACTIONS, total=total, upgrades=upgrades)
     checks = LAY.replace(ActionsLeft("7.3.3", actions))
-    checks = checks.replace(Affordable("7.3.3", (TERRAIN, Fee(fee)), Treasury()))
+    checks = checks.replace(Affordable("7.3.3", (TERRAIN, Fee(Money(fee))), Treasury()))
     checks = checks if connected else checks.without(Reached)
     return checks.after(ColorInPhase, OnlyColors("1", colors)) if colors else checks
 
@@ -141,7 +141,7 @@ def test_the_list_of_tokens_is_what_checking_every_slot_finds_on_many_boards(
 
 
 def listed_is_checked(here: Position, company: str, cost: int | None) -> None:
-    checks = TOKEN if cost is None else TOKEN.replace(TokenAffordable("7.3.4", FlatPrice(cost)))
+    checks = TOKEN if cost is None else TOKEN.replace(TokenAffordable("7.3.4", FlatPrice(Money(cost))))
     assert set(token_spots(here, CompanySymbol(company), checks)) == checked_tokens(here, company, checks)
     at_london = SHIPPING_TOKEN
     assert set(token_spots(here, CompanySymbol(company), at_london)) == checked_tokens(
@@ -162,11 +162,11 @@ class CountingPurse(msgspec.Struct, frozen=True):
 
     asked: list[str]
 
-    def money(self, position: Position, company: str) -> int:
+    def money(self, position: Position, company: str) -> Money:
         self.asked.append(company)
         return Treasury().money(position, CompanySymbol(company))
 
-    def fill(self, draft: Draft, company: str, amount: int) -> None:
+    def fill(self, draft: Draft, company: str, amount: Money) -> None:
         Treasury().fill(draft, CompanySymbol(company), amount)
 
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money
 from roundhouse.engine.offers import TokenSpot
 from roundhouse.engine.owners import company as owner
 from roundhouse.engine.position import Position
@@ -102,7 +102,7 @@ def test_token_stops_are_the_cities_of_a_company() -> None:
 
 def test_a_token_needs_track_to_an_own_token() -> None:
     here = position(tokens=GENT, tiles=LINE)
-    assert all_spots(here, "AG") == (TokenSpot(HexId("D11"), 0, 0, 40),)
+    assert all_spots(here, "AG") == (TokenSpot(HexId("D11"), 0, 0, Money(40)),)
     assert refused(here, "E10") == "token.no_connection"
     assert priced(here, "AG") == ("AG-1", 40)
 
@@ -115,7 +115,9 @@ def test_the_price_is_that_of_the_cheapest_token_left() -> None:
     poor = position(tokens=GENT, tiles=LINE, cash=39)
     assert refused(poor, "D11") == "token.cannot_afford"
     assert (
-        checked_token(poor, "AG", "D11", 0, 0, TOKEN.replace(TokenAffordable("7.3.4", FlatPrice(0)))).cost
+        checked_token(
+            poor, "AG", "D11", 0, 0, TOKEN.replace(TokenAffordable("7.3.4", FlatPrice(NO_MONEY)))
+        ).cost
         == 0
     )
     assert all_spots(poor, "AG") == ()
@@ -163,7 +165,7 @@ def test_no_token_in_london() -> None:
 def test_a_power_places_where_no_track_leads() -> None:
     here = position(tokens=GENT)
     terms = SHIPPING_TOKEN
-    assert all_spots(here, "AG", terms) == (TokenSpot(HexId("A12"), 0, 0, 0),)
+    assert all_spots(here, "AG", terms) == (TokenSpot(HexId("A12"), 0, 0, NO_MONEY),)
     assert refused(here, "A12") == "token.no_tokens_here"
     assert refused(here, "E10", terms=terms) == "token.wrong_hex"
     taken = position(tokens={**GENT, "Nord-0": ("A12", 0)})
@@ -181,7 +183,7 @@ def test_the_last_slot_of_a_home_waits_for_its_company() -> None:
     roomy = position(tokens=tokens, tiles={**tiles, "D9": ("14", 1)}, has_operated=frozenset({"AG"}))
     assert len(all_spots(roomy, "AG")) == 2
     operated = position(tokens=tokens, tiles=tiles)
-    assert all_spots(operated, "AG") == (TokenSpot(HexId("D9"), 0, 0, 40),)
+    assert all_spots(operated, "AG") == (TokenSpot(HexId("D9"), 0, 0, Money(40)),)
     there = position(
         tokens={**tokens, **home}, tiles={**tiles, "D9": ("14", 1)}, has_operated=frozenset({"AG"})
     )

@@ -12,7 +12,7 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import loop
 from roundhouse.engine import offers as of
 from roundhouse.engine.loop import start
-from roundhouse.engine.names import PrivateSymbol
+from roundhouse.engine.names import Money, PrivateSymbol
 from roundhouse.engine.owners import player
 from roundhouse.titles import registry
 from roundhouse.ui.appearance import Appearance
@@ -46,11 +46,15 @@ DIALOGS = {
         words,
         look,
         position,
-        (of.OfferBuyPrivate(company("PLM"), "11", PrivateSymbol("AR"), player("Anna"), 13, 50),),
+        (
+            of.OfferBuyPrivate(
+                company("PLM"), "11", PrivateSymbol("AR"), player("Anna"), Money(13), Money(50)
+            ),
+        ),
     ),
     "agree": lambda words, look, position: AgreeDialog(words, look, position.state.seats),
     "consent": lambda words, look, position: ConsentDialog(
-        words, look, position, ac.BuyPrivate(company("PLM"), PrivateSymbol("AR"), 13), ("Anna", "Bob")
+        words, look, position, ac.BuyPrivate(company("PLM"), PrivateSymbol("AR"), Money(13)), ("Anna", "Bob")
     ),
     "question": lambda words, look, position: QuestionDialog(words, look, "A", "B?"),
     "crash": lambda words, look, position: CrashDialog(words, look, None, "details"),
@@ -164,19 +168,19 @@ def test_every_correction_is_one_that_the_engine_knows(qtbot, position, kind):
 
 def test_a_deal_has_a_price_within_its_range(qtbot, position):
     deals = (
-        of.OfferBuyPrivate(company("PLM"), "11", PrivateSymbol("AR"), player("Anna"), 13, 50),
-        of.OfferBuyTrain(company("PLM"), "7", "3-0", company("AG"), 1, 200),
+        of.OfferBuyPrivate(company("PLM"), "11", PrivateSymbol("AR"), player("Anna"), Money(13), Money(50)),
+        of.OfferBuyTrain(company("PLM"), "7", "3-0", company("AG"), Money(1), Money(200)),
     )
     dialog = DealDialog(ENGLISH, Appearance(), position, deals)
     qtbot.addWidget(dialog)
     dialog.show()
     assert (dialog.seller.text(), dialog.buyer.text()) == ("Anna sells", "PLM (PLM) buys")
     dialog.price.setValue(40)
-    assert dialog.action() == ac.BuyPrivate(company("PLM"), PrivateSymbol("AR"), 40)
+    assert dialog.action() == ac.BuyPrivate(company("PLM"), PrivateSymbol("AR"), Money(40))
     dialog.price.setValue(500)
     assert dialog.price.value() == 50
     dialog.which.setCurrentIndex(1)
-    assert dialog.action() == ac.BuyTrain(company("PLM"), "3-0", company("AG"), 1)
+    assert dialog.action() == ac.BuyTrain(company("PLM"), "3-0", company("AG"), Money(1))
 
 
 def test_a_winner_is_proposed_to_the_table(qtbot, position):

@@ -9,7 +9,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine.loop import Entry
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import BANK, SUPPLY, player
 from roundhouse.titles import registry
 from roundhouse.ui.appearance import Appearance
@@ -79,11 +79,11 @@ def test_a_dividend_is_one_line_with_everybodys_part(definition):
     entry = Entry(
         ac.Dividend(company("Est"), "pay"),
         (
-            ev.DividendDeclared(CompanySymbol("Est"), "pay", 90),
-            ev.Paid(BANK, player("Anna"), 54, "dividend", "Est"),
-            ev.Paid(BANK, player("Bob"), 9, "dividend", "Est"),
-            ev.Paid(BANK, company("Est"), 27, "dividend", "Est"),
-            ev.PriceMoved(CompanySymbol("Est"), 3, 6, 108, "dividend"),
+            ev.DividendDeclared(CompanySymbol("Est"), "pay", Money(90)),
+            ev.Paid(BANK, player("Anna"), Money(54), "dividend", "Est"),
+            ev.Paid(BANK, player("Bob"), Money(9), "dividend", "Est"),
+            ev.Paid(BANK, company("Est"), Money(27), "dividend", "Est"),
+            ev.PriceMoved(CompanySymbol("Est"), 3, 6, Money(108), "dividend"),
         ),
     )
     assert told(entry, definition) == [
@@ -95,9 +95,9 @@ def test_a_dividend_is_one_line_with_everybodys_part(definition):
 
 def test_a_purchase_is_told_once(definition):
     entry = Entry(
-        ac.BuyTrain(company("Est"), "2-0", SUPPLY, 80),
+        ac.BuyTrain(company("Est"), "2-0", SUPPLY, Money(80)),
         (
-            ev.Paid(company("Est"), BANK, 80, "train", "2-0"),
+            ev.Paid(company("Est"), BANK, Money(80), "train", "2-0"),
             ev.TrainMoved("2-0", SUPPLY, company("Est"), "bought"),
         ),
     )

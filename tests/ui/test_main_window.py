@@ -8,7 +8,7 @@ from shiboken6 import isValid
 
 from roundhouse.engine import offers as of
 from roundhouse.engine.actions import LayTile
-from roundhouse.engine.names import PrivateSymbol
+from roundhouse.engine.names import Money, PrivateSymbol
 from roundhouse.ui import commands
 from roundhouse.ui.board.items.marking import FlashItem
 from roundhouse.ui.choice_button import ChoiceButton
@@ -155,7 +155,7 @@ def test_a_refusal_is_told_with_its_rule(program, new_session):
 
     program.bridge.set_session(new_session())
     actor = program.bridge.acting_owner()
-    assert not program.bridge.submit(Bid(actor, PrivateSymbol("AR"), 26))
+    assert not program.bridge.submit(Bid(actor, PrivateSymbol("AR"), Money(26)))
     text = program.window.table.scrubber.message.text()
     assert "AR" in text
     assert "section 5" in text

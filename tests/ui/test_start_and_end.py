@@ -8,6 +8,7 @@ import pytest
 
 from roundhouse.archive import library
 from roundhouse.engine.actions import AgreeWinner
+from roundhouse.engine.names import NO_MONEY, Money
 from roundhouse.engine.owners import player
 from roundhouse.engine.state import Ending
 from roundhouse.engine.title import Score
@@ -20,7 +21,7 @@ ENGLISH = for_language("en")
 
 
 def position(ending: Ending | None, **totals: int):
-    scores = tuple(Score(name, total, 0, 0) for name, total in totals.items())
+    scores = tuple(Score(name, Money(total), NO_MONEY, NO_MONEY) for name, total in totals.items())
     title = SimpleNamespace(score=lambda _: scores)
     return SimpleNamespace(title=title, state=SimpleNamespace(ending=ending))
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMainWindow
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
 from roundhouse.engine.loop import start
-from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import IPO, POOL, SUPPLY, player
 from roundhouse.titles import registry
 from roundhouse.ui import choices as ch
@@ -30,60 +30,73 @@ PLM = company("PLM")
 OFFERS = {
     "pass": (of.OfferPass(ANNA, "5", "pass"), ac.Pass(ANNA)),
     "bid that buys": (
-        of.OfferBid(ANNA, "5", PrivateSymbol("LRC"), 20, 20, 5, buys=True),
-        ac.Bid(ANNA, PrivateSymbol("LRC"), 20),
+        of.OfferBid(ANNA, "5", PrivateSymbol("LRC"), Money(20), Money(20), Money(5), buys=True),
+        ac.Bid(ANNA, PrivateSymbol("LRC"), Money(20)),
     ),
-    "bid": (of.OfferBid(ANNA, "5", PrivateSymbol("AR"), 30, 200, 5), ac.Bid(ANNA, PrivateSymbol("AR"), 30)),
+    "bid": (
+        of.OfferBid(ANNA, "5", PrivateSymbol("AR"), Money(30), Money(200), Money(5)),
+        ac.Bid(ANNA, PrivateSymbol("AR"), Money(30)),
+    ),
     "par": (
-        of.OfferPar(ANNA, "6", CompanySymbol("AG"), (of.ParBox(67, 7, 5),)),
+        of.OfferPar(ANNA, "6", CompanySymbol("AG"), (of.ParBox(Money(67), 7, 5),)),
         ac.Par(ANNA, CompanySymbol("AG"), 7, 5),
     ),
     "par with a home": (
-        of.OfferPar(ANNA, "6", CompanySymbol("LF"), (of.ParBox(67, 7, 5),), (HexId("C6"),)),
+        of.OfferPar(ANNA, "6", CompanySymbol("LF"), (of.ParBox(Money(67), 7, 5),), (HexId("C6"),)),
         ac.Par(ANNA, CompanySymbol("LF"), 7, 5, HexId("C6")),
     ),
     "par with a private company": (
-        of.OfferPar(ANNA, "10", CompanySymbol("AG"), (of.ParBox(67, 7, 5),), private=PrivateSymbol("AR")),
+        of.OfferPar(
+            ANNA, "10", CompanySymbol("AG"), (of.ParBox(Money(67), 7, 5),), private=PrivateSymbol("AR")
+        ),
         ac.Par(ANNA, CompanySymbol("AG"), 7, 5, private=PrivateSymbol("AR")),
     ),
     "buy": (
-        of.OfferBuyShares(ANNA, "6", CompanySymbol("Est"), (((IPO,), 67),)),
+        of.OfferBuyShares(ANNA, "6", CompanySymbol("Est"), (((IPO,), Money(67)),)),
         ac.BuyShares(ANNA, CompanySymbol("Est"), (IPO,)),
     ),
     "buy two": (
-        of.OfferBuyShares(ANNA, "6", CompanySymbol("Est"), (((IPO, POOL), 117),)),
+        of.OfferBuyShares(ANNA, "6", CompanySymbol("Est"), (((IPO, POOL), Money(117)),)),
         ac.BuyShares(ANNA, CompanySymbol("Est"), (IPO, POOL)),
     ),
     "sell": (
-        of.OfferSellShares(ANNA, "6.3", CompanySymbol("Est"), (1,), 50),
+        of.OfferSellShares(ANNA, "6.3", CompanySymbol("Est"), (1,), Money(50)),
         ac.SellShares(ANNA, CompanySymbol("Est"), 1),
     ),
-    "redeem": (of.OfferRedeem(PLM, "7.3.2", (1,), 50), ac.Redeem(PLM, 1)),
-    "reissue": (of.OfferReissue(PLM, "7.3.2", 5, 100), ac.Reissue(PLM)),
+    "redeem": (of.OfferRedeem(PLM, "7.3.2", (1,), Money(50)), ac.Redeem(PLM, 1)),
+    "reissue": (of.OfferReissue(PLM, "7.3.2", 5, Money(100)), ac.Reissue(PLM)),
     "dividend": (
-        of.OfferDividend(PLM, "7.3.6", 90, (of.DividendChoice("pay", {ANNA: 54, PLM: 36}, 9, 100, 108),)),
+        of.OfferDividend(
+            PLM,
+            "7.3.6",
+            Money(90),
+            (of.DividendChoice("pay", {ANNA: Money(54), PLM: Money(36)}, Money(9), Money(100), Money(108)),),
+        ),
         ac.Dividend(PLM, "pay"),
     ),
-    "train": (of.OfferBuyTrain(PLM, "7", "2-0", SUPPLY, 80, 80), ac.BuyTrain(PLM, "2-0", SUPPLY, 80)),
+    "train": (
+        of.OfferBuyTrain(PLM, "7", "2-0", SUPPLY, Money(80), Money(80)),
+        ac.BuyTrain(PLM, "2-0", SUPPLY, Money(80)),
+    ),
     "train for a train": (
-        of.OfferBuyTrain(PLM, "7", "3-0", SUPPLY, 80, 80, "2-0"),
-        ac.BuyTrain(PLM, "3-0", SUPPLY, 80, "2-0"),
+        of.OfferBuyTrain(PLM, "7", "3-0", SUPPLY, Money(80), Money(80), "2-0"),
+        ac.BuyTrain(PLM, "3-0", SUPPLY, Money(80), "2-0"),
     ),
     "train with help": (
-        of.OfferBuyTrain(PLM, "7", "3-0", SUPPLY, 120, 120, "", 40, True),
-        ac.BuyTrain(PLM, "3-0", SUPPLY, 120),
+        of.OfferBuyTrain(PLM, "7", "3-0", SUPPLY, Money(120), Money(120), "", Money(40), True),
+        ac.BuyTrain(PLM, "3-0", SUPPLY, Money(120)),
     ),
     "discard": (of.OfferDiscardTrain(PLM, "13", ("2-0",)), ac.DiscardTrain(PLM, "2-0")),
     "bid for a company": (
-        of.OfferBidForCompany(ANNA, "5", "AG", 100, 400, 5),
-        ac.BidForCompany(ANNA, "AG", 100),
+        of.OfferBidForCompany(ANNA, "5", "AG", Money(100), Money(400), Money(5)),
+        ac.BidForCompany(ANNA, "AG", Money(100)),
     ),
     "token back": (
         of.OfferGiveUpToken(PLM, "9", (of.TokenSpot(HexId("G6"), 0, 0),)),
         ac.GiveUpToken(PLM, HexId("G6"), 0),
     ),
     "move a token": (
-        of.OfferMoveToken(PLM, "8", (of.TokenMove(HexId("G6"), 0, HexId("D15"), 0, 0, 100),)),
+        of.OfferMoveToken(PLM, "8", (of.TokenMove(HexId("G6"), 0, HexId("D15"), 0, 0, Money(100)),)),
         ac.MoveToken(PLM, HexId("G6"), 0, HexId("D15"), 0, 0),
     ),
     "move a token by a power": (
@@ -98,22 +111,22 @@ OFFERS = {
         ),
         ac.MoveToken(PLM, HexId("G6"), 0, HexId("D15"), 1, 0, PrivateSymbol("P")),
     ),
-    "nationalise": (of.OfferNationalise(PLM, "9", 100), ac.Nationalise(PLM)),
+    "nationalise": (of.OfferNationalise(PLM, "9", Money(100)), ac.Nationalise(PLM)),
     "train on its other side": (
-        of.OfferBuyTrain(PLM, "7", "2-0", SUPPLY, 120, 120, side="3"),
-        ac.BuyTrain(PLM, "2-0", SUPPLY, 120, side="3"),
+        of.OfferBuyTrain(PLM, "7", "2-0", SUPPLY, Money(120), Money(120), side="3"),
+        ac.BuyTrain(PLM, "2-0", SUPPLY, Money(120), side="3"),
     ),
     "turn a card": (of.OfferTurnTrain(PLM, "13", (("2-0", "3"),)), ac.TurnTrain(PLM, "2-0", "3")),
-    "mark": (of.OfferMarkTrain(PLM, "14", "ferry", ("2-0",), 0), ac.MarkTrain(PLM, "2-0", "ferry")),
+    "mark": (of.OfferMarkTrain(PLM, "14", "ferry", ("2-0",), NO_MONEY), ac.MarkTrain(PLM, "2-0", "ferry")),
     "exchange": (
         of.OfferExchangePrivate(ANNA, "10", PrivateSymbol("AR"), ((CompanySymbol("Est"), IPO),)),
         ac.ExchangePrivate(ANNA, PrivateSymbol("AR"), CompanySymbol("Est"), IPO),
     ),
     "sell a private company": (
-        of.OfferSellPrivate(ANNA, "8", PrivateSymbol("AR"), 80),
+        of.OfferSellPrivate(ANNA, "8", PrivateSymbol("AR"), Money(80)),
         ac.SellPrivate(ANNA, PrivateSymbol("AR")),
     ),
-    "marker": (of.OfferBuyMarker(PLM, "14", "ferry", 80), ac.BuyMarker(PLM, "ferry")),
+    "marker": (of.OfferBuyMarker(PLM, "14", "ferry", Money(80)), ac.BuyMarker(PLM, "ferry")),
 }
 TOOLS = {
     "tile": of.OfferLayTile(PLM, "7.3.3", (of.TileLay(HexId("G6"), "X1", 0),)),
@@ -122,7 +135,7 @@ TOOLS = {
     "city": of.OfferChooseCity(
         PLM, "7.3.8", HexId("G6"), (of.TokenSpot(HexId("G6"), 0, 0), of.TokenSpot(HexId("G6"), 1, 0))
     ),
-    "convert": of.OfferConvert(PLM, "9", (CompanySymbol("Est"),), 100),
+    "convert": of.OfferConvert(PLM, "9", (CompanySymbol("Est"),), Money(100)),
     "merge": of.OfferMerge(
         PLM,
         "9",
@@ -191,7 +204,7 @@ def test_what_is_done_on_the_board_is_a_tool(words, position, name):
 @languages
 def test_a_token_that_moves_has_a_choice_for_each_city(words, position):
     moves = tuple(
-        of.TokenMove(HexId("G6"), 0, HexId(hex_id), city, slot, 100)
+        of.TokenMove(HexId("G6"), 0, HexId(hex_id), city, slot, Money(100))
         for hex_id, city, slot in (("D15", 0, 0), ("D15", 0, 1), ("D15", 1, 0), ("E10", 0, 0))
     )
     (group,) = ch.groups(words, position, (of.OfferMoveToken(PLM, "8", moves),))
@@ -215,7 +228,7 @@ def test_a_tool_button_asks_for_its_tool(qtbot, bar, position):
 
 def test_many_choices_go_into_a_sheet(qtbot, bar, position):
     offers = tuple(
-        of.OfferBuyShares(ANNA, "6", symbol, (((IPO,), 67), ((POOL,), 50)))
+        of.OfferBuyShares(ANNA, "6", symbol, (((IPO,), Money(67)), ((POOL,), Money(50))))
         for symbol in (CompanySymbol("Est"), CompanySymbol("AG"), CompanySymbol("Nord"))
     )
     bar.show_turn(position, offers, 5, 5)
@@ -232,7 +245,9 @@ def test_many_choices_go_into_a_sheet(qtbot, bar, position):
 
 
 def test_a_bid_goes_up_in_steps(qtbot, bar, position):
-    bar.show_turn(position, (of.OfferBid(ANNA, "5", PrivateSymbol("AR"), 30, 200, 5),), 5, 5)
+    bar.show_turn(
+        position, (of.OfferBid(ANNA, "5", PrivateSymbol("AR"), Money(30), Money(200), Money(5)),), 5, 5
+    )
     (spin,) = bar.findChildren(StepSpin)
     spin.stepUp()
     assert spin.value() == 35
@@ -242,7 +257,7 @@ def test_a_bid_goes_up_in_steps(qtbot, bar, position):
     sent: list[object] = []
     bar.chosen.connect(sent.append)
     qtbot.mouseClick(buttons(bar)[0], Qt.MouseButton.LeftButton)
-    assert sent == [ac.Bid(ANNA, PrivateSymbol("AR"), 45)]
+    assert sent == [ac.Bid(ANNA, PrivateSymbol("AR"), Money(45))]
 
 
 def test_bankruptcy_is_asked_about(qtbot, bar, position):
@@ -257,8 +272,8 @@ def test_bankruptcy_is_asked_about(qtbot, bar, position):
 
 def test_trades_between_two_go_to_the_deals(qtbot, bar, position):
     offers = (
-        of.OfferBuyPrivate(PLM, "11", PrivateSymbol("AR"), ANNA, 13, 50),
-        of.OfferBuyTrain(PLM, "7", "3-0", company("AG"), 1, 200),
+        of.OfferBuyPrivate(PLM, "11", PrivateSymbol("AR"), ANNA, Money(13), Money(50)),
+        of.OfferBuyTrain(PLM, "7", "3-0", company("AG"), Money(1), Money(200)),
     )
     bar.show_turn(position, offers, 5, 5)
     (button,) = buttons(bar)
@@ -281,7 +296,9 @@ def test_an_exchange_at_any_time_names_a_player_who_is_not_on_turn(position, nam
     at = replace(position, state=replace(position.state, actor=player("Anna"), questions=()))
     offers = (
         of.OfferExchangePrivate(actor, "10", PrivateSymbol("AR"), ((CompanySymbol("Est"), IPO),)),
-        of.OfferPar(actor, "10", CompanySymbol("AG"), (of.ParBox(67, 7, 5),), private=PrivateSymbol("AR")),
+        of.OfferPar(
+            actor, "10", CompanySymbol("AG"), (of.ParBox(Money(67), 7, 5),), private=PrivateSymbol("AR")
+        ),
     )
     for group in ch.groups(for_language("en"), at, offers):
         assert group.choices[0].details == (() if name == "Anna" else ("Bob",))

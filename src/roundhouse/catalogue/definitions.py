@@ -23,7 +23,7 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from roundhouse.catalogue.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.catalogue.names import NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.catalogue.vocabulary import (
     Amount,
     Box,
@@ -42,6 +42,7 @@ from roundhouse.catalogue.vocabulary import (
     NoOrTrainColor,
     Percent,
     Positive,
+    Price,
     RevenueColor,
     StopKind,
     TileColor,
@@ -158,7 +159,7 @@ class Face(Printed, frozen=True):
 class TerrainCost(Printed, frozen=True):
     """What a lay costs for a kind of terrain (``water``, ``mountain``, ...)."""
 
-    cost: Amount
+    cost: Price
     kind: str = ""
 
 
@@ -197,7 +198,7 @@ class Border(Printed, frozen=True):
 
     edge: Edge
     kind: BorderKind
-    cost: Amount = 0
+    cost: Price = NO_MONEY
     until: str = ""
 
 
@@ -254,7 +255,7 @@ class CompanyDefinition(Printed, frozen=True):
     color: Color
     kind: CompanyKind = "major"
     homes: tuple[Written[Home], ...] = ()
-    token_prices: tuple[Amount, ...] = ()
+    token_prices: tuple[Price, ...] = ()
     certificates: tuple[Positive, ...] = ()
     float_percent: Percent = 60
     max_percent: Percent = 60
@@ -266,7 +267,7 @@ class CompanyDefinition(Printed, frozen=True):
     chooses_home: bool = False
     priced_tokens: Amount = 0
     shares: Positive = 10
-    face_value: Amount = 0
+    face_value: Price = NO_MONEY
     trains: tuple[str, ...] = ()
 
 
@@ -274,8 +275,8 @@ class PriceRange(Printed, frozen=True):
     """What a private company may be sold for to a company from the beginning of ``phase`` on."""
 
     phase: str
-    least: Amount
-    most: Amount
+    least: Price
+    most: Price
 
 
 class PrivateDefinition(Printed, frozen=True):
@@ -288,15 +289,15 @@ class PrivateDefinition(Printed, frozen=True):
 
     symbol: PrivateSymbol
     name: str
-    cost: Amount
-    revenue: int
+    cost: Price
+    revenue: Money
     blocks: HexNames = ()
-    sale_price: tuple[Amount, Amount] | None = None
+    sale_price: tuple[Price, Price] | None = None
     note: str = ""
     sale_prices: tuple[PriceRange, ...] = ()
-    company_revenue: int | None = None
+    company_revenue: Money | None = None
 
-    def sale_range(self, begun: Collection[str]) -> tuple[int, int] | None:
+    def sale_range(self, begun: Collection[str]) -> tuple[Money, Money] | None:
         """The least and the most that a company may pay once the phases ``begun`` have begun.
 
         None while it can't be sold to a company.
@@ -307,7 +308,7 @@ class PrivateDefinition(Printed, frozen=True):
                 price = each.least, each.most
         return price
 
-    def revenue_for(self, *, company: bool) -> int:
+    def revenue_for(self, *, company: bool) -> Money:
         """What it pays in an operating round to a company or to a player; below 0 the owner pays."""
         return self.revenue if not company or self.company_revenue is None else self.company_revenue
 
@@ -337,7 +338,7 @@ class TrainDefinition(Printed, frozen=True):
     """
 
     name: str
-    price: Amount
+    price: Price
     count: Written[int | None]
     distance: Written[tuple[TrainDistance, ...]]
     rusts_on: str = ""
@@ -380,7 +381,7 @@ class PhaseDefinition(Printed, frozen=True):
 class MarketSpace(Printed, frozen=True):
     """A box of the stock market; ``kinds`` are named zones (``par``, ``gray``, ``end``)."""
 
-    price: Amount
+    price: Price
     kinds: tuple[str, ...] = ()
 
 
@@ -427,8 +428,8 @@ class TitleDefinition(Printed, frozen=True):
     currency: str
     layout: Layout
     players: tuple[Positive, Positive]
-    bank: Written[int | None]
-    starting_cash: Written[Mapping[int, int]]
+    bank: Written[Money | None]
+    starting_cash: Written[Mapping[int, Money]]
     certificate_limit: Written[Mapping[int, int]]
     hexes: Mapping[HexName, HexDefinition]
     tiles: Mapping[str, TileStock]

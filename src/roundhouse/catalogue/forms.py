@@ -32,7 +32,7 @@ from roundhouse.catalogue.definitions import (
     TrainDistance,
 )
 from roundhouse.catalogue.errors import MistakeCode
-from roundhouse.catalogue.names import CompanySymbol, HexId
+from roundhouse.catalogue.names import CompanySymbol, HexId, Money
 from roundhouse.catalogue.vocabulary import REVENUE_COLORS, STOP_KINDS
 from roundhouse.catalogue.written import meaning
 
@@ -158,11 +158,11 @@ def _space(raw: object) -> MarketSpace | None:
     if raw is None:
         return None
     if not isinstance(raw, str):
-        return MarketSpace(_number(raw))
+        return MarketSpace(Money(_number(raw)))
     price, *kinds = raw.split() or ("",)
     if not price.isdecimal():
         raise FormError("wrong-type", raw)
-    return MarketSpace(int(price), tuple(kinds))
+    return MarketSpace(Money(int(price)), tuple(kinds))
 
 
 def _distance(raw: object) -> tuple[TrainDistance, ...]:
@@ -183,13 +183,17 @@ _TEXT: Final[Schema] = {"type": "string", "minLength": 1}
 _END: Final = "([0-5]|[cto][0-9]+|j)"
 
 _NAMES: Final = (_names, {"type": "array", "items": _TEXT, "uniqueItems": True})
+_COUNT: Final = (_count, {"oneOf": [_NUMBER, {"const": "unlimited"}]})
+_NUMBERED_TABLE: Final = (_numbered_table, {**_TABLE, "propertyNames": {"pattern": "^[0-9]+$"}})
 
 _FORMS: Final[Mapping[object, tuple[Callable[[object], object], Schema]]] = {
     tuple[str, ...]: _NAMES,
     tuple[CompanySymbol, ...]: _NAMES,
     tuple[HexId, ...]: _NAMES,
-    int | None: (_count, {"oneOf": [_NUMBER, {"const": "unlimited"}]}),
-    Mapping[int, int]: (_numbered_table, {**_TABLE, "propertyNames": {"pattern": "^[0-9]+$"}}),
+    int | None: _COUNT,
+    Money | None: _COUNT,
+    Mapping[int, int]: _NUMBERED_TABLE,
+    Mapping[int, Money]: _NUMBERED_TABLE,
     Mapping[str, int]: (_train_limit, {"oneOf": [_NUMBER, _TABLE]}),
     tuple[tuple[str, int], ...]: (_discounts, _TABLE),
     Revenue: (

@@ -1,4 +1,7 @@
-"""Names that a text can be mistaken for: to type checkers each is a type of its own, else a plain text."""
+"""Texts and whole numbers that could be mistaken for others: to type checkers each is a type of its own.
+
+When the program runs, a name is a plain text and money a plain whole number.
+"""
 
 from __future__ import annotations
 
@@ -17,3 +20,8 @@ PrivateSymbol = NewType("PrivateSymbol", str)
 """What a private company is called in short (``LRC``), without the prefix of an owner."""
 
 NO_PRIVATE: Final = PrivateSymbol("")
+
+Money = NewType("Money", int)
+"""Whole units of the title's currency."""
+
+NO_MONEY: Final = Money(0)

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta
 
-from roundhouse.catalogue.names import CompanySymbol, HexId
+from roundhouse.catalogue.names import CompanySymbol, HexId, Money
 from roundhouse.catalogue.written import Written
 
 TILE_COLORS: Final = ("yellow", "green", "brown", "gray")
@@ -35,6 +35,7 @@ Color = Annotated[str, Meta(pattern="^#[0-9a-f]{6}$")]
 NoOrColor = Annotated[str, Meta(pattern="^(#[0-9a-f]{6})?$")]
 
 Amount = Annotated[int, Meta(ge=0)]
+Price = Annotated[Money, Meta(ge=0)]
 Positive = Annotated[int, Meta(ge=1)]
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Edge = Annotated[int, Meta(ge=0, lt=6)]

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.names import NO_COMPANY, CompanySymbol
+from roundhouse.engine.names import NO_COMPANY, NO_MONEY, CompanySymbol, Money
 from roundhouse.engine.owners import BANK, REMOVED, company, is_company, name_of, symbol_of
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.state import (
@@ -80,8 +80,8 @@ def _remember(
 
 def _paid(state: State, event: ev.Paid) -> State:
     cash = dict(state.cash)
-    cash[event.payer] = cash.get(event.payer, 0) - event.amount
-    cash[event.payee] = cash.get(event.payee, 0) + event.amount
+    cash[event.payer] = Money(cash.get(event.payer, NO_MONEY) - event.amount)
+    cash[event.payee] = Money(cash.get(event.payee, NO_MONEY) + event.amount)
     state = replace(state, cash=cash)
     if event.reason != "contribution":
         return state
@@ -462,6 +462,6 @@ _APPLIERS: Mapping[type[ev.Event], Callable[[State, Any], State]] = {
 }
 
 
-def bank_of(state: State) -> int:
+def bank_of(state: State) -> Money:
     """The bank's cash in whole units (negative where the bank is unlimited and has paid out)."""
-    return state.cash.get(BANK, 0)
+    return state.cash.get(BANK, NO_MONEY)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Correct
 from roundhouse.engine.errors import illegal
-from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft
@@ -43,11 +43,11 @@ def _cash(draft: Draft, action: Correct) -> None:
     owner = Owner(action.subject)
     _known(owner in draft.state.cash and owner != BANK, action)
     if action.amount > 0:
-        draft.pay(BANK, owner, action.amount, "correction")
+        draft.pay(BANK, owner, Money(action.amount), "correction")
         return
     if draft.state.cash[owner] + action.amount < 0:
         raise illegal("correction.below_zero", subject=owner, amount=-action.amount)
-    draft.pay(owner, BANK, -action.amount, "correction")
+    draft.pay(owner, BANK, Money(-action.amount), "correction")
 
 
 def _certificate(draft: Draft, action: Correct) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from roundhouse.engine.names import (
+    NO_MONEY,
     NO_PRIVATE,
     BareName,
     CertificateName,
@@ -90,7 +91,7 @@ class PriceMoved(Event, frozen=True, tag="price"):
     column: Number
     price: Money
     reason: Code
-    before: Money = 0
+    before: Money = NO_MONEY
 
 
 class MarkerSank(Event, frozen=True, tag="sank"):
@@ -123,7 +124,7 @@ class PrivateMoved(Event, frozen=True, tag="private"):
     private: PrivateSymbol
     giver: Owner
     taker: Owner
-    price: Money = 0
+    price: Money = NO_MONEY
 
 
 class PrivatePriced(Event, frozen=True, tag="private_price"):

@@ -2,7 +2,7 @@
 
 To msgspec each of them is a plain ``str`` or ``int``. The :class:`Kind` that goes with it can be read when
 the program runs (:func:`kinds_of`): the words for a fact follow from its type. Those that are a ``NewType``
-the type checker tells apart as well; a text becomes one of them where it comes in.
+the type checker tells apart as well; a text or a number becomes one of them where it comes in.
 :data:`~roundhouse.engine.owners.Owner` belongs to them, too.
 """
 
@@ -90,14 +90,20 @@ MarkerKind = Annotated[str, Kind.MARKER_KIND]
 PhaseName = Annotated[str, Kind.PHASE]
 StepName = Annotated[str, Kind.STEP]
 Correction = Annotated[str, Kind.CORRECTION]
-Money = Annotated[int, Kind.MONEY]
+Money = names.Money
+NO_MONEY = names.NO_MONEY
 Count = Annotated[int, Kind.COUNT]
 Number = Annotated[int, Kind.NUMBER]
 Code = Annotated[str, Kind.CODE]
 Text = Annotated[str, Kind.TEXT]
 
 
-_KINDS: Mapping[object, Kind] = {CompanySymbol: Kind.COMPANY, PrivateSymbol: Kind.PRIVATE, HexId: Kind.HEX}
+_KINDS: Mapping[object, Kind] = {
+    CompanySymbol: Kind.COMPANY,
+    PrivateSymbol: Kind.PRIVATE,
+    HexId: Kind.HEX,
+    Money: Kind.MONEY,
+}
 """Those of the catalogue's names, which doesn't know what is told of a game."""
 
 

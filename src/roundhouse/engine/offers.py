@@ -12,6 +12,7 @@ from collections.abc import Mapping
 import msgspec
 
 from roundhouse.engine.names import (
+    NO_MONEY,
     NO_PRIVATE,
     Code,
     CompanySymbol,
@@ -127,7 +128,7 @@ class TileLay(msgspec.Struct, frozen=True):
     hex: HexId
     tile: TileName
     rotation: Number
-    cost: Money = 0
+    cost: Money = NO_MONEY
     upgrade: bool = False
     cities: tuple[Number, ...] = ()
 
@@ -150,7 +151,7 @@ class TokenSpot(msgspec.Struct, frozen=True):
     hex: HexId
     city: Number
     slot: Number
-    cost: Money = 0
+    cost: Money = NO_MONEY
 
 
 class OfferPlaceToken(Offer, frozen=True):
@@ -168,7 +169,7 @@ class TokenMove(msgspec.Struct, frozen=True):
     hex: HexId
     city: Number
     slot: Number
-    cost: Money = 0
+    cost: Money = NO_MONEY
 
 
 class OfferMoveToken(Offer, frozen=True):
@@ -231,7 +232,7 @@ class OfferBuyTrain(Offer, frozen=True):
     minimum: Money
     maximum: Money
     trade_in: TrainName = ""
-    contribution: Money = 0
+    contribution: Money = NO_MONEY
     must: bool = False
     loans: Count = 0
     side: TrainName = ""

@@ -16,6 +16,7 @@ import msgspec
 from roundhouse.catalogue.definitions import PhaseDefinition, TitleDefinition
 from roundhouse.engine import events as ev
 from roundhouse.engine.apply import apply
+from roundhouse.engine.names import NO_MONEY, Money
 from roundhouse.engine.owners import BANK, Owner
 from roundhouse.engine.state import State
 
@@ -84,7 +85,7 @@ class Draft:
         self._state = position.state
         self._events: list[ev.Event] = []
         self._position: Position | None = position
-        self._lowest_bank = position.state.cash.get(BANK, 0)
+        self._lowest_bank = position.state.cash.get(BANK, NO_MONEY)
 
     def emit(self, *events: ev.Event) -> None:
         """Add events; the state moves with them."""
@@ -92,7 +93,7 @@ class Draft:
             self._state = apply(self._state, event)
             self._events.append(event)
             self._position = None
-            self._lowest_bank = min(self._lowest_bank, self._state.cash.get(BANK, 0))
+            self._lowest_bank = min(self._lowest_bank, self._state.cash.get(BANK, NO_MONEY))
 
     @property
     def state(self) -> State:
@@ -100,7 +101,7 @@ class Draft:
         return self._state
 
     @property
-    def lowest_bank(self) -> int:
+    def lowest_bank(self) -> Money:
         """The least that the bank has held at any moment of this decision, in whole units."""
         return self._lowest_bank
 
@@ -121,7 +122,7 @@ class Draft:
         """The events so far."""
         return tuple(self._events)
 
-    def pay(self, payer: Owner, payee: Owner, amount: int, reason: str, subject: str = "") -> None:
+    def pay(self, payer: Owner, payee: Owner, amount: Money, reason: str, subject: str = "") -> None:
         """Emit a payment of ``amount`` whole units; nothing when the amount is 0."""
         if amount:
             self.emit(ev.Paid(payer, payee, amount, reason, subject))

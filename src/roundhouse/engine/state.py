@@ -11,7 +11,16 @@ from collections.abc import Mapping
 import msgspec
 
 from roundhouse.catalogue.definitions import End
-from roundhouse.engine.names import NO_COMPANY, NO_HEX, NO_PRIVATE, CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import (
+    NO_COMPANY,
+    NO_HEX,
+    NO_MONEY,
+    NO_PRIVATE,
+    CompanySymbol,
+    HexId,
+    Money,
+    PrivateSymbol,
+)
 from roundhouse.engine.owners import NOBODY, Owner
 from roundhouse.engine.pieces import kind_of
 
@@ -86,7 +95,7 @@ class Run(msgspec.Struct, frozen=True):
     """What a company's trains earned in its latest turn; ``dividend`` is empty until decided."""
 
     routes: tuple[Route, ...] = ()
-    revenue: int = 0
+    revenue: Money = NO_MONEY
     dividend: str = ""
 
 
@@ -105,7 +114,7 @@ class Auction(msgspec.Struct, frozen=True):
     turn the play returns from when nothing is contested any more; ``passes`` counts passes in a row.
     """
 
-    bids: Mapping[PrivateSymbol, Mapping[str, int]] = {}
+    bids: Mapping[PrivateSymbol, Mapping[str, Money]] = {}
     contested: PrivateSymbol = NO_PRIVATE
     trigger: str = ""
     passes: int = 0
@@ -116,7 +125,7 @@ class Lot(msgspec.Struct, frozen=True):
 
     company: str = ""
     bidder: str = ""
-    amount: int = 0
+    amount: Money = NO_MONEY
     out: tuple[str, ...] = ()
 
 
@@ -295,10 +304,10 @@ class State(msgspec.Struct, frozen=True):
 
     seats: tuple[str, ...]
     order: tuple[str, ...]
-    cash: Mapping[Owner, int]
+    cash: Mapping[Owner, Money]
     certificates: Mapping[str, Owner]
     privates: Mapping[PrivateSymbol, Owner]
-    private_costs: Mapping[PrivateSymbol, int]
+    private_costs: Mapping[PrivateSymbol, Money]
     trains: Mapping[str, Owner]
     tiles: Mapping[HexId, LaidTile]
     tile_supply: Mapping[str, int | None]
@@ -307,7 +316,7 @@ class State(msgspec.Struct, frozen=True):
     phase: str
     round: Round
     market: Mapping[CompanySymbol, MarketPlace] = {}
-    par: Mapping[CompanySymbol, int] = {}
+    par: Mapping[CompanySymbol, Money] = {}
     floated: tuple[CompanySymbol, ...] = ()
     has_operated: frozenset[CompanySymbol] = frozenset()
     homes: Mapping[CompanySymbol, HexId] = {}

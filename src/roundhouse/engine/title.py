@@ -14,7 +14,7 @@ from roundhouse.engine.checks import Checks
 from roundhouse.engine.consent import AgreedEnd
 from roundhouse.engine.effects import Effect
 from roundhouse.engine.identity import Identity
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.owners import Owner
 from roundhouse.engine.position import Draft, Position
@@ -133,14 +133,14 @@ class Score(msgspec.Struct, frozen=True):
     """A player's final worth: cash, shares and privates in whole units of the currency."""
 
     player: str
-    cash: int
-    shares: int
-    privates: int
+    cash: Money
+    shares: Money
+    privates: Money
 
     @property
-    def total(self) -> int:
+    def total(self) -> Money:
         """What players are ranked by: the sum, in whole units of the currency."""
-        return self.cash + self.shares + self.privates
+        return Money(self.cash + self.shares + self.privates)
 
 
 class Scoring(Protocol):

@@ -10,7 +10,7 @@ import msgspec
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Checks, Fault
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import IPO, Owner, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import certificates as cert
@@ -36,7 +36,7 @@ class Acquisition:
         return self.count * cert.share_percent(self.position.definition, self.company)
 
     @property
-    def cash(self) -> int:
+    def cash(self) -> Money:
         """The buyer's money in whole units."""
         return self.position.state.cash[player(self.buyer)]
 
@@ -81,10 +81,10 @@ class Purchase(Acquisition):
         return next((each for each in self.sources if each.owner(self.company) == owner), None)
 
     @cached_property
-    def cost(self) -> int:
+    def cost(self) -> Money:
         """What all of it costs, in whole units."""
         found = (self.source(owner) for owner in self.owners)
-        return sum(each.cost(self.position, self.company, self.size) for each in found if each)
+        return Money(sum(each.cost(self.position, self.company, self.size) for each in found if each))
 
 
 # --- what must hold -------------------------------------------------------------------------------

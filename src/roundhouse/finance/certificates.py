@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.identity import Identity
-from roundhouse.engine.names import CompanySymbol, PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.owners import IPO, NOBODY, POOL, Owner, is_player, name_of, player
 from roundhouse.engine.owners import company as company_owner
 from roundhouse.engine.pieces import company_of
@@ -30,18 +30,18 @@ def share_percent(definition: TitleDefinition, symbol: CompanySymbol) -> int:
     return min(definition.companies[symbol].certificates)
 
 
-def share_price(position: Position, symbol: CompanySymbol) -> int:
+def share_price(position: Position, symbol: CompanySymbol) -> Money:
     """What one share is worth at the market price, in whole units of the currency."""
     definition = position.definition
     return worth_of(position, symbol, share_percent(definition, symbol), price(position, symbol))
 
 
-def worth_of(position: Position, symbol: CompanySymbol, percent: int, each: int) -> int:
+def worth_of(position: Position, symbol: CompanySymbol, percent: int, each: Money) -> Money:
     """What ``percent`` of a company cost at a share price of ``each``, in whole units of the currency.
 
     A share price is that of one of the company's ``shares``.
     """
-    return each * percent * position.definition.companies[symbol].shares // 100
+    return Money(each * percent * position.definition.companies[symbol].shares // 100)
 
 
 def presidents_shares(position: Position, symbol: CompanySymbol) -> int:

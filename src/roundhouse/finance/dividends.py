@@ -9,7 +9,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import Refusal
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money
 from roundhouse.engine.owners import IPO, POOL, Owner, company, is_player
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
@@ -31,7 +31,7 @@ class Way(Protocol):
     def kind(self) -> str:
         """``pay``, ``half`` or ``withhold``."""
 
-    def paid_out(self, revenue: int, shares: int) -> int:
+    def paid_out(self, revenue: Money, shares: int) -> Money:
         """What of it all ``shares`` get together, in whole units."""
 
 
@@ -43,7 +43,7 @@ class PayAll(Consequence, frozen=True):
         """``pay``."""
         return "pay"
 
-    def paid_out(self, revenue: int, shares: int) -> int:
+    def paid_out(self, revenue: Money, shares: int) -> Money:
         """The whole revenue, in whole units of the currency."""
         del shares
         return revenue
@@ -57,10 +57,10 @@ class WithholdAll(Consequence, frozen=True):
         """``withhold``."""
         return "withhold"
 
-    def paid_out(self, revenue: int, shares: int) -> int:
+    def paid_out(self, revenue: Money, shares: int) -> Money:
         """0: the treasury keeps everything."""
         del revenue, shares
-        return 0
+        return NO_MONEY
 
 
 class PayHalfByShare(Consequence, frozen=True):
@@ -71,9 +71,9 @@ class PayHalfByShare(Consequence, frozen=True):
         """``half``."""
         return "half"
 
-    def paid_out(self, revenue: int, shares: int) -> int:
+    def paid_out(self, revenue: Money, shares: int) -> Money:
         """A multiple of the number of shares."""
-        return -(-revenue // 2 // shares) * shares
+        return Money(-(-revenue // 2 // shares) * shares)
 
 
 class PayHalf(Consequence, frozen=True):
@@ -84,10 +84,10 @@ class PayHalf(Consequence, frozen=True):
         """``half``."""
         return "half"
 
-    def paid_out(self, revenue: int, shares: int) -> int:
+    def paid_out(self, revenue: Money, shares: int) -> Money:
         """Half of the revenue in whole units, rounded down."""
         del shares
-        return revenue // 2
+        return Money(revenue // 2)
 
 
 # --- who is paid --------------------------------------------------------------------------------------
@@ -103,16 +103,16 @@ class Shareholders(Consequence, frozen=True):
     to_company: frozenset[Place]
     up: bool
 
-    def payments(self, position: Position, symbol: CompanySymbol, paid: int) -> dict[Owner, int]:
+    def payments(self, position: Position, symbol: CompanySymbol, paid: Money) -> dict[Owner, Money]:
         """What each gets of ``paid``, in whole units."""
         own = company(symbol)
         places: dict[Owner, Place] = {IPO: "ipo", POOL: "pool", own: "treasury"}
-        payments: dict[Owner, int] = {}
+        payments: dict[Owner, Money] = {}
         for owner, percent in _percents(position, symbol).items():
             if is_player(owner):
-                payments[owner] = (paid * percent + (99 if self.up else 0)) // 100
+                payments[owner] = Money((paid * percent + (99 if self.up else 0)) // 100)
             elif places.get(owner) in self.to_company:
-                payments[own] = payments.get(own, 0) + paid * percent // 100
+                payments[own] = Money(payments.get(own, NO_MONEY) + paid * percent // 100)
         return payments
 
 
@@ -134,14 +134,14 @@ LEFT, RIGHT = Move("left"), Move("right")
 class PriceMove(Protocol):
     """How the price moves."""
 
-    def move(self, position: Position, symbol: CompanySymbol, paid: int) -> Move | None:
+    def move(self, position: Position, symbol: CompanySymbol, paid: Money) -> Move | None:
         """After ``paid`` whole units have been paid out for all shares together; None: it stays."""
 
 
 class RightIfPaid(Consequence, frozen=True):
     """A step right for any dividend, else a step left."""
 
-    def move(self, position: Position, symbol: CompanySymbol, paid: int) -> Move | None:
+    def move(self, position: Position, symbol: CompanySymbol, paid: Money) -> Move | None:
         """To the right where something was paid out, else to the left."""
         del position, symbol
         return RIGHT if paid else LEFT
@@ -150,7 +150,7 @@ class RightIfPaid(Consequence, frozen=True):
 class RightIfMatched(Consequence, frozen=True):
     """A step right if all shares get their price together, left without a dividend, else the price stays."""
 
-    def move(self, position: Position, symbol: CompanySymbol, paid: int) -> Move | None:
+    def move(self, position: Position, symbol: CompanySymbol, paid: Money) -> Move | None:
         """By what a share gets in whole units."""
         shares = position.definition.companies[symbol].shares
         each = paid // shares
@@ -167,7 +167,7 @@ class RightByMultiples(Consequence, frozen=True):
 
     most: int
 
-    def move(self, position: Position, symbol: CompanySymbol, paid: int) -> Move | None:
+    def move(self, position: Position, symbol: CompanySymbol, paid: Money) -> Move | None:
         """By what all shares get together."""
         price = market.price(position, symbol)
         if not paid:
@@ -236,15 +236,15 @@ class Payout:
         self.price_move = price_move
 
     @cached_property
-    def revenue(self) -> int:
+    def revenue(self) -> Money:
         """What there is to use, in whole units."""
         return revenue_to_use(self.position)
 
     @cached_property
-    def paid(self) -> int:
+    def paid(self) -> Money:
         """What all shares get together, in whole units."""
         shares = self.position.definition.companies[self.company].shares
-        return self.way.paid_out(self.revenue, shares) if self.way else 0
+        return self.way.paid_out(self.revenue, shares) if self.way else NO_MONEY
 
     @cached_property
     def move(self) -> Move | None:
@@ -292,9 +292,9 @@ def decided(position: Position) -> bool:
     return "dividend" in position.state.operating.notes
 
 
-def revenue_to_use(position: Position) -> int:
+def revenue_to_use(position: Position) -> Money:
     """The revenue of this turn's run that has not been used yet, in whole units."""
     state = position.state
     if decided(position) or "run" not in state.operating.notes:
-        return 0
+        return NO_MONEY
     return state.runs[state.operating.company].revenue

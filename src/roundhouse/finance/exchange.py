@@ -9,7 +9,7 @@ import msgspec
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Checks, Fault
-from roundhouse.engine.names import NO_HEX, CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import NO_HEX, NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.offers import ParBox
 from roundhouse.engine.owners import REMOVED, Owner, player
 from roundhouse.engine.position import Draft, Position
@@ -79,7 +79,7 @@ class StartForPrivate(Start):
         other.boxes, other.homes = self.boxes, self.homes
         return other
 
-    def cost(self, box: ParBox) -> int:
+    def cost(self, box: ParBox) -> Money:
         """What the rest of the president's certificate costs at a par price, in whole units."""
         rest = self.percent - cert.share_percent(self.position.definition, self.company)
         return cert.worth_of(self.position, self.company, rest, box.price)
@@ -175,7 +175,7 @@ class Exchanging(msgspec.Struct, frozen=True):
         certificate = cert.singles(draft.state, owner, case.company)[0]
         draft.emit(ev.PrivateMoved(case.private, taker, REMOVED))
         if self.is_purchase and draft.state.round.kind == "stock":
-            draft.emit(ev.SharesBought(taker, case.company, certificate, owner, 0))
+            draft.emit(ev.SharesBought(taker, case.company, certificate, owner, NO_MONEY))
         draft.emit(ev.CertificateMoved(certificate, owner, taker, "exchanged"))
         presidency.after_purchase(draft, case.company, case.buyer)
         if self.floating:

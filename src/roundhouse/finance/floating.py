@@ -6,7 +6,7 @@ from typing import Protocol
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import BANK, company
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import certificates as cert
@@ -28,7 +28,8 @@ class FullCapital(Consequence, frozen=True):
     def pay(self, draft: Draft, symbol: CompanySymbol) -> None:
         """The number of shares times their price."""
         shares = draft.title.definition.companies[symbol].shares
-        draft.pay(BANK, company(symbol), shares * self.price.unit(draft.position, symbol), "float", symbol)
+        capital = Money(shares * self.price.unit(draft.position, symbol))
+        draft.pay(BANK, company(symbol), capital, "float", symbol)
 
 
 class NoCapital(Consequence, frozen=True):

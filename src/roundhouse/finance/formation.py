@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.offers import ParBox
 from roundhouse.engine.owners import IPO, company, player
 from roundhouse.engine.position import Draft, Position
@@ -13,7 +13,7 @@ from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
 
 
-def box_at_most(position: Position, zones: frozenset[str], price: int) -> ParBox:
+def box_at_most(position: Position, zones: frozenset[str], price: Money) -> ParBox:
     """The dearest box of the ``zones`` at ``price`` or below; the cheapest of all where there is none."""
     boxes = market.par_boxes(position.definition.market, zones)
     return next((box for box in boxes if box.price <= price), boxes[-1])

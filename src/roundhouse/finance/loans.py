@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import BANK, company
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import State
@@ -22,14 +22,14 @@ class LoanRules(msgspec.Struct, frozen=True):
     ``limits``: how many loans a company may have, by its kind; a kind that isn't listed has no limit.
     """
 
-    amount: int
-    interest: int
+    amount: Money
+    interest: Money
     limits: Mapping[str, int]
 
     @property
-    def proceeds(self) -> int:
+    def proceeds(self) -> Money:
         """What a loan brings, in whole units."""
-        return self.amount - self.interest
+        return Money(self.amount - self.interest)
 
 
 def rules_of(position: Position) -> LoanRules:
@@ -48,27 +48,27 @@ def loans_left(rules: LoanRules, position: Position, symbol: CompanySymbol) -> i
     return WITHOUT_LIMIT if limit is None else max(0, limit - owed(position.state, symbol))
 
 
-def credit(rules: LoanRules, position: Position, symbol: CompanySymbol) -> int:
+def credit(rules: LoanRules, position: Position, symbol: CompanySymbol) -> Money:
     """What the company could borrow, in whole units."""
-    return loans_left(rules, position, symbol) * rules.proceeds
+    return Money(loans_left(rules, position, symbol) * rules.proceeds)
 
 
-def loans_for(rules: LoanRules, position: Position, symbol: CompanySymbol, amount: int) -> int:
+def loans_for(rules: LoanRules, position: Position, symbol: CompanySymbol, amount: Money) -> int:
     """The fewest loans with which the company has ``amount``."""
     missing = amount - position.state.cash[company(symbol)]
     return max(0, -(-missing // rules.proceeds))
 
 
-def borrow(rules: LoanRules, draft: Draft, symbol: CompanySymbol, amount: int) -> None:
+def borrow(rules: LoanRules, draft: Draft, symbol: CompanySymbol, amount: Money) -> None:
     """Take the fewest loans with which the company has ``amount``."""
     for _ in range(loans_for(rules, draft.position, symbol, amount)):
         draft.emit(ev.LoanChanged(symbol, 1))
         draft.pay(BANK, company(symbol), rules.proceeds, "loan", symbol)
 
 
-def interest_due(rules: LoanRules, state: State, symbol: CompanySymbol) -> int:
+def interest_due(rules: LoanRules, state: State, symbol: CompanySymbol) -> Money:
     """The interest on loans from before the company's turn, in whole units."""
-    return (owed(state, symbol) - state.operating.borrowed) * rules.interest
+    return Money((owed(state, symbol) - state.operating.borrowed) * rules.interest)
 
 
 def pay_interest(rules: LoanRules, draft: Draft, symbol: CompanySymbol) -> bool:
@@ -85,5 +85,5 @@ def repay(rules: LoanRules, draft: Draft, symbol: CompanySymbol) -> None:
     """Pay back as many loans as the treasury can."""
     number = min(owed(draft.state, symbol), draft.state.cash[company(symbol)] // rules.amount)
     if number > 0:
-        draft.pay(company(symbol), BANK, number * rules.amount, "repay_loan", symbol)
+        draft.pay(company(symbol), BANK, Money(number * rules.amount), "repay_loan", symbol)
         draft.emit(ev.LoanChanged(symbol, -number))

@@ -7,7 +7,7 @@ from typing import Protocol
 import msgspec
 
 from roundhouse.engine.checks import Check, Fault
-from roundhouse.engine.names import CompanySymbol, LotSymbol
+from roundhouse.engine.names import CompanySymbol, LotSymbol, Money
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance.buying import Acquisition
 
@@ -15,14 +15,14 @@ from roundhouse.finance.buying import Acquisition
 class Lots(Protocol):
     """What may be put up."""
 
-    def lots(self, position: Position) -> tuple[tuple[LotSymbol, int], ...]:
+    def lots(self, position: Position) -> tuple[tuple[LotSymbol, Money], ...]:
         """The companies that the player on turn may put up, with the least bid for each in whole units."""
 
 
 class Award(Protocol):
     """How a company is handed over to who has won it."""
 
-    def award(self, draft: Draft, name: str, lot: LotSymbol, amount: int) -> None:
+    def award(self, draft: Draft, name: str, lot: LotSymbol, amount: Money) -> None:
         """The player ``name`` pays ``amount`` and gets the company ``lot``."""
 
 
@@ -54,9 +54,9 @@ class LotBid(Acquisition):
         position: Position,
         buyer: str,
         company: LotSymbol,
-        amount: int,
-        least: int | None,
-        increment: int,
+        amount: Money,
+        least: Money | None,
+        increment: Money,
     ) -> None:
         """Note what is wanted."""
         # Of a private company nothing is asked that only companies with shares have.
@@ -66,10 +66,10 @@ class LotBid(Acquisition):
         self.increment = increment
 
     @property
-    def most(self) -> int:
+    def most(self) -> Money:
         """The highest bid that the player can pay (below the least if he can't pay that)."""
         least = self.least or 0
-        return self.cash - (self.cash - least) % self.increment
+        return Money(self.cash - (self.cash - least) % self.increment)
 
 
 class PutUp(Check, frozen=True):

@@ -12,7 +12,7 @@ from functools import lru_cache
 from roundhouse.catalogue.definitions import MarketDefinition
 from roundhouse.engine import events as ev
 from roundhouse.engine.identity import Identity
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money
 from roundhouse.engine.offers import ParBox
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import MarketPlace, State
@@ -22,13 +22,13 @@ from roundhouse.finance.operating_order import OperatingOrder, Standing
 END_ZONE = "end"
 
 
-def price(position: Position, symbol: CompanySymbol) -> int:
+def price(position: Position, symbol: CompanySymbol) -> Money:
     """The company's share price in whole units; 0 while it has none."""
     place = position.state.market.get(symbol)
     if place is None:
-        return 0
+        return NO_MONEY
     space = box(position.definition.market, place.row, place.column)
-    return space.price if space else 0
+    return space.price if space else NO_MONEY
 
 
 def in_zone(position: Position, symbol: CompanySymbol, zone: str) -> bool:
@@ -60,10 +60,10 @@ def target(position: Position, place: MarketPlace, movement: Movement) -> Box:
     return movement.target(moves, position.definition.market, (place.row, place.column))
 
 
-def price_after(position: Position, symbol: CompanySymbol, movement: Movement) -> int:
+def price_after(position: Position, symbol: CompanySymbol, movement: Movement) -> Money:
     """The share price in whole units that a movement would lead to."""
     space = box(position.definition.market, *target(position, position.state.market[symbol], movement))
-    return space.price if space else 0
+    return space.price if space else NO_MONEY
 
 
 def move(draft: Draft, symbol: CompanySymbol, movement: Movement, reason: str) -> bool:
@@ -118,7 +118,7 @@ def _standing(position: Position, symbol: CompanySymbol) -> Standing:
         symbol,
         position.definition.companies[symbol].kind,
         price(position, symbol),
-        state.par.get(symbol, 0),
+        state.par.get(symbol, NO_MONEY),
         state.market[symbol],
         state.floated.index(symbol) if symbol in state.floated else len(state.floated),
     )

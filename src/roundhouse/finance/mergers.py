@@ -8,7 +8,7 @@ from typing import Protocol
 
 from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.offers import ParBox
 from roundhouse.engine.owners import IPO, company, player
 from roundhouse.engine.position import Draft, Position
@@ -88,7 +88,7 @@ class DearestAndCheapest(Consequence, frozen=True):
 
     def box(self, position: Position, minors: Sequence[CompanySymbol]) -> ParBox:
         """For these companies; the cheapest box where the sum is below it."""
-        return box_at_most(position, self.zones, max(self.least, price_sum(position, minors)))
+        return box_at_most(position, self.zones, Money(max(self.least, price_sum(position, minors))))
 
 
 class SamePrice(Consequence, frozen=True):
@@ -270,12 +270,12 @@ def president_of(state: State, minors: Sequence[CompanySymbol]) -> str:
 def price_makers(position: Position, minors: Sequence[CompanySymbol]) -> tuple[CompanySymbol, CompanySymbol]:
     """The dearest and the cheapest of ``minors``, whose prices make that of the public company."""
 
-    def price(minor: CompanySymbol) -> int:
+    def price(minor: CompanySymbol) -> Money:
         return market.price(position, minor)
 
     return max(minors, key=price), min(minors, key=price)
 
 
-def price_sum(position: Position, minors: Sequence[CompanySymbol]) -> int:
+def price_sum(position: Position, minors: Sequence[CompanySymbol]) -> Money:
     """The prices of the dearest and the cheapest together, in whole units."""
-    return sum(market.price(position, minor) for minor in price_makers(position, minors))
+    return Money(sum(market.price(position, minor) for minor in price_makers(position, minors)))

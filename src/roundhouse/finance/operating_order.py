@@ -10,7 +10,7 @@ from typing import Protocol
 
 import msgspec
 
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.state import MarketPlace
 
 
@@ -22,8 +22,8 @@ class Standing(msgspec.Struct, frozen=True):
 
     symbol: CompanySymbol
     kind: str
-    price: int
-    par: int
+    price: Money
+    par: Money
     place: MarketPlace
     formed: int
 

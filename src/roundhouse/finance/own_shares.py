@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from roundhouse.engine.checks import Check, Fault
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import POOL, company
 from roundhouse.engine.position import Position
 from roundhouse.finance import certificates as cert
@@ -101,9 +101,9 @@ class MoreThanIpo(Check, frozen=True):
 class FixedPrice(msgspec.Struct, frozen=True):
     """The same price for every company, in whole units of the currency."""
 
-    amount: int
+    amount: Money
 
-    def unit(self, position: Position, symbol: CompanySymbol) -> int:
+    def unit(self, position: Position, symbol: CompanySymbol) -> Money:
         """The same price for a share of any company, in whole units."""
         del position, symbol
         return self.amount

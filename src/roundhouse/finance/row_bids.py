@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from roundhouse.engine.checks import Check, Fault
-from roundhouse.engine.names import NO_PRIVATE, PrivateSymbol
+from roundhouse.engine.names import NO_PRIVATE, Money, PrivateSymbol
 from roundhouse.engine.owners import BANK, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import State
@@ -14,8 +14,8 @@ from roundhouse.engine.state import State
 class Bounds(msgspec.Struct, frozen=True):
     """The least and the highest bid in whole units; ``buys``: it is the price of the cheapest."""
 
-    minimum: int
-    maximum: int
+    minimum: Money
+    maximum: Money
     buys: bool = False
 
 
@@ -23,7 +23,7 @@ class RowBid:
     """A bid of ``amount`` by the player ``name`` for the private company ``private``."""
 
     def __init__(
-        self, position: Position, name: str, private: PrivateSymbol, amount: int, increment: int
+        self, position: Position, name: str, private: PrivateSymbol, amount: Money, increment: Money
     ) -> None:
         """Note what is wanted."""
         self.position = position
@@ -49,7 +49,7 @@ class RowBid:
         above = max(state.private_costs[self.private], *bids.values(), 0)
         minimum = (above // self.increment + 1) * self.increment
         maximum = (free_cash(state, self.name) + bids.get(self.name, 0)) // self.increment * self.increment
-        return Bounds(minimum, maximum) if minimum <= maximum else None
+        return Bounds(Money(minimum), Money(maximum)) if minimum <= maximum else None
 
 
 class InRow(Check, frozen=True):
@@ -112,7 +112,7 @@ def free_private(state: State) -> PrivateSymbol:
     return row[0] if free else NO_PRIVATE
 
 
-def free_cash(state: State, name: str) -> int:
+def free_cash(state: State, name: str) -> Money:
     """The player's money in whole units that is not committed to bids."""
     committed = sum(bids.get(name, 0) for bids in state.auction.bids.values())
-    return state.cash[player(name)] - committed
+    return Money(state.cash[player(name)] - committed)

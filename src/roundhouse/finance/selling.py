@@ -13,7 +13,7 @@ import msgspec
 from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import BANK, POOL, player
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
@@ -185,14 +185,14 @@ class CanBeSplit(Check, frozen=True):
 class SalePrice(Protocol):
     """What one share brings."""
 
-    def each(self, sale: Sale) -> int:
+    def each(self, sale: Sale) -> Money:
         """In whole units of the currency."""
 
 
 class CurrentPrice(Consequence, frozen=True):
     """Every share brings the price at which the marker stands before the sale."""
 
-    def each(self, sale: Sale) -> int:
+    def each(self, sale: Sale) -> Money:
         """In whole units of the currency."""
         return cert.share_price(sale.position, sale.company)
 
@@ -200,7 +200,7 @@ class CurrentPrice(Consequence, frozen=True):
 class LowerIfYoung(Consequence, frozen=True):
     """The price one step lower for a company that hasn't floated before the stock round under way."""
 
-    def each(self, sale: Sale) -> int:
+    def each(self, sale: Sale) -> Money:
         """In whole units of the currency; at the bottom of the market the current price."""
         position, symbol = sale.position, sale.company
         if symbol in position.state.floated and not floated_this_round(position, symbol):
@@ -326,6 +326,6 @@ class Selling(msgspec.Struct, frozen=True):
             presidency.exchange(draft, symbol, seller, sale.heir)
         draft.emit(ev.SharesSold(seller, symbol, count, each))
         self.parting.part(draft, sale)
-        draft.pay(BANK, owner, each * count, "shares", symbol)
+        draft.pay(BANK, owner, Money(each * count), "shares", symbol)
         if steps:
             market.move(draft, symbol, Move("down", steps), "sold")

@@ -6,7 +6,7 @@ from typing import Literal, Protocol
 
 import msgspec
 
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import BANK, IPO, POOL, Owner, company
 from roundhouse.engine.position import Position
 from roundhouse.finance import certificates as cert
@@ -18,14 +18,14 @@ Place = Literal["ipo", "pool", "treasury"]
 class UnitPrice(Protocol):
     """The price of one of a company's ``shares``, in whole units of the currency."""
 
-    def unit(self, position: Position, symbol: CompanySymbol) -> int:
+    def unit(self, position: Position, symbol: CompanySymbol) -> Money:
         """For the company ``symbol``."""
 
 
 class AtPar(msgspec.Struct, frozen=True):
     """A share costs the company's par price."""
 
-    def unit(self, position: Position, symbol: CompanySymbol) -> int:
+    def unit(self, position: Position, symbol: CompanySymbol) -> Money:
         """For the company ``symbol``."""
         return position.state.par[symbol]
 
@@ -33,7 +33,7 @@ class AtPar(msgspec.Struct, frozen=True):
 class AtMarket(msgspec.Struct, frozen=True):
     """The price at which the marker stands."""
 
-    def unit(self, position: Position, symbol: CompanySymbol) -> int:
+    def unit(self, position: Position, symbol: CompanySymbol) -> Money:
         """For the company ``symbol``; 0 while it has no marker."""
         return market.price(position, symbol)
 
@@ -41,7 +41,7 @@ class AtMarket(msgspec.Struct, frozen=True):
 class AtMarketOrPar(msgspec.Struct, frozen=True):
     """The price at which the marker stands, par as long as the company has none."""
 
-    def unit(self, position: Position, symbol: CompanySymbol) -> int:
+    def unit(self, position: Position, symbol: CompanySymbol) -> Money:
         """For the company ``symbol``."""
         return market.price(position, symbol) or position.state.par[symbol]
 
@@ -95,6 +95,6 @@ class Source(msgspec.Struct, frozen=True):
             return company(symbol)
         return IPO if self.place == "ipo" else POOL
 
-    def cost(self, position: Position, symbol: CompanySymbol, percent: int) -> int:
+    def cost(self, position: Position, symbol: CompanySymbol, percent: int) -> Money:
         """What a certificate of ``percent`` costs there, in whole units of the currency."""
         return cert.worth_of(position, symbol, percent, self.price.unit(position, symbol))

@@ -10,7 +10,7 @@ import msgspec
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Checks, Fault
-from roundhouse.engine.names import NO_HEX, CompanySymbol, HexId
+from roundhouse.engine.names import NO_HEX, CompanySymbol, HexId, Money
 from roundhouse.engine.offers import ParBox
 from roundhouse.engine.owners import IPO
 from roundhouse.engine.position import Draft, Position
@@ -51,7 +51,7 @@ class BoxesByKind(msgspec.Struct, frozen=True):
 class BoxAtFace(msgspec.Struct, frozen=True):
     """The box at the price printed for the company in ``faces``."""
 
-    faces: Mapping[str, int]
+    faces: Mapping[str, Money]
 
     def boxes(self, position: Position, symbol: CompanySymbol) -> tuple[ParBox, ...]:
         """The first box with that price."""
@@ -136,7 +136,7 @@ class Start(Acquisition):
         """What part of the company the president's certificate is, in percent."""
         return cert.percent_of(self.position.definition, cert.president_certificate(self.company))
 
-    def cost(self, box: ParBox) -> int:
+    def cost(self, box: ParBox) -> Money:
         """What the president's certificate costs at a par price, in whole units."""
         return cert.worth_of(self.position, self.company, self.percent, box.price)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.engine.effects import Consequence
+from roundhouse.engine.names import NO_MONEY, Money
 from roundhouse.engine.owners import player
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position
@@ -24,10 +25,10 @@ class NetWorth(Consequence, frozen=True):
         found = tuple(worth(position, name) for name in position.state.seats)
         if self.with_privates:
             return found
-        return tuple(Score(each.player, each.cash, each.shares, 0) for each in found)
+        return tuple(Score(each.player, each.cash, each.shares, NO_MONEY) for each in found)
 
 
-def certificate_value(position: Position, certificate: str) -> int:
+def certificate_value(position: Position, certificate: str) -> Money:
     """What a certificate is worth at the market price, in whole units of the currency."""
     symbol = company_of(certificate)
     percent = cert.percent_of(position.definition, certificate)
@@ -39,4 +40,4 @@ def worth(position: Position, name: str) -> Score:
     state, definition = position.state, position.definition
     shares = sum(certificate_value(position, c) for c in cert.public_certificates(state, name))
     privates = sum(definition.privates[p].cost for p in cert.privates_held(state, player(name)))
-    return Score(name, state.cash[player(name)], shares, privates)
+    return Score(name, state.cash[player(name)], Money(shares), Money(privates))

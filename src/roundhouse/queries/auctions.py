@@ -5,7 +5,7 @@ from __future__ import annotations
 from roundhouse.engine import loop
 from roundhouse.engine.actions import Pass
 from roundhouse.engine.events import PriceMoved
-from roundhouse.engine.names import PrivateSymbol
+from roundhouse.engine.names import Money, PrivateSymbol
 from roundhouse.engine.position import Position
 from roundhouse.queries import _rules
 
@@ -21,7 +21,7 @@ def private_lots(position: Position) -> tuple[PrivateSymbol, ...]:
     return tuple(symbol for symbol in position.definition.privates if symbol in for_sale)
 
 
-def price_if_won(position: Position) -> int | None:
+def price_if_won(position: Position) -> Money | None:
     """The share price with which the company that is put up begins if nobody bids more.
 
     None without a bid, and for a company that has no share price.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import NOBODY, company, is_company, symbol_of
 from roundhouse.engine.pieces import kind_of, number_of
 from roundhouse.engine.position import Position
@@ -21,14 +21,14 @@ def is_undivided(position: Position, symbol: CompanySymbol) -> bool:
     return len(position.definition.companies[symbol].certificates) < 2
 
 
-def price_of(position: Position, symbol: CompanySymbol) -> int | None:
+def price_of(position: Position, symbol: CompanySymbol) -> Money | None:
     """The price of a share of 10 %, or None while the company has no place on the market."""
     return market.price(position, symbol) if symbol in position.state.market else None
 
 
-def treasury(position: Position, symbol: CompanySymbol) -> int:
+def treasury(position: Position, symbol: CompanySymbol) -> Money:
     """The money of a company."""
-    return position.state.cash.get(company(symbol), 0)
+    return position.state.cash.get(company(symbol), NO_MONEY)
 
 
 def acting_company(position: Position) -> CompanySymbol:
@@ -61,10 +61,10 @@ def is_listed(position: Position, symbol: CompanySymbol) -> bool:
 # --- private companies ---------------------------------------------------------------------
 
 
-def private_revenue(position: Position, symbol: PrivateSymbol) -> int:
+def private_revenue(position: Position, symbol: PrivateSymbol) -> Money:
     """What a private company would pay its owner now; below 0 he pays the bank."""
     rule = _rules.private_revenues(position.title)
-    return rule.revenue(position, symbol) if rule else 0
+    return rule.revenue(position, symbol) if rule else NO_MONEY
 
 
 # --- tokens -----------------------------------------------------------------------------------
@@ -104,20 +104,20 @@ def homes_of(position: Position, symbol: CompanySymbol) -> tuple[HexId, ...]:
 # --- loans ------------------------------------------------------------------------------------
 
 
-def loan_amount(position: Position) -> int | None:
+def loan_amount(position: Position) -> Money | None:
     """The amount of one loan, or None where there are no loans."""
     rules = _rules.loan_rules(position.title)
     return rules.amount if rules else None
 
 
-def interest_due(position: Position, symbol: CompanySymbol) -> int:
+def interest_due(position: Position, symbol: CompanySymbol) -> Money:
     """What a company pays for its loans at the end of the turn under way, or of its next one."""
     rules, state = _rules.loan_rules(position.title), position.state
     if rules is None:
-        return 0
+        return NO_MONEY
     if state.operating.company == symbol:
         return loans.interest_due(rules, state, symbol)
-    return loans.owed(state, symbol) * rules.interest
+    return Money(loans.owed(state, symbol) * rules.interest)
 
 
 def loan_places(position: Position, symbol: CompanySymbol) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from roundhouse.engine.names import Money
 from roundhouse.engine.owners import player
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Score
@@ -17,10 +18,10 @@ def sellable(position: Position, name: str) -> dict[str, int]:
     return {offer.company: max(offer.counts) for offer in _rules.sales(position, name)}
 
 
-def liquid(position: Position, name: str) -> int:
+def liquid(position: Position, name: str) -> Money:
     """The player's cash and the price of everything that he could sell if it were his turn to sell."""
     sold = sum(max(offer.counts) * offer.price for offer in _rules.sales(position, name))
-    return position.state.cash.get(player(name), 0) + sold
+    return Money(position.state.cash.get(player(name), 0) + sold)
 
 
 def scores(position: Position) -> tuple[Score, ...]:

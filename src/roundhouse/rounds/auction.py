@@ -12,7 +12,7 @@ from roundhouse.engine.actions import Action, Bid, Pass
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.effects import Consequence, Effect, happen
 from roundhouse.engine.errors import unavailable
-from roundhouse.engine.names import NO_PRIVATE, CompanySymbol, PrivateSymbol
+from roundhouse.engine.names import NO_MONEY, NO_PRIVATE, CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferBid, OfferPass
 from roundhouse.engine.owners import BANK, name_of, player, private
 from roundhouse.engine.position import Draft, Position
@@ -44,25 +44,25 @@ class CheaperByStep(Consequence, frozen=True):
     """When all have passed a private company that isn't sold costs ``step`` less, at least nothing."""
 
     private: PrivateSymbol
-    step: int
+    step: Money
 
     def happen(self, draft: Draft) -> None:
         """If it is still for sale."""
         if draft.state.privates.get(self.private) == BANK:
             cost = draft.state.private_costs[self.private]
-            draft.emit(ev.PrivatePriced(self.private, max(0, cost - self.step)))
+            draft.emit(ev.PrivatePriced(self.private, Money(max(0, cost - self.step))))
 
 
 class CheapestCheaper(Consequence, frozen=True):
     """When all have passed the cheapest private company for sale costs ``step`` less, at least nothing."""
 
-    step: int
+    step: Money
 
     def happen(self, draft: Draft) -> None:
         """If one is for sale."""
         for symbol in row_of(draft.state)[:1]:
             cost = draft.state.private_costs[symbol]
-            draft.emit(ev.PrivatePriced(symbol, max(0, cost - self.step)))
+            draft.emit(ev.PrivatePriced(symbol, Money(max(0, cost - self.step))))
 
 
 class RowAuction(msgspec.Struct, frozen=True):
@@ -82,7 +82,7 @@ class RowAuction(msgspec.Struct, frozen=True):
     presidencies: Presidencies
     stalled: tuple[Effect, ...]
     finish: tuple[Effect, ...]
-    increment: int
+    increment: Money
     par_at_once: bool
 
     def steps(self, position: Position) -> tuple[Step, ...]:
@@ -106,7 +106,7 @@ class RowAuction(msgspec.Struct, frozen=True):
             return True
         return False
 
-    def buy(self, draft: Draft, name: str, symbol: PrivateSymbol, amount: int) -> None:
+    def buy(self, draft: Draft, name: str, symbol: PrivateSymbol, amount: Money) -> None:
         """The private company and what comes with it, for ``amount``; other bids on it end."""
         for bidder in draft.state.auction.bids.get(symbol, {}):
             draft.emit(ev.BidDropped(bidder, symbol))
@@ -214,7 +214,7 @@ class BidForPrivate(TurnStep, frozen=True):
 
     def _offer(self, position: Position, symbol: PrivateSymbol) -> OfferBid | None:
         actor, step = position.state.actor, self.round.increment
-        bounds = RowBid(position, name_of(actor), symbol, 0, step).bounds
+        bounds = RowBid(position, name_of(actor), symbol, NO_MONEY, step).bounds
         if bounds is None:
             return None
         least = RowBid(position, name_of(actor), symbol, bounds.minimum, step)

@@ -6,7 +6,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, BidForCompany, Pass
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import unavailable
-from roundhouse.engine.names import LotSymbol
+from roundhouse.engine.names import LotSymbol, Money
 from roundhouse.engine.offers import Offer, OfferBidForCompany, OfferPass
 from roundhouse.engine.owners import name_of, player
 from roundhouse.engine.position import Draft, Position
@@ -23,7 +23,7 @@ class BidForLot(TurnStep, frozen=True):
     lots: Lots
     first: FirstBid
     award: Award
-    increment: int
+    increment: Money
 
     @property
     def name(self) -> str:
@@ -60,7 +60,7 @@ class BidForLot(TurnStep, frozen=True):
         if buys:
             self.sell(draft, name, action.company, action.amount)
 
-    def sell(self, draft: Draft, name: str, symbol: LotSymbol, amount: int) -> None:
+    def sell(self, draft: Draft, name: str, symbol: LotSymbol, amount: Money) -> None:
         """The company goes to the player, and the player to his left is on turn."""
         draft.emit(ev.CompanyAuctioned(name, symbol, amount))
         self.award.award(draft, name, symbol, amount)
@@ -89,14 +89,16 @@ class BidForLot(TurnStep, frozen=True):
     def _can_raise(self, position: Position, name: str) -> bool:
         """Whether the player has the money and the room for a higher bid; who hasn't is not asked."""
         lot = position.state.lot
-        return self.checks.allow(self._bid(position, name, lot.company, lot.amount + self.increment))
+        return self.checks.allow(self._bid(position, name, lot.company, Money(lot.amount + self.increment)))
 
-    def _least(self, position: Position) -> dict[LotSymbol, int]:
+    def _least(self, position: Position) -> dict[LotSymbol, Money]:
         """The least bid for each company for which a bid is possible now, in whole units."""
         lot = position.state.lot
-        return {lot.company: lot.amount + self.increment} if lot.company else dict(self.lots.lots(position))
+        if lot.company:
+            return {lot.company: Money(lot.amount + self.increment)}
+        return dict(self.lots.lots(position))
 
-    def _bid(self, position: Position, name: str, symbol: LotSymbol, amount: int) -> LotBid:
+    def _bid(self, position: Position, name: str, symbol: LotSymbol, amount: Money) -> LotBid:
         least = self._least(position).get(symbol)
         return LotBid(position, name, symbol, amount, least, self.increment)
 

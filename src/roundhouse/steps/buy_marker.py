@@ -12,7 +12,7 @@ from roundhouse.engine.actions import Action, BuyMarker
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import unavailable
-from roundhouse.engine.names import CompanySymbol, PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferBuyMarker
 from roundhouse.engine.owners import BANK, SUPPLY, Owner, company
 from roundhouse.engine.position import Draft, Position
@@ -24,16 +24,16 @@ from roundhouse.track.occupancy import company_reach
 class MarkerCost(Protocol):
     """What a marker costs."""
 
-    def cost(self, position: Position, symbol: CompanySymbol) -> int:
+    def cost(self, position: Position, symbol: CompanySymbol) -> Money:
         """For the company, in whole units."""
 
 
 class FixedCost(msgspec.Struct, frozen=True):
     """The same ``amount`` for everybody."""
 
-    amount: int
+    amount: Money
 
-    def cost(self, position: Position, symbol: CompanySymbol) -> int:
+    def cost(self, position: Position, symbol: CompanySymbol) -> Money:
         """The amount, whichever company buys."""
         del position, symbol
         return self.amount
@@ -42,11 +42,11 @@ class FixedCost(msgspec.Struct, frozen=True):
 class CostWithPrivate(Consequence, frozen=True):
     """The ``full`` cost, or a ``reduced`` one for the owner of a private company."""
 
-    full: int
-    reduced: int
+    full: Money
+    reduced: Money
     private: PrivateSymbol
 
-    def cost(self, position: Position, symbol: CompanySymbol) -> int:
+    def cost(self, position: Position, symbol: CompanySymbol) -> Money:
         """The reduced cost for the company that owns the private one, else the full one."""
         owner = position.state.privates.get(self.private)
         return self.reduced if owner == company(symbol) else self.full
@@ -69,7 +69,7 @@ class MarkerPurchase:
         return {marker: owner for marker, owner in markers if marker.startswith(self.kind + "-")}
 
     @property
-    def cost(self) -> int:
+    def cost(self) -> Money:
         """What the marker costs the company, in whole units of the currency."""
         return self.price.cost(self.position, self.symbol)
 

@@ -11,7 +11,7 @@ from roundhouse.engine.actions import Action, BuyPrivate
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import unavailable
-from roundhouse.engine.names import CompanySymbol, PrivateSymbol
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferBuyPrivate
 from roundhouse.engine.owners import NOBODY, company, is_player
 from roundhouse.engine.position import Draft, Position
@@ -22,14 +22,14 @@ from roundhouse.steps.trains import phases_begun
 class PriceRange(Protocol):
     """For how much a private company is sold."""
 
-    def bounds(self, position: Position, private: PrivateSymbol) -> tuple[int, int] | None:
+    def bounds(self, position: Position, private: PrivateSymbol) -> tuple[Money, Money] | None:
         """Lowest and highest price in whole units, or None when it isn't for sale at all."""
 
 
 class PrintedRange(Consequence, frozen=True):
     """The range that is printed on the private company."""
 
-    def bounds(self, position: Position, private: PrivateSymbol) -> tuple[int, int] | None:
+    def bounds(self, position: Position, private: PrivateSymbol) -> tuple[Money, Money] | None:
         """The lowest and the highest printed price, in whole units."""
         return position.definition.privates[private].sale_price
 
@@ -37,7 +37,7 @@ class PrintedRange(Consequence, frozen=True):
 class PrintedByPhase(Consequence, frozen=True):
     """The range that is printed on the private company for the latest phase that has begun."""
 
-    def bounds(self, position: Position, private: PrivateSymbol) -> tuple[int, int] | None:
+    def bounds(self, position: Position, private: PrivateSymbol) -> tuple[Money, Money] | None:
         """As printed; None before the first phase in which it is sold."""
         return position.definition.privates[private].sale_range(phases_begun(position))
 
@@ -52,16 +52,16 @@ class PrivatePurchase(msgspec.Struct, frozen=True):
     symbol: CompanySymbol
     private: PrivateSymbol
     prices: PriceRange
-    price: int | None = None
+    price: Money | None = None
     agreed: tuple[str, ...] | None = None
 
     @property
-    def bounds(self) -> tuple[int, int]:
+    def bounds(self) -> tuple[Money, Money]:
         """Lowest and highest price in whole units."""
-        return self.prices.bounds(self.position, self.private) or (0, 0)
+        return self.prices.bounds(self.position, self.private) or (NO_MONEY, NO_MONEY)
 
     @property
-    def treasury(self) -> int:
+    def treasury(self) -> Money:
         """The buyer's money in whole units."""
         return self.position.state.cash[company(self.symbol)]
 

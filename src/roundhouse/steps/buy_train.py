@@ -9,7 +9,7 @@ from roundhouse.engine.actions import Action, BuyTrain
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.effects import Effect, happen
 from roundhouse.engine.errors import illegal, unavailable
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.offers import Offer, OfferBuyTrain
 from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, Owner, company, is_company, symbol_of
 from roundhouse.engine.position import Draft, Position
@@ -71,7 +71,13 @@ class BuyTrains(ListingStep, frozen=True):
         self.take(draft, buyer.symbol, train, action.price, action.trade_in, side)
 
     def take(
-        self, draft: Draft, symbol: CompanySymbol, train: str, price: int, trade_in: str = "", side: str = ""
+        self,
+        draft: Draft,
+        symbol: CompanySymbol,
+        train: str,
+        price: Money,
+        trade_in: str = "",
+        side: str = "",
     ) -> None:
         """The purchase itself, whoever decided on it: ``price`` in whole units for ``train``, ``side`` up."""
         own, seller = company(symbol), draft.state.trains[train]

@@ -7,6 +7,7 @@ from roundhouse.engine.actions import Action, Dividend
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import unavailable
+from roundhouse.engine.names import Money
 from roundhouse.engine.offers import DividendChoice, Offer, OfferDividend
 from roundhouse.engine.owners import BANK, Owner, company
 from roundhouse.engine.position import Draft, Position
@@ -96,19 +97,19 @@ class DecideDividend(TurnStep, frozen=True):
         return DividendChoice(
             payout.kind,
             self._payments(payout),
-            payout.paid // position.definition.companies[symbol].shares,
+            Money(payout.paid // position.definition.companies[symbol].shares),
             now,
             market.price_after(position, symbol, move) if move is not None else now,
         )
 
-    def _payments(self, payout: Payout) -> dict[Owner, int]:
+    def _payments(self, payout: Payout) -> dict[Owner, Money]:
         """What each owner gets in whole units, the company also what isn't paid out."""
         own, kept = company(payout.company), payout.revenue - payout.paid
-        payments: dict[Owner, int] = {}
+        payments: dict[Owner, Money] = {}
         if payout.paid:
             payments = self.holders.payments(payout.position, payout.company, payout.paid)
         if kept:
-            payments[own] = payments.get(own, 0) + kept
+            payments[own] = Money(payments.get(own, 0) + kept)
         return payments
 
 

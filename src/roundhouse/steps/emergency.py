@@ -9,6 +9,7 @@ from roundhouse.engine.actions import Action, DeclareBankruptcy, SellShares
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import Refusal, unavailable
+from roundhouse.engine.names import Money
 from roundhouse.engine.offers import Offer, OfferBankruptcy, OfferSellShares
 from roundhouse.engine.owners import Owner, company, player
 from roundhouse.engine.position import Draft, Position
@@ -218,7 +219,9 @@ def president_of(position: Position) -> str:
     return cert.president(position.state, position.state.operating.company) or ""
 
 
-def funds(position: Position) -> int:
+def funds(position: Position) -> Money:
     """The treasury of the company on turn and its president's cash together, in whole units."""
     cash = position.state.cash
-    return cash[company(position.state.operating.company)] + cash.get(player(president_of(position)), 0)
+    return Money(
+        cash[company(position.state.operating.company)] + cash.get(player(president_of(position)), 0)
+    )

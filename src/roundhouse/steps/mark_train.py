@@ -15,7 +15,7 @@ from roundhouse.engine.actions import Action, MarkTrain
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence, Effect, happen
 from roundhouse.engine.errors import unavailable
-from roundhouse.engine.names import CompanySymbol, PrivateSymbol
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferMarkTrain
 from roundhouse.engine.owners import BANK, NOBODY, REMOVED, Owner, company, is_company
 from roundhouse.engine.owners import train as on_train
@@ -31,7 +31,7 @@ from roundhouse.steps.trains import definition_of, has_rusted, is_spared, marks_
 class MarkPrice(Protocol):
     """What a mark costs, and who is paid for it."""
 
-    def cost(self, position: Position) -> int:
+    def cost(self, position: Position) -> Money:
         """The price of a mark, in whole units of the currency."""
 
     def payee(self, position: Position) -> Owner:
@@ -41,10 +41,10 @@ class MarkPrice(Protocol):
 class FreeMark(msgspec.Struct, frozen=True):
     """The mark costs nothing."""
 
-    def cost(self, position: Position) -> int:
+    def cost(self, position: Position) -> Money:
         """0 for everybody."""
         del position
-        return 0
+        return NO_MONEY
 
     def payee(self, position: Position) -> Owner:
         """The bank, for the sake of a name."""
@@ -55,10 +55,10 @@ class FreeMark(msgspec.Struct, frozen=True):
 class PaidToOwner(msgspec.Struct, frozen=True):
     """The same ``amount`` for everybody, paid to whoever owns the ``private`` company."""
 
-    amount: int
+    amount: Money
     private: PrivateSymbol
 
-    def cost(self, position: Position) -> int:
+    def cost(self, position: Position) -> Money:
         """The amount, whoever pays it."""
         del position
         return self.amount
@@ -94,7 +94,7 @@ class Marking:
         return company(self.symbol)
 
     @property
-    def cost(self) -> int:
+    def cost(self) -> Money:
         """What the mark costs the company, in whole units of the currency."""
         return self.price.cost(self.position)
 

@@ -7,7 +7,7 @@ from typing import Protocol
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Nationalise, Pass
 from roundhouse.engine.errors import unavailable
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.offers import Offer, OfferNationalise, OfferPass
 from roundhouse.engine.owners import Owner
 from roundhouse.engine.position import Draft, Position
@@ -19,7 +19,7 @@ NATIONALISE_QUESTION = "nationalise"
 class Nationalisation(Protocol):
     """How a company is nationalised."""
 
-    def price(self, position: Position, symbol: CompanySymbol) -> int:
+    def price(self, position: Position, symbol: CompanySymbol) -> Money:
         """What a share would bring, in whole units."""
 
     def nationalise(self, draft: Draft, symbol: CompanySymbol) -> None:

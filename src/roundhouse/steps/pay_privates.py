@@ -6,7 +6,7 @@ from typing import Protocol
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.names import PrivateSymbol
+from roundhouse.engine.names import Money, PrivateSymbol
 from roundhouse.engine.owners import BANK, Owner, company, is_company, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
@@ -16,14 +16,14 @@ from roundhouse.finance.company_order import CompanyOrder
 class PrivateRevenue(Protocol):
     """What a private company pays its owner."""
 
-    def revenue(self, position: Position, private: PrivateSymbol) -> int:
+    def revenue(self, position: Position, private: PrivateSymbol) -> Money:
         """In whole units; below 0 the owner pays the bank."""
 
 
 class PrintedRevenue(Consequence, frozen=True):
     """The revenue that is printed on it."""
 
-    def revenue(self, position: Position, private: PrivateSymbol) -> int:
+    def revenue(self, position: Position, private: PrivateSymbol) -> Money:
         """The printed revenue, in whole units of the currency."""
         return position.definition.privates[private].revenue
 
@@ -31,7 +31,7 @@ class PrintedRevenue(Consequence, frozen=True):
 class PrintedByOwner(Consequence, frozen=True):
     """The revenue that is printed on it for a player or for a company, whichever owns it."""
 
-    def revenue(self, position: Position, private: PrivateSymbol) -> int:
+    def revenue(self, position: Position, private: PrivateSymbol) -> Money:
         """The printed revenue for the kind of its owner, in whole units of the currency."""
         owned = is_company(position.state.privates[private])
         return position.definition.privates[private].revenue_for(company=owned)
@@ -91,7 +91,7 @@ class ChargePrivates(Consequence, frozen=True):
                 paid = min(cost, draft.state.cash[owner])
                 if cost <= 0:
                     continue
-                draft.pay(owner, BANK, paid, "private_cost", private)
+                draft.pay(owner, BANK, Money(paid), "private_cost", private)
                 if paid < cost:
                     short.append(Question(self.question, owner, private, {"amount": cost - paid}))
         draft.emit(*(ev.QuestionAsked(question) for question in reversed(short)))

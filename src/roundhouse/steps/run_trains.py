@@ -11,7 +11,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, RunTrains
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.errors import Refusal, unavailable
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.offers import Offer, OfferRunTrains
 from roundhouse.engine.owners import Owner, company
 from roundhouse.engine.position import Draft, Position
@@ -154,7 +154,7 @@ class RunCompanyTrains(TurnStep, frozen=True):
         check(context, action.routes)
         total = value(context, action.routes).total
         self.earned.demand(Earned(context, total, action.best_known))
-        draft.emit(ev.TrainsRun(symbol, action.routes, total), ev.Noted(NOTE))
+        draft.emit(ev.TrainsRun(symbol, action.routes, Money(total)), ev.Noted(NOTE))
 
 
 def only_best(step: RunCompanyTrains) -> RunCompanyTrains:

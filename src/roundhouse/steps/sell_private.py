@@ -11,7 +11,7 @@ from roundhouse.engine.actions import Action, SellPrivate
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import unavailable
-from roundhouse.engine.names import PrivateSymbol
+from roundhouse.engine.names import Money, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferSellPrivate
 from roundhouse.engine.owners import BANK, NOBODY, Owner, is_company, player
 from roundhouse.engine.position import Draft, Position
@@ -24,18 +24,18 @@ from roundhouse.steps.train_sale import TrainsOnSale
 class BankPrice(Protocol):
     """What the bank pays for a private company."""
 
-    def price(self, position: Position, private: PrivateSymbol) -> int:
+    def price(self, position: Position, private: PrivateSymbol) -> Money:
         """What the bank pays for it, in whole units of the currency."""
 
 
 class FaceValue(Consequence, frozen=True):
     """Its face value, ``less`` so much."""
 
-    less: int
+    less: Money
 
-    def price(self, position: Position, private: PrivateSymbol) -> int:
+    def price(self, position: Position, private: PrivateSymbol) -> Money:
         """In whole units, never below 0."""
-        return max(0, position.definition.privates[private].cost - self.less)
+        return Money(max(0, position.definition.privates[private].cost - self.less))
 
 
 class PrivateSale(msgspec.Struct, frozen=True):

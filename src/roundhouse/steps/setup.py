@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.errors import illegal
+from roundhouse.engine.names import NO_MONEY, Money
 from roundhouse.engine.owners import BANK, IPO, SUPPLY, Owner, company, player
 from roundhouse.engine.state import CHARTER, TokenPlace
 from roundhouse.track.features import NeutralTokens
@@ -20,13 +21,13 @@ def check_players(definition: TitleDefinition, players: Sequence[str], section: 
         raise illegal("setup.names", section)
 
 
-def dealt_cash(definition: TitleDefinition, players: Sequence[str]) -> dict[Owner, int]:
+def dealt_cash(definition: TitleDefinition, players: Sequence[str]) -> dict[Owner, Money]:
     """Everybody's money at the start; a bank without a limit begins at 0 and goes below."""
-    cash: dict[Owner, int] = {BANK: definition.bank or 0}
+    cash: dict[Owner, Money] = {BANK: definition.bank or NO_MONEY}
     for name in players:
         cash[player(name)] = definition.starting_cash[len(players)]
-        cash[BANK] -= cash[player(name)]
-    cash.update({company(symbol): 0 for symbol in definition.companies})
+        cash[BANK] = Money(cash[BANK] - cash[player(name)])
+    cash.update({company(symbol): NO_MONEY for symbol in definition.companies})
     return cash
 
 

@@ -8,7 +8,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money
 from roundhouse.engine.offers import OfferBuyTrain
 from roundhouse.engine.owners import NOBODY, Owner, company, is_company, player
 from roundhouse.engine.position import Draft, Position
@@ -93,7 +93,7 @@ class TrainBuyer:
         return company(self.symbol)
 
     @property
-    def treasury(self) -> int:
+    def treasury(self) -> Money:
         """The company's money in whole units."""
         return self.position.state.cash[self.owner]
 
@@ -113,7 +113,7 @@ class TrainBuyer:
         return self.sale.kinds(self.position)
 
     @cached_property
-    def lowest_price(self) -> int:
+    def lowest_price(self) -> Money:
         """What the bank's cheapest train costs (0: it has none)."""
         return self.sale.lowest_price(self.position)
 
@@ -145,7 +145,7 @@ class Purchase:
         train: str,
         seller: Owner,
         trade_in: str = "",
-        price: int | None = None,
+        price: Money | None = None,
         help: tuple[Help, ...] = (),
         side: str = "",
         agreed: tuple[str, ...] | None = None,
@@ -177,42 +177,41 @@ class Purchase:
         return self.side or self.position.state.train_kind(self.train)
 
     @property
-    def face(self) -> int:
+    def face(self) -> Money:
         """The face value in whole units."""
         return self.position.definition.trains[self.kind].price
 
     @property
-    def discount(self) -> int:
+    def discount(self) -> Money:
         """What the train handed in takes off the price."""
         if not self.trade_in:
-            return 0
-        return dict(definition_of(self.position, self.train).discounts)[
-            self.position.state.train_kind(self.trade_in)
-        ]
+            return NO_MONEY
+        discounts = dict(definition_of(self.position, self.train).discounts)
+        return Money(discounts[self.position.state.train_kind(self.trade_in)])
 
     @property
-    def minimum(self) -> int:
+    def minimum(self) -> Money:
         """The lowest price: what the bank asks, or 1 to another company."""
-        return 1 if self.is_from_company else self.face - self.discount
+        return Money(1 if self.is_from_company else self.face - self.discount)
 
     @cached_property
-    def maximum(self) -> int:
+    def maximum(self) -> Money:
         """The highest price: what the bank asks, or to another company all that may be paid."""
         return self.reach if self.is_from_company else self.minimum
 
     @cached_property
-    def reach(self) -> int:
+    def reach(self) -> Money:
         """What may be paid for it at most, in whole units."""
-        return self.buyer.treasury + sum(each.adds(self) for each in self.help)
+        return Money(self.buyer.treasury + sum(each.adds(self) for each in self.help))
 
 
 class Help(Protocol):
     """A source of money for trains beside the treasury."""
 
-    def adds(self, purchase: Purchase) -> int:
+    def adds(self, purchase: Purchase) -> Money:
         """How much it adds at most, in whole units (0: nothing, or it may not be used for this train)."""
 
-    def bring(self, draft: Draft, symbol: CompanySymbol, price: int) -> None:
+    def bring(self, draft: Draft, symbol: CompanySymbol, price: Money) -> None:
         """Bring what the treasury of the company ``symbol`` lacks of ``price``."""
 
     def told(self, offer: OfferBuyTrain, purchase: Purchase) -> OfferBuyTrain:
@@ -225,22 +224,22 @@ class PresidentsMoney(Consequence, frozen=True):
     Up to all his money for the bank's train; for another company's no more than reaches its face value.
     """
 
-    def adds(self, purchase: Purchase) -> int:
+    def adds(self, purchase: Purchase) -> Money:
         """His cash, as far as it may be used."""
         buyer = purchase.buyer
         if not buyer.is_due or not buyer.president or buyer.treasury >= buyer.lowest_price:
-            return 0
+            return NO_MONEY
         cash = purchase.position.state.cash[player(buyer.president)]
         if not purchase.is_from_company:
             return cash
-        return max(0, min(cash, purchase.face - buyer.treasury))
+        return Money(max(0, min(cash, purchase.face - buyer.treasury)))
 
-    def bring(self, draft: Draft, symbol: CompanySymbol, price: int) -> None:
+    def bring(self, draft: Draft, symbol: CompanySymbol, price: Money) -> None:
         """He pays exactly what is missing."""
         missing = price - draft.state.cash[company(symbol)]
         president = cert.president(draft.state, symbol)
         if missing > 0 and president:
-            draft.pay(player(president), company(symbol), missing, "contribution", symbol)
+            draft.pay(player(president), company(symbol), Money(missing), "contribution", symbol)
 
     def told(self, offer: OfferBuyTrain, purchase: Purchase) -> OfferBuyTrain:
         """The offer with what the president adds at its lowest price."""
@@ -252,13 +251,13 @@ class Loans(Consequence, frozen=True):
 
     loans: loans.LoanRules
 
-    def adds(self, purchase: Purchase) -> int:
+    def adds(self, purchase: Purchase) -> Money:
         """What it can still borrow."""
         if purchase.buyer.trains or purchase.is_from_company:
-            return 0
+            return NO_MONEY
         return loans.credit(self.loans, purchase.position, purchase.buyer.symbol)
 
-    def bring(self, draft: Draft, symbol: CompanySymbol, price: int) -> None:
+    def bring(self, draft: Draft, symbol: CompanySymbol, price: Money) -> None:
         """Take as many loans as the price needs."""
         loans.borrow(self.loans, draft, symbol, price)
 

@@ -8,6 +8,7 @@ from typing import Protocol
 import msgspec
 
 from roundhouse.engine.identity import Identity
+from roundhouse.engine.names import NO_MONEY, Money
 from roundhouse.engine.owners import POOL, SUPPLY, Owner
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position, remembered
@@ -102,10 +103,10 @@ class TrainsOnSale(msgspec.Struct, frozen=True):
         found = self.trains(position)
         return min(found, key=lambda train: definition_of(position, train).price) if found else None
 
-    def lowest_price(self, position: Position) -> int:
+    def lowest_price(self, position: Position) -> Money:
         """The face value of the cheapest train on sale, in whole units (0: nothing is on sale)."""
         train = self.cheapest(position)
-        return definition_of(position, train).price if train else 0
+        return definition_of(position, train).price if train else NO_MONEY
 
 
 @remembered

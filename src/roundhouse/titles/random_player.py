@@ -13,7 +13,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Decided, Entry, decide, offers
-from roundhouse.engine.names import NO_HEX
+from roundhouse.engine.names import NO_HEX, Money
 from roundhouse.engine.owners import SUPPLY, is_company, symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.routes.enumerate import random_draws
@@ -104,14 +104,14 @@ def _pass(position: Position, offer: off.OfferPass, rng: Random) -> act.Action:
 def _bid(position: Position, offer: off.OfferBid, rng: Random) -> act.Action:
     del position
     most = min(2, (offer.maximum - offer.minimum) // offer.increment)
-    return act.Bid(offer.actor, offer.private, offer.minimum + rng.randint(0, most) * offer.increment)
+    return act.Bid(offer.actor, offer.private, Money(offer.minimum + rng.randint(0, most) * offer.increment))
 
 
 def _bid_for_company(position: Position, offer: off.OfferBidForCompany, rng: Random) -> act.Action:
     del position
     most = min(4, (offer.maximum - offer.minimum) // offer.increment)
     amount = offer.minimum + rng.randint(0, most) * offer.increment
-    return act.BidForCompany(offer.actor, offer.company, amount)
+    return act.BidForCompany(offer.actor, offer.company, Money(amount))
 
 
 def _give_up_token(position: Position, offer: off.OfferGiveUpToken, rng: Random) -> act.Action:
@@ -210,7 +210,7 @@ def _buy_train(position: Position, offer: off.OfferBuyTrain, rng: Random) -> act
     price = rng.randint(offer.minimum, offer.maximum)
     agreed = position.state.seats if is_company(offer.seller) else ()
     return act.BuyTrain(
-        offer.actor, offer.train, offer.seller, price, offer.trade_in, offer.side, agreed=agreed
+        offer.actor, offer.train, offer.seller, Money(price), offer.trade_in, offer.side, agreed=agreed
     )
 
 
@@ -226,7 +226,7 @@ def _turn_train(position: Position, offer: off.OfferTurnTrain, rng: Random) -> a
 
 def _buy_private(position: Position, offer: off.OfferBuyPrivate, rng: Random) -> act.Action:
     price = rng.randint(offer.minimum, offer.maximum)
-    return act.BuyPrivate(offer.actor, offer.private, price, agreed=position.state.seats)
+    return act.BuyPrivate(offer.actor, offer.private, Money(price), agreed=position.state.seats)
 
 
 def _sell_private(position: Position, offer: off.OfferSellPrivate, rng: Random) -> act.Action:

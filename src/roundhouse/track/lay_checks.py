@@ -8,7 +8,7 @@ from functools import lru_cache
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.checks import Fault
 from roundhouse.engine.identity import Identity
-from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import REMOVED, is_company
 from roundhouse.engine.owners import company as owner_of_company
 from roundhouse.engine.pieces import company_of
@@ -297,11 +297,11 @@ class Affordable(HexCheck, frozen=True):
         cost, cash = self.price(laying, hex_id), laying.once(self, self._money)
         return self.fails("track.cannot_afford", hex=hex_id, cost=cost, cash=cash) if cost > cash else None
 
-    def price(self, laying: Laying, hex_id: HexId) -> int:
+    def price(self, laying: Laying, hex_id: HexId) -> Money:
         """What a lay on the hex costs, in whole units."""
-        return sum(cost.amount(laying, hex_id) for cost in self.costs)
+        return Money(sum(cost.amount(laying, hex_id) for cost in self.costs))
 
-    def _money(self, laying: Laying) -> int:
+    def _money(self, laying: Laying) -> Money:
         return self.purse.money(laying.position, laying.company)
 
 

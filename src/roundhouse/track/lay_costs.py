@@ -6,7 +6,7 @@ from typing import Protocol
 
 import msgspec
 
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money
 from roundhouse.engine.owners import company as owner_of_company
 from roundhouse.engine.position import Draft, Position
 from roundhouse.track.lay_cases import Laying
@@ -17,7 +17,7 @@ from roundhouse.track.track_actions import Actions
 class LayCost(Protocol):
     """A part of what a lay costs: the same whichever tile is laid."""
 
-    def amount(self, laying: Laying, hex_id: HexId) -> int:
+    def amount(self, laying: Laying, hex_id: HexId) -> Money:
         """This part of the cost of a lay on the hex, in whole units of the currency."""
 
 
@@ -29,27 +29,28 @@ class Terrain(msgspec.Struct, frozen=True):
 
     free_if_printed: frozenset[HexId]
 
-    def amount(self, laying: Laying, hex_id: HexId) -> int:
+    def amount(self, laying: Laying, hex_id: HexId) -> Money:
         """The sum of all terrain that counts."""
         definition, lying = laying.definition, laying.lying(hex_id)
         if lying is not None:
-            return sum(terrain.cost for terrain in definition.tiles[lying.name].definition.upgrade_cost)
+            upgrade = definition.tiles[lying.name].definition.upgrade_cost
+            return Money(sum(terrain.cost for terrain in upgrade))
         cell = definition.hexes[hex_id]
         if cell.face.color != BARE and hex_id in self.free_if_printed:
-            return 0
-        return sum(terrain.cost for terrain in cell.terrain)
+            return NO_MONEY
+        return Money(sum(terrain.cost for terrain in cell.terrain))
 
 
 class LaterAction(msgspec.Struct, frozen=True):
     """Every track action of a turn after the first costs ``price``."""
 
-    price: int
+    price: Money
     actions: Actions
 
-    def amount(self, laying: Laying, hex_id: HexId) -> int:
+    def amount(self, laying: Laying, hex_id: HexId) -> Money:
         """The price, or nothing for the first."""
         del hex_id
-        return self.price if laying.once(self, self._counted) else 0
+        return self.price if laying.once(self, self._counted) else NO_MONEY
 
     def _counted(self, laying: Laying) -> int:
         return self.actions.counted(laying.position)
@@ -58,9 +59,9 @@ class LaterAction(msgspec.Struct, frozen=True):
 class Fee(msgspec.Struct, frozen=True):
     """A flat ``price`` for the lay, whatever else it costs."""
 
-    price: int
+    price: Money
 
-    def amount(self, laying: Laying, hex_id: HexId) -> int:
+    def amount(self, laying: Laying, hex_id: HexId) -> Money:
         """The price, wherever the tile is laid."""
         del laying, hex_id
         return self.price
@@ -69,20 +70,20 @@ class Fee(msgspec.Struct, frozen=True):
 class Purse(Protocol):
     """What a company can pay with."""
 
-    def money(self, position: Position, company: CompanySymbol) -> int:
+    def money(self, position: Position, company: CompanySymbol) -> Money:
         """How much ``company`` (a symbol) can raise, in whole units."""
 
-    def fill(self, draft: Draft, company: CompanySymbol, amount: int) -> None:
+    def fill(self, draft: Draft, company: CompanySymbol, amount: Money) -> None:
         """See to it that the treasury has ``amount``; it must not be more than :meth:`money`."""
 
 
 class Treasury(msgspec.Struct, frozen=True):
     """A company pays with what it has, and with nothing else."""
 
-    def money(self, position: Position, company: CompanySymbol) -> int:
+    def money(self, position: Position, company: CompanySymbol) -> Money:
         """The money in the company's treasury."""
-        return position.state.cash.get(owner_of_company(company), 0)
+        return position.state.cash.get(owner_of_company(company), NO_MONEY)
 
-    def fill(self, draft: Draft, company: CompanySymbol, amount: int) -> None:
+    def fill(self, draft: Draft, company: CompanySymbol, amount: Money) -> None:
         """It is there already."""
         del draft, company, amount

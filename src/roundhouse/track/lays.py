@@ -12,7 +12,7 @@ from typing import cast
 from roundhouse.catalogue.definitions import EDGES, TitleDefinition
 from roundhouse.engine.checks import Checks, Failure, Fault
 from roundhouse.engine.identity import Identity
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money
 from roundhouse.engine.offers import TileLay
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import LaidTile
@@ -181,11 +181,11 @@ class Lays:
                 return Failure(depth, fault)
         return None
 
-    def _cost(self, laying: Laying, hex_id: HexId) -> int:
-        return self.paying.price(laying, hex_id) if self.paying else 0
+    def _cost(self, laying: Laying, hex_id: HexId) -> Money:
+        return self.paying.price(laying, hex_id) if self.paying else NO_MONEY
 
 
-def _lay(case: LayCase, cost: int) -> TileLay:
+def _lay(case: LayCase, cost: Money) -> TileLay:
     fit = case.fitted
     return TileLay(case.hex, fit.tile, fit.rotation, cost, case.upgrade, fit.cities if fit.chosen else ())
 

@@ -6,7 +6,7 @@ from typing import Protocol
 
 import msgspec
 
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money
 from roundhouse.engine.pieces import company_of, number_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Stop
@@ -17,18 +17,18 @@ from roundhouse.track.occupancy import token_stops, tokens_on_charter
 class TokenPrice(Protocol):
     """How much a company pays for its next token."""
 
-    def cost(self, position: Position, company: CompanySymbol, stop: Stop) -> int:
+    def cost(self, position: Position, company: CompanySymbol, stop: Stop) -> Money:
         """What ``company`` (a symbol) pays for a token in the city ``stop``."""
 
 
 class PrintedPrice(msgspec.Struct, frozen=True):
     """The price that is printed beside the token."""
 
-    def cost(self, position: Position, company: CompanySymbol, stop: Stop) -> int:
+    def cost(self, position: Position, company: CompanySymbol, stop: Stop) -> Money:
         """The price of the cheapest token left; 0 while there is none."""
         del stop
         token = next_token(position, company)
-        return printed_price(position, token) if token else 0
+        return printed_price(position, token) if token else NO_MONEY
 
 
 class TokenNumber(Protocol):
@@ -53,20 +53,20 @@ class ByDistance(msgspec.Struct, frozen=True):
     ones.
     """
 
-    rates: tuple[int, ...]
+    rates: tuple[Money, ...]
     counting: TokenNumber
 
-    def cost(self, position: Position, company: CompanySymbol, stop: Stop) -> int:
+    def cost(self, position: Position, company: CompanySymbol, stop: Stop) -> Money:
         """The rate times the distance in hexes."""
         own = {place.hex for place in token_stops(position, company)}
         if not own:
-            return 0
+            return NO_MONEY
         definition = position.definition
         here = definition.hexes[stop.hex]
         nearest = min(distance(definition.layout, definition.hexes[hex_id], here) for hex_id in own)
-        return nearest * self.rate(self.counting.number(position, company))
+        return Money(nearest * self.rate(self.counting.number(position, company)))
 
-    def rate(self, number: int) -> int:
+    def rate(self, number: int) -> Money:
         """The rate of a company with ``number`` tokens on the map."""
         return self.rates[min(number, len(self.rates) - 1)]
 
@@ -74,9 +74,9 @@ class ByDistance(msgspec.Struct, frozen=True):
 class FlatPrice(msgspec.Struct, frozen=True):
     """The same ``price`` wherever the token goes."""
 
-    price: int
+    price: Money
 
-    def cost(self, position: Position, company: CompanySymbol, stop: Stop) -> int:
+    def cost(self, position: Position, company: CompanySymbol, stop: Stop) -> Money:
         """The price, whichever token it is and wherever it goes."""
         del position, company, stop
         return self.price
@@ -95,11 +95,11 @@ def next_token(position: Position, company: CompanySymbol) -> str | None:
     return min(left, key=rank, default=None)
 
 
-def printed_price(position: Position, token: str) -> int:
+def printed_price(position: Position, token: str) -> Money:
     """The price printed beside a token; 0 for one whose price is worked out on the map."""
     prices = position.definition.companies[company_of(token)].token_prices
     number = _number(token)
-    return prices[number] if number < len(prices) else 0
+    return prices[number] if number < len(prices) else NO_MONEY
 
 
 def _number(token: str) -> int:

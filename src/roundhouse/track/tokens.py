@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from roundhouse.engine.checks import Checks
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money
 from roundhouse.engine.offers import TokenSpot
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Stop
@@ -52,10 +52,10 @@ def check_token(
     return TokenSpot(hex_id, city, slot, cost_at(position, company, stop, checks))
 
 
-def cost_at(position: Position, company: CompanySymbol, stop: Stop, checks: Checks[Any]) -> int:
+def cost_at(position: Position, company: CompanySymbol, stop: Stop, checks: Checks[Any]) -> Money:
     """What a token in a city costs under the list, in whole units; nothing where it doesn't ask for money."""
     paying = checks.find(TokenAffordable)
-    return paying.price.cost(position, company, stop) if isinstance(paying, TokenAffordable) else 0
+    return paying.price.cost(position, company, stop) if isinstance(paying, TokenAffordable) else NO_MONEY
 
 
 def home_spots(

@@ -9,7 +9,7 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import NO_HEX, HexId
+from roundhouse.engine.names import NO_HEX, HexId, Money
 from roundhouse.engine.owners import BANK, Owner, is_player, name_of
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
@@ -51,7 +51,7 @@ def _bid(words: Words, position: Position, offer: of.OfferBid) -> list[AnyChoice
         ]
 
     def make(amount: int) -> ac.Action:
-        return ac.Bid(offer.actor, offer.private, amount)
+        return ac.Bid(offer.actor, offer.private, Money(amount))
 
     row = f"{offer.private} · {name}"
     return [Amount("bid", words.say("turn.bid"), offer.minimum, offer.maximum, offer.increment, make, row)]
@@ -198,7 +198,7 @@ def _bid_for_company(words: Words, position: Position, offer: of.OfferBidForComp
         return [Choice("lot", title, ac.BidForCompany(offer.actor, offer.company, offer.minimum), row=title)]
 
     def make(amount: int) -> ac.Action:
-        return ac.BidForCompany(offer.actor, offer.company, amount)
+        return ac.BidForCompany(offer.actor, offer.company, Money(amount))
 
     return [Amount("lot", words.say("turn.bid"), offer.minimum, offer.maximum, offer.increment, make, title)]
 

@@ -7,7 +7,7 @@ from roundhouse.archive.site18xx.ids import Names
 from roundhouse.archive.site18xx.shares import Shares
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import CompanySymbol, HexId, Money
 from roundhouse.engine.owners import POOL
 from roundhouse.engine.state import Ending
 from tests.names import company
@@ -23,7 +23,9 @@ def dealt(*minors: str) -> Shares:
     position = four("Ada", "Cleo", "Ada", "Cleo")
     shares = Shares(position)
     shares.follow(
-        position.state, (), [ev.CompaniesMerged(CompanySymbol("GRR"), tuple(map(CompanySymbol, minors)), 150)]
+        position.state,
+        (),
+        [ev.CompaniesMerged(CompanySymbol("GRR"), tuple(map(CompanySymbol, minors)), Money(150))],
     )
     return shares
 

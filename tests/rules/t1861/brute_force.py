@@ -8,7 +8,7 @@ from random import Random
 
 from roundhouse.catalogue.definitions import EDGES
 from roundhouse.engine import actions as act
-from roundhouse.engine.names import CompanySymbol, PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.owners import Owner, company
 from roundhouse.engine.position import Position
 from roundhouse.finance import certificates as cert
@@ -38,7 +38,7 @@ def _bids(position: Position, rng: Random) -> Iterator[act.Action]:
             cash - cash % 5,
             cash + 5,
         }
-        yield from (act.BidForCompany(actor, symbol, amount) for amount in amounts)
+        yield from (act.BidForCompany(actor, symbol, Money(amount)) for amount in amounts)
 
 
 def _pars(position: Position, rng: Random) -> Iterator[act.Action]:

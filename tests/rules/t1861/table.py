@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from roundhouse.engine import events as ev
 from roundhouse.engine import loop
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import POOL, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import ON_MAP, Operating, Round, Route, Run, Stock
@@ -163,7 +163,7 @@ def minor(
     before = position.state.cash[player(owner)]
     position = cash(position, **{owner: RICH})
     draft = Draft(position)
-    AwardLot("4.2.4").award(draft, owner, symbol, 2 * share)
+    AwardLot("4.2.4").award(draft, owner, symbol, Money(2 * share))
     position = drafted(position, draft)
     return cash(position, **{owner: before, symbol: 2 * share if money is None else money})
 
@@ -180,7 +180,7 @@ def public(
 ) -> Position:
     """A public company at a par box of ``share``; ``counts`` of 10 % shares by player, the rest its own."""
     draft = Draft(position)
-    box = box_at_most(position, PUBLIC_ZONES, share)
+    box = box_at_most(position, PUBLIC_ZONES, Money(share))
     form_public(draft, CompanySymbol(symbol), box, president, {president: 2, **counts})
     for certificate in cert.singles(draft.state, company(symbol), CompanySymbol(symbol))[:pool]:
         draft.emit(ev.CertificateMoved(certificate, company(symbol), POOL, "sold"))
@@ -213,7 +213,9 @@ def at_stage(position: Position, symbol: str, stage: str, *notes: str) -> Positi
 def earned(position: Position, symbol: str, revenue: int) -> Position:
     """The company on turn has run for ``revenue``; what follows has been settled."""
     position = at_stage(position, symbol, "run", "run")
-    return settle(change(position, runs={**position.state.runs, CompanySymbol(symbol): Run((), revenue)}))
+    return settle(
+        change(position, runs={**position.state.runs, CompanySymbol(symbol): Run((), Money(revenue))})
+    )
 
 
 def boxed(position: Position, **places: tuple[int, int]) -> Position:

@@ -6,7 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import CompanySymbol, HexId, Money
 from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, player
 from roundhouse.engine.state import Stop
 from roundhouse.finance.market_moves import MarketMoves
@@ -142,7 +142,7 @@ def test_s1_2_1__the_bank_pays_the_value_in_phase_6() -> None:
     position = t.at_stage(t.public(position, "GRR", money=2000), "GRR", "trains")
     position = t.trains(position, GRR="5", removed="5 5")
     ben = t.money(position, "Ben")
-    position = t.submit(position, act.BuyTrain(company("GRR"), "6-0", SUPPLY, 650))
+    position = t.submit(position, act.BuyTrain(company("GRR"), "6-0", SUPPLY, Money(650)))
     assert set(position.state.privates.values()) == {company("RSR")}
     assert t.money(position, "Ben") == ben + 45 + 60 + 75 + 90
     assert t.money(position, "N") == 1030

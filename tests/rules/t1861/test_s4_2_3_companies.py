@@ -5,7 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import BANK, player
 from roundhouse.titles.t1861 import site18xx
 from tests.names import company
@@ -131,20 +131,20 @@ def formed(position: t.Position) -> t.Position:
 
 def test_s4_2_4__bids_from_100_raised_by_fives_a_pass_is_final() -> None:
     position = formed(t.opened())
-    t.refused(position, act.BidForCompany(ADA, "RO", 95), "lot.amount", "4.2.4")
-    t.refused(position, act.BidForCompany(ADA, "RO", 103), "lot.amount")
-    t.refused(position, act.BidForCompany(ADA, "RO", 1005), "lot.amount")
-    position = t.submit(position, act.BidForCompany(ADA, "RO", 100))
-    t.refused(position, act.BidForCompany(BEN, "RO", 100), "lot.amount")
-    position = t.submit(position, act.BidForCompany(BEN, "RO", 110), act.Pass(CLEO))
-    position = t.submit(position, act.BidForCompany(ADA, "RO", 115))
+    t.refused(position, act.BidForCompany(ADA, "RO", Money(95)), "lot.amount", "4.2.4")
+    t.refused(position, act.BidForCompany(ADA, "RO", Money(103)), "lot.amount")
+    t.refused(position, act.BidForCompany(ADA, "RO", Money(1005)), "lot.amount")
+    position = t.submit(position, act.BidForCompany(ADA, "RO", Money(100)))
+    t.refused(position, act.BidForCompany(BEN, "RO", Money(100)), "lot.amount")
+    position = t.submit(position, act.BidForCompany(BEN, "RO", Money(110)), act.Pass(CLEO))
+    position = t.submit(position, act.BidForCompany(ADA, "RO", Money(115)))
     assert position.state.actor == BEN
     won = t.submit(position, act.Pass(BEN))
     assert t.president(won, "RO") == "Ada"
 
 
 def test_s4_2_4__the_bid_is_the_capital_and_half_of_it_the_price() -> None:
-    position = t.submit(formed(t.opened()), act.BidForCompany(ADA, "RO", 135), act.Pass(BEN))
+    position = t.submit(formed(t.opened()), act.BidForCompany(ADA, "RO", Money(135)), act.Pass(BEN))
     played = t.play(position, act.Pass(CLEO))
     assert t.paid(played, "auction") == [(ADA, company("RO"), 135)]
     assert t.price_of(played.position, "RO") == 65
@@ -153,13 +153,15 @@ def test_s4_2_4__the_bid_is_the_capital_and_half_of_it_the_price() -> None:
 
 @pytest.mark.parametrize(("bid", "price"), [(100, 50), (145, 70), (265, 120), (270, 135), (500, 135)])
 def test_s4_2_4__the_price_is_rounded_down_to_a_box(bid: int, price: int) -> None:
-    position = t.submit(formed(t.opened()), act.BidForCompany(ADA, "RO", bid), act.Pass(BEN), act.Pass(CLEO))
+    position = t.submit(
+        formed(t.opened()), act.BidForCompany(ADA, "RO", Money(bid)), act.Pass(BEN), act.Pass(CLEO)
+    )
     assert t.price_of(position, "RO") == price
 
 
 def test_s4_2_4__the_player_left_of_the_winner_is_next() -> None:
     position = t.submit(
-        formed(t.opened()), act.BidForCompany(ADA, "RO", 100), act.BidForCompany(BEN, "RO", 105)
+        formed(t.opened()), act.BidForCompany(ADA, "RO", Money(100)), act.BidForCompany(BEN, "RO", Money(105))
     )
     position = t.submit(position, act.Pass(CLEO), act.Pass(ADA))
     assert t.president(position, "RO") == "Ben"
@@ -168,21 +170,21 @@ def test_s4_2_4__the_player_left_of_the_winner_is_next() -> None:
 
 def test_s4_2_4__who_cannot_raise_is_not_asked() -> None:
     position = t.cash(formed(t.opened()), Ben=104)
-    position = t.submit(position, act.BidForCompany(ADA, "RO", 100))
+    position = t.submit(position, act.BidForCompany(ADA, "RO", Money(100)))
     assert position.state.actor == CLEO
 
 
 def test_s4_2_4__who_can_just_raise_is_asked() -> None:
     position = t.cash(formed(t.opened()), Ben=105)
-    position = t.submit(position, act.BidForCompany(ADA, "RO", 100))
+    position = t.submit(position, act.BidForCompany(ADA, "RO", Money(100)))
     assert position.state.actor == BEN
-    won = t.submit(position, act.BidForCompany(BEN, "RO", 105), act.Pass(CLEO), act.Pass(ADA))
+    won = t.submit(position, act.BidForCompany(BEN, "RO", Money(105)), act.Pass(CLEO), act.Pass(ADA))
     assert (t.president(won, "RO"), t.money(won, "Ben")) == ("Ben", 0)
 
 
 def test_s4_2_4__six_of_them_from_phase_3_and_none_from_phase_5() -> None:
     position = formed(t.opened())
-    t.refused(position, act.BidForCompany(ADA, "E", 100), "lot.not_now", "4.2.4")
+    t.refused(position, act.BidForCompany(ADA, "E", Money(100)), "lot.not_now", "4.2.4")
     third = t.phase(position, "3")
     assert t.offer_of(third, off.OfferBidForCompany, company="E").minimum == 100
     assert not t.offers_of(t.phase(position, "5"), off.OfferBidForCompany)
@@ -192,8 +194,10 @@ def test_s4_3__private_companies_in_their_order_the_bank_is_paid() -> None:
     position = t.start()
     (offer,) = t.offers_of(position, off.OfferBidForCompany)
     assert (offer.company, offer.minimum, offer.increment) == ("TSR", 20, 5)
-    t.refused(position, act.BidForCompany(ADA, "BSS", 30), "lot.not_now")
-    position = t.submit(position, act.BidForCompany(ADA, "TSR", 20), act.BidForCompany(BEN, "TSR", 25))
+    t.refused(position, act.BidForCompany(ADA, "BSS", Money(30)), "lot.not_now")
+    position = t.submit(
+        position, act.BidForCompany(ADA, "TSR", Money(20)), act.BidForCompany(BEN, "TSR", Money(25))
+    )
     position = t.submit(position, act.Pass(CLEO))
     played = t.play(position, act.Pass(ADA))
     assert t.paid(played, "auction") == [(BEN, BANK, 25)]
@@ -207,14 +211,14 @@ def test_s4_3__when_all_pass_the_least_bid_falls_by_5_and_they_go_on() -> None:
     assert position.state.private_costs[PrivateSymbol("TSR")] == 15
     assert position.state.actor == ADA
     assert position.state.round.kind == "stock"
-    raised = t.submit(position, act.BidForCompany(ADA, "TSR", 15))
+    raised = t.submit(position, act.BidForCompany(ADA, "TSR", Money(15)))
     assert raised.state.lot.bidder == "Ada"  # an auction as before
 
 
 def test_s4_3__at_nothing_the_player_who_began_the_lap_gets_it() -> None:
     position = t.passes(t.start(), 11)
     played = t.play(position, act.Pass(CLEO))
-    assert played.all(ev.CompanyAuctioned) == [ev.CompanyAuctioned("Ada", "TSR", 0)]
+    assert played.all(ev.CompanyAuctioned) == [ev.CompanyAuctioned("Ada", "TSR", NO_MONEY)]
     assert played.state.privates[PrivateSymbol("TSR")] == ADA
     assert played.state.actor == BEN
 
@@ -223,7 +227,7 @@ def test_s4_3__18xx_games_sells_to_the_first_bid_after_a_fall() -> None:
     position = t.begun_there(3, site18xx.privates_auctioned_first)
     position = t.played_there(position, site18xx.reduced_privates_sold_at_once)
     position = t.passes(position, 3)
-    sold = t.submit(position, act.BidForCompany(ADA, "TSR", 15))
+    sold = t.submit(position, act.BidForCompany(ADA, "TSR", Money(15)))
     assert sold.state.privates[PrivateSymbol("TSR")] == ADA
 
 
@@ -246,7 +250,7 @@ def test_s4_3__18xx_games_has_a_round_for_the_private_companies() -> None:
 def test_s4_3__nikolaev_is_the_first_minor_company() -> None:
     position = rich(t.opened())
     assert [o.company for o in t.offers_of(position, off.OfferBidForCompany)] == ["N"]
-    t.refused(position, act.BidForCompany(ADA, "RO", 100), "lot.not_now")
+    t.refused(position, act.BidForCompany(ADA, "RO", Money(100)), "lot.not_now")
     lenient = t.played_there(position, site18xx.nikolaev_at_any_time)
     assert len(t.offers_of(lenient, off.OfferBidForCompany)) == 10
 

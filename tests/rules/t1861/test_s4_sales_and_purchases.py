@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import BANK, POOL, player
 from roundhouse.engine.state import MarketPlace
 from roundhouse.titles.t1861 import site18xx
@@ -27,7 +27,7 @@ def test_s4__sell_then_one_purchase_and_the_turn_is_over() -> None:
     position = t.cash(t.stock_turn(listed(Ada=4)), Ada=500)
     sold = t.submit(position, act.SellShares(ADA, CompanySymbol("GRR"), 1))
     assert sold.state.actor == ADA
-    bought = t.submit(sold, act.BidForCompany(ADA, "RO", 100))
+    bought = t.submit(sold, act.BidForCompany(ADA, "RO", Money(100)))
     assert bought.state.lot.company == "RO"
     refused = t.submit(position, act.SellShares(ADA, CompanySymbol("GRR"), 1), act.Pass(ADA))
     assert refused.state.actor == BEN
@@ -74,7 +74,7 @@ def test_s4__so_does_who_wins_an_auction() -> None:
     position = t.stock_turn(t.cash(listed(), Ada=500, Ben=500, Cleo=500))
     offer = t.offers_of(position, off.OfferBidForCompany)[0]
     position = t.submit(position, act.BidForCompany(ADA, offer.company, offer.minimum))
-    position = t.submit(position, act.BidForCompany(BEN, offer.company, offer.minimum + 5))
+    position = t.submit(position, act.BidForCompany(BEN, offer.company, Money(offer.minimum + 5)))
     position = t.submit(position, act.Pass(CLEO), act.Pass(ADA))
     assert t.president(position, offer.company) == "Ben"
     assert position.state.actor == CLEO
@@ -250,7 +250,7 @@ def test_s4_2_1__at_the_limit_nothing_is_bought_nor_bid_for() -> None:
     tight = replace(position.definition, certificate_limit={3: 5})
     full = t.Position(replace(position.title, definition=tight), position.options, position.state)
     t.refused(full, act.BuyShares(BEN, CompanySymbol("GRR"), (GRR,)), "buy.certificate_limit", "4.2.1")
-    t.refused(full, act.BidForCompany(BEN, "RO", 100), "buy.certificate_limit", "4.2.1")
+    t.refused(full, act.BidForCompany(BEN, "RO", Money(100)), "buy.certificate_limit", "4.2.1")
 
 
 def test_s4_2_1__above_it_he_must_sell_first() -> None:

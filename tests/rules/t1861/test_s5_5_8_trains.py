@@ -5,7 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money
 from roundhouse.engine.owners import BANK, POOL, SUPPLY, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.titles.t1861 import site18xx
@@ -41,15 +41,15 @@ def sold(position: t.Position) -> set[tuple[str, str, int, int]]:
 def test_s5_5_8__the_next_new_train_or_one_of_the_pool_at_face_value() -> None:
     position = t.trains(minor(), pool="3")
     assert sold(position) == {("2", "supply", 100, 100), ("3", POOL, 225, 225)}
-    played = t.play(position, act.BuyTrain(N, t.train_of(position, "pool", "3"), POOL, 225))
+    played = t.play(position, act.BuyTrain(N, t.train_of(position, "pool", "3"), POOL, Money(225)))
     assert t.paid(played, "train") == [(N, BANK, 225)]
     assert t.kinds_of(played.position, "N") == ["2", "3"]
     assert played.state.phase == "2", "not the first of its kind from the supply"
-    t.refused(position, act.BuyTrain(N, "2-5", SUPPLY, 99), "train.price", "5.5.8")
+    t.refused(position, act.BuyTrain(N, "2-5", SUPPLY, Money(99)), "train.price", "5.5.8")
 
 
 def test_s5_5_8__no_later_train_while_one_is_left_of_the_kind_before() -> None:
-    t.refused(minor(), act.BuyTrain(N, "3-0", SUPPLY, 225), "train.not_yet", "5.5.8")
+    t.refused(minor(), act.BuyTrain(N, "3-0", SUPPLY, Money(225)), "train.not_yet", "5.5.8")
     assert sold(t.supply_from(minor(), "3")) == {("3", "supply", 225, 225)}
 
 
@@ -58,9 +58,9 @@ def test_s5_5_8__from_other_companies_for_1_to_the_whole_treasury() -> None:
     position = shopping(position, "N")
     (offer,) = t.offers_of(position, off.OfferBuyTrain, seller=KR)
     assert (offer.minimum, offer.maximum) == (1, 37)
-    for price in (0, 38):
+    for price in (NO_MONEY, Money(38)):
         t.refused(position, act.BuyTrain(N, offer.train, KR, price), "train.price", "5.5.8")
-    played = t.play(position, act.BuyTrain(N, offer.train, KR, 20))
+    played = t.play(position, act.BuyTrain(N, offer.train, KR, Money(20)))
     assert t.paid(played, "train") == [(N, KR, 20)]
 
 
@@ -71,21 +71,26 @@ def test_s5_5_8__a_public_and_a_minor_company_trade_too() -> None:
 def test_s5_5_8__the_state_railway_sells_none() -> None:
     position = t.trains(t.phase(minor(trains=""), "4"), RSR="4 4")
     assert {seller for _, seller, _, _ in sold(position)} == {"supply"}
-    t.refused(position, act.BuyTrain(N, t.train_of(position, "RSR", "4"), RSR, 1), "train.not_for_sale")
+    t.refused(
+        position, act.BuyTrain(N, t.train_of(position, "RSR", "4"), RSR, Money(1)), "train.not_for_sale"
+    )
 
 
 def test_s5_5_8__below_the_limit_only() -> None:
     position = t.trains(t.minor(t.opened(), "N", money=500), N="2 2")
     assert not t.offers_of(shopping(position, "N"), off.OfferBuyTrain)
     t.refused(
-        t.at_stage(position, "N", "trains"), act.BuyTrain(N, "2-5", SUPPLY, 100), "train.limit", "5.5.8"
+        t.at_stage(position, "N", "trains"),
+        act.BuyTrain(N, "2-5", SUPPLY, Money(100)),
+        "train.limit",
+        "5.5.8",
     )
 
 
 def test_s5_5_8__several_in_a_turn_each_with_its_effects_at_once() -> None:
     position = t.supply_from(public("3", 1000, "", "3"), "3")
     position = t.trains(position, removed=" ".join(["3"] * (t.kinds_of(position, "supply").count("3") - 1)))
-    for kind, price, phase in (("3", 225, "3"), ("4", 350, "4"), ("4", 350, "4")):
+    for kind, price, phase in (("3", Money(225), "3"), ("4", Money(350), "4"), ("4", Money(350), "4")):
         train = t.train_of(position, "supply", kind)
         position = t.submit(position, act.BuyTrain(GRR, train, SUPPLY, price))
         assert position.state.phase == phase
@@ -95,7 +100,7 @@ def test_s5_5_8__several_in_a_turn_each_with_its_effects_at_once() -> None:
 def test_s5_5_8__a_purchase_may_lead_above_the_new_limit() -> None:
     position = t.trains(t.phase(t.minor(t.opened(), "N", money=350), "3"), N="3")
     position = shopping(t.supply_from(position, "4"), "N")
-    bought = t.submit(position, act.BuyTrain(N, "4-0", SUPPLY, 350))
+    bought = t.submit(position, act.BuyTrain(N, "4-0", SUPPLY, Money(350)))
     assert t.kinds_of(bought, "N") == ["3", "4"]
     offer = t.offer_of(bought, off.OfferDiscardTrain)
     assert (offer.actor, len(offer.trains)) == (N, 2)
@@ -109,7 +114,7 @@ def test_s5_5_8__several_companies_above_it_decide_in_operating_order() -> None:
     position = t.public(t.phase(position, "3"), "GRR", money=360)
     position = t.trains(position, N="3 3", KR="3 3")
     position = shopping(t.supply_from(position, "4"), "GRR")
-    position = t.submit(position, act.BuyTrain(GRR, "4-0", SUPPLY, 350))
+    position = t.submit(position, act.BuyTrain(GRR, "4-0", SUPPLY, Money(350)))
     assert [o.actor for o in t.offers_of(position, off.OfferDiscardTrain)] == [KR]
     t.refused(position, act.Pass(GRR))
     for actor in (KR, N):
@@ -124,7 +129,7 @@ def test_s5_5_8__at_18xx_games_in_any_order() -> None:
     position = t.public(t.phase(position, "3"), "GRR", money=360)
     position = t.played_there(t.trains(position, N="3 3", KR="3 3"), site18xx.discards_in_any_order)
     position = t.supply_from(position, "4")
-    position = t.submit(shopping(position, "GRR"), act.BuyTrain(GRR, "4-0", SUPPLY, 350))
+    position = t.submit(shopping(position, "GRR"), act.BuyTrain(GRR, "4-0", SUPPLY, Money(350)))
     assert {o.actor for o in t.offers_of(position, off.OfferDiscardTrain)} == {KR, N}
     position = t.submit(position, act.DiscardTrain(N, t.train_of(position, "N", "3")))
     assert [o.actor for o in t.offers_of(position, off.OfferDiscardTrain)] == [KR]
@@ -139,7 +144,7 @@ def test_s5_5_8__no_loan_for_a_train_while_there_is_one() -> None:
     assert not t.offers_of(minor(money=99), off.OfferBuyTrain)
     t.refused(
         t.at_stage(minor(money=99), "N", "trains"),
-        act.BuyTrain(N, "2-5", SUPPLY, 100),
+        act.BuyTrain(N, "2-5", SUPPLY, Money(100)),
         "train.cannot_afford",
     )
 
@@ -149,7 +154,7 @@ def test_s5_5_9__a_company_without_a_train_must_buy_if_it_can() -> None:
     (offer,) = t.offers_of(position, off.OfferBuyTrain)
     assert (offer.must, offer.loans, offer.section) == (True, 2, "5.5.9")
     t.refused(position, act.Pass(N), "stage.must_act", "5.5.8")
-    played = t.play(position, act.BuyTrain(N, "2-0", SUPPLY, 100))
+    played = t.play(position, act.BuyTrain(N, "2-0", SUPPLY, Money(100)))
     assert t.paid(played, "loan") == [(BANK, N, 45)] * 2
     assert t.money(played.position, "N") == 0
     assert played.state.loans[CompanySymbol("N")] == 2
@@ -163,7 +168,7 @@ def test_s5_5_9__loans_pay_for_a_train_of_the_pool_too() -> None:
 
 
 def test_s5_5_9__the_fewest_loans() -> None:
-    played = t.play(minor(money=56, trains=""), act.BuyTrain(N, "2-0", SUPPLY, 100))
+    played = t.play(minor(money=56, trains=""), act.BuyTrain(N, "2-0", SUPPLY, Money(100)))
     assert t.paid(played, "loan") == [(BANK, N, 45)]
     assert t.money(played.position, "N") == 1
 
@@ -172,8 +177,8 @@ def test_s5_5_9__no_loans_for_a_train_of_another_company() -> None:
     position = t.trains(t.minor(t.minor(t.opened(), "N", money=30), "KR", "Ben"), KR="2")
     position = shopping(position, "N")
     assert (t.offer_of(position, off.OfferBuyTrain, seller=KR).maximum) == 30
-    t.refused(position, act.BuyTrain(N, "2-0", KR, 31), "train.price", "5.5.8")
-    bought = t.submit(position, act.BuyTrain(N, "2-0", KR, 30))
+    t.refused(position, act.BuyTrain(N, "2-0", KR, Money(31)), "train.price", "5.5.8")
+    bought = t.submit(position, act.BuyTrain(N, "2-0", KR, Money(30)))
     assert bought.state.loans.get(CompanySymbol("N"), 0) == 0
     assert "N" in bought.state.floated
 
@@ -213,6 +218,8 @@ def test_s5_5_9__at_18xx_games_before_it_may_buy_a_private_company() -> None:
 def test_s5_5_8__the_president_of_the_selling_company_agrees() -> None:
     position = t.trains(t.minor(t.minor(t.opened(), "N", money=30), "KR", "Ben"), KR="2")
     position = t.switched(shopping(position, "N"), "consent")
-    deal = act.BuyTrain(N, "2-0", KR, 30)
+    deal = act.BuyTrain(N, "2-0", KR, Money(30))
     assert t.refused(position, deal, "consent.missing", "5.5.8").facts == {"players": ("Ben",)}
-    assert t.kinds_of(t.submit(position, act.BuyTrain(N, "2-0", KR, 30, agreed=("Ben",))), "N") == ["2"]
+    assert t.kinds_of(t.submit(position, act.BuyTrain(N, "2-0", KR, Money(30), agreed=("Ben",))), "N") == [
+        "2"
+    ]

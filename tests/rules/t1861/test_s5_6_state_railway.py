@@ -6,7 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import BANK
 from roundhouse.engine.state import Stop
 from roundhouse.engine.title import Deviation
@@ -49,7 +49,7 @@ def test_s5_6__no_track_no_further_tokens_no_shares() -> None:
         act.Redeem(RSR, 1),
     ):
         t.refused(position, action)
-    t.refused(position, act.BuyPrivate(RSR, PrivateSymbol("TSR"), 30), "private.not_for_sale", "5.5")
+    t.refused(position, act.BuyPrivate(RSR, PrivateSymbol("TSR"), Money(30)), "private.not_for_sale", "5.5")
 
 
 def test_s5_6_1__a_token_in_st_petersburg_on_its_first_turn() -> None:

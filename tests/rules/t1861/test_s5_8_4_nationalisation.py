@@ -5,7 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import BANK, IPO, REMOVED, SUPPLY, player
 from roundhouse.engine.position import Draft
 from roundhouse.titles.t1861.nationalisation import nationalise
@@ -40,7 +40,9 @@ def begins(position: t.Position, kind: str) -> t.Played:
     phase = str(int(kind) - 1)
     position = t.supply_from(t.change(t.cash(position, GRR=PRICES[kind]), phase=phase), kind)
     position = t.at_stage(position, "GRR", "trains")
-    return t.play(position, act.BuyTrain(GRR, t.train_of(position, "supply", kind), SUPPLY, PRICES[kind]))
+    return t.play(
+        position, act.BuyTrain(GRR, t.train_of(position, "supply", kind), SUPPLY, Money(PRICES[kind]))
+    )
 
 
 def closed(played: t.Played) -> list[str]:
@@ -75,7 +77,7 @@ def test_s5_8_4__also_the_one_that_bought_the_first_8() -> None:
     position = t.minor(t.minor(t.opened(), "N", money=1000), "KR", "Ben", share=60)
     position = t.supply_from(t.phase(position, "7"), "8")
     position = t.at_stage(t.trains(position, KR="7"), "N", "trains")
-    played = t.play(position, act.BuyTrain(N, "8-0", SUPPLY, 1000))
+    played = t.play(position, act.BuyTrain(N, "8-0", SUPPLY, Money(1000)))
     assert closed(played) == ["N", "KR"]
     assert t.kinds_of(played.position, "RSR") == ["7", "8"]
     assert played.state.actor != N

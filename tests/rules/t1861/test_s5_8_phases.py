@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import Money
 from roundhouse.engine.owners import REMOVED, SUPPLY, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.title import Deviation
@@ -25,7 +26,7 @@ def buying(kind: str, *deviations: Deviation, **trains: str) -> t.Played:
     position = about_to_buy(kind, **trains)
     train = t.train_of(position, "supply", kind)
     there = t.played_there(position, *deviations)
-    return t.play(there, act.BuyTrain(GRR, train, SUPPLY, PRICES[kind]))
+    return t.play(there, act.BuyTrain(GRR, train, SUPPLY, Money(PRICES[kind])))
 
 
 def about_to_buy(kind: str, **trains: str) -> t.Position:
@@ -50,7 +51,7 @@ def test_s5_8_2__the_first_train_of_a_kind_begins_its_phase_at_once(kind: str) -
 def test_s5_8_2__the_second_one_does_not() -> None:
     position = t.phase(t.minor(t.opened(), "N", money=225), "3")
     position = t.settle(t.at_stage(t.trains(position, N="3"), "N", "before_loans"))
-    assert not t.play(position, act.BuyTrain(N, "3-2", SUPPLY, 225)).all(ev.PhaseBegan)
+    assert not t.play(position, act.BuyTrain(N, "3-2", SUPPLY, Money(225))).all(ev.PhaseBegan)
 
 
 def test_s5_8_2__new_colours_are_there_for_the_next_company() -> None:
@@ -60,7 +61,7 @@ def test_s5_8_2__new_colours_are_there_for_the_next_company() -> None:
     assert not [tile for tile, _ in t.lays_of(t.settle(t.at_stage(position, "MV", "track")), "I13")]
     position = t.at_stage(position, "N", "before_loans")
     position = t.settle(t.change(position, operating=replace(position.state.operating, operated=())))
-    position = t.submit(position, act.BuyTrain(N, "3-0", SUPPLY, 225))
+    position = t.submit(position, act.BuyTrain(N, "3-0", SUPPLY, Money(225)))
     while position.state.operating.company == "N":
         position = t.submit(position, act.Pass(N))
     assert position.state.operating.company == "MV"

@@ -6,7 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.state import MarketPlace
@@ -92,7 +92,7 @@ def test_s6_2__dearest_and_cheapest_together_rounded_down_to_a_box() -> None:
     played = t.play(merging(pair()), act.Merge(MV, (CompanySymbol("KR"),), CompanySymbol("GRR")))
     assert t.price_of(played.position, "GRR") == 150  # 90 + 70 = 160
     assert played.all(ev.CompaniesMerged) == [
-        ev.CompaniesMerged(CompanySymbol("GRR"), (CompanySymbol("MV"), CompanySymbol("KR")), 150)
+        ev.CompaniesMerged(CompanySymbol("GRR"), (CompanySymbol("MV"), CompanySymbol("KR")), Money(150))
     ]
 
 

@@ -5,6 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import Money
 from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, player
 from roundhouse.titles.t1861 import site18xx
 from tests.names import company
@@ -24,7 +25,7 @@ def last_company(index: int, count: int = 2, *options: str) -> t.Position:
 
 def eight(position: t.Position) -> t.Position:
     """GRR buys the first 8."""
-    return t.submit(position, act.BuyTrain(GRR, "8-0", SUPPLY, 1000))
+    return t.submit(position, act.BuyTrain(GRR, "8-0", SUPPLY, Money(1000)))
 
 
 def on(position: t.Position) -> t.Position:
@@ -49,8 +50,8 @@ def rounds(position: t.Position) -> list[tuple[str, int, int]]:
 def short(position: t.Position, missing: int = 1) -> t.Position:
     """Ada has all of the bank's money and ``missing`` more."""
     held = dict(position.state.cash)
-    held[ADA] += held[BANK] + missing
-    held[BANK] = -missing
+    held[ADA] = Money(held[ADA] + held[BANK] + missing)
+    held[BANK] = Money(-missing)
     return t.change(position, cash=held)
 
 
@@ -80,7 +81,7 @@ def test_s7__later_8s_change_nothing() -> None:
     position = t.supply_from(t.trains(position, GRR="8"), "8")
     position = t.settle(t.change(position, round=t.replace(position.state.round, number=3, count=3)))
     train = t.train_of(position, "supply", "8")
-    bought = t.play(position, act.BuyTrain(GRR, train, SUPPLY, 1000))
+    bought = t.play(position, act.BuyTrain(GRR, train, SUPPLY, Money(1000)))
     assert not bought.all(ev.FlagSet)
     assert bought.state.flags["final_set"] == 3
 
@@ -107,8 +108,8 @@ def test_s7__when_a_dividend_empties_it_too() -> None:
     position = t.public(t.phase(t.opened(), "7"), "GRR", home=("L12", 0))
     position = t.earned(t.trains(position, GRR="7", RSR="7"), "GRR", 500)
     held = {**position.state.cash}
-    held[ADA] += held[BANK] - 499
-    held[BANK] = 499
+    held[ADA] = Money(held[ADA] + held[BANK] - 499)
+    held[BANK] = Money(499)
     position = t.submit(t.change(position, cash=held), act.Dividend(GRR, "withhold"))
     assert position.state.flags["bank_broken"] == 1
 

@@ -9,7 +9,7 @@ from random import Random
 
 from roundhouse.catalogue.definitions import EDGES
 from roundhouse.engine import actions as act
-from roundhouse.engine.names import HexId, PrivateSymbol
+from roundhouse.engine.names import HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import is_player, name_of
 from roundhouse.engine.position import Position
 from roundhouse.finance.row_bids import free_cash
@@ -29,7 +29,7 @@ def _bids(position: Position, rng: Random) -> Iterator[act.Action]:
         own = position.state.auction.bids.get(symbol, {}).get(name_of(actor), 0)
         all_in = free_cash(position.state, name_of(actor)) + own if is_player(actor) else 0
         amounts = {0, cost, cost + 5, private.cost, top, top + 3, top + 5, top + 50, all_in, all_in + 5}
-        yield from (act.Bid(actor, symbol, amount) for amount in amounts)
+        yield from (act.Bid(actor, symbol, Money(amount)) for amount in amounts)
 
 
 def _pars(position: Position, rng: Random) -> Iterator[act.Action]:

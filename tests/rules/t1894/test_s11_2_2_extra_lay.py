@@ -7,7 +7,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, player
 from roundhouse.titles.t1894 import site18xx
 from tests.names import company
@@ -53,9 +53,9 @@ def test_s11_2_2_1__figures() -> None:
 
 def test_s11_2_2_1__for_60_and_terrain_an_additional_yellow_tile() -> None:
     played = t.play(with_lrc(LINE), extra("D11", "X3", 4))
-    assert played.all(ev.Paid) == [ev.Paid(AG, BANK, 60, "track", "D11")]
+    assert played.all(ev.Paid) == [ev.Paid(AG, BANK, Money(60), "track", "D11")]
     terrain = t.play(with_lrc({"D15": ("57", 0)}), extra("E14", "9", 0))
-    assert terrain.all(ev.Paid) == [ev.Paid(AG, BANK, 120, "track", "E14")]
+    assert terrain.all(ev.Paid) == [ev.Paid(AG, BANK, Money(120), "track", "E14")]
     assert terrain.all(ev.PowerUsed) == [ev.PowerUsed(PrivateSymbol("LRC"), CompanySymbol("AG"))]
 
 
@@ -117,7 +117,7 @@ def test_s11_2_2_1__only_in_the_track_step() -> None:
 
 def test_s11_2_2_1__it_may_be_used_in_the_turn_in_which_it_is_bought() -> None:
     position = t.builder(LINE, era="Green")
-    position = t.submit(position, act.BuyPrivate(AG, PrivateSymbol("LRC"), 40))
+    position = t.submit(position, act.BuyPrivate(AG, PrivateSymbol("LRC"), Money(40)))
     assert t.submit(position, extra("D11", "X3", 4)).state.tiles[HexId("D11")].name == "X3"
 
 
@@ -171,7 +171,7 @@ def red_phase_next(position: t.Position) -> t.Position:
 
 
 def first_red(position: t.Position) -> t.Played:
-    return t.play(position, act.BuyTrain(AG, "6-0", SUPPLY, 600))
+    return t.play(position, act.BuyTrain(AG, "6-0", SUPPLY, Money(600)))
 
 
 def test_s11_2_2_5__figures() -> None:
@@ -194,9 +194,9 @@ def test_s11_2_2_5__it_stays_open_in_red_and_gray_and_closes_in_purple() -> None
     assert position.state.privates[PrivateSymbol("SQG")] == player("Ada")
     assert pays(t.tiles(position, G10=("14", 0)), "SQG") == 70
     gray = t.supply_from(t.phase(position, "Red"), "7")
-    gray = t.submit(gray, act.BuyTrain(AG, "7-0", SUPPLY, 700))
+    gray = t.submit(gray, act.BuyTrain(AG, "7-0", SUPPLY, Money(700)))
     assert (gray.state.phase, gray.state.privates[PrivateSymbol("SQG")]) == ("Gray", player("Ada"))
-    purple = t.submit(t.supply_from(gray, "D"), act.BuyTrain(AG, "D-0", SUPPLY, 800))
+    purple = t.submit(t.supply_from(gray, "D"), act.BuyTrain(AG, "D-0", SUPPLY, Money(800)))
     assert (purple.state.phase, purple.state.privates[PrivateSymbol("SQG")]) == ("Purple", REMOVED)
 
 
@@ -205,4 +205,4 @@ def test_s11_2_2_5__companies_cannot_buy_it_in_red_and_gray(era: str, sold: bool
     position = t.builder(era=era)
     assert bool(t.offers_of(position, off.OfferBuyPrivate, private="SQG")) == sold
     if not sold:
-        t.refused(position, act.BuyPrivate(AG, PrivateSymbol("SQG"), 70), "private.phase")
+        t.refused(position, act.BuyPrivate(AG, PrivateSymbol("SQG"), Money(70)), "private.phase")

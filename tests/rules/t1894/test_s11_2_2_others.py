@@ -5,7 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, player
 from roundhouse.engine.title import Deviation
 from roundhouse.routes.positions import run_context
@@ -35,7 +35,7 @@ def test_s11_2_2_6__figures() -> None:
 def test_s11_2_2_6__the_cheapest_marker_goes_beside_london_for_nothing() -> None:
     position = shipping()
     assert t.offer_of(position, off.OfferPlaceToken, power="LS").spots == (
-        off.TokenSpot(HexId("A12"), 0, 0, 0),
+        off.TokenSpot(HexId("A12"), 0, 0, NO_MONEY),
     )
     played = t.play(position, TO_A12)
     assert played.all(ev.TokenPlaced) == [
@@ -77,7 +77,7 @@ def test_s11_2_2_6__also_when_its_owner_bought_it_with_its_last_money(
     position = t.phase(t.floated(t.private(t.after_auction(), "LS", "Ada"), "AG", money=45), "Green")
     position = t.tokens(t.operated(position, "AG"), {"AG-0": ("D15", 0, 0)})
     position = t.turn_of(t.played_there(position, *deviations), "AG")
-    position = t.submit(t.pass_to(position, "end"), act.BuyPrivate(AG, PrivateSymbol("LS"), 45))
+    position = t.submit(t.pass_to(position, "end"), act.BuyPrivate(AG, PrivateSymbol("LS"), Money(45)))
     assert (position.state.operating.company, t.money(position, "AG")) == ("AG", 0)
     played = t.play(position, TO_A12)
     assert played.state.tokens["AG-1"].hex == "A12"
@@ -146,7 +146,7 @@ def test_s11_2_2_6__a_ferry_marker_costs_its_owner_40() -> None:
     position = shipping(COAST)
     assert t.offer_of(position, off.OfferBuyMarker).cost == 40
     played = t.play(position, act.BuyMarker(AG, "ferry"))
-    assert played.all(ev.Paid) == [ev.Paid(AG, BANK, 40, "marker", "ferry")]
+    assert played.all(ev.Paid) == [ev.Paid(AG, BANK, Money(40), "marker", "ferry")]
     assert t.offer_of(t.private(position, "LS", "Ada"), off.OfferBuyMarker).cost == 80
     t.refused(shipping(LINE), act.BuyMarker(AG, "ferry"), "marker.not_reached", "14.1")
 
@@ -177,7 +177,7 @@ def test_s11_2_2_7__with_nord_drawn_two_shares_make_no_president() -> None:
 
 
 def test_s11_2_2_7__a_company_that_buys_it_does_not_get_the_share() -> None:
-    position = t.submit(t.builder(era="Green"), act.BuyPrivate(AG, PrivateSymbol("NMinorS"), 200))
+    position = t.submit(t.builder(era="Green"), act.BuyPrivate(AG, PrivateSymbol("NMinorS"), Money(200)))
     assert position.state.privates[PrivateSymbol("NMinorS")] == AG
     assert t.held(position, "Cleo", "Nord") == 1
 
@@ -209,7 +209,9 @@ def test_s11_2_2_8__no_company_can_buy_it() -> None:
     position = t.builder(era="Green", first=first)
     position = t.change(position, privates={**position.state.privates, PrivateSymbol("PLMMS"): player("Ada")})
     assert not t.offers_of(position, off.OfferBuyPrivate, private="PLMMS")
-    t.refused(position, act.BuyPrivate(AG, PrivateSymbol("PLMMS"), 180), "private.not_for_sale", "11.2.1")
+    t.refused(
+        position, act.BuyPrivate(AG, PrivateSymbol("PLMMS"), Money(180)), "private.not_for_sale", "11.2.1"
+    )
 
 
 @pytest.mark.parametrize(("symbol", "private"), MAJORS)
@@ -271,7 +273,7 @@ def test_s11_2_2_9__it_brings_belge_and_its_par_price_at_once() -> None:
 def test_s11_2_2_9__no_company_can_buy_it() -> None:
     t.refused(
         t.builder(era="Green"),
-        act.BuyPrivate(AG, PrivateSymbol("BMS"), 200),
+        act.BuyPrivate(AG, PrivateSymbol("BMS"), Money(200)),
         "private.not_for_sale",
         "11.2.1",
     )
@@ -291,6 +293,6 @@ def test_s11_2_2_9__the_red_phase_closes_it_too() -> None:
     position = t.supply_from(t.phase(t.after_auction(), "Brown"), "6")
     position = t.at_step(t.floated(position, "AG", money=600), "AG", "trains")
     assert (
-        t.submit(position, act.BuyTrain(AG, "6-0", SUPPLY, 600)).state.privates[PrivateSymbol("BMS")]
+        t.submit(position, act.BuyTrain(AG, "6-0", SUPPLY, Money(600))).state.privates[PrivateSymbol("BMS")]
         == REMOVED
     )

@@ -8,7 +8,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import REMOVED, SUPPLY
 from tests.names import company
 from tests.rules.t1894 import table as t
@@ -57,7 +57,9 @@ def figures(station: Station) -> None:
     red = t.supply_from(t.phase(station.owned(era="Brown"), "Brown"), "6")
     red = t.pass_to(t.cash(red, AG=600), "trains")
     assert (
-        t.submit(red, act.BuyTrain(AG, "6-0", SUPPLY, 600)).state.privates[PrivateSymbol(station.private)]
+        t.submit(red, act.BuyTrain(AG, "6-0", SUPPLY, Money(600))).state.privates[
+            PrivateSymbol(station.private)
+        ]
         == REMOVED
     )
 
@@ -105,7 +107,7 @@ def a_free_token_may_follow(station: Station) -> None:
     asked = t.submit(station.owned(), station.lay(*YELLOW))
     offer = t.offer_of(asked, off.OfferPlaceToken)
     assert (offer.section, offer.power) == (station.section, station.private)
-    assert offer.spots == (off.TokenSpot(HexId(station.hex), 0, 0, 0),)
+    assert offer.spots == (off.TokenSpot(HexId(station.hex), 0, 0, NO_MONEY),)
     played = t.play(asked, station.token())
     assert played.all(ev.TokenPlaced) == [
         ev.TokenPlaced("AG-1", CompanySymbol("AG"), HexId(station.hex), 0, 0, "token")

@@ -6,7 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import HexId, PrivateSymbol
+from roundhouse.engine.names import HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import REMOVED, SUPPLY, player
 from tests.names import company
 from tests.rules.t1894 import table as t
@@ -22,7 +22,7 @@ def nord(phase: str = "Green", removed: str = "SAC") -> t.Position:
 
 
 def buy(symbol: str, price: int) -> act.Action:
-    return act.BuyPrivate(NORD, PrivateSymbol(symbol), price)
+    return act.BuyPrivate(NORD, PrivateSymbol(symbol), Money(price))
 
 
 def test_s11_1__private_and_public_companies_and_late_ones_are_public() -> None:
@@ -78,7 +78,7 @@ def test_s11_2_1__they_close_when_red_begins() -> None:
     position = t.private(position, "AR", "Nord")
     position = t.at_step(t.operated(position, "Nord"), "Nord", "trains")
     train = t.offer_of(position, off.OfferBuyTrain)
-    played = t.play(position, act.BuyTrain(NORD, train.train, SUPPLY, 600))
+    played = t.play(position, act.BuyTrain(NORD, train.train, SUPPLY, Money(600)))
     assert played.state.phase == "Red"
     left = {p for p, o in played.state.privates.items() if o != REMOVED}
     assert left == {"SQG"}
@@ -111,8 +111,10 @@ def test_s11_2_1__from_half_to_twice_the_face_value(symbol: str) -> None:
 
 def test_s11_2_1__the_treasury_pays_the_player() -> None:
     played = t.play(t.turn_of(nord(), "Nord"), buy("LS", 100))
-    assert played.all(ev.Paid) == [ev.Paid(NORD, player("Ben"), 100, "private", "LS")]
-    assert played.all(ev.PrivateMoved) == [ev.PrivateMoved(PrivateSymbol("LS"), player("Ben"), NORD, 100)]
+    assert played.all(ev.Paid) == [ev.Paid(NORD, player("Ben"), Money(100), "private", "LS")]
+    assert played.all(ev.PrivateMoved) == [
+        ev.PrivateMoved(PrivateSymbol("LS"), player("Ben"), NORD, Money(100))
+    ]
 
 
 def test_s11_2_1__only_the_treasury_s_money_counts() -> None:
@@ -160,7 +162,7 @@ def test_s11_2_1__at_any_time_of_the_company_s_operations(step: str) -> None:
 
 def test_s11_2_1__not_in_another_company_s_turn_nor_in_a_stock_round() -> None:
     position = t.turn_of(nord(), "Nord")
-    t.refused(position, act.BuyPrivate(company("PLM"), PrivateSymbol("LRC"), 20))
+    t.refused(position, act.BuyPrivate(company("PLM"), PrivateSymbol("LRC"), Money(20)))
     t.refused(t.stock_turn(nord(), "Ada"), buy("LRC", 20))
 
 
@@ -191,17 +193,19 @@ def test_s11_2_1__a_private_with_a_player_gives_no_power() -> None:
 
 def test_s11_2_1__the_owner_of_the_private_company_agrees() -> None:
     position = t.switched(t.turn_of(t.private(nord(), "LRC", "Ben"), "Nord"), "consent")
-    sale = act.BuyPrivate(NORD, PrivateSymbol("LRC"), 20)
+    sale = act.BuyPrivate(NORD, PrivateSymbol("LRC"), Money(20))
     assert t.refused(position, sale, "consent.missing", "11.2.1").facts == {"players": ("Ben",)}
-    t.refused(position, act.BuyPrivate(NORD, PrivateSymbol("LRC"), 20, agreed=("Cleo",)), "consent.missing")
-    agreed = act.BuyPrivate(NORD, PrivateSymbol("LRC"), 20, agreed=("Ben",))
+    t.refused(
+        position, act.BuyPrivate(NORD, PrivateSymbol("LRC"), Money(20), agreed=("Cleo",)), "consent.missing"
+    )
+    agreed = act.BuyPrivate(NORD, PrivateSymbol("LRC"), Money(20), agreed=("Ben",))
     assert t.submit(position, agreed).state.privates[PrivateSymbol("LRC")] == NORD
 
 
 def test_s11_2_1__a_president_who_sells_his_own_agrees_with_himself() -> None:
     position = t.switched(t.turn_of(t.private(nord(), "LRC", "Ada"), "Nord"), "consent")
     assert (
-        t.submit(position, act.BuyPrivate(NORD, PrivateSymbol("LRC"), 20)).state.privates[
+        t.submit(position, act.BuyPrivate(NORD, PrivateSymbol("LRC"), Money(20))).state.privates[
             PrivateSymbol("LRC")
         ]
         == NORD
@@ -210,4 +214,4 @@ def test_s11_2_1__a_president_who_sells_his_own_agrees_with_himself() -> None:
 
 def test_s11_2_1__nobody_is_asked_about_a_price_that_is_not_allowed() -> None:
     position = t.switched(t.turn_of(t.private(nord(), "LRC", "Ben"), "Nord"), "consent")
-    t.refused(position, act.BuyPrivate(NORD, PrivateSymbol("LRC"), 1), "private.price")
+    t.refused(position, act.BuyPrivate(NORD, PrivateSymbol("LRC"), Money(1)), "private.price")

@@ -4,7 +4,7 @@ import pytest
 
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import HexId, Money
 from roundhouse.engine.owners import BANK
 from tests.names import company
 from tests.rules.t1894 import table as t
@@ -139,7 +139,7 @@ def test_s12_2__tiles_of_every_colour_keep_the_letter(
 def test_s12_2__upgrading_a_big_city_costs_what_its_tile_shows(old: str, new: str, cost: int) -> None:
     position = t.builder({"F15": (old, 0)}, {"AG-1": ("F15", 0, 0)}, era="Brown")
     played = t.play(position, lay("F15", new, 0))
-    assert played.all(ev.Paid) == [ev.Paid(AG, BANK, cost, "track", "F15")]
+    assert played.all(ev.Paid) == [ev.Paid(AG, BANK, Money(cost), "track", "F15")]
     poor = t.cash(position, AG=cost - 1)
     t.refused(poor, lay("F15", new, 0), "track.cannot_afford", "7.3.3")
 

@@ -5,7 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import HexId, Money
 from roundhouse.engine.owners import BANK, Owner
 from roundhouse.engine.title import Deviation
 from roundhouse.titles.t1894 import site18xx
@@ -120,7 +120,7 @@ def test_s12_3_1__no_track_into_a_blank_gray_blue_or_red_edge() -> None:
 
 def test_s12_3_1__terrain_is_paid_with_the_first_tile_only() -> None:
     first = t.play(t.builder({"D15": ("57", 0)}), lay("E14", "9", 0))
-    assert first.all(ev.Paid) == [ev.Paid(AG, BANK, 60, "track", "E14")]
+    assert first.all(ev.Paid) == [ev.Paid(AG, BANK, Money(60), "track", "E14")]
     again = t.play(t.builder({"D15": ("57", 0), "E14": ("9", 0)}, era="Green"), lay("E14", "23", 0))
     assert not again.all(ev.Paid)
 

@@ -5,6 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import Money
 from roundhouse.engine.owners import REMOVED, SUPPLY
 from roundhouse.engine.pieces import kind_of
 from roundhouse.titles.t1894 import site18xx
@@ -37,7 +38,7 @@ def buy(position: t.Position) -> act.BuyTrain:
 
 def test_s13_1__trains_are_bought_and_run_in_operating_rounds_only() -> None:
     position = t.stock_turn(t.trains(t.floated(t.after_auction(), "AG"), AG="2"), "Ada")
-    t.refused(position, act.BuyTrain(AG, "2-5", SUPPLY, 80))
+    t.refused(position, act.BuyTrain(AG, "2-5", SUPPLY, Money(80)))
     t.refused(position, act.RunTrains(AG, ()))
 
 
@@ -207,7 +208,9 @@ def test_s13_5__several_companies_may_discard_in_any_order() -> None:
 def test_s13_5__at_the_limit_trains_can_still_be_upgraded() -> None:
     position = buying("Blue", "4", "3 3 4")
     own = t.train_of(position, "AG", "3")
-    position = t.submit(position, act.BuyTrain(AG, t.train_of(position, SUPPLY, "4"), SUPPLY, 240, own))
+    position = t.submit(
+        position, act.BuyTrain(AG, t.train_of(position, SUPPLY, "4"), SUPPLY, Money(240), own)
+    )
     assert sorted(t.kinds_of(position, "AG")) == ["3", "4", "4"]
 
 

@@ -5,7 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import HexId, Money
 from roundhouse.engine.owners import BANK, SUPPLY
 from tests.names import company
 from tests.rules.t1894 import table as t
@@ -21,9 +21,9 @@ def markers(position: t.Position) -> list[str]:
 
 def test_s14_1__a_route_to_london_80_and_a_marker_from_the_supply() -> None:
     position = t.builder(COAST)
-    assert t.offer_of(position, off.OfferBuyMarker) == off.OfferBuyMarker(AG, "14.1", "ferry", 80)
+    assert t.offer_of(position, off.OfferBuyMarker) == off.OfferBuyMarker(AG, "14.1", "ferry", Money(80))
     played = t.play(position, FERRY)
-    assert played.all(ev.Paid) == [ev.Paid(AG, BANK, 80, "marker", "ferry")]
+    assert played.all(ev.Paid) == [ev.Paid(AG, BANK, Money(80), "marker", "ferry")]
     (moved,) = played.all(ev.MarkerMoved)
     assert (moved.giver, moved.taker) == (SUPPLY, AG)
     assert len(markers(played.position)) == 1

@@ -8,7 +8,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import REMOVED, SUPPLY, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.routes.positions import run_context
@@ -109,7 +109,7 @@ def sells_privates(phase: str, allowed: bool) -> None:
     position = t.builder(era=phase)
     assert bool(t.offers_of(position, off.OfferBuyPrivate)) == allowed
     if not allowed:
-        t.refused(position, act.BuyPrivate(AG, PrivateSymbol("AR"), 25), "private.phase")
+        t.refused(position, act.BuyPrivate(AG, PrivateSymbol("AR"), Money(25)), "private.phase")
 
 
 def rounds(phase: str) -> int:
@@ -195,7 +195,7 @@ def test_s15_5__the_first_red_train_begins_it_and_privates_close() -> None:
 def test_s15_5__a_companys_private_closes_too_and_opens_no_power() -> None:
     position = t.private(before("Red"), "LRC", "AG")
     offer = t.offer_of(position, off.OfferBuyTrain, seller=SUPPLY, trade_in="")
-    after = t.submit(position, act.BuyTrain(AG, offer.train, SUPPLY, 600))
+    after = t.submit(position, act.BuyTrain(AG, offer.train, SUPPLY, Money(600)))
     assert after.state.privates[PrivateSymbol("LRC")] == REMOVED
 
 
@@ -220,7 +220,7 @@ def test_s15_6__blue_trains_rust_and_leave_the_game() -> None:
 def test_s15_7__the_first_purple_train_begins_it_and_the_last_private_closes() -> None:
     position = before("Purple")
     position = t.private(position, "SQG", "Ada")
-    played = t.play(position, act.BuyTrain(AG, "D-0", SUPPLY, 800))
+    played = t.play(position, act.BuyTrain(AG, "D-0", SUPPLY, Money(800)))
     assert played.state.phase == "Purple"
     assert played.all(ev.PrivateMoved)[-1] == ev.PrivateMoved(PrivateSymbol("SQG"), player("Ada"), REMOVED)
 

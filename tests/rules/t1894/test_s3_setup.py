@@ -7,7 +7,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import PrivateSymbol
+from roundhouse.engine.names import Money, PrivateSymbol
 from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY
 from roundhouse.engine.pieces import kind_of
 from roundhouse.titles.t1894 import site18xx
@@ -210,7 +210,7 @@ def test_s4__the_phase_changes_at_once_with_the_first_train_of_a_new_color() -> 
     position = t.at_step(position, "Nord", "trains")
     assert position.state.phase == "Yellow"
     offer = t.offer_of(position, off.OfferBuyTrain)
-    played = t.play(position, act.BuyTrain(offer.actor, offer.train, SUPPLY, 120))
+    played = t.play(position, act.BuyTrain(offer.actor, offer.train, SUPPLY, Money(120)))
     assert [e.phase for e in played.all(ev.PhaseBegan)] == ["Green"]
     assert played.state.phase == "Green"
     assert "green" in played.position.phase.tiles

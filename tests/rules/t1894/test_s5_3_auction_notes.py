@@ -6,7 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import CompanySymbol, PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.owners import BANK, player
 from roundhouse.titles.t1894 import site18xx
 from tests.rules.t1894 import table as t
@@ -21,7 +21,7 @@ def bids(position: t.Position, *moves: tuple[str, str, int] | str) -> t.Position
             position = t.submit(position, act.Pass(player(move)))
         else:
             name, private, amount = move
-            position = t.submit(position, act.Bid(player(name), PrivateSymbol(private), amount))
+            position = t.submit(position, act.Bid(player(name), PrivateSymbol(private), Money(amount)))
     return position
 
 
@@ -29,7 +29,7 @@ def test_s5_3__bids_hold_the_money_until_the_private_is_sold() -> None:
     position = bids(t.start(), ("Ada", "BMS", 300), "Ben", "Cleo")
     assert t.money(position, "Ada") == 570
     assert t.offer_of(position, off.OfferBid, private="PLMMS").maximum == 270
-    t.refused(position, act.Bid(ADA, PrivateSymbol("PLMMS"), 275), "auction.amount", "5.1")
+    t.refused(position, act.Bid(ADA, PrivateSymbol("PLMMS"), Money(275)), "auction.amount", "5.1")
 
 
 def test_s5_3__an_own_bid_can_be_raised_with_what_it_holds() -> None:
@@ -40,7 +40,7 @@ def test_s5_3__an_own_bid_can_be_raised_with_what_it_holds() -> None:
 def test_s5_3__money_held_by_bids_does_not_buy() -> None:
     position = bids(t.start(), ("Ada", "BMS", 555), "Ben", "Cleo")
     assert not t.offers_of(position, off.OfferBid, buys=True)
-    t.refused(position, act.Bid(ADA, PrivateSymbol("LRC"), 20), "auction.no_bid")
+    t.refused(position, act.Bid(ADA, PrivateSymbol("LRC"), Money(20)), "auction.no_bid")
     assert t.offers_of(position, off.OfferPass)
 
 
@@ -129,6 +129,6 @@ def test_s5_3__at_18xx_games_the_par_is_set_before_a_contest() -> None:
     assert (offer.actor, offer.company) == (CLEO, "PLM")
     position = t.submit(position, act.Par(CLEO, CompanySymbol("PLM"), *t.PAR_BOXES[67]))
     assert position.state.auction.contested == "BMS"
-    position = t.submit(position, act.Bid(ADA, PrivateSymbol("BMS"), 215), act.Pass(BEN))
+    position = t.submit(position, act.Bid(ADA, PrivateSymbol("BMS"), Money(215)), act.Pass(BEN))
     assert position.state.privates[PrivateSymbol("BMS")] == ADA
     assert t.offer_of(position, off.OfferPar).company == "Belge"

@@ -6,7 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import CompanySymbol, PrivateSymbol
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.owners import BANK, player
 from tests.rules.t1894 import table as t
 
@@ -19,7 +19,7 @@ def bids(position: t.Position, *moves: tuple[str, str, int] | str) -> t.Position
         if isinstance(move, str):
             position = t.submit(position, act.Pass(player(move)))
         else:
-            position = t.submit(position, act.Bid(player(move[0]), PrivateSymbol(move[1]), move[2]))
+            position = t.submit(position, act.Bid(player(move[0]), PrivateSymbol(move[1]), Money(move[2])))
     return position
 
 
@@ -39,22 +39,22 @@ def test_s5_1__the_first_card_begins_and_the_turn_goes_round() -> None:
 
 
 def test_s5_1__the_cheapest_is_bought_for_its_cost() -> None:
-    played = t.play(t.start(), act.Bid(ADA, PrivateSymbol("LRC"), 20))
+    played = t.play(t.start(), act.Bid(ADA, PrivateSymbol("LRC"), Money(20)))
     assert played.state.privates[PrivateSymbol("LRC")] == ADA
     assert t.money(played.position, "Ada") == 550
-    assert played.all(ev.Paid) == [ev.Paid(ADA, BANK, 20, "private", "LRC")]
+    assert played.all(ev.Paid) == [ev.Paid(ADA, BANK, Money(20), "private", "LRC")]
     assert played.state.actor == BEN
 
 
 @pytest.mark.parametrize("amount", [15, 25, 0])
 def test_s5_1__the_cheapest_costs_neither_more_nor_less(amount: int) -> None:
-    t.refused(t.start(), act.Bid(ADA, PrivateSymbol("LRC"), amount), "auction.amount", "5.1")
+    t.refused(t.start(), act.Bid(ADA, PrivateSymbol("LRC"), Money(amount)), "auction.amount", "5.1")
 
 
 def test_s5_1__only_the_cheapest_can_be_bought_at_once() -> None:
     offers = t.offers_of(t.start(), off.OfferBid)
     assert [o.private for o in offers if o.buys] == ["LRC"]
-    played = t.play(t.start(), act.Bid(ADA, PrivateSymbol("AR"), 30))
+    played = t.play(t.start(), act.Bid(ADA, PrivateSymbol("AR"), Money(30)))
     assert played.state.privates[PrivateSymbol("AR")] == "bank"
     assert t.money(played.position, "Ada") == 570
 
@@ -63,7 +63,7 @@ def test_s5_1__a_bid_is_above_the_cost_by_a_multiple_of_5() -> None:
     position = t.start()
     offer = t.offer_of(position, off.OfferBid, private="AR")
     assert (offer.minimum, offer.increment) == (30, 5)
-    for amount in (25, 31, 28):
+    for amount in (Money(25), Money(31), Money(28)):
         t.refused(position, act.Bid(ADA, PrivateSymbol("AR"), amount), "auction.amount", "5.1")
     assert bids(position, ("Ada", "AR", 35)).state.auction.bids[PrivateSymbol("AR")] == {"Ada": 35}
 
@@ -71,7 +71,7 @@ def test_s5_1__a_bid_is_above_the_cost_by_a_multiple_of_5() -> None:
 def test_s5_1__a_bid_is_above_the_highest_bid() -> None:
     position = bids(t.start(), ("Ada", "SQG", 100))
     assert t.offer_of(position, off.OfferBid, private="SQG").minimum == 105
-    t.refused(position, act.Bid(BEN, PrivateSymbol("SQG"), 100), "auction.amount", "5.1")
+    t.refused(position, act.Bid(BEN, PrivateSymbol("SQG"), Money(100)), "auction.amount", "5.1")
 
 
 def test_s5_1__a_player_may_raise_an_own_bid() -> None:
@@ -87,7 +87,7 @@ def test_s5_1__who_has_passed_may_act_later() -> None:
 def test_s5_1__all_passing_makes_lrc_cheaper() -> None:
     position = bids(t.start(), "Ada", "Ben")
     played = t.play(position, act.Pass(CLEO))
-    assert played.all(ev.PrivatePriced) == [ev.PrivatePriced(PrivateSymbol("LRC"), 15)]
+    assert played.all(ev.PrivatePriced) == [ev.PrivatePriced(PrivateSymbol("LRC"), Money(15))]
     assert played.state.actor == ADA
     assert t.offer_of(played.position, off.OfferBid, buys=True).minimum == 15
 
@@ -101,9 +101,11 @@ def test_s5_1__passes_count_only_in_a_row() -> None:
 def test_s5_1__at_nothing_lrc_must_be_taken() -> None:
     position = stalled(t.start(), 4)
     assert position.state.private_costs[PrivateSymbol("LRC")] == 0
-    assert loop.offers(position) == (off.OfferBid(ADA, "5.1", PrivateSymbol("LRC"), 0, 0, 5, True),)
+    assert loop.offers(position) == (
+        off.OfferBid(ADA, "5.1", PrivateSymbol("LRC"), NO_MONEY, NO_MONEY, Money(5), True),
+    )
     t.refused(position, act.Pass(ADA), "auction.must_buy", "5.1")
-    t.refused(position, act.Bid(ADA, PrivateSymbol("AR"), 30), "auction.no_bid", "5.1")
+    t.refused(position, act.Bid(ADA, PrivateSymbol("AR"), Money(30)), "auction.no_bid", "5.1")
     position = bids(position, ("Ada", "LRC", 0))
     assert position.state.privates[PrivateSymbol("LRC")] == ADA
     assert t.money(position, "Ada") == 570
@@ -113,8 +115,8 @@ def test_s5_1__all_passing_pays_the_revenue_of_what_is_sold() -> None:
     position = bids(t.start(), ("Ada", "LRC", 20), ("Ben", "AR", 25), "Cleo", "Ada")
     played = t.play(position, act.Pass(BEN))
     assert played.all(ev.Paid) == [
-        ev.Paid(BANK, ADA, 5, "private_revenue", "LRC"),
-        ev.Paid(BANK, BEN, 5, "private_revenue", "AR"),
+        ev.Paid(BANK, ADA, Money(5), "private_revenue", "LRC"),
+        ev.Paid(BANK, BEN, Money(5), "private_revenue", "AR"),
     ]
     assert not played.all(ev.PrivatePriced), "only LRC gets cheaper"
     assert played.state.private_costs[PrivateSymbol("GLG")] == 50
@@ -129,11 +131,11 @@ def test_s5_1__the_stock_round_starts_with_the_next_player() -> None:
 
 def test_s5_2__a_single_bid_buys_for_its_amount() -> None:
     position = bids(t.start(), ("Ada", "AR", 40))
-    played = t.play(position, act.Bid(BEN, PrivateSymbol("LRC"), 20))
+    played = t.play(position, act.Bid(BEN, PrivateSymbol("LRC"), Money(20)))
     assert played.state.privates[PrivateSymbol("AR")] == ADA
     assert played.all(ev.PrivateMoved) == [
-        ev.PrivateMoved(PrivateSymbol("LRC"), BANK, BEN, 20),
-        ev.PrivateMoved(PrivateSymbol("AR"), BANK, ADA, 40),
+        ev.PrivateMoved(PrivateSymbol("LRC"), BANK, BEN, Money(20)),
+        ev.PrivateMoved(PrivateSymbol("AR"), BANK, ADA, Money(40)),
     ]
     assert t.money(played.position, "Ada") == 530
     assert played.state.actor == CLEO, "after Ben, whose purchase brought it about"
@@ -168,7 +170,7 @@ def test_s5_2__the_lowest_bidder_begins() -> None:
     assert position.state.auction.contested == "AR"
     assert position.state.actor == BEN
     assert loop.offers(position) == (
-        off.OfferBid(BEN, "5.2", PrivateSymbol("AR"), 45, 550, 5, False),
+        off.OfferBid(BEN, "5.2", PrivateSymbol("AR"), Money(45), Money(550), Money(5), False),
         off.OfferPass(BEN, "5.2", "drop"),
     )
 
@@ -178,7 +180,7 @@ def test_s5_2__only_the_bidders_take_part_in_order_of_their_bids() -> None:
     assert position.state.privates[PrivateSymbol("AR")] == BEN
     position = contested()
     actors = []
-    for amount in (45, 50, 55, 60):
+    for amount in (Money(45), Money(50), Money(55), Money(60)):
         actors.append(position.state.actor)
         position = t.submit(position, act.Bid(position.state.actor, PrivateSymbol("AR"), amount))
     assert actors == [BEN, CLEO, ADA, BEN]
@@ -186,11 +188,11 @@ def test_s5_2__only_the_bidders_take_part_in_order_of_their_bids() -> None:
 
 @pytest.mark.parametrize("amount", [40, 43, 30])
 def test_s5_2__each_raises_above_the_highest_by_a_multiple_of_5(amount: int) -> None:
-    t.refused(contested(), act.Bid(BEN, PrivateSymbol("AR"), amount), "auction.amount", "5.2")
+    t.refused(contested(), act.Bid(BEN, PrivateSymbol("AR"), Money(amount)), "auction.amount", "5.2")
 
 
 def test_s5_2__nothing_else_can_be_bid_on_meanwhile() -> None:
-    t.refused(contested(), act.Bid(BEN, PrivateSymbol("GLG"), 55), "auction.no_bid")
+    t.refused(contested(), act.Bid(BEN, PrivateSymbol("GLG"), Money(55)), "auction.no_bid")
 
 
 def test_s5_2__who_drops_out_recovers_the_bid_and_the_last_one_pays_his() -> None:

@@ -5,7 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import IPO, POOL, Owner, player
 from tests.rules.t1894 import table as t
 
@@ -264,7 +264,7 @@ def pass_all(position: t.Position) -> t.Played:
 def test_s6_2__sold_out_companies_rise_before_the_operating_round() -> None:
     played = pass_all(t.stock_turn(nord(Ada=6, Ben=4), "Ada"))
     assert played.all(ev.PriceMoved) == [
-        ev.PriceMoved(CompanySymbol("Nord"), 6, 5, 75, "sold_out", before=67)
+        ev.PriceMoved(CompanySymbol("Nord"), 6, 5, Money(75), "sold_out", before=Money(67))
     ]
     kinds = [type(e) for e in played.events]
     assert kinds.index(ev.PriceMoved) < kinds.index(ev.RoundBegan)

@@ -5,7 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import BANK, IPO, player
 from tests.rules.t1894 import table as t
 
@@ -75,12 +75,14 @@ def test_s6_3__the_pool_takes_the_shares_and_the_bank_pays_the_price_for_each() 
     played = t.play(position, sell("Ben", "Nord", 3))
     assert t.held(played.position, "pool", "Nord") == 3
     assert t.money(played.position, "Ben") - t.money(position, "Ben") == 300
-    assert played.all(ev.Paid) == [ev.Paid(BANK, BEN, 300, "shares", "Nord")]
+    assert played.all(ev.Paid) == [ev.Paid(BANK, BEN, Money(300), "shares", "Nord")]
 
 
 def test_s6_3__then_the_price_falls_a_row_a_share() -> None:
     played = t.play(t.stock_turn(nord(), "Ben"), sell("Ben", "Nord", 3))
-    assert played.all(ev.PriceMoved) == [ev.PriceMoved(CompanySymbol("Nord"), 4, 2, 74, "sold", before=100)]
+    assert played.all(ev.PriceMoved) == [
+        ev.PriceMoved(CompanySymbol("Nord"), 4, 2, Money(74), "sold", before=Money(100))
+    ]
     kinds = [type(e) for e in played.events]
     assert kinds.index(ev.Paid) < kinds.index(ev.PriceMoved)
 

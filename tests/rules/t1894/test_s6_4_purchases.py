@@ -5,7 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import CompanySymbol, HexId, Money
 from roundhouse.engine.owners import BANK, IPO, POOL, Owner, player
 from roundhouse.titles.t1894 import site18xx
 from tests.names import company
@@ -46,7 +46,7 @@ def test_s6_4__par_is_paid_to_the_bank_for_ipo_shares_and_the_price_for_others(
 ) -> None:
     position = t.stock_turn(nord(), "Ben")
     played = t.play(position, buy("Ben", "Nord", source))
-    assert played.all(ev.Paid) == [ev.Paid(BEN, BANK, price, "shares", "Nord")]
+    assert played.all(ev.Paid) == [ev.Paid(BEN, BANK, Money(price), "shares", "Nord")]
     assert t.held(played.position, "Ben", "Nord") == 3
     assert not played.all(ev.PriceMoved), "a purchase moves no price"
 
@@ -159,7 +159,7 @@ def test_s6_5__at_18xx_games_100_too() -> None:
 @pytest.mark.parametrize("price", [67, 80, 95])
 def test_s6_5__twice_the_par_goes_to_the_bank_for_the_certificate(price: int) -> None:
     played = t.play(t.stock_turn(nord(), "Ben"), par("Ben", "Est", price))
-    assert played.all(ev.Paid) == [ev.Paid(BEN, BANK, 2 * price, "shares", "Est")]
+    assert played.all(ev.Paid) == [ev.Paid(BEN, BANK, Money(2 * price), "shares", "Est")]
     assert played.state.par[CompanySymbol("Est")] == price
     assert t.price_of(played.position, "Est") == price
     assert t.president(played.position, "Est") == "Ben"
@@ -206,7 +206,7 @@ def test_s6_5__a_company_floats_when_40_percent_are_left() -> None:
     position = t.submit(played.position, act.Pass(BEN))
     played = t.play(position, buy("Cleo", "Est"))
     assert played.all(ev.Floated) == [ev.Floated(CompanySymbol("Est"))]
-    assert ev.Paid(BANK, company("Est"), 800, "float", "Est") in played.events
+    assert ev.Paid(BANK, company("Est"), Money(800), "float", "Est") in played.events
     assert t.money(played.position, "Est") == 800
     assert t.president(played.position, "Est") == "Ben"
 

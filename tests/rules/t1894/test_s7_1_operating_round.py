@@ -5,7 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import BANK, player
 from tests.names import company
 from tests.rules.t1894 import table as t
@@ -168,7 +168,7 @@ def test_s7_3__private_companies_are_bought_at_any_time(phase: str) -> None:
         position = t.pass_to(position, step)
         offer = t.offer_of(position, off.OfferBuyPrivate, private="AR")
         assert (offer.minimum, offer.maximum) == (13, 50)
-        after = t.submit(position, act.BuyPrivate(AG, PrivateSymbol("AR"), 20))
+        after = t.submit(position, act.BuyPrivate(AG, PrivateSymbol("AR"), Money(20)))
         assert after.state.privates[PrivateSymbol("AR")] == AG
         assert t.money(after, "AG") == 580
         assert t.money(after, "Ben") == t.money(position, "Ben") + 20
@@ -178,7 +178,7 @@ def test_s7_3__private_companies_are_bought_at_any_time(phase: str) -> None:
 def test_s7_3__no_private_companies_are_bought_in_other_phases(phase: str) -> None:
     position = t.turn_of(t.phase(t.floated(t.after_auction(), "AG", par=67), phase), "AG")
     assert not t.offers_of(position, off.OfferBuyPrivate)
-    t.refused(position, act.BuyPrivate(AG, PrivateSymbol("AR"), 20), "private.phase", "11.2.1")
+    t.refused(position, act.BuyPrivate(AG, PrivateSymbol("AR"), Money(20)), "private.phase", "11.2.1")
 
 
 def test_s7_3__after_the_last_company_the_round_is_over() -> None:
@@ -191,7 +191,7 @@ def test_s7_3__what_is_bought_at_any_time_may_come_last() -> None:
     """A marker, and the token of a private company bought at the end of the turn, need no later step."""
     position = t.phase(t.floated(t.after_auction(), "AG", money=60), "Green")
     position = t.pass_to(t.turn_of(position, "AG"), "end")
-    position = t.submit(position, act.BuyPrivate(AG, PrivateSymbol("LS"), 60))
+    position = t.submit(position, act.BuyPrivate(AG, PrivateSymbol("LS"), Money(60)))
     assert position.state.operating.stage == "end"
     placed = t.submit(position, act.PlaceToken(AG, HexId("A12"), 0, 0, PrivateSymbol("LS")))
     assert placed.state.tokens["AG-1"].hex == "A12"

@@ -5,7 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import BANK, POOL, Owner, player
 from tests.names import company
 from tests.rules.t1894 import table as t
@@ -58,7 +58,7 @@ def test_s7_3_2_1__a_share_goes_from_the_pool_to_the_treasury_for_the_stock_pric
     assert t.held(played.position, "treasury", "AG") == 1
     assert t.held(played.position, "pool", "AG") == 1
     assert t.money(played.position, "AG") == 433
-    assert played.all(ev.Paid) == [ev.Paid(AG, BANK, 67, "redeem", "AG")]
+    assert played.all(ev.Paid) == [ev.Paid(AG, BANK, Money(67), "redeem", "AG")]
     (moved,) = played.all(ev.CertificateMoved)
     assert (moved.giver, moved.taker) == (POOL, AG)
 
@@ -118,19 +118,19 @@ def test_s7_3_2_1__players_cannot_buy_shares_that_the_company_owns() -> None:
 
 def test_s7_3_2_2__all_own_shares_go_to_the_ipo_for_100_each() -> None:
     position = finance(Ada=4, treasury=4)
-    assert t.offer_of(position, off.OfferReissue) == off.OfferReissue(AG, "7.3.2.2", 4, 100)
+    assert t.offer_of(position, off.OfferReissue) == off.OfferReissue(AG, "7.3.2.2", 4, Money(100))
     played = t.play(position, act.Reissue(AG))
     assert t.held(played.position, "treasury", "AG") == 0
     assert t.held(played.position, "ipo", "AG") == 6
     assert t.money(played.position, "AG") == 900
-    assert played.all(ev.Paid) == [ev.Paid(BANK, AG, 400, "reissue", "AG")]
+    assert played.all(ev.Paid) == [ev.Paid(BANK, AG, Money(400), "reissue", "AG")]
 
 
 def test_s7_3_2_2__the_par_price_becomes_100_and_the_stock_price_stays() -> None:
     position = finance(Ada=4, treasury=4)
     played = t.play(position, act.Reissue(AG))
     assert played.state.par[CompanySymbol("AG")] == 100
-    assert played.all(ev.ParSet) == [ev.ParSet(CompanySymbol("AG"), 100)]
+    assert played.all(ev.ParSet) == [ev.ParSet(CompanySymbol("AG"), Money(100))]
     assert not played.all(ev.PriceMoved)
     buyer = t.stock_turn(t.cash(played.position, Ben=200), "Ben")
     assert t.offer_of(buyer, off.OfferBuyShares, company="AG").choices == ((("ipo",), 100),)

@@ -5,7 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import HexId, Money
 from roundhouse.engine.owners import BANK
 from tests.names import company
 from tests.rules.t1894 import table as t
@@ -69,7 +69,7 @@ def test_s7_3_3__terrain_is_paid_from_the_treasury_to_the_bank() -> None:
     position = building(D15=("57", 0))
     assert {x.cost for x in t.offer_of(position, off.OfferLayTile, power="").lays if x.hex == "E14"} == {60}
     played = t.play(position, lay("E14", "9", 0))
-    assert played.all(ev.Paid) == [ev.Paid(AG, BANK, 60, "track", "E14")]
+    assert played.all(ev.Paid) == [ev.Paid(AG, BANK, Money(60), "track", "E14")]
     assert t.money(played.position, "AG") == 440
 
 

@@ -7,7 +7,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import HexId, PrivateSymbol
+from roundhouse.engine.names import HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import BANK
 from tests.names import company
 from tests.rules.t1894 import table as t
@@ -59,7 +59,7 @@ def test_s7_3_4__the_second_marker_costs_40() -> None:
     position = placing()
     assert cost(position) == {40}
     played = t.play(position, act.PlaceToken(AG, HexId("E10"), 0, 0))
-    assert played.all(ev.Paid) == [ev.Paid(AG, BANK, 40, "token", "E10")]
+    assert played.all(ev.Paid) == [ev.Paid(AG, BANK, Money(40), "token", "E10")]
     assert played.state.tokens["AG-1"] == t.TokenPlace("map", HexId("E10"), 0, 0)
     assert t.money(played.position, "AG") == 460
 

@@ -5,7 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money
 from roundhouse.engine.owners import BANK, player
 from tests.names import company
 from tests.rules.t1894 import table as t
@@ -70,7 +70,7 @@ def test_s7_3_5__without_a_train_nothing_runs() -> None:
     position = t.floated(t.after_auction(), "AG", money=0)
     played = t.play(t.turn_of(t.tiles(position, D15=("57", 1)), "AG"), act.Pass(AG))
     assert not played.all(ev.TrainsRun)
-    assert played.all(ev.DividendDeclared) == [ev.DividendDeclared(CompanySymbol("AG"), "none", 0)]
+    assert played.all(ev.DividendDeclared) == [ev.DividendDeclared(CompanySymbol("AG"), "none", NO_MONEY)]
 
 
 def test_s7_3_5__a_ferry_marker_may_be_bought_just_for_the_run_to_london() -> None:
@@ -117,7 +117,7 @@ def test_s7_3_6__ipo_and_treasury_shares_pay_the_company_and_the_pool_nobody() -
 def test_s7_3_6__withheld_revenue_goes_to_the_treasury() -> None:
     position = earned()
     played = t.play(position, act.Dividend(AG, "withhold"))
-    assert played.all(ev.Paid) == [ev.Paid(BANK, AG, revenue(position), "withheld", "AG")]
+    assert played.all(ev.Paid) == [ev.Paid(BANK, AG, Money(revenue(position)), "withheld", "AG")]
     assert t.money(played.position, "AG") == revenue(position)
 
 

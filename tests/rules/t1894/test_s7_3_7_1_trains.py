@@ -5,6 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import NO_MONEY, Money
 from roundhouse.engine.owners import BANK, REMOVED, SUPPLY
 from roundhouse.engine.pieces import kind_of
 from roundhouse.titles.t1894 import site18xx
@@ -34,7 +35,7 @@ def buying(
 
 def from_supply(position: t.Position, price: int, trade_in: str = "") -> act.BuyTrain:
     train = t.offers_of(position, off.OfferBuyTrain, seller=SUPPLY)[0].train
-    return act.BuyTrain(AG, train, SUPPLY, price, trade_in)
+    return act.BuyTrain(AG, train, SUPPLY, Money(price), trade_in)
 
 
 def test_s7_3_7_1__the_supply_sells_for_face_value() -> None:
@@ -44,7 +45,7 @@ def test_s7_3_7_1__the_supply_sells_for_face_value() -> None:
     t.refused(position, from_supply(position, 79), "train.price", "7.3.7.1")
     t.refused(position, from_supply(position, 81), "train.price", "7.3.7.1")
     played = t.play(position, from_supply(position, 80))
-    assert played.all(ev.Paid) == [ev.Paid(AG, BANK, 80, "train", offer.train)]
+    assert played.all(ev.Paid) == [ev.Paid(AG, BANK, Money(80), "train", offer.train)]
     assert t.kinds_of(played.position, "AG") == ["2"]
 
 
@@ -53,7 +54,7 @@ def test_s7_3_7_1__another_company_sells_for_any_agreed_price(price: int) -> Non
     position = buying(other="2")
     offer = t.offer_of(position, off.OfferBuyTrain, seller=EST)
     assert (offer.minimum, offer.maximum) == (1, 1000)
-    played = t.play(position, act.BuyTrain(AG, offer.train, EST, price))
+    played = t.play(position, act.BuyTrain(AG, offer.train, EST, Money(price)))
     assert t.money(played.position, "Est") == 100 + price
     assert played.state.trains[offer.train] == AG
 
@@ -61,9 +62,9 @@ def test_s7_3_7_1__another_company_sells_for_any_agreed_price(price: int) -> Non
 def test_s7_3_7_1__not_for_nothing_and_not_for_more_than_the_treasury_has() -> None:
     position = buying(other="2")
     train = t.train_of(position, "Est", "2")
-    t.refused(position, act.BuyTrain(AG, train, EST, 0), "train.price", "7.3.7.1")
-    t.refused(position, act.BuyTrain(AG, train, EST, 1001), "train.price", "7.3.7.1")
-    t.refused(position, act.BuyTrain(AG, train, company("PLM"), 80), "train.not_for_sale", "7.3.7.1")
+    t.refused(position, act.BuyTrain(AG, train, EST, NO_MONEY), "train.price", "7.3.7.1")
+    t.refused(position, act.BuyTrain(AG, train, EST, Money(1001)), "train.price", "7.3.7.1")
+    t.refused(position, act.BuyTrain(AG, train, company("PLM"), Money(80)), "train.not_for_sale", "7.3.7.1")
 
 
 def test_s7_3_7_1__several_trains_as_far_as_money_and_limit_go() -> None:
@@ -86,7 +87,7 @@ def test_s7_3_7_1__no_purchase_at_the_limit(phase: str, own: str) -> None:
     position = buying(phase, own, money=5000, **more)
     assert not t.offers_of(position, off.OfferBuyTrain, trade_in="")
     train = next(n for n, o in position.state.trains.items() if o == SUPPLY)
-    t.refused(position, act.BuyTrain(AG, train, SUPPLY, 1), "train.limit", "7.3.7.1")
+    t.refused(position, act.BuyTrain(AG, train, SUPPLY, Money(1)), "train.limit", "7.3.7.1")
 
 
 def test_s7_3_7_1__the_limit_before_the_phase_change_counts() -> None:
@@ -96,17 +97,17 @@ def test_s7_3_7_1__the_limit_before_the_phase_change_counts() -> None:
     assert t.kinds_of(played.position, "AG") == ["3", "3", "3", "4"]
     assert t.offer_of(played.position, off.OfferDiscardTrain).actor == AG
     full = buying("Green", "2 2 2 3", supply="4")
-    t.refused(full, act.BuyTrain(AG, "4-0", SUPPLY, 300), "train.limit", "7.3.7.1")
+    t.refused(full, act.BuyTrain(AG, "4-0", SUPPLY, Money(300)), "train.limit", "7.3.7.1")
 
 
 def test_s7_3_7_1__all_of_a_colour_go_before_the_next() -> None:
     position = buying()
     assert t.offer_of(position, off.OfferBuyTrain, seller=SUPPLY).train.startswith("2-")
-    t.refused(position, act.BuyTrain(AG, "3-0", SUPPLY, 120), "train.not_yet", "7.3.7.1")
+    t.refused(position, act.BuyTrain(AG, "3-0", SUPPLY, Money(120)), "train.not_yet", "7.3.7.1")
     last = t.trains(t.phase(position, "Yellow"), Est="2 2 2 2", Nord="2 2")
     last = t.submit(last, from_supply(last, 80))
     assert t.offer_of(last, off.OfferBuyTrain, seller=SUPPLY, trade_in="").train.startswith("3-")
-    t.refused(last, act.BuyTrain(AG, "4-0", SUPPLY, 300), "train.not_yet", "7.3.7.1")
+    t.refused(last, act.BuyTrain(AG, "4-0", SUPPLY, Money(300)), "train.not_yet", "7.3.7.1")
 
 
 def test_s7_3_7_1__the_colours_in_order() -> None:
@@ -168,7 +169,7 @@ def test_s7_3_7_2__the_cost_is_the_new_value_less_half_the_old(old: str, new: st
     assert (offer.minimum, offer.maximum) == (cost, cost)
     t.refused(position, from_supply(position, cost - 1, own), "train.price")
     played = t.play(position, from_supply(position, cost, own))
-    assert played.all(ev.Paid) == [ev.Paid(AG, BANK, cost, "train", offer.train)]
+    assert played.all(ev.Paid) == [ev.Paid(AG, BANK, Money(cost), "train", offer.train)]
     assert t.kinds_of(played.position, "AG") == [new]
     assert played.state.trains[own] == REMOVED
     assert played.state.phase == PHASES[new]
@@ -186,10 +187,10 @@ def test_s7_3_7_2__only_to_exactly_one_colour_higher(old: str, new: str) -> None
 def test_s7_3_7_2__the_higher_train_must_be_the_next_in_the_supply() -> None:
     position = buying("Yellow", "2")
     own = t.train_of(position, "AG", "2")
-    t.refused(position, act.BuyTrain(AG, "3-0", SUPPLY, 80, own), "train.not_yet")
+    t.refused(position, act.BuyTrain(AG, "3-0", SUPPLY, Money(80), own), "train.not_yet")
     other = buying("Green", "2", other="3")
     own, theirs = t.train_of(other, "AG", "2"), t.train_of(other, "Est", "3")
-    t.refused(other, act.BuyTrain(AG, theirs, EST, 80, own), "train.upgrade_from_supply", "7.3.7.2")
+    t.refused(other, act.BuyTrain(AG, theirs, EST, Money(80), own), "train.upgrade_from_supply", "7.3.7.2")
 
 
 def test_s7_3_7_2__once_a_round() -> None:
@@ -211,7 +212,7 @@ def test_s7_3_7_2__paid_from_the_treasury_alone() -> None:
     position = buying("Green", "2", other="2", money=79)
     assert not [o for o in t.offers_of(position, off.OfferBuyTrain) if o.trade_in]
     own = t.train_of(position, "AG", "2")
-    t.refused(position, act.BuyTrain(AG, "3-1", SUPPLY, 80, own), "train.cannot_afford")
+    t.refused(position, act.BuyTrain(AG, "3-1", SUPPLY, Money(80), own), "train.cannot_afford")
 
 
 def test_s7_3_7_2__before_or_after_other_purchases() -> None:
@@ -230,7 +231,9 @@ def test_s7_3_7_2__before_or_after_other_purchases() -> None:
 
 def test_s7_3_7_1__option_over_the_limit_while_an_upgrade_could_be_bought() -> None:
     position = buying("Blue", "3 3 4")
-    t.refused(position, act.BuyTrain(AG, t.train_of(position, SUPPLY, "4"), SUPPLY, 300), "train.limit")
+    t.refused(
+        position, act.BuyTrain(AG, t.train_of(position, SUPPLY, "4"), SUPPLY, Money(300)), "train.limit"
+    )
     lenient = t.played_there(position, site18xx.over_the_limit_with_an_upgrade)
     played = t.play(lenient, from_supply(lenient, 300))
     assert t.kinds_of(played.position, "AG") == ["3", "3", "4", "4"]
@@ -241,4 +244,4 @@ def test_s7_3_7_1__option_over_the_limit_while_an_upgrade_could_be_bought() -> N
     assert not t.offers_of(poor, off.OfferBuyTrain), "the upgrade can't be paid"
     none = t.supply_from(t.trains(lenient, AG="4 4 5+1"), "4")
     assert not t.offers_of(none, off.OfferBuyTrain, seller=SUPPLY), "there is nothing to upgrade"
-    t.refused(none, act.BuyTrain(AG, t.train_of(none, SUPPLY, "4"), SUPPLY, 300), "train.limit")
+    t.refused(none, act.BuyTrain(AG, t.train_of(none, SUPPLY, "4"), SUPPLY, Money(300)), "train.limit")

@@ -6,7 +6,7 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import BANK, SUPPLY, player
 from roundhouse.engine.position import Draft
 from roundhouse.engine.title import Deviation, TurnStep
@@ -36,7 +36,7 @@ def due(ada: int, money: int = 50, options: tuple[str, ...] = (), **more: object
 
 def buy(position: t.Position, price: int = 400) -> act.BuyTrain:
     train = t.offers_of(position, off.OfferBuyTrain, seller=SUPPLY)[0].train
-    return act.BuyTrain(AG, train, SUPPLY, price)
+    return act.BuyTrain(AG, train, SUPPLY, Money(price))
 
 
 def sell(symbol: str, count: int) -> act.SellShares:
@@ -59,13 +59,13 @@ def test_s7_3_7_3__a_ferry_marker_bought_after_the_trains_makes_one_due() -> Non
     position = ferry_last(100)
     assert t.offers_of(position, off.OfferPass)
     assert not t.offers_of(position, off.OfferBuyTrain)
-    t.refused(position, act.BuyTrain(AG, "2-0", SUPPLY, 80))
+    t.refused(position, act.BuyTrain(AG, "2-0", SUPPLY, Money(80)))
     position = t.submit(position, act.BuyMarker(AG, "ferry"))
     assert position.state.operating.stage == "end"
     t.refused(position, act.Pass(AG), "stage.must_act", "7.3")
     offer = t.offer_of(position, off.OfferBuyTrain, seller=SUPPLY)
     assert (offer.must, offer.contribution) == (True, 80)
-    played = t.play(position, act.BuyTrain(AG, offer.train, SUPPLY, 80))
+    played = t.play(position, act.BuyTrain(AG, offer.train, SUPPLY, Money(80)))
     assert (t.money(played.position, "Ada"), t.kinds_of(played.position, "AG")) == (20, ["2"])
     assert played.all(ev.TurnEnded) == [ev.TurnEnded(AG)]
 
@@ -73,7 +73,7 @@ def test_s7_3_7_3__a_ferry_marker_bought_after_the_trains_makes_one_due() -> Non
 def test_s7_3_7_3__nothing_more_is_bought_then_than_the_train_that_is_due() -> None:
     position = t.submit(ferry_last(0, treasury=1000), act.BuyMarker(AG, "ferry"))
     offer = t.offer_of(position, off.OfferBuyTrain, seller=SUPPLY)
-    position = t.submit(position, act.BuyTrain(AG, offer.train, SUPPLY, 80))
+    position = t.submit(position, act.BuyTrain(AG, offer.train, SUPPLY, Money(80)))
     assert not t.offers_of(position, off.OfferBuyTrain)
 
 
@@ -96,8 +96,8 @@ def test_s7_3_7_3__the_president_adds_exactly_what_is_missing() -> None:
     assert (offer.contribution, offer.minimum, offer.maximum) == (350, 400, 400)
     played = t.play(position, buy(position))
     assert played.all(ev.Paid)[:2] == [
-        ev.Paid(ADA, AG, 350, "contribution", "AG"),
-        ev.Paid(AG, BANK, 400, "train", offer.train),
+        ev.Paid(ADA, AG, Money(350), "contribution", "AG"),
+        ev.Paid(AG, BANK, Money(400), "train", offer.train),
     ]
     assert t.money(played.position, "Ada") == 150
     t.refused(position, buy(position, 450), "train.price")
@@ -118,7 +118,7 @@ def test_s7_3_7_3__with_enough_in_the_treasury_the_president_adds_nothing() -> N
 def test_s7_3_7_3__nobody_helps_where_no_train_is_needed() -> None:
     position = t.tiles(due(500, other="4"), D13=("9", 0))
     assert not t.offers_of(position, off.OfferBuyTrain, seller=SUPPLY)
-    t.refused(position, act.BuyTrain(AG, "5+1-0", SUPPLY, 400), "train.cannot_afford")
+    t.refused(position, act.BuyTrain(AG, "5+1-0", SUPPLY, Money(400)), "train.cannot_afford")
     t.refused(position, sell("Est", 1), "emergency.not_due", "7.3.7.3")
 
 
@@ -127,14 +127,14 @@ def test_s7_3_7_3__shares_are_sold_only_when_his_money_does_not_reach() -> None:
     assert not t.offers_of(due(350), off.OfferSellShares)
     position = due(349)
     assert not t.offers_of(position, off.OfferBuyTrain, seller=SUPPLY)
-    t.refused(position, act.BuyTrain(AG, "5+1-0", SUPPLY, 400), "train.cannot_afford")
+    t.refused(position, act.BuyTrain(AG, "5+1-0", SUPPLY, Money(400)), "train.cannot_afford")
     assert {o.company for o in t.offers_of(position, off.OfferSellShares)} == {"AG", "Est"}
 
 
 def test_s7_3_7_3__the_sale_follows_the_rules_of_the_stock_round() -> None:
     position = due(200)
     played = t.play(position, sell("Est", 2))
-    assert played.all(ev.Paid) == [ev.Paid(BANK, ADA, 160, "shares", "Est")]
+    assert played.all(ev.Paid) == [ev.Paid(BANK, ADA, Money(160), "shares", "Est")]
     assert t.held(played.position, "pool", "Est") == 2
     (moved,) = played.all(ev.PriceMoved)
     assert (moved.row, moved.column) == (6, 3), "down a row a share from (4, 3)"
@@ -203,11 +203,11 @@ def test_s7_3_7_3__helped_from_another_company_at_most_for_face_value() -> None:
     position = due(1000, other="4")
     offer = t.offer_of(position, off.OfferBuyTrain, seller=EST)
     assert (offer.minimum, offer.maximum) == (1, 300)
-    t.refused(position, act.BuyTrain(AG, offer.train, EST, 301), "train.price")
-    played = t.play(position, act.BuyTrain(AG, offer.train, EST, 300))
+    t.refused(position, act.BuyTrain(AG, offer.train, EST, Money(301)), "train.price")
+    played = t.play(position, act.BuyTrain(AG, offer.train, EST, Money(300)))
     assert played.all(ev.Paid) == [
-        ev.Paid(ADA, AG, 250, "contribution", "AG"),
-        ev.Paid(AG, EST, 300, "train", offer.train),
+        ev.Paid(ADA, AG, Money(250), "contribution", "AG"),
+        ev.Paid(AG, EST, Money(300), "train", offer.train),
     ]
     assert (t.money(played.position, "AG"), t.money(played.position, "Est")) == (0, 400)
 
@@ -215,7 +215,7 @@ def test_s7_3_7_3__helped_from_another_company_at_most_for_face_value() -> None:
 def test_s7_3_7_3__his_money_alone_may_pay_another_companys_train() -> None:
     position = due(30, money=0, other="4")
     assert t.offer_of(position, off.OfferBuyTrain, seller=EST).maximum == 30
-    bought = t.submit(position, act.BuyTrain(AG, t.train_of(position, "Est", "4"), EST, 30))
+    bought = t.submit(position, act.BuyTrain(AG, t.train_of(position, "Est", "4"), EST, Money(30)))
     assert t.kinds_of(bought, "AG") == ["4"]
 
 
@@ -294,7 +294,7 @@ def test_s7_3_7_3__nobody_is_asked_who_could_not_avert_it(other: str, ada: int, 
 def test_s7_3_7_1__the_president_of_the_selling_company_agrees() -> None:
     position = poor("4")
     train = t.train_of(position, "Est", "4")
-    deal = act.BuyTrain(AG, train, EST, 50)
+    deal = act.BuyTrain(AG, train, EST, Money(50))
     assert t.refused(position, deal, "consent.missing", "7.3.7.1").facts == {"players": ("Ben",)}
     agreed = t.msgspec.structs.replace(deal, agreed=("Ben",))
     assert t.kinds_of(t.submit(position, agreed), "AG") == ["4"]
@@ -302,7 +302,7 @@ def test_s7_3_7_1__the_president_of_the_selling_company_agrees() -> None:
 
 def test_s7_3_7_1__one_president_of_both_companies_agrees_with_himself() -> None:
     position = t.switched(due(30, money=0, other="4"), "consent")
-    deal = act.BuyTrain(AG, t.train_of(position, "Est", "4"), EST, 30)
+    deal = act.BuyTrain(AG, t.train_of(position, "Est", "4"), EST, Money(30))
     assert t.kinds_of(t.submit(position, deal), "AG") == ["4"]
 
 

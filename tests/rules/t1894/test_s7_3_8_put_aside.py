@@ -5,7 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import Owner, player
 from roundhouse.engine.state import ASIDE, Stop
 from roundhouse.titles.t1894 import site18xx
@@ -227,7 +227,7 @@ def test_s7_3_8__option_put_back_after_the_last_private_company() -> None:
     plain = to_questions(position)
     assert plain.state.operating.stage == "put_back"
     site = t.played_there(position, site18xx.tokens_put_back_last)
-    site = t.submit(t.pass_to(site, "end"), act.BuyPrivate(AG, PrivateSymbol("AR"), 50))
+    site = t.submit(t.pass_to(site, "end"), act.BuyPrivate(AG, PrivateSymbol("AR"), Money(50)))
     assert site.state.operating.stage == "put_back_last"
     assert t.offer_of(site, off.OfferChooseCity).actor == NORD
 
@@ -243,16 +243,16 @@ def test_s12_3_2__at_18xx_games_powers_may_be_used_before_the_own_marker_is_plac
     )
     choice = act.ChooseCity(AG, HexId("E10"), 0, 0)
     assert [type(offer) for offer in t.loop.offers(asked)] == [off.OfferChooseCity]
-    for action in (extra, shipping, act.BuyPrivate(AG, PrivateSymbol("AR"), 50)):
+    for action in (extra, shipping, act.BuyPrivate(AG, PrivateSymbol("AR"), Money(50))):
         t.refused(asked, action)
     site = t.submit(t.played_there(position, *site18xx.DEVIATIONS), upgrade())
     assert t.offer_of(site, off.OfferChooseCity).actor == AG
     assert {offer.power for offer in t.offers_of(site, off.OfferLayTile)} == {"LRC", "GLG"}
     t.refused(site, act.LayTile(AG, HexId("F9"), "8", 0))
-    after = t.submit(site, act.BuyPrivate(AG, PrivateSymbol("AR"), 50), shipping, choice)
+    after = t.submit(site, act.BuyPrivate(AG, PrivateSymbol("AR"), Money(50)), shipping, choice)
     assert (after.state.questions, after.state.operating.stage) == ((), "track")
     assert (after.state.tokens["AG-0"].where, after.state.privates[PrivateSymbol("AR")]) == ("map", AG)
-    t.refused(after, act.BuyPrivate(AG, PrivateSymbol("AR"), 50))
+    t.refused(after, act.BuyPrivate(AG, PrivateSymbol("AR"), Money(50)))
     station = t.submit(site, extra)
     assert [question.kind for question in station.state.questions] == ["own_city", "power_token"]
     assert t.submit(station, shipping).state.questions == station.state.questions

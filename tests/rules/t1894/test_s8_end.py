@@ -7,7 +7,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.errors import Refusal
-from roundhouse.engine.names import PrivateSymbol
+from roundhouse.engine.names import NO_MONEY, Money, PrivateSymbol
 from roundhouse.engine.owners import BANK, SUPPLY, player
 from roundhouse.engine.state import Ending
 from tests.names import company
@@ -64,7 +64,7 @@ def test_s8_1__a_price_of_450_ends_the_game_at_once() -> None:
     assert t.price_of(played.position, "Nord") == 450
     assert played.state.ending == Ending("price", "Nord")
     assert played.events[-1] == ev.GameEnded("price", "Nord")
-    assert ev.Paid(BANK, ADA, 60, "dividend", "Nord") in played.events, "the dividend is paid"
+    assert ev.Paid(BANK, ADA, Money(60), "dividend", "Nord") in played.events, "the dividend is paid"
 
 
 def test_s8_1__other_prices_do_not_end_it() -> None:
@@ -156,7 +156,7 @@ def test_s8_2__a_private_bought_below_or_above_its_cost_counts_at_its_face_value
     position = t.start()
     for _ in range(12):
         position = t.submit(position, act.Pass(position.state.actor))
-    position = t.submit(position, act.Bid(ADA, PrivateSymbol("LRC"), 0))
+    position = t.submit(position, act.Bid(ADA, PrivateSymbol("LRC"), NO_MONEY))
     assert scores(position)["Ada"][2] == 20
 
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QWheelEvent
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 
 from roundhouse.engine.loop import offers
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.offers import OfferBid, OfferBuyShares, OfferPar, ParBox
 from roundhouse.engine.owners import IPO, POOL, player
 from roundhouse.engine.position import Position
@@ -305,8 +305,12 @@ def test_the_charter_fits_its_room(qtbot, size):
 
 def test_a_click_on_a_certificate_gives_the_offer(qtbot):
     position = playing()
-    buy = OfferBuyShares(player("Ben"), "6.4", CompanySymbol("Nord"), (((IPO,), 95), ((IPO, POOL), 190)))
-    par = OfferPar(player("Ben"), "6.5", CompanySymbol("Est"), (ParBox(95, 1, 1), ParBox(67, 7, 5)))
+    buy = OfferBuyShares(
+        player("Ben"), "6.4", CompanySymbol("Nord"), (((IPO,), Money(95)), ((IPO, POOL), Money(190)))
+    )
+    par = OfferPar(
+        player("Ben"), "6.5", CompanySymbol("Est"), (ParBox(Money(95), 1, 1), ParBox(Money(67), 7, 5))
+    )
     view = CertificateView.for_table(WORDS, STILL)
     qtbot.addWidget(view)
     view.resize(900, 200)

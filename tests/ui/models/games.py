@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from roundhouse.engine import loop
 from roundhouse.engine.apply import fold
-from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import IPO, POOL, REMOVED, SUPPLY, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import (
@@ -64,7 +64,7 @@ def scrambled(seed: int) -> Position:
     kind = rng.choice(("auction", "stock", "operating"))
     acting = rng.choice(floated) if kind == "operating" and floated else ""
     bids = {
-        symbol: {name: rng.randrange(20, 300, 5) for name in state.seats if rng.random() < 0.5}
+        symbol: {name: Money(rng.randrange(20, 300, 5)) for name in state.seats if rng.random() < 0.5}
         for symbol in state.privates
         if rng.random() < 0.5
     }
@@ -72,7 +72,7 @@ def scrambled(seed: int) -> Position:
     if kind == "auction":
         # An auction has something for sale, and two bidders for what is contested.
         privates = dict.fromkeys(privates, "bank")
-        bids[PrivateSymbol("LS")] = {name: 40 + 5 * n for n, name in enumerate(order)}
+        bids[PrivateSymbol("LS")] = {name: Money(40 + 5 * n) for n, name in enumerate(order)}
     return replace(
         start,
         state=replace(
@@ -99,7 +99,7 @@ def scrambled(seed: int) -> Position:
             homes={"LF": "D3"} if rng.random() < 0.5 else {},
             loans={symbol: rng.randrange(4) for symbol in floated},
             runs={
-                s: Run((), rng.randrange(0, 900, 10), rng.choice(("pay", "withhold", "half")))
+                s: Run((), Money(rng.randrange(0, 900, 10)), rng.choice(("pay", "withhold", "half")))
                 for s in floated
             },
         ),

@@ -10,7 +10,7 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine.apply import fold
 from roundhouse.engine.loop import offers, submit
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.offers import OfferBidForCompany, OfferBuyShares, OfferNationalise
 from roundhouse.engine.owners import player
 from roundhouse.engine.state import PurchaseLap
@@ -78,7 +78,7 @@ def test_private_companies_wait_in_the_first_stock_round(qtbot: object) -> None:
 
 def test_a_private_company_put_up_shows_who_may_bid_more(qtbot: object) -> None:
     position = fresh()
-    entry = submit(position, ac.BidForCompany(position.state.actor, "TSR", 25))
+    entry = submit(position, ac.BidForCompany(position.state.actor, "TSR", Money(25)))
     position = replace(position, state=fold(position.state, entry.events))
     model = AuctionModel(ENGLISH)
     model.show_position(position, fresh(), offers(position))

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
 from roundhouse.engine.loop import offers, start
-from roundhouse.engine.names import CompanySymbol, PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.offers import OfferBid, OfferBuyShares, OfferPar, ParBox
 from roundhouse.engine.owners import IPO, POOL, player
 from roundhouse.engine.position import Position
@@ -58,7 +58,7 @@ def playing() -> Position:
             cash={**state.cash, ANNA: 100, BEN: 200, CLEO: 300, company("Ouest"): 640, company("Nord"): 70},
             privates=dict.fromkeys(state.privates, "removed") | {"LRC": ANNA, "AR": company("Ouest")},
             markers={**state.markers, "ferry-0": company("Ouest")},
-            runs={"Ouest": Run((), 130, "pay"), "Nord": Run((), 90, "withhold")},
+            runs={"Ouest": Run((), Money(130), "pay"), "Nord": Run((), Money(90), "withhold")},
             round=Round("operating", 2, 1, 2),
             actor=company("Ouest"),
             operating=Operating(
@@ -240,8 +240,13 @@ def test_loans_are_shown_where_there_are_some(qtbot):
 
 def test_certificates_on_offer_come_first(qtbot):
     position = playing()
-    buy = OfferBuyShares(BEN, "6.4", CompanySymbol("Nord"), (((IPO,), 95), ((POOL,), 95), ((IPO, POOL), 190)))
-    par = OfferPar(BEN, "6.5", CompanySymbol("Est"), (ParBox(95, 1, 1), ParBox(67, 7, 5)))
+    buy = OfferBuyShares(
+        BEN,
+        "6.4",
+        CompanySymbol("Nord"),
+        (((IPO,), Money(95)), ((POOL,), Money(95)), ((IPO, POOL), Money(190))),
+    )
+    par = OfferPar(BEN, "6.5", CompanySymbol("Est"), (ParBox(Money(95), 1, 1), ParBox(Money(67), 7, 5)))
     model = CertificateModel(WORDS)
     model.show_position(position, None, (buy, par))
     offered = [card for card in model.cells() if card.offer is not None]
@@ -259,7 +264,7 @@ def test_certificates_on_offer_come_first(qtbot):
 
 def test_offers_alone_mark_nothing_as_changed(qtbot):
     position = playing()
-    buy = OfferBuyShares(BEN, "6.4", CompanySymbol("Nord"), (((IPO,), 95),))
+    buy = OfferBuyShares(BEN, "6.4", CompanySymbol("Nord"), (((IPO,), Money(95)),))
     model = CertificateModel(WORDS)
     model.show_position(position, position, (buy,))
     assert not model.has_marks()
@@ -281,7 +286,7 @@ def test_holding_of_a_player(qtbot):
 
 def test_auction_row_with_bids(qtbot):
     position = opening()
-    bids = {PrivateSymbol("LS"): {"Anna": 95, "Ben": 100}}
+    bids = {PrivateSymbol("LS"): {"Anna": Money(95), "Ben": Money(100)}}
     position = replace(
         position, state=changed(position.state, auction=Auction(bids=bids, contested=PrivateSymbol("LS")))
     )

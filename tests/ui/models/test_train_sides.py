@@ -11,7 +11,7 @@ from roundhouse.catalogue.reader import read_title
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import BuyTrain, Pass
 from roundhouse.engine.loop import Entry
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import REMOVED, SUPPLY, train
 from roundhouse.engine.pieces import kind_that_runs
 from roundhouse.engine.position import Position
@@ -99,7 +99,7 @@ def test_a_route_is_that_of_the_side_that_ran() -> None:
 def test_the_log_names_the_side_that_lies_up(qapp) -> None:
     definition = read_title("1894")
     turned = Entry(
-        BuyTrain(PLM, "3-0", SUPPLY, 200, side="2+1"),
+        BuyTrain(PLM, "3-0", SUPPLY, Money(200), side="2+1"),
         (ev.TrainMoved("3-0", SUPPLY, PLM, "bought"), ev.TrainTurned("3-0", "2+1")),
     )
     rusts = Entry(Pass(PLM), (ev.Passed(PLM, "track"), ev.TrainMoved("3-0", PLM, REMOVED, "rusted")))

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 
 from roundhouse.engine.actions import ChooseCity, PlaceToken
-from roundhouse.engine.names import HexId, PrivateSymbol
+from roundhouse.engine.names import NO_MONEY, HexId, PrivateSymbol
 from roundhouse.engine.offers import OfferPlaceToken, TokenSpot
 from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.board.items.token import TokenItem
@@ -77,7 +77,7 @@ def test_a_city_is_chosen_by_a_click(qtbot):
 
 def test_a_circle_that_can_be_taken_in_two_ways_changes_between_them(qtbot):
     position = operating(tiles=EAST, phase="Green")
-    spot = TokenSpot(HexId("G10"), 0, 0, 0)
+    spot = TokenSpot(HexId("G10"), 0, 0, NO_MONEY)
     offers = (
         *token_offers(position),
         OfferPlaceToken(company(PLM), "11.2.2.3", (spot,), PrivateSymbol("GLG")),

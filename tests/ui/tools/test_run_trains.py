@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
 from roundhouse.engine.actions import RunTrains
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import HexId, Money
 from roundhouse.engine.state import Run, Stop
 from roundhouse.routes.check import check
 from roundhouse.routes.search import BestRun, find_best
@@ -152,7 +152,7 @@ def test_the_last_routes_can_be_run_again(qtbot):
     assert not tool(table).state.has_last
     click_stops(table, PARIS_STOP, SAINT_QUENTIN)
     routes = tool(table).routes
-    state = replace(position.state, runs={PLM: Run(routes, 50)})
+    state = replace(position.state, runs={PLM: Run(routes, Money(50))})
     table.show(replace(position, state=state), run_offers(("2-0",)))
     assert tool(table).state.has_last
     table.key(Qt.Key.Key_L)
@@ -163,7 +163,7 @@ def test_last_routes_that_are_not_legal_any_more_are_not_offered(qtbot):
     position = operating(tiles=TWO_WAYS, trains=("2-0",), phase="Green")
     table = Table(qtbot, position, run_offers(("2-0",)))
     click_stops(table, PARIS_STOP, SAINT_QUENTIN)
-    runs = {PLM: Run(tool(table).routes, 50)}
+    runs = {PLM: Run(tool(table).routes, Money(50))}
     bare = operating(tiles={"G6": ("X1", 4)}, trains=("2-0",))
     table.show(replace(bare, state=replace(bare.state, runs=runs)), run_offers(("2-0",)))
     assert not tool(table).state.has_last

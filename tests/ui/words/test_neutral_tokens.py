@@ -8,7 +8,7 @@ from roundhouse.catalogue.reader import read_title
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import MoveToken
 from roundhouse.engine.loop import Entry
-from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId, Money
 from roundhouse.engine.owners import BANK
 from roundhouse.ui.words import for_language
 from roundhouse.ui.words.story import tell
@@ -18,7 +18,7 @@ PLM = company("PLM")
 MOVE = Entry(
     MoveToken(PLM, HexId("I10"), 0, HexId("G14"), 0, 0),
     (
-        ev.Paid(PLM, BANK, 100, "token", "G14"),
+        ev.Paid(PLM, BANK, Money(100), "token", "G14"),
         ev.TokenReturned("gov-1", neutral=True),
         ev.TokenMoved("PLM-0", HexId("G14"), 0, 0, "token"),
         ev.TokenPlaced("gov-0", NO_COMPANY, HexId("I10"), 0, 0, "neutral"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.position import Draft
 from roundhouse.finance import market
 from roundhouse.finance.market_moves import Move, Movement, UpOrAcross
@@ -48,7 +48,7 @@ def test_a_sold_out_price_may_stay_the_same() -> None:
 
 def test_an_older_game_that_did_not_note_the_price_before_is_told_by_the_reason() -> None:
     draft = m.draft_of(m.WALLED, m.PAST_WALLS, A=(0, 2))
-    draft.emit(ev.PriceMoved(CompanySymbol("A"), 1, 3, 136, "sold_out"))
+    draft.emit(ev.PriceMoved(CompanySymbol("A"), 1, 3, Money(136), "sold_out"))
     assert told(draft) == ["A is sold out: its price rises to $136"]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from roundhouse.archive.site18xx.export import Export
 from roundhouse.archive.site18xx.replay import first_position, replay
 from roundhouse.archive.site18xx.titles import SITE_TITLES, SiteTitle
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner, company, player
 from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Position
@@ -169,7 +169,7 @@ def _company(position: Position, symbol: CompanySymbol, before: Facts) -> Facts:
     return facts
 
 
-def _par(position: Position, symbol: CompanySymbol) -> int:
+def _par(position: Position, symbol: CompanySymbol) -> Money:
     """The par price, in titles in which 18xx.games has one beside the share price."""
     site = _site(position)
     if site and site.par_is_price:

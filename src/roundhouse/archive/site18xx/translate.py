@@ -10,7 +10,7 @@ from roundhouse.archive.site18xx.filter import Raw
 from roundhouse.archive.site18xx.ids import Names, items, number, text
 from roundhouse.engine import actions as act
 from roundhouse.engine.loop import Entry, offers_for
-from roundhouse.engine.names import NO_HEX, NO_PRIVATE, CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import NO_HEX, NO_PRIVATE, CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.offers import (
     OfferBid,
     OfferChooseCity,
@@ -95,10 +95,10 @@ def _nothing(moment: Moment, raw: Raw) -> act.Action | None:
 
 def _bid(moment: Moment, raw: Raw) -> act.Action:
     if raw.get("corporation"):
-        return act.BidForCompany(moment.acting(raw), text(raw, "corporation"), number(raw, "price"))
+        return act.BidForCompany(moment.acting(raw), text(raw, "corporation"), Money(number(raw, "price")))
     if not any(isinstance(offer, OfferBid) for offer in offers_for(moment.position, act.Bid)):
-        return act.BidForCompany(moment.acting(raw), text(raw, "company"), number(raw, "price"))
-    return act.Bid(moment.acting(raw), PrivateSymbol(text(raw, "company")), number(raw, "price"))
+        return act.BidForCompany(moment.acting(raw), text(raw, "company"), Money(number(raw, "price")))
+    return act.Bid(moment.acting(raw), PrivateSymbol(text(raw, "company")), Money(number(raw, "price")))
 
 
 def _choose(moment: Moment, raw: Raw) -> act.Action | None:
@@ -244,7 +244,7 @@ def _buy_train(moment: Moment, raw: Raw) -> act.Action:
     train, actor = names.train(position, raw), moment.acting(raw)
     trade_in = names.train(position, raw, "exchange", actor) if raw.get("exchange") else ""
     seller = position.state.trains.get(train, SUPPLY)
-    return act.BuyTrain(actor, train, seller, number(raw, "price"), trade_in)
+    return act.BuyTrain(actor, train, seller, Money(number(raw, "price")), trade_in)
 
 
 def _discard_train(moment: Moment, raw: Raw) -> act.Action:
@@ -253,7 +253,9 @@ def _discard_train(moment: Moment, raw: Raw) -> act.Action:
 
 
 def _buy_company(moment: Moment, raw: Raw) -> act.Action:
-    return act.BuyPrivate(moment.acting(raw), PrivateSymbol(text(raw, "company")), number(raw, "price"))
+    return act.BuyPrivate(
+        moment.acting(raw), PrivateSymbol(text(raw, "company")), Money(number(raw, "price"))
+    )
 
 
 def _special_buy(moment: Moment, raw: Raw) -> act.Action:

@@ -20,6 +20,7 @@ from typing import Final
 
 from roundhouse.catalogue.assembly import part_of
 from roundhouse.catalogue.raw import RawEntry, RawTitle
+from roundhouse.engine.names import Money
 
 UNIT_1, UNIT_2, UNIT_3 = "unit_1", "unit_2", "unit_3"
 UNITS: Final = (UNIT_1, UNIT_2, UNIT_3)
@@ -74,7 +75,7 @@ _OWN_MINORS: Final = frozenset({"GNoS", "HR", "M&C"})
 """Unit 3's own minor companies, which its tables have counted already."""
 
 _FEW_COMPANIES: Final = 7
-_EACH, _KIT, _UNIT_3_ALONE = 1000, 2000, 4000
+_EACH, _KIT, _UNIT_3_ALONE = 1000, 2000, Money(4000)
 _PHASES_BY_TRAIN: Final = {"4": "6", "5": "7"}
 
 
@@ -112,12 +113,12 @@ def kit_minors(title: RawTitle) -> int:
     return len(minors - _OWN_MINORS)
 
 
-def bank(options: frozenset[str], companies: frozenset[str]) -> int:
+def bank(options: frozenset[str], companies: frozenset[str]) -> Money:
     """The bank in pounds (1.1): 1000 for each company, 2000 for each of K2 and K3; 4000 for Unit 3 alone."""
     if units_of(options) == _THREE:
         return _UNIT_3_ALONE
     kits = len(options & {"k2", "k3"})
-    return _EACH * len(companies - _OWN_MINORS) + _KIT * kits
+    return Money(_EACH * len(companies - _OWN_MINORS) + _KIT * kits)
 
 
 def more_certificates(players: int, minors: int) -> int:

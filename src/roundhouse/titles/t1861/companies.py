@@ -7,7 +7,7 @@ import msgspec
 from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.names import CompanySymbol, HexId, LotSymbol, PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, HexId, LotSymbol, Money, PrivateSymbol
 from roundhouse.engine.offers import TokenSpot
 from roundhouse.engine.owners import BANK, IPO, company, player
 from roundhouse.engine.position import Draft, Position, remembered
@@ -25,7 +25,7 @@ from roundhouse.track.reach import reach
 
 RSR = CompanySymbol("RSR")
 MINOR, PUBLIC, NATIONAL = "minor", "major", "national"
-LEAST_BID = 100
+LEAST_BID = Money(100)
 MINOR_ZONES = frozenset({"par", "par-minor"})
 PUBLIC_ZONES = frozenset({"par", "par-major"})
 
@@ -53,7 +53,7 @@ def is_unstarted(position: Position, symbol: CompanySymbol) -> bool:
 class PrivatesThenMinors(msgspec.Struct, frozen=True):
     """4.2.4 and 4.3: the private companies in their order, then Nikolaev, then any minor company."""
 
-    def lots(self, position: Position) -> tuple[tuple[str, int], ...]:
+    def lots(self, position: Position) -> tuple[tuple[str, Money], ...]:
         """The companies that may be put up, with the least bid for each in rubles."""
         found = private_lot(position)
         if found or position.state.round.kind != "stock":
@@ -63,7 +63,7 @@ class PrivatesThenMinors(msgspec.Struct, frozen=True):
         return minor_lots(position)
 
 
-def private_lot(position: Position) -> tuple[tuple[str, int], ...]:
+def private_lot(position: Position) -> tuple[tuple[str, Money], ...]:
     """The first private company that isn't sold, with its price in rubles."""
     for symbol, owner in position.state.privates.items():
         if owner == BANK:
@@ -71,7 +71,7 @@ def private_lot(position: Position) -> tuple[tuple[str, int], ...]:
     return ()
 
 
-def minor_lots(position: Position) -> tuple[tuple[str, int], ...]:
+def minor_lots(position: Position) -> tuple[tuple[str, Money], ...]:
     """The minor companies that may be formed now, with the least bid in rubles."""
     if phase_reached(position, "5"):
         return ()
@@ -86,7 +86,7 @@ def minor_lots(position: Position) -> tuple[tuple[str, int], ...]:
 class AwardLot(Consequence, frozen=True):
     """4.2.4 and 4.3: a private company, the bank is paid; or a minor company, the bid is its capital."""
 
-    def award(self, draft: Draft, name: str, lot: LotSymbol, amount: int) -> None:
+    def award(self, draft: Draft, name: str, lot: LotSymbol, amount: Money) -> None:
         """Hand the company to the player ``name`` and pay the ``amount`` of his bid."""
         if lot in draft.state.privates:
             draft.pay(player(name), BANK, amount, "auction", lot)
@@ -94,7 +94,7 @@ class AwardLot(Consequence, frozen=True):
             return
         symbol = CompanySymbol(lot)
         draft.pay(player(name), company(symbol), amount, "auction", symbol)
-        place_marker(draft, symbol, box_at_most(draft.position, MINOR_ZONES, amount // 2))
+        place_marker(draft, symbol, box_at_most(draft.position, MINOR_ZONES, Money(amount // 2)))
         draft.emit(ev.CertificateMoved(cert.president_certificate(symbol), IPO, player(name), "bought"))
         draft.emit(ev.PresidentChanged(symbol, "", name))
         stop = home_stop(draft.position, draft.title.definition.companies[symbol].homes[0])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money
 from roundhouse.engine.owners import BANK, IPO, REMOVED, Owner, company, is_player
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
@@ -22,7 +22,7 @@ ST_PETERSBURG, MOSCOW = HexId("E1"), HexId("H8")
 RESERVED = {ST_PETERSBURG: "RSR-0", MOSCOW: "RSR-1"}
 MOSCOW_GRAY = "639"
 FINAL = "final_set"
-LOANS = loans.LoanRules(amount=50, interest=5, limits={MINOR: 2, PUBLIC: 5})
+LOANS = loans.LoanRules(amount=Money(50), interest=Money(5), limits={MINOR: 2, PUBLIC: 5})
 
 
 def nationalise(draft: Draft, symbol: CompanySymbol) -> None:
@@ -46,7 +46,7 @@ def nationalise(draft: Draft, symbol: CompanySymbol) -> None:
 class StateTakesOver(Consequence, frozen=True):
     """5.8.4: the company becomes part of the State Railway."""
 
-    def price(self, position: Position, symbol: CompanySymbol) -> int:
+    def price(self, position: Position, symbol: CompanySymbol) -> Money:
         """What a share would bring, in rubles."""
         return price_if_nationalised(position, symbol)
 
@@ -55,18 +55,18 @@ class StateTakesOver(Consequence, frozen=True):
         nationalise(draft, symbol)
 
 
-def price_if_nationalised(position: Position, symbol: CompanySymbol) -> int:
+def price_if_nationalised(position: Position, symbol: CompanySymbol) -> Money:
     """What a share would bring, in rubles."""
     cash, owed = position.state.cash[company(symbol)], loans.owed(position.state, symbol)
     left = owed - min(owed, cash // loans.rules_of(position).amount)
     return market.price_after(position, symbol, Move("left", 1 + left))
 
 
-def _payments(position: Position, symbol: CompanySymbol) -> dict[Owner, int]:
-    amounts: dict[Owner, int] = {}
+def _payments(position: Position, symbol: CompanySymbol) -> dict[Owner, Money]:
+    amounts: dict[Owner, Money] = {}
     for certificate, owner in position.state.certificates.items():
         if company_of(certificate) == symbol and is_player(owner):
-            amounts[owner] = amounts.get(owner, 0) + certificate_value(position, certificate)
+            amounts[owner] = Money(amounts.get(owner, NO_MONEY) + certificate_value(position, certificate))
     return amounts
 
 

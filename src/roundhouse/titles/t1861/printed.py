@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from roundhouse.catalogue.definitions import MarketDefinition, Printed
-from roundhouse.catalogue.vocabulary import Amount, HexNames
+from roundhouse.catalogue.vocabulary import HexNames, Price
 from roundhouse.engine.names import PrivateSymbol
 
 
@@ -13,7 +13,7 @@ class HexBonus(Printed, frozen=True):
     """What a private company's card adds, in rubles, to a run that stops in one of its ``hexes``."""
 
     hexes: HexNames
-    amount: Amount
+    amount: Price
 
 
 class Printed1861(Printed, frozen=True):
@@ -24,5 +24,5 @@ class Printed1861(Printed, frozen=True):
     """
 
     hex_bonus: Mapping[PrivateSymbol, HexBonus]
-    minimum_bids: Mapping[PrivateSymbol, Amount]
+    minimum_bids: Mapping[PrivateSymbol, Price]
     column_market: MarketDefinition

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.engine.checks import Checks
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import NO_MONEY, HexId, Money
 from roundhouse.engine.owners import POOL, SUPPLY
 from roundhouse.engine.title import Step
 from roundhouse.finance import buying, dividends, lots, mergers, own_shares, selling, starting
@@ -188,9 +188,9 @@ BID = Checks(
     lots.PutUp("4.2.4"),
     lots.InSteps("4.2.4"),
 )
-BID_FOR_LOT = BidForLot("4.2.4", BID, PrivatesThenMinors(), lots.IsRaised(), AWARD, increment=5)
+BID_FOR_LOT = BidForLot("4.2.4", BID, PrivatesThenMinors(), lots.IsRaised(), AWARD, increment=Money(5))
 
-PRIVATE_CHEAPER = PrivateCheaper("4.3", step=5, award=AWARD)
+PRIVATE_CHEAPER = PrivateCheaper("4.3", step=Money(5), award=AWARD)
 
 # 4 and 4.4: the round
 STOCK = StockRound(
@@ -247,7 +247,7 @@ REDEEM = RedeemShares(
 # 5.5.2.1: track actions
 NIZHNII_NOVGOROD = HexId("K7")
 ACTIONS = TrackActions(total=2, lays=2, upgrades=1, uncounted=frozenset(), exclusive=False)
-LATER = LaterAction(20, ACTIONS)
+LATER = LaterAction(Money(20), ACTIONS)
 
 # 5.5.2.2 and 5.5.2.3: what must hold before a tile is laid
 CLOSED = frozenset(map(HexId, ("E3", "H6", "I9", "J10", "I5")))
@@ -280,7 +280,7 @@ LAY = Checks[LayCase](
 )
 
 # 5.5.3: what must hold before a token is placed
-TOKEN_RATES = ByDistance((0, 20, 40), TokensOnMap())
+TOKEN_RATES = ByDistance((NO_MONEY, Money(20), Money(40)), TokensOnMap())
 TOKEN = Checks[TokenCase](
     OneATurn("5.5.3"),
     InCity("5.5.3"),

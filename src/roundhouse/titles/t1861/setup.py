@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.names import CompanySymbol, PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.owners import BANK, REMOVED, Owner
 from roundhouse.engine.state import Round, State
 from roundhouse.engine.title import Title
@@ -104,7 +104,7 @@ class Setup(msgspec.Struct, frozen=True):
 SETUP = Setup(first_round="stock", unlimited_yellow=True, privates_out=0, trains_out={}, draw=DrawSample())
 
 
-def minimum_bids(definition: TitleDefinition) -> dict[PrivateSymbol, int]:
+def minimum_bids(definition: TitleDefinition) -> dict[PrivateSymbol, Money]:
     """1.2.1: the least bid for each private company, in rubles."""
     bids = definition.own_as(Printed1861).minimum_bids
     return {symbol: bids[symbol] for symbol in definition.privates}

@@ -15,7 +15,7 @@ from roundhouse.catalogue.definitions import MarketDefinition
 from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.names import CompanySymbol, LotSymbol, PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, LotSymbol, Money, PrivateSymbol
 from roundhouse.engine.offers import TokenSpot
 from roundhouse.engine.owners import company, name_of, player
 from roundhouse.engine.pieces import number_of
@@ -119,7 +119,7 @@ def every_sale_moves_the_price(title: Title) -> Title:
 class AnyMinorAfterPrivates(msgspec.Struct, frozen=True):
     """The private companies in their order, then any minor company."""
 
-    def lots(self, position: Position) -> tuple[tuple[str, int], ...]:
+    def lots(self, position: Position) -> tuple[tuple[str, Money], ...]:
         """The companies that may be put up, with the least bid for each in rubles."""
         found = private_lot(position)
         return minor_lots(position) if not found and position.state.round.kind == "stock" else found

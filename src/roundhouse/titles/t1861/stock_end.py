@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.names import PrivateSymbol
+from roundhouse.engine.names import NO_MONEY, Money, PrivateSymbol
 from roundhouse.engine.owners import BANK
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance.lots import Award
@@ -16,7 +16,7 @@ from roundhouse.titles.t1861.rounds import end_merger_round
 class PrivateCheaper(Consequence, frozen=True):
     """4.3: a private company that is for sale gets cheaper when all have passed, and the players go on."""
 
-    step: int
+    step: Money
     award: Award
 
     def goes_on(self, draft: Draft) -> bool:
@@ -24,7 +24,7 @@ class PrivateCheaper(Consequence, frozen=True):
         for symbol, owner in draft.state.privates.items():
             if owner == BANK:
                 draft.emit(ev.AuctionStalled())
-                cost = max(0, draft.state.private_costs[symbol] - self.step)
+                cost = Money(max(0, draft.state.private_costs[symbol] - self.step))
                 draft.emit(ev.PrivatePriced(symbol, cost))
                 if cost == 0:
                     self._give_away(draft, symbol)
@@ -35,8 +35,8 @@ class PrivateCheaper(Consequence, frozen=True):
         """The player who began the lap, and would be on turn, gets it for nothing."""
         order, ended = draft.state.order, draft.state.stock.ended
         first = left_of(order, ended) if ended else order[0]
-        draft.emit(ev.CompanyAuctioned(first, symbol, 0))
-        self.award.award(draft, first, symbol, 0)
+        draft.emit(ev.CompanyAuctioned(first, symbol, NO_MONEY))
+        self.award.award(draft, first, symbol, NO_MONEY)
 
 
 class NoPrivateLeft(Consequence, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import CompanySymbol, HexId, Money
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import loans
 from roundhouse.titles.t1861.companies import is_home_kept
@@ -17,11 +17,11 @@ class WithLoans(msgspec.Struct, frozen=True):
 
     loans: loans.LoanRules
 
-    def money(self, position: Position, company: CompanySymbol) -> int:
+    def money(self, position: Position, company: CompanySymbol) -> Money:
         """Treasury and credit together, in rubles."""
-        return Treasury().money(position, company) + loans.credit(self.loans, position, company)
+        return Money(Treasury().money(position, company) + loans.credit(self.loans, position, company))
 
-    def fill(self, draft: Draft, company: CompanySymbol, amount: int) -> None:
+    def fill(self, draft: Draft, company: CompanySymbol, amount: Money) -> None:
         """Take the fewest loans with which the treasury has ``amount``."""
         loans.borrow(self.loans, draft, company, amount)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.effects import Consequence
+from roundhouse.engine.names import Money
 from roundhouse.engine.owners import BANK, company, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import certificates as cert
@@ -51,8 +52,8 @@ class PayOwner(Consequence, frozen=True):
         draft.emit(ev.DividendDeclared(symbol, "half" if revenue else "none", revenue), ev.Noted("dividend"))
         half = revenue // 2
         if owner:
-            draft.pay(BANK, player(owner), half, "dividend", symbol)
-        draft.pay(BANK, company(symbol), revenue - half, "withheld", symbol)
+            draft.pay(BANK, player(owner), Money(half), "dividend", symbol)
+        draft.pay(BANK, company(symbol), Money(revenue - half), "withheld", symbol)
         if not revenue:
             market.move(draft, symbol, Move("left"), "withheld")
         elif not market.in_zone(draft.position, symbol, MAX_MINOR):

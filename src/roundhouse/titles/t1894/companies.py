@@ -6,7 +6,7 @@ import msgspec
 
 from roundhouse.catalogue.definitions import PhaseDefinition, TitleDefinition
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import is_company
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance.starting import ForSale
@@ -26,13 +26,13 @@ RED, PURPLE = "Red", "Purple"
 class PrivateRevenues(Consequence, frozen=True):
     """11.2.2: AR pays a company twice as much, SQG by the colour of Saint-Quentin; the others as printed."""
 
-    def revenue(self, position: Position, private: PrivateSymbol) -> int:
+    def revenue(self, position: Position, private: PrivateSymbol) -> Money:
         """What it pays its owner now, in francs."""
         printed = position.definition.privates[private].revenue
         if private == ANTWERP_ROTTERDAM and is_company(position.state.privates[private]):
-            return 2 * printed
+            return Money(2 * printed)
         if private == QUENTIN_GUISE:
-            return QUENTIN_GUISE_REVENUE.get(board_of(position).face(SAINT_QUENTIN).color, 0)
+            return Money(QUENTIN_GUISE_REVENUE.get(board_of(position).face(SAINT_QUENTIN).color, 0))
         return printed
 
 

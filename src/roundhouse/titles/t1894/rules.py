@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from roundhouse.engine.checks import Checks
-from roundhouse.engine.names import HexId, PrivateSymbol
+from roundhouse.engine.names import NO_MONEY, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import REMOVED, SUPPLY
 from roundhouse.engine.state import Stop
 from roundhouse.engine.title import Step
@@ -158,11 +158,11 @@ AUCTION = RowAuction(
     passing=Checks(row_bids.NotForNothing("5.1")),
     presidencies=StartingCompanies(),
     stalled=(
-        CheaperByStep("5.1", PrivateSymbol("LRC"), step=5),
+        CheaperByStep("5.1", PrivateSymbol("LRC"), step=Money(5)),
         PayPrivates("5.1", PrivateRevenues("11.2.2")),
     ),
     finish=(LeftOfLastBuyer("5.2"), BeginFirst("6.1", "stock")),
-    increment=5,
+    increment=Money(5),
     par_at_once=True,
 )
 
@@ -259,7 +259,7 @@ REDEEM = RedeemShares(
 REISSUE = ReissueShares(
     "7.3.2.2",
     Checks(own_shares.OnceATurn("7.3.2.2"), own_shares.MoreThanIpo("7.3.2.2")),
-    FixedPrice(100),
+    FixedPrice(Money(100)),
 )
 
 # 7.3.3 and 12: what must hold before a tile is laid
@@ -300,7 +300,7 @@ EXTRA_LAY = (
     LAY.before(NotBlocked, OwnsPower("11.2.2.1", LRC))
     .after(ColorInPhase, OnlyColors("11.2.2.1", ("yellow",)))
     .without(ActionsLeft)
-    .replace(Affordable("7.3.3", (TERRAIN, Fee(60)), Treasury()))
+    .replace(Affordable("7.3.3", (TERRAIN, Fee(Money(60))), Treasury()))
 )
 """11.2.2.1: one more yellow tile for 60, terrain on top."""
 
@@ -336,7 +336,7 @@ def free_token(section: str, hex_id: HexId) -> TokenChecks:
     return (
         TOKEN.without(TokensAllowed, Connected)
         .after(InCity, OnlyAt(section, (hex_id,)))
-        .replace(TokenAffordable("7.3.4", FlatPrice(0)))
+        .replace(TokenAffordable("7.3.4", FlatPrice(NO_MONEY)))
     )
 
 
@@ -483,7 +483,7 @@ FERRY = BuyMarkers(
         MarkerAffordable("14.1"),
         TrackLeadsTo("14.1", Stop(LONDON, "city", 0)),
     ),
-    CostWithPrivate("14.1", full=80, reduced=40, private=companies.LONDON_SHIPPING),
+    CostWithPrivate("14.1", full=Money(80), reduced=Money(40), private=companies.LONDON_SHIPPING),
 )
 SHIPPING = PlaceByPower("11.2.2.6", companies.LONDON_SHIPPING, SHIPPING_TOKEN, counts=False)
 ANYTIME: tuple[Step, ...] = (PRIVATES, FERRY, SHIPPING)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
+from roundhouse.engine.names import Money
 from roundhouse.engine.owners import Owner, is_company, name_of
 from roundhouse.engine.position import Position
 from roundhouse.queries.turns import acting_player
@@ -76,5 +77,5 @@ class DealDialog(BaseDialog):
         """The deal as it stands."""
         deal, price = self._deal(), self.price.value()
         if isinstance(deal, of.OfferBuyPrivate):
-            return ac.BuyPrivate(deal.actor, deal.private, price)
-        return ac.BuyTrain(deal.actor, deal.train, deal.seller, price, deal.trade_in)
+            return ac.BuyPrivate(deal.actor, deal.private, Money(price))
+        return ac.BuyTrain(deal.actor, deal.train, deal.seller, Money(price), deal.trade_in)
