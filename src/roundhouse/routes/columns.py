@@ -5,15 +5,21 @@ Where all routes of a kind can be listed this says far more about fractions than
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
-from roundhouse.engine.state import Route
+import msgspec
+
+from roundhouse.engine.state import Route, Stop
 from roundhouse.routes.context import RunContext, RunTrain
 from roundhouse.routes.graph import Graph
 from roundhouse.routes.program import WHOLE, Program
 from roundhouse.routes.valuation import value
-from roundhouse.routes.walk import Walk, Walked
+from roundhouse.routes.walk import TooManyStepsError, Walk, Walked
+
+STEPS_EACH = 20
+"""How many steps a walk may take for each route that may be listed."""
 
 
 class Candidate(NamedTuple):
@@ -24,25 +30,62 @@ class Candidate(NamedTuple):
 
 
 class TooManyRoutesError(Exception):
-    """A train has more routes than were asked for."""
+    """A train has more routes than were asked for, or they take too many steps to find."""
 
 
 def list_routes(context: RunContext, train: RunTrain, graph: Graph, most: int) -> list[Candidate]:
-    """All routes of ``train`` alone; raises :class:`TooManyRoutesError` when there are more than ``most``."""
-    found: list[Candidate] = []
+    """All routes of ``train`` alone; raises :class:`TooManyRoutesError` when there are more than ``most``.
+
+    Also raised when the walk is :data:`STEPS_EACH` times as long: without a limit of its length a train
+    may walk far without coming to an end of a route.
+    """
+    found: list[Walked] = []
 
     def keep(walked: Walked) -> None:
         if len(found) >= most:
             raise TooManyRoutesError(most)
-        found.append(candidate(context, train, walked))
+        found.append(walked)
 
-    Walk(context, train, graph).run(keep)
-    return found
+    try:
+        Walk(context, train, graph).run(keep, steps=(most + 1) * STEPS_EACH)
+    except TooManyStepsError as error:
+        raise TooManyRoutesError(most) from error
+    return _valued(context, train, found)
+
+
+def _valued(context: RunContext, train: RunTrain, routes: Iterable[Walked]) -> list[Candidate]:
+    """The routes with their value alone, worked out once for all ways over the same stops."""
+    totals: dict[tuple[Stop, ...], int] = {}
+    for walked in routes:
+        if walked.stops not in totals:
+            totals[walked.stops] = candidate(context, train, walked).total
+    return [Candidate(totals[walked.stops], walked) for walked in routes]
 
 
 def candidate(context: RunContext, train: RunTrain, walked: Walked) -> Candidate:
     """A route with its value alone."""
     return Candidate(value(context, (Route(train.id, walked.stops, ()),)).total, walked)
+
+
+class RouteLists:
+    """The routes of the trains of a context, each kind of train listed once."""
+
+    def __init__(self, context: RunContext, graph: Graph) -> None:
+        self._context, self._graph = context, graph
+        self._known: list[tuple[RunTrain, int, list[Candidate] | None]] = []
+
+    def of(self, train: RunTrain, most: int) -> list[Candidate] | None:
+        """The routes of ``train``, the best first; None when there are more than ``most``."""
+        kind = msgspec.structs.replace(train, id="", cards=())
+        for known, tried, routes in self._known:
+            if known == kind and (routes is not None or most <= tried):
+                return routes if routes is None or len(routes) <= most else None
+        found: list[Candidate] | None = None
+        with suppress(TooManyRoutesError):
+            found = list_routes(self._context, train, self._graph, most)
+            found.sort(key=lambda each: -each.total)
+        self._known.append((kind, most, found))
+        return found
 
 
 class ColumnTrain:

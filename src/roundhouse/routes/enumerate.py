@@ -64,10 +64,19 @@ def try_all(context: RunContext, seconds: float | None = None, most: int | None 
 
 
 def best_of_lists(
-    context: RunContext, graph: Graph, lists: Sequence[list[Candidate]], seconds: float
+    context: RunContext,
+    graph: Graph,
+    lists: Sequence[list[Candidate]],
+    seconds: float | None = None,
+    sets: int | None = None,
 ) -> Enumeration:
-    """The best set with one route (or none) of each train's list; lists are sorted, the best first."""
-    return _best_of(context, graph, lists, _Budget(seconds, None))
+    """The best set with one route (or none) of each train's list; lists are sorted, the best first.
+
+    The answer may be incomplete after ``seconds`` or ``sets`` looked at.
+    """
+    budget = _Budget(seconds, None)
+    budget.sets = sets
+    return _best_of(context, graph, lists, budget)
 
 
 def _best_of(

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 import msgspec
@@ -17,22 +16,23 @@ import msgspec
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.state import Route
 from roundhouse.routes.check import check
-from roundhouse.routes.columns import Candidate, TooManyRoutesError, list_routes
+from roundhouse.routes.columns import Candidate, RouteLists
 from roundhouse.routes.context import RunContext
-from roundhouse.routes.enumerate import Enumeration, try_all
+from roundhouse.routes.enumerate import SETS_EACH, best_of_lists
 from roundhouse.routes.graph import Graph, graph_of
 from roundhouse.routes.model import Model
 from roundhouse.routes.program import Outcome
 from roundhouse.routes.valuation import RunValue, value
-from roundhouse.routes.walk import tight_limits
 
 TRY_ROUTES = 6000
 """Up to so many routes of all trains are tried one by one, which takes less time than a program."""
 
 ROUNDING = 0.01
 """What the solver's numbers may be off by."""
-MOST_COLUMNS = 9000
+MOST_COLUMNS = 45000
 """Up to so many routes of one train are put into the program as such."""
+FIRST_SETS = 20000
+"""How many sets of listed routes are tried for a good one to begin with."""
 LIKELY = 600
 WIDER = 4
 """How many of them are looked at first, and how many times as many after that."""
@@ -103,8 +103,9 @@ def find_best(
     graph = graph_of(context)
     if not graph.segments:
         return NoRun("no_route")
-    if not (try_routes and search.by_trying(try_routes)):
-        search.by_program(graph)
+    lists = RouteLists(context, graph)
+    if not (try_routes and search.by_trying(graph, lists, try_routes)):
+        search.by_program(graph, lists)
     return search.answer()
 
 
@@ -121,18 +122,28 @@ class _Search:
         self.step = 1
         self.single_routes: int | None = None
 
-    def by_trying(self, most: int) -> bool:
-        """Try all routes if there are no more than ``most``; whether that was so."""
-        tried: Enumeration = try_all(self.context, most=most)
-        self.keep(tried.routes, tried.value.total)
-        if tried.complete:
-            self.single_routes = tried.single_routes
-            self.lower(tried.value.total)
-        return tried.complete
+    def by_trying(self, graph: Graph, lists: RouteLists, most: int) -> bool:
+        """Try all routes if there are no more than ``most``; whether the best is proven."""
+        tried: list[list[Candidate]] = []
+        left = most
+        for train in self.context.trains:
+            routes = lists.of(train, max(left, self._most_columns()))
+            if routes is None or len(routes) > left:
+                return False
+            tried.append(routes)
+            left -= len(routes)
+        found = best_of_lists(self.context, graph, tried, sets=most * SETS_EACH)
+        self.keep(found.routes, found.value.total)
+        if found.complete:
+            self.single_routes = found.single_routes
+            self.lower(found.value.total)
+        return found.complete
 
-    def by_program(self, graph: Graph) -> None:
+    def by_program(self, graph: Graph, lists: RouteLists) -> None:
         """Solve the program of all trains."""
-        model = Model(self.context, graph, self._lists(graph))
+        listed = self._listed(lists)
+        self._begin(graph, listed)
+        model = Model(self.context, graph, listed)
         self.step = model.program.step()
         relaxed = model.tighten(self.deadline)
         self.lower(relaxed.earned)
@@ -154,16 +165,25 @@ class _Search:
             if not self._solve(model, whole=False):
                 return
 
-    def _lists(self, graph: Graph) -> dict[str, list[Candidate]]:
-        """All routes of the trains that have few enough, where a route's value doesn't depend on others."""
-        lists: dict[str, list[Candidate]] = {}
-        if len(self.context.trains) == 1:
-            return lists  # lists help to fit routes together
-        for train in self.context.trains:
-            if not self.context.once and tight_limits(train):
-                with suppress(TooManyRoutesError):
-                    lists[train.id] = list_routes(self.context, train, graph, MOST_COLUMNS)
-        return lists
+    def _most_columns(self) -> int:
+        """Up to how many routes of a train are put into the program as such.
+
+        None of a train that runs alone, as lists help to fit routes together, nor where a route's value
+        depends on others.
+        """
+        return MOST_COLUMNS if len(self.context.trains) > 1 and not self.context.once else 0
+
+    def _listed(self, lists: RouteLists) -> dict[str, list[Candidate]]:
+        """All routes of the trains that have few enough."""
+        most = self._most_columns()
+        found = {train.id: lists.of(train, most) for train in self.context.trains} if most else {}
+        return {train: routes for train, routes in found.items() if routes is not None}
+
+    def _begin(self, graph: Graph, listed: Mapping[str, list[Candidate]]) -> None:
+        """Begin with a good set of the listed routes."""
+        routes = [listed.get(train.id, []) for train in self.context.trains]
+        found = best_of_lists(self.context, graph, routes, sets=FIRST_SETS)
+        self.keep(found.routes, found.value.total)
 
     def _solve(self, model: Model, whole: bool) -> bool:
         """Solve the program, again while rings appear in its solutions; False when the time is up.

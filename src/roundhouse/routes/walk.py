@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+import math
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -35,6 +36,10 @@ class Walked(NamedTuple):
 Found = Callable[[Walked], None]
 
 
+class TooManyStepsError(Exception):
+    """A walk has taken more steps than it may."""
+
+
 class Walk:
     """Gives every legal route of one train to ``found``, one way round only.
 
@@ -59,9 +64,14 @@ class Walk:
         self.passes = {node for node, stop in graph.stops() if context.may_pass(stop)}
         self.tokens = {node for node, stop in graph.stops() if stop in context.tokens}
         self.reach = self._reach()
+        self.steps = math.inf
 
-    def run(self, found: Found) -> None:
-        """Call ``found`` for each route; what it raises ends the walk."""
+    def run(self, found: Found, steps: int | None = None) -> None:
+        """Call ``found`` for each route; what it raises ends the walk.
+
+        Raises :class:`TooManyStepsError` when there are more than ``steps`` to take.
+        """
+        self.steps = math.inf if steps is None else steps
         mask = (1 << self.own_bits) - 1
 
         def without_stops(walked: Walked) -> None:
@@ -81,6 +91,9 @@ class Walk:
         stops, path = [first], list[int]()
         steps = [(iter(ways), self.stop_needs[start], room, start in tokens, True)]
         while steps:
+            self.steps -= 1
+            if self.steps < 0:
+                raise TooManyStepsError
             choices, used, left, token, at_stop = steps[-1]
             for way in choices:
                 need, head = needs[way], heads[way]
