@@ -29,6 +29,13 @@ class Candidate(NamedTuple):
     walked: Walked
 
 
+class RouteList(NamedTuple):
+    """The ``number`` of routes of a train, and those of them that may be in the best set."""
+
+    number: int
+    routes: list[Candidate]
+
+
 class TooManyRoutesError(Exception):
     """A train has more routes than were asked for, or they take too many steps to find."""
 
@@ -54,12 +61,19 @@ def list_routes(context: RunContext, train: RunTrain, graph: Graph, most: int) -
 
 
 def _valued(context: RunContext, train: RunTrain, routes: Iterable[Walked]) -> list[Candidate]:
-    """The routes with their value alone, worked out once for all ways over the same stops."""
-    totals: dict[tuple[Stop, ...], int] = {}
+    """The routes with their value alone, worked out once for all ways over the same stops.
+
+    Their order doesn't matter but for the two at the ends.
+    """
+    totals: dict[tuple[int, Stop, Stop], int] = {}
+    found: list[Candidate] = []
     for walked in routes:
-        if walked.stops not in totals:
-            totals[walked.stops] = candidate(context, train, walked).total
-    return [Candidate(totals[walked.stops], walked) for walked in routes]
+        key = walked.visits, walked.stops[0], walked.stops[-1]
+        total = totals.get(key)
+        if total is None:
+            total = totals[key] = candidate(context, train, walked).total
+        found.append(Candidate(total, walked))
+    return found
 
 
 def candidate(context: RunContext, train: RunTrain, walked: Walked) -> Candidate:
@@ -72,30 +86,43 @@ class RouteLists:
 
     def __init__(self, context: RunContext, graph: Graph) -> None:
         self._context, self._graph = context, graph
-        self._known: list[tuple[RunTrain, int, list[Candidate] | None]] = []
+        self._known: list[tuple[RunTrain, int, RouteList | None]] = []
 
-    def of(self, train: RunTrain, most: int) -> list[Candidate] | None:
+    def of(self, train: RunTrain, most: int) -> RouteList | None:
         """The routes of ``train``, the best first; None when there are more than ``most``."""
         kind = msgspec.structs.replace(train, id="", cards=())
-        for known, tried, routes in self._known:
-            if known == kind and (routes is not None or most <= tried):
-                return routes if routes is None or len(routes) <= most else None
-        found: list[Candidate] | None = None
+        for known, tried, found in self._known:
+            if known == kind and (found is not None or most <= tried):
+                return found if found is None or found.number <= most else None
+        listed: RouteList | None = None
         with suppress(TooManyRoutesError):
-            found = list_routes(self._context, train, self._graph, most)
-            found.sort(key=lambda each: -each.total)
-        self._known.append((kind, most, found))
-        return found
+            routes = list_routes(self._context, train, self._graph, most)
+            listed = RouteList(len(routes), best_of_alike(self._graph, routes))
+        self._known.append((kind, most, listed))
+        return listed
+
+
+def best_of_alike(graph: Graph, routes: Iterable[Candidate]) -> list[Candidate]:
+    """Of all routes that are in the way of the same others the one that earns most; the best first."""
+    shared, best = graph.shared, dict[int, Candidate]()
+    for each in sorted(routes, key=lambda each: -each.total):
+        best.setdefault(each.walked.uses & shared, each)
+    return list(best.values())
 
 
 class ColumnTrain:
-    """A train whose ``routes`` are listed: ``columns`` are their variables."""
+    """A train whose ``routes`` are listed: ``columns`` are their variables.
+
+    ``row`` is the number of the row that the train runs one of them. It limits them all: columns with limits
+    of their own would have a share in its price.
+    """
 
     def __init__(self, program: Program, graph: Graph, train: RunTrain, routes: Sequence[Candidate]) -> None:
         self.graph, self.train = graph, train
         self.runs = program.variable()
         self.routes = [each.walked for each in routes]
-        self.columns = [program.variable(earns=each.total) for each in routes]
+        self.columns = [program.variable(earns=each.total, upper=2) for each in routes]
+        self.row = program.size[1]
         program.equal([*((1.0, column) for column in self.columns), (-1, self.runs)])
         self._users: dict[int, list[int]] = {}
         for column, walked in zip(self.columns, self.routes, strict=True):
@@ -121,14 +148,13 @@ class ColumnTrain:
         return None
 
     def values_of(self, route: Route | None) -> Mapping[int, float]:
-        """The variables for running ``route``."""
+        """The variables for running ``route``; none if it isn't listed."""
         found = dict.fromkeys((self.runs, *self.columns), 0.0)
         if route is not None:
             wanted = self.graph.segments_of(route)
-            column = next(
-                column
-                for column, walked in zip(self.columns, self.routes, strict=True)
-                if wanted == frozenset(walked.path)
-            )
+            listed = zip(self.columns, self.routes, strict=True)
+            column = next((column for column, walked in listed if wanted == frozenset(walked.path)), None)
+            if column is None:
+                return {}
             found[column] = found[self.runs] = 1.0
         return found

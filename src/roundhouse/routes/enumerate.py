@@ -66,7 +66,7 @@ def try_all(context: RunContext, seconds: float | None = None, most: int | None 
 def best_of_lists(
     context: RunContext,
     graph: Graph,
-    lists: Sequence[list[Candidate]],
+    lists: Sequence[Sequence[Candidate]],
     seconds: float | None = None,
     sets: int | None = None,
 ) -> Enumeration:
@@ -80,7 +80,7 @@ def best_of_lists(
 
 
 def _best_of(
-    context: RunContext, graph: Graph, lists: Sequence[list[Candidate]], budget: _Budget
+    context: RunContext, graph: Graph, lists: Sequence[Sequence[Candidate]], budget: _Budget
 ) -> Enumeration:
     combination = _Combination(context, graph, lists, budget)
     combination.run()
@@ -140,7 +140,7 @@ class _Combination:
     """Depth-first search over the trains' lists of routes."""
 
     def __init__(
-        self, context: RunContext, graph: Graph, lists: Sequence[list[Candidate]], budget: _Budget
+        self, context: RunContext, graph: Graph, lists: Sequence[Sequence[Candidate]], budget: _Budget
     ) -> None:
         self.context, self.graph, self.lists, self.budget = context, graph, lists, budget
         tops = [each[0].total if each else 0 for each in lists]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 import msgspec
@@ -21,16 +21,21 @@ from roundhouse.routes.context import RunContext
 from roundhouse.routes.enumerate import SETS_EACH, best_of_lists
 from roundhouse.routes.graph import Graph, graph_of
 from roundhouse.routes.model import Model
+from roundhouse.routes.prices import Lists, price
 from roundhouse.routes.program import Outcome
 from roundhouse.routes.valuation import RunValue, value
 
 TRY_ROUTES = 6000
 """Up to so many routes of all trains are tried one by one, which takes less time than a program."""
 
+SPARE = 0.001
+"""By how much more than allowed a route may cost: the solver's prices are rounded."""
 ROUNDING = 0.01
 """What the solver's numbers may be off by."""
-MOST_COLUMNS = 45000
-"""Up to so many routes of one train are put into the program as such."""
+MOST_COLUMNS = 9000
+"""Up to so many routes of one train are put into the program as such beside trains by track."""
+MOST_LISTED = 16000
+"""Up to so many routes of one train are listed, for a program without trains by track."""
 FIRST_SETS = 20000
 """How many sets of listed routes are tried for a good one to begin with."""
 LIKELY = 600
@@ -127,22 +132,25 @@ class _Search:
         tried: list[list[Candidate]] = []
         left = most
         for train in self.context.trains:
-            routes = lists.of(train, max(left, self._most_columns()))
-            if routes is None or len(routes) > left:
+            found = lists.of(train, max(left, self._most_listed()))
+            if found is None or found.number > left:
                 return False
-            tried.append(routes)
-            left -= len(routes)
-        found = best_of_lists(self.context, graph, tried, sets=most * SETS_EACH)
-        self.keep(found.routes, found.value.total)
-        if found.complete:
-            self.single_routes = found.single_routes
-            self.lower(found.value.total)
-        return found.complete
+            tried.append(found.routes)
+            left -= found.number
+        best = best_of_lists(self.context, graph, tried, sets=most * SETS_EACH)
+        self.keep(best.routes, best.value.total)
+        if best.complete:
+            self.single_routes = most - left
+            self.lower(best.value.total)
+        return best.complete
 
     def by_program(self, graph: Graph, lists: RouteLists) -> None:
         """Solve the program of all trains."""
         listed = self._listed(lists)
         self._begin(graph, listed)
+        if len(listed) == len(self.context.trains):
+            self._by_lists(graph, listed)
+            return
         model = Model(self.context, graph, listed)
         self.step = model.program.step()
         relaxed = model.tighten(self.deadline)
@@ -150,38 +158,62 @@ class _Search:
         if not model.columns:
             self._solve(model, whole=True)
             return
-        # Few of the listed routes matter. The best of a small choice shows which of the others can't be
-        # in a better set: those that cost more than lies between the bound and what was found.
-        losses = sorted(relaxed.losses[column] for own in model.columns for column in own.columns)
+
+        def model_within(cost: float) -> Model:
+            model.allow(relaxed, cost)
+            return model
+
+        losses = [relaxed.losses[column] for own in model.columns for column in own.columns]
+        self._widen(relaxed.earned, sorted(losses), model_within)
+
+    def _by_lists(self, graph: Graph, listed: Lists) -> None:
+        """Solve the program of all trains where all their routes are listed."""
+        priced = price(self.context, graph, listed)
+        self.step = math.gcd(*(each.total for routes in listed.values() for each in routes)) or 1
+        self.lower(priced.bound)
+        self._widen(
+            priced.bound,
+            priced.sorted_losses(),
+            lambda cost: Model(self.context, graph, priced.within(cost + SPARE)),
+        )
+
+    def _widen(self, bound: float, losses: Sequence[float], model_within: Callable[[float], Model]) -> None:
+        """Solve programs of more and more of the listed routes, those within a cost.
+
+        Few of them matter. The best of a small choice shows which of the others can't be in a better set:
+        those that cost more than lies between the bound and what was found.
+        """
         likely, cost = LIKELY, -1.0
         while True:
-            needed = relaxed.earned - self.best.total - self.step
+            needed = bound - self.best.total - self.step
             if cost >= needed:
                 self.lower(self.best.total)
                 return
             cost = min(needed, losses[likely - 1] if likely <= len(losses) else needed)
             likely *= WIDER
-            model.allow(relaxed, cost)
-            if not self._solve(model, whole=False):
+            if not self._solve(model_within(cost), whole=False):
                 return
 
-    def _most_columns(self) -> int:
-        """Up to how many routes of a train are put into the program as such.
+    def _most_listed(self) -> int:
+        """Up to how many routes of a train are listed for the program.
 
         None of a train that runs alone, as lists help to fit routes together, nor where a route's value
         depends on others.
         """
-        return MOST_COLUMNS if len(self.context.trains) > 1 and not self.context.once else 0
+        return MOST_LISTED if len(self.context.trains) > 1 and not self.context.once else 0
 
-    def _listed(self, lists: RouteLists) -> dict[str, list[Candidate]]:
-        """All routes of the trains that have few enough."""
-        most = self._most_columns()
-        found = {train.id: lists.of(train, most) for train in self.context.trains} if most else {}
-        return {train: routes for train, routes in found.items() if routes is not None}
+    def _listed(self, lists: RouteLists) -> Lists:
+        """The routes of all trains, or where one has too many of those that have few."""
+        listed = self._most_listed()
+        if not listed:
+            return {}
+        found = {train.id: lists.of(train, listed) for train in self.context.trains}
+        most = MOST_LISTED if all(found.values()) else MOST_COLUMNS
+        return {train: each.routes for train, each in found.items() if each and each.number <= most}
 
-    def _begin(self, graph: Graph, listed: Mapping[str, list[Candidate]]) -> None:
+    def _begin(self, graph: Graph, listed: Lists) -> None:
         """Begin with a good set of the listed routes."""
-        routes = [listed.get(train.id, []) for train in self.context.trains]
+        routes = [listed.get(train.id, ()) for train in self.context.trains]
         found = best_of_lists(self.context, graph, routes, sets=FIRST_SETS)
         self.keep(found.routes, found.value.total)
 
