@@ -29,13 +29,6 @@ class Candidate(NamedTuple):
     walked: Walked
 
 
-class RouteList(NamedTuple):
-    """The ``number`` of routes of a train, and those of them that may be in the best set."""
-
-    number: int
-    routes: list[Candidate]
-
-
 class TooManyRoutesError(Exception):
     """A train has more routes than were asked for, or they take too many steps to find."""
 
@@ -46,6 +39,10 @@ def list_routes(context: RunContext, train: RunTrain, graph: Graph, most: int) -
     Also raised when the walk is :data:`STEPS_EACH` times as long: without a limit of its length a train
     may walk far without coming to an end of a route.
     """
+    return _valued(context, train, _walk_all(context, train, graph, most))
+
+
+def _walk_all(context: RunContext, train: RunTrain, graph: Graph, most: int) -> list[Walked]:
     found: list[Walked] = []
 
     def keep(walked: Walked) -> None:
@@ -57,18 +54,19 @@ def list_routes(context: RunContext, train: RunTrain, graph: Graph, most: int) -
         Walk(context, train, graph).run(keep, steps=(most + 1) * STEPS_EACH)
     except TooManyStepsError as error:
         raise TooManyRoutesError(most) from error
-    return _valued(context, train, found)
+    return found
 
 
 def _valued(context: RunContext, train: RunTrain, routes: Iterable[Walked]) -> list[Candidate]:
     """The routes with their value alone, worked out once for all ways over the same stops.
 
-    Their order doesn't matter but for the two at the ends.
+    Their order matters only where a route ends at a stop that the train may pass without counting it.
     """
-    totals: dict[tuple[int, Stop, Stop], int] = {}
+    totals: dict[tuple[int, tuple[Stop, ...]], int] = {}
+    may = frozenset(stop for stop, mode in train.modes.items() if mode == "may")
     found: list[Candidate] = []
     for walked in routes:
-        key = walked.visits, walked.stops[0], walked.stops[-1]
+        key = walked.visits, tuple(stop for stop in walked.stops[:: len(walked.stops) - 1] if stop in may)
         total = totals.get(key)
         if total is None:
             total = totals[key] = candidate(context, train, walked).total
@@ -86,20 +84,44 @@ class RouteLists:
 
     def __init__(self, context: RunContext, graph: Graph) -> None:
         self._context, self._graph = context, graph
-        self._known: list[tuple[RunTrain, int, RouteList | None]] = []
+        self._walked: list[tuple[RunTrain, int, list[Walked] | None]] = []
+        self._valued: list[tuple[RunTrain, list[Candidate]]] = []
 
-    def of(self, train: RunTrain, most: int) -> RouteList | None:
-        """The routes of ``train``, the best first; None when there are more than ``most``."""
-        kind = msgspec.structs.replace(train, id="", cards=())
-        for known, tried, found in self._known:
+    def count(self, train: RunTrain, most: int) -> int | None:
+        """How many routes ``train`` has; None when there are more than ``most``."""
+        routes = self._walk(train, most)
+        return len(routes) if routes is not None and len(routes) <= most else None
+
+    def of(self, train: RunTrain) -> list[Candidate]:
+        """The routes of a ``train`` that have been counted, without those that others make superfluous.
+
+        The best comes first.
+        """
+        kind = _kind(train)
+        for known, candidates in self._valued:
+            if known == kind:
+                return candidates
+        routes = self._walk(train, 0) or []
+        found = best_of_alike(self._graph, _valued(self._context, train, routes))
+        self._valued.append((kind, found))
+        return found
+
+    def _walk(self, train: RunTrain, most: int) -> list[Walked] | None:
+        """The routes of ``train``, if they were found among ``most`` or more."""
+        kind = _kind(train)
+        for known, tried, found in self._walked:
             if known == kind and (found is not None or most <= tried):
-                return found if found is None or found.number <= most else None
-        listed: RouteList | None = None
+                return found
+        routes: list[Walked] | None = None
         with suppress(TooManyRoutesError):
-            routes = list_routes(self._context, train, self._graph, most)
-            listed = RouteList(len(routes), best_of_alike(self._graph, routes))
-        self._known.append((kind, most, listed))
-        return listed
+            routes = _walk_all(self._context, train, self._graph, most)
+        self._walked.append((kind, most, routes))
+        return routes
+
+
+def _kind(train: RunTrain) -> RunTrain:
+    """What trains have in common that have the same routes."""
+    return msgspec.structs.replace(train, id="", cards=())
 
 
 def best_of_alike(graph: Graph, routes: Iterable[Candidate]) -> list[Candidate]:

@@ -34,7 +34,7 @@ ROUNDING = 0.01
 """What the solver's numbers may be off by."""
 MOST_COLUMNS = 9000
 """Up to so many routes of one train are put into the program as such beside trains by track."""
-MOST_LISTED = 16000
+MOST_LISTED = 30000
 """Up to so many routes of one train are listed, for a program without trains by track."""
 FIRST_SETS = 20000
 """How many sets of listed routes are tried for a good one to begin with."""
@@ -129,14 +129,13 @@ class _Search:
 
     def by_trying(self, graph: Graph, lists: RouteLists, most: int) -> bool:
         """Try all routes if there are no more than ``most``; whether the best is proven."""
-        tried: list[list[Candidate]] = []
         left = most
         for train in self.context.trains:
-            found = lists.of(train, max(left, self._most_listed()))
-            if found is None or found.number > left:
+            number = lists.count(train, max(left, self._most_listed()))
+            if number is None or number > left:
                 return False
-            tried.append(found.routes)
-            left -= found.number
+            left -= number
+        tried = [lists.of(train) for train in self.context.trains]
         best = best_of_lists(self.context, graph, tried, sets=most * SETS_EACH)
         self.keep(best.routes, best.value.total)
         if best.complete:
@@ -204,12 +203,14 @@ class _Search:
 
     def _listed(self, lists: RouteLists) -> Lists:
         """The routes of all trains, or where one has too many of those that have few."""
-        listed = self._most_listed()
-        if not listed:
+        most = self._most_listed()
+        if not most:
             return {}
-        found = {train.id: lists.of(train, listed) for train in self.context.trains}
-        most = MOST_LISTED if all(found.values()) else MOST_COLUMNS
-        return {train: each.routes for train, each in found.items() if each and each.number <= most}
+        for train in self.context.trains:
+            if lists.count(train, most) is None:
+                most = MOST_COLUMNS
+        few = [train for train in self.context.trains if lists.count(train, most) is not None]
+        return {train.id: lists.of(train) for train in few}
 
     def _begin(self, graph: Graph, listed: Lists) -> None:
         """Begin with a good set of the listed routes."""
