@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Mapping, Sequence
 
-from roundhouse.engine.state import Route, Stop
+from roundhouse.engine.state import Route
 from roundhouse.routes import rings
 from roundhouse.routes.arcs import ArcTrain
 from roundhouse.routes.columns import Candidate, ColumnTrain

@@ -231,7 +231,9 @@ class Relaxation:
         solution = self._solver.getSolution()
         self._values = tuple(solution.col_value)
         losses = tuple(-dual for dual in solution.col_dual)
-        return Relaxed(self._values, self._solver.getInfo().objective_function_value, losses, tuple(solution.row_dual))
+        return Relaxed(
+            self._values, self._solver.getInfo().objective_function_value, losses, tuple(solution.row_dual)
+        )
 
     def add(self, rows: Sequence[Row]) -> None:
         """Require ``rows``."""

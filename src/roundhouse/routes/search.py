@@ -16,7 +16,7 @@ import msgspec
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.state import Route
 from roundhouse.routes.check import check
-from roundhouse.routes.columns import Candidate, RouteLists
+from roundhouse.routes.columns import RouteLists
 from roundhouse.routes.context import RunContext
 from roundhouse.routes.enumerate import SETS_EACH, best_of_lists
 from roundhouse.routes.graph import Graph, graph_of
