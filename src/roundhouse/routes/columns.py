@@ -101,8 +101,9 @@ class RouteLists:
         for known, candidates in self._valued:
             if known == kind:
                 return candidates
-        routes = self._walk(train, 0) or []
-        found = best_of_alike(self._graph, _valued(self._context, train, routes))
+        found = _valued(self._context, train, self._walk(train, 0) or [])
+        # Where stops count once, what a route adds to others depends on its stops, not on what it uses alone.
+        found = _best_first(found) if self._context.once else best_of_alike(self._graph, found)
         self._valued.append((kind, found))
         return found
 
@@ -124,10 +125,14 @@ def _kind(train: RunTrain) -> RunTrain:
     return msgspec.structs.replace(train, id="", cards=())
 
 
+def _best_first(routes: Iterable[Candidate]) -> list[Candidate]:
+    return sorted(routes, key=lambda each: -each.total)
+
+
 def best_of_alike(graph: Graph, routes: Iterable[Candidate]) -> list[Candidate]:
     """Of all routes that are in the way of the same others the one that earns most; the best first."""
     shared, best = graph.shared, dict[int, Candidate]()
-    for each in sorted(routes, key=lambda each: -each.total):
+    for each in _best_first(routes):
         best.setdefault(each.walked.uses & shared, each)
     return list(best.values())
 
