@@ -1,7 +1,8 @@
 """The best set of routes of a company, with proof.
 
-Where all routes can be listed in a moment, trying them is the proof. Else a mixed-integer program of
-all trains is solved: see :mod:`roundhouse.routes.model`.
+Where there are few routes, trying them is the proof. Else a mixed-integer program of all trains is solved
+(:mod:`roundhouse.routes.model`): of those routes that their prices leave where all can be listed in a
+moment (:mod:`roundhouse.routes.prices`), else of pieces of track.
 """
 
 from __future__ import annotations
