@@ -7,7 +7,7 @@
 #   make tour    pictures of every screen, into tour/
 #   make schemas makes the JSON schemas of tiles/ and maps/ from the definitions
 #   make package       the installers for this system, into dist/
-#   make test-package  proves them in an empty Debian system (needs root, takes some minutes)
+#   make test-package  proves them in empty Debian systems (needs root, takes some minutes)
 
 PYTHON ?= python3
 JOBS ?= 2
@@ -85,9 +85,10 @@ lock:
 	@packaging/lock_packaging.sh "$(PYTHON)"
 
 package:
+	@packaging/linux/system_libraries.sh "$(PYTHON)"
 	@$(PYTHON) packaging/package.py
 
-# Not a part of "make test": it installs a Debian system first.
+# Not a part of "make test": it installs Debian systems first.
 test-package:
 	@$(PYTHON) packaging/linux/prove.py
 

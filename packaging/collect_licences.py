@@ -1,12 +1,15 @@
 """Collects the licences of everything that a frozen program brings along, for its About dialog.
 
-Called by the PyInstaller spec with the files that are going in, so that the list is that of this very build.
+Called by the PyInstaller spec with the files that are going in, so that the list is that of this very build:
+a folder with a text a file, each text once, and ``parts.json``, which tells the parts and the names of their
+texts.
 """
 
 from __future__ import annotations
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -17,6 +20,8 @@ from typing import TypedDict
 
 from trim import Entry
 
+INDEX = "parts.json"
+"""The list of the parts in the folder of licences, as roundhouse.licences reads it."""
 _TEXT = re.compile(r"(licen[cs]e|copying|notice|copyright)[^/]*$", re.IGNORECASE)
 _OF_LOCALES = "LICENSE.unicode"
 """The licence of Unicode's CLDR, which Babel has beside the data."""
@@ -37,7 +42,7 @@ _FONTS = {
 
 
 class Part(TypedDict):
-    """One thing that is bundled: its licence in a word or two, and the full texts."""
+    """One thing that is bundled, its licence in a word or two, and the full texts or their files' names."""
 
     name: str
     version: str
@@ -47,8 +52,38 @@ class Part(TypedDict):
     """Whether it is a library of the system that the build was made on; the .deb leaves these to Debian."""
 
 
-def collect(binaries: Iterable[Entry], pure: Iterable[Entry], here: Path) -> str:
-    """The JSON list of everything bundled; ``here`` is the folder packaging/."""
+def write_licences(folder: Path, binaries: Iterable[Entry], pure: Iterable[Entry], here: Path) -> list[Path]:
+    """Write the folder for everything bundled; gives its files. ``here`` is the folder packaging/."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    parts, texts = named_texts(collect(binaries, pure, here), _texts_of_fonts(here.parent))
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    (folder / INDEX).write_text(json.dumps(parts, ensure_ascii=False, indent=1), encoding="utf-8")
+    return sorted(folder.iterdir())
+
+
+def named_texts(parts: list[Part], elsewhere: dict[str, str]) -> tuple[list[Part], dict[str, str]]:
+    """The parts with names of files in place of texts, and the files' texts by these names.
+
+    A text has the name of the first part that it covers; one that is a key of ``elsewhere`` has the name
+    there.
+    """
+    names, files = dict(elsewhere), {}
+    for part in parts:
+        word = re.sub(r"[^a-z0-9]+", "-", part["name"].lower()).strip("-")
+        for text in part["texts"]:
+            key = text.strip()
+            if key not in names:
+                number = 1 + sum(1 for name in files if re.fullmatch(rf"{word}(-\d+)?\.txt", name))
+                names[key] = f"{word}.txt" if number == 1 else f"{word}-{number}.txt"
+                files[names[key]] = f"{key}\n"
+    told = [Part(**{**part, "texts": [names[text.strip()] for text in part["texts"]]}) for part in parts]
+    return told, files
+
+
+def collect(binaries: Iterable[Entry], pure: Iterable[Entry], here: Path) -> list[Part]:
+    """Everything bundled, with its texts; ``here`` is the folder packaging/."""
     entries = list(binaries)
     texts = here / "licences"
     parts = [
@@ -63,7 +98,13 @@ def collect(binaries: Iterable[Entry], pure: Iterable[Entry], here: Path) -> str
     nameless = [part["name"] for part in parts if not part["texts"]]
     if nameless:
         raise SystemExit(f"no licence text was found for: {', '.join(nameless)}")
-    return json.dumps(parts, ensure_ascii=False, indent=1)
+    return parts
+
+
+def _texts_of_fonts(root: Path) -> dict[str, str]:
+    """The texts that lie beside the fonts, with their place as seen from the folder of licences."""
+    folder = root / "resources" / "fonts"
+    return {(folder / file).read_text(encoding="utf-8").strip(): f"../fonts/{file}" for file in _FONTS}
 
 
 def _roundhouse(root: Path) -> Part:

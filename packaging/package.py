@@ -18,28 +18,15 @@ import venv
 from pathlib import Path
 
 import sizes
+import tools
 
 ROOT = Path(__file__).resolve().parent.parent
 HERE = ROOT / "packaging"
 BUILD = ROOT / "build" / "package"
 DIST = ROOT / "dist"
 FROZEN = BUILD / "frozen" / "roundhouse"
+ADDRESS = "ROUNDHOUSE_ADDRESS"
 LOCK = ROOT / "requirements-packaging.lock"
-
-
-TOOLS = {
-    # the program, and Debian's package that has it
-    "linux": {
-        "objdump": "binutils",
-        "patchelf": "patchelf",
-        "dpkg-shlibdeps": "dpkg-dev",
-        "makeself": "makeself",
-        "appstreamcli": "appstream",
-        "desktop-file-validate": "desktop-file-utils",
-    },
-    "win32": {},
-    "darwin": {"hdiutil": "", "codesign": ""},
-}
 
 
 def main() -> int:
@@ -47,9 +34,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--frozen", action="store_true", help="stop after the frozen folder")
     arguments = parser.parse_args()
-    missing = {package for tool, package in TOOLS[sys.platform].items() if shutil.which(tool) is None}
+    missing = [*tools.missing(tools.BUILDING[sys.platform]), *tools.missing_python()]
     if missing:
-        print(f"package: these are missing: {' '.join(sorted(missing))}", file=sys.stderr)
+        print(tools.told("package", missing), file=sys.stderr)
         return 2
     if Path(sys.prefix).resolve() != (BUILD / "venv").resolve():
         return _again_in(_build_environment())
@@ -91,6 +78,8 @@ def _again_in(python: Path) -> int:
 def build_wheel() -> Path:
     """The wheel of this tree, in dist/; it is installed in the environment of the build, too."""
     say("the wheel")
+    if not os.environ.get(ADDRESS):
+        say(f"{ADDRESS} is not set, so that the packages name no address of the project")
     DIST.mkdir(exist_ok=True)
     for old in DIST.glob("*.whl"):
         old.unlink()
@@ -110,16 +99,9 @@ def freeze(wheel: Path) -> None:
         HERE / "roundhouse.spec",
     )
     if sys.platform.startswith("linux"):
-        strip_python()
+        from linux.libraries import tidy
 
-
-def strip_python() -> None:
-    """Take tables for debugging and paths of this machine out of Python's libraries; others come without."""
-    inside = FROZEN / "_internal"
-    for library in (*inside.glob("libpython3*.so*"), *inside.glob("python3*/lib-dynload/*.so")):
-        if not library.is_symlink():
-            run("patchelf", "--remove-rpath", library)
-            run("strip", "--strip-unneeded", library)
+        tidy(FROZEN)
 
 
 def installers() -> list[Path]:

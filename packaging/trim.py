@@ -15,14 +15,20 @@ Entry = tuple[str, str, str]
 """A file as PyInstaller lists it: its place in the folder, where it comes from, its kind."""
 
 EXCLUDED_MODULES = [
-    # Nothing here talks to a network, a terminal or a database.
+    # Nothing here talks to a network, a terminal or a database, or reads code pages of East Asia.
     "ssl", "_ssl", "_hashlib", "sqlite3", "readline", "curses", "_curses", "lzma", "_lzma",
+    "_multibytecodec", "_codecs_cn", "_codecs_hk", "_codecs_iso2022", "_codecs_jp", "_codecs_kr",
+    "_codecs_tw",
+    # Python does without these; its own copy of expat would need every mending that the system's gets.
+    "pyexpat", "_elementtree", "_uuid", "_statistics",
     "tkinter", "ensurepip", "idlelib", "lib2to3", "pydoc_data", "turtledemo", "test", "xmlrpc",
     # Wanted by parts of numpy, networkx and shapely that are never called here.
     "scipy", "pandas", "matplotlib", "pytest", "hypothesis", "setuptools", "pkg_resources", "pip", "IPython",
-    "numpy.f2py", "numpy.distutils", "numpy.testing.tests", "numpy.tests", "numpy.random._examples",
+    "numpy.f2py", "numpy.distutils", "numpy.testing", "numpy.tests", "numpy.random", "numpy.fft",
+    "numpy._core._multiarray_tests", "numpy.polynomial", "unittest", "doctest", "pdb", "asyncio",
     "shapely.plotting", "shapely.tests", "babel.messages", "babel.support",
     "PySide6.QtNetwork", "PySide6.QtQml", "PySide6.QtQuick", "PySide6.QtOpenGL", "PySide6.QtTest",
+    "PySide6.QtDBus",
 ]  # fmt: skip
 
 LANGUAGES = ("en", "fr")
@@ -60,15 +66,28 @@ def _is_wanted_plugin(place: str) -> bool:
 
 
 def kept_data(entries: Iterable[Entry]) -> list[Entry]:
-    """The data files without Qt's translations and qml, and without languages that aren't spoken here."""
+    """The data files without Qt's translations and qml, and without languages that aren't spoken here.
+
+    Texts of licences go: they are collected apart, each once.
+    """
     locales = "|".join(("root", *LANGUAGES))
     dropped = re.compile(
-        rf"babel/locale-data/(?!(?:{locales})\.dat$|LICENSE)|"
+        rf"babel/locale-data/(?!(?:{locales})\.dat$)|"
         r"PySide6/(?:Qt/)?(?:translations|qml|metatypes|resources|libexec)/|/tests?/|\.pyi$|"
         # Where the build machine had the wheel is nobody's business; the version is in METADATA.
         r"^(?!roundhouse-)[^/]*\.dist-info/|\.dist-info/(?!METADATA$)"
     )
     return [entry for entry in entries if not dropped.search(_posix(entry[0]))]
+
+
+def without_dangling(entries: Iterable[Entry], binaries: Iterable[Entry]) -> list[Entry]:
+    """``entries`` without the links to libraries that are not among ``binaries``."""
+    kept = {_posix(place) for place, _, _ in binaries}
+    return [
+        entry
+        for entry in entries
+        if entry[2] != "SYMLINK" or ".so" not in entry[0] or _posix(entry[1]) in kept
+    ]
 
 
 def kept_binaries(entries: Iterable[Entry]) -> list[Entry]:

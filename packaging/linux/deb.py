@@ -14,7 +14,11 @@ import subprocess
 from email.utils import formatdate
 from pathlib import Path
 
-from linux.desktop import HERE, ROOT, check_desktop_files, put_desktop_files, version
+from collect_licences import INDEX, Part
+from titles import listed
+
+from linux.desktop import HERE, ROOT, address, check_desktop_files, put_desktop_files, version
+from linux.libraries import is_elf
 
 _MAINTAINER = "the Roundhouse authors <roundhouse@localhost>"
 _CHANGELOG = """\
@@ -29,24 +33,31 @@ Package: roundhouse
 Version: {version}
 Architecture: {architecture}
 Maintainer: {maintainer}
-Section: games
+Section: misc
 Priority: optional
-Installed-Size: {kilobytes}
+{homepage}Installed-Size: {kilobytes}
 Depends: {depends}
 Description: table for 18xx railway games
  Roundhouse takes the place of the board, the tiles, the bank, the certificates
  and the stock market of an 18xx game at a real table: one laptop in the middle,
  the players around it, one of them with the mouse.
  .
- 1894 can be played, from the private auction to the final score.
+ {titles} can be played, from the first decision to the final score.
 """
+"""The section is misc: Debian wants what lies in its section games outside of root's search path."""
 _COPYRIGHT = """\
 Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
 Upstream-Name: Roundhouse
+Comment: Bundled are the works below. The whole texts of their licences are the files in
+ {folder}
+ that are named behind them, and in the program under Help, About. Debian has the
+ GPL and LGPL in /usr/share/common-licenses, too.
+{parts}
 
 Files: *
-Copyright: the Roundhouse authors and the authors of what is bundled, named below
-License: MIT and others
+Copyright: 2026 the Roundhouse authors
+License: MIT
+{licence}
 """
 
 
@@ -80,7 +91,7 @@ def _said(*command: str, **extra: object) -> str:
 
 
 def _licences(program: Path) -> Path:
-    return program / "_internal" / "roundhouse" / "_data" / "resources" / "licences.json"
+    return program / "_internal" / "roundhouse" / "_data" / "resources" / "licences"
 
 
 def _drop_system_libraries(program: Path) -> None:
@@ -88,24 +99,47 @@ def _drop_system_libraries(program: Path) -> None:
     for library in (program / "_internal").glob("lib*.so*"):
         if not library.is_symlink() and not library.name.startswith("libpython3"):
             library.unlink()
-    listed = json.loads(_licences(program).read_text(encoding="utf-8"))
-    kept = [part for part in listed if not part["from_system"]]
-    _licences(program).write_text(json.dumps(kept, ensure_ascii=False, indent=1), encoding="utf-8")
+    folder = _licences(program)
+    kept = [part for part in _parts(program) if not part["from_system"]]
+    (folder / INDEX).write_text(json.dumps(kept, ensure_ascii=False, indent=1), encoding="utf-8")
+    named = {name for part in kept for name in part["texts"]}
+    for text in folder.glob("*.txt"):
+        if text.name not in named:
+            text.unlink()
+
+
+def _parts(program: Path) -> list[Part]:
+    parts: list[Part] = json.loads((_licences(program) / INDEX).read_text(encoding="utf-8"))
+    return parts
+
+
+def _copyright(program: Path) -> str:
+    """Debian's copyright file: the program's licence, and where the texts of all others are."""
+    ours, *bundled = _parts(program)
+    texts = _licences(program)
+    lines = []
+    for part in bundled:
+        title = f"{part['name']} {part['version']}".strip()
+        lines.append(f" .\n {title}: {part['licence']}\n  ({', '.join(part['texts'])})")
+    licence = (texts / ours["texts"][0]).read_text(encoding="utf-8").strip()
+    return _COPYRIGHT.format(
+        folder=f"/usr/lib/roundhouse/{texts.relative_to(program)}",
+        parts="\n".join(lines),
+        licence="\n".join(f" {line.strip() or '.'}" for line in licence.splitlines()),
+    )
 
 
 def _put_documents(share: Path, program: Path) -> None:
     folder = share / "doc" / "roundhouse"
     folder.mkdir(parents=True)
-    listed = json.loads(_licences(program).read_text(encoding="utf-8"))
-    texts = [_COPYRIGHT]
-    for part in listed:
-        title = f"{part['name']} {part['version']}".strip()
-        texts.append("\n\n".join([f"{'=' * 78}\n{title}: {part['licence']}", *part["texts"]]))
-    (folder / "copyright").write_text("\n\n".join(texts) + "\n", encoding="utf-8")
+    (folder / "copyright").write_text(_copyright(program), encoding="utf-8")
     changes = (ROOT / "CHANGELOG.md").read_bytes()
     (folder / "NEWS.md.gz").write_bytes(gzip.compress(changes, 9, mtime=0))
     entry = _CHANGELOG.format(version=version(), maintainer=_MAINTAINER, date=formatdate(localtime=False))
     (folder / "changelog.gz").write_bytes(gzip.compress(entry.encode(), 9, mtime=0))
+    overrides = share / "lintian" / "overrides"
+    overrides.mkdir(parents=True)
+    shutil.copyfile(HERE / "lintian-overrides", overrides / "roundhouse")
     manual = share / "man" / "man1"
     manual.mkdir(parents=True)
     page = (HERE / "roundhouse.1").read_bytes()
@@ -128,6 +162,8 @@ def _put_control(root: Path, program: Path, build: Path) -> None:
         version=version(),
         architecture=_said("dpkg", "--print-architecture"),
         kilobytes=kilobytes,
+        titles=listed(),
+        homepage=f"Homepage: {address()}\n" if address() else "",
         depends=_depends(program, build),
     )
     folder = root / "DEBIAN"
@@ -146,7 +182,7 @@ def _depends(program: Path, build: Path) -> str:
     work = build / "shlibdeps"
     (work / "debian").mkdir(parents=True, exist_ok=True)
     (work / "debian" / "control").write_text("Source: roundhouse\n\nPackage: roundhouse\nArchitecture: any\n")
-    elf = [path for path in program.rglob("*") if _is_elf(path)]
+    elf = [path for path in program.rglob("*") if is_elf(path)]
     private = sorted({f"-l{path.parent}" for path in elf})
     said = _said(
         "dpkg-shlibdeps", "-O", "--ignore-missing-info", "--warnings=0", *private,
@@ -157,10 +193,3 @@ def _depends(program: Path, build: Path) -> str:
     if found is None:
         raise SystemExit(f"dpkg-shlibdeps found nothing: {said}")
     return found[1]
-
-
-def _is_elf(path: Path) -> bool:
-    if path.is_symlink() or not path.is_file():
-        return False
-    with path.open("rb") as file:
-        return file.read(4) == b"\x7fELF"

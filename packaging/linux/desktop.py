@@ -9,6 +9,8 @@ import subprocess
 from importlib import metadata
 from pathlib import Path
 
+from titles import filled
+
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 NAME = "roundhouse"
@@ -22,7 +24,7 @@ def put_desktop_files(share: Path, build: Path) -> None:
         ("mime/packages", "roundhouse.xml"),
     ):
         (share / folder).mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(HERE / file, share / folder / file)
+        (share / folder / file).write_text(filled(HERE / file), encoding="utf-8")
     _put_metainfo(share / "metainfo")
     svg = ROOT / "resources" / "icons" / "roundhouse.svg"
     icons = share / "icons" / "hicolor"
@@ -39,11 +41,18 @@ def version() -> str:
     return metadata.version(NAME)
 
 
+def address() -> str:
+    """Where the project lives, as the wheel's metadata tell it; empty when nobody told the build."""
+    told = metadata.metadata(NAME).get_all("Project-URL") or []
+    return next((url.partition(", ")[2] for url in told if url.startswith("Homepage, ")), "")
+
+
 def _put_metainfo(folder: Path) -> None:
     """The AppStream file with this version as its latest release."""
     folder.mkdir(parents=True, exist_ok=True)
-    text = (HERE / "roundhouse.metainfo.xml").read_text(encoding="utf-8")
+    text = filled(HERE / "roundhouse.metainfo.xml")
     text = text.replace("@VERSION@", version()).replace("@DATE@", _release_date())
+    text = text.replace("@URL@", f'<url type="homepage">{address()}</url>' if address() else "")
     (folder / "roundhouse.metainfo.xml").write_text(text, encoding="utf-8")
 
 

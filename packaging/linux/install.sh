@@ -4,6 +4,7 @@
 # Without root it goes into ~/.local, with root into /usr/local. An older Roundhouse there is replaced; games are
 # in another place and are never touched.
 set -eu
+umask 022  # what root installs is for everybody; the archive itself sets a narrower one
 
 say() { echo "Roundhouse: $*"; }
 fail() { echo "Roundhouse: $*" >&2; exit 2; }
@@ -34,6 +35,7 @@ fresh=$lib.new
 rm -rf "$fresh"
 cp -R "$here/roundhouse" "$fresh" || { rm -rf "$fresh"; fail "the program could not be copied to $fresh"; }
 cp "$here/uninstall.sh" "$here/version" "$fresh/"
+chmod -R u=rwX,go=rX "$fresh"  # the unpacked files have the rights of whoever unpacked them
 [ ! -f "$lib/installed.txt" ] || sh "$lib/uninstall.sh" --quiet
 mv "$fresh" "$lib"
 mkdir -p "$prefix/bin"  # the removal takes a folder away that is empty then
@@ -45,6 +47,7 @@ echo "bin/roundhouse" >"$list"
     file=share/${file#./}
     mkdir -p "$prefix/$(dirname "$file")"
     cp "$here/$file" "$prefix/$file"
+    chmod 644 "$prefix/$file"
     echo "$file" >>"$list"
 done
 # The folder may not be on the desktop's search path for programs.

@@ -1,7 +1,8 @@
 """What the program brings along, and under which licences.
 
-An installer's build collects the list into ``resources/licences.json``, from the files that it packs. Run
-from a source tree or a wheel, the list is that of the Python packages which the program asks for.
+An installer's build collects them into ``resources/licences``, from the files that it packs: a text a file,
+and the list of the parts. Run from a source tree or a wheel, the list is that of the Python packages which
+the program asks for.
 """
 
 from __future__ import annotations
@@ -12,10 +13,12 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from roundhouse.catalogue.places import data_folder
 
 _PROGRAM: Final = "roundhouse"
+_INDEX: Final = "parts.json"
 _TEXT: Final = re.compile(r"(licen[cs]e|copying)[^/]*$", re.IGNORECASE)
 _OF_LOCALES: Final = "LICENSE.unicode"
 """The licence of Unicode's CLDR, which Babel has beside the data."""
@@ -38,10 +41,11 @@ class Bundled(msgspec.Struct, frozen=True):
 
 def bundled() -> tuple[Bundled, ...]:
     """Every part, the program itself first; raises :class:`DataFolderMissingError` without resources."""
-    collected = data_folder("resources") / "licences.json"
-    if collected.is_file():
-        return msgspec.json.decode(collected.read_bytes(), type=tuple[Bundled, ...])
-    return _asked_for()
+    folder = data_folder("resources") / "licences"
+    if not (folder / _INDEX).is_file():
+        return _asked_for()
+    parts = msgspec.json.decode((folder / _INDEX).read_bytes(), type=tuple[Bundled, ...])
+    return tuple(_with_texts(part, folder) for part in parts)
 
 
 def full_text(parts: tuple[Bundled, ...]) -> str:
@@ -52,6 +56,11 @@ def full_text(parts: tuple[Bundled, ...]) -> str:
             covered.setdefault(text.strip(), []).append(part.line)
     chapters = ["\n".join((_RULE, *lines, _RULE, "", text)) for text, lines in covered.items()]
     return "\n\n".join(("\n".join(part.line for part in parts), *chapters))
+
+
+def _with_texts(part: Bundled, folder: Path) -> Bundled:
+    """``part``, listed with names of files in ``folder``, with their texts."""
+    return replace(part, texts=tuple((folder / name).read_text(encoding="utf-8") for name in part.texts))
 
 
 def _asked_for() -> tuple[Bundled, ...]:

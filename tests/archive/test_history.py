@@ -3,6 +3,7 @@ import pytest
 from roundhouse.archive.history import History
 from roundhouse.engine.actions import Pass
 from roundhouse.engine.errors import ActionRefused, Refusal
+from roundhouse.engine.loop import offers
 from roundhouse.engine.owners import BANK
 from tests.archive import toy
 
@@ -20,6 +21,33 @@ def test_each_decision_adds_a_position() -> None:
     assert [history.at(n).state.cash[BANK] for n in range(4)] == [0, 1, 3, 6]
     assert history.entry(2).action.actor == "player:Bob"
     assert history.entries()[0] == history.entry(1)
+
+
+def test_what_is_accepted_is_worked_out_once() -> None:
+    history = History(toy.first())
+    entry = history.propose(toy.bid(history.position, 1))
+    history.accept(entry)
+    folded = History(toy.first(), [entry])
+    assert history.position == folded.position
+    asked = history.position
+    assert offers(asked) is offers(history.position), "the position that was asked stays at the cursor"
+
+
+def test_a_proposal_is_for_the_position_at_which_it_was_made() -> None:
+    history = played(1)
+    entry = history.propose(toy.bid(history.position, 5))
+    history.undo()
+    history.accept(entry)
+    assert history.position.state.cash[BANK] == 5
+
+
+def test_answers_are_forgotten_with_the_decision() -> None:
+    history = played(1)
+    offers(history.position)
+    assert history.position.answers
+    history.submit(toy.bid(history.position, 2))
+    assert not history.at(1).answers
+    assert history.at(1).state.cash[BANK] == 1
 
 
 def test_undo_and_redo_move_the_cursor_only() -> None:

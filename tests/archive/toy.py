@@ -12,6 +12,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Bid, Pass
 from roundhouse.engine.errors import illegal
 from roundhouse.engine.loop import start
+from roundhouse.engine.names import PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferBid, OfferPass
 from roundhouse.engine.owners import BANK, player
 from roundhouse.engine.position import Draft, Position
@@ -28,7 +29,10 @@ class PayStep(TurnStep, frozen=True):
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
         actor = position.state.actor
-        return (OfferBid(actor, "1", "X", 1, position.state.cash[actor], 1), OfferPass(actor, "1", "pass"))
+        return (
+            OfferBid(actor, "1", PrivateSymbol("X"), 1, position.state.cash[actor], 1),
+            OfferPass(actor, "1", "pass"),
+        )
 
     def play(self, draft: Draft, action: Action) -> None:
         if isinstance(action, Bid):
@@ -91,4 +95,4 @@ def header(seed: int = 0) -> Header:
 
 
 def bid(position: Position, amount: int) -> Bid:
-    return Bid(position.state.actor, "X", amount)
+    return Bid(position.state.actor, PrivateSymbol("X"), amount)

@@ -4,7 +4,7 @@ import pytest
 
 from roundhouse.catalogue.definitions import End, Home, TitleDefinition
 from roundhouse.catalogue.reader import read_title
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 
 
 @pytest.fixture(scope="module")
@@ -49,9 +49,9 @@ def test_section_11_3_2_1_homes_and_markers(title: TitleDefinition) -> None:
         "LF": ([], 3),
         "LB": ([], 3),
     }
-    assert title.companies["PLM"].homes == (Home(HexId("G6"), 0),)
+    assert title.companies[CompanySymbol("PLM")].homes == (Home(HexId("G6"), 0),)
     assert [symbol for symbol, c in title.companies.items() if c.late] == ["LF", "LB"]
-    assert title.companies["LF"].color != title.companies["LB"].color
+    assert title.companies[CompanySymbol("LF")].color != title.companies[CompanySymbol("LB")].color
 
 
 def test_markers_cost_nothing_at_home_then_40_then_100(title: TitleDefinition) -> None:
@@ -91,8 +91,8 @@ def test_privates_cost_and_pay(title: TitleDefinition) -> None:
         *[(180, 40)] * 5,
         (200, 60),
     ]
-    assert title.privates["AR"].sale_price == (13, 50)
-    assert title.privates["BMS"].sale_price is None
+    assert title.privates[PrivateSymbol("AR")].sale_price == (13, 50)
+    assert title.privates[PrivateSymbol("BMS")].sale_price is None
 
 
 def test_section_13_2_trains(title: TitleDefinition) -> None:

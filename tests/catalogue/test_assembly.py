@@ -10,7 +10,7 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.catalogue.errors import CatalogueError, Mistake
 from roundhouse.catalogue.raw import RawEntry
 from roundhouse.catalogue.reader import read_assembled, read_title
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from tests.catalogue.made_up import Raw, facts, write
 
 GRAY = {"x": 0, "y": 0, "color": "gray"}
@@ -105,7 +105,7 @@ def test_a_count_that_is_none_is_refused(tmp_path: Path, count: object) -> None:
 def test_fields_of_a_company_are_replaced_and_null_takes_one_away(tmp_path: Path) -> None:
     first: Raw = {"companies": {"ABC": {"note": "first", "face_value": 90}}}
     second: Raw = {"companies": {"ABC": {"note": None}}}
-    found = title(tmp_path, "first second", first=first, second=second).companies["ABC"]
+    found = title(tmp_path, "first second", first=first, second=second).companies[CompanySymbol("ABC")]
     assert (found.face_value, found.note, found.name) == (90, "", "A to C")
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from roundhouse.catalogue.definitions import MarketJoin, MarketWall, PriceRange
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from tests.catalogue.made_up import Change, Raw, facts, read, refused
 
 
@@ -27,9 +27,9 @@ def test_a_title_without_these_facts_has_none(tmp_path: Path) -> None:
     assert (cell.reserved_for, cell.open_edges, cell.leaves_map) == ((), (), ())
     train = title.trains["2"]
     assert (train.given, train.no_sale, train.runs_as, train.variants) == (False, False, (), ())
-    company = title.companies["ABC"]
+    company = title.companies[CompanySymbol("ABC")]
     assert (company.face_value, company.trains, company.priced_tokens) == (0, (), 0)
-    private = title.privates["P"]
+    private = title.privates[PrivateSymbol("P")]
     assert (private.sale_prices, private.company_revenue) == ((), None)
     assert cell.blocked_by == ("P",)
     assert title.own is None
@@ -121,7 +121,7 @@ def test_a_face_that_is_no_train_is_refused(tmp_path: Path, field: str) -> None:
 def test_a_company_may_have_a_face_value_a_train_and_priced_tokens(tmp_path: Path) -> None:
     company = read(
         tmp_path, at("companies", "ABC", face_value=76, trains=["3", "3"], priced_tokens=2)
-    ).companies["ABC"]
+    ).companies[CompanySymbol("ABC")]
     assert (company.face_value, company.trains, company.priced_tokens) == (76, ("3", "3"), 2)
 
 
@@ -137,7 +137,7 @@ def test_a_company_with_a_train_of_no_kind_is_refused(tmp_path: Path) -> None:
 
 def test_the_price_of_a_private_company_changes_with_the_phase(tmp_path: Path) -> None:
     ranges = [{"phase": "One", "least": 50, "most": 50}, {"phase": "Two", "least": 1, "most": 100}]
-    private = read(tmp_path, at("privates", "P", sale_prices=ranges)).privates["P"]
+    private = read(tmp_path, at("privates", "P", sale_prices=ranges)).privates[PrivateSymbol("P")]
     assert private.sale_prices == (PriceRange("One", 50, 50), PriceRange("Two", 1, 100))
     assert [private.sale_range(begun) for begun in ((), ("One",), ("One", "Two"))] == [
         None,
@@ -147,7 +147,7 @@ def test_the_price_of_a_private_company_changes_with_the_phase(tmp_path: Path) -
 
 
 def test_a_private_company_with_one_price_keeps_it(tmp_path: Path) -> None:
-    private = read(tmp_path, at("privates", "P", sale_price=[25, 100])).privates["P"]
+    private = read(tmp_path, at("privates", "P", sale_price=[25, 100])).privates[PrivateSymbol("P")]
     assert private.sale_range(()) == private.sale_range(("One", "Two")) == (25, 100)
 
 
@@ -164,7 +164,7 @@ def test_a_wrong_price_is_refused(tmp_path: Path, price: Raw, facts_: tuple[str,
 
 
 def test_a_private_company_may_pay_a_company_something_else_or_cost_its_owner(tmp_path: Path) -> None:
-    private = read(tmp_path, at("privates", "P", revenue=20, company_revenue=0)).privates["P"]
+    private = read(tmp_path, at("privates", "P", revenue=20, company_revenue=0)).privates[PrivateSymbol("P")]
     assert (private.revenue_for(company=False), private.revenue_for(company=True)) == (20, 0)
-    bank = read(tmp_path, at("privates", "P", revenue=-100)).privates["P"]
+    bank = read(tmp_path, at("privates", "P", revenue=-100)).privates[PrivateSymbol("P")]
     assert (bank.revenue_for(company=False), bank.revenue_for(company=True)) == (-100, -100)

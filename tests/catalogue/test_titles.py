@@ -6,7 +6,7 @@ from roundhouse.catalogue.definitions import EDGES, TitleDefinition
 from roundhouse.catalogue.grid import neighbours, opposite
 from roundhouse.catalogue.places import data_folder
 from roundhouse.catalogue.reader import read_tiles, read_title, title_names
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 
 # hexes, kinds of tiles, counted tiles, companies, privates, counted trains
 NUMBERS = {
@@ -100,9 +100,9 @@ def test_1839_takes_the_readings_of_its_sources() -> None:
     title = read_title("1839")
     assert title.certificate_limit == {}
     assert title.hexes[HexId("J7")].face.color == "yellow"
-    assert {str(home.hex) for home in title.companies["NRS"].home_choices} == {"I16", "K16"}
-    assert title.companies["NCS"].homes[0].city == 1
-    assert title.privates["RB1"].revenue == -100
+    assert {str(home.hex) for home in title.companies[CompanySymbol("NRS")].home_choices} == {"I16", "K16"}
+    assert title.companies[CompanySymbol("NCS")].homes[0].city == 1
+    assert title.privates[PrivateSymbol("RB1")].revenue == -100
     for big in ("A378", "R378"):
         assert title.tiles[big].definition.face.edges() == frozenset(range(EDGES))
     assert [len(row) for row in title.market.rows] == [26, 12]

@@ -33,6 +33,18 @@ def test_a_program_that_dies_too_soon_fails_the_kill_check(monkeypatch, tmp_path
         self_test.check_kill(tmp_path)
 
 
+def test_starts_over_the_limit_are_a_failed_check(capsys, monkeypatch, tmp_path):
+    monkeypatch.setattr(self_test, "_start_once", lambda: (0.5, 2.5))
+    assert not self_test._passes("start", lambda _: self_test.check_starts(3), tmp_path)
+    assert "over the limit of 2 s" in capsys.readouterr().out
+
+
+def test_waiting_for_a_busy_machine_is_no_failure(capsys, monkeypatch, tmp_path):
+    monkeypatch.setattr(self_test, "_start_once", lambda: (30.0, 0.5))
+    assert self_test._passes("start", lambda _: self_test.check_starts(3), tmp_path)
+    assert "median of 3 starts 30.00 s" in capsys.readouterr().out
+
+
 @pytest.mark.slow
 def test_everything_passes_here(tmp_path):
     ended = subprocess.run(

@@ -21,8 +21,9 @@ from roundhouse.engine.apply import fold
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.events import RoundBegan
 from roundhouse.engine.loop import Entry
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer
-from roundhouse.engine.owners import company, player
+from roundhouse.engine.owners import player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Operating, Round, State, Stock
 from roundhouse.engine.title import Step
@@ -30,6 +31,7 @@ from roundhouse.engine.tree import every
 from roundhouse.titles.random_player import play
 from roundhouse.titles.registry import load, names
 from roundhouse.ui.pictures import example_path
+from tests.names import company
 from tests.states import changed
 
 RICH = 100_000
@@ -112,14 +114,30 @@ def after(position: Position, entry: Entry) -> Position:
     return replace(position, state=fold(position.state, entry.events))
 
 
-def moments(title: str, sample: str, fits: Callable[[Moment], bool] = lambda _: True) -> list[Moment]:
-    """The moments that ``fits`` accepts: all of them, or a ``few`` spread over each game."""
+def moments(
+    title: str,
+    sample: str,
+    fits: Callable[[Moment], bool] = lambda _: True,
+    changed_in: tuple[str, ...] = (),
+) -> list[Moment]:
+    """The moments that ``fits`` accepts: all of them, or a ``few`` spread over each game.
+
+    Of moments in a row that are equal in all fields of the state that ``changed_in`` names, the first alone:
+    what a figure is made of hasn't changed there.
+    """
     found: list[Moment] = []
     for game in (recorded(title), *(random(title, seed) for seed in SEEDS)):
-        here = [moment for moment in game if fits(moment)]
+        here = _changing([moment for moment in game if fits(moment)], changed_in)
         step = max(1, len(here) // FEW)
         found += here if sample == "all" else here[step // 2 :: step][:FEW]
     return found
+
+
+def _changing(here: list[Moment], names: tuple[str, ...]) -> list[Moment]:
+    if not names:
+        return here
+    keys = [[getattr(moment.state, name) for name in names] for moment in here]
+    return [moment for n, moment in enumerate(here) if n == 0 or keys[n] != keys[n - 1]]
 
 
 every_title = pytest.mark.parametrize("title", names())
@@ -205,7 +223,7 @@ def rich(position: Position, owner: str, amount: int = RICH) -> Position:
     return replace(position, state=replace(position.state, cash={**position.state.cash, owner: amount}))
 
 
-def company_on_turn(position: Position, symbol: str) -> Position:
+def company_on_turn(position: Position, symbol: CompanySymbol) -> Position:
     """The position as if the company were on turn in an operating round, with nothing done in its turn."""
     kind = next(name for name, each in position.title.rounds.items() if hasattr(each, "turns"))
     state = position.state

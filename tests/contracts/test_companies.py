@@ -30,7 +30,7 @@ from roundhouse.engine.offers import (
     OfferPar,
     OfferPlaceToken,
 )
-from roundhouse.engine.owners import BANK, REMOVED, is_private, name_of, player
+from roundhouse.engine.owners import BANK, REMOVED, is_private, name_of, player, symbol_of
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.queries import auctions, companies, mergers
@@ -155,7 +155,7 @@ def test_a_token_costs_what_the_charter_says(title: str, sample: str) -> None:
         for offer in offers_of(moment, OfferPlaceToken):
             if offer.power or moment.state.questions or not moment.state.operating.company:
                 continue
-            symbol = name_of(offer.actor)
+            symbol = symbol_of(offer.actor)
             left = companies.tokens_left(moment.position, symbol)
             number = companies.tokens_in_all(moment.state, symbol) - len(left)
             rate = companies.token_rate(moment.position, symbol, number)
@@ -179,7 +179,7 @@ def test_interest_on_the_charter_is_what_is_paid(title: str, sample: str) -> Non
                 # Loans taken to pay the interest itself are not part of what was due before.
                 position = Position(moment.position.title, moment.position.options, moment.state)
                 if name_of(event.payer) == moment.state.operating.company:
-                    facts = {fact.key: fact for fact in charter(position, name_of(event.payer))}
+                    facts = {fact.key: fact for fact in charter(position, symbol_of(event.payer))}
                     assert facts["loans"].items[0].text == str(event.amount), moment
             state = apply(state, event)
 
@@ -212,7 +212,7 @@ def test_markers_turn_at_the_ends_of_rows_as_the_arrows_say(title: str, sample: 
 def test_dividends_pay_and_move_as_each_choice_says(title: str, sample: str) -> None:
     for moment in moments(title, sample, decided(Dividend)):
         for offer in offers_of(moment, OfferDividend):
-            symbol = name_of(offer.actor)
+            symbol = symbol_of(offer.actor)
             for choice in offer.choices:
                 entry = submit(moment.position, Dividend(offer.actor, choice.kind))
                 result = tried(moment.position, Dividend(offer.actor, choice.kind))
@@ -295,7 +295,9 @@ def test_a_merger_gives_what_its_picture_shows(title: str, sample: str, qapp) ->
             assert getattr(shown, figure) == getattr(real, figure), (moment, figure)
         if isinstance(action, Merge):
             dearest, cheapest = shown.sums
-            prices = [companies.price_of(moment.position, s) for s in (name_of(action.actor), *action.minors)]
+            prices = [
+                companies.price_of(moment.position, s) for s in (symbol_of(action.actor), *action.minors)
+            ]
             known = [price for price in prices if price is not None]
             assert (dearest, cheapest) == (max(known), min(known)), moment
 
@@ -305,7 +307,7 @@ def test_only_the_prices_named_make_that_of_the_new_company(title: str, sample: 
     """Any other company that merges may stand where the dearest or the cheapest does: nothing changes."""
     for moment in moments(title, sample, decided(Merge, Convert, Pass)):
         for offer in offers_of(moment, OfferMerge):
-            own = name_of(offer.actor)
+            own = symbol_of(offer.actor)
             for hub, others in offer.hubs.items():
                 minors = tuple(dict.fromkeys(m for m in (hub, *others) if m != own))[:3]
                 action = Merge(offer.actor, minors, offer.companies[0])

@@ -14,7 +14,8 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import LayTile, Redeem, Reissue
 from roundhouse.engine.apply import apply
 from roundhouse.engine.loop import Preview
-from roundhouse.engine.owners import BANK, IPO, POOL, SUPPLY, Owner, company, player
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
+from roundhouse.engine.owners import BANK, IPO, POOL, SUPPLY, Owner, player
 from roundhouse.engine.pieces import kind_of, number_of
 from roundhouse.engine.position import Position
 from roundhouse.ui.end_screen import ranking
@@ -27,6 +28,7 @@ from roundhouse.ui.models.train_model import phases, train_kinds
 from roundhouse.ui.words import for_language
 from roundhouse.ui.worth_over_game import worth_over_game
 from tests.contracts.games import SEEDS, Moment, contract, moments, random, recorded, tried
+from tests.names import company
 
 WORDS = for_language("en")
 
@@ -45,7 +47,7 @@ class Tally:
         self.cost = {symbol: each.cost for symbol, each in first.definition.privates.items()}
         self.cost.update(state.private_costs)
         self.price: dict[str, int] = {}
-        self.par: dict[str, int] = dict(state.par)
+        self.par: dict[CompanySymbol, int] = dict(state.par)
         self.revenue: dict[str, int] = {}
         self.loans: Counter[str] = Counter()
         self.placed = {token for token, place in state.tokens.items() if place.where != "charter"}
@@ -79,7 +81,7 @@ class Tally:
             case ev.TokenReturned():
                 (self.placed.add if event.removed else self.placed.discard)(event.token)
 
-    def percent(self, symbol: str, owner: str) -> int:
+    def percent(self, symbol: CompanySymbol, owner: str) -> int:
         """How much of a company an owner has."""
         printed = self.definition.companies[symbol].certificates
         return sum(
@@ -102,7 +104,7 @@ def tallies(title: str, sample: str) -> Iterator[tuple[Moment, Tally]]:
                 tally.add(event)
 
 
-def charters(moment: Moment) -> Iterator[tuple[str, dict[str, Fact]]]:
+def charters(moment: Moment) -> Iterator[tuple[CompanySymbol, dict[str, Fact]]]:
     for symbol in moment.position.definition.companies:
         yield symbol, {fact.key: fact for fact in charter(moment.position, symbol)}
 
@@ -263,7 +265,7 @@ def test_private_companies_pay_what_their_cards_say(title: str, sample: str) -> 
         for event in moment.entry.events:
             if isinstance(event, ev.Paid) and event.reason == "private_revenue":
                 position = Position(moment.position.title, moment.position.options, state)
-                card = private_card(position, event.subject, "en")
+                card = private_card(position, PrivateSymbol(event.subject), "en")
                 assert card.revenue == event.amount, (moment, event)
             state = apply(state, event)
 

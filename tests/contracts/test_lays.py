@@ -9,7 +9,7 @@ from roundhouse.engine.apply import fold
 from roundhouse.engine.errors import ActionRefused, Refusal
 from roundhouse.engine.events import TileLaid
 from roundhouse.engine.loop import Preview, steps
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import HexId, PrivateSymbol
 from roundhouse.queries import board, lays
 from roundhouse.queries.previews import preview
 from tests.contracts.games import Moment, contract, moments, tried
@@ -40,7 +40,9 @@ def powers(moment: Moment) -> list[str]:
 
 def in_every_way(moment: Moment, hex_id: str, tile: str, power: str) -> list[Preview | ActionRefused]:
     actor = moment.state.actor
-    return [tried(moment.position, LayTile(actor, HexId(hex_id), tile, n, power)) for n in range(6)]
+    return [
+        tried(moment.position, LayTile(actor, HexId(hex_id), tile, n, PrivateSymbol(power))) for n in range(6)
+    ]
 
 
 @contract
@@ -71,7 +73,7 @@ def test_why_not_is_a_reason_with_which_the_lay_is_refused(title: str, sample: s
             for tile in rng.sample(tiles, min(TILES, len(tiles))):
                 for power in powers(moment):
                     results = in_every_way(moment, hex_id, tile, power)
-                    said = lays.why_not(moment.position, HexId(hex_id), tile, power)
+                    said = lays.why_not(moment.position, HexId(hex_id), tile, PrivateSymbol(power))
                     told = {r.reason: r for r in results if isinstance(r, ActionRefused)}
                     played = any(r.refusal is not Refusal.UNAVAILABLE for r in told.values())
                     if told and not played:
@@ -88,7 +90,8 @@ def test_why_not_is_a_reason_with_which_the_lay_is_refused(title: str, sample: s
 def test_a_hex_on_which_nothing_can_be_laid_says_why(title: str, sample: str) -> None:
     for moment in moments(title, sample, lays_now):
         legal = {lay.hex for offer in lays.all_lays(moment.position) for lay in offer.lays}
-        for hex_id in moment.position.definition.hexes if sample == "all" else drawn(moment):
+        every_hex = sample == "all" and moment.number % 10 == 0
+        for hex_id in moment.position.definition.hexes if every_hex else drawn(moment):
             assert (lays.why_not(moment.position, HexId(hex_id)) is None) == (hex_id in legal), (
                 moment,
                 hex_id,

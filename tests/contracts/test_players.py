@@ -8,7 +8,7 @@ from roundhouse.engine.actions import BuyShares, SellShares
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Preview
 from roundhouse.engine.owners import IPO, POOL, company, is_player, player
-from roundhouse.engine.pieces import kind_of, number_of
+from roundhouse.engine.pieces import company_of, number_of
 from roundhouse.engine.position import Position
 from roundhouse.queries import players
 from roundhouse.queries.holdings import holdings
@@ -24,6 +24,8 @@ from tests.contracts.games import (
     tried,
 )
 
+HELD = ("certificates", "privates", "market", "par", "phase", "ending")
+"""What the figures about certificates are made of."""
 LIMIT_REASONS = {"buy.certificate_limit", "stock.above_limit"}
 
 
@@ -45,7 +47,7 @@ def sold_out(position: Position, name: str) -> int:
 
 @contract
 def test_liquid_value_is_the_cash_after_selling_everything(title: str, sample: str) -> None:
-    for moment in moments(title, sample):
+    for moment in moments(title, sample, changed_in=(*HELD, "cash")):
         kind = round_that_plays(moment.position, BuyShares)
         if kind is None:
             continue
@@ -79,7 +81,7 @@ def test_worth_is_cash_shares_and_what_private_companies_count(title: str, sampl
         for score in moment.position.title.score(moment.position):
             shares = 0
             for certificate, owner in state.certificates.items():
-                symbol = kind_of(certificate)
+                symbol = company_of(certificate)
                 place = state.market.get(symbol)
                 if owner == player(score.player) and place is not None:
                     space = moment.position.definition.market.rows[place.row][place.column]
@@ -108,7 +110,7 @@ def with_limit(position: Position, limit: int) -> Position:
 def test_the_certificates_that_count_are_those_at_which_buying_is_refused(title: str, sample: str) -> None:
     """With the count as the limit one more is refused, unless it doesn't count; with one more it isn't."""
     refused_once = 0
-    for moment in moments(title, sample, lambda m: bool(m.state.par)):
+    for moment in moments(title, sample, lambda m: bool(m.state.par), HELD):
         kind = round_that_plays(moment.position, BuyShares)
         if kind is None:
             continue
@@ -134,7 +136,7 @@ def test_the_certificates_that_count_are_those_at_which_buying_is_refused(title:
 @contract
 def test_the_limit_shown_is_the_one_that_refuses(title: str, sample: str) -> None:
     refused_once = 0
-    for moment in moments(title, sample, lambda m: bool(m.state.par)):
+    for moment in moments(title, sample, lambda m: bool(m.state.par), HELD):
         kind, name = round_that_plays(moment.position, BuyShares), moment.state.seats[0]
         limit = cell(moment, "certificates", name).limit
         if kind is None or limit is None:

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from roundhouse.engine.actions import BuyTrain
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.events import TrainMoved
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import OfferBuyTrain
-from roundhouse.engine.owners import REMOVED, SUPPLY, company
+from roundhouse.engine.owners import REMOVED, SUPPLY
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.ui.models.charter_model import charter
@@ -27,9 +28,13 @@ from tests.contracts.games import (
     rich,
     steps_that_play,
 )
+from tests.names import company
+
+TRAINS = ("trains", "phase", "floated", "privates", "ending")
+"""What the figures about trains are made of."""
 
 
-def buyers(moment: Moment) -> Iterator[str]:
+def buyers(moment: Moment) -> Iterator[CompanySymbol]:
     """Companies with shares or an owner that could buy trains; the first one of each kind."""
     kinds = set()
     companies = moment.position.definition.companies
@@ -40,7 +45,7 @@ def buyers(moment: Moment) -> Iterator[str]:
             yield symbol
 
 
-def with_trains(position: Position, symbol: str, count: int) -> Position:
+def with_trains(position: Position, symbol: CompanySymbol, count: int) -> Position:
     """The company owns so many trains, made up, of a kind that can't be handed in for another."""
     kinds = position.definition.trains
     handed_in = {old for train in kinds.values() for old, _ in train.discounts}
@@ -60,7 +65,7 @@ def offered(position: Position) -> dict[str, OfferBuyTrain]:
     }
 
 
-def at_the_counter(moment: Moment, symbol: str, count: int = 0) -> Position:
+def at_the_counter(moment: Moment, symbol: CompanySymbol, count: int = 0) -> Position:
     """The company is on turn with ``count`` trains and money without end."""
     table = rich(company_on_turn(moment.position, symbol), company(symbol))
     return with_trains(table, symbol, count)
@@ -68,7 +73,7 @@ def at_the_counter(moment: Moment, symbol: str, count: int = 0) -> Position:
 
 @contract
 def test_on_sale_is_what_a_company_with_money_without_end_is_offered(title: str, sample: str) -> None:
-    for moment in moments(title, sample):
+    for moment in moments(title, sample, changed_in=TRAINS):
         shown = {kind for kind, train in train_kinds(moment.position).items() if train.on_sale}
         cards = {c.kind for c in offered_trains(moment.position, ()).values() if c.seller == SUPPLY}
         for symbol in buyers(moment):
@@ -79,7 +84,7 @@ def test_on_sale_is_what_a_company_with_money_without_end_is_offered(title: str,
 
 @contract
 def test_prices_are_what_the_supply_asks(title: str, sample: str) -> None:
-    for moment in moments(title, sample):
+    for moment in moments(title, sample, changed_in=TRAINS):
         kinds = train_kinds(moment.position)
         for symbol in buyers(moment):
             for kind, offer in offered(at_the_counter(moment, symbol)).items():
@@ -91,7 +96,7 @@ def test_prices_are_what_the_supply_asks(title: str, sample: str) -> None:
 
 @contract
 def test_a_train_handed_in_lowers_the_price_as_shown(title: str, sample: str) -> None:
-    for moment in moments(title, sample):
+    for moment in moments(title, sample, changed_in=TRAINS):
         kinds = train_kinds(moment.position)
         for symbol in list(buyers(moment))[:1]:
             table = at_the_counter(moment, symbol)
@@ -125,7 +130,7 @@ def test_every_train_card_is_an_offer_or_on_sale(title: str, sample: str) -> Non
 
 @contract
 def test_the_train_limit_is_where_one_more_is_refused(title: str, sample: str) -> None:
-    for moment in moments(title, sample):
+    for moment in moments(title, sample, changed_in=TRAINS):
         for symbol in buyers(moment):
             facts = {fact.key: fact for fact in charter(moment.position, symbol)}
             if "trains" not in facts:
@@ -143,7 +148,7 @@ def test_the_train_limit_is_where_one_more_is_refused(title: str, sample: str) -
 @contract
 def test_the_places_for_loans_are_as_many_as_can_be_taken(title: str, sample: str) -> None:
     """A train that costs 1 more than the treasury has is for sale while a place for a loan is left."""
-    for moment in moments(title, sample):
+    for moment in moments(title, sample, changed_in=(*TRAINS, "loans")):
         for symbol in buyers(moment):
             facts = {fact.key: fact for fact in charter(moment.position, symbol)}
             if "loans" not in facts or not facts["loans"].total:
@@ -159,7 +164,7 @@ def test_the_places_for_loans_are_as_many_as_can_be_taken(title: str, sample: st
                 assert bool(found) == (count < places), (moment, symbol, count)
 
 
-def cheapest(moment: Moment, symbol: str) -> int | None:
+def cheapest(moment: Moment, symbol: CompanySymbol) -> int | None:
     """What the cheapest train costs that the supply sells to the company."""
     return min((o.minimum for o in offered(at_the_counter(moment, symbol)).values()), default=None)
 
@@ -167,7 +172,7 @@ def cheapest(moment: Moment, symbol: str) -> int | None:
 @contract
 def test_rusting_trains_are_those_that_the_next_kind_rusts(title: str, sample: str) -> None:
     """The first train of the next kind is bought in a draft; what rusts then is marked now."""
-    for moment in moments(title, sample):
+    for moment in moments(title, sample, changed_in=TRAINS):
         for symbol in list(buyers(moment))[:1]:
             table = rich(company_on_turn(moment.position, symbol), company(symbol))
             for kind, offer in offered(with_trains(table, symbol, 0)).items():

@@ -5,7 +5,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.apply import apply
 from roundhouse.engine.conservation import Unconserved, check, fold_conserving
 from roundhouse.engine.loop import start
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import NO_COMPANY, HexId
 from roundhouse.engine.owners import BANK, IPO, REMOVED, SUPPLY, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import LaidTile, State
@@ -27,9 +27,9 @@ def test_moves_are_conserved(first: Position) -> None:
     events = [
         ev.Paid(player("A"), BANK, 570, "test"),
         ev.CertificateMoved("PLM-1", IPO, player("A")),
-        ev.TileLaid("", HexId("C4"), "8", 1),
-        ev.TileLaid("", HexId("C4"), "9", 1, "8"),
-        ev.TileLaid("", HexId("C4"), "", 0, "9"),
+        ev.TileLaid(NO_COMPANY, HexId("C4"), "8", 1),
+        ev.TileLaid(NO_COMPANY, HexId("C4"), "9", 1, "8"),
+        ev.TileLaid(NO_COMPANY, HexId("C4"), "", 0, "9"),
         ev.TrainMoved("2-0", SUPPLY, REMOVED, "test"),
     ]
     state = fold_conserving(first.definition, first.state, events)

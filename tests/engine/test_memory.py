@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.apply import fold
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import player
 from roundhouse.engine.state import (
     AnyMemory,
@@ -73,15 +74,17 @@ def test_events_write_the_memory_and_the_next_round_forgets() -> None:
     assert passed.stock.passes == 1
     assert passed.round.identity == first.round.identity
     assert passed.round != first.round
-    later = fold(passed, [ev.RoundBegan("operating", 1), ev.StageBegan("Ten", "track")])
+    later = fold(passed, [ev.RoundBegan("operating", 1), ev.StageBegan(CompanySymbol("Ten"), "track")])
     assert later.stock == Stock()
-    assert later.round.memory == OperatingMemory(operating=Operating(company="Ten", stage="track"))
+    assert later.round.memory == OperatingMemory(
+        operating=Operating(company=CompanySymbol("Ten"), stage="track")
+    )
 
 
 def test_a_part_that_a_kind_of_round_does_not_have_is_forgotten() -> None:
     stock = Round("stock")
-    assert stock.remembering(operating=Operating(company="Ten")) is stock
-    assert stock.remembering(operating=Operating(company="Ten"), lot=Lot("Ten")) == replace(
+    assert stock.remembering(operating=Operating(company=CompanySymbol("Ten"))) is stock
+    assert stock.remembering(operating=Operating(company=CompanySymbol("Ten")), lot=Lot("Ten")) == replace(
         stock, memory=StockMemory(lot=Lot("Ten"))
     )
 
@@ -89,6 +92,8 @@ def test_a_part_that_a_kind_of_round_does_not_have_is_forgotten() -> None:
 @pytest.mark.parametrize("memory", KINDS)
 def test_a_round_is_written_and_read_with_its_memory(memory: type[msgspec.Struct]) -> None:
     tag = str(memory.__struct_config__.tag)
-    here = Round(tag, 2, 1, 2).remembering(stock=Stock(passes=1), operating=Operating(company="Ten"))
+    here = Round(tag, 2, 1, 2).remembering(
+        stock=Stock(passes=1), operating=Operating(company=CompanySymbol("Ten"))
+    )
     assert msgspec.json.decode(msgspec.json.encode(here), type=Round) == here
     assert msgspec.json.decode(b'{"kind":"%s"}' % tag.encode(), type=Round).memory == memory()

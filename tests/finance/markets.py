@@ -14,6 +14,7 @@ from roundhouse.catalogue.definitions import (
     PhaseDefinition,
     TitleDefinition,
 )
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import BANK
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import MarketPlace, Round, State
@@ -99,15 +100,23 @@ PAST_WALLS = MarketMoves(ledges=LEDGES, walled=frozenset({"left"}), sinks=frozen
 BY_PRICE = OperatingOrder("1", PRICE_RIGHT_STACK)
 BY_ROW = OperatingOrder("1", (TopRow(), HighestPrice(), TopOfStack()))
 BY_FORMATION = OperatingOrder(
-    "1", (Kinds(("major", "minor")), HighestPar(frozenset({"major"})), FormedFirst())
+    "1",
+    (
+        Kinds((CompanySymbol("major"), CompanySymbol("minor"))),
+        HighestPar(frozenset({"major"})),
+        FormedFirst(),
+    ),
 )
 
 _PHASE = PhaseDefinition("1", "", "yellow", ("yellow",), {"": 4}, 1)
 
 
-def place_of(boxes: Mapping[str, Box]) -> dict[str, MarketPlace]:
+def place_of(boxes: Mapping[str, Box]) -> dict[CompanySymbol, MarketPlace]:
     """A marker a company, those named first lying above."""
-    return {symbol: MarketPlace(row, column, i) for i, (symbol, (row, column)) in enumerate(boxes.items())}
+    return {
+        CompanySymbol(symbol): MarketPlace(row, column, i)
+        for i, (symbol, (row, column)) in enumerate(boxes.items())
+    }
 
 
 def laid_out(
@@ -122,7 +131,9 @@ def laid_out(
 ) -> Position:
     """A position with markers in these ``boxes``; every company has floated if ``floated`` doesn't say."""
     companies = {
-        symbol: CompanyDefinition(symbol, symbol, "#aa3322", kind=(kinds or {}).get(symbol, "major"))
+        CompanySymbol(symbol): CompanyDefinition(
+            CompanySymbol(symbol), symbol, "#aa3322", kind=(kinds or {}).get(symbol, "major")
+        )
         for symbol in boxes
     }
     definition = TitleDefinition(
@@ -137,7 +148,8 @@ def laid_out(
     state = State(
         seats=("Ada",), order=("Ada",), cash={BANK: 0}, certificates={}, privates={}, private_costs={},
         trains={}, tiles={}, tile_supply={}, tokens={}, markers={}, phase="1", round=Round("operating"),
-        market=place_of(boxes), par=par or {}, floated=tuple(boxes) if floated is None else floated,
+        market=place_of(boxes), par={CompanySymbol(symbol): price for symbol, price in (par or {}).items()},
+        floated=tuple(map(CompanySymbol, boxes if floated is None else floated)),
         arrivals=len(boxes),
     )  # fmt: skip
     return Position(title, frozenset(), state)

@@ -20,13 +20,15 @@ from roundhouse.catalogue.definitions import (
     TitleDefinition,
 )
 from roundhouse.engine.effects import Effect
-from roundhouse.engine.owners import BANK, IPO, POOL, company, player
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.owners import BANK, IPO, POOL, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import MarketPlace, Round, State
 from roundhouse.engine.title import RoundRules, Title
 from roundhouse.finance.market_moves import LEDGES, MarketMoves
 from roundhouse.finance.operating_order import PRICE_RIGHT_STACK, OperatingOrder
 from roundhouse.finance.worth import NetWorth
+from tests.names import company
 from tests.states import changed
 
 PLAYERS = ("Ann", "Bob", "Cem")
@@ -54,7 +56,9 @@ def market() -> MarketDefinition:
 def title(*parts: object, limit: int | None = 9, rounds: Mapping[str, RoundRules] | None = None) -> Title:
     """The title with ``parts``; ``limit`` certificates a player may hold (None: as many as he likes)."""
     companies = {
-        symbol: CompanyDefinition(symbol, symbol, "#fff", kind, certificates=certificates)
+        CompanySymbol(symbol): CompanyDefinition(
+            CompanySymbol(symbol), symbol, "#fff", kind, certificates=certificates
+        )
         for symbol, kind, certificates in (
             ("Ten", "major", TEN), ("Six", "major", TEN), ("Big", "minor", BIG), ("Loc", "local", TEN),
         )
@@ -105,8 +109,8 @@ def parred(at: Position, symbol: str, row: int, column: int, par: int = 100) -> 
     place = MarketPlace(row, column, state.arrivals)
     return change(
         at,
-        par={**state.par, symbol: par},
-        market={**state.market, symbol: place},
+        par={**state.par, CompanySymbol(symbol): par},
+        market={**state.market, CompanySymbol(symbol): place},
         floated=(*state.floated, symbol),
         arrivals=state.arrivals + 1,
     )

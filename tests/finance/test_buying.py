@@ -9,8 +9,9 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import BuyShares
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.conservation import fold_conserving
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import OfferBuyShares
-from roundhouse.engine.owners import BANK, IPO, POOL, Owner, company, player
+from roundhouse.engine.owners import BANK, IPO, POOL, Owner, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Round
 from roundhouse.finance import buying
@@ -31,6 +32,7 @@ from roundhouse.ui.choices import groups
 from roundhouse.ui.models.certificate_model import for_sale
 from roundhouse.ui.words import for_language
 from tests.finance import positions as p
+from tests.names import company
 
 ANN, BROWN, CORNER = player("Ann"), frozenset({"brown"}), frozenset({"brown", "orange"})
 ZONED = Checks(
@@ -49,12 +51,12 @@ TITLE = p.title(CertificateLimit("7.6", free_zones=CORNER), limit=9)
 
 
 def reason(rules: Buying, at: Position, *owners: Owner, symbol: str = "Ten") -> str | None:
-    fault = rules.checks.fault(rules.purchase(at, "Ann", symbol, owners))
+    fault = rules.checks.fault(rules.purchase(at, "Ann", CompanySymbol(symbol), owners))
     return fault.reason if fault else None
 
 
 def bought(rules: Buying, at: Position, *owners: Owner, symbol: str = "Ten") -> Draft:
-    purchase = rules.purchase(at, "Ann", symbol, owners)
+    purchase = rules.purchase(at, "Ann", CompanySymbol(symbol), owners)
     rules.checks.demand(purchase)
     draft = Draft(at)
     rules.buy(draft, purchase)
@@ -71,7 +73,11 @@ def test_any_number_from_ipo_and_pool_in_one_zone() -> None:
     draft = bought(MANY, at, IPO, IPO, POOL, POOL, POOL)
     assert draft.state.cash[ANN] == 1000 - 2 * 67 - 3 * 40
     assert len(draft.state.stock.bought) == 5
-    choices = {len(each.owners) for each in MANY.candidates(at, "Ann", "Ten") if MANY.checks.allow(each)}
+    choices = {
+        len(each.owners)
+        for each in MANY.candidates(at, "Ann", CompanySymbol("Ten"))
+        if MANY.checks.allow(each)
+    }
     assert choices == set(range(1, 9))
 
 
@@ -167,18 +173,24 @@ def test_ten_times_par_the_current_price_or_nothing() -> None:
     par = FloatWhenSold("7.5", FullCapital("7.5", AtPar()), marked=False)
     current = FloatWhenSold("7.5", FullCapital("7.5", AtMarket()), marked=False)
     nothing = FloatWhenSold("7.5", NoCapital("7.5"), marked=False)
-    assert [floated(each).state.cash[company("Ten")] for each in (par, current, nothing)] == [460, 750, 0]
+    assert [floated(each).state.cash[company("Ten")] for each in (par, current, nothing)] == [
+        460,
+        750,
+        0,
+    ]
     assert floated(par).state.floated == ("Ten",)
 
 
 def test_a_company_that_floats_in_an_operating_round_waits_for_the_next() -> None:
     marked = FloatWhenSold("7.5", NoCapital("7.5"), marked=True)
     draft = floated(marked, round=Round("operating", 2, 1, 2))
-    assert waits_for_next_round(draft.position, "Ten")
+    assert waits_for_next_round(draft.position, CompanySymbol("Ten"))
     draft.emit(ev.RoundBegan("operating", 2, 2, 2))
-    assert not waits_for_next_round(draft.position, "Ten")
-    assert not waits_for_next_round(floated(marked).position, "Ten"), "in a stock round it needn't wait"
-    assert cert.shares_in_ipo(draft.position, "Ten") == 40
+    assert not waits_for_next_round(draft.position, CompanySymbol("Ten"))
+    assert not waits_for_next_round(floated(marked).position, CompanySymbol("Ten")), (
+        "in a stock round it needn't wait"
+    )
+    assert cert.shares_in_ipo(draft.position, CompanySymbol("Ten")) == 40
 
 
 # --- certificates of several sizes --------------------------------------------------------------------
@@ -188,7 +200,7 @@ def mixed() -> Position:
     """``Ten`` has singles of 10 % and of 20 %; Bob has its president's certificate."""
     sizes = (20, 10, 10, 20, 20, 20)
     companies = dict(TITLE.definition.companies)
-    companies["Ten"] = replace(companies["Ten"], certificates=sizes)
+    companies[CompanySymbol("Ten")] = replace(companies[CompanySymbol("Ten")], certificates=sizes)
     odd = replace(TITLE, definition=replace(TITLE.definition, companies=companies))
     at = p.position(odd)
     held = {name: owner for name, owner in at.state.certificates.items() if not name.startswith("Ten-")}
@@ -198,7 +210,7 @@ def mixed() -> Position:
 
 def test_each_size_of_certificate_is_an_offer_at_a_price_of_its_own() -> None:
     at = p.change(mixed(), actor=ANN)
-    assert MANY.sizes(at, "Ten") == (10, 20)
+    assert MANY.sizes(at, CompanySymbol("Ten")) == (10, 20)
     offers = [offer for offer in BuyCertificates("7.3", MANY).offers(at) if isinstance(offer, OfferBuyShares)]
     firsts = {(offer.percent, offer.choices[0]) for offer in offers if offer.company == "Ten"}
     assert firsts == {(0, ((IPO,), 67)), (20, ((IPO,), 134))}
@@ -209,22 +221,22 @@ def test_each_size_of_certificate_is_an_offer_at_a_price_of_its_own() -> None:
 )
 def test_the_size_that_was_chosen_is_bought(percent: int, name: str, cost: int) -> None:
     draft = Draft(p.change(mixed(), actor=ANN))
-    BuyCertificates("7.3", MANY).play(draft, BuyShares(ANN, "Ten", (IPO,), percent))
+    BuyCertificates("7.3", MANY).play(draft, BuyShares(ANN, CompanySymbol("Ten"), (IPO,), percent))
     assert draft.state.certificates[name] == ANN
     assert draft.state.cash[ANN] == 1000 - cost
-    assert cert.percent_held(draft.position, ANN, "Ten") == (percent or 10)
+    assert cert.percent_held(draft.position, ANN, CompanySymbol("Ten")) == (percent or 10)
 
 
 def test_what_a_size_has_no_certificate_of_is_not_there() -> None:
     at = mixed()
-    fault = MANY.checks.fault(MANY.purchase(at, "Ann", "Ten", (IPO,), 40))
+    fault = MANY.checks.fault(MANY.purchase(at, "Ann", CompanySymbol("Ten"), (IPO,), 40))
     assert fault is not None
     assert fault.reason == "buy.none_left"
     held = {n: player("Bob") if n in ("Ten-1", "Ten-2") else o for n, o in at.state.certificates.items()}
     without = p.change(at, certificates=held)
-    assert MANY.sizes(without, "Ten") == (20,)
+    assert MANY.sizes(without, CompanySymbol("Ten")) == (20,)
     assert reason(MANY, without, IPO) == "buy.none_left"
-    assert MANY.checks.fault(MANY.purchase(without, "Ann", "Ten", (IPO,), 20)) is None
+    assert MANY.checks.fault(MANY.purchase(without, "Ann", CompanySymbol("Ten"), (IPO,), 20)) is None
 
 
 @pytest.mark.parametrize(
@@ -236,10 +248,10 @@ def test_the_holding_limit_counts_percent_and_not_certificates(
     """Where the price stands in no free zone and the company has a limit of 50 %."""
     limited = Buying(Checks(buying.HoldingLimit("7.3", free_zones=frozenset())), IPO_AND_POOL, 10, None)
     companies = dict(mixed().definition.companies)
-    companies["Ten"] = replace(companies["Ten"], max_percent=50)
+    companies[CompanySymbol("Ten")] = replace(companies[CompanySymbol("Ten")], max_percent=50)
     definition = replace(mixed().definition, companies=companies)
     at = replace(mixed(), title=replace(mixed().title, definition=definition))
-    fault = limited.checks.fault(limited.purchase(at, "Ann", "Ten", (IPO,) * count, size))
+    fault = limited.checks.fault(limited.purchase(at, "Ann", CompanySymbol("Ten"), (IPO,) * count, size))
     assert (fault.reason if fault else None) == refused
 
 
@@ -251,6 +263,6 @@ def test_the_window_shows_a_card_and_a_choice_for_each_size(qapp: object) -> Non
     words = for_language("en")
     made = [choice for group in groups(words, at, offers) for choice in group.choices]
     actions = [choice.action for choice in made if isinstance(choice, Choice)]
-    assert BuyShares(ANN, "Ten", (IPO,)) in actions
-    assert BuyShares(ANN, "Ten", (IPO,), 20) in actions
+    assert BuyShares(ANN, CompanySymbol("Ten"), (IPO,)) in actions
+    assert BuyShares(ANN, CompanySymbol("Ten"), (IPO,), 20) in actions
     assert any("20 %" in choice.title for choice in made if isinstance(choice, Choice))

@@ -11,7 +11,8 @@ from roundhouse.engine.checks import Checks
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.effects import happen
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.owners import company, player
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.owners import player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Operating, Round, Run
 from roundhouse.finance import dividends
@@ -19,6 +20,7 @@ from roundhouse.finance.dividends import LEFT, RIGHT, Shareholders
 from roundhouse.finance.market_moves import Move
 from roundhouse.steps.dividend import DecideDividend, NothingEarned
 from tests.finance import positions as p
+from tests.names import company
 
 TITLE = p.title()
 TEN = company("Ten")
@@ -40,7 +42,7 @@ def earned(revenue: int, row: int, column: int, owners: str = "Ann Ann Bob pool 
         at,
         round=Round("operating", 2, 1, 2),
         actor=TEN,
-        operating=Operating("Ten", "dividend", notes=frozenset({"run"})),
+        operating=Operating(CompanySymbol("Ten"), "dividend", notes=frozenset({"run"})),
         runs={"Ten": Run((), revenue)},
     )
 
@@ -82,14 +84,16 @@ def test_half_by_share_is_a_multiple_of_the_shares() -> None:
     ],
 )  # fmt: skip
 def test_as_many_steps_as_the_price_is_contained_in_the_dividend(amount: int, shift: Move | None) -> None:
-    assert dividends.RightByMultiples("6.3", most=4).move(earned(0, 1, 2), "Ten", amount) == shift
+    assert (
+        dividends.RightByMultiples("6.3", most=4).move(earned(0, 1, 2), CompanySymbol("Ten"), amount) == shift
+    )
 
 
 def test_the_offer_shows_the_price_after_several_steps() -> None:
     (offer,) = STEP.offers(earned(200, 0, 1))
     pay = next(choice for choice in offer.choices if choice.kind == "pay")  # type: ignore[attr-defined]
     assert (pay.price, pay.new_price, pay.per_share) == (100, 126, 20)
-    assert paid(earned(200, 0, 1), "pay").state.market["Ten"].column == 3
+    assert paid(earned(200, 0, 1), "pay").state.market[CompanySymbol("Ten")].column == 3
 
 
 def test_withholding_into_ruin_is_refused_and_not_offered() -> None:
@@ -129,6 +133,6 @@ def test_without_revenue_the_price_moves_once_and_nobody_is_asked() -> None:
     draft = Draft(at)
     effect = NothingEarned("6.3", STEP)
     happen((effect,), draft)
-    assert draft.state.market["Ten"].column == 1
+    assert draft.state.market[CompanySymbol("Ten")].column == 1
     happen((effect,), draft)
-    assert draft.state.market["Ten"].column == 1
+    assert draft.state.market[CompanySymbol("Ten")].column == 1

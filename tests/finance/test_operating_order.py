@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.finance import market
 from tests.finance import markets as m
 
@@ -48,8 +49,13 @@ def test_only_floated_companies_with_a_marker_operate() -> None:
         m.LONG, m.ON_A_LINE, {"A": (0, 10), "B": (0, 20), "C": (0, 15)}, floated=("C", "A", "D")
     )
     definition = position.definition
-    companies = {**definition.companies, "D": replace(definition.companies["A"], symbol="D")}
+    companies = {
+        **definition.companies,
+        CompanySymbol("D"): replace(definition.companies[CompanySymbol("A")], symbol=CompanySymbol("D")),
+    }
     title = replace(position.title, definition=replace(definition, companies=companies))
     position = replace(position, title=title)
     assert market.operating_order(position) == ("C", "A")
-    assert market.ranked(position, ("A", "B", "C", "D")) == ("B", "C", "A")
+    assert market.ranked(
+        position, (CompanySymbol("A"), CompanySymbol("B"), CompanySymbol("C"), CompanySymbol("D"))
+    ) == ("B", "C", "A")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from roundhouse.engine import loop
 from roundhouse.engine.actions import BuyShares, Par, Redeem
 from roundhouse.engine.checks import Checks
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import OfferRedeem
-from roundhouse.engine.owners import IPO, company, player
+from roundhouse.engine.owners import IPO, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question, Round
 from roundhouse.finance import buying, own_shares, starting
@@ -21,6 +22,7 @@ from roundhouse.steps.buy_shares import BuyCertificates
 from roundhouse.steps.par import ParAuctioned
 from roundhouse.steps.shares_of_company import RedeemInTurn
 from tests.finance import positions as p
+from tests.names import company
 
 ANN = player("Ann")
 PAR = Checks(starting.Asked("6"), starting.BoxOpen("6"), starting.HomeNamed("6"))
@@ -39,13 +41,13 @@ def auctioned(owners: str, floating: Floating | None) -> Draft:
     step = ParAuctioned("6", PAR, BoxesInZones(frozenset({"par"})), floating)
     (offer,) = step.offers(at)
     assert [box.price for box in offer.boxes] == [111, 100]  # type: ignore[attr-defined]
-    step.play(draft, Par(ANN, "Ten", 1, 3))
+    step.play(draft, Par(ANN, CompanySymbol("Ten"), 1, 3))
     return draft
 
 
 def test_par_in_an_auction_without_floating() -> None:
     state = auctioned("ipo", None).state
-    assert (state.par["Ten"], state.floated, state.certificates["Ten-0"]) == (111, (), ANN)
+    assert (state.par[CompanySymbol("Ten")], state.floated, state.certificates["Ten-0"]) == (111, (), ANN)
     assert state.cash[company("Ten")] == 0
 
 
@@ -102,5 +104,5 @@ def test_a_president_lets_his_company_redeem_as_his_purchase() -> None:
 def test_not_after_a_purchase_of_his_own() -> None:
     at = presiding()
     draft = Draft(at)
-    draft.emit(*loop.submit(at, BuyShares(ANN, "Ten", (IPO,))).events)
+    draft.emit(*loop.submit(at, BuyShares(ANN, CompanySymbol("Ten"), (IPO,))).events)
     assert not [each for each in loop.offers(draft.position) if isinstance(each, OfferRedeem)]

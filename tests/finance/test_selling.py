@@ -6,6 +6,7 @@ import pytest
 
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.conservation import fold_conserving
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import POOL, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import certificates as cert
@@ -31,28 +32,30 @@ def at(**owners: str) -> Position:
 
 def sold(position: Position, seller: str, symbol: str, count: int) -> Position:
     """After the sale, which is allowed and conserves everything."""
-    DIRECTORS.checks.demand(Sale(position, seller, symbol, count))
+    DIRECTORS.checks.demand(Sale(position, seller, CompanySymbol(symbol), count))
     draft = Draft(position)
-    DIRECTORS.sell(draft, seller, symbol, count)
+    DIRECTORS.sell(draft, seller, CompanySymbol(symbol), count)
     fold_conserving(position.definition, position.state, draft.events)
     return draft.position
 
 
 def percent(position: Position, name: str, symbol: str = "Ten") -> int:
-    return cert.percent_held(position, POOL if name == POOL else player(name), symbol)
+    return cert.percent_held(position, POOL if name == POOL else player(name), CompanySymbol(symbol))
 
 
 def reason(position: Position, seller: str, symbol: str, count: int) -> str | None:
-    fault = DIRECTORS.checks.fault(Sale(position, seller, symbol, count))
+    fault = DIRECTORS.checks.fault(Sale(position, seller, CompanySymbol(symbol), count))
     return fault.reason if fault else None
 
 
 def test_without_a_successor_the_whole_certificate_goes_to_the_pool() -> None:
     position = sold(at(Ten="Ann Bob Cem"), "Ann", "Ten", 2)
     assert position.state.certificates["Ten-0"] == POOL
-    assert cert.president(position.state, "Ten") is None
+    assert cert.president(position.state, CompanySymbol("Ten")) is None
     assert position.state.cash[player("Ann")] == 1200
-    assert position.state.market["Ten"] == at().state.market["Ten"], "the price doesn't fall"
+    assert position.state.market[CompanySymbol("Ten")] == at().state.market[CompanySymbol("Ten")], (
+        "the price doesn't fall"
+    )
 
 
 def test_half_of_it_for_a_single_from_the_pool() -> None:
@@ -71,28 +74,28 @@ def test_half_of_it_for_a_single_just_sold() -> None:
 def test_it_can_not_be_split_without_a_single() -> None:
     position = at(Ten="Ann Bob")
     assert reason(position, "Ann", "Ten", 1) == "sale.no_change"
-    assert DIRECTORS.counts(position, "Ann", "Ten") == (2,)
+    assert DIRECTORS.counts(position, "Ann", CompanySymbol("Ten")) == (2,)
 
 
 def test_who_holds_more_presides_first() -> None:
     position = sold(at(Ten="Ann Ann Bob Bob Bob"), "Ann", "Ten", 1)
-    assert cert.president(position.state, "Ten") == "Bob"
+    assert cert.president(position.state, CompanySymbol("Ten")) == "Bob"
     assert percent(position, "Ann") == 20
 
 
 def test_equal_holders_do_not_take_over() -> None:
     position = sold(at(Ten="Ann Ann Bob Bob"), "Ann", "Ten", 1)
-    assert cert.president(position.state, "Ten") == "Ann"
+    assert cert.president(position.state, CompanySymbol("Ten")) == "Ann"
 
 
 def test_three_singles_of_20_percent_beat_a_certificate_of_40() -> None:
     draft = Draft(at(Big="Ann Bob Bob Bob"))
-    presidency.after_purchase(draft, "Big", "Bob")
-    assert cert.president(draft.state, "Big") == "Bob"
+    presidency.after_purchase(draft, CompanySymbol("Big"), "Bob")
+    assert cert.president(draft.state, CompanySymbol("Big")) == "Bob"
     assert percent(draft.position, "Bob", "Big") == 60
     draft = Draft(at(Big="Ann Bob Bob"))
-    presidency.after_purchase(draft, "Big", "Bob")
-    assert cert.president(draft.state, "Big") == "Ann"
+    presidency.after_purchase(draft, CompanySymbol("Big"), "Bob")
+    assert cert.president(draft.state, CompanySymbol("Big")) == "Ann"
 
 
 def test_a_share_is_the_smallest_certificate() -> None:
@@ -103,15 +106,15 @@ def test_a_share_is_the_smallest_certificate() -> None:
 
 def test_a_successor_needs_as_much_as_the_presidents_certificate() -> None:
     position = at(Big="Ann Bob")
-    assert presidency.successor(position, "Big", "Ann", 0) is None
-    assert presidency.successor(at(Big="Ann Bob Bob"), "Big", "Ann", 0) == "Bob"
+    assert presidency.successor(position, CompanySymbol("Big"), "Ann", 0) is None
+    assert presidency.successor(at(Big="Ann Bob Bob"), CompanySymbol("Big"), "Ann", 0) == "Bob"
 
 
 @pytest.mark.parametrize(("owners", "president"), [("pool Bob Bob", "Bob"), ("pool Bob", None)])
 def test_it_is_regained_by_holding_as_much(owners: str, president: str | None) -> None:
     draft = Draft(at(Ten=owners))
-    presidency.after_purchase(draft, "Ten", "Bob")
-    assert cert.president(draft.state, "Ten") == president
+    presidency.after_purchase(draft, CompanySymbol("Ten"), "Bob")
+    assert cert.president(draft.state, CompanySymbol("Ten")) == president
     assert percent(draft.position, "Bob") == 10 * owners.count("Bob")
 
 
@@ -124,7 +127,12 @@ def test_nothing_is_sold_of_what_was_bought_in_the_turn() -> None:
 
 def test_a_young_company_brings_the_price_one_step_lower() -> None:
     position, price = at(Ten="Ann Ann"), selling.LowerIfYoung("7.2")
-    assert price.each(Sale(position, "Ann", "Ten", 1)) == 100
-    assert price.each(Sale(p.change(position, flags={"floated:Ten": 200}), "Ann", "Ten", 1)) == 90
-    assert price.each(Sale(p.change(position, flags={"floated:Ten": 100}), "Ann", "Ten", 1)) == 100
-    assert price.each(Sale(p.change(position, floated=()), "Ann", "Ten", 1)) == 90
+    assert price.each(Sale(position, "Ann", CompanySymbol("Ten"), 1)) == 100
+    assert (
+        price.each(Sale(p.change(position, flags={"floated:Ten": 200}), "Ann", CompanySymbol("Ten"), 1)) == 90
+    )
+    assert (
+        price.each(Sale(p.change(position, flags={"floated:Ten": 100}), "Ann", CompanySymbol("Ten"), 1))
+        == 100
+    )
+    assert price.each(Sale(p.change(position, floated=()), "Ann", CompanySymbol("Ten"), 1)) == 90

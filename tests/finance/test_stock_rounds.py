@@ -9,7 +9,8 @@ from roundhouse.engine import loop
 from roundhouse.engine.actions import BuyShares, Pass, SellShares
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.effects import happen
-from roundhouse.engine.owners import IPO, POOL, company, player
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.owners import IPO, POOL, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Stock
 from roundhouse.engine.title import Title
@@ -28,6 +29,7 @@ from roundhouse.rounds.stock_turns import NobodyBuys, PurchaseClearsPlaces
 from roundhouse.steps.buy_shares import BuyCertificates
 from roundhouse.steps.sell_shares import SellInTurn
 from tests.finance import positions as p
+from tests.names import company
 
 ANN, BOB, CEM = (player(name) for name in p.PLAYERS)
 SOURCES = (Source("ipo", AtPar(), ToBank()), Source("pool", AtMarket(), ToBank()))
@@ -82,16 +84,16 @@ def played(at: Position, *actions: object) -> Position:
 
 
 def test_only_purchases_keep_a_round_going_and_give_the_order() -> None:
-    at = played(start(), BuyShares(ANN, "Ten", (IPO,)), Pass(ANN))
-    at = played(at, SellShares(BOB, "Ten", 1), Pass(BOB), Pass(CEM))
+    at = played(start(), BuyShares(ANN, CompanySymbol("Ten"), (IPO,)), Pass(ANN))
+    at = played(at, SellShares(BOB, CompanySymbol("Ten"), 1), Pass(BOB), Pass(CEM))
     assert (at.state.round.kind, at.state.stock.passed) == ("stock", ("Bob", "Cem"))
-    at = played(at, SellShares(ANN, "Ten", 1), Pass(ANN))
+    at = played(at, SellShares(ANN, CompanySymbol("Ten"), 1), Pass(ANN))
     assert (at.state.round.kind, at.state.round.count) == ("operating", 2)
     assert at.state.order == ("Bob", "Cem", "Ann")
 
 
 def test_a_purchase_gives_back_everybodys_place() -> None:
-    at = played(start(), Pass(ANN), Pass(BOB), BuyShares(CEM, "Ten", (IPO,)), Pass(CEM))
+    at = played(start(), Pass(ANN), Pass(BOB), BuyShares(CEM, CompanySymbol("Ten"), (IPO,)), Pass(CEM))
     assert (at.state.stock.passed, at.state.actor) == ((), ANN)
 
 
@@ -114,9 +116,9 @@ def sold_out(row: int, column: int) -> Draft:
 
 
 def test_up_or_from_the_top_right_and_down_perhaps_to_a_lower_price() -> None:
-    place = sold_out(1, 1).state.market["Ten"]
+    place = sold_out(1, 1).state.market[CompanySymbol("Ten")]
     assert (place.row, place.column) == (0, 1)
-    place = sold_out(0, 2).state.market["Ten"]
+    place = sold_out(0, 2).state.market[CompanySymbol("Ten")]
     assert (place.row, place.column) == (1, 3)  # 112 to 111
     assert not sold_out(0, 8).events, "there is no box to the right and down"
 
@@ -125,9 +127,9 @@ def test_a_share_in_the_pool_is_not_sold_out() -> None:
     at = p.dealt(p.parred(p.position(title()), "Ten", 1, 1), Ten="Ann Ann Ann Bob Bob Bob Cem Cem pool")
     assert not SoldOutRises(
         "7.7", "", ("ipo", "pool"), RiseBy("7.7", UpOrAcross()), EndsAtOnce("10")
-    ).is_sold_out(at, "Ten")
+    ).is_sold_out(at, CompanySymbol("Ten"))
     assert SoldOutRises("7.7", "", ("ipo",), RiseBy("7.7", UpOrAcross()), EndsAtOnce("10")).is_sold_out(
-        at, "Ten"
+        at, CompanySymbol("Ten")
     )
 
 
@@ -137,11 +139,11 @@ def test_a_share_in_the_pool_is_not_sold_out() -> None:
 def test_par_boxes_by_kind_and_by_face_value() -> None:
     at = p.position(title())
     by_kind = BoxesByKind({"major": frozenset({"par"}), "local": frozenset({"orange"})})
-    assert [box.price for box in by_kind.boxes(at, "Ten")] == [111, 100]
-    assert [box.price for box in by_kind.boxes(at, "Loc")] == [75, 50]
-    (box,) = BoxAtFace({"Ten": 82}).boxes(at, "Ten")
+    assert [box.price for box in by_kind.boxes(at, CompanySymbol("Ten"))] == [111, 100]
+    assert [box.price for box in by_kind.boxes(at, CompanySymbol("Loc"))] == [75, 50]
+    (box,) = BoxAtFace({"Ten": 82}).boxes(at, CompanySymbol("Ten"))
     assert (box.row, box.column) == (1, 0)
-    assert BoxAtFace({"Ten": 83}).boxes(at, "Ten") == ()
+    assert BoxAtFace({"Ten": 83}).boxes(at, CompanySymbol("Ten")) == ()
 
 
 # --- elimination ------------------------------------------------------------------------------------
@@ -177,5 +179,5 @@ def test_the_last_player_has_won() -> None:
 def test_what_a_company_buys_back_in_a_stock_round_is_an_act() -> None:
     at = start()
     draft = Draft(p.change(at, stock=replace(at.state.stock, passes=2)))
-    draft.emit(ev.SharesBought(company("Ten"), "Ten", "Ten-8", POOL, 100))
+    draft.emit(ev.SharesBought(company("Ten"), CompanySymbol("Ten"), "Ten-8", POOL, 100))
     assert (draft.state.stock.bought, draft.state.stock.passes) == (("Ten-8",), 0)

@@ -1,24 +1,25 @@
 """The files of the installers agree with each other and with the program."""
 
 import configparser
-import importlib
 import re
-import sys
 import tomllib
 import xml.etree.ElementTree as ElementTree
-from importlib import import_module
+from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from roundhouse.archive.format import PROGRAM, SUFFIX
+from roundhouse.titles.registry import names
 from roundhouse.ui.words import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGING = ROOT / "packaging"
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PROJECT = PYPROJECT["project"]
 MIME = "application/x-roundhouse-game"
 MIME_INFO = "{http://www.freedesktop.org/standards/shared-mime-info}"
 
@@ -78,10 +79,8 @@ def test_windows_and_macos_know_the_kind_of_file(file: str) -> None:
     assert re.search(r"\.roundhouse\b|\"roundhouse\"\]", text)
 
 
-def test_plugins_that_the_window_needs_stay_and_others_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(str(PACKAGING))
-    monkeypatch.setattr(sys, "dont_write_bytecode", True)
-    trim = importlib.import_module("trim")
+def test_plugins_that_the_window_needs_stay_and_others_go(packaging: Callable[[str], ModuleType]) -> None:
+    trim = packaging("trim")
 
     assert trim._is_wanted_plugin("PySide6/Qt/plugins/platforms/libqxcb.so")
     assert trim._is_wanted_plugin("PySide6/plugins/platforms/qwindows.dll")
@@ -110,13 +109,82 @@ def test_plugins_that_the_window_needs_stay_and_others_go(monkeypatch: pytest.Mo
         "babel/global.dat",
         "babel/locale-data/root.dat",
         "babel/locale-data/fr.dat",
-        "babel/locale-data/LICENSE.unicode",
     ]
 
 
-def test_every_language_of_the_window_is_packed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(str(PACKAGING))
-    monkeypatch.setattr(sys, "dont_write_bytecode", True)
-    trim = import_module("trim")
+def test_every_language_of_the_window_is_packed(packaging: Callable[[str], ModuleType]) -> None:
+    assert set(packaging("trim").LANGUAGES) == {words.code for words in LANGUAGES}
 
-    assert set(trim.LANGUAGES) == {words.code for words in LANGUAGES}
+
+def test_links_to_libraries_that_stay_out_go(packaging: Callable[[str], ModuleType]) -> None:
+    kept, gone = ("libA.so.6", "Qt/lib/libA.so.6", "SYMLINK"), ("libB.so.6", "Qt/lib/libB.so.6", "SYMLINK")
+    data, libraries = ("maps/1894.json", "", "DATA"), [("Qt/lib/libA.so.6", "/somewhere", "BINARY")]
+    assert packaging("trim").without_dangling([kept, gone, data], libraries) == [kept, data]
+
+
+def test_what_nothing_asks_for_is_left_out(packaging: Callable[[str], ModuleType]) -> None:
+    left_out = set(packaging("trim").EXCLUDED_MODULES)
+    assert {"numpy.random", "numpy.fft", "numpy.testing", "_codecs_jp", "_codecs_cn", "pyexpat"} <= left_out
+
+
+def test_the_wheel_has_all_resources_but_the_picture_of_the_readme() -> None:
+    included = PYPROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    folders = {path.name for path in (ROOT / "resources").iterdir()} - {"pictures"}
+    assert set(included) == {"tiles", "maps", *(f"resources/{name}" for name in folders)}
+    assert all(place == f"roundhouse/_data/{folder}" for folder, place in included.items())
+
+
+# --- titles ---------------------------------------------------------------------------------------
+
+
+def test_the_packages_name_the_titles_of_the_registry(packaging: Callable[[str], ModuleType]) -> None:
+    titles = packaging("titles")
+    for file in ("roundhouse.metainfo.xml", "roundhouse.desktop"):
+        template = PACKAGING / "linux" / file
+        assert not re.search(r"\b18\d\d\b", template.read_text(encoding="utf-8")), "named by hand"
+        assert all(name in titles.filled(template) for name in names())
+    assert not re.search(r"\b18\d\d\b", (PACKAGING / "linux" / "deb.py").read_text(encoding="utf-8"))
+
+
+def test_titles_are_listed_as_in_a_sentence(
+    packaging: Callable[[str], ModuleType], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    titles = packaging("titles")
+    monkeypatch.setattr(titles.registry, "names", lambda: ("1894", "1825", "1861"))
+    assert titles.listed() == "1825, 1861 and 1894"
+    assert titles.listed("fr") == "1825, 1861 et 1894"
+    monkeypatch.setattr(titles.registry, "names", lambda: ("1894",))
+    assert titles.listed() == "1894"
+
+
+def test_readme_and_keywords_name_every_title_that_can_be_played() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert set(names()) <= set(PROJECT["keywords"])
+    assert all(f"**{name}**" in readme for name in names())
+
+
+# --- metadata -------------------------------------------------------------------------------------
+
+
+def test_the_licence_is_that_of_code_and_fonts() -> None:
+    assert PROJECT["license"] == "MIT AND OFL-1.1"
+    assert PROJECT["license-files"] == ["LICENSE", "resources/fonts/OFL-*.txt"]
+
+
+def test_the_window_has_a_program_without_console() -> None:
+    assert PROJECT["gui-scripts"]["roundhouse"] == PROJECT["scripts"]["roundhouse-console"]
+
+
+def test_the_page_of_an_index_shows_pictures_by_whole_addresses(
+    packaging: Callable[[str], ModuleType],
+) -> None:
+    metadata = packaging("project_metadata")
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    page = metadata.page(text, "https://example.org/roundhouse")
+    assert "](https://example.org/roundhouse/raw/HEAD/resources/pictures/table.png)" in page
+    assert "![" not in metadata.page(text, "")
+    assert not re.search(r"]\((?!https?:)", page), "a link that leads nowhere on an index"
+    assert (
+        metadata.addresses("https://example.org/roundhouse")["Homepage"] == "https://example.org/roundhouse"
+    )
+    assert metadata.addresses("") == {}

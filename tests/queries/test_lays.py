@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from roundhouse.engine.loop import start
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import company
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Operating, Round, TokenPlace
 from roundhouse.queries import lays
 from roundhouse.titles.registry import load
+from tests.names import company
 from tests.states import changed
 
 PARIS = HexId("G4")
@@ -26,7 +26,7 @@ def track_step(*privates: str) -> Position:
             state,
             actor=company("PLM"),
             round=Round("operating", 1, 1, 1),
-            operating=Operating(company="PLM", stage="track"),
+            operating=Operating(company=CompanySymbol("PLM"), stage="track"),
             cash={**state.cash, company("PLM"): 400},
             tokens={**state.tokens, "PLM-0": TokenPlace("map", PARIS, 0, 0)},
             privates={p: company("PLM") if p in privates else "removed" for p in state.privates},
@@ -35,7 +35,7 @@ def track_step(*privates: str) -> Position:
 
 
 def reason(position: Position, hex_id: str, tile: str = "", power: str = "") -> str:
-    found = lays.why_not(position, HexId(hex_id), tile, power)
+    found = lays.why_not(position, HexId(hex_id), tile, PrivateSymbol(power))
     return found.reason if found else ""
 
 

@@ -6,11 +6,13 @@ from msgspec.structs import replace
 
 from roundhouse.engine.actions import Bid, LayTile
 from roundhouse.engine.loop import start
-from roundhouse.engine.owners import company, player
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.owners import player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Operating, Round
 from roundhouse.queries import turns
 from roundhouse.titles.registry import load
+from tests.names import company
 from tests.rules.t1861 import table as t1861
 from tests.states import changed
 
@@ -27,7 +29,7 @@ def at_stage(position: Position, symbol: str, stage: str) -> Position:
             state,
             actor=company(symbol),
             round=Round("operating", 1, 1, 1),
-            operating=Operating(company=symbol, stage=stage),
+            operating=Operating(company=CompanySymbol(symbol), stage=stage),
         ),
     )
 

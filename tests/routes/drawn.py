@@ -23,7 +23,7 @@ from roundhouse.catalogue.definitions import (
     TrainDistance,
 )
 from roundhouse.engine.checks import Checks
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.state import Stop
 from roundhouse.routes import route_checks as route
 from roundhouse.routes.cases import RouteCase, RunCase
@@ -136,7 +136,7 @@ def context(
 ) -> RunContext:
     """The run of company ``X`` with ``trains`` (ids ``KIND-NUMBER``) on ``network``."""
     facts = RunFacts(
-        company="X",
+        company=CompanySymbol("X"),
         network=network,
         tokens=frozenset(tokens),
         blocked=frozenset(blocked),

@@ -8,7 +8,7 @@ from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
 from roundhouse.catalogue.definitions import Revenue, Town, TrainDefinition
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import HexId, PrivateSymbol
 from roundhouse.engine.state import Stop
 from roundhouse.routes import rules, search, train_rules
 from roundhouse.routes.check import check
@@ -46,7 +46,7 @@ RULES: dict[str, rules.Rule] = {
     "largest": rules.LargestStopBonus("largest", HexId("A2"), (HexId("A2"),)),
     "largest by token": rules.LargestStopBonus("largest", HexId("B1"), (), HexId("A1")),
     "raised": rules.RaisedValue("raised", HexId("A1"), (HexId("B1"), HexId("B2")), 3),
-    "each route": rules.PrivateRouteBonus("each", ("P",), 10),
+    "each route": rules.PrivateRouteBonus("each", (PrivateSymbol("P"),), 10),
     "exclusive": rules.ExclusiveStops((HexId("A1"), HexId("B2"))),
     "one each hex": rules.OneStopEachHex(except_for=("3",)),
     "forbidden": rules.ForbiddenWithout("ferry", (HexId("B1"),)),

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from roundhouse.catalogue.definitions import Border, PhaseDefinition
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.state import TokenPlace
 from roundhouse.routes.graph import graph_of
@@ -51,14 +51,23 @@ def test_a_city_is_full_when_each_slot_has_a_token() -> None:
     def tokens(*places: tuple[str, int]) -> dict[str, TokenPlace]:
         return {name: TokenPlace("map", HexId("A1"), 0, slot) for name, slot in places}
 
-    assert token_facts(network, tokens(("Y-0", 0)), "X") == (frozenset(), frozenset())
-    assert token_facts(network, tokens(("Y-0", 0), ("Z-0", 1)), "X") == (frozenset(), frozenset({stop}))
-    assert token_facts(network, tokens(("Y-0", 0), ("Z-0", 0)), "X") == (frozenset(), frozenset())
-    assert token_facts(network, tokens(("Y-0", 0), ("X-1", 1)), "X") == (frozenset({stop}), frozenset())
+    assert token_facts(network, tokens(("Y-0", 0)), CompanySymbol("X")) == (frozenset(), frozenset())
+    assert token_facts(network, tokens(("Y-0", 0), ("Z-0", 1)), CompanySymbol("X")) == (
+        frozenset(),
+        frozenset({stop}),
+    )
+    assert token_facts(network, tokens(("Y-0", 0), ("Z-0", 0)), CompanySymbol("X")) == (
+        frozenset(),
+        frozenset(),
+    )
+    assert token_facts(network, tokens(("Y-0", 0), ("X-1", 1)), CompanySymbol("X")) == (
+        frozenset({stop}),
+        frozenset(),
+    )
     aside = {"Y-0": TokenPlace("aside", HexId("A1")), "Z-0": TokenPlace("map", HexId("A1"), 0, 1)}
-    assert token_facts(network, aside, "X") == (frozenset(), frozenset())
+    assert token_facts(network, aside, CompanySymbol("X")) == (frozenset(), frozenset())
     elsewhere = {"X-0": TokenPlace("map", HexId("Q9"), 0, 0), "Y-0": TokenPlace("map", HexId("Q9"), 0, 1)}
-    own, full = token_facts(network, elsewhere, "X")
+    own, full = token_facts(network, elsewhere, CompanySymbol("X"))
     assert {city.hex for city in own} == {"Q9"}
     assert full == frozenset()
 

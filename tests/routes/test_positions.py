@@ -5,9 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from roundhouse.engine.loop import start
-from roundhouse.engine.owners import company, train
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.owners import train
 from roundhouse.routes.positions import run_facts
 from roundhouse.titles.registry import load
+from tests.names import company
 
 
 def test_facts_of_trains() -> None:
@@ -24,7 +26,7 @@ def test_facts_of_trains() -> None:
             "star-1": train(f"{first}-1"),
         },
     )
-    facts = run_facts(replace(at, state=state), "NW")
+    facts = run_facts(replace(at, state=state), CompanySymbol("NW"))
     assert [(name, kind.name) for name, kind in facts.trains] == [
         (f"{first}-0", first),
         (f"{second}-0", third),
@@ -34,4 +36,6 @@ def test_facts_of_trains() -> None:
     assert not facts.rusted
     by = at.definition.trains[first].rusts_on
     phase = next(each.name for each in at.definition.phases if each.on == by)
-    assert run_facts(replace(at, state=replace(state, phase=phase)), "NW").rusted == {f"{first}-0"}
+    assert run_facts(replace(at, state=replace(state, phase=phase)), CompanySymbol("NW")).rusted == {
+        f"{first}-0"
+    }

@@ -3,7 +3,7 @@
 import pytest
 
 from roundhouse.catalogue.definitions import Offboard, Revenue, Town, TrainDefinition
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import HexId, PrivateSymbol
 from roundhouse.routes import rules, train_rules
 from roundhouse.routes.check import check
 from roundhouse.routes.context import RunContext
@@ -218,7 +218,7 @@ def test_a_stop_raised_by_another() -> None:
 
 def test_a_private_company_pays_on_every_route() -> None:
     network = line("c20", "c50", "c30")
-    given = (rules.PrivateRouteBonus("ferry", ("P", "Q"), 10),)
+    given = (rules.PrivateRouteBonus("ferry", (PrivateSymbol("P"), PrivateSymbol("Q")), 10),)
     trains = (drawn.train("2"), drawn.train("2"))
     assert best(run(network, *trains, given=given)).total == 150
     assert best(run(network, *trains, given=given, privates=frozenset({"Q"}))).total == 170

@@ -20,7 +20,7 @@ from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import HexId, PrivateSymbol
 from roundhouse.engine.owners import BANK, IPO, POOL, SUPPLY, Owner, company, name_of, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
@@ -268,7 +268,7 @@ def lays(position: Position, rng: Random, powers: Sequence[str] = ("",)) -> Iter
     tiles = rng.sample(list(definition.tiles), 8)
     for actor in on_turn(position):
         for hex_id, tile, rotation in product(hexes, tiles, range(EDGES)):
-            yield act.LayTile(actor, hex_id, tile, rotation, rng.choice(powers))
+            yield act.LayTile(actor, hex_id, tile, rotation, PrivateSymbol(rng.choice(powers)))
 
 
 def lays_nearby(
@@ -287,7 +287,7 @@ def lays_nearby(
     for actor in on_turn(position):
         for hex_id, power in [*places, *more]:
             for tile, rotation in product(definition.tiles, range(EDGES)):
-                yield act.LayTile(actor, HexId(hex_id), tile, rotation, power)
+                yield act.LayTile(actor, HexId(hex_id), tile, rotation, PrivateSymbol(power))
 
 
 def some(items: list[T], rng: Random, most: int) -> list[T]:
@@ -299,7 +299,7 @@ def tokens(position: Position, rng: Random, powers: Sequence[str] = ("",)) -> It
     faces = position.definition.hexes
     hexes = [*(h for h in faces if faces[h].face.cities), next(h for h in faces if not faces[h].face.cities)]
     for actor, hex_id, city, slot in product(on_turn(position), hexes, range(3), range(SLOTS)):
-        yield from (act.PlaceToken(actor, hex_id, city, slot, power) for power in powers)
+        yield from (act.PlaceToken(actor, hex_id, city, slot, PrivateSymbol(power)) for power in powers)
         yield act.ChooseCity(actor, hex_id, city, slot)
         yield act.GiveUpToken(actor, hex_id, city)
 
@@ -307,7 +307,9 @@ def tokens(position: Position, rng: Random, powers: Sequence[str] = ("",)) -> It
 def moves(position: Position, rng: Random, powers: Sequence[str] = ("",)) -> Iterator[act.Action]:
     """From every hex with a city to every circle."""
     hexes = [name for name, cell in position.definition.hexes.items() if cell.face.cities]
-    places = product(on_turn(position), hexes, range(2), hexes, range(2), range(SLOTS), powers)
+    places = product(
+        on_turn(position), hexes, range(2), hexes, range(2), range(SLOTS), map(PrivateSymbol, powers)
+    )
     yield from (act.MoveToken(*place) for place in places)
 
 

@@ -22,8 +22,8 @@ from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner, company, player
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner, player
 from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import (
@@ -47,6 +47,7 @@ from roundhouse.finance.holding import CertificateLimit
 from roundhouse.routes.enumerate import single_routes
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.search import BestRun, find_best
+from tests.names import company
 from tests.states import changed
 
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
@@ -164,7 +165,7 @@ def cash(position: Position, **amounts: int) -> Position:
 
 def private(position: Position, symbol: str, holder: str) -> Position:
     """A private company with a holder."""
-    return change(position, privates={**position.state.privates, symbol: owner_of(holder)})
+    return change(position, privates={**position.state.privates, PrivateSymbol(symbol): owner_of(holder)})
 
 
 def phase(position: Position, name: str) -> Position:
@@ -190,7 +191,9 @@ def price(position: Position, symbol: str, row: int, column: int, arrival: int |
     """A company's price marker in a box, under those already there (or with an ``arrival`` of its own)."""
     state = position.state
     place = MarketPlace(row, column, state.arrivals if arrival is None else arrival)
-    return change(position, market={**state.market, symbol: place}, arrivals=state.arrivals + 1)
+    return change(
+        position, market={**state.market, CompanySymbol(symbol): place}, arrivals=state.arrivals + 1
+    )
 
 
 def box_of(position: Position, value: int, zone: str | None = None) -> tuple[int, int]:
@@ -213,7 +216,7 @@ def shares(position: Position, symbol: str, president: str = "", rest: str = IPO
     names = [c for c in held if company_of(c) == symbol]
     singles = [c for c in names if not cert.is_president_certificate(c)]
     left = places.get(rest) or owner_of(rest)
-    held[cert.president_certificate(symbol)] = owner_of(president) if president else left
+    held[cert.president_certificate(CompanySymbol(symbol))] = owner_of(president) if president else left
     for name, count in counts.items():
         owner = places.get(name) or owner_of(name)
         for _ in range(count - 2 if name == president else count):
@@ -320,11 +323,11 @@ def operating_round(
     position: Position, index: int = 1, count: int = 1, number: int = 2, done: Iterable[str] = ()
 ) -> Position:
     """An operating round, not settled, after the turns of ``done``; the privates have paid."""
-    return _between_turns(position, index, count, number, tuple(done))
+    return _between_turns(position, index, count, number, tuple(map(CompanySymbol, done)))
 
 
 def _between_turns(
-    position: Position, index: int, count: int, number: int, done: tuple[str, ...]
+    position: Position, index: int, count: int, number: int, done: tuple[CompanySymbol, ...]
 ) -> Position:
     return change(
         position,
@@ -348,12 +351,12 @@ def earning(position: Position, symbol: str, revenue: int, **round_: int) -> Pos
     """The company on turn has run for ``revenue`` and decides over it (0: it had nothing to run)."""
     position = turn_of(position, symbol, **round_)
     operating = Operating(
-        company=symbol,
+        company=CompanySymbol(symbol),
         stage="dividend",
         operated=position.state.operating.operated,
         notes=frozenset({"run"}),
     )
-    runs = {**position.state.runs, symbol: Run((), revenue)}
+    runs = {**position.state.runs, CompanySymbol(symbol): Run((), revenue)}
     return settle(change(position, actor=company(symbol), operating=operating, runs=runs))
 
 
@@ -390,17 +393,17 @@ def certificate_limit(position: Position) -> int | None:
 def held(position: Position, name: str, symbol: str) -> int:
     """How many 10 % shares of a company a holder has (``treasury``: the company itself)."""
     owner = company(symbol) if name == "treasury" else owner_of(name)
-    return cert.percent_held(position, owner, symbol) // 10
+    return cert.percent_held(position, owner, CompanySymbol(symbol)) // 10
 
 
 def president(position: Position, symbol: str) -> str | None:
     """The company's president."""
-    return cert.president(position.state, symbol)
+    return cert.president(position.state, CompanySymbol(symbol))
 
 
 def price_of(position: Position, symbol: str) -> int:
     """The company's share price."""
-    return market.price(position, symbol)
+    return market.price(position, CompanySymbol(symbol))
 
 
 def kinds_of(position: Position, name: str) -> list[str]:

@@ -10,9 +10,9 @@ from roundhouse.engine.actions import LayTile, Pass, PlaceToken
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import ActionRefused, Refusal
 from roundhouse.engine.loop import offers
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.offers import OfferLayTile, OfferPlaceToken
-from roundhouse.engine.owners import BANK, company
+from roundhouse.engine.owners import BANK
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Lay, Operating
 from roundhouse.steps.lay_track import LayByPower, LayTrack
@@ -44,14 +44,16 @@ from roundhouse.track.token_checks import (
 )
 from roundhouse.track.token_prices import FlatPrice
 from roundhouse.track.track_actions import Left, TrackActions
+from tests.names import company
 from tests.states import changed
 from tests.track import made_up
 
 X = company("X")
-ACTIONS = TrackActions(2, 2, 1, frozenset(), exclusive=False, whole=frozenset({"P"}))
+ACTIONS = TrackActions(2, 2, 1, frozenset(), exclusive=False, whole=frozenset({PrivateSymbol("P")}))
 KEEPS = KeepsTrack("6", None, frozenset(), choice=False)
 BOTH = Checks[LayCase](
-    KEEPS, OwnsPower("10.1", "P"), OnlyOn("10.2", (HexId("B1"),)), InsteadOfOthers("10.3", "P"),
+    KEEPS, OwnsPower("10.1", PrivateSymbol("P")), OnlyOn("10.2", (HexId("B1"),)),
+    InsteadOfOthers("10.3", PrivateSymbol("P")),
     NotTwice("10.4"),
     TokenFollows("10.5"), Affordable("10.6", (Fee(80),), Treasury()),
 )  # fmt: skip
@@ -60,11 +62,13 @@ THERE = Checks[TokenCase](
     OneATurn("5.1"), InCity("5.2"), OnlyAt("10.2", (HexId("B1"),)), TokenLeft("5.3"), OneOnHex("5.4"),
     FreeCircle("5.5"), TokenAffordable("10.6", FlatPrice(0)), CircleFree("5.6"),
 )  # fmt: skip
-PLACE = PowerPlace("P", "10", THERE, must=True)
-POWER = LayByPower("10", "P", BOTH, spends=False, then=(PlaceAfterLay(PLACE),))
+PLACE = PowerPlace(PrivateSymbol("P"), "10", THERE, must=True)
+POWER = LayByPower("10", PrivateSymbol("P"), BOTH, spends=False, then=(PlaceAfterLay(PLACE),))
 LAY = LayTrack("6", Checks[LayCase](KEEPS, NextColor("6.1"), ActionsLeft("6.2", ACTIONS)), ())
 TOKEN = PlaceTokens("5", Checks[TokenCase](OneATurn("5.1"), TokenLeft("5.3"), FreeCircle("5.5")))
-ALONE = PlaceByPower("11", "P", THERE.replace(TokenAffordable("11.1", FlatPrice(100))), counts=True)
+ALONE = PlaceByPower(
+    "11", PrivateSymbol("P"), THERE.replace(TokenAffordable("11.1", FlatPrice(100))), counts=True
+)
 TITLE = made_up.title(steps=(POWER, LAY, TOKEN), questions=(TokenAfterLay("10", (PLACE,), once=False),))
 
 
@@ -80,7 +84,7 @@ def lays(at: Position) -> set[tuple[str, str, int]]:
 
 
 def by_power(tile: str = "57") -> LayTile:
-    return LayTile(X, HexId("B1"), tile, 0, "P")
+    return LayTile(X, HexId("B1"), tile, 0, PrivateSymbol("P"))
 
 
 def test_tile_and_token_together_for_one_price() -> None:
@@ -95,13 +99,13 @@ def test_tile_and_token_together_for_one_price() -> None:
 
 def test_it_takes_the_place_of_all_other_track_and_tokens() -> None:
     _, after = made_up.played(start(), by_power())
-    assert ACTIONS.left(after, "X") == Left(0, 0, 0)
+    assert ACTIONS.left(after, CompanySymbol("X")) == Left(0, 0, 0)
     assert not LAY.offers(after)
     assert not TOKEN.offers(after)
     assert LAY.offers(start())
     for earlier in (
-        Operating(company="X", lays=(Lay(HexId("A1"), "lay"),)),
-        Operating(company="X", tokens=1),
+        Operating(company=CompanySymbol("X"), lays=(Lay(HexId("A1"), "lay"),)),
+        Operating(company=CompanySymbol("X"), tokens=1),
     ):
         assert not lays(start(operating=earlier))
         with pytest.raises(ActionRefused) as caught:
@@ -141,16 +145,17 @@ def test_between_two_cities_the_company_chooses_and_cannot_decline() -> None:
     with pytest.raises(ActionRefused) as caught:
         made_up.played(asked, Pass(X))
     assert caught.value.refusal is Refusal.UNAVAILABLE
-    _, after = made_up.played(asked, PlaceToken(X, HexId("B1"), 1, 0, "P"))
+    _, after = made_up.played(asked, PlaceToken(X, HexId("B1"), 1, 0, PrivateSymbol("P")))
     assert made_up.standing(after, "B1") == {(1, 0): "X-1"}
     assert (after.state.operating.tokens, after.state.cash[X]) == (1, 920)
 
 
 def test_a_token_alone_for_a_flat_price_counts_as_the_turns() -> None:
     at = start(made_up.position(made_up.title(steps=(ALONE, TOKEN)), {"X-0": ("A1", 0, 0)}))
-    entry, after = made_up.played(at, PlaceToken(X, HexId("B1"), 0, 0, "P"))
+    entry, after = made_up.played(at, PlaceToken(X, HexId("B1"), 0, 0, PrivateSymbol("P")))
     assert entry.events == (
-        ev.Paid(X, BANK, 100, "token", "B1"), ev.TokenPlaced("X-1", "X", HexId("B1"), 0, 0, "token"),
+        ev.Paid(X, BANK, 100, "token", "B1"),
+        ev.TokenPlaced("X-1", CompanySymbol("X"), HexId("B1"), 0, 0, "token"),
     )  # fmt: skip
     assert not TOKEN.offers(after)
 
@@ -158,15 +163,17 @@ def test_a_token_alone_for_a_flat_price_counts_as_the_turns() -> None:
 def test_a_token_later_in_the_turn_only_where_the_power_has_laid() -> None:
     """The lay is one of the turn's actions for a flat 80; the token follows in the step for tokens, free."""
     checks = BOTH.without(InsteadOfOthers, TokenFollows).before(OnlyOn, OnlyColors("12", ("yellow",)))
-    power = LayByPower("12", "P", checks, spends=False, then=())
-    follows = PlaceByPower("12.1", "P", THERE.before(InCity, LaidByPower("12.1", "P")), counts=True)
+    power = LayByPower("12", PrivateSymbol("P"), checks, spends=False, then=())
+    follows = PlaceByPower(
+        "12.1", PrivateSymbol("P"), THERE.before(InCity, LaidByPower("12.1", PrivateSymbol("P"))), counts=True
+    )
     at = made_up.position(made_up.title(steps=(power, LAY, follows)), {"X-0": ("A1", 0, 0)})
     assert not follows.offers(at)
     with pytest.raises(ActionRefused) as caught:
-        made_up.played(at, PlaceToken(X, HexId("B1"), 0, 0, "P"))
+        made_up.played(at, PlaceToken(X, HexId("B1"), 0, 0, PrivateSymbol("P")))
     assert (caught.value.reason, caught.value.section) == ("token.lay_first", "12.1")
     _, laid = made_up.played(at, by_power())
     assert made_up.standing(laid, "B1") == {}
-    _, after = made_up.played(laid, PlaceToken(X, HexId("B1"), 0, 0, "P"))
+    _, after = made_up.played(laid, PlaceToken(X, HexId("B1"), 0, 0, PrivateSymbol("P")))
     assert made_up.standing(after, "B1") == {(0, 0): "X-1"}
     assert after.state.cash[X] == 920

@@ -9,9 +9,9 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import MoveToken, PlaceToken
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import ActionRefused, Refusal
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import NO_COMPANY, NO_PRIVATE, CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferMoveToken, TokenMove
-from roundhouse.engine.owners import BANK, REMOVED, company
+from roundhouse.engine.owners import BANK, REMOVED
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import TokenPlace
 from roundhouse.steps.move_token import CloseAfterMove, CountMove, MoveTokens
@@ -42,29 +42,39 @@ from roundhouse.track.token_checks import (
 )
 from roundhouse.track.token_moves import token_moves, why_no_move
 from roundhouse.track.token_prices import FlatPrice, PrintedPrice
+from tests.names import company
 from tests.track import made_up
 
 X = company("X")
-BLOCKED = NeutralTokens("blk", 1, open_to=frozenset(), gives_way=False)
-GOVERNMENT = NeutralTokens("gov", 9, open_to=frozenset(), gives_way=True)
+BLOCKED = NeutralTokens(CompanySymbol("blk"), 1, open_to=frozenset(), gives_way=False)
+GOVERNMENT = NeutralTokens(CompanySymbol("gov"), 9, open_to=frozenset(), gives_way=True)
 CHECKS = Checks[MoveCase](
     MovesFromPhase("8.1", "II"), OneATurn("8.2"), OneMoveAGame("8.3"), FillsOldCircle("8.4"),
     StandsThere("8.5"), InCity("8.6"), TokensAllowed("8.6"), NotKept("8.6"), OneOnHexAfterwards("8.7"),
     FreeCircle("8.8"), HomeOnHexKept("8.9"), Connected("8.10"), TokenAffordable("8.11", FlatPrice(100)),
     CircleFree("8.12"),
 )  # fmt: skip
-MOVE = MoveTokens("8", CHECKS, leaves="blk", private="", counts=True, then=(CountMove(),))
+MOVE = MoveTokens(
+    "8", CHECKS, leaves=CompanySymbol("blk"), private=NO_PRIVATE, counts=True, then=(CountMove(),)
+)
 POWER = MoveTokens(
     "9",
-    CHECKS.replace(PowerOwned("9.1", "P"), of=MovesFromPhase)
+    CHECKS.replace(PowerOwned("9.1", PrivateSymbol("P")), of=MovesFromPhase)
     .without(OneMoveAGame)
     .replace(TokenAffordable("9.2", FlatPrice(0))),
-    leaves="gov",
-    private="P",
+    leaves=CompanySymbol("gov"),
+    private=PrivateSymbol("P"),
     counts=True,
-    then=(CloseAfterMove("P"),),
+    then=(CloseAfterMove(PrivateSymbol("P")),),
 )
-FREE = MoveTokens("7", CHECKS.without(FillsOldCircle, OneATurn), leaves="", private="", counts=False, then=())
+FREE = MoveTokens(
+    "7",
+    CHECKS.without(FillsOldCircle, OneATurn),
+    leaves=NO_COMPANY,
+    private=NO_PRIVATE,
+    counts=False,
+    then=(),
+)
 PLACE = PlaceTokens("5", Checks[TokenCase](OneATurn("5.1"), TokenLeft("5.2"), FreeCircle("5.3")))
 TITLE = made_up.title(BLOCKED, GOVERNMENT, steps=(MOVE, POWER, PLACE))
 HOME = {"X-0": ("A2", 0, 0)}
@@ -84,7 +94,7 @@ def refused(at: Position, action: MoveToken) -> tuple[str, str]:
 
 
 def to(hex_id: str, slot: int = 0, origin: str = "A2", power: str = "") -> MoveToken:
-    return MoveToken(X, HexId(origin), 0, HexId(hex_id), 0, slot, power)
+    return MoveToken(X, HexId(origin), 0, HexId(hex_id), 0, slot, PrivateSymbol(power))
 
 
 def test_a_token_may_go_to_every_free_circle_that_track_reaches_even_in_its_own_city() -> None:
@@ -98,7 +108,7 @@ def test_it_pays_moves_and_leaves_a_neutral_token_in_its_old_circle() -> None:
     assert entry.events == (
         ev.Paid(X, BANK, 100, "token", "A4"),
         ev.TokenMoved("X-0", HexId("A4"), 0, 1, "token"),
-        ev.TokenPlaced("blk-0", "", HexId("A2"), 0, 0, "neutral"),
+        ev.TokenPlaced("blk-0", NO_COMPANY, HexId("A2"), 0, 0, "neutral"),
         ev.FlagSet("moved_token:X", 1),
     )
     assert made_up.standing(after, "A4") == {(0, 1): "X-0"}
@@ -107,9 +117,20 @@ def test_it_pays_moves_and_leaves_a_neutral_token_in_its_old_circle() -> None:
 
 def test_lines_no_longer_start_at_the_old_city() -> None:
     at = made_up.position(TITLE, {**HOME, "Y-0": ("A2", 0, 1)}, "II")
-    assert {stop.hex for stop in company_reach(at, "X").stops} == {"A1", "A2", "A3", "A4", "A5"}
+    assert {stop.hex for stop in company_reach(at, CompanySymbol("X")).stops} == {
+        "A1",
+        "A2",
+        "A3",
+        "A4",
+        "A5",
+    }
     _, after = made_up.played(at, to("A3"))
-    assert {stop.hex for stop in company_reach(after, "X").stops} == {"A2", "A3", "A4", "A5"}, "A2 is full"
+    assert {stop.hex for stop in company_reach(after, CompanySymbol("X")).stops} == {
+        "A2",
+        "A3",
+        "A4",
+        "A5",
+    }, "A2 is full"
 
 
 @pytest.mark.parametrize(
@@ -140,7 +161,10 @@ def test_what_is_refused_and_by_which_section(
 def test_the_list_of_moves_is_what_checking_every_circle_finds() -> None:
     tokens = {**HOME, "X-1": ("A5", 0, 1), "Y-0": ("A3", 0, 0), "L-0": ("A1", 0, 0)}
     at = made_up.position(TITLE, tokens, "II")
-    listed = {(m.origin, m.hex, m.city, m.slot) for m in token_moves(at, "X", CHECKS, "blk")}
+    listed = {
+        (m.origin, m.hex, m.city, m.slot)
+        for m in token_moves(at, CompanySymbol("X"), CHECKS, CompanySymbol("blk"))
+    }
     accepted = set()
     for origin in made_up.HEXES:
         for hex_id in made_up.HEXES:
@@ -156,13 +180,16 @@ def test_the_list_of_moves_is_what_checking_every_circle_finds() -> None:
 
 def test_why_nothing_can_be_moved_is_the_fault_furthest_down_the_list() -> None:
     poor = made_up.position(TITLE, HOME, "II", cash=99)
-    fault = why_no_move(poor, "X", CHECKS, "blk")
+    fault = why_no_move(poor, CompanySymbol("X"), CHECKS, CompanySymbol("blk"))
     assert fault is not None
     assert (fault.reason, fault.section) == ("token.cannot_afford", "8.11")
-    early = why_no_move(made_up.position(TITLE, HOME, "I"), "X", CHECKS, "blk")
+    early = why_no_move(made_up.position(TITLE, HOME, "I"), CompanySymbol("X"), CHECKS, CompanySymbol("blk"))
     assert early is not None
     assert early.reason == "token.not_before_phase"
-    assert why_no_move(made_up.position(TITLE, HOME, "II"), "X", CHECKS, "blk") is None
+    assert (
+        why_no_move(made_up.position(TITLE, HOME, "II"), CompanySymbol("X"), CHECKS, CompanySymbol("blk"))
+        is None
+    )
 
 
 def test_a_move_takes_the_place_of_the_turns_token_where_it_counts() -> None:
@@ -185,8 +212,8 @@ def test_a_power_moves_for_nothing_onto_a_circle_that_gives_way_and_closes() -> 
     assert entry.events == (
         ev.TokenReturned("gov-0", neutral=True),
         ev.TokenMoved("X-0", HexId("A3"), 0, 0, "token"),
-        ev.TokenPlaced("gov-0", "", HexId("A2"), 0, 0, "neutral"),
-        ev.PrivateMoved("P", X, REMOVED),
+        ev.TokenPlaced("gov-0", NO_COMPANY, HexId("A2"), 0, 0, "neutral"),
+        ev.PrivateMoved(PrivateSymbol("P"), X, REMOVED),
     )
     assert not POWER.offers(after)
 
@@ -216,5 +243,7 @@ def test_within_a_home_hex_it_counts_whether_the_old_circle_can_be_taken_again(
 def test_a_printed_price_is_that_of_the_next_token_on_the_charter() -> None:
     checks = CHECKS.replace(TokenAffordable("8.11", PrintedPrice()))
     at = made_up.position(TITLE, {**HOME, "Y-0": TokenPlace("removed")}, "II")
-    assert {move.cost for move in token_moves(at, "X", checks, "blk")} == {40}
-    assert token_moves(at, "X", checks, "blk")[0] == TokenMove(HexId("A2"), 0, HexId("A1"), 0, 0, 40)
+    assert {move.cost for move in token_moves(at, CompanySymbol("X"), checks, CompanySymbol("blk"))} == {40}
+    assert token_moves(at, CompanySymbol("X"), checks, CompanySymbol("blk"))[0] == TokenMove(
+        HexId("A2"), 0, HexId("A1"), 0, 0, 40
+    )

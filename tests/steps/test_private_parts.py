@@ -15,6 +15,7 @@ from roundhouse.engine.actions import BuyPrivate, DeclareBankruptcy, ExchangePri
 from roundhouse.engine.apply import fold
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.offers import (
     OfferBuyPrivate,
     OfferExchangePrivate,
@@ -23,7 +24,7 @@ from roundhouse.engine.offers import (
     OfferSellPrivate,
     ParBox,
 )
-from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner, company, player
+from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Operating, Round, Stock
 from roundhouse.engine.title import Step
@@ -75,17 +76,18 @@ from roundhouse.steps.sell_private import FaceValue, ForTrain, SellPrivates, Sel
 from roundhouse.steps.train_purchase import OwnIfPayable
 from roundhouse.steps.train_sale import NextOfSupply, TrainsOnSale
 from tests.finance import positions as made_up
+from tests.names import company
 from tests.states import changed
 
 ANN, BOB, CEM, TEN = player("Ann"), player("Bob"), player("Cem"), company("Ten")
 
 PRIVATES = {
     "A": PrivateDefinition(
-        "A", "A", 100, 20, sale_prices=(PriceRange("II", 100, 100), PriceRange("III", 1, 200))
+        PrivateSymbol("A"), "A", 100, 20, sale_prices=(PriceRange("II", 100, 100), PriceRange("III", 1, 200))
     ),
-    "B": PrivateDefinition("B", "B", 50, 30, company_revenue=0),
-    "C": PrivateDefinition("C", "C", 0, -100),
-    "D": PrivateDefinition("D", "D", 0, -100),
+    "B": PrivateDefinition(PrivateSymbol("B"), "B", 50, 30, company_revenue=0),
+    "C": PrivateDefinition(PrivateSymbol("C"), "C", 0, -100),
+    "D": PrivateDefinition(PrivateSymbol("D"), "D", 0, -100),
 }
 
 
@@ -127,7 +129,7 @@ def table(now: str = "I", *steps: Step, questions: tuple[Step, ...] = (), **priv
         privates=owners,
         phase=now,
         round=Round("operating"),
-        operating=Operating(company="Ten"),
+        operating=Operating(company=CompanySymbol("Ten")),
         actor=TEN,
         cash={**base.state.cash, TEN: 150},
     )
@@ -169,8 +171,8 @@ def test_the_price_of_a_private_company_follows_the_phase(now: str, bounds: tupl
 )
 def test_no_other_price_is_paid(now: str, price: int, refused: str) -> None:
     at = table(now, BUY, A=ANN)
-    assert reason(at, BuyPrivate(TEN, "A", price)) == f"private.{refused}"
-    assert reason(at, BuyPrivate(TEN, "B", 1)) == "private.not_with_player"
+    assert reason(at, BuyPrivate(TEN, PrivateSymbol("A"), price)) == f"private.{refused}"
+    assert reason(at, BuyPrivate(TEN, PrivateSymbol("B"), 1)) == "private.not_with_player"
 
 
 # --- income and costs -----------------------------------------------------------------------------
@@ -216,7 +218,7 @@ def test_an_owner_who_cannot_pay_is_asked_for_what_is_missing() -> None:
 
 SOURCES = (Source("ipo", AtPar(), ToBank()), Source("pool", AtMarket(), ToBank()))
 CHECKS: Checks[Exchange] = Checks(
-    Exchangeable("1", frozenset("A")),
+    Exchangeable("1", frozenset({PrivateSymbol("A")})),
     OwnsPrivate("1"),
     InRounds("1", frozenset({"stock", "operating"})),
     OnTurnInRounds("1", frozenset({"stock"})),
@@ -242,9 +244,9 @@ def stock(at: Position, on_turn: str, **memory: object) -> Position:
 def test_a_private_company_is_exchanged_at_any_time() -> None:
     at = table("I", EXCHANGE, A=BOB, B=ANN)
     assert choices(at) == [("A", (("Ten", IPO), ("Six", IPO)))]
-    entry = loop.submit(at, ExchangePrivate(BOB, "A", "Ten", IPO))
+    entry = loop.submit(at, ExchangePrivate(BOB, PrivateSymbol("A"), CompanySymbol("Ten"), IPO))
     assert entry.events[:2] == (
-        ev.PrivateMoved("A", BOB, REMOVED),
+        ev.PrivateMoved(PrivateSymbol("A"), BOB, REMOVED),
         ev.CertificateMoved("Ten-5", IPO, BOB, "exchanged"),
     )
     assert not [event for event in entry.events if isinstance(event, ev.Paid | ev.SharesBought)]
@@ -253,15 +255,17 @@ def test_a_private_company_is_exchanged_at_any_time() -> None:
 def test_an_exchange_may_make_a_president_and_float_a_company() -> None:
     at = made_up.dealt(table("I", EXCHANGE, A=BOB), Six="Ann Bob Bob Cem Cem ipo ipo ipo ipo")
     at = made_up.change(at, certificates={**at.state.certificates, "Six-4": IPO})
-    entry = loop.submit(at, ExchangePrivate(BOB, "A", "Six", IPO))
-    assert ev.PresidentChanged("Six", "Ann", "Bob") in entry.events
-    assert ev.Floated("Six") in entry.events
+    entry = loop.submit(at, ExchangePrivate(BOB, PrivateSymbol("A"), CompanySymbol("Six"), IPO))
+    assert ev.PresidentChanged(CompanySymbol("Six"), "Ann", "Bob") in entry.events
+    assert ev.Floated(CompanySymbol("Six")) in entry.events
     assert ev.Paid(BANK, company("Six"), 1000, "float", "Six") in entry.events
 
 
 def test_in_a_stock_round_it_is_the_purchase_of_the_turn() -> None:
     at = stock(table("I", EXCHANGE, A=BOB), BOB)
-    assert after(at, ExchangePrivate(BOB, "A", "Six", IPO)).state.stock.bought == ("Six-1",)
+    assert after(
+        at, ExchangePrivate(BOB, PrivateSymbol("A"), CompanySymbol("Six"), IPO)
+    ).state.stock.bought == ("Six-1",)
 
 
 @pytest.mark.parametrize(
@@ -274,12 +278,12 @@ def test_in_a_stock_round_it_is_the_purchase_of_the_turn() -> None:
 )
 def test_what_is_no_exchange(private: str, symbol: str, source: Owner, refused: str) -> None:
     at = table("I", EXCHANGE, A=BOB, B=BOB)
-    assert reason(at, ExchangePrivate(BOB, private, symbol, source)) == refused
+    assert reason(at, ExchangePrivate(BOB, PrivateSymbol(private), CompanySymbol(symbol), source)) == refused
 
 
 def test_when_an_exchange_is_refused() -> None:
     at = table("I", EXCHANGE, A=BOB, B=ANN)
-    swap = ExchangePrivate(BOB, "A", "Ten", IPO)
+    swap = ExchangePrivate(BOB, PrivateSymbol("A"), CompanySymbol("Ten"), IPO)
     assert reason(at, replace(swap, actor=ANN)) == "private.not_owned"
     assert reason(stock(at, ANN), swap) == "exchange.not_now"
     assert choices(stock(at, ANN)) == []
@@ -294,12 +298,11 @@ def test_when_an_exchange_is_refused() -> None:
 # --- when private companies close -------------------------------------------------------------------
 
 FREE = Exchanging(
-    Checks(OwnsPrivate("1"), Parred("2"), Left("2"), HoldingLimit("3", frozenset())),
-    SOURCES[:1],
-    None,
-    False,
+    Checks(OwnsPrivate("1"), Parred("2"), Left("2"), HoldingLimit("3", frozenset())), SOURCES[:1], None, False
 )
-CLOSE = ClosePrivates("5", ("B", "C", "A"), ClosingForShares("5", FREE))
+CLOSE = ClosePrivates(
+    "5", (PrivateSymbol("B"), PrivateSymbol("C"), PrivateSymbol("A")), ClosingForShares("5", FREE)
+)
 ANSWER = AnswerExchange("5", FREE)
 
 
@@ -312,11 +315,11 @@ def closing(**privates: str) -> Position:
 def test_owners_are_asked_in_the_order_of_the_private_companies() -> None:
     at = closing(A=ANN, B=BOB, C=TEN)
     assert [(q.subject, q.actor) for q in at.state.questions] == [("A", ANN), ("B", BOB)]
-    assert at.state.privates["C"] == REMOVED, "a company gets nothing"
-    at = after(at, ExchangePrivate(BOB, "B", "Six", IPO))
-    assert (at.state.privates["B"], at.state.certificates["Six-1"]) == (REMOVED, BOB)
+    assert at.state.privates[PrivateSymbol("C")] == REMOVED, "a company gets nothing"
+    at = after(at, ExchangePrivate(BOB, PrivateSymbol("B"), CompanySymbol("Six"), IPO))
+    assert (at.state.privates[PrivateSymbol("B")], at.state.certificates["Six-1"]) == (REMOVED, BOB)
     at = after(at, Pass(ANN))
-    assert at.state.privates["A"] == REMOVED
+    assert at.state.privates[PrivateSymbol("A")] == REMOVED
     assert not at.state.questions
 
 
@@ -324,7 +327,7 @@ def test_a_question_offers_the_private_company_that_it_is_about() -> None:
     at = closing(A=BOB, B=BOB)
     assert choices(at) == [("B", (("Ten", IPO), ("Six", IPO)))]
     assert OfferPass(BOB, "5", "decline") in loop.offers(at)
-    assert reason(at, ExchangePrivate(BOB, "A", "Ten", IPO)) == ""
+    assert reason(at, ExchangePrivate(BOB, PrivateSymbol("A"), CompanySymbol("Ten"), IPO)) == ""
 
 
 def test_nobody_is_asked_when_no_share_is_left() -> None:
@@ -332,11 +335,15 @@ def test_nobody_is_asked_when_no_share_is_left() -> None:
     draft = Draft(made_up.change(at, par={}))
     CLOSE.happen(draft)
     assert not draft.state.questions
-    assert [draft.state.privates[p] for p in "AB"] == [REMOVED, REMOVED]
+    assert [draft.state.privates[PrivateSymbol(p)] for p in "AB"] == [REMOVED, REMOVED]
 
 
 def test_a_private_company_closes_when_its_company_has_a_train() -> None:
-    close = CloseWithFirstTrain("6", {"A": "Six", "B": "Ten"}, PlainClosing("6"))
+    close = CloseWithFirstTrain(
+        "6",
+        {PrivateSymbol("A"): CompanySymbol("Six"), PrivateSymbol("B"): CompanySymbol("Ten")},
+        PlainClosing("6"),
+    )
     at = table(A=ANN, B=TEN)
     for train_owner, closed in ((SUPPLY, []), (BOB, []), (TEN, ["B"]), (company("Six"), ["A"])):
         draft = Draft(made_up.change(at, trains={"2-0": train_owner}))
@@ -349,26 +356,28 @@ def test_a_private_company_closes_when_its_company_has_a_train() -> None:
 
 def test_its_owner_is_asked_once_for_a_share() -> None:
     at = table("I", questions=(ANSWER,), A=ANN)
-    close = CloseWithFirstTrain("6", {"A": "Six"}, ClosingForShares("6", FREE))
+    close = CloseWithFirstTrain("6", {PrivateSymbol("A"): CompanySymbol("Six")}, ClosingForShares("6", FREE))
     watched = replace(at, title=replace(at.title, watch=(close,)))
     draft = Draft(made_up.change(watched, trains={"2-0": company("Six")}))
     close.happen(draft)
     close.happen(draft)
     assert [q.subject for q in draft.state.questions] == ["A"]
-    at = after(draft.position, ExchangePrivate(ANN, "A", "Ten", IPO))
-    assert (at.state.privates["A"], at.state.questions) == (REMOVED, ())
+    at = after(draft.position, ExchangePrivate(ANN, PrivateSymbol("A"), CompanySymbol("Ten"), IPO))
+    assert (at.state.privates[PrivateSymbol("A")], at.state.questions) == (REMOVED, ())
 
 
 @pytest.mark.parametrize(("owner", "gets"), [(TEN, True), (ANN, True), (BANK, False), (REMOVED, False)])
 def test_a_private_company_turns_into_a_train(owner: Owner, gets: bool) -> None:
     draft = Draft(made_up.change(table(A=owner), trains={"2-0": TEN, "2-1": SUPPLY, "3-0": SUPPLY}))
-    BecomesTrain("7", "A", "2").happen(draft)
+    BecomesTrain("7", PrivateSymbol("A"), "2").happen(draft)
     assert draft.events == (
-        (ev.PrivateMoved("A", owner, REMOVED), ev.TrainMoved("2-1", SUPPLY, owner, "given")) if gets else ()
+        (ev.PrivateMoved(PrivateSymbol("A"), owner, REMOVED), ev.TrainMoved("2-1", SUPPLY, owner, "given"))
+        if gets
+        else ()
     )
     none = Draft(made_up.change(table(A=TEN), trains={"2-0": TEN}))
-    BecomesTrain("7", "A", "2").happen(none)
-    assert none.events == (ev.PrivateMoved("A", TEN, REMOVED),)
+    BecomesTrain("7", PrivateSymbol("A"), "2").happen(none)
+    assert none.events == (ev.PrivateMoved(PrivateSymbol("A"), TEN, REMOVED),)
 
 
 # --- sales to the bank --------------------------------------------------------------------------------
@@ -394,23 +403,23 @@ def for_sale(at: Position) -> list[tuple[str, str, int]]:
 def test_a_president_sells_private_companies_until_the_train_can_be_paid() -> None:
     at = needy(SELL, A=ANN, B=ANN, C=BOB)
     assert for_sale(at) == [(ANN, "A", 100), (ANN, "B", 50)]
-    at = after(at, SellPrivate(ANN, "A"))
-    assert (at.state.cash[ANN], at.state.privates["A"]) == (120, REMOVED)
-    at = after(at, SellPrivate(ANN, "B"))
+    at = after(at, SellPrivate(ANN, PrivateSymbol("A")))
+    assert (at.state.cash[ANN], at.state.privates[PrivateSymbol("A")]) == (120, REMOVED)
+    at = after(at, SellPrivate(ANN, PrivateSymbol("B")))
     assert at.state.cash[ANN] == 170
     rich = made_up.change(needy(SELL, A=ANN), cash={**at.state.cash, ANN: 150})
     assert for_sale(rich) == []
-    assert reason(rich, SellPrivate(ANN, "A")) == "emergency.not_due"
+    assert reason(rich, SellPrivate(ANN, PrivateSymbol("A"))) == "emergency.not_due"
 
 
 def test_nobody_sells_what_is_not_his_or_without_need() -> None:
     at = needy(SELL, A=ANN, C=BOB)
-    assert reason(at, SellPrivate(ANN, "C")) == "private.not_owned"
-    assert reason(at, SellPrivate(BOB, "C")) == "loop.not_your_turn"
+    assert reason(at, SellPrivate(ANN, PrivateSymbol("C"))) == "private.not_owned"
+    assert reason(at, SellPrivate(BOB, PrivateSymbol("C"))) == "loop.not_your_turn"
     owned = made_up.change(at, trains={"2-0": TEN})
-    assert reason(owned, SellPrivate(ANN, "A")) == "emergency.not_due"
+    assert reason(owned, SellPrivate(ANN, PrivateSymbol("A"))) == "emergency.not_due"
     between = made_up.change(at, operating=Operating(), actor=ANN)
-    assert reason(between, SellPrivate(ANN, "A")) == "emergency.not_due"
+    assert reason(between, SellPrivate(ANN, PrivateSymbol("A"))) == "emergency.not_due"
 
 
 def test_nobody_is_bankrupt_while_a_private_company_can_be_sold() -> None:
@@ -431,9 +440,11 @@ def test_in_a_stock_round_a_player_sells_to_the_bank_below_face_value() -> None:
     freely = SellPrivates("1", Checks(SellsOwn("1")), FaceValue("1", 30), BANK)
     at = stock(table("I", freely, A=BOB, C=BOB, B=ANN), BOB)
     assert for_sale(at)[:2] == [(BOB, "A", 70), (BOB, "C", 0)]
-    at = after(at, SellPrivate(BOB, "A"))
-    assert (at.state.cash[BOB], at.state.privates["A"]) == (1070, BANK)
-    assert not [e for e in loop.submit(at, SellPrivate(BOB, "C")).events if isinstance(e, ev.Paid)]
+    at = after(at, SellPrivate(BOB, PrivateSymbol("A")))
+    assert (at.state.cash[BOB], at.state.privates[PrivateSymbol("A")]) == (1070, BANK)
+    assert not [
+        e for e in loop.submit(at, SellPrivate(BOB, PrivateSymbol("C"))).events if isinstance(e, ev.Paid)
+    ]
 
 
 # --- starting a company with a private company ----------------------------------------------------------
@@ -441,7 +452,7 @@ def test_in_a_stock_round_a_player_sells_to_the_bank_below_face_value() -> None:
 START = ParForPrivate(
     "1",
     Checks(
-        Exchangeable("1", frozenset("A")),
+        Exchangeable("1", frozenset({PrivateSymbol("A")})),
         OwnsPrivate("1"),
         OnTurnInRounds("1", frozenset({"stock"})),
         OnePurchase("2"),
@@ -469,38 +480,44 @@ def unstarted(*steps: Step, **privates: str) -> Position:
 
 def test_half_a_presidency_is_paid_with_a_private_company() -> None:
     at = unstarted(START, A=BOB)
-    assert loop.offers(at) == (OfferPar(BOB, "1", "Six", (HIGH, LOW), (), 20, "A"),)
-    after_it = after(at, Par(BOB, "Six", 1, 3, private="A")).state
+    assert loop.offers(at) == (
+        OfferPar(BOB, "1", CompanySymbol("Six"), (HIGH, LOW), (), 20, PrivateSymbol("A")),
+    )
+    after_it = after(at, Par(BOB, CompanySymbol("Six"), 1, 3, private=PrivateSymbol("A"))).state
     assert after_it.cash[BOB] == 1000 - 111
-    assert (after_it.par["Six"], after_it.certificates["Six-0"]) == (111, BOB)
-    assert (after_it.privates["A"], after_it.floated) == (REMOVED, ("Ten",))
-    assert after(stock(at, BOB), Par(BOB, "Six", 1, 2, private="A")).state.stock.bought == ("Six-0",)
+    assert (after_it.par[CompanySymbol("Six")], after_it.certificates["Six-0"]) == (111, BOB)
+    assert (after_it.privates[PrivateSymbol("A")], after_it.floated) == (REMOVED, ("Ten",))
+    assert after(
+        stock(at, BOB), Par(BOB, CompanySymbol("Six"), 1, 2, private=PrivateSymbol("A"))
+    ).state.stock.bought == ("Six-0",)
 
 
 def test_it_floats_when_the_presidency_was_all_that_was_missing() -> None:
     at = made_up.dealt(unstarted(START, A=BOB), Six="ipo Ann Ann Ann Ann")
-    entry = loop.submit(at, Par(BOB, "Six", 1, 2, private="A"))
-    assert ev.Floated("Six") in entry.events
+    entry = loop.submit(at, Par(BOB, CompanySymbol("Six"), 1, 2, private=PrivateSymbol("A")))
+    assert ev.Floated(CompanySymbol("Six")) in entry.events
     assert ev.Paid(BANK, company("Six"), 1000, "float", "Six") in entry.events
 
 
 def test_only_boxes_whose_half_can_be_paid_are_offered() -> None:
     at = unstarted(START, A=BOB)
     poor = made_up.change(at, cash={**at.state.cash, BOB: 105})
-    assert loop.offers(poor) == (OfferPar(BOB, "1", "Six", (LOW,), (), 20, "A"),)
-    assert reason(poor, Par(BOB, "Six", 1, 3, private="A")) == "par.box"
+    assert loop.offers(poor) == (
+        OfferPar(BOB, "1", CompanySymbol("Six"), (LOW,), (), 20, PrivateSymbol("A")),
+    )
+    assert reason(poor, Par(BOB, CompanySymbol("Six"), 1, 3, private=PrivateSymbol("A"))) == "par.box"
     assert loop.offers(made_up.change(at, cash={**at.state.cash, BOB: 99})) == ()
 
 
 @pytest.mark.parametrize(
     ("action", "refused"),
     [
-        (Par(BOB, "Six", 1, 2, private="B"), "exchange.not_for_share"),
-        (Par(ANN, "Six", 1, 2, private="A"), "private.not_owned"),
-        (Par(BOB, "Ten", 1, 2, private="A"), "par.already"),
-        (Par(BOB, "Big", 1, 2, private="A"), "par.unknown_company"),
-        (Par(BOB, "Six", 0, 0, private="A"), "par.box"),
-        (Par(BOB, "Six", 1, 2), ""),
+        (Par(BOB, CompanySymbol("Six"), 1, 2, private=PrivateSymbol("B")), "exchange.not_for_share"),
+        (Par(ANN, CompanySymbol("Six"), 1, 2, private=PrivateSymbol("A")), "private.not_owned"),
+        (Par(BOB, CompanySymbol("Ten"), 1, 2, private=PrivateSymbol("A")), "par.already"),
+        (Par(BOB, CompanySymbol("Big"), 1, 2, private=PrivateSymbol("A")), "par.unknown_company"),
+        (Par(BOB, CompanySymbol("Six"), 0, 0, private=PrivateSymbol("A")), "par.box"),
+        (Par(BOB, CompanySymbol("Six"), 1, 2), ""),
     ],
 )
 def test_what_starts_no_company(action: Par, refused: str) -> None:
@@ -511,5 +528,5 @@ def test_steps_that_sell_presidencies_take_no_private_company() -> None:
     buying: Checks[Any] = Checks(NotParred("2"), SomeBoxPayable("3"), BoxOpen("3"), BoxPayable("3"))
     sold = ParAndBuy("2", buying, START.boxes, PrintedHomes(), ToBank(), None)
     at = stock(unstarted(sold, START, A=BOB), BOB)
-    assert after(at, Par(BOB, "Six", 1, 2, private="A")).state.cash[BOB] == 900
-    assert after(at, Par(BOB, "Six", 1, 2)).state.cash[BOB] == 800
+    assert after(at, Par(BOB, CompanySymbol("Six"), 1, 2, private=PrivateSymbol("A"))).state.cash[BOB] == 900
+    assert after(at, Par(BOB, CompanySymbol("Six"), 1, 2)).state.cash[BOB] == 800

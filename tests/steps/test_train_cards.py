@@ -16,8 +16,9 @@ from roundhouse.engine.apply import fold
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.offers import OfferBuyTrain, OfferDiscardTrain, OfferMarkTrain, OfferTurnTrain
-from roundhouse.engine.owners import POOL, REMOVED, SUPPLY, Owner, company, player, train
+from roundhouse.engine.owners import POOL, REMOVED, SUPPLY, Owner, player, train
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Operating, Question, Round
 from roundhouse.engine.title import Step
@@ -32,6 +33,7 @@ from roundhouse.steps.train_purchase import OwnIfPayable
 from roundhouse.steps.train_sale import NextOfSupply, SecondHand, TrainsOnSale
 from roundhouse.steps.trains import SparedNotCounted, card_limit_of, has_room, is_over_limit
 from tests.finance import positions as made_up
+from tests.names import company
 from tests.states import changed
 
 TRAINS = {
@@ -70,7 +72,7 @@ def table(
         base.definition,
         trains=TRAINS,
         phases=tuple(PHASES.values()),
-        privates={"P": PrivateDefinition("P", "P", 100, 0)},
+        privates={"P": PrivateDefinition(PrivateSymbol("P"), "P", 100, 0)},
     )
     title = replace(
         base.title,
@@ -91,7 +93,7 @@ def table(
         privates={"P": named.get("P", ANN)},
         markers={"saved-0": SUPPLY, "saved-1": SUPPLY},
         round=Round("operating"),
-        operating=Operating(company="Ten"),
+        operating=Operating(company=CompanySymbol("Ten")),
         actor=TEN,
         cash={**base.state.cash, TEN: 500, SIX: 500},
         floated=("Ten", "Six"),
@@ -144,7 +146,7 @@ BUY = BuyTrains(
 FREE = mark.MarkTrains(
     "1",
     Checks(
-        mark.PowerOwned("1", "P"),
+        mark.PowerOwned("1", PrivateSymbol("P")),
         mark.MarkLeft("1"),
         mark.OneMarkATurn("1"),
         mark.OwnTrain("2"),
@@ -155,12 +157,12 @@ FREE = mark.MarkTrains(
     "saved",
     SUPPLY,
     mark.FreeMark(),
-    (ClosePrivates("4", ("P",), PlainClosing("4")),),
+    (ClosePrivates("4", (PrivateSymbol("P"),), PlainClosing("4")),),
 )
 PAID = replace(
     FREE,
-    checks=FREE.checks.replace(mark.SoldByOther("1", "P"), of=mark.PowerOwned),
-    price=mark.PaidToOwner(150, "P"),
+    checks=FREE.checks.replace(mark.SoldByOther("1", PrivateSymbol("P")), of=mark.PowerOwned),
+    price=mark.PaidToOwner(150, PrivateSymbol("P")),
     after=(),
 )
 MARKED = {"saved-0": train("2-0"), "saved-1": SUPPLY}
@@ -171,7 +173,7 @@ def test_a_power_puts_a_mark_on_a_train_and_closes() -> None:
     assert loop.offers(at) == (OfferMarkTrain(TEN, "1", "saved", ("2-0", "2-1"), 0),)
     at = after(at, MarkTrain(TEN, "2-1", "saved"))
     assert at.state.markers["saved-0"] == train("2-1")
-    assert at.state.privates["P"] == REMOVED
+    assert at.state.privates[PrivateSymbol("P")] == REMOVED
 
 
 def test_a_mark_is_bought_of_the_company_that_owns_the_power() -> None:
@@ -217,12 +219,16 @@ def test_a_marked_train_outlives_its_kind_until_its_owner_has_operated_again() -
     assert [t for t, owner in at.state.trains.items() if owner == SIX] == ["2-0"]
     assert at.state.trains["2-1"] == REMOVED
     leave = mark.SparedLeave("1", REMOVED, "saved", next_round=True)
-    six = made_up.change(at, operating=Operating(company="Six"))
+    six = made_up.change(at, operating=Operating(company=CompanySymbol("Six")))
     assert not happened(leave, six).events, "it stays in the round in which it rusted"
-    later = made_up.change(six, round=Round("operating", 1, 2, 2), operating=Operating(company="Six"))
+    later = made_up.change(
+        six, round=Round("operating", 1, 2, 2), operating=Operating(company=CompanySymbol("Six"))
+    )
     assert happened(leave, later).state.trains["2-0"] == REMOVED
     assert happened(leave, later).state.markers["saved-0"] == REMOVED
-    assert not happened(leave, made_up.change(later, operating=Operating(company="Ten"))).events
+    assert not happened(
+        leave, made_up.change(later, operating=Operating(company=CompanySymbol("Ten")))
+    ).events
     at_once = mark.SparedLeave("1", REMOVED, "saved", next_round=False)
     assert happened(at_once, six).state.trains["2-0"] == REMOVED
 
@@ -254,10 +260,10 @@ def test_marked_trains_are_not_sold_or_lose_their_mark() -> None:
 def test_spared_trains_count_for_the_limit_unless_the_title_says_no() -> None:
     owners: dict[str, Any] = {"t2_0": "Ten", "t3_0": "Ten", "t3_1": "Ten"}
     counted = made_up.change(table("III", **owners), markers=MARKED)
-    assert is_over_limit(counted, "Ten")
+    assert is_over_limit(counted, CompanySymbol("Ten"))
     apart = made_up.change(table("III", parts=(SparedNotCounted("1", "saved"),), **owners), markers=MARKED)
-    assert not is_over_limit(apart, "Ten")
-    assert not has_room(apart, "Ten", "3")
+    assert not is_over_limit(apart, CompanySymbol("Ten"))
+    assert not has_room(apart, CompanySymbol("Ten"), "3")
 
 
 # --- sides ------------------------------------------------------------------------------------------
@@ -293,11 +299,15 @@ def test_turning_back_to_the_front_is_folded_too() -> None:
 def test_limits_count_trains_and_cards() -> None:
     assert [card_limit_of(table(now)) for now in ("I", "II", "III")] == [99, 4, 2]
     two = table("II", sides={"3-0": "3x2", "3-1": "3x2"}, t3_0="Ten", t3_1="Ten")
-    assert not has_room(two, "Ten", "3"), "two cards are four trains"
-    assert not has_room(table("II", sides={"3-0": "3x2"}, t3_0="Ten", t3_1="Ten"), "Ten", "3x2")
+    assert not has_room(two, CompanySymbol("Ten"), "3"), "two cards are four trains"
+    assert not has_room(
+        table("II", sides={"3-0": "3x2"}, t3_0="Ten", t3_1="Ten"), CompanySymbol("Ten"), "3x2"
+    )
     light = table("II", sides={"2-0": "2x2", "2-1": "2x2", "2-2": "2x2"}, t2_0="Ten", t2_1="Ten", t2_2="Ten")
-    assert has_room(light, "Ten", "2x2"), "what may run as one train counts as one"
-    assert not has_room(table("III", t3_0="Ten", t3_1="Ten"), "Ten", "3"), "three trains on two cards"
+    assert has_room(light, CompanySymbol("Ten"), "2x2"), "what may run as one train counts as one"
+    assert not has_room(table("III", t3_0="Ten", t3_1="Ten"), CompanySymbol("Ten"), "3"), (
+        "three trains on two cards"
+    )
 
 
 def asked(at: Position) -> Position:

@@ -12,13 +12,14 @@ from roundhouse.engine import loop
 from roundhouse.engine.actions import Action, Pass
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.offers import Offer, OfferPass
-from roundhouse.engine.owners import POOL, SUPPLY, Owner, company, player
+from roundhouse.engine.owners import POOL, SUPPLY, Owner, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
 from roundhouse.engine.title import TurnStep
 from roundhouse.steps.phase_change import PHASE_CHANGE, InPhases, PhaseChange, Rust
 from roundhouse.steps.train_sale import FromPhase, NextOfSupply, SecondHand, TrainsOnSale
 from tests.finance import positions as made_up
+from tests.names import company
 
 TRAINS = {
     "2": TrainDefinition("2", 80, 2, (), rusts_on="4"),

@@ -10,9 +10,8 @@ from roundhouse.engine.actions import ChooseCity, LayTile
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import offers
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId
 from roundhouse.engine.offers import OfferChooseCity
-from roundhouse.engine.owners import company
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import ASIDE, LaidTile, Question, TokenPlace
 from roundhouse.steps.lay_track import LayTrack
@@ -30,12 +29,13 @@ from roundhouse.track.lay_cases import LayCase
 from roundhouse.track.lay_checks import Reached
 from roundhouse.track.printed_checks import KeepsTrack
 from roundhouse.track.token_checks import Placing, TokenCase, WaitingKept
+from tests.names import company
 from tests.track import made_up
 
 CHECKS = Checks[LayCase](KeepsTrack("6", None, frozenset(), choice=False), Reached("6.1", waiting=True))
 LAY = LayTrack("6", CHECKS, (ReturnWaiting(),))
 CHOOSE = ChooseTokenCity("6.2", WAITING_QUESTION, FreeCircles(), (WaitingSetDown(), OthersReturn()))
-NEUTRAL = NeutralTokens("blk", 2, open_to=frozenset(), gives_way=False)
+NEUTRAL = NeutralTokens(CompanySymbol("blk"), 2, open_to=frozenset(), gives_way=False)
 TITLE = made_up.title(NEUTRAL, steps=(LAY,), questions=(CHOOSE,))
 BESIDE = TokenPlace(ASIDE, HexId("B1"))
 
@@ -53,13 +53,16 @@ def lay(tile: str, symbol: str = "Y") -> LayTile:
 
 def test_a_token_that_waits_returns_with_the_next_tile_that_has_a_free_circle() -> None:
     entry, after = made_up.played(waiting("W-0"), lay("15"))
-    assert entry.events[-1] == ev.TokenPlaced("W-0", "W", HexId("B1"), 0, 1, "choice")
+    assert entry.events[-1] == ev.TokenPlaced("W-0", CompanySymbol("W"), HexId("B1"), 0, 1, "choice")
     assert made_up.standing(after, "B1") == {(0, 0): "Y-2", (0, 1): "W-0"}
 
 
 def test_of_several_the_first_in_operating_order_returns_and_the_other_goes_on_waiting() -> None:
     at = waiting("W-0", "X-0")
-    assert [at.state.market[symbol].column for symbol in ("X", "W")] == [4, 2], "X operates before W"
+    assert [at.state.market[symbol].column for symbol in (CompanySymbol("X"), CompanySymbol("W"))] == [
+        4,
+        2,
+    ], "X operates before W"
     _, after = made_up.played(at, lay("15"))
     assert made_up.standing(after, "B1") == {(0, 0): "Y-2", (0, 1): "X-0"}
     assert after.state.tokens["W-0"] == BESIDE
@@ -70,7 +73,7 @@ def test_neutral_tokens_return_last() -> None:
     assert made_up.standing(after, "B1") == {(0, 0): "Y-2", (0, 1): "W-0"}
     entry, after = made_up.played(waiting("blk-0"), lay("15"))
     assert made_up.standing(after, "B1") == {(0, 0): "Y-2", (0, 1): "blk-0"}
-    assert entry.events[-1] == ev.TokenPlaced("blk-0", "", HexId("B1"), 0, 1, "neutral")
+    assert entry.events[-1] == ev.TokenPlaced("blk-0", NO_COMPANY, HexId("B1"), 0, 1, "neutral")
 
 
 def test_where_several_cities_have_room_the_company_is_asked_whoever_laid() -> None:
@@ -110,7 +113,7 @@ def test_with_a_phase_all_that_wait_return() -> None:
 @pytest.mark.parametrize(
     ("others", "expected"),
     [
-        ({}, [ev.TokenPlaced("W-0", "W", HexId("B1"), 0, 0, "home")]),
+        ({}, [ev.TokenPlaced("W-0", CompanySymbol("W"), HexId("B1"), 0, 0, "home")]),
         ({"Y-0": ("B1", 0, 0)}, [ev.TokenPutAside("W-0", HexId("B1"))]),
         ({"W-0": ("B1", 0, 0)}, []),
     ],
@@ -119,13 +122,13 @@ def test_a_home_token_without_a_circle_waits(
     others: dict[str, tuple[str, int, int]], expected: list[ev.Event]
 ) -> None:
     draft = Draft(made_up.position(TITLE, others, on_turn="W"))
-    place_homes_or_wait(draft, "W")
+    place_homes_or_wait(draft, CompanySymbol("W"))
     assert list(draft.events) == expected
 
 
 def test_where_the_hex_has_no_city_yet_the_home_token_waits_too() -> None:
     draft = Draft(made_up.position(made_up.title(slots=0), {}, on_turn="W"))
-    place_homes_or_wait(draft, "W")
+    place_homes_or_wait(draft, CompanySymbol("W"))
     assert list(draft.events) == [ev.TokenPutAside("W-0", HexId("B1"))]
 
 
@@ -133,7 +136,7 @@ def test_where_the_hex_has_no_city_yet_the_home_token_waits_too() -> None:
 def test_a_circle_is_kept_for_a_token_that_waits(aside: tuple[str, ...], free: bool) -> None:
     at = waiting(*aside)
     grown = replace(at, state=replace(at.state, tiles={"B1": LaidTile("15", 0)}))
-    placing = Placing(grown, "X")
+    placing = Placing(grown, CompanySymbol("X"))
     (city,) = placing.cities(HexId("B1"))
     fault = WaitingKept("5").fault(TokenCase(placing, city))
     assert (fault is None) is free

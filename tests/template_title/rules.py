@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from roundhouse.engine.checks import Checks
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import HexId, PrivateSymbol
 from roundhouse.engine.owners import REMOVED, SUPPLY
 from roundhouse.finance import buying, dividends, row_bids, selling, starting
 from roundhouse.finance.buying import Buying
@@ -144,7 +144,9 @@ STOCK = StockRound(
 )
 
 # 4.2 and 4.3: track; 2.4: the tile of the Tunnel Company
-ACTIONS = TrackActions(total=1, lays=1, upgrades=1, uncounted=frozenset({"TC"}), exclusive=False)
+ACTIONS = TrackActions(
+    total=1, lays=1, upgrades=1, uncounted=frozenset({PrivateSymbol("TC")}), exclusive=False
+)
 TERRAIN = Terrain(free_if_printed=NOWHERE)
 LAY = Checks[LayCase](
     printed.KnownHex("4.2"),
@@ -168,11 +170,13 @@ LAY = Checks[LayCase](
     lay.Affordable("4.2", (TERRAIN,), Treasury()),
 )
 TUNNEL = (
-    LAY.before(lay.NotBlocked, lay.OwnsPower("2.4", "TC"), lay.OnlyOn("2.4", (HexId("A6"),)))
+    LAY.before(lay.NotBlocked, lay.OwnsPower("2.4", PrivateSymbol("TC")), lay.OnlyOn("2.4", (HexId("A6"),)))
     .after(lay.ColorInPhase, lay.OnlyColors("2.4", ("yellow",)))
     .without(lay.ActionsLeft, lay.Reached, lay.Affordable)
 )
-LAY_TUNNEL = LayByPower("2.4", "TC", TUNNEL, spends=True, then=(CloseAfterLay("TC"),))
+LAY_TUNNEL = LayByPower(
+    "2.4", PrivateSymbol("TC"), TUNNEL, spends=True, then=(CloseAfterLay(PrivateSymbol("TC")),)
+)
 
 # 4.4: tokens
 TOKEN = Checks[token.TokenCase](
@@ -229,7 +233,7 @@ CHANGE = change.PhaseChange(
     "5.2",
     (
         change.Rust("5.2"),
-        change.InPhases(("4",), change.ClosePrivates("2.6", but=ANYWHERE)),
+        change.InPhases(("4",), change.ClosePrivates("2.6", but=frozenset())),
         change.AskDiscards("5.2", ORDER),
     ),
 )

@@ -7,6 +7,7 @@ and ``Dan``.
 from __future__ import annotations
 
 from roundhouse.engine import loop
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
 from roundhouse.finance import certificates as cert
@@ -50,5 +51,5 @@ def joined(position: Position) -> Position:
 
 def held(position: Position, name: str, symbol: str) -> int:
     """How many shares of a company a holder has (``treasury``: the company itself)."""
-    owner = t.company(symbol) if name == "treasury" else t.owner_of(name)
-    return cert.percent_held(position, owner, symbol) // SHARE
+    owner = t.company(CompanySymbol(symbol)) if name == "treasury" else t.owner_of(name)
+    return cert.percent_held(position, owner, CompanySymbol(symbol)) // SHARE

@@ -9,9 +9,10 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import BANK, IPO, POOL, SUPPLY, company, player
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.owners import BANK, IPO, POOL, SUPPLY, player
 from roundhouse.engine.position import Position
+from tests.names import company
 from tests.rules import table as t
 from tests.template_title import table as zz
 
@@ -57,18 +58,23 @@ def edges_laid(at: Position, hex_id: str) -> list[set[int]]:
 
 
 def test_s2_1__the_cheapest_is_bought_and_a_single_bidder_gets_the_other() -> None:
-    at = t.submit(zz.start(), act.Bid(ADA, "TC", 45), act.Bid(BEN, "FC", 20))
+    at = t.submit(zz.start(), act.Bid(ADA, PrivateSymbol("TC"), 45), act.Bid(BEN, PrivateSymbol("FC"), 20))
     assert at.state.privates == {"FC": BEN, "TC": ADA}
     assert (t.money(at, "Ada"), t.money(at, "Ben")) == (420 - 45, 420 - 20)
     assert (at.state.round.kind, at.state.actor) == ("stock", ADA)
 
 
 def test_s2_1__several_bidders_raise_the_lowest_first() -> None:
-    at = t.submit(zz.start(), act.Bid(ADA, "TC", 45), act.Bid(BEN, "TC", 50), act.Bid(ADA, "FC", 20))
+    at = t.submit(
+        zz.start(),
+        act.Bid(ADA, PrivateSymbol("TC"), 45),
+        act.Bid(BEN, PrivateSymbol("TC"), 50),
+        act.Bid(ADA, PrivateSymbol("FC"), 20),
+    )
     assert at.state.auction.contested == "TC"
-    t.refused(at, act.Bid(ADA, "TC", 50), "auction.amount", "2.1")
-    at = t.submit(at, act.Bid(ADA, "TC", 60), act.Pass(BEN))
-    assert (at.state.privates["TC"], t.money(at, "Ada")) == (ADA, 420 - 20 - 60)
+    t.refused(at, act.Bid(ADA, PrivateSymbol("TC"), 50), "auction.amount", "2.1")
+    at = t.submit(at, act.Bid(ADA, PrivateSymbol("TC"), 60), act.Pass(BEN))
+    assert (at.state.privates[PrivateSymbol("TC")], t.money(at, "Ada")) == (ADA, 420 - 20 - 60)
 
 
 def test_s2_1__all_pass_and_the_cheapest_is_cheaper_until_it_must_be_taken() -> None:
@@ -76,12 +82,12 @@ def test_s2_1__all_pass_and_the_cheapest_is_cheaper_until_it_must_be_taken() -> 
     assert at.state.private_costs == {"FC": 15, "TC": 40}
     at = t.passes(at, 6)
     t.refused(at, act.Pass(ADA), "auction.must_buy", "2.1")
-    assert t.submit(at, act.Bid(ADA, "FC", 0)).state.privates["FC"] == ADA
+    assert t.submit(at, act.Bid(ADA, PrivateSymbol("FC"), 0)).state.privates[PrivateSymbol("FC")] == ADA
 
 
 def test_s2_1__what_is_pledged_is_not_spent() -> None:
-    at = t.submit(zz.start(), act.Bid(ADA, "TC", 405), act.Pass(BEN))
-    t.refused(at, act.Bid(ADA, "FC", 20), "auction.no_bid", "2.1")
+    at = t.submit(zz.start(), act.Bid(ADA, PrivateSymbol("TC"), 405), act.Pass(BEN))
+    t.refused(at, act.Bid(ADA, PrivateSymbol("FC"), 20), "auction.no_bid", "2.1")
 
 
 def test_s2_2__private_companies_pay_at_the_beginning_of_an_operating_round() -> None:
@@ -100,28 +106,31 @@ def test_s2_3__c4_is_blocked_while_a_player_has_the_ferry_company() -> None:
 def test_s2_4__the_tunnel_is_laid_for_nothing_and_closes_the_company() -> None:
     at = t.turn_of(t.private(zz.running(), "TC", "SV"), "SV")
     assert {tile for tile, _ in t.lays_of(at, "A6", "TC")} == {"7", "8"}
-    played = t.play(at, act.LayTile(SV, HexId("A6"), "7", 0, "TC"))
+    played = t.play(at, act.LayTile(SV, HexId("A6"), "7", 0, PrivateSymbol("TC")))
     assert t.money(played.position, "SV") == 300
-    assert played.state.privates["TC"] == "removed"
+    assert played.state.privates[PrivateSymbol("TC")] == "removed"
     assert t.lays_of(played.position, "C6"), "the turn's own lay is left"
 
 
 def test_s2_4__only_its_owner_only_there() -> None:
     at = t.turn_of(t.private(zz.running(), "TC", "NV"), "NV")
-    t.refused(at, act.LayTile(NV, HexId("B7"), "7", 0, "TC"), "track.wrong_hex", "2.4")
+    t.refused(at, act.LayTile(NV, HexId("B7"), "7", 0, PrivateSymbol("TC")), "track.wrong_hex", "2.4")
     t.refused(
-        t.turn_of(zz.running(), "NV"), act.LayTile(NV, HexId("A6"), "7", 0, "TC"), "power.not_owned", "2.4"
+        t.turn_of(zz.running(), "NV"),
+        act.LayTile(NV, HexId("A6"), "7", 0, PrivateSymbol("TC")),
+        "power.not_owned",
+        "2.4",
     )
 
 
 def test_s2_5__a_company_buys_a_private_company_in_phase_3() -> None:
     at = zz.running()
-    t.refused(t.turn_of(at, "NV"), act.BuyPrivate(NV, "TC", 40), "private.phase", "2.5")
+    t.refused(t.turn_of(at, "NV"), act.BuyPrivate(NV, PrivateSymbol("TC"), 40), "private.phase", "2.5")
     at = t.turn_of(t.phase(at, "3"), "NV")
     offer = t.offer_of(at, off.OfferBuyPrivate, private="TC")
     assert (offer.minimum, offer.maximum) == (20, 80)
-    at = t.submit(at, act.BuyPrivate(NV, "TC", 50))
-    assert (at.state.privates["TC"], t.money(at, "Ada")) == (NV, 420 + 50)
+    at = t.submit(at, act.BuyPrivate(NV, PrivateSymbol("TC"), 50))
+    assert (at.state.privates[PrivateSymbol("TC")], t.money(at, "Ada")) == (NV, 420 + 50)
 
 
 def test_s2_6__phase_4_closes_private_companies() -> None:
@@ -133,81 +142,83 @@ def test_s2_6__phase_4_closes_private_companies() -> None:
 
 
 def test_s3_1__all_pass_and_who_sits_left_of_the_last_who_acted_begins() -> None:
-    at = t.submit(t.stock_turn(zz.running(3)), act.BuyShares(ADA, "SV", (IPO,)), act.Pass(ADA))
+    at = t.submit(t.stock_turn(zz.running(3)), act.BuyShares(ADA, CompanySymbol("SV"), (IPO,)), act.Pass(ADA))
     at = t.passes(at, 3)
     assert at.state.round.kind == "operating"
     assert at.state.order == ("Ben", "Cleo", "Ada")
 
 
 def test_s3_1__one_purchase_a_turn_but_any_number_of_sales() -> None:
-    at = t.submit(t.stock_turn(zz.running()), act.BuyShares(ADA, "SV", (IPO,)))
-    t.refused(at, act.BuyShares(ADA, "NV", (IPO,)), "buy.one_purchase", "3.1")
-    at = t.submit(at, act.SellShares(ADA, "NV", 1))
+    at = t.submit(t.stock_turn(zz.running()), act.BuyShares(ADA, CompanySymbol("SV"), (IPO,)))
+    t.refused(at, act.BuyShares(ADA, CompanySymbol("NV"), (IPO,)), "buy.one_purchase", "3.1")
+    at = t.submit(at, act.SellShares(ADA, CompanySymbol("NV"), 1))
     assert t.offers_of(at, off.OfferPass, meaning="done")
 
 
 def test_s3_2__the_certificate_limit() -> None:
     at = t.stock_turn(zz.running(4))
     assert (t.counted(at, "Ada"), t.certificate_limit(at)) == (4, 4)
-    t.refused(at, act.BuyShares(ADA, "SV", (IPO,)), "buy.certificate_limit", "3.2")
+    t.refused(at, act.BuyShares(ADA, CompanySymbol("SV"), (IPO,)), "buy.certificate_limit", "3.2")
 
 
 def test_s3_3__a_sale_brings_the_price_and_lowers_it_a_box_a_share() -> None:
     at = t.stock_turn(zz.running())
-    played = t.play(at, act.SellShares(ADA, "NV", 1))
+    played = t.play(at, act.SellShares(ADA, CompanySymbol("NV"), 1))
     assert t.paid(played, "shares") == [(BANK, ADA, 70)]
     assert (t.price_of(played.position, "NV"), zz.held(played.position, "pool", "NV")) == (60, 1)
 
 
 def test_s3_3__not_in_the_first_round_nor_beyond_60_percent_in_the_pool() -> None:
     at = t.shares(zz.running(), "NV", president="Ada", rest=POOL, Ada=3)
-    t.refused(t.stock_turn(at, number=1), act.SellShares(ADA, "NV", 1), "sale.first_round", "3.3")
-    at = t.submit(t.stock_turn(at), act.SellShares(ADA, "NV", 1))
-    t.refused(at, act.SellShares(ADA, "NV", 1), "sale.pool_full", "3.3")
+    t.refused(
+        t.stock_turn(at, number=1), act.SellShares(ADA, CompanySymbol("NV"), 1), "sale.first_round", "3.3"
+    )
+    at = t.submit(t.stock_turn(at), act.SellShares(ADA, CompanySymbol("NV"), 1))
+    t.refused(at, act.SellShares(ADA, CompanySymbol("NV"), 1), "sale.pool_full", "3.3")
 
 
 def test_s3_3__the_presidents_certificate_passes_to_who_has_two_singles() -> None:
     at = t.shares(zz.running(), "NV", president="Ada", Ada=2, Ben=2)
-    at = t.submit(t.stock_turn(at), act.SellShares(ADA, "NV", 1))
+    at = t.submit(t.stock_turn(at), act.SellShares(ADA, CompanySymbol("NV"), 1))
     assert (t.president(at, "NV"), zz.held(at, "Ben", "NV"), zz.held(at, "Ada", "NV")) == ("Ben", 2, 1)
     alone = t.stock_turn(t.shares(zz.running(), "NV", president="Ada", Ada=2, Ben=1))
-    t.refused(alone, act.SellShares(ADA, "NV", 1), "sale.no_successor", "3.3")
+    t.refused(alone, act.SellShares(ADA, CompanySymbol("NV"), 1), "sale.no_successor", "3.3")
 
 
 def test_s3_4__from_the_ipo_at_par_from_the_pool_at_the_price() -> None:
     at = t.price(t.stock_turn(zz.running()), "SV", 0, 0)
-    assert t.money(t.submit(at, act.BuyShares(ADA, "SV", (IPO,))), "Ada") == 420 - 60
+    assert t.money(t.submit(at, act.BuyShares(ADA, CompanySymbol("SV"), (IPO,))), "Ada") == 420 - 60
     pooled = t.stock_turn(t.price(t.shares(at, "SV", president="Ben", rest=POOL, Ben=3), "SV", 0, 3))
-    assert t.money(t.submit(pooled, act.BuyShares(ADA, "SV", (POOL,))), "Ada") == 420 - 90
+    assert t.money(t.submit(pooled, act.BuyShares(ADA, CompanySymbol("SV"), (POOL,))), "Ada") == 420 - 90
 
 
 def test_s3_4__limits_of_a_purchase() -> None:
     at = t.stock_turn(zz.running())
-    t.refused(at, act.BuyShares(ADA, "NV", (IPO,)), "buy.holding_limit", "3.4")
-    t.refused(at, act.BuyShares(ADA, "SV", (IPO, IPO)), "buy.none_left", "3.4")
-    sold = t.submit(at, act.SellShares(ADA, "SV", 1))
-    t.refused(sold, act.BuyShares(ADA, "SV", (POOL,)), "buy.sold_this_round", "3.4")
-    t.refused(t.cash(at, Ada=59), act.BuyShares(ADA, "SV", (IPO,)), "buy.cannot_afford", "3.4")
+    t.refused(at, act.BuyShares(ADA, CompanySymbol("NV"), (IPO,)), "buy.holding_limit", "3.4")
+    t.refused(at, act.BuyShares(ADA, CompanySymbol("SV"), (IPO, IPO)), "buy.none_left", "3.4")
+    sold = t.submit(at, act.SellShares(ADA, CompanySymbol("SV"), 1))
+    t.refused(sold, act.BuyShares(ADA, CompanySymbol("SV"), (POOL,)), "buy.sold_this_round", "3.4")
+    t.refused(t.cash(at, Ada=59), act.BuyShares(ADA, CompanySymbol("SV"), (IPO,)), "buy.cannot_afford", "3.4")
 
 
 def test_s3_5__a_president_picks_one_of_three_prices_he_can_pay() -> None:
     at = t.cash(t.stock_turn(zz.begun(), number=1), Ada=130)
     offer = t.offer_of(at, off.OfferPar, company="SV")
     assert [box.price for box in offer.boxes] == [60, 50]
-    t.refused(at, act.Par(ADA, "SV", 0, 1), "par.box", "3.5")
-    at = t.submit(at, act.Par(ADA, "SV", 1, 1))
+    t.refused(at, act.Par(ADA, CompanySymbol("SV"), 0, 1), "par.box", "3.5")
+    at = t.submit(at, act.Par(ADA, CompanySymbol("SV"), 1, 1))
     assert (t.president(at, "SV"), t.price_of(at, "SV"), t.money(at, "Ada")) == ("Ada", 60, 130 - 120)
 
 
 def test_s3_6__it_floats_at_60_percent_with_five_times_par() -> None:
-    at = t.submit(t.stock_turn(zz.begun(), number=1), act.Par(ADA, "SV", 1, 1))
+    at = t.submit(t.stock_turn(zz.begun(), number=1), act.Par(ADA, CompanySymbol("SV"), 1, 1))
     assert not at.state.floated
-    at = t.submit(at, act.BuyShares(BEN, "SV", (IPO,)))
+    at = t.submit(at, act.BuyShares(BEN, CompanySymbol("SV"), (IPO,)))
     assert (at.state.floated, t.money(at, "SV")) == (("SV",), 300)
 
 
 def test_s3_7__a_company_that_is_sold_out_rises() -> None:
-    at = t.submit(t.stock_turn(zz.running()), act.BuyShares(ADA, "SV", (IPO,)), act.Pass(ADA))
+    at = t.submit(t.stock_turn(zz.running()), act.BuyShares(ADA, CompanySymbol("SV"), (IPO,)), act.Pass(ADA))
     at = t.passes(at, 2)
     assert (t.price_of(at, "SV"), t.price_of(at, "NV")) == (70, 70)
 
@@ -295,7 +306,7 @@ def test_s4_4__no_room_no_second_one_and_a_home_is_kept() -> None:
 def test_s4_5__a_route_has_as_many_stops_as_the_train_says(kind: str, best: int) -> None:
     at = t.at_step(t.trains(zz.joined(zz.running()), NV=kind), "NV", "run")
     at = t.submit(at, t.best_run(at))
-    assert at.state.runs["NV"].revenue == best
+    assert at.state.runs[CompanySymbol("NV")].revenue == best
 
 
 def test_s4_5__a_route_of_others_and_a_refusal_with_its_section() -> None:
@@ -365,7 +376,7 @@ def test_s5_3__the_president_adds_what_is_missing_and_sells_for_it() -> None:
     at = t.at_step(t.cash(zz.joined(zz.running()), NV=20, Ada=30), "NV", "trains")
     t.refused(at, act.Pass(NV), "stage.must_act")
     assert t.offers_of(at, off.OfferSellShares, emergency=True)
-    at = t.submit(at, act.SellShares(ADA, "SV", 1))
+    at = t.submit(at, act.SellShares(ADA, CompanySymbol("SV"), 1))
     assert not t.offers_of(at, off.OfferSellShares)
     at = t.submit(at, buying(at, "NV", "2", 60))
     assert (t.money(at, "NV"), t.money(at, "Ada")) == (0, 30 + 60 - 40)
@@ -375,7 +386,7 @@ def test_s5_3__he_stays_president() -> None:
     at = t.shares(zz.joined(zz.running()), "NV", president="Ada", Ada=2, Ben=2)
     at = t.shares(at, "SV", president="Ben", Ben=3)
     at = t.at_step(t.cash(at, NV=0, Ada=0), "NV", "trains")
-    t.refused(at, act.SellShares(ADA, "NV", 1), "sale.presidency_must_stay", "5.3")
+    t.refused(at, act.SellShares(ADA, CompanySymbol("NV"), 1), "sale.presidency_must_stay", "5.3")
 
 
 def test_s5_4__bankruptcy_ends_the_game() -> None:

@@ -8,11 +8,12 @@ import pytest
 
 from roundhouse.engine import actions as act
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import BANK, IPO, POOL, company, player
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.owners import BANK, IPO, POOL, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Stop
 from roundhouse.finance.market import operating_order
+from tests.names import company
 from tests.rules import table as t
 from tests.rules.brute_force import compare, moments
 from tests.template_title import table as zz
@@ -55,7 +56,7 @@ def test_a_dividend_leads_from_the_lower_row_into_the_upper_and_nothing_back() -
     offer = t.offer_of(t.earning(at, "NV", 100), off.OfferDividend)
     assert {choice.kind: choice.new_price for choice in offer.choices} == {"pay": 70, "withhold": 50}
     at = paying(at, "NV", 100)
-    assert (t.price_of(at, "NV"), at.state.market["NV"].row) == (70, 0)
+    assert (t.price_of(at, "NV"), at.state.market[CompanySymbol("NV")].row) == (70, 0)
     for price in (55, 45, 45):
         at = paying(at, "NV", 100, "withhold")
         assert t.price_of(at, "NV") == price
@@ -71,8 +72,8 @@ def test_a_wall_turns_a_price_down() -> None:
     at = t.price(zz.running(title=v.walled()), "NV", 1, 1)
     assert t.price_of(paying(at, "NV", 100, "withhold"), "NV") == 50
     assert (t.price_of(paying(zz.running(), "SV", 100, "withhold"), "SV")) == 50
-    assert paying(at, "NV", 100, "withhold").state.market["NV"].row == 2
-    assert paying(zz.running(), "SV", 100, "withhold").state.market["SV"].row == 1
+    assert paying(at, "NV", 100, "withhold").state.market[CompanySymbol("NV")].row == 2
+    assert paying(zz.running(), "SV", 100, "withhold").state.market[CompanySymbol("SV")].row == 1
 
 
 @pytest.mark.parametrize(("revenue", "price"), [(30, 60), (35, 70), (125, 80), (180, 90), (500, 90)])
@@ -89,7 +90,7 @@ def test_on_a_line_a_dividend_is_worth_several_steps(revenue: int, price: int) -
 
 def test_on_a_line_a_sale_goes_left_and_a_sold_out_company_right() -> None:
     at = t.stock_turn(t.price(zz.running(title=v.one_line()), "NV", 0, 4))
-    assert t.price_of(t.submit(at, act.SellShares(ADA, "NV", 1)), "NV") == 60
+    assert t.price_of(t.submit(at, act.SellShares(ADA, CompanySymbol("NV"), 1)), "NV") == 60
     out = t.stock_turn(t.price(t.shares(at, "NV", president="Ada", Ada=3, Ben=2), "NV", 0, 4))
     assert t.price_of(t.passes(out, 2), "NV") == 80
 
@@ -97,7 +98,7 @@ def test_on_a_line_a_sale_goes_left_and_a_sold_out_company_right() -> None:
 def test_a_sale_at_the_bottom_changes_the_order_of_operation() -> None:
     at = t.price(t.price(zz.running(title=v.sinking()), "NV", 3, 0), "SV", 3, 0)
     assert operating_order(at) == ("NV", "SV")
-    at = t.submit(t.stock_turn(at), act.SellShares(ADA, "NV", 1), act.Pass(ADA))
+    at = t.submit(t.stock_turn(at), act.SellShares(ADA, CompanySymbol("NV"), 1), act.Pass(ADA))
     assert (t.price_of(at, "NV"), operating_order(at)) == (30, ("SV", "NV"))
     assert t.passes(at, 2).state.actor == SV
 
@@ -120,12 +121,12 @@ def test_a_barrier_ends_lines_and_routes_until_its_phase() -> None:
     assert not t.offers_of(t.pass_to(turn, "trains"), off.OfferRunTrains)
     assert not t.lays_of(turn, "B5")
     sv = t.at_step(at, "SV", "run")
-    assert t.submit(sv, t.best_run(sv)).state.runs["SV"].revenue == 40
+    assert t.submit(sv, t.best_run(sv)).state.runs[CompanySymbol("SV")].revenue == 40
     later = t.phase(at, "3")
     nv = t.at_step(later, "NV", "run")
-    assert t.submit(nv, t.best_run(nv)).state.runs["NV"].revenue == 40
+    assert t.submit(nv, t.best_run(nv)).state.runs[CompanySymbol("NV")].revenue == 40
     sv = t.at_step(later, "SV", "run")
-    assert t.submit(sv, t.best_run(sv)).state.runs["SV"].revenue == 60
+    assert t.submit(sv, t.best_run(sv)).state.runs[CompanySymbol("SV")].revenue == 60
 
 
 def test_who_lays_chooses_the_city_that_a_token_comes_to_stand_in() -> None:
@@ -167,7 +168,7 @@ def left(at: Position) -> tuple[int, int]:
 def test_lays_or_upgrades_but_never_both_and_a_power_counts_as_neither() -> None:
     at = t.phase(t.tiles(zz.running(title=v.exclusive_actions()), A4=("5", 5), B5=("6", 2)), "3")
     at = t.turn_of(t.private(at, "TC", "NV"), "NV")
-    at = t.submit(at, act.LayTile(NV, HexId("A6"), "7", 0, "TC"))
+    at = t.submit(at, act.LayTile(NV, HexId("A6"), "7", 0, PrivateSymbol("TC")))
     laid = t.submit(at, act.LayTile(NV, HexId("B7"), "9", 1))
     t.refused(laid, act.LayTile(NV, HexId("A4"), "15", 4), "track.no_upgrade_left", "4.2")
     assert left(laid) == (1, 0)
@@ -180,16 +181,21 @@ def test_a_power_lays_at_a_fee_and_places_a_token_at_a_flat_price() -> None:
     at = t.turn_of(t.private(zz.running(title=v.power_with_token()), "TC", "NV"), "NV")
     (cost,) = {lay.cost for lay in t.offer_of(at, off.OfferLayTile, power="TC").lays}
     assert cost == 30
-    asked = t.submit(at, act.LayTile(NV, HexId("B5"), "57", 2, "TC"))
-    assert asked.state.privates["TC"] == "removed"
+    asked = t.submit(at, act.LayTile(NV, HexId("B5"), "57", 2, PrivateSymbol("TC")))
+    assert asked.state.privates[PrivateSymbol("TC")] == "removed"
     (spot,) = t.offer_of(asked, off.OfferPlaceToken, power="TC").spots
     assert (spot.hex, spot.cost) == ("B5", 20)
-    placed = t.submit(asked, act.PlaceToken(NV, HexId("B5"), 0, 0, "TC"))
+    placed = t.submit(asked, act.PlaceToken(NV, HexId("B5"), 0, 0, PrivateSymbol("TC")))
     assert (t.money(placed, "NV"), t.where(placed, "NV")) == (300 - 30 - 20, ["A4", "B5"])
     assert not t.offers_of(placed, off.OfferLayTile, power="TC")
     declined = t.submit(asked, act.Pass(NV))
     assert (t.money(declined, "NV"), t.where(declined, "NV")) == (270, ["A4"])
-    t.refused(t.cash(at, NV=29), act.LayTile(NV, HexId("B5"), "57", 2, "TC"), "track.cannot_afford", "2.4")
+    t.refused(
+        t.cash(at, NV=29),
+        act.LayTile(NV, HexId("B5"), "57", 2, PrivateSymbol("TC")),
+        "track.cannot_afford",
+        "2.4",
+    )
 
 
 def test_a_token_that_waits_beside_a_hex_lets_its_owner_lay_there() -> None:
@@ -246,25 +252,27 @@ def test_several_shares_at_once_from_ipo_and_pool() -> None:
     assert prices == {
         (IPO,): 60, (POOL,): 60, (IPO, POOL): 120, (POOL, POOL): 120, (IPO, POOL, POOL): 180,
     }  # fmt: skip
-    at = t.submit(at, act.BuyShares(ADA, "SV", (IPO, POOL, POOL)))
+    at = t.submit(at, act.BuyShares(ADA, CompanySymbol("SV"), (IPO, POOL, POOL)))
     assert (zz.held(at, "Ada", "SV"), t.president(at, "SV"), t.money(at, "Ada")) == (3, "Ada", 240)
-    t.refused(t.stock_turn(zz.running()), act.BuyShares(ADA, "SV", (IPO, POOL)), "buy.none_left")
+    t.refused(
+        t.stock_turn(zz.running()), act.BuyShares(ADA, CompanySymbol("SV"), (IPO, POOL)), "buy.none_left"
+    )
 
 
 def test_the_presidents_certificate_goes_to_the_pool_and_is_regained() -> None:
     at = t.shares(zz.running(title=v.directors_in_pool()), "NV", president="Ada", Ada=2, Ben=1)
-    played = t.play(t.stock_turn(at), act.SellShares(ADA, "NV", 2))
+    played = t.play(t.stock_turn(at), act.SellShares(ADA, CompanySymbol("NV"), 2))
     assert t.paid(played, "shares") == [(BANK, ADA, 140)]
     assert (t.president(played.position, "NV"), played.state.certificates["NV-0"]) == (None, POOL)
-    at = t.submit(played.position, act.Pass(ADA), act.BuyShares(BEN, "NV", (IPO,)))
+    at = t.submit(played.position, act.Pass(ADA), act.BuyShares(BEN, CompanySymbol("NV"), (IPO,)))
     assert (t.president(at, "NV"), zz.held(at, "Ben", "NV"), zz.held(at, "pool", "NV")) == ("Ben", 2, 2)
 
 
 def test_half_of_the_presidents_certificate_is_sold_for_a_single_of_the_pool() -> None:
     at = t.shares(zz.running(title=v.directors_in_pool()), "NV", president="Ada", Ada=2, Ben=1)
-    t.refused(t.stock_turn(at), act.SellShares(ADA, "NV", 1), "sale.no_change", "3.3")
+    t.refused(t.stock_turn(at), act.SellShares(ADA, CompanySymbol("NV"), 1), "sale.no_change", "3.3")
     at = t.shares(at, "NV", president="Ada", rest=POOL, Ada=2, Ben=1)
-    at = t.submit(t.stock_turn(at), act.SellShares(ADA, "NV", 1))
+    at = t.submit(t.stock_turn(at), act.SellShares(ADA, CompanySymbol("NV"), 1))
     assert (zz.held(at, "Ada", "NV"), zz.held(at, "pool", "NV"), t.president(at, "NV")) == (1, 3, None)
 
 
@@ -303,4 +311,4 @@ def test_the_variants_leave_the_title_as_it_is() -> None:
     for variant in v.VARIANTS.values():
         assert variant() is not before
         assert variant().name == before.name
-    assert Stop(HexId("B5"), "city", 1) not in t.run_context(zz.running(), "NV").amounts
+    assert Stop(HexId("B5"), "city", 1) not in t.run_context(zz.running(), CompanySymbol("NV")).amounts

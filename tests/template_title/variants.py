@@ -20,7 +20,7 @@ from roundhouse.catalogue.reader import read_title
 from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import NO_PRIVATE, CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import POOL, player
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
@@ -168,8 +168,8 @@ def actions_by_kind() -> Title:
     """South Valley is a minor company with a lay and an upgrade; North Valley has two lays."""
     title = reprinted(lambda raw: raw["companies"]["SV"].update(kind="minor"))
     kinds = (
-        ("major", TrackActions(2, 2, 0, NONE, exclusive=False)),
-        ("minor", TrackActions(2, 1, 1, NONE, exclusive=False)),
+        ("major", TrackActions(2, 2, 0, frozenset(), exclusive=False)),
+        ("minor", TrackActions(2, 1, 1, frozenset(), exclusive=False)),
     )
     title = swapped(title, starting.StartedKind("3.5", frozenset({"major", "minor"})))
     title = swapped(title, lay.ActionsLeft("4.2", ActionsByKind(kinds)))
@@ -183,7 +183,7 @@ def _minors_operate(old: OperatingRound) -> OperatingRound:
 @cache
 def exclusive_actions() -> Title:
     """Two lays or two upgrades, never both."""
-    actions = TrackActions(2, 2, 2, frozenset({"TC"}), exclusive=True)
+    actions = TrackActions(2, 2, 2, frozenset({PrivateSymbol("TC")}), exclusive=True)
     return swapped(template_title(), lay.ActionsLeft("4.2", actions))
 
 
@@ -198,9 +198,9 @@ def power_with_token() -> Title:
         .after(token.InCity, token.OnlyAt("2.4", (HexId("B5"),)))
         .replace(token.TokenAffordable("2.4", FlatPrice(20)))
     )
-    then = (AskForToken("TC"), CloseAfterLay("TC"))
+    then = (AskForToken(PrivateSymbol("TC")), CloseAfterLay(PrivateSymbol("TC")))
     title = changed(template_title(), LayByPower, lambda step: replace(step, checks=checks, then=then))
-    asked = TokenAfterLay("2.4", (PowerPlace("TC", "2.4", tokens, must=False),), once=False)
+    asked = TokenAfterLay("2.4", (PowerPlace(PrivateSymbol("TC"), "2.4", tokens, must=False),), once=False)
     return replace(title, questions={**title.questions, POWER_TOKEN_QUESTION: asked})
 
 
@@ -230,7 +230,7 @@ class WithNeutralTokens(msgspec.Struct, frozen=True):
 @cache
 def moving_tokens() -> Title:
     """For $10 a token moves instead of being placed; a neutral one keeps the slot until it is wanted."""
-    neutral = NeutralTokens("state", 4, open_to=NONE, gives_way=True)
+    neutral = NeutralTokens(CompanySymbol("state"), 4, open_to=NONE, gives_way=True)
     checks = Checks[MoveCase](
         token.OneATurn("4.4"),
         moving.FillsOldCircle("4.4"),
@@ -243,7 +243,7 @@ def moving_tokens() -> Title:
         token.TokenAffordable("4.4", FlatPrice(10)),
         token.CircleFree("4.4"),
     )
-    move = MoveTokens("4.4", checks, leaves="state", private="", counts=True, then=())
+    move = MoveTokens("4.4", checks, leaves=CompanySymbol("state"), private=NO_PRIVATE, counts=True, then=())
 
     def change(stage: Stage) -> Stage:
         return replace(stage, steps=(*stage.steps, move)) if stage.name == "token" else stage

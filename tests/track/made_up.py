@@ -33,19 +33,20 @@ from roundhouse.engine import loop
 from roundhouse.engine.actions import Action
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.loop import Entry
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import BANK, company
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.owners import BANK
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import CHARTER, ON_MAP, MarketPlace, Operating, Round, State, TokenPlace
 from roundhouse.engine.title import Step, Title
 from roundhouse.routes.rules import RevenueRules
 from roundhouse.steps.setup import neutral_tokens
 from tests.finance import positions as finance
+from tests.names import company
 from tests.routes import drawn
 from tests.states import changed
 
 THROUGH = "1-c0 c0-4"
-SYMBOLS = ("X", "Y", "W", "L")
+SYMBOLS = (CompanySymbol("X"), CompanySymbol("Y"), CompanySymbol("W"), CompanySymbol("L"))
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -102,7 +103,7 @@ def title(
     base = finance.title()
     definition = replace(
         base.definition, layout="pointy", hexes=hexes, tiles=TILES, companies=companies, phases=phases,
-        privates={"P": PrivateDefinition("P", "Power", 50, 10)},
+        privates={"P": PrivateDefinition(PrivateSymbol("P"), "Power", 50, 10)},
         trains={"9": TrainDefinition("9", 100, 3, (TrainDistance(drawn.ALL, 9, 9),))},
     )  # fmt: skip
     return replace(
@@ -132,11 +133,13 @@ def position(
     owner = company(on_turn)
     state = State(
         seats=("Ann",), order=("Ann",), cash={BANK: 0, **{company(s): cash for s in SYMBOLS}},
-        certificates={}, privates={"P": company("X")}, private_costs={}, trains={"9-0": owner}, tiles={},
+        certificates={}, privates={PrivateSymbol("P"): company("X")}, private_costs={},
+        trains={"9-0": owner}, tiles={},
         tile_supply={name: stock.count for name, stock in definition.tiles.items()}, tokens=lying, markers={},
-        phase=phase, round=Round("operating").remembering(operating=Operating(company=on_turn)), actor=owner,
+        phase=phase, actor=owner,
+        round=Round("operating").remembering(operating=Operating(company=CompanySymbol(on_turn))),
         has_operated=frozenset(SYMBOLS), floated=SYMBOLS,
-        market={symbol: MarketPlace(0, 4 - n, n) for n, symbol in enumerate(SYMBOLS)},
+        market={CompanySymbol(symbol): MarketPlace(0, 4 - n, n) for n, symbol in enumerate(SYMBOLS)},
     )  # fmt: skip
     return Position(made_up, frozenset(), changed(state, **changes))
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.catalogue.reader import read_title
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.offers import TileLay, TokenSpot
 from roundhouse.engine.owners import company as owner
 from roundhouse.engine.position import Position
@@ -85,7 +85,9 @@ def position(
         round=Round("operating"),
         has_operated=frozenset(definition.companies),
     )
-    return Position(TITLE, frozenset(), changed(state, operating=Operating(company="AG"), **changes))
+    return Position(
+        TITLE, frozenset(), changed(state, operating=Operating(company=CompanySymbol("AG")), **changes)
+    )
 
 
 def with_lays(here: Position, *lays: Lay) -> Position:
@@ -98,19 +100,19 @@ def checked_lay(
     here: Position, company: str, hex_id: str, tile: str, rotation: int, checks: LayChecks = LAY
 ) -> TileLay:
     """The lay; raises ActionRefused."""
-    return check_lay(here, company, HexId(hex_id), tile, rotation, checks)
+    return check_lay(here, CompanySymbol(company), HexId(hex_id), tile, rotation, checks)
 
 
 def all_lays(here: Position, company: str, checks: LayChecks = LAY) -> tuple[TileLay, ...]:
-    return legal_lays(here, company, checks)
+    return legal_lays(here, CompanySymbol(company), checks)
 
 
 def checked_token(
     here: Position, company: str, hex_id: str, city: int, slot: int, checks: TokenChecks = TOKEN
 ) -> TokenSpot:
     """The spot; raises ActionRefused."""
-    return check_token(here, company, HexId(hex_id), city, slot, checks)
+    return check_token(here, CompanySymbol(company), HexId(hex_id), city, slot, checks)
 
 
 def all_spots(here: Position, company: str, checks: TokenChecks = TOKEN) -> tuple[TokenSpot, ...]:
-    return token_spots(here, company, checks)
+    return token_spots(here, CompanySymbol(company), checks)

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from roundhouse.engine.errors import ActionRefused, Refusal
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.offers import TileLay
 from roundhouse.engine.owners import REMOVED, player
 from roundhouse.engine.owners import company as owner
@@ -65,27 +65,29 @@ def test_no_line_runs_through_london_without_a_ferry() -> None:
     # B11 turned by 2 runs north-west into London; from there a line leads to B9 and to A8
     refusal = refused(here, "AG", "B9", "57", 0)
     assert (refusal.reason, refusal.facts["in_the_way"]) == ("track.no_connection", ("A10",))
-    ferry = changed(here, markers={"ferry-0": owner("AG")})
+    ferry = changed(here, markers={"ferry-0": owner(CompanySymbol("AG"))})
     assert checked_lay(ferry, "AG", "B9", "57", 0).hex == "B9"
-    assert refused(changed(here, markers={"ferry-0": owner("Nord")}), "AG", "B9", "57", 0).reason
+    assert refused(
+        changed(here, markers={"ferry-0": owner(CompanySymbol("Nord"))}), "AG", "B9", "57", 0
+    ).reason
 
 
 def test_two_actions_of_which_one_may_be_an_upgrade() -> None:
     here = position(phase="Green", tokens=GENT, tiles={**ROW, "D13": ("9", 1)})
-    assert ACTIONS.left(here, "AG") == Left(2, 2, 1)
+    assert ACTIONS.left(here, CompanySymbol("AG")) == Left(2, 2, 1)
     upgraded = with_lays(here, Lay(HexId("D13"), "upgrade"))
-    assert ACTIONS.left(upgraded, "AG") == Left(1, 1, 0)
+    assert ACTIONS.left(upgraded, CompanySymbol("AG")) == Left(1, 1, 0)
     assert refused(upgraded, "AG", "D15", "14", 1).reason == "track.no_upgrade_left"
     assert checked_lay(upgraded, "AG", "D11", "X3", 3).upgrade is False
     done = with_lays(here, Lay(HexId("D13"), "lay"), Lay(HexId("C16"), "lay"))
-    assert ACTIONS.left(done, "AG") == Left(0, 0, 0)
+    assert ACTIONS.left(done, CompanySymbol("AG")) == Left(0, 0, 0)
     assert refused(done, "AG", "D11", "X3", 3).reason == "track.no_lay_left"
     assert all_lays(done, "AG") == ()
 
 
 def test_the_lay_of_an_extra_power_does_not_count() -> None:
-    here = with_lays(position(tokens=GENT, tiles=ROW), Lay(HexId("D13"), "lay", "LRC"))
-    assert ACTIONS.left(here, "AG") == Left(2, 2, 1)
+    here = with_lays(position(tokens=GENT, tiles=ROW), Lay(HexId("D13"), "lay", PrivateSymbol("LRC")))
+    assert ACTIONS.left(here, CompanySymbol("AG")) == Left(2, 2, 1)
 
 
 def test_a_tile_laid_in_this_turn_is_not_upgraded() -> None:
@@ -137,7 +139,7 @@ def test_the_supply_is_limited() -> None:
 
 def test_a_hex_is_blocked_while_a_player_owns_the_private() -> None:
     here = position(tokens={"AG-0": ("D17", 0)})
-    for holder, blocked in ((player("Ada"), True), (owner("Belge"), False), (REMOVED, False)):
+    for holder, blocked in ((player("Ada"), True), (owner(CompanySymbol("Belge")), False), (REMOVED, False)):
         held = changed(here, privates={"SAC": holder})
         assert blockers(held, HexId("D17")) == (("SAC",) if blocked else ())
         if blocked:
@@ -181,7 +183,7 @@ def test_the_treasury_must_hold_the_cost() -> None:
 def test_an_extra_lay_is_yellow_and_costs_its_fee_beside_the_terrain() -> None:
     here = position(phase="Green", tokens={"AG-0": ("E16", 0)}, tiles={"E16": ("57", 1)}, cash=119)
     assert refused(here, "AG", "E14", "9", 1, EXTRA_LAY).reason == "power.not_owned"
-    here = changed(here, privates={"LRC": owner("AG")})
+    here = changed(here, privates={"LRC": owner(CompanySymbol("AG"))})
     assert refused(here, "AG", "E14", "9", 1, EXTRA_LAY).facts["cost"] == 120
     assert refused(here, "AG", "E16", "14", 1, EXTRA_LAY).reason == "track.power_color"
     assert {lay.upgrade for lay in all_lays(here, "AG", EXTRA_LAY)} == {False}
@@ -189,15 +191,23 @@ def test_an_extra_lay_is_yellow_and_costs_its_fee_beside_the_terrain() -> None:
 
 
 def test_a_power_lays_on_its_hex_without_a_connection() -> None:
-    here = position(phase="Brown", tokens=GENT, privates={"GLG": owner("AG")})
-    power = station_lay("11.2.2.3", "GLG", HexId("H17"))
-    lays = legal_lays_at(here, "AG", HexId("H17"), power)
+    here = position(phase="Brown", tokens=GENT, privates={"GLG": owner(CompanySymbol("AG"))})
+    power = station_lay("11.2.2.3", PrivateSymbol("GLG"), HexId("H17"))
+    lays = legal_lays_at(here, CompanySymbol("AG"), HexId("H17"), power)
     assert {lay.tile for lay in lays} == {"57"}
     assert all_lays(here, "AG", power) == lays
     assert refused(here, "AG", "D15", "57", 1, power).reason == "track.wrong_hex"
-    yellow = position(phase="Brown", tokens=GENT, tiles={"H17": ("57", 0)}, privates={"GLG": owner("AG")})
-    assert {lay.tile for lay in legal_lays_at(yellow, "AG", HexId("H17"), power)} == {"14", "15", "619"}
-    green = position(phase="Brown", tokens=GENT, tiles={"H17": ("14", 5)}, privates={"GLG": owner("AG")})
+    yellow = position(
+        phase="Brown", tokens=GENT, tiles={"H17": ("57", 0)}, privates={"GLG": owner(CompanySymbol("AG"))}
+    )
+    assert {lay.tile for lay in legal_lays_at(yellow, CompanySymbol("AG"), HexId("H17"), power)} == {
+        "14",
+        "15",
+        "619",
+    }
+    green = position(
+        phase="Brown", tokens=GENT, tiles={"H17": ("14", 5)}, privates={"GLG": owner(CompanySymbol("AG"))}
+    )
     assert refused(green, "AG", "H17", "X16", 5, power).reason == "track.power_color"
 
 
@@ -220,13 +230,13 @@ def test_why_not_gives_the_reason_nearest_to_a_lay(hex_id: str, expected: str | 
         tiles={"D13": ("9", 1), "F9": ("41", 0)},
         privates={"GLG": player("Ada")},
     )
-    reason = why_not(here, "AG", HexId(hex_id), LAY)
+    reason = why_not(here, CompanySymbol("AG"), HexId(hex_id), LAY)
     assert (reason.reason if reason else None) == expected
 
 
 def test_why_not_names_money_when_nothing_else_is_wrong() -> None:
     poor = position(tokens={"AG-0": ("E16", 0)}, tiles={"E16": ("57", 1)}, cash=0)
-    reason = why_not(poor, "AG", HexId("E14"), LAY)
+    reason = why_not(poor, CompanySymbol("AG"), HexId("E14"), LAY)
     assert reason is not None
     assert (reason.reason, reason.facts["cost"]) == ("track.cannot_afford", 60)
 

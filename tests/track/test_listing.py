@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.offers import TileLay, TokenSpot
 from roundhouse.engine.owners import company as owner
 from roundhouse.engine.owners import player
@@ -38,7 +38,7 @@ def checked_lays(here: Position, company: str, checks: LayChecks, hexes: Iterabl
         for tile in here.definition.tiles:
             for rotation in range(6):
                 try:
-                    found.add(check_lay(here, company, HexId(hex_id), tile, rotation, checks))
+                    found.add(check_lay(here, CompanySymbol(company), HexId(hex_id), tile, rotation, checks))
                 except ActionRefused:
                     continue
     return found
@@ -50,7 +50,7 @@ def checked_tokens(here: Position, company: str, checks: TokenChecks) -> set[Tok
         for city in range(3):
             for slot in range(4):
                 try:
-                    found.add(check_token(here, company, hex_id, city, slot, checks))
+                    found.add(check_token(here, CompanySymbol(company), hex_id, city, slot, checks))
                 except ActionRefused:
                     continue
     return found
@@ -100,7 +100,7 @@ lists = st.builds(
 def test_the_list_of_lays_is_what_checking_every_tile_finds(
     here: Position, company: str, checks: LayChecks, chance: Random
 ) -> None:
-    listed = legal_lays(here, company, checks)
+    listed = legal_lays(here, CompanySymbol(company), checks)
     assert len(set(listed)) == len(listed)
     with_lays = sorted({lay.hex for lay in listed})
     hexes = {
@@ -116,7 +116,7 @@ def test_the_list_of_lays_is_what_checking_every_tile_finds(
 def test_the_list_of_lays_is_what_checking_every_tile_on_every_hex_finds(
     here: Position, company: str, checks: LayChecks
 ) -> None:
-    listed = legal_lays(here, company, checks)
+    listed = legal_lays(here, CompanySymbol(company), checks)
     assert set(listed) == checked_lays(here, company, checks, here.definition.hexes)
 
 
@@ -142,17 +142,19 @@ def test_the_list_of_tokens_is_what_checking_every_slot_finds_on_many_boards(
 
 def listed_is_checked(here: Position, company: str, cost: int | None) -> None:
     checks = TOKEN if cost is None else TOKEN.replace(TokenAffordable("7.3.4", FlatPrice(cost)))
-    assert set(token_spots(here, company, checks)) == checked_tokens(here, company, checks)
+    assert set(token_spots(here, CompanySymbol(company), checks)) == checked_tokens(here, company, checks)
     at_london = SHIPPING_TOKEN
-    assert set(token_spots(here, company, at_london)) == checked_tokens(here, company, at_london)
+    assert set(token_spots(here, CompanySymbol(company), at_london)) == checked_tokens(
+        here, company, at_london
+    )
 
 
 @given(positions, st.sampled_from(COMPANIES))
 @settings(max_examples=5)
 def test_a_hex_has_a_reason_or_a_lay(here: Position, company: str) -> None:
-    with_lays = {lay.hex for lay in legal_lays(here, company, LAY)}
+    with_lays = {lay.hex for lay in legal_lays(here, CompanySymbol(company), LAY)}
     for hex_id in here.definition.hexes:
-        assert (why_not(here, company, hex_id, LAY) is None) == (hex_id in with_lays)
+        assert (why_not(here, CompanySymbol(company), hex_id, LAY) is None) == (hex_id in with_lays)
 
 
 class CountingPurse(msgspec.Struct, frozen=True):
@@ -162,15 +164,15 @@ class CountingPurse(msgspec.Struct, frozen=True):
 
     def money(self, position: Position, company: str) -> int:
         self.asked.append(company)
-        return Treasury().money(position, company)
+        return Treasury().money(position, CompanySymbol(company))
 
     def fill(self, draft: Draft, company: str, amount: int) -> None:
-        Treasury().fill(draft, company, amount)
+        Treasury().fill(draft, CompanySymbol(company), amount)
 
 
 def test_the_money_for_all_lays_of_a_position_is_counted_once() -> None:
     here = grown(1, 10)
     asked: list[str] = []
     checks = LAY.replace(Affordable("7.3.3", (TERRAIN,), CountingPurse(asked)))
-    assert len({lay.hex for lay in legal_lays(here, "Nord", checks)}) > 1
+    assert len({lay.hex for lay in legal_lays(here, CompanySymbol("Nord"), checks)}) > 1
     assert asked == ["Nord"]

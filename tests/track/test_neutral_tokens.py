@@ -8,9 +8,8 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Correct, PlaceToken
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId
 from roundhouse.engine.offers import OfferPlaceToken
-from roundhouse.engine.owners import company
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import CHARTER, Stop
 from roundhouse.routes.positions import run_context
@@ -30,10 +29,11 @@ from roundhouse.track.token_checks import (
     TokenLeft,
 )
 from roundhouse.track.token_prices import PrintedPrice
+from tests.names import company
 from tests.track import made_up
 
-GOVERNMENT = NeutralTokens("gov", 4, open_to=frozenset({"local"}), gives_way=True)
-CLOSED = NeutralTokens("blk", 4, open_to=frozenset(), gives_way=False)
+GOVERNMENT = NeutralTokens(CompanySymbol("gov"), 4, open_to=frozenset({"local"}), gives_way=True)
+CLOSED = NeutralTokens(CompanySymbol("blk"), 4, open_to=frozenset(), gives_way=False)
 PLACE = PlaceTokens(
     "5",
     Checks[TokenCase](
@@ -67,10 +67,10 @@ def test_a_neutral_token_stops_the_lines_of_those_it_is_not_open_to(
     name: str, symbol: str, passes: bool
 ) -> None:
     at = with_token(name, symbol)
-    assert (A3 in blocked_stops(at, symbol)) is not passes
-    reached = {stop.hex for stop in company_reach(at, symbol).stops}
+    assert (A3 in blocked_stops(at, CompanySymbol(symbol))) is not passes
+    reached = {stop.hex for stop in company_reach(at, CompanySymbol(symbol)).stops}
     assert reached == ({"A1", "A2", "A3", "A4", "A5"} if passes else {"A1", "A2", "A3"})
-    best = find_best(run_context(at, symbol))
+    best = find_best(run_context(at, CompanySymbol(symbol)))
     assert isinstance(best, BestRun)
     assert best.value.total == (100 if passes else 60), "20 for each city that the train calls at"
 
@@ -78,9 +78,9 @@ def test_a_neutral_token_stops_the_lines_of_those_it_is_not_open_to(
 def test_an_open_token_beside_a_strangers_leaves_the_city_open() -> None:
     tokens = {"L-0": ("A1", 0, 0), "gov-0": ("A2", 0, 0), "Y-0": ("A2", 0, 1)}
     at = made_up.position(TITLE, tokens, on_turn="L")
-    assert Stop(HexId("A2"), "city", 0) not in blocked_stops(at, "L")
+    assert Stop(HexId("A2"), "city", 0) not in blocked_stops(at, CompanySymbol("L"))
     full = made_up.position(TITLE, {**tokens, "gov-0": ("A4", 0, 0), "blk-0": ("A2", 0, 0)}, on_turn="L")
-    assert Stop(HexId("A2"), "city", 0) in blocked_stops(full, "L")
+    assert Stop(HexId("A2"), "city", 0) in blocked_stops(full, CompanySymbol("L"))
 
 
 def test_a_circle_held_by_one_that_gives_way_can_be_taken_but_is_not_free() -> None:
@@ -118,5 +118,5 @@ def test_one_that_gives_way_counts_as_a_place_for_a_home_to_come(name: str, kept
 def test_a_neutral_token_is_put_right_by_hand_like_any_other() -> None:
     at = made_up.position(TITLE, {})
     entry, after = made_up.played(at, Correct(company("X"), "token", "gov-2", "it stood there", "A3"))
-    assert entry.events[-1] == ev.TokenPlaced("gov-2", "", HexId("A3"), 0, 0, "corrected")
+    assert entry.events[-1] == ev.TokenPlaced("gov-2", NO_COMPANY, HexId("A3"), 0, 0, "corrected")
     assert made_up.standing(after, "A3") == {(0, 0): "gov-2"}

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.offers import TokenSpot
 from roundhouse.engine.owners import company as owner
 from roundhouse.engine.position import Position
@@ -39,7 +39,7 @@ def aside(here: Position, *tokens: tuple[str, str]) -> Position:
 
 
 def priced(here: Position, company: str) -> tuple[str, int]:
-    token = next_token(here, company)
+    token = next_token(here, CompanySymbol(company))
     assert token
     return token, printed_price(here, token)
 
@@ -60,44 +60,44 @@ def refused(
 def test_a_city_is_full_when_every_slot_holds_a_token_of_others() -> None:
     two = {"E10": ("14", 0)}
     one = position(tokens={"Nord-0": ("E10", 0, 0)}, tiles=two)
-    assert not is_blocked(one, stop("E10"), "AG")
+    assert not is_blocked(one, stop("E10"), CompanySymbol("AG"))
     assert free_slots(one, stop("E10")) == (1,)
     full = position(tokens={"Nord-0": ("E10", 0, 0), "Est-0": ("E10", 0, 1)}, tiles=two)
-    assert is_blocked(full, stop("E10"), "AG")
-    assert not is_blocked(full, stop("E10"), "Nord")
-    assert blocked_stops(full, "AG") >= {stop("E10")}
+    assert is_blocked(full, stop("E10"), CompanySymbol("AG"))
+    assert not is_blocked(full, stop("E10"), CompanySymbol("Nord"))
+    assert blocked_stops(full, CompanySymbol("AG")) >= {stop("E10")}
 
 
 def test_tokens_that_share_a_slot_fill_one_slot() -> None:
     here = position(tokens={"Nord-0": ("E10", 0, 0), "Est-0": ("E10", 0, 0)}, tiles={"E10": ("X16", 0)})
-    assert is_blocked(here, stop("E10", 0), "AG")
-    assert not is_blocked(here, stop("E10", 1), "AG")
+    assert is_blocked(here, stop("E10", 0), CompanySymbol("AG"))
+    assert not is_blocked(here, stop("E10", 1), CompanySymbol("AG"))
     assert free_slots(here, stop("E10", 1)) == (0,)
-    assert not is_blocked(here, stop("E10", 0), "Est")
+    assert not is_blocked(here, stop("E10", 0), CompanySymbol("Est"))
 
 
 def test_tokens_put_aside_block_nothing() -> None:
     here = position(tiles={"E10": ("X16", 0)})
     here = aside(here, ("Nord-0", "E10"), ("Est-0", "E10"))
-    assert not is_blocked(here, stop("E10", 0), "AG")
+    assert not is_blocked(here, stop("E10", 0), CompanySymbol("AG"))
 
 
 def test_london_is_passed_with_a_ferry_and_reached_without() -> None:
     here = position(tokens={"AG-0": ("B11", 0)}, tiles={"B11": ("57", 2)})
-    assert is_blocked(here, stop("A10"), "AG")
-    assert stop("A10") in company_reach(here, "AG").stops
-    ferry = changed(here, markers={"ferry-0": owner("AG")})
-    assert not is_blocked(ferry, stop("A10"), "AG")
-    assert is_blocked(ferry, stop("A10"), "Nord")
+    assert is_blocked(here, stop("A10"), CompanySymbol("AG"))
+    assert stop("A10") in company_reach(here, CompanySymbol("AG")).stops
+    ferry = changed(here, markers={"ferry-0": owner(CompanySymbol("AG"))})
+    assert not is_blocked(ferry, stop("A10"), CompanySymbol("AG"))
+    assert is_blocked(ferry, stop("A10"), CompanySymbol("Nord"))
 
 
 def test_offboards_block() -> None:
-    assert is_blocked(position(), Stop(HexId("C18"), "offboard"), "AG")
+    assert is_blocked(position(), Stop(HexId("C18"), "offboard"), CompanySymbol("AG"))
 
 
 def test_token_stops_are_the_cities_of_a_company() -> None:
     here = aside(position(tokens={"AG-0": ("D15", 0), "AG-1": ("G6", 1)}), ("AG-2", "E10"))
-    assert token_stops(here, "AG") == {stop("D15"), stop("G6", 1)}
+    assert token_stops(here, CompanySymbol("AG")) == {stop("D15"), stop("G6", 1)}
 
 
 def test_a_token_needs_track_to_an_own_token() -> None:
@@ -130,7 +130,7 @@ def test_a_company_without_tokens_places_none() -> None:
         "AG-4": ("G4", 0),
     }
     here = position(tokens=everywhere, tiles=LINE)
-    assert next_token(here, "AG") is None
+    assert next_token(here, CompanySymbol("AG")) is None
     assert refused(here, "D11") == "token.none_left"
 
 
@@ -152,8 +152,10 @@ def test_a_full_city_and_a_taken_slot() -> None:
 
 
 def test_no_token_in_london() -> None:
-    here = position(tokens={"AG-0": ("B11", 0)}, tiles={"B11": ("57", 2)}, markers={"ferry-0": owner("AG")})
-    assert stop("A10") in company_reach(here, "AG").stops
+    here = position(
+        tokens={"AG-0": ("B11", 0)}, tiles={"B11": ("57", 2)}, markers={"ferry-0": owner(CompanySymbol("AG"))}
+    )
+    assert stop("A10") in company_reach(here, CompanySymbol("AG")).stops
     assert refused(here, "A10") == "token.no_tokens_here"
     assert all_spots(here, "AG") == ()
 
@@ -221,7 +223,7 @@ def test_after_a_split_a_hex_keeps_room_for_the_tokens_put_aside() -> None:
 def test_a_token_put_aside_may_share_a_slot() -> None:
     here = position(tokens={"AG-0": ("E10", 0, 0)}, tiles={"E10": ("X16", 0)})
     here = aside(here, ("Nord-0", "E10"))
-    assert aside_spots(here, "Nord", HexId("E10")) == (
+    assert aside_spots(here, CompanySymbol("Nord"), HexId("E10")) == (
         TokenSpot(HexId("E10"), 0, 0),
         TokenSpot(HexId("E10"), 1, 0),
     )
@@ -229,25 +231,25 @@ def test_a_token_put_aside_may_share_a_slot() -> None:
 
 def test_home_tokens_go_into_any_free_slot_or_the_printed_circle() -> None:
     here = position(tokens={"AG-1": ("D9", 0, 0)}, tiles={"D9": ("14", 0)})
-    assert home_spots(here, "Nord", HexId("D9")) == (TokenSpot(HexId("D9"), 0, 1),)
-    assert home_spots(here, "PLM", HexId("G6"), 0) == (TokenSpot(HexId("G6"), 0, 0),)
-    assert home_spots(here, "LF", HexId("G6")) == (TokenSpot(HexId("G6"), 1, 0),)
+    assert home_spots(here, CompanySymbol("Nord"), HexId("D9")) == (TokenSpot(HexId("D9"), 0, 1),)
+    assert home_spots(here, CompanySymbol("PLM"), HexId("G6"), 0) == (TokenSpot(HexId("G6"), 0, 0),)
+    assert home_spots(here, CompanySymbol("LF"), HexId("G6")) == (TokenSpot(HexId("G6"), 1, 0),)
 
 
 def test_late_companies_choose_a_free_city_without_track_in_their_country() -> None:
     here = position()
-    assert set(home_choices(here, "LB")) == {"C14", "D15", "D17", "E16", "F15", "G14", "H17"}
-    assert not {"G4", "I10", "H3", "A10", "A12"} & set(home_choices(here, "LF"))
+    assert set(home_choices(here, CompanySymbol("LB"))) == {"C14", "D15", "D17", "E16", "F15", "G14", "H17"}
+    assert not {"G4", "I10", "H3", "A10", "A12"} & set(home_choices(here, CompanySymbol("LF")))
     waiting = changed(here, has_operated=frozenset())
-    assert set(home_choices(waiting, "LB")) == {"C14", "D17", "F15", "H17"}
+    assert set(home_choices(waiting, CompanySymbol("LB"))) == {"C14", "D17", "F15", "H17"}
     taken = position(tokens={"AG-0": ("C14", 0)}, tiles={"D17": ("57", 0)})
-    assert {"C14", "D17"}.isdisjoint(home_choices(taken, "LB"))
+    assert {"C14", "D17"}.isdisjoint(home_choices(taken, CompanySymbol("LB")))
 
 
 def test_track_is_no_hindrance_to_a_late_company_when_it_is_everywhere() -> None:
     cities = ("C14", "D15", "D17", "E16", "G14", "H17")
     tiles = dict.fromkeys(cities, ("57", 0)) | {"F15": ("X2", 0)}
-    everywhere = home_choices(position(tiles=tiles), "LB")
+    everywhere = home_choices(position(tiles=tiles), CompanySymbol("LB"))
     assert set(everywhere) == {*tiles, "G18"}
 
 
@@ -259,7 +261,7 @@ def test_no_such_city() -> None:
 
 def test_what_stands_in_the_way() -> None:
     here = position(tokens={**GENT, "Nord-0": ("D11", 0)}, tiles=LINE)
-    board, blocked = board_of(here), blocked_stops(here, "AG")
+    board, blocked = board_of(here), blocked_stops(here, CompanySymbol("AG"))
     assert in_the_way(board, frozenset({stop("D15")}), blocked, HexId("E12")) == (stop("D11"),)
     assert in_the_way(board, frozenset({stop("D15")}), blocked, HexId("D13")) == ()  # open
     assert in_the_way(board, frozenset({stop("D15")}), blocked, HexId("H17")) == ()  # no track at all

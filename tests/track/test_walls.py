@@ -9,8 +9,7 @@ from roundhouse.catalogue.definitions import Border, HexDefinition
 from roundhouse.engine.actions import LayTile
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import company
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import LaidTile
 from roundhouse.routes.exists import has_route
@@ -22,6 +21,7 @@ from roundhouse.track.lay_checks import NotOverBarriers, Reached
 from roundhouse.track.lays import legal_lays_at, why_not
 from roundhouse.track.occupancy import company_reach
 from roundhouse.track.printed_checks import KeepsTrack, NotThroughWalls
+from tests.names import company
 from tests.track import made_up
 
 X = company("X")
@@ -54,9 +54,9 @@ def refused(at: Position, action: LayTile) -> tuple[str, str]:
 )
 def test_a_wall_stops_lines_and_routes_as_long_as_it_stands(border: Border, phase: str, open_: bool) -> None:
     at = walled(border, "A3", phase=phase)
-    hexes = {stop.hex for stop in company_reach(at, "X").stops}
+    hexes = {stop.hex for stop in company_reach(at, CompanySymbol("X")).stops}
     assert hexes == ({"A1", "A2", "A3", "A4", "A5"} if open_ else {"A4", "A5"})
-    best = find_best(run_context(at, "X"))
+    best = find_best(run_context(at, CompanySymbol("X")))
     assert isinstance(best, BestRun)
     assert best.value.total == (100 if open_ else 40)
 
@@ -65,12 +65,12 @@ def test_a_wall_stops_lines_and_routes_as_long_as_it_stands(border: Border, phas
 def test_a_company_walled_in_has_no_route(phase: str, found: bool) -> None:
     at = walled(UNTIL, "A3", phase=phase)
     alone = replace(at, state=replace(at.state, tokens={"X-0": made_up.TokenPlace("map", HexId("A3"))}))
-    assert has_route(alone, "X"), "to the west"
+    assert has_route(alone, CompanySymbol("X")), "to the west"
     title = at.title
     hexes = dict(title.definition.hexes)
     hexes[HexId("A2")] = replace(hexes[HexId("A2")], borders=(UNTIL,))
     both = replace(alone, title=replace(title, definition=replace(title.definition, hexes=hexes)))
-    assert has_route(both, "X") is found
+    assert has_route(both, CompanySymbol("X")) is found
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,9 @@ def test_no_track_joins_other_track_across_a_wall(
         assert refused(at, across) == expected
     else:
         made_up.played(at, across)
-    assert (1 in {lay.rotation for lay in legal_lays_at(at, "X", HexId("A6"), CHECKS)}) is (expected is None)
+    assert (1 in {lay.rotation for lay in legal_lays_at(at, CompanySymbol("X"), HexId("A6"), CHECKS)}) is (
+        expected is None
+    )
 
 
 def test_track_may_run_up_to_a_barrier_behind_which_nothing_lies() -> None:
@@ -107,5 +109,5 @@ def test_track_may_run_up_to_a_barrier_behind_which_nothing_lies() -> None:
 @pytest.mark.parametrize(("phase", "expected"), [("I", "track.no_connection"), ("II", None)])
 def test_a_line_that_ends_at_a_barrier_reaches_no_hex_beyond(phase: str, expected: str | None) -> None:
     checks = CHECKS.without(NotOverBarriers).then(Reached("12.4", waiting=False))
-    fault = why_not(walled(UNTIL, phase=phase), "X", HexId("A6"), checks)
+    fault = why_not(walled(UNTIL, phase=phase), CompanySymbol("X"), HexId("A6"), checks)
     assert (fault.reason if fault else None) == expected

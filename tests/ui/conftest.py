@@ -8,9 +8,13 @@ from random import Random
 from typing import Literal
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QSize
 
 from roundhouse.archive.game_file import GameSession
+from roundhouse.engine.apply import fold
+from roundhouse.engine.loop import Entry
+from roundhouse.engine.position import Position
 from roundhouse.titles import random_player
 from roundhouse.ui.app import Program, application
 from roundhouse.ui.settings import Settings
@@ -57,8 +61,29 @@ def program(make_program: Callable[[], Program]) -> Program:
     return make_program()
 
 
+class ByChance:
+    """Games of 1894 by chance, whose decisions are made once and grow as more of them are asked for."""
+
+    def __init__(self) -> None:
+        self._games: dict[int, tuple[Random, list[Entry], Position]] = {}
+
+    def entries(self, seed: int, first: Position, count: int) -> list[Entry]:
+        """The first decisions of the game that begins at ``first`` and goes on by ``seed``."""
+        rng, made, position = self._games.get(seed, (Random(seed), [], first))
+        while len(made) < count:
+            made.append(random_player.play(position, rng))
+            position = replace(position, state=fold(position.state, made[-1].events))
+        self._games[seed] = rng, made, position
+        return made[:count]
+
+
+@pytest.fixture(scope="session")
+def by_chance() -> ByChance:
+    return ByChance()
+
+
 @pytest.fixture
-def new_session(tmp_path):
+def new_session(tmp_path: Path, by_chance: ByChance):
     """Begins a game of 1894 for three, by seed."""
     begun: list[GameSession] = []
 
@@ -66,9 +91,7 @@ def new_session(tmp_path):
         path = tmp_path / f"game {seed} {len(begun)}.roundhouse"
         session = GameSession.new("1894", PLAYERS, (), seed, path)
         begun.append(session)
-        rng = Random(seed)
-        for _ in range(decisions):
-            session.submit(random_player.choose(session.position, rng))
+        session.extend(by_chance.entries(seed, session.position, decisions))
         return session
 
     yield begin

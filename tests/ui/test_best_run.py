@@ -14,13 +14,13 @@ from PySide6.QtWidgets import QApplication
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as ac
 from roundhouse.engine.offers import OfferRunTrains
-from roundhouse.engine.owners import company
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
 from roundhouse.routes.process import SearchFailed
 from roundhouse.ui.app import Program
 from roundhouse.ui.route_finder import InlineSearch, Searcher
 from roundhouse.ui.settings import Settings
+from tests.names import company
 from tests.rules.t1861 import table as t1861
 from tests.rules.t1894 import table as t1894
 from tests.ui.conftest import SIZE

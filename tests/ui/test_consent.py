@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QLabel
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as ac
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import OfferBankruptcy, OfferBuyPrivate, OfferMerge
-from roundhouse.engine.owners import Owner, company, player
+from roundhouse.engine.owners import Owner, player
 from roundhouse.engine.position import Position
 from roundhouse.queries.previews import offers, who_must_agree
 from roundhouse.queries.turns import acting_player
@@ -20,6 +21,7 @@ from roundhouse.ui.app import Program
 from roundhouse.ui.dialogs.consent import ConsentDialog
 from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.dialogs.question import AgreeDialog, QuestionDialog
+from tests.names import company
 from tests.rules.t1894 import table as t1894
 from tests.ui.models.recorded import at, history, offered
 from tests.ui.operator import Operator
@@ -59,7 +61,7 @@ def merger_of_two_owners() -> tuple[Position, ac.Merge]:
         position = asking(plain_1861(offered(OfferMerge, nth)))
         (offer,) = [o for o in offers(position) if isinstance(o, OfferMerge)]
         own = company_of(offer.actor)
-        for other in offer.hubs.get(own, ()):
+        for other in offer.hubs.get(CompanySymbol(own), ()):
             action = ac.Merge(offer.actor, (other,), offer.companies[0])
             if who_must_agree(position, action):
                 return position, action

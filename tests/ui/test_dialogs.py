@@ -12,7 +12,8 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import loop
 from roundhouse.engine import offers as of
 from roundhouse.engine.loop import start
-from roundhouse.engine.owners import company, player
+from roundhouse.engine.names import PrivateSymbol
+from roundhouse.engine.owners import player
 from roundhouse.titles import registry
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.about import KeysDialog, about_dialog, help_dialog
@@ -24,6 +25,7 @@ from roundhouse.ui.dialogs.new_game import NewGameDialog
 from roundhouse.ui.dialogs.open_game import OpenDialog
 from roundhouse.ui.dialogs.question import AgreeDialog, QuestionDialog
 from roundhouse.ui.words import LANGUAGES, for_language
+from tests.names import company
 
 ENGLISH = for_language("en")
 TITLES = (registry.load("1894"),)
@@ -41,11 +43,14 @@ DIALOGS = {
     "open nothing": lambda words, look, position: OpenDialog(words, look, (), Path()),
     "correct": CorrectDialog,
     "deal": lambda words, look, position: DealDialog(
-        words, look, position, (of.OfferBuyPrivate(company("PLM"), "11", "AR", player("Anna"), 13, 50),)
+        words,
+        look,
+        position,
+        (of.OfferBuyPrivate(company("PLM"), "11", PrivateSymbol("AR"), player("Anna"), 13, 50),),
     ),
     "agree": lambda words, look, position: AgreeDialog(words, look, position.state.seats),
     "consent": lambda words, look, position: ConsentDialog(
-        words, look, position, ac.BuyPrivate(company("PLM"), "AR", 13), ("Anna", "Bob")
+        words, look, position, ac.BuyPrivate(company("PLM"), PrivateSymbol("AR"), 13), ("Anna", "Bob")
     ),
     "question": lambda words, look, position: QuestionDialog(words, look, "A", "B?"),
     "crash": lambda words, look, position: CrashDialog(words, look, None, "details"),
@@ -159,7 +164,7 @@ def test_every_correction_is_one_that_the_engine_knows(qtbot, position, kind):
 
 def test_a_deal_has_a_price_within_its_range(qtbot, position):
     deals = (
-        of.OfferBuyPrivate(company("PLM"), "11", "AR", player("Anna"), 13, 50),
+        of.OfferBuyPrivate(company("PLM"), "11", PrivateSymbol("AR"), player("Anna"), 13, 50),
         of.OfferBuyTrain(company("PLM"), "7", "3-0", company("AG"), 1, 200),
     )
     dialog = DealDialog(ENGLISH, Appearance(), position, deals)
@@ -167,7 +172,7 @@ def test_a_deal_has_a_price_within_its_range(qtbot, position):
     dialog.show()
     assert (dialog.seller.text(), dialog.buyer.text()) == ("Anna sells", "PLM (PLM) buys")
     dialog.price.setValue(40)
-    assert dialog.action() == ac.BuyPrivate(company("PLM"), "AR", 40)
+    assert dialog.action() == ac.BuyPrivate(company("PLM"), PrivateSymbol("AR"), 40)
     dialog.price.setValue(500)
     assert dialog.price.value() == 50
     dialog.which.setCurrentIndex(1)

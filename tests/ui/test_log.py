@@ -9,7 +9,8 @@ from PySide6.QtTest import QAbstractItemModelTester
 from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine.loop import Entry
-from roundhouse.engine.owners import BANK, SUPPLY, company, player
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.owners import BANK, SUPPLY, player
 from roundhouse.titles import registry
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.docks.log import LogView
@@ -17,6 +18,7 @@ from roundhouse.ui.docks.log_delegate import LogDelegate
 from roundhouse.ui.models.log_model import LogModel, LogRole
 from roundhouse.ui.words import LANGUAGES, for_language
 from roundhouse.ui.words.story import tell
+from tests.names import company
 
 ENGLISH = for_language("en")
 
@@ -77,11 +79,11 @@ def test_a_dividend_is_one_line_with_everybodys_part(definition):
     entry = Entry(
         ac.Dividend(company("Est"), "pay"),
         (
-            ev.DividendDeclared("Est", "pay", 90),
+            ev.DividendDeclared(CompanySymbol("Est"), "pay", 90),
             ev.Paid(BANK, player("Anna"), 54, "dividend", "Est"),
             ev.Paid(BANK, player("Bob"), 9, "dividend", "Est"),
             ev.Paid(BANK, company("Est"), 27, "dividend", "Est"),
-            ev.PriceMoved("Est", 3, 6, 108, "dividend"),
+            ev.PriceMoved(CompanySymbol("Est"), 3, 6, 108, "dividend"),
         ),
     )
     assert told(entry, definition) == [

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QSize, Qt
+from shiboken6 import isValid
 
 from roundhouse.engine import offers as of
+from roundhouse.engine.actions import LayTile
+from roundhouse.engine.names import PrivateSymbol
 from roundhouse.ui import commands
+from roundhouse.ui.board.items.marking import FlashItem
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.words import LANGUAGES, for_language
 
@@ -40,6 +44,23 @@ def test_a_game_is_shown_as_soon_as_it_is_open(program, new_session):
     assert bar.name.text() == program.bridge.position.state.order[0]
     assert bar.round.text() == "Private auction"
     assert window.windowTitle().endswith("Roundhouse")
+
+
+def test_another_game_may_be_opened_while_a_hex_still_flashes(qtbot, program, new_session):
+    session = new_session(5, 60)
+    laid = next(n for n in range(60) if isinstance(session.history.entry(n + 1).action, LayTile))
+    session.move_to(laid)
+    program.bridge.set_session(session)
+    board = program.window.panels.board.board
+    board.motion = 20
+    program.bridge.redo()
+    (flash,) = [item for item in board.items() if isinstance(item, FlashItem)]
+    assert flash.isVisible()
+    with qtbot.captureExceptions() as caught:
+        program.bridge.set_session(new_session())
+        qtbot.wait(150)
+    assert not caught
+    assert not isValid(flash)
 
 
 def test_the_first_offer_is_played_by_a_click(qtbot, program, new_session):
@@ -134,7 +155,7 @@ def test_a_refusal_is_told_with_its_rule(program, new_session):
 
     program.bridge.set_session(new_session())
     actor = program.bridge.acting_owner()
-    assert not program.bridge.submit(Bid(actor, "AR", 26))
+    assert not program.bridge.submit(Bid(actor, PrivateSymbol("AR"), 26))
     text = program.window.table.scrubber.message.text()
     assert "AR" in text
     assert "section 5" in text
@@ -165,7 +186,7 @@ def test_language_and_theme_change_at_once(program, new_session, words):
 def test_larger_windows_are_drawn_larger(qtbot, program, new_session):
     program.bridge.set_session(new_session())
     program.window.resize(QSize(3840, 2160))
-    qtbot.waitUntil(lambda: program.window.look.scale > 2.5, timeout=3000)
+    qtbot.waitUntil(lambda: program.window.look.scale > 2.5, timeout=60_000)
     assert program.window.table.turn_bar.name.fontMetrics().height() > 40
 
 

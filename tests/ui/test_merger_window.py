@@ -20,12 +20,12 @@ from roundhouse.engine.offers import (
     OfferMerge,
     OfferNationalise,
 )
-from roundhouse.engine.owners import company
 from roundhouse.queries.previews import what_follows
 from roundhouse.titles import random_player
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.models.merger_model import Partner
 from roundhouse.ui.pictures import FURTHER, draw_screen, example_path, moments
+from tests.names import company
 from tests.ui.models.recorded import at, before, history, offered
 from tests.ui.operator import Operator
 

@@ -13,7 +13,7 @@ from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
 from roundhouse.engine.loop import offers
-from roundhouse.engine.owners import POOL, SUPPLY, company
+from roundhouse.engine.owners import POOL, SUPPLY
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Question
 from roundhouse.queries.turns import step_of
@@ -29,6 +29,7 @@ from roundhouse.ui.panel_below_board import panel_below_board
 from roundhouse.ui.pictures import example_path
 from roundhouse.ui.theme import DARK, LIGHT
 from roundhouse.ui.words import LANGUAGES
+from tests.names import company
 
 WORDS, FRENCH = LANGUAGES
 STILL = Look(LIGHT, motion=False)

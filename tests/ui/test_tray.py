@@ -4,10 +4,11 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QWidget
 
+from roundhouse.engine.names import PrivateSymbol
 from roundhouse.engine.offers import OfferLayTile
-from roundhouse.engine.owners import company
 from roundhouse.ui.tray import Tray
 from roundhouse.ui.tray_model import TILE_ROLE, TrayModel, tray_tiles
+from tests.names import company
 from tests.ui.board.positions import PLM, lay_offers, operating
 
 
@@ -37,7 +38,7 @@ def test_tiles_come_by_colour_with_what_is_left():
 def test_a_power_has_tiles_of_its_own():
     position = operating()
     lays = lay_offers(position)[0].lays
-    offers = (*lay_offers(position), OfferLayTile(company(PLM), "11.2.2.1", lays, "LRC"))
+    offers = (*lay_offers(position), OfferLayTile(company(PLM), "11.2.2.1", lays, PrivateSymbol("LRC")))
     powers = [tile.power for tile in tray_tiles(position, offers)]
     assert set(powers) == {"", "LRC"}
     assert powers == sorted(powers)

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QMainWindow
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
 from roundhouse.engine.loop import start
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import IPO, POOL, SUPPLY, company, player
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.owners import IPO, POOL, SUPPLY, player
 from roundhouse.titles import registry
 from roundhouse.ui import choices as ch
 from roundhouse.ui.appearance import Appearance
@@ -22,29 +22,42 @@ from roundhouse.ui.choice_makers import MAKERS
 from roundhouse.ui.offer_sheet import StepSpin
 from roundhouse.ui.turn_bar import TurnBar
 from roundhouse.ui.words import LANGUAGES, for_language
+from tests.names import company
 
 ANNA = player("Anna")
 PLM = company("PLM")
 
 OFFERS = {
     "pass": (of.OfferPass(ANNA, "5", "pass"), ac.Pass(ANNA)),
-    "bid that buys": (of.OfferBid(ANNA, "5", "LRC", 20, 20, 5, buys=True), ac.Bid(ANNA, "LRC", 20)),
-    "bid": (of.OfferBid(ANNA, "5", "AR", 30, 200, 5), ac.Bid(ANNA, "AR", 30)),
-    "par": (of.OfferPar(ANNA, "6", "AG", (of.ParBox(67, 7, 5),)), ac.Par(ANNA, "AG", 7, 5)),
+    "bid that buys": (
+        of.OfferBid(ANNA, "5", PrivateSymbol("LRC"), 20, 20, 5, buys=True),
+        ac.Bid(ANNA, PrivateSymbol("LRC"), 20),
+    ),
+    "bid": (of.OfferBid(ANNA, "5", PrivateSymbol("AR"), 30, 200, 5), ac.Bid(ANNA, PrivateSymbol("AR"), 30)),
+    "par": (
+        of.OfferPar(ANNA, "6", CompanySymbol("AG"), (of.ParBox(67, 7, 5),)),
+        ac.Par(ANNA, CompanySymbol("AG"), 7, 5),
+    ),
     "par with a home": (
-        of.OfferPar(ANNA, "6", "LF", (of.ParBox(67, 7, 5),), (HexId("C6"),)),
-        ac.Par(ANNA, "LF", 7, 5, HexId("C6")),
+        of.OfferPar(ANNA, "6", CompanySymbol("LF"), (of.ParBox(67, 7, 5),), (HexId("C6"),)),
+        ac.Par(ANNA, CompanySymbol("LF"), 7, 5, HexId("C6")),
     ),
     "par with a private company": (
-        of.OfferPar(ANNA, "10", "AG", (of.ParBox(67, 7, 5),), private="AR"),
-        ac.Par(ANNA, "AG", 7, 5, private="AR"),
+        of.OfferPar(ANNA, "10", CompanySymbol("AG"), (of.ParBox(67, 7, 5),), private=PrivateSymbol("AR")),
+        ac.Par(ANNA, CompanySymbol("AG"), 7, 5, private=PrivateSymbol("AR")),
     ),
-    "buy": (of.OfferBuyShares(ANNA, "6", "Est", (((IPO,), 67),)), ac.BuyShares(ANNA, "Est", (IPO,))),
+    "buy": (
+        of.OfferBuyShares(ANNA, "6", CompanySymbol("Est"), (((IPO,), 67),)),
+        ac.BuyShares(ANNA, CompanySymbol("Est"), (IPO,)),
+    ),
     "buy two": (
-        of.OfferBuyShares(ANNA, "6", "Est", (((IPO, POOL), 117),)),
-        ac.BuyShares(ANNA, "Est", (IPO, POOL)),
+        of.OfferBuyShares(ANNA, "6", CompanySymbol("Est"), (((IPO, POOL), 117),)),
+        ac.BuyShares(ANNA, CompanySymbol("Est"), (IPO, POOL)),
     ),
-    "sell": (of.OfferSellShares(ANNA, "6.3", "Est", (1,), 50), ac.SellShares(ANNA, "Est", 1)),
+    "sell": (
+        of.OfferSellShares(ANNA, "6.3", CompanySymbol("Est"), (1,), 50),
+        ac.SellShares(ANNA, CompanySymbol("Est"), 1),
+    ),
     "redeem": (of.OfferRedeem(PLM, "7.3.2", (1,), 50), ac.Redeem(PLM, 1)),
     "reissue": (of.OfferReissue(PLM, "7.3.2", 5, 100), ac.Reissue(PLM)),
     "dividend": (
@@ -81,9 +94,9 @@ OFFERS = {
                 of.TokenMove(HexId("G6"), 0, HexId("D15"), 1, 0),
                 of.TokenMove(HexId("G6"), 0, HexId("D15"), 1, 1),
             ),
-            "P",
+            PrivateSymbol("P"),
         ),
-        ac.MoveToken(PLM, HexId("G6"), 0, HexId("D15"), 1, 0, "P"),
+        ac.MoveToken(PLM, HexId("G6"), 0, HexId("D15"), 1, 0, PrivateSymbol("P")),
     ),
     "nationalise": (of.OfferNationalise(PLM, "9", 100), ac.Nationalise(PLM)),
     "train on its other side": (
@@ -93,21 +106,31 @@ OFFERS = {
     "turn a card": (of.OfferTurnTrain(PLM, "13", (("2-0", "3"),)), ac.TurnTrain(PLM, "2-0", "3")),
     "mark": (of.OfferMarkTrain(PLM, "14", "ferry", ("2-0",), 0), ac.MarkTrain(PLM, "2-0", "ferry")),
     "exchange": (
-        of.OfferExchangePrivate(ANNA, "10", "AR", (("Est", IPO),)),
-        ac.ExchangePrivate(ANNA, "AR", "Est", IPO),
+        of.OfferExchangePrivate(ANNA, "10", PrivateSymbol("AR"), ((CompanySymbol("Est"), IPO),)),
+        ac.ExchangePrivate(ANNA, PrivateSymbol("AR"), CompanySymbol("Est"), IPO),
     ),
-    "sell a private company": (of.OfferSellPrivate(ANNA, "8", "AR", 80), ac.SellPrivate(ANNA, "AR")),
+    "sell a private company": (
+        of.OfferSellPrivate(ANNA, "8", PrivateSymbol("AR"), 80),
+        ac.SellPrivate(ANNA, PrivateSymbol("AR")),
+    ),
     "marker": (of.OfferBuyMarker(PLM, "14", "ferry", 80), ac.BuyMarker(PLM, "ferry")),
 }
 TOOLS = {
     "tile": of.OfferLayTile(PLM, "7.3.3", (of.TileLay(HexId("G6"), "X1", 0),)),
-    "tile by a power": of.OfferLayTile(PLM, "11", (of.TileLay(HexId("I14"), "7", 0),), "LRC"),
+    "tile by a power": of.OfferLayTile(PLM, "11", (of.TileLay(HexId("I14"), "7", 0),), PrivateSymbol("LRC")),
     "token": of.OfferPlaceToken(PLM, "7.3.4", (of.TokenSpot(HexId("G6"), 0, 0),)),
     "city": of.OfferChooseCity(
         PLM, "7.3.8", HexId("G6"), (of.TokenSpot(HexId("G6"), 0, 0), of.TokenSpot(HexId("G6"), 1, 0))
     ),
-    "convert": of.OfferConvert(PLM, "9", ("Est",), 100),
-    "merge": of.OfferMerge(PLM, "9", ("Est",), {"PLM": ("AG",)}, 2, (("AG",),)),
+    "convert": of.OfferConvert(PLM, "9", (CompanySymbol("Est"),), 100),
+    "merge": of.OfferMerge(
+        PLM,
+        "9",
+        (CompanySymbol("Est"),),
+        {CompanySymbol("PLM"): (CompanySymbol("AG"),)},
+        2,
+        ((CompanySymbol("AG"),),),
+    ),
     "trains": of.OfferRunTrains(PLM, "7.3.5", ("2-0",)),
 }
 languages = pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
@@ -193,7 +216,7 @@ def test_a_tool_button_asks_for_its_tool(qtbot, bar, position):
 def test_many_choices_go_into_a_sheet(qtbot, bar, position):
     offers = tuple(
         of.OfferBuyShares(ANNA, "6", symbol, (((IPO,), 67), ((POOL,), 50)))
-        for symbol in ("Est", "AG", "Nord")
+        for symbol in (CompanySymbol("Est"), CompanySymbol("AG"), CompanySymbol("Nord"))
     )
     bar.show_turn(position, offers, 5, 5)
     (button,) = buttons(bar)
@@ -205,11 +228,11 @@ def test_many_choices_go_into_a_sheet(qtbot, bar, position):
     inside = sheet.findChildren(ChoiceButton)
     assert len(inside) == 6
     qtbot.mouseClick(inside[3], Qt.MouseButton.LeftButton)
-    assert sent == [ac.BuyShares(ANNA, "AG", (POOL,))]
+    assert sent == [ac.BuyShares(ANNA, CompanySymbol("AG"), (POOL,))]
 
 
 def test_a_bid_goes_up_in_steps(qtbot, bar, position):
-    bar.show_turn(position, (of.OfferBid(ANNA, "5", "AR", 30, 200, 5),), 5, 5)
+    bar.show_turn(position, (of.OfferBid(ANNA, "5", PrivateSymbol("AR"), 30, 200, 5),), 5, 5)
     (spin,) = bar.findChildren(StepSpin)
     spin.stepUp()
     assert spin.value() == 35
@@ -219,7 +242,7 @@ def test_a_bid_goes_up_in_steps(qtbot, bar, position):
     sent: list[object] = []
     bar.chosen.connect(sent.append)
     qtbot.mouseClick(buttons(bar)[0], Qt.MouseButton.LeftButton)
-    assert sent == [ac.Bid(ANNA, "AR", 45)]
+    assert sent == [ac.Bid(ANNA, PrivateSymbol("AR"), 45)]
 
 
 def test_bankruptcy_is_asked_about(qtbot, bar, position):
@@ -234,7 +257,7 @@ def test_bankruptcy_is_asked_about(qtbot, bar, position):
 
 def test_trades_between_two_go_to_the_deals(qtbot, bar, position):
     offers = (
-        of.OfferBuyPrivate(PLM, "11", "AR", ANNA, 13, 50),
+        of.OfferBuyPrivate(PLM, "11", PrivateSymbol("AR"), ANNA, 13, 50),
         of.OfferBuyTrain(PLM, "7", "3-0", company("AG"), 1, 200),
     )
     bar.show_turn(position, offers, 5, 5)
@@ -257,8 +280,8 @@ def test_an_exchange_at_any_time_names_a_player_who_is_not_on_turn(position, nam
     actor = player(name)
     at = replace(position, state=replace(position.state, actor=player("Anna"), questions=()))
     offers = (
-        of.OfferExchangePrivate(actor, "10", "AR", (("Est", IPO),)),
-        of.OfferPar(actor, "10", "AG", (of.ParBox(67, 7, 5),), private="AR"),
+        of.OfferExchangePrivate(actor, "10", PrivateSymbol("AR"), ((CompanySymbol("Est"), IPO),)),
+        of.OfferPar(actor, "10", CompanySymbol("AG"), (of.ParBox(67, 7, 5),), private=PrivateSymbol("AR")),
     )
     for group in ch.groups(for_language("en"), at, offers):
         assert group.choices[0].details == (() if name == "Anna" else ("Bob",))

@@ -10,7 +10,6 @@ the same or a higher number.
 from __future__ import annotations
 
 import zlib
-from importlib import metadata
 
 import msgspec
 
@@ -88,6 +87,8 @@ def unsealed(line: bytes) -> bytes | None:
 
 def program_version() -> str:
     """The version of this program; empty when it runs from a tree that was never installed."""
+    from importlib import metadata  # noqa: PLC0415 - a window opens sooner without it
+
     try:
         return metadata.version(PROGRAM)
     except metadata.PackageNotFoundError:

@@ -15,7 +15,8 @@ from roundhouse.engine.position import Position
 class History:
     """All decisions of a game with the position after each; those behind the cursor can be redone.
 
-    Positions share what did not change, so all of them are kept and moving the cursor costs nothing.
+    Positions share what did not change, so all of them are kept and moving the cursor costs nothing. What was
+    asked of a position is forgotten with the decision made there.
     """
 
     def __init__(self, first: Position, entries: Iterable[Entry] = (), cursor: int | None = None) -> None:
@@ -23,6 +24,7 @@ class History:
         self._positions = [first]
         self._entries: list[Entry] = []
         self._proposed: Decided | None = None
+        """What was worked out at the cursor and may be accepted there."""
         self._cursor = 0
         for entry in entries:
             self.accept(entry)
@@ -86,23 +88,21 @@ class History:
 
     def accept(self, entry: Entry) -> None:
         """Add a decision at the cursor; other decisions that could be redone are forgotten."""
+        proposed, self._proposed = self._proposed, None
         if self.repeats(entry):
             self._cursor += 1
             return
-        position = self._after(entry)
+        here = self.position
+        if proposed is not None and proposed.entry is entry:
+            position = proposed.position
+        else:
+            position = Position(here.title, here.options, fold(here.state, entry.events))
         del self._entries[self._cursor :]
-        del self._positions[self._cursor + 1 :]
+        del self._positions[self._cursor :]
+        self._positions.append(_forgetful(here))
         self._entries.append(entry)
         self._positions.append(position)
         self._cursor += 1
-
-    def _after(self, entry: Entry) -> Position:
-        """The position after an entry: the one that was worked out when it was proposed here, if it was."""
-        proposed, self._proposed = self._proposed, None
-        if proposed is not None and proposed.entry is entry:
-            return proposed.position
-        here = self.position
-        return Position(here.title, here.options, fold(here.state, entry.events))
 
     def submit(self, action: Action, expected: int | None = None) -> Entry:
         """Play ``action`` and add it; raises like :meth:`propose`."""
@@ -134,3 +134,8 @@ class History:
             if any(isinstance(event, ev.TurnBegan) for event in self._entries[n - 1].events):
                 return n
         return 0
+
+
+def _forgetful(position: Position) -> Position:
+    """The same position without the answers that it keeps."""
+    return Position(position.title, position.options, position.state)

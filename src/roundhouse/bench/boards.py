@@ -7,7 +7,7 @@ from random import Random
 
 from roundhouse.catalogue.definitions import EDGES, End, Face, TitleDefinition
 from roundhouse.catalogue.grid import opposite
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.state import LaidTile, Piece, Stop
 from roundhouse.engine.title import Title
 from roundhouse.routes.context import RunContext, RunFacts
@@ -41,7 +41,7 @@ def full_map(
     rng.shuffle(cities)
     others = {stop: rng.randint(1, 2) for stop in cities[own : own + taken]}
     facts = RunFacts(
-        company="X",
+        company=CompanySymbol("X"),
         network=network,
         tokens=frozenset([*cities[:own], Stop(LONDON_BONUS, "city")]),
         blocked=frozenset(stop for stop, count in others.items() if count >= network.stops[stop].slots),
@@ -163,7 +163,7 @@ def loops(title: Title, trains: Sequence[str], cities: int = 16) -> RunContext:
     revenue = title.part(RevenueRules)
     return RevenueRules(revenue.route, revenue.run, ()).context(
         RunFacts(
-            company="X",
+            company=CompanySymbol("X"),
             network=assemble(facts, tracks),
             tokens=frozenset(stops[::4]),
             blocked=frozenset(),

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from roundhouse.catalogue.board_checks import check_board
 from roundhouse.catalogue.definitions import CompanyDefinition, HexDefinition, Home, TitleDefinition
-from roundhouse.catalogue.names import HexId
+from roundhouse.catalogue.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.catalogue.raw import RawEntry, RawTitle
 
 
@@ -62,7 +62,7 @@ def _check_stock(entries: Mapping[str, RawEntry], title: TitleDefinition) -> Non
 def _check_companies(entries: Mapping[str, RawEntry], title: TitleDefinition) -> None:
     names: set[str] = set()
     for symbol, entry in entries.items():
-        company = title.companies[symbol]
+        company = title.companies[CompanySymbol(symbol)]
         if symbol in title.privates:
             raise entry.wrong("duplicate", "", symbol)
         if company.name in names:
@@ -100,7 +100,7 @@ def _check_homes(
 def _check_privates(entries: Mapping[str, RawEntry], title: TitleDefinition) -> None:
     phases = {phase.name for phase in title.phases}
     for symbol, entry in entries.items():
-        private = title.privates[symbol]
+        private = title.privates[PrivateSymbol(symbol)]
         for name in private.blocks:
             if name not in title.hexes:
                 raise entry.wrong("unknown-hex", "blocks", name)

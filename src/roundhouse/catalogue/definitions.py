@@ -23,11 +23,12 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from roundhouse.catalogue.names import HexId
+from roundhouse.catalogue.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.catalogue.vocabulary import (
     Amount,
     Box,
     Color,
+    Companies,
     CompanyKind,
     Direction,
     Edge,
@@ -112,7 +113,7 @@ class City(Printed, frozen=True):
 
     revenue: Written[Revenue]
     slots: Positive = 1
-    reserved_for: Names = ()
+    reserved_for: Companies = ()
     place: Direction | None = None
     name: str = ""
     groups: Names = ()
@@ -224,7 +225,7 @@ class HexDefinition(Printed, frozen=True):
     future_label: str = ""
     future_label_color: NoOrTileColor = ""
     note: str = ""
-    reserved_for: Names = ()
+    reserved_for: Companies = ()
     leaves_map: tuple[Edge, ...] = ()
     open_edges: tuple[Edge, ...] = ()
 
@@ -248,7 +249,7 @@ class CompanyDefinition(Printed, frozen=True):
     none is; ``trains``: the kinds of train that it owns from its first day (baked in).
     """
 
-    symbol: str
+    symbol: CompanySymbol
     name: str
     color: Color
     kind: CompanyKind = "major"
@@ -285,7 +286,7 @@ class PrivateDefinition(Printed, frozen=True):
     paid by the owner; ``company_revenue`` is the revenue in the hands of a company, None for the same.
     """
 
-    symbol: str
+    symbol: PrivateSymbol
     name: str
     cost: Amount
     revenue: int
@@ -431,8 +432,8 @@ class TitleDefinition(Printed, frozen=True):
     certificate_limit: Written[Mapping[int, int]]
     hexes: Mapping[HexName, HexDefinition]
     tiles: Mapping[str, TileStock]
-    companies: Mapping[str, CompanyDefinition]
-    privates: Mapping[str, PrivateDefinition]
+    companies: Mapping[CompanySymbol, CompanyDefinition]
+    privates: Mapping[PrivateSymbol, PrivateDefinition]
     trains: Mapping[str, TrainDefinition]
     phases: Annotated[tuple[PhaseDefinition, ...], Meta(min_length=1)]
     market: MarketDefinition

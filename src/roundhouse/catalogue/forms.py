@@ -32,7 +32,7 @@ from roundhouse.catalogue.definitions import (
     TrainDistance,
 )
 from roundhouse.catalogue.errors import MistakeCode
-from roundhouse.catalogue.names import HexId
+from roundhouse.catalogue.names import CompanySymbol, HexId
 from roundhouse.catalogue.vocabulary import REVENUE_COLORS, STOP_KINDS
 from roundhouse.catalogue.written import meaning
 
@@ -186,6 +186,7 @@ _NAMES: Final = (_names, {"type": "array", "items": _TEXT, "uniqueItems": True})
 
 _FORMS: Final[Mapping[object, tuple[Callable[[object], object], Schema]]] = {
     tuple[str, ...]: _NAMES,
+    tuple[CompanySymbol, ...]: _NAMES,
     tuple[HexId, ...]: _NAMES,
     int | None: (_count, {"oneOf": [_NUMBER, {"const": "unlimited"}]}),
     Mapping[int, int]: (_numbered_table, {**_TABLE, "propertyNames": {"pattern": "^[0-9]+$"}}),

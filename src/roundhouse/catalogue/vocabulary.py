@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta
 
-from roundhouse.catalogue.names import HexId
+from roundhouse.catalogue.names import CompanySymbol, HexId
 from roundhouse.catalogue.written import Written
 
 TILE_COLORS: Final = ("yellow", "green", "brown", "gray")
@@ -41,6 +41,7 @@ Edge = Annotated[int, Meta(ge=0, lt=6)]
 Direction = Annotated[float, Meta(ge=0, lt=6)]
 HexName = Annotated[HexId, Meta(pattern="^[A-Z]+-?[0-9]+$")]
 Names = Written[tuple[str, ...]]
+Companies = Written[tuple[CompanySymbol, ...]]
 HexNames = Written[tuple[HexId, ...]]
 Box = tuple[Amount, Amount]
 """Row from the top and column from the left of a box of the market, both from 0."""

@@ -1,4 +1,4 @@
-"""``bench ui|routes|replay``: how long things take."""
+"""``bench ui|start|memory|routes|replay``: how long things take, and how much memory."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ from importlib import import_module
 from roundhouse.cli.errors import BadInput
 from roundhouse.cli.window import ui
 
-_WHAT = ("ui", "routes", "replay")
+_WHAT = ("ui", "start", "memory", "routes", "replay")
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that the command takes to its ``parser``."""
-    parser.add_argument("what", choices=_WHAT, help="the window, the search for routes, or decisions")
+    parser.add_argument(
+        "what", choices=_WHAT, help="the window, its start, its memory, the search for routes, or decisions"
+    )
+    parser.add_argument("--most", type=int, metavar="N", help="so many starts, or decisions, and no more")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -22,6 +25,14 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.what == "ui":
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
         return int(ui("bench").run() or 0)
+    if arguments.what == "start":
+        return int(ui("bench_start").run(arguments.most))
+    if arguments.what == "memory":
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        memory = ui("bench_memory")
+        if not memory.can_measure():
+            raise BadInput("this system doesn't tell how much memory is resident")
+        return int(memory.run(arguments.most))
     try:
         module = import_module(f"roundhouse.bench.{arguments.what}")
     except ModuleNotFoundError as error:

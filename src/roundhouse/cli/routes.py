@@ -15,7 +15,8 @@ from roundhouse.archive.site18xx.replay import replay
 from roundhouse.cli.errors import BadInput
 from roundhouse.engine.actions import RunTrains
 from roundhouse.engine.apply import fold
-from roundhouse.engine.owners import name_of
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.owners import symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
 from roundhouse.queries.runs import BestRun, find_best, run_context
@@ -27,7 +28,7 @@ class RecordedRun(msgspec.Struct, frozen=True):
     """A run in a recorded game: the action's ``id``, who ran at which position, and what it earned."""
 
     id: int
-    company: str
+    company: CompanySymbol
     position: Position
     logged: int
 
@@ -93,7 +94,7 @@ def recorded_runs(export: Export, title: Title) -> Iterator[RecordedRun]:
         logged = sum(int(route.get("revenue") or 0) for route in step.raw.get("routes") or ())
         for entry in step.entries:
             if isinstance(entry.action, RunTrains):
-                company = name_of(entry.action.actor)
+                company = symbol_of(entry.action.actor)
                 yield RecordedRun(int(step.raw["id"]), company, before, logged)
                 break
             before = Position(before.title, before.options, fold(before.state, entry.events))

@@ -25,12 +25,12 @@ from roundhouse.archive.library import HOME_VARIABLE
 from roundhouse.catalogue.places import NAMES, data_folder
 from roundhouse.cli.window import ui, without_display
 from roundhouse.engine.actions import RunTrains
-from roundhouse.engine.owners import name_of
+from roundhouse.engine.owners import symbol_of
 from roundhouse.queries.runs import BestRun, RouteSearch, run_context, worth
 
 STARTS: Final = 10
-START_GOAL: Final = 2.0
-"""Seconds from starting the program to a window that can be used."""
+START_LIMIT: Final = 2.0
+"""Seconds of processor time from starting the program to a window that was used and closed."""
 SEARCH_SECONDS: Final = 120.0
 BEFORE_THE_KILL: Final = 20
 SIZE: Final = (1366, 768)
@@ -52,7 +52,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Run every check and print a line for each; 1 when one of them failed."""
     without_display()
     if arguments.child == "start":
-        ui("bench").start_once()
+        ui("first_window").start_once()
+        _print(f"{time.process_time()}")
         return 0
     if arguments.child == "play":
         return play_on(arguments.file)
@@ -163,7 +164,7 @@ def check_routes(folder: Path) -> str:
     moment = runs[len(runs) // 2]
     action = recorded.entry(moment + 1).action
     assert isinstance(action, RunTrains)
-    context = run_context(recorded.at(moment), name_of(action.actor))
+    context = run_context(recorded.at(moment), symbol_of(action.actor))
     search = RouteSearch()
     try:
         search.start(context)
@@ -207,24 +208,30 @@ def check_kill(folder: Path) -> str:
 
 
 def check_starts(count: int) -> str:
-    """From starting the program to a usable window: the median, which may miss its goal on a slow machine."""
-    times = sorted(_start_once() for _ in range(count))
-    median = statistics.median(times)
-    word = "under" if median < START_GOAL else "OVER"
-    return f"median of {count} starts {median:.2f} s, {word} {START_GOAL:.0f} s (slowest {times[-1]:.2f} s)"
+    """From starting the program to a usable window, by the clock and in processor time: the medians.
+
+    The limit is on processor time, which is the program's own however busy the machine is.
+    """
+    starts = [_start_once() for _ in range(count)]
+    waited, spent = (statistics.median(times) for times in zip(*starts, strict=True))
+    told = f"median of {count} starts {waited:.2f} s, of which {spent:.2f} s of processor time"
+    _need(spent <= START_LIMIT, f"{told}: over the limit of {START_LIMIT:.0f} s")
+    return f"{told} (limit {START_LIMIT:.0f} s)"
 
 
 # --- other processes ---------------------------------------------------------------------------------
 
 
-def _start_once() -> float:
+def _start_once() -> tuple[float, float]:
+    """Seconds until the window can be used, and of processor time until it is closed."""
     began = time.perf_counter()
     with _child("start") as process:
         assert process.stdout is not None
         usable = process.stdout.readline().strip() == "usable"
-        seconds = time.perf_counter() - began
-    _need(usable, "the window didn't open")
-    return seconds
+        waited = time.perf_counter() - began
+        spent = process.stdout.readline().strip()
+    _need(usable and bool(spent), "the window didn't open")
+    return waited, float(spent)
 
 
 def _child(kind: str, *more: str) -> subprocess.Popen[str]:

@@ -14,6 +14,7 @@ import msgspec
 from roundhouse.engine.errors import ActionRefused, Refusal
 from roundhouse.engine.names import (
     NO_HEX,
+    NO_PRIVATE,
     Code,
     CompanySymbol,
     Correction,
@@ -78,7 +79,7 @@ class Par(Action, frozen=True, tag="par"):
     row: Number
     column: Number
     home: HexId = NO_HEX
-    private: PrivateSymbol = ""
+    private: PrivateSymbol = NO_PRIVATE
 
 
 class BuyShares(Action, frozen=True, tag="buy_shares"):
@@ -118,7 +119,7 @@ class LayTile(Action, frozen=True, tag="lay_tile"):
     hex: HexId
     tile: TileName
     rotation: Number
-    power: PrivateSymbol = ""
+    power: PrivateSymbol = NO_PRIVATE
     cities: tuple[Number, ...] = ()
 
 
@@ -128,7 +129,7 @@ class PlaceToken(Action, frozen=True, tag="place_token"):
     hex: HexId
     city: Number
     slot: Number
-    power: PrivateSymbol = ""
+    power: PrivateSymbol = NO_PRIVATE
 
 
 class MoveToken(Action, frozen=True, tag="move_token"):
@@ -142,7 +143,7 @@ class MoveToken(Action, frozen=True, tag="move_token"):
     hex: HexId
     city: Number
     slot: Number
-    power: PrivateSymbol = ""
+    power: PrivateSymbol = NO_PRIVATE
 
 
 class ChooseCity(Action, frozen=True, tag="choose_city"):

@@ -12,7 +12,8 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.owners import BANK, REMOVED, company, is_company, name_of
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol
+from roundhouse.engine.owners import BANK, REMOVED, company, is_company, name_of, symbol_of
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.state import (
     ASIDE,
@@ -138,7 +139,7 @@ def _markers_turned_up(state: State, event: ev.MarkersTurnedUp) -> State:
     return replace(state, market=market, arrivals=arrivals)
 
 
-def _depth(state: State) -> Callable[[str], tuple[bool, int]]:
+def _depth(state: State) -> Callable[[CompanySymbol], tuple[bool, int]]:
     return lambda symbol: state.market[symbol].depth
 
 
@@ -269,7 +270,7 @@ def _company_closed(state: State, event: ev.CompanyClosed) -> State:
 
 
 def _purchase_lap(state: State, event: ev.PurchaseLapBegan) -> State:
-    lap = PurchaseLap(event.company if event.lap else "", event.lap, event.waiting)
+    lap = PurchaseLap(event.company if event.lap else NO_COMPANY, event.lap, event.waiting)
     return _remember(state, lap=lap)
 
 
@@ -353,7 +354,7 @@ def _turn(state: State, event: ev.TurnBegan) -> State:
     stock = replace(state.stock, bought=(), sales=0, dropped=())
     operating = state.operating
     if is_company(event.actor):
-        operating = Operating(company=name_of(event.actor), operated=operating.operated)
+        operating = Operating(company=symbol_of(event.actor), operated=operating.operated)
     return _remember(replace(state, actor=event.actor), stock=stock, operating=operating)
 
 
@@ -368,7 +369,7 @@ def _turn_ended(state: State, event: ev.TurnEnded) -> State:
             ended=name,
         )
         return _remember(replace(state, actor=""), stock=stock)
-    symbol = name_of(event.actor)
+    symbol = symbol_of(event.actor)
     operating = Operating(operated=(*state.operating.operated, symbol))
     state = replace(state, actor="", has_operated=state.has_operated | {symbol})
     return _remember(state, operating=operating)

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Correct
 from roundhouse.engine.errors import illegal
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner
-from roundhouse.engine.pieces import kind_of
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft
 
 
@@ -66,7 +66,8 @@ def _train(draft: Draft, action: Correct) -> None:
 def _private(draft: Draft, action: Correct) -> None:
     _known(action.subject in draft.state.privates, action)
     taker = _target(draft, action)
-    draft.emit(ev.PrivateMoved(action.subject, draft.state.privates[action.subject], taker))
+    private = PrivateSymbol(action.subject)
+    draft.emit(ev.PrivateMoved(private, draft.state.privates[private], taker))
 
 
 def _price(draft: Draft, action: Correct) -> None:
@@ -76,7 +77,9 @@ def _price(draft: Draft, action: Correct) -> None:
     box = rows[action.row][action.column] if inside else None
     if box is None:
         raise illegal("correction.no_such_box", row=action.row, column=action.column)
-    draft.emit(ev.PriceMoved(action.subject, action.row, action.column, box.price, "corrected"))
+    draft.emit(
+        ev.PriceMoved(CompanySymbol(action.subject), action.row, action.column, box.price, "corrected")
+    )
 
 
 def _tile(draft: Draft, action: Correct) -> None:
@@ -89,7 +92,7 @@ def _tile(draft: Draft, action: Correct) -> None:
         if left is not None and left < 1 and not (lying and lying.name == action.target):
             raise illegal("track.none_left", tile=action.target)
     replaced = lying.name if lying else ""
-    draft.emit(ev.TileLaid("", hex_id, action.target, action.amount % 6, replaced, kind="correction"))
+    draft.emit(ev.TileLaid(NO_COMPANY, hex_id, action.target, action.amount % 6, replaced, kind="correction"))
 
 
 def _token(draft: Draft, action: Correct) -> None:
@@ -100,9 +103,9 @@ def _token(draft: Draft, action: Correct) -> None:
     hex_id = HexId(action.target)
     if hex_id not in draft.title.definition.hexes:
         raise illegal("correction.no_such", what="tile", subject=action.target)
-    symbol = kind_of(action.subject)
+    symbol = company_of(action.subject)
     if symbol not in draft.title.definition.companies:
-        symbol = ""
+        symbol = NO_COMPANY
     draft.emit(ev.TokenPlaced(action.subject, symbol, hex_id, action.row, action.column, "corrected"))
 
 

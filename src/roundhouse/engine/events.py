@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from roundhouse.engine.names import (
+    NO_PRIVATE,
     BareName,
     CertificateName,
     Code,
@@ -173,7 +174,7 @@ class TileLaid(Event, frozen=True, tag="tile"):
     rotation: Number
     replaced: TileName = ""
     kind: Code = "lay"
-    power: PrivateSymbol = ""
+    power: PrivateSymbol = NO_PRIVATE
 
 
 class TokenPlaced(Event, frozen=True, tag="token"):

@@ -72,8 +72,10 @@ class Kind(Enum):
 
 
 PlayerName = Annotated[str, Kind.PLAYER]
-CompanySymbol = Annotated[str, Kind.COMPANY]
-PrivateSymbol = Annotated[str, Kind.PRIVATE]
+CompanySymbol = names.CompanySymbol
+NO_COMPANY = names.NO_COMPANY
+PrivateSymbol = names.PrivateSymbol
+NO_PRIVATE = names.NO_PRIVATE
 LotSymbol = Annotated[str, Kind.LOT]
 BareName = Annotated[str, Kind.NAME]
 Subject = Annotated[str, Kind.SUBJECT]
@@ -95,7 +97,7 @@ Code = Annotated[str, Kind.CODE]
 Text = Annotated[str, Kind.TEXT]
 
 
-_KINDS: Mapping[object, Kind] = {HexId: Kind.HEX}
+_KINDS: Mapping[object, Kind] = {CompanySymbol: Kind.COMPANY, PrivateSymbol: Kind.PRIVATE, HexId: Kind.HEX}
 """Those of the catalogue's names, which doesn't know what is told of a game."""
 
 

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 import msgspec
 
 from roundhouse.engine.names import (
+    NO_PRIVATE,
     Code,
     CompanySymbol,
     Count,
@@ -80,7 +81,7 @@ class OfferPar(Offer, frozen=True):
     boxes: tuple[ParBox, ...]
     homes: tuple[HexId, ...] = ()
     percent: Number = 20
-    private: PrivateSymbol = ""
+    private: PrivateSymbol = NO_PRIVATE
 
 
 class OfferBuyShares(Offer, frozen=True):
@@ -138,7 +139,7 @@ class OfferLayTile(Offer, frozen=True):
     """
 
     lays: tuple[TileLay, ...]
-    power: PrivateSymbol = ""
+    power: PrivateSymbol = NO_PRIVATE
     lays_left: Count = 1
     upgrades_left: Count = 1
 
@@ -156,7 +157,7 @@ class OfferPlaceToken(Offer, frozen=True):
     """Place a token on one of ``spots``."""
 
     spots: tuple[TokenSpot, ...]
-    power: PrivateSymbol = ""
+    power: PrivateSymbol = NO_PRIVATE
 
 
 class TokenMove(msgspec.Struct, frozen=True):
@@ -174,7 +175,7 @@ class OfferMoveToken(Offer, frozen=True):
     """Move one of the company's tokens by one of ``moves``."""
 
     moves: tuple[TokenMove, ...]
-    power: PrivateSymbol = ""
+    power: PrivateSymbol = NO_PRIVATE
 
 
 class OfferChooseCity(Offer, frozen=True):

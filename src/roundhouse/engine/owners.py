@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, NewType
 
-from roundhouse.engine.names import Kind
+from roundhouse.engine.names import CompanySymbol, Kind, PrivateSymbol
 
 Owner = NewType("Owner", Annotated[str, Kind.OWNER])
 
@@ -30,12 +30,12 @@ def player(name: str) -> Owner:
     return Owner(_PLAYER + name)
 
 
-def company(symbol: str) -> Owner:
+def company(symbol: CompanySymbol) -> Owner:
     """The owner that stands for the company with ``symbol``."""
     return Owner(_COMPANY + symbol)
 
 
-def private(symbol: str) -> Owner:
+def private(symbol: PrivateSymbol) -> Owner:
     """The owner that stands for the private company with ``symbol``."""
     return Owner(_PRIVATE + symbol)
 
@@ -63,6 +63,16 @@ def is_private(owner: Owner) -> bool:
 def is_train(owner: Owner) -> bool:
     """Whether ``owner`` is a train."""
     return owner.startswith(_TRAIN)
+
+
+def private_of(owner: Owner) -> PrivateSymbol:
+    """The symbol of the private company that ``owner`` is."""
+    return PrivateSymbol(owner.removeprefix(_PRIVATE))
+
+
+def symbol_of(owner: Owner) -> CompanySymbol:
+    """The symbol of the company that ``owner`` is."""
+    return CompanySymbol(owner.removeprefix(_COMPANY))
 
 
 def name_of(owner: Owner) -> str:

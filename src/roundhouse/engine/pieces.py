@@ -7,6 +7,7 @@ on the front of its card (``5+1-2`` is a ``5+1``). The number is the place among
 from __future__ import annotations
 
 from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.names import CompanySymbol
 
 
 def kind_of(piece: str) -> str:
@@ -14,9 +15,9 @@ def kind_of(piece: str) -> str:
     return piece.rpartition("-")[0]
 
 
-def company_of(piece: str) -> str:
+def company_of(piece: str) -> CompanySymbol:
     """The symbol of the company that a certificate or token belongs to (of neutral tokens: their kind)."""
-    return kind_of(piece)
+    return CompanySymbol(piece.rpartition("-")[0])
 
 
 def kind_that_runs(definition: TitleDefinition, train: str) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 import msgspec
 
 from roundhouse.catalogue.definitions import End
-from roundhouse.engine.names import NO_HEX, HexId
+from roundhouse.engine.names import NO_COMPANY, NO_HEX, NO_PRIVATE, CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import NOBODY, Owner
 from roundhouse.engine.pieces import kind_of
 
@@ -95,7 +95,7 @@ class Lay(msgspec.Struct, frozen=True):
 
     hex: HexId
     kind: str
-    power: str = ""
+    power: PrivateSymbol = NO_PRIVATE
 
 
 class Auction(msgspec.Struct, frozen=True):
@@ -105,8 +105,8 @@ class Auction(msgspec.Struct, frozen=True):
     turn the play returns from when nothing is contested any more; ``passes`` counts passes in a row.
     """
 
-    bids: Mapping[str, Mapping[str, int]] = {}
-    contested: str = ""
+    bids: Mapping[PrivateSymbol, Mapping[str, int]] = {}
+    contested: PrivateSymbol = NO_PRIVATE
     trigger: str = ""
     passes: int = 0
 
@@ -123,7 +123,7 @@ class Lot(msgspec.Struct, frozen=True):
 class PurchaseLap(msgspec.Struct, frozen=True):
     """Players ``waiting`` to buy shares of a new public ``company``, the one on turn first."""
 
-    company: str = ""
+    company: CompanySymbol = NO_COMPANY
     lap: int = 0
     waiting: tuple[str, ...] = ()
 
@@ -138,13 +138,13 @@ class Stock(msgspec.Struct, frozen=True):
     ended last.
     """
 
-    sold: frozenset[tuple[str, str]] = frozenset()
+    sold: frozenset[tuple[str, CompanySymbol]] = frozenset()
     bought: tuple[str, ...] = ()
     sales: int = 0
     passed: tuple[str, ...] = ()
     passes: int = 0
     turns: int = 0
-    dropped: tuple[str, ...] = ()
+    dropped: tuple[CompanySymbol, ...] = ()
     last: str = ""
     ended: str = ""
 
@@ -158,9 +158,9 @@ class Operating(msgspec.Struct, frozen=True):
     of what was done once in it.
     """
 
-    company: str = ""
+    company: CompanySymbol = NO_COMPANY
     stage: str = ""
-    operated: tuple[str, ...] = ()
+    operated: tuple[CompanySymbol, ...] = ()
     lays: tuple[Lay, ...] = ()
     tokens: int = 0
     notes: frozenset[str] = frozenset()
@@ -297,8 +297,8 @@ class State(msgspec.Struct, frozen=True):
     order: tuple[str, ...]
     cash: Mapping[Owner, int]
     certificates: Mapping[str, Owner]
-    privates: Mapping[str, Owner]
-    private_costs: Mapping[str, int]
+    privates: Mapping[PrivateSymbol, Owner]
+    private_costs: Mapping[PrivateSymbol, int]
     trains: Mapping[str, Owner]
     tiles: Mapping[HexId, LaidTile]
     tile_supply: Mapping[str, int | None]
@@ -306,14 +306,14 @@ class State(msgspec.Struct, frozen=True):
     markers: Mapping[str, Owner]
     phase: str
     round: Round
-    market: Mapping[str, MarketPlace] = {}
-    par: Mapping[str, int] = {}
-    floated: tuple[str, ...] = ()
-    has_operated: frozenset[str] = frozenset()
-    homes: Mapping[str, HexId] = {}
-    loans: Mapping[str, int] = {}
-    used_powers: frozenset[str] = frozenset()
-    runs: Mapping[str, Run] = {}
+    market: Mapping[CompanySymbol, MarketPlace] = {}
+    par: Mapping[CompanySymbol, int] = {}
+    floated: tuple[CompanySymbol, ...] = ()
+    has_operated: frozenset[CompanySymbol] = frozenset()
+    homes: Mapping[CompanySymbol, HexId] = {}
+    loans: Mapping[CompanySymbol, int] = {}
+    used_powers: frozenset[PrivateSymbol] = frozenset()
+    runs: Mapping[CompanySymbol, Run] = {}
     flags: Mapping[str, int] = {}
     actor: Owner = NOBODY
     questions: tuple[Question, ...] = ()

@@ -14,6 +14,7 @@ from roundhouse.engine.checks import Checks
 from roundhouse.engine.consent import AgreedEnd
 from roundhouse.engine.effects import Effect
 from roundhouse.engine.identity import Identity
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.owners import Owner
 from roundhouse.engine.position import Draft, Position
@@ -156,7 +157,7 @@ class Speaker(Protocol):
     def section(self) -> str:
         """The section of the rulebook."""
 
-    def speaks_for(self, position: Position, symbol: str) -> str | None:
+    def speaks_for(self, position: Position, symbol: CompanySymbol) -> str | None:
         """The player's name, empty for nobody; None where the rule says nothing about the company."""
 
 

@@ -10,6 +10,7 @@ import msgspec
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Checks, Fault
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import IPO, Owner, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import certificates as cert
@@ -22,7 +23,7 @@ from roundhouse.finance.sources import Source
 class Acquisition:
     """What every purchase is: ``count`` certificates of ``company`` (a symbol) for the player ``buyer``."""
 
-    def __init__(self, position: Position, buyer: str, company: str, count: int) -> None:
+    def __init__(self, position: Position, buyer: str, company: CompanySymbol, count: int) -> None:
         """Note what is wanted; everything else is worked out once, when a rule asks for it."""
         self.position = position
         self.buyer = buyer
@@ -54,7 +55,7 @@ class Purchase(Acquisition):
         self,
         position: Position,
         buyer: str,
-        company: str,
+        company: CompanySymbol,
         owners: tuple[Owner, ...],
         sources: tuple[Source, ...],
         percent: int,
@@ -235,18 +236,25 @@ class Buying(msgspec.Struct, frozen=True):
     floating: Floating | None
 
     def purchase(
-        self, position: Position, buyer: str, symbol: str, owners: tuple[Owner, ...], percent: int = 0
+        self,
+        position: Position,
+        buyer: str,
+        symbol: CompanySymbol,
+        owners: tuple[Owner, ...],
+        percent: int = 0,
     ) -> Purchase:
         """The case of a purchase from these ``owners`` of certificates of ``percent`` (0: the smallest)."""
         return Purchase(position, buyer, symbol, owners, self.sources, percent)
 
-    def sizes(self, position: Position, symbol: str) -> tuple[int, ...]:
+    def sizes(self, position: Position, symbol: CompanySymbol) -> tuple[int, ...]:
         """The sizes in percent of the certificates that the sources have, the smallest first."""
         owners = (source.owner(symbol) for source in self.sources)
         found = (each for owner in owners for each in cert.singles(position.state, owner, symbol))
         return tuple(sorted({cert.percent_of(position.definition, each) for each in found}))
 
-    def candidates(self, position: Position, buyer: str, symbol: str, percent: int = 0) -> Iterator[Purchase]:
+    def candidates(
+        self, position: Position, buyer: str, symbol: CompanySymbol, percent: int = 0
+    ) -> Iterator[Purchase]:
         """Every number of certificates of ``percent`` (0: the smallest) from any sources that have them."""
         owners = [source.owner(symbol) for source in self.sources]
         size = percent or cert.share_percent(position.definition, symbol)

@@ -7,10 +7,11 @@ from functools import lru_cache
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.identity import Identity
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.owners import IPO, NOBODY, POOL, Owner, is_player, name_of, player
 from roundhouse.engine.owners import company as company_owner
 from roundhouse.engine.pieces import company_of
-from roundhouse.engine.position import Position
+from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import State
 from roundhouse.finance.market import price
 
@@ -20,22 +21,22 @@ SHARE = 10
 
 def percent_of(definition: TitleDefinition, certificate: str) -> int:
     """What part of its company the certificate is, in percent."""
-    symbol, _, index = certificate.rpartition("-")
-    return definition.companies[symbol].certificates[int(index)]
+    index = certificate.rpartition("-")[2]
+    return definition.companies[company_of(certificate)].certificates[int(index)]
 
 
-def share_percent(definition: TitleDefinition, symbol: str) -> int:
+def share_percent(definition: TitleDefinition, symbol: CompanySymbol) -> int:
     """What part of its company one share is, in percent: the smallest certificate that it issues."""
     return min(definition.companies[symbol].certificates)
 
 
-def share_price(position: Position, symbol: str) -> int:
+def share_price(position: Position, symbol: CompanySymbol) -> int:
     """What one share is worth at the market price, in whole units of the currency."""
     definition = position.definition
     return worth_of(position, symbol, share_percent(definition, symbol), price(position, symbol))
 
 
-def worth_of(position: Position, symbol: str, percent: int, each: int) -> int:
+def worth_of(position: Position, symbol: CompanySymbol, percent: int, each: int) -> int:
     """What ``percent`` of a company cost at a share price of ``each``, in whole units of the currency.
 
     A share price is that of one of the company's ``shares``.
@@ -43,14 +44,14 @@ def worth_of(position: Position, symbol: str, percent: int, each: int) -> int:
     return each * percent * position.definition.companies[symbol].shares // 100
 
 
-def presidents_shares(position: Position, symbol: str) -> int:
+def presidents_shares(position: Position, symbol: CompanySymbol) -> int:
     """How many shares the president's certificate of the company stands for."""
     definition = position.definition
     certificates = definition.companies[symbol].certificates
     return certificates[0] // share_percent(definition, symbol)
 
 
-def president_certificate(symbol: str) -> str:
+def president_certificate(symbol: CompanySymbol) -> str:
     """The name of a company's president's certificate."""
     return f"{symbol}-0"
 
@@ -60,55 +61,65 @@ def is_president_certificate(certificate: str) -> bool:
     return certificate.endswith("-0")
 
 
-def president(state: State, symbol: str) -> str | None:
+def president(state: State, symbol: CompanySymbol) -> str | None:
     """The player who is president of the company, or None while there is none."""
     owner = state.certificates.get(president_certificate(symbol), NOBODY)
     return name_of(owner) if is_player(owner) else None
 
 
-def held_by(state: State, owner: Owner, symbol: str) -> tuple[str, ...]:
+def held_by(state: State, owner: Owner, symbol: CompanySymbol) -> tuple[str, ...]:
     """The certificates of the company that ``owner`` holds, the president's first."""
     return _holdings(Identity(state.certificates)).get((owner, symbol), ())
 
 
+Holdings = Mapping[tuple[Owner, str], tuple[str, ...]]
+"""The certificates by owner and company."""
+
+
 # The mappings of a state are never changed in place.
 @lru_cache(maxsize=64)
-def _holdings(certificates: Identity[Mapping[str, Owner]]) -> Mapping[tuple[Owner, str], tuple[str, ...]]:
-    """The certificates by owner and company."""
+def _holdings(certificates: Identity[Mapping[str, Owner]]) -> Holdings:
     found: dict[tuple[Owner, str], list[str]] = {}
     for certificate, owner in certificates.value.items():
         found.setdefault((owner, company_of(certificate)), []).append(certificate)
     return {key: tuple(names) for key, names in found.items()}
 
 
-def percent_held(position: Position, owner: Owner, symbol: str) -> int:
+@lru_cache(maxsize=64)
+def _singles(certificates: Identity[Mapping[str, Owner]]) -> Holdings:
+    held = _holdings(certificates).items()
+    return {key: tuple(c for c in names if not is_president_certificate(c)) for key, names in held}
+
+
+@remembered
+def percent_held(position: Position, owner: Owner, symbol: CompanySymbol) -> int:
     """Percent of the company that ``owner`` (a player, the pool, the IPO, a treasury) holds."""
     definition = position.definition
     return sum(percent_of(definition, c) for c in held_by(position.state, owner, symbol))
 
 
-def singles(state: State, owner: Owner, symbol: str) -> tuple[str, ...]:
+def singles(state: State, owner: Owner, symbol: CompanySymbol) -> tuple[str, ...]:
     """The certificates of the company that ``owner`` holds, without the president's."""
-    return tuple(c for c in held_by(state, owner, symbol) if not is_president_certificate(c))
+    return _singles(Identity(state.certificates)).get((owner, symbol), ())
 
 
-def singles_of(position: Position, owner: Owner, symbol: str, percent: int) -> tuple[str, ...]:
+def singles_of(position: Position, owner: Owner, symbol: CompanySymbol, percent: int) -> tuple[str, ...]:
     """Those of ``percent`` among the certificates that ``owner`` holds, without the president's."""
     found = singles(position.state, owner, symbol)
     return tuple(each for each in found if percent_of(position.definition, each) == percent)
 
 
-def shares_in_ipo(position: Position, symbol: str) -> int:
+def shares_in_ipo(position: Position, symbol: CompanySymbol) -> int:
     """Percent of the company left in the IPO."""
     return percent_held(position, IPO, symbol)
 
 
-def shares_in_pool(position: Position, symbol: str) -> int:
+def shares_in_pool(position: Position, symbol: CompanySymbol) -> int:
     """Percent of the company in the bank pool."""
     return percent_held(position, POOL, symbol)
 
 
-def shares_in_treasury(position: Position, symbol: str) -> int:
+def shares_in_treasury(position: Position, symbol: CompanySymbol) -> int:
     """Percent of the company that it owns itself."""
     return percent_held(position, company_owner(symbol), symbol)
 
@@ -119,6 +130,6 @@ def public_certificates(state: State, name: str) -> tuple[str, ...]:
     return tuple(c for c, o in state.certificates.items() if o == owner)
 
 
-def privates_held(state: State, owner: Owner) -> tuple[str, ...]:
+def privates_held(state: State, owner: Owner) -> tuple[PrivateSymbol, ...]:
     """The private companies that ``owner`` holds."""
     return tuple(p for p, o in state.privates.items() if o == owner)

@@ -6,6 +6,7 @@ from typing import Protocol
 
 import msgspec
 
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.position import Position
 from roundhouse.finance import market
 
@@ -13,13 +14,13 @@ from roundhouse.finance import market
 class CompanyOrder(Protocol):
     """Which companies operate, and in which order."""
 
-    def companies(self, position: Position) -> tuple[str, ...]:
+    def companies(self, position: Position) -> tuple[CompanySymbol, ...]:
         """The symbols of all companies that operate, in the order in which they would now."""
 
 
 class ByPrice(msgspec.Struct, frozen=True):
     """All floated companies, the highest share price first."""
 
-    def companies(self, position: Position) -> tuple[str, ...]:
+    def companies(self, position: Position) -> tuple[CompanySymbol, ...]:
         """See :func:`roundhouse.finance.market.operating_order`."""
         return market.operating_order(position)

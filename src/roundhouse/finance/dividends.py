@@ -9,6 +9,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import Refusal
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import IPO, POOL, Owner, company, is_player
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
@@ -102,7 +103,7 @@ class Shareholders(Consequence, frozen=True):
     to_company: frozenset[Place]
     up: bool
 
-    def payments(self, position: Position, symbol: str, paid: int) -> dict[Owner, int]:
+    def payments(self, position: Position, symbol: CompanySymbol, paid: int) -> dict[Owner, int]:
         """What each gets of ``paid``, in whole units."""
         own = company(symbol)
         places: dict[Owner, Place] = {IPO: "ipo", POOL: "pool", own: "treasury"}
@@ -115,7 +116,7 @@ class Shareholders(Consequence, frozen=True):
         return payments
 
 
-def _percents(position: Position, symbol: str) -> dict[Owner, int]:
+def _percents(position: Position, symbol: CompanySymbol) -> dict[Owner, int]:
     """How much of the company each owner holds, in percent, in the order of the certificates."""
     percents: dict[Owner, int] = {}
     for certificate, owner in position.state.certificates.items():
@@ -133,14 +134,14 @@ LEFT, RIGHT = Move("left"), Move("right")
 class PriceMove(Protocol):
     """How the price moves."""
 
-    def move(self, position: Position, symbol: str, paid: int) -> Move | None:
+    def move(self, position: Position, symbol: CompanySymbol, paid: int) -> Move | None:
         """After ``paid`` whole units have been paid out for all shares together; None: it stays."""
 
 
 class RightIfPaid(Consequence, frozen=True):
     """A step right for any dividend, else a step left."""
 
-    def move(self, position: Position, symbol: str, paid: int) -> Move | None:
+    def move(self, position: Position, symbol: CompanySymbol, paid: int) -> Move | None:
         """To the right where something was paid out, else to the left."""
         del position, symbol
         return RIGHT if paid else LEFT
@@ -149,7 +150,7 @@ class RightIfPaid(Consequence, frozen=True):
 class RightIfMatched(Consequence, frozen=True):
     """A step right if all shares get their price together, left without a dividend, else the price stays."""
 
-    def move(self, position: Position, symbol: str, paid: int) -> Move | None:
+    def move(self, position: Position, symbol: CompanySymbol, paid: int) -> Move | None:
         """By what a share gets in whole units."""
         shares = position.definition.companies[symbol].shares
         each = paid // shares
@@ -166,7 +167,7 @@ class RightByMultiples(Consequence, frozen=True):
 
     most: int
 
-    def move(self, position: Position, symbol: str, paid: int) -> Move | None:
+    def move(self, position: Position, symbol: CompanySymbol, paid: int) -> Move | None:
         """By what all shares get together."""
         price = market.price(position, symbol)
         if not paid:
@@ -182,14 +183,14 @@ class RightByMultiples(Consequence, frozen=True):
 class PriceReached(Protocol):
     """What a price does that ends the game."""
 
-    def reached(self, draft: Draft, symbol: str) -> None:
+    def reached(self, draft: Draft, symbol: CompanySymbol) -> None:
         """The company ``symbol`` has reached it."""
 
 
 class EndsAtOnce(Consequence, frozen=True):
     """The game is over at once."""
 
-    def reached(self, draft: Draft, symbol: str) -> None:
+    def reached(self, draft: Draft, symbol: CompanySymbol) -> None:
         """End the game for its price, naming the company."""
         draft.emit(ev.GameEnded("price", symbol))
 
@@ -199,7 +200,7 @@ class ArmsEnd(Consequence, frozen=True):
 
     flag: str
 
-    def reached(self, draft: Draft, symbol: str) -> None:
+    def reached(self, draft: Draft, symbol: CompanySymbol) -> None:
         """Set it, if it isn't."""
         del symbol
         if not draft.state.flags.get(self.flag):
@@ -225,7 +226,7 @@ class Payout:
     """A use of the revenue of the company on turn: ``way`` is None for a kind that the title doesn't have."""
 
     def __init__(
-        self, position: Position, company: str, kind: str, way: Way | None, price_move: PriceMove
+        self, position: Position, company: CompanySymbol, kind: str, way: Way | None, price_move: PriceMove
     ) -> None:
         """Note what is wanted."""
         self.position = position

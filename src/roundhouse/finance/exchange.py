@@ -9,7 +9,7 @@ import msgspec
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Checks, Fault
-from roundhouse.engine.names import NO_HEX, HexId
+from roundhouse.engine.names import NO_HEX, CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.offers import ParBox
 from roundhouse.engine.owners import REMOVED, Owner, player
 from roundhouse.engine.position import Draft, Position
@@ -26,7 +26,7 @@ class HandedIn(Protocol):
 
     position: Position
     buyer: str
-    private: str
+    private: PrivateSymbol
 
 
 class Exchange(Purchase):
@@ -39,8 +39,8 @@ class Exchange(Purchase):
         self,
         position: Position,
         buyer: str,
-        private: str,
-        company: str,
+        private: PrivateSymbol,
+        company: CompanySymbol,
         owner: Owner,
         sources: tuple[Source, ...],
     ) -> None:
@@ -59,8 +59,8 @@ class StartForPrivate(Start):
         self,
         position: Position,
         buyer: str,
-        private: str,
-        company: str,
+        private: PrivateSymbol,
+        company: CompanySymbol,
         place: tuple[int, int],
         home: HexId,
         boxes: Boxes,
@@ -91,7 +91,7 @@ class StartForPrivate(Start):
 class Exchangeable(Check, frozen=True):
     """Only these ``privates`` are handed in for a certificate."""
 
-    privates: frozenset[str]
+    privates: frozenset[PrivateSymbol]
 
     def fault(self, case: HandedIn) -> Fault | None:
         """``exchange.not_for_share``."""
@@ -152,11 +152,13 @@ class Exchanging(msgspec.Struct, frozen=True):
     floating: Floating | None
     is_purchase: bool
 
-    def case(self, position: Position, buyer: str, private: str, symbol: str, owner: Owner) -> Exchange:
+    def case(
+        self, position: Position, buyer: str, private: PrivateSymbol, symbol: CompanySymbol, owner: Owner
+    ) -> Exchange:
         """The private company for a certificate of the company ``symbol`` that ``owner`` has."""
         return Exchange(position, buyer, private, symbol, owner, self.sources)
 
-    def allowed(self, position: Position, buyer: str, private: str) -> Iterator[Exchange]:
+    def allowed(self, position: Position, buyer: str, private: PrivateSymbol) -> Iterator[Exchange]:
         """Every exchange of the private company that the checks allow."""
         for symbol in position.definition.companies:
             for source in self.sources:

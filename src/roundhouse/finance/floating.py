@@ -6,6 +6,7 @@ from typing import Protocol
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import BANK, company
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import certificates as cert
@@ -15,7 +16,7 @@ from roundhouse.finance.sources import UnitPrice
 class Capital(Protocol):
     """What a company receives when it floats."""
 
-    def pay(self, draft: Draft, symbol: str) -> None:
+    def pay(self, draft: Draft, symbol: CompanySymbol) -> None:
         """Pay the company ``symbol`` what it begins with."""
 
 
@@ -24,7 +25,7 @@ class FullCapital(Consequence, frozen=True):
 
     price: UnitPrice
 
-    def pay(self, draft: Draft, symbol: str) -> None:
+    def pay(self, draft: Draft, symbol: CompanySymbol) -> None:
         """The number of shares times their price."""
         shares = draft.title.definition.companies[symbol].shares
         draft.pay(BANK, company(symbol), shares * self.price.unit(draft.position, symbol), "float", symbol)
@@ -33,14 +34,14 @@ class FullCapital(Consequence, frozen=True):
 class NoCapital(Consequence, frozen=True):
     """Nothing: the company has been paid for its shares as they were sold, or never is."""
 
-    def pay(self, draft: Draft, symbol: str) -> None:
+    def pay(self, draft: Draft, symbol: CompanySymbol) -> None:
         """Leave the treasury as it is."""
 
 
 class Floating(Protocol):
     """When a company floats."""
 
-    def after(self, draft: Draft, symbol: str) -> None:
+    def after(self, draft: Draft, symbol: CompanySymbol) -> None:
         """Float the company ``symbol`` if what has just been bought of it brings that about."""
 
 
@@ -53,7 +54,7 @@ class FloatNow(Consequence, frozen=True):
     capital: Capital
     marked: bool
 
-    def after(self, draft: Draft, symbol: str) -> None:
+    def after(self, draft: Draft, symbol: CompanySymbol) -> None:
         """Float the company and pay its capital."""
         _float(draft, symbol, self.capital, marked=self.marked)
 
@@ -67,7 +68,7 @@ class FloatWhenSold(Consequence, frozen=True):
     capital: Capital
     marked: bool
 
-    def after(self, draft: Draft, symbol: str) -> None:
+    def after(self, draft: Draft, symbol: CompanySymbol) -> None:
         """Float it if it is parred, hasn't floated, and enough of it is sold."""
         definition = draft.title.definition.companies[symbol]
         if symbol in draft.state.floated or symbol not in draft.state.par:
@@ -76,19 +77,19 @@ class FloatWhenSold(Consequence, frozen=True):
             _float(draft, symbol, self.capital, marked=self.marked)
 
 
-def _float(draft: Draft, symbol: str, capital: Capital, *, marked: bool) -> None:
+def _float(draft: Draft, symbol: CompanySymbol, capital: Capital, *, marked: bool) -> None:
     draft.emit(ev.Floated(symbol))
     if marked:
         draft.emit(ev.FlagSet(f"floated:{symbol}", stamp_of_round(draft.position)))
     capital.pay(draft, symbol)
 
 
-def floated_this_round(position: Position, symbol: str) -> bool:
+def floated_this_round(position: Position, symbol: CompanySymbol) -> bool:
     """Whether a company whose round is noted has floated in the round under way."""
     return position.state.flags.get(f"floated:{symbol}") == stamp_of_round(position)
 
 
-def waits_for_next_round(position: Position, symbol: str) -> bool:
+def waits_for_next_round(position: Position, symbol: CompanySymbol) -> bool:
     """Whether the company has floated in the operating round under way, in which it has no turn."""
     return position.state.round.kind == "operating" and floated_this_round(position, symbol)
 

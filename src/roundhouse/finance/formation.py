@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from roundhouse.engine import events as ev
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import ParBox
 from roundhouse.engine.owners import IPO, company, player
 from roundhouse.engine.position import Draft, Position
@@ -18,13 +19,15 @@ def box_at_most(position: Position, zones: frozenset[str], price: int) -> ParBox
     return next((box for box in boxes if box.price <= price), boxes[-1])
 
 
-def place_marker(draft: Draft, symbol: str, box: ParBox) -> None:
+def place_marker(draft: Draft, symbol: CompanySymbol, box: ParBox) -> None:
     """The company has its price, and floats."""
     draft.emit(ev.ParSet(symbol, box.price), ev.PriceMoved(symbol, box.row, box.column, box.price, "par"))
     draft.emit(ev.Floated(symbol))
 
 
-def form_public(draft: Draft, symbol: str, box: ParBox, president: str, shares: Mapping[str, int]) -> None:
+def form_public(
+    draft: Draft, symbol: CompanySymbol, box: ParBox, president: str, shares: Mapping[str, int]
+) -> None:
     """A public company with its price; numbers of ``shares`` by player, the rest in its treasury.
 
     ``president`` has the president's certificate, part of his shares (empty: it waits in the treasury).
@@ -44,7 +47,7 @@ def form_public(draft: Draft, symbol: str, box: ParBox, president: str, shares: 
         draft.emit(ev.CertificateMoved(single, IPO, company(symbol), "formed"))
 
 
-def take_over(draft: Draft, old: str, new: str) -> None:
+def take_over(draft: Draft, old: CompanySymbol, new: CompanySymbol) -> None:
     """Money, trains and private companies of the company ``old`` go to ``new``."""
     giver, taker = company(old), company(new)
     draft.pay(giver, taker, draft.state.cash[giver], "assets", old)

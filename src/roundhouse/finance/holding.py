@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from roundhouse.engine.effects import Consequence
+from roundhouse.engine.identity import Identity
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import player
 from roundhouse.engine.pieces import company_of
-from roundhouse.engine.position import Position
+from roundhouse.engine.position import Position, remembered
 from roundhouse.finance import certificates as cert
 from roundhouse.finance.market import in_zone
 
@@ -23,15 +25,13 @@ class CertificateLimit(Consequence, frozen=True):
         """How many certificates a player may hold with this number of players; None: as many as he likes."""
         return position.definition.certificate_limit.get(len(position.state.seats))
 
-    def counts(self, position: Position, symbol: str) -> bool:
+    def counts(self, position: Position, symbol: CompanySymbol) -> bool:
         """Whether certificates of the company count now."""
         return not any(in_zone(position, symbol, zone) for zone in self.free_zones)
 
     def counted(self, position: Position, name: str) -> int:
         """The player's certificates that count."""
-        certificates = cert.public_certificates(position.state, name)
-        counted = sum(self.counts(position, company_of(each)) for each in certificates)
-        return counted + len(cert.privates_held(position.state, player(name)))
+        return _counted(position, Identity(self), name)
 
     def is_above(self, position: Position, name: str) -> bool:
         """Whether the player holds more than he may."""
@@ -42,6 +42,13 @@ class CertificateLimit(Consequence, frozen=True):
         """Whether the player may take ``added`` more certificates that count; none is always room."""
         most = self.most(position)
         return not added or most is None or self.counted(position, name) + added <= most
+
+
+@remembered
+def _counted(position: Position, limit: Identity[CertificateLimit], name: str) -> int:
+    certificates = cert.public_certificates(position.state, name)
+    counted = sum(limit.value.counts(position, company_of(each)) for each in certificates)
+    return counted + len(cert.privates_held(position.state, player(name)))
 
 
 def limit_of(position: Position) -> CertificateLimit | None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from roundhouse.engine import events as ev
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import BANK, company
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import State
@@ -36,41 +37,41 @@ def rules_of(position: Position) -> LoanRules:
     return position.title.part(LoanRules)
 
 
-def owed(state: State, symbol: str) -> int:
+def owed(state: State, symbol: CompanySymbol) -> int:
     """How many loans the company has."""
     return state.loans.get(symbol, 0)
 
 
-def loans_left(rules: LoanRules, position: Position, symbol: str) -> int:
+def loans_left(rules: LoanRules, position: Position, symbol: CompanySymbol) -> int:
     """How many more loans the company may take (as many as it likes: more than it can ever need)."""
     limit = rules.limits.get(position.definition.companies[symbol].kind)
     return WITHOUT_LIMIT if limit is None else max(0, limit - owed(position.state, symbol))
 
 
-def credit(rules: LoanRules, position: Position, symbol: str) -> int:
+def credit(rules: LoanRules, position: Position, symbol: CompanySymbol) -> int:
     """What the company could borrow, in whole units."""
     return loans_left(rules, position, symbol) * rules.proceeds
 
 
-def loans_for(rules: LoanRules, position: Position, symbol: str, amount: int) -> int:
+def loans_for(rules: LoanRules, position: Position, symbol: CompanySymbol, amount: int) -> int:
     """The fewest loans with which the company has ``amount``."""
     missing = amount - position.state.cash[company(symbol)]
     return max(0, -(-missing // rules.proceeds))
 
 
-def borrow(rules: LoanRules, draft: Draft, symbol: str, amount: int) -> None:
+def borrow(rules: LoanRules, draft: Draft, symbol: CompanySymbol, amount: int) -> None:
     """Take the fewest loans with which the company has ``amount``."""
     for _ in range(loans_for(rules, draft.position, symbol, amount)):
         draft.emit(ev.LoanChanged(symbol, 1))
         draft.pay(BANK, company(symbol), rules.proceeds, "loan", symbol)
 
 
-def interest_due(rules: LoanRules, state: State, symbol: str) -> int:
+def interest_due(rules: LoanRules, state: State, symbol: CompanySymbol) -> int:
     """The interest on loans from before the company's turn, in whole units."""
     return (owed(state, symbol) - state.operating.borrowed) * rules.interest
 
 
-def pay_interest(rules: LoanRules, draft: Draft, symbol: str) -> bool:
+def pay_interest(rules: LoanRules, draft: Draft, symbol: CompanySymbol) -> bool:
     """Pay the interest due, with more loans if need be; False, and nothing done, if that isn't possible."""
     due = interest_due(rules, draft.state, symbol)
     if loans_for(rules, draft.position, symbol, due) > loans_left(rules, draft.position, symbol):
@@ -80,7 +81,7 @@ def pay_interest(rules: LoanRules, draft: Draft, symbol: str) -> bool:
     return True
 
 
-def repay(rules: LoanRules, draft: Draft, symbol: str) -> None:
+def repay(rules: LoanRules, draft: Draft, symbol: CompanySymbol) -> None:
     """Pay back as many loans as the treasury can."""
     number = min(owed(draft.state, symbol), draft.state.cash[company(symbol)] // rules.amount)
     if number > 0:

@@ -7,6 +7,7 @@ from typing import Protocol
 import msgspec
 
 from roundhouse.engine.checks import Check, Fault
+from roundhouse.engine.names import CompanySymbol, LotSymbol
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance.buying import Acquisition
 
@@ -14,28 +15,28 @@ from roundhouse.finance.buying import Acquisition
 class Lots(Protocol):
     """What may be put up."""
 
-    def lots(self, position: Position) -> tuple[tuple[str, int], ...]:
+    def lots(self, position: Position) -> tuple[tuple[LotSymbol, int], ...]:
         """The companies that the player on turn may put up, with the least bid for each in whole units."""
 
 
 class Award(Protocol):
     """How a company is handed over to who has won it."""
 
-    def award(self, draft: Draft, name: str, symbol: str, amount: int) -> None:
-        """The player ``name`` pays ``amount`` and gets the company ``symbol``."""
+    def award(self, draft: Draft, name: str, lot: LotSymbol, amount: int) -> None:
+        """The player ``name`` pays ``amount`` and gets the company ``lot``."""
 
 
 class FirstBid(Protocol):
     """Whether a first bid wins at once."""
 
-    def wins(self, position: Position, symbol: str) -> bool:
+    def wins(self, position: Position, symbol: LotSymbol) -> bool:
         """For the company ``symbol``."""
 
 
 class IsRaised(msgspec.Struct, frozen=True):
     """A first bid never wins at once: everybody may raise it."""
 
-    def wins(self, position: Position, symbol: str) -> bool:
+    def wins(self, position: Position, symbol: LotSymbol) -> bool:
         """False for every bid."""
         del position, symbol
         return False
@@ -49,10 +50,17 @@ class LotBid(Acquisition):
     """
 
     def __init__(
-        self, position: Position, buyer: str, company: str, amount: int, least: int | None, increment: int
+        self,
+        position: Position,
+        buyer: str,
+        company: LotSymbol,
+        amount: int,
+        least: int | None,
+        increment: int,
     ) -> None:
         """Note what is wanted."""
-        super().__init__(position, buyer, company, 1)
+        # Of a private company nothing is asked that only companies with shares have.
+        super().__init__(position, buyer, CompanySymbol(company), 1)
         self.amount = amount
         self.least = least
         self.increment = increment

@@ -7,9 +7,12 @@ reaching the last box means by whoever moved the marker.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from roundhouse.catalogue.definitions import MarketDefinition
 from roundhouse.engine import events as ev
+from roundhouse.engine.identity import Identity
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import ParBox
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import MarketPlace, State
@@ -19,7 +22,7 @@ from roundhouse.finance.operating_order import OperatingOrder, Standing
 END_ZONE = "end"
 
 
-def price(position: Position, symbol: str) -> int:
+def price(position: Position, symbol: CompanySymbol) -> int:
     """The company's share price in whole units; 0 while it has none."""
     place = position.state.market.get(symbol)
     if place is None:
@@ -28,7 +31,7 @@ def price(position: Position, symbol: str) -> int:
     return space.price if space else 0
 
 
-def in_zone(position: Position, symbol: str, zone: str) -> bool:
+def in_zone(position: Position, symbol: CompanySymbol, zone: str) -> bool:
     """Whether the company's price marker lies in a box of the kind ``zone``."""
     place = position.state.market.get(symbol)
     space = box(position.definition.market, place.row, place.column) if place else None
@@ -37,9 +40,14 @@ def in_zone(position: Position, symbol: str, zone: str) -> bool:
 
 def par_boxes(market: MarketDefinition, zones: frozenset[str]) -> tuple[ParBox, ...]:
     """The boxes of any of the ``zones``, dearest first."""
+    return _par_boxes(Identity(market), zones)
+
+
+@lru_cache(maxsize=64)
+def _par_boxes(market: Identity[MarketDefinition], zones: frozenset[str]) -> tuple[ParBox, ...]:
     found = [
         ParBox(space.price, row, column)
-        for row, spaces in enumerate(market.rows)
+        for row, spaces in enumerate(market.value.rows)
         for column, space in enumerate(spaces)
         if space is not None and zones & set(space.kinds)
     ]
@@ -52,13 +60,13 @@ def target(position: Position, place: MarketPlace, movement: Movement) -> Box:
     return movement.target(moves, position.definition.market, (place.row, place.column))
 
 
-def price_after(position: Position, symbol: str, movement: Movement) -> int:
+def price_after(position: Position, symbol: CompanySymbol, movement: Movement) -> int:
     """The share price in whole units that a movement would lead to."""
     space = box(position.definition.market, *target(position, position.state.market[symbol], movement))
     return space.price if space else 0
 
 
-def move(draft: Draft, symbol: str, movement: Movement, reason: str) -> bool:
+def move(draft: Draft, symbol: CompanySymbol, movement: Movement, reason: str) -> bool:
     """Move a company's marker; True if it has reached a box that ends the game.
 
     A marker that can't leave its box goes down in its stack where the title has it so.
@@ -76,7 +84,7 @@ def move(draft: Draft, symbol: str, movement: Movement, reason: str) -> bool:
     return END_ZONE in space.kinds
 
 
-def _sink(draft: Draft, symbol: str, places: int, reason: str) -> None:
+def _sink(draft: Draft, symbol: CompanySymbol, places: int, reason: str) -> None:
     """Down in the stack by so many places, at most to its bottom."""
     place = draft.state.market[symbol]
     below = stack(draft.state, place.row, place.column)
@@ -85,26 +93,26 @@ def _sink(draft: Draft, symbol: str, places: int, reason: str) -> None:
         draft.emit(ev.MarkerSank(symbol, places, reason))
 
 
-def stack(state: State, row: int, column: int) -> tuple[str, ...]:
+def stack(state: State, row: int, column: int) -> tuple[CompanySymbol, ...]:
     """The companies whose markers lie in a box, from the top."""
     here = [(*p.depth, c) for c, p in state.market.items() if (p.row, p.column) == (row, column)]
     return tuple(c for *_, c in sorted(here))
 
 
-def ranked(position: Position, companies: Iterable[str]) -> tuple[str, ...]:
+def ranked(position: Position, companies: Iterable[CompanySymbol]) -> tuple[CompanySymbol, ...]:
     """The ``companies`` that have a price marker, floated or not, in the title's order of operation."""
     order = position.title.part(OperatingOrder)
     standings = (_standing(position, symbol) for symbol in companies if symbol in position.state.market)
     return tuple(standing.symbol for standing in sorted(standings, key=order.key))
 
 
-def operating_order(position: Position, kind: str = "") -> tuple[str, ...]:
+def operating_order(position: Position, kind: str = "") -> tuple[CompanySymbol, ...]:
     """Floated companies (of a ``kind``, if given) in the order in which they would operate now."""
     kinds = position.definition.companies
     return ranked(position, (c for c in position.state.floated if kind in ("", kinds[c].kind)))
 
 
-def _standing(position: Position, symbol: str) -> Standing:
+def _standing(position: Position, symbol: CompanySymbol) -> Standing:
     state = position.state
     return Standing(
         symbol,

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.effects import Consequence
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import ParBox
 from roundhouse.engine.owners import IPO, company, player
 from roundhouse.engine.position import Draft, Position
@@ -27,7 +28,11 @@ class Becoming:
     """
 
     def __init__(
-        self, position: Position, named: Sequence[str], public: str, agreed: tuple[str, ...] | None = None
+        self,
+        position: Position,
+        named: Sequence[CompanySymbol],
+        public: CompanySymbol,
+        agreed: tuple[str, ...] | None = None,
     ) -> None:
         """Note what is wanted."""
         self.position = position
@@ -36,12 +41,12 @@ class Becoming:
         self.agreed = agreed
 
     @cached_property
-    def operating(self) -> tuple[str, ...]:
+    def operating(self) -> tuple[CompanySymbol, ...]:
         """All minor companies in operating order."""
         return market.operating_order(self.position, MINOR)
 
     @cached_property
-    def minors(self) -> tuple[str, ...]:
+    def minors(self) -> tuple[CompanySymbol, ...]:
         """The companies in operating order."""
         known = tuple(m for m in self.operating if m in self.named)
         return (*known, *(m for m in self.named if m not in known))
@@ -68,7 +73,7 @@ class Becoming:
 class MergedPrice(Protocol):
     """The box of the public company's price."""
 
-    def box(self, position: Position, minors: Sequence[str]) -> ParBox:
+    def box(self, position: Position, minors: Sequence[CompanySymbol]) -> ParBox:
         """The box for the company that the ``minors`` form."""
 
 
@@ -81,7 +86,7 @@ class DearestAndCheapest(Consequence, frozen=True):
     zones: frozenset[str]
     least: int
 
-    def box(self, position: Position, minors: Sequence[str]) -> ParBox:
+    def box(self, position: Position, minors: Sequence[CompanySymbol]) -> ParBox:
         """For these companies; the cheapest box where the sum is below it."""
         return box_at_most(position, self.zones, max(self.least, price_sum(position, minors)))
 
@@ -91,7 +96,7 @@ class SamePrice(Consequence, frozen=True):
 
     zones: frozenset[str]
 
-    def box(self, position: Position, minors: Sequence[str]) -> ParBox:
+    def box(self, position: Position, minors: Sequence[CompanySymbol]) -> ParBox:
         """For a company by itself."""
         return box_at_most(position, self.zones, market.price(position, minors[0]))
 
@@ -99,14 +104,14 @@ class SamePrice(Consequence, frozen=True):
 class President(Protocol):
     """Who presides over the public company."""
 
-    def president(self, state: State, minors: Sequence[str]) -> str:
+    def president(self, state: State, minors: Sequence[CompanySymbol]) -> str:
         """A player who owns one of the companies."""
 
 
 class MostShares(Consequence, frozen=True):
     """Who has the most shares; of several the owner of the company formed first."""
 
-    def president(self, state: State, minors: Sequence[str]) -> str:
+    def president(self, state: State, minors: Sequence[CompanySymbol]) -> str:
         """A player who owns one of the companies."""
         return president_of(state, minors)
 
@@ -114,14 +119,14 @@ class MostShares(Consequence, frozen=True):
 class FirstLap(Protocol):
     """Which players may buy shares first."""
 
-    def players(self, position: Position, minors: Sequence[str], president: str) -> tuple[str, ...]:
+    def players(self, position: Position, minors: Sequence[CompanySymbol], president: str) -> tuple[str, ...]:
         """In the order in which they buy."""
 
 
 class SecondLap(Protocol):
     """Which players may buy shares after the first lap."""
 
-    def players(self, position: Position, symbol: str) -> tuple[str, ...]:
+    def players(self, position: Position, symbol: CompanySymbol) -> tuple[str, ...]:
         """In the order in which they buy."""
 
 
@@ -138,7 +143,7 @@ class SecondShare(Protocol):
 class Partners(Protocol):
     """Which minor companies another's track leads to."""
 
-    def partners(self, position: Position, minor: str) -> tuple[str, ...]:
+    def partners(self, position: Position, minor: CompanySymbol) -> tuple[CompanySymbol, ...]:
         """The symbols of those that ``minor`` may merge with, in operating order."""
 
 
@@ -229,7 +234,7 @@ class OldestOwnerBuys(Check, frozen=True):
 # --- who gets what ----------------------------------------------------------------------------------
 
 
-def publics(position: Position) -> tuple[str, ...]:
+def publics(position: Position) -> tuple[CompanySymbol, ...]:
     """The public companies that don't exist yet."""
     state = position.state
     return tuple(
@@ -241,12 +246,12 @@ def publics(position: Position) -> tuple[str, ...]:
     )
 
 
-def oldest(state: State, minors: Sequence[str]) -> str:
+def oldest(state: State, minors: Sequence[CompanySymbol]) -> CompanySymbol:
     """The company that was formed first."""
     return min(minors, key=state.floated.index)
 
 
-def shares_of(state: State, minors: Sequence[str]) -> Mapping[str, int]:
+def shares_of(state: State, minors: Sequence[CompanySymbol]) -> Mapping[str, int]:
     """How many shares each owner gets: one a company, in the order of ``minors``."""
     counts: dict[str, int] = {}
     for minor in minors:
@@ -255,22 +260,22 @@ def shares_of(state: State, minors: Sequence[str]) -> Mapping[str, int]:
     return counts
 
 
-def president_of(state: State, minors: Sequence[str]) -> str:
+def president_of(state: State, minors: Sequence[CompanySymbol]) -> str:
     """Who has the most shares; of several the owner of the company formed first."""
     counts = shares_of(state, minors)
     most = [m for m in minors if counts[cert.president(state, m) or ""] == max(counts.values())]
     return cert.president(state, oldest(state, most)) or ""
 
 
-def price_makers(position: Position, minors: Sequence[str]) -> tuple[str, str]:
+def price_makers(position: Position, minors: Sequence[CompanySymbol]) -> tuple[CompanySymbol, CompanySymbol]:
     """The dearest and the cheapest of ``minors``, whose prices make that of the public company."""
 
-    def price(minor: str) -> int:
+    def price(minor: CompanySymbol) -> int:
         return market.price(position, minor)
 
     return max(minors, key=price), min(minors, key=price)
 
 
-def price_sum(position: Position, minors: Sequence[str]) -> int:
+def price_sum(position: Position, minors: Sequence[CompanySymbol]) -> int:
     """The prices of the dearest and the cheapest together, in whole units."""
     return sum(market.price(position, minor) for minor in price_makers(position, minors))

@@ -10,6 +10,7 @@ from typing import Protocol
 
 import msgspec
 
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.state import MarketPlace
 
 
@@ -19,7 +20,7 @@ class Standing(msgspec.Struct, frozen=True):
     ``place`` is that of its price marker; ``formed`` counts the companies that floated before it.
     """
 
-    symbol: str
+    symbol: CompanySymbol
     kind: str
     price: int
     par: int
@@ -69,7 +70,7 @@ class TopRow(msgspec.Struct, frozen=True):
 class Kinds(msgspec.Struct, frozen=True):
     """All companies of one kind before those of the next; kinds that aren't ``listed`` come last."""
 
-    listed: tuple[str, ...]
+    listed: tuple[CompanySymbol, ...]
 
     def rank(self, company: Standing) -> tuple[int, ...]:
         """The place of the company's kind in the list."""

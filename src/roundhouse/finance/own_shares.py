@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from roundhouse.engine.checks import Check, Fault
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import POOL, company
 from roundhouse.engine.position import Position
 from roundhouse.finance import certificates as cert
@@ -15,7 +16,7 @@ NOTE = "own_shares"
 class Redemption:
     """A company buys ``count`` of its shares back from the pool."""
 
-    def __init__(self, position: Position, company: str, count: int) -> None:
+    def __init__(self, position: Position, company: CompanySymbol, count: int) -> None:
         """Note what is wanted."""
         self.position = position
         self.company = company
@@ -25,7 +26,7 @@ class Redemption:
 class Reissue:
     """The company on turn issues all of its own shares again."""
 
-    def __init__(self, position: Position, company: str) -> None:
+    def __init__(self, position: Position, company: CompanySymbol) -> None:
         """Note what is wanted."""
         self.position = position
         self.company = company
@@ -102,7 +103,7 @@ class FixedPrice(msgspec.Struct, frozen=True):
 
     amount: int
 
-    def unit(self, position: Position, symbol: str) -> int:
+    def unit(self, position: Position, symbol: CompanySymbol) -> int:
         """The same price for a share of any company, in whole units."""
         del position, symbol
         return self.amount

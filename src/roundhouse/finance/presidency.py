@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from roundhouse.engine import events as ev
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import POOL, Owner, company, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import certificates as cert
 
 
-def least(position: Position, symbol: str) -> int:
+def least(position: Position, symbol: CompanySymbol) -> int:
     """Percent that a new president must hold: what the president's certificate stands for."""
     return cert.percent_of(position.definition, cert.president_certificate(symbol))
 
 
-def after_purchase(draft: Draft, symbol: str, buyer: str) -> None:
+def after_purchase(draft: Draft, symbol: CompanySymbol, buyer: str) -> None:
     """Hand the presidency to ``buyer`` if he now holds more than the president.
 
     A president's certificate that lies in the pool goes to him if he now holds as much.
@@ -31,20 +32,20 @@ def after_purchase(draft: Draft, symbol: str, buyer: str) -> None:
         exchange(draft, symbol, old, buyer)
 
 
-def first_president(draft: Draft, symbol: str, buyer: str) -> None:
+def first_president(draft: Draft, symbol: CompanySymbol, buyer: str) -> None:
     """A president's certificate that waits in the treasury goes to the first player who holds as much."""
     if draft.state.certificates[cert.president_certificate(symbol)] == company(symbol):
         _take_from(draft, symbol, company(symbol), buyer)
 
 
-def _take_from(draft: Draft, symbol: str, owner: Owner, buyer: str) -> None:
+def _take_from(draft: Draft, symbol: CompanySymbol, owner: Owner, buyer: str) -> None:
     """The president's certificate that ``owner`` has goes to the player, if he holds as much."""
     if cert.percent_held(draft.position, player(buyer), symbol) >= least(draft.position, symbol):
         _swap(draft, symbol, owner, player(buyer))
         draft.emit(ev.PresidentChanged(symbol, "", buyer))
 
 
-def successor(position: Position, symbol: str, seller: str, left: int) -> str | None:
+def successor(position: Position, symbol: CompanySymbol, seller: str, left: int) -> str | None:
     """Who becomes president when president ``seller`` keeps ``left`` percent; None: nobody can.
 
     The player with the most shares, no less than the president's certificate and more than the seller;
@@ -61,13 +62,13 @@ def successor(position: Position, symbol: str, seller: str, left: int) -> str | 
     return best
 
 
-def exchange(draft: Draft, symbol: str, old: str, new: str) -> None:
+def exchange(draft: Draft, symbol: CompanySymbol, old: str, new: str) -> None:
     """The president's certificate for certificates of the same percentage."""
     _swap(draft, symbol, player(old), player(new))
     draft.emit(ev.PresidentChanged(symbol, old, new))
 
 
-def _swap(draft: Draft, symbol: str, old: Owner, new: Owner) -> None:
+def _swap(draft: Draft, symbol: CompanySymbol, old: Owner, new: Owner) -> None:
     """``new`` gives ``old`` certificates of the same percentage for the president's certificate."""
     definition, certificate = draft.title.definition, cert.president_certificate(symbol)
     needed = cert.percent_of(definition, certificate)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from roundhouse.engine.checks import Check, Fault
+from roundhouse.engine.names import NO_PRIVATE, PrivateSymbol
 from roundhouse.engine.owners import BANK, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import State
@@ -21,7 +22,9 @@ class Bounds(msgspec.Struct, frozen=True):
 class RowBid:
     """A bid of ``amount`` by the player ``name`` for the private company ``private``."""
 
-    def __init__(self, position: Position, name: str, private: str, amount: int, increment: int) -> None:
+    def __init__(
+        self, position: Position, name: str, private: PrivateSymbol, amount: int, increment: int
+    ) -> None:
         """Note what is wanted."""
         self.position = position
         self.name = name
@@ -97,16 +100,16 @@ class NotForNothing(Check, frozen=True):
         return self.fails("auction.must_buy", private=cheapest) if cheapest else None
 
 
-def row_of(state: State) -> tuple[str, ...]:
+def row_of(state: State) -> tuple[PrivateSymbol, ...]:
     """The private companies still for sale, cheapest first."""
     return tuple(p for p, owner in state.privates.items() if owner == BANK)
 
 
-def free_private(state: State) -> str:
+def free_private(state: State) -> PrivateSymbol:
     """The private company to be taken for nothing; empty: none is, or several fight for another."""
     row = row_of(state)
     free = row and not state.auction.contested and state.private_costs[row[0]] <= 0
-    return row[0] if free else ""
+    return row[0] if free else NO_PRIVATE
 
 
 def free_cash(state: State, name: str) -> int:

@@ -13,6 +13,7 @@ import msgspec
 from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import BANK, POOL, player
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
@@ -25,7 +26,7 @@ from roundhouse.finance.market_moves import Move
 class Sale:
     """A sale that is wanted: ``count`` shares of ``company`` (a symbol) by the player ``seller``."""
 
-    def __init__(self, position: Position, seller: str, company: str, count: int) -> None:
+    def __init__(self, position: Position, seller: str, company: CompanySymbol, count: int) -> None:
         """Note what is wanted; everything else is worked out once, when a rule asks for it."""
         self.position = position
         self.seller = seller
@@ -308,13 +309,13 @@ class Selling(msgspec.Struct, frozen=True):
     parting: Parting
     fall: Fall
 
-    def counts(self, position: Position, seller: str, symbol: str) -> tuple[int, ...]:
+    def counts(self, position: Position, seller: str, symbol: CompanySymbol) -> tuple[int, ...]:
         """The numbers of shares of the company that ``seller`` may sell at once."""
         held = cert.percent_held(position, player(seller), symbol)
         most = held // cert.share_percent(position.definition, symbol)
         return tuple(n for n in range(1, most + 1) if self.checks.allow(Sale(position, seller, symbol, n)))
 
-    def sell(self, draft: Draft, seller: str, symbol: str, count: int) -> None:
+    def sell(self, draft: Draft, seller: str, symbol: CompanySymbol, count: int) -> None:
         """Certificates to the pool, money from the bank, the price down; the presidency passes first.
 
         Nothing is checked.

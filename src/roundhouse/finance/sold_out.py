@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from roundhouse.engine.effects import Consequence
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import IPO, POOL, Owner, company
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import certificates as cert
@@ -17,7 +18,7 @@ from roundhouse.finance.sources import Place
 class Rise(Protocol):
     """How far the price of a company rises of which all is sold."""
 
-    def rise(self, draft: Draft, symbol: str) -> bool:
+    def rise(self, draft: Draft, symbol: CompanySymbol) -> bool:
         """Move it; True if it has reached a box that ends the game."""
 
 
@@ -26,7 +27,7 @@ class RiseBy(Consequence, frozen=True):
 
     movement: Movement
 
-    def rise(self, draft: Draft, symbol: str) -> bool:
+    def rise(self, draft: Draft, symbol: CompanySymbol) -> bool:
         """Move it; True if it has reached a box that ends the game."""
         return market.move(draft, symbol, self.movement, "sold_out")
 
@@ -50,7 +51,7 @@ class SoldOutRises(Consequence, frozen=True):
         if reached:
             self.end.reached(draft, reached[0])
 
-    def is_sold_out(self, position: Position, symbol: str) -> bool:
+    def is_sold_out(self, position: Position, symbol: CompanySymbol) -> bool:
         """Whether no certificate of the company lies at any of the places."""
         owners: dict[Place, Owner] = {"ipo": IPO, "pool": POOL, "treasury": company(symbol)}
         return not any(cert.held_by(position.state, owners[place], symbol) for place in self.places)

@@ -6,6 +6,7 @@ from typing import Literal, Protocol
 
 import msgspec
 
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import BANK, IPO, POOL, Owner, company
 from roundhouse.engine.position import Position
 from roundhouse.finance import certificates as cert
@@ -17,14 +18,14 @@ Place = Literal["ipo", "pool", "treasury"]
 class UnitPrice(Protocol):
     """The price of one of a company's ``shares``, in whole units of the currency."""
 
-    def unit(self, position: Position, symbol: str) -> int:
+    def unit(self, position: Position, symbol: CompanySymbol) -> int:
         """For the company ``symbol``."""
 
 
 class AtPar(msgspec.Struct, frozen=True):
     """A share costs the company's par price."""
 
-    def unit(self, position: Position, symbol: str) -> int:
+    def unit(self, position: Position, symbol: CompanySymbol) -> int:
         """For the company ``symbol``."""
         return position.state.par[symbol]
 
@@ -32,7 +33,7 @@ class AtPar(msgspec.Struct, frozen=True):
 class AtMarket(msgspec.Struct, frozen=True):
     """The price at which the marker stands."""
 
-    def unit(self, position: Position, symbol: str) -> int:
+    def unit(self, position: Position, symbol: CompanySymbol) -> int:
         """For the company ``symbol``; 0 while it has no marker."""
         return market.price(position, symbol)
 
@@ -40,7 +41,7 @@ class AtMarket(msgspec.Struct, frozen=True):
 class AtMarketOrPar(msgspec.Struct, frozen=True):
     """The price at which the marker stands, par as long as the company has none."""
 
-    def unit(self, position: Position, symbol: str) -> int:
+    def unit(self, position: Position, symbol: CompanySymbol) -> int:
         """For the company ``symbol``."""
         return market.price(position, symbol) or position.state.par[symbol]
 
@@ -48,14 +49,14 @@ class AtMarketOrPar(msgspec.Struct, frozen=True):
 class Payee(Protocol):
     """To whom the money for a certificate goes."""
 
-    def payee(self, position: Position, symbol: str) -> Owner:
+    def payee(self, position: Position, symbol: CompanySymbol) -> Owner:
         """For a certificate of the company ``symbol``."""
 
 
 class ToBank(msgspec.Struct, frozen=True):
     """The bank gets the money."""
 
-    def payee(self, position: Position, symbol: str) -> Owner:
+    def payee(self, position: Position, symbol: CompanySymbol) -> Owner:
         """For a certificate of any company."""
         del position, symbol
         return BANK
@@ -64,7 +65,7 @@ class ToBank(msgspec.Struct, frozen=True):
 class ToCompany(msgspec.Struct, frozen=True):
     """The company itself: its treasury fills as its shares are sold."""
 
-    def payee(self, position: Position, symbol: str) -> Owner:
+    def payee(self, position: Position, symbol: CompanySymbol) -> Owner:
         """For a certificate of the company ``symbol``."""
         del position
         return company(symbol)
@@ -75,7 +76,7 @@ class ByKind(msgspec.Struct, frozen=True):
 
     incremental: frozenset[str]
 
-    def payee(self, position: Position, symbol: str) -> Owner:
+    def payee(self, position: Position, symbol: CompanySymbol) -> Owner:
         """For a certificate of the company ``symbol``."""
         kind = position.definition.companies[symbol].kind
         return company(symbol) if kind in self.incremental else BANK
@@ -88,12 +89,12 @@ class Source(msgspec.Struct, frozen=True):
     price: UnitPrice
     payee: Payee
 
-    def owner(self, symbol: str) -> Owner:
+    def owner(self, symbol: CompanySymbol) -> Owner:
         """Who holds the company's certificates that are for sale there."""
         if self.place == "treasury":
             return company(symbol)
         return IPO if self.place == "ipo" else POOL
 
-    def cost(self, position: Position, symbol: str, percent: int) -> int:
+    def cost(self, position: Position, symbol: CompanySymbol, percent: int) -> int:
         """What a certificate of ``percent`` costs there, in whole units of the currency."""
         return cert.worth_of(position, symbol, percent, self.price.unit(position, symbol))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.position import Position
 from roundhouse.finance import certificates as cert
 
 
-def speaks_for(position: Position, symbol: str) -> str:
+def speaks_for(position: Position, symbol: CompanySymbol) -> str:
     """The name of the player who decides for the company; empty while nobody does.
 
     The first of the title's ``speakers`` with a say about the company names him; else it is its president.

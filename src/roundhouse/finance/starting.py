@@ -10,7 +10,7 @@ import msgspec
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Checks, Fault
-from roundhouse.engine.names import NO_HEX, HexId
+from roundhouse.engine.names import NO_HEX, CompanySymbol, HexId
 from roundhouse.engine.offers import ParBox
 from roundhouse.engine.owners import IPO
 from roundhouse.engine.position import Draft, Position
@@ -22,7 +22,7 @@ from roundhouse.finance.buying import Acquisition
 class Boxes(Protocol):
     """In which boxes of the market a company may be parred."""
 
-    def boxes(self, position: Position, symbol: str) -> tuple[ParBox, ...]:
+    def boxes(self, position: Position, symbol: CompanySymbol) -> tuple[ParBox, ...]:
         """Those of the company ``symbol``, dearest first."""
 
 
@@ -31,7 +31,7 @@ class BoxesInZones(msgspec.Struct, frozen=True):
 
     zones: frozenset[str]
 
-    def boxes(self, position: Position, symbol: str) -> tuple[ParBox, ...]:
+    def boxes(self, position: Position, symbol: CompanySymbol) -> tuple[ParBox, ...]:
         """All of them, dearest first."""
         del symbol
         return market.par_boxes(position.definition.market, self.zones)
@@ -42,7 +42,7 @@ class BoxesByKind(msgspec.Struct, frozen=True):
 
     zones: Mapping[str, frozenset[str]]
 
-    def boxes(self, position: Position, symbol: str) -> tuple[ParBox, ...]:
+    def boxes(self, position: Position, symbol: CompanySymbol) -> tuple[ParBox, ...]:
         """Those of its kind, dearest first."""
         kind = position.definition.companies[symbol].kind
         return market.par_boxes(position.definition.market, self.zones[kind])
@@ -53,7 +53,7 @@ class BoxAtFace(msgspec.Struct, frozen=True):
 
     faces: Mapping[str, int]
 
-    def boxes(self, position: Position, symbol: str) -> tuple[ParBox, ...]:
+    def boxes(self, position: Position, symbol: CompanySymbol) -> tuple[ParBox, ...]:
         """The first box with that price."""
         face = self.faces[symbol]
         rows = enumerate(position.definition.market.rows)
@@ -70,14 +70,14 @@ class BoxAtFace(msgspec.Struct, frozen=True):
 class Homes(Protocol):
     """From which hexes a company's home is chosen when it starts."""
 
-    def homes(self, position: Position, symbol: str) -> tuple[HexId, ...] | None:
+    def homes(self, position: Position, symbol: CompanySymbol) -> tuple[HexId, ...] | None:
         """The hexes that are left; None for a company whose home is printed."""
 
 
 class PrintedHomes(msgspec.Struct, frozen=True):
     """All homes are printed: none is chosen."""
 
-    def homes(self, position: Position, symbol: str) -> None:
+    def homes(self, position: Position, symbol: CompanySymbol) -> None:
         """None for every company."""
         del position, symbol
 
@@ -92,7 +92,7 @@ class Start(Acquisition):
         self,
         position: Position,
         buyer: str,
-        company: str,
+        company: CompanySymbol,
         place: tuple[int, int],
         home: HexId,
         boxes: Boxes,
@@ -161,7 +161,7 @@ class ForSale(Check, frozen=True):
 
     reason: str
 
-    def is_for_sale(self, position: Position, symbol: str) -> bool:
+    def is_for_sale(self, position: Position, symbol: CompanySymbol) -> bool:
         """Whoever wants to; a title says when."""
         raise NotImplementedError
 
@@ -263,6 +263,6 @@ class HomeNamed(BoxCheck, frozen=True):
         return self.fails("par.home", company=case.company, hex=case.home)
 
 
-def set_par(draft: Draft, symbol: str, box: ParBox) -> None:
+def set_par(draft: Draft, symbol: CompanySymbol, box: ParBox) -> None:
     """Put the par and price markers down, the latter under any already there."""
     draft.emit(ev.ParSet(symbol, box.price), ev.PriceMoved(symbol, box.row, box.column, box.price, "par"))

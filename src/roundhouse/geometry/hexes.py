@@ -10,11 +10,13 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 from itertools import pairwise
-
-from shapely import Polygon, unary_union
-from shapely.geometry.base import BaseGeometry
+from typing import TYPE_CHECKING
 
 from roundhouse.catalogue.definitions import EDGES, Layout
+
+if TYPE_CHECKING:
+    from shapely import Polygon
+    from shapely.geometry.base import BaseGeometry
 
 Point = tuple[float, float]
 Points = tuple[Point, ...]
@@ -78,6 +80,8 @@ def hex_corners(layout: Layout, scale: float = 1.0) -> Points:
 @lru_cache(maxsize=64)
 def hex_polygon(layout: Layout, scale: float = 1.0) -> Polygon:
     """The hex at the origin as a polygon."""
+    from shapely import Polygon  # noqa: PLC0415 - a window opens sooner without it
+
     return Polygon(hex_corners(layout, scale))
 
 
@@ -89,6 +93,8 @@ def edge_ends(layout: Layout, edge: int) -> tuple[Point, Point]:
 
 def land_outline(layout: Layout, cells: tuple[tuple[int, int], ...]) -> BaseGeometry:
     """The union of the hexes at the doubled coordinates ``cells``: the shape of the board."""
+    from shapely import Polygon, unary_union  # noqa: PLC0415
+
     hexes: list[Polygon] = []
     for x, y in cells:
         cx, cy = hex_center(layout, x, y)

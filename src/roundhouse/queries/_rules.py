@@ -15,7 +15,7 @@ from roundhouse.engine import loop
 from roundhouse.engine.actions import Action, LayTile
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.identity import Identity
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.offers import OfferSellShares
 from roundhouse.engine.owners import player
 from roundhouse.engine.position import Position
@@ -93,7 +93,7 @@ def counted_certificates(position: Position, name: str) -> int:
     return found.counted(position, name) if found else 0
 
 
-def is_for_sale(position: Position, symbol: str) -> bool:
+def is_for_sale(position: Position, symbol: CompanySymbol) -> bool:
     """Whether a company may be started at all at this time; True where no rule is about that."""
     rules = rules_of(position.title, ForSale)
     return all(rule.is_for_sale(position, symbol) for rule in rules)
@@ -114,7 +114,7 @@ def company_round(position: Position) -> OperatingRound | MergerRound | None:
     return found if isinstance(found, OperatingRound | MergerRound) else None
 
 
-def companies_in_order(position: Position) -> tuple[str, ...] | None:
+def companies_in_order(position: Position) -> tuple[CompanySymbol, ...] | None:
     """The companies of the round in its order; None in a round in which players are on turn."""
     found = company_round(position)
     if isinstance(found, OperatingRound):
@@ -207,6 +207,6 @@ def loan_rules(title: Title) -> loans.LoanRules | None:
     return title.part(loans.LoanRules) if title.has_part(loans.LoanRules) else None
 
 
-def price_makers(position: Position, symbols: tuple[str, ...]) -> tuple[str, ...]:
+def price_makers(position: Position, symbols: tuple[CompanySymbol, ...]) -> tuple[CompanySymbol, ...]:
     """The merging companies whose prices make that of the new one."""
     return mergers.price_makers(position, symbols)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from roundhouse.engine import loop
 from roundhouse.engine.actions import Pass
 from roundhouse.engine.events import PriceMoved
+from roundhouse.engine.names import PrivateSymbol
 from roundhouse.engine.position import Position
 from roundhouse.queries import _rules
 
@@ -14,9 +15,10 @@ def lots(position: Position) -> tuple[str, ...]:
     return _rules.lots(position)
 
 
-def private_lots(position: Position) -> tuple[str, ...]:
+def private_lots(position: Position) -> tuple[PrivateSymbol, ...]:
     """The private companies among them."""
-    return tuple(symbol for symbol in lots(position) if symbol in position.definition.privates)
+    for_sale = lots(position)
+    return tuple(symbol for symbol in position.definition.privates if symbol in for_sale)
 
 
 def price_if_won(position: Position) -> int | None:

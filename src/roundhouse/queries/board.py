@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from roundhouse.catalogue.definitions import EDGES, Face, TitleDefinition
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Stop
 from roundhouse.track.board import Board, board_of
@@ -41,11 +41,11 @@ def blockers(position: Position, hex_id: HexId) -> tuple[str, ...]:
     return blocking(position, hex_id)
 
 
-def reach(position: Position, company: str) -> Reach:
+def reach(position: Position, company: CompanySymbol) -> Reach:
     """What the track of a company's tokens leads to."""
     return company_reach(position, company)
 
 
-def new_stops(position: Position, later: Position, company: str) -> frozenset[Stop]:
+def new_stops(position: Position, later: Position, company: CompanySymbol) -> frozenset[Stop]:
     """The stops that ``company`` reaches at ``later`` and not at ``position``."""
     return company_reach(later, company).stops - company_reach(position, company).stops

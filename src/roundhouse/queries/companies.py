@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import NOBODY, company, is_company, name_of
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.owners import NOBODY, company, is_company, symbol_of
 from roundhouse.engine.pieces import kind_of, number_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import CHARTER, ON_MAP, State
@@ -11,42 +11,42 @@ from roundhouse.finance import loans, market
 from roundhouse.queries import _rules
 
 
-def has_shares(position: Position, symbol: str) -> bool:
+def has_shares(position: Position, symbol: CompanySymbol) -> bool:
     """Whether anybody can own a part of the company; one without certificates is run by the bank."""
     return bool(position.definition.companies[symbol].certificates)
 
 
-def is_undivided(position: Position, symbol: str) -> bool:
+def is_undivided(position: Position, symbol: CompanySymbol) -> bool:
     """Whether the company belongs to one owner as a whole: a single certificate, or none."""
     return len(position.definition.companies[symbol].certificates) < 2
 
 
-def price_of(position: Position, symbol: str) -> int | None:
+def price_of(position: Position, symbol: CompanySymbol) -> int | None:
     """The price of a share of 10 %, or None while the company has no place on the market."""
     return market.price(position, symbol) if symbol in position.state.market else None
 
 
-def treasury(position: Position, symbol: str) -> int:
+def treasury(position: Position, symbol: CompanySymbol) -> int:
     """The money of a company."""
     return position.state.cash.get(company(symbol), 0)
 
 
-def acting_company(position: Position) -> str:
+def acting_company(position: Position) -> CompanySymbol:
     """The symbol of the company whose turn, question or sale this is; an empty text when there is none."""
     state = position.state
     if state.lap.company:
         return state.lap.company
     asked = state.questions[-1].actor if state.questions else NOBODY
-    return name_of(asked) if is_company(asked) else state.operating.company
+    return symbol_of(asked) if is_company(asked) else state.operating.company
 
 
-def is_shown(position: Position, symbol: str) -> bool:
+def is_shown(position: Position, symbol: CompanySymbol) -> bool:
     """Whether a company belongs in an overview: one that may be started only late, when it may."""
     late = position.definition.companies[symbol].late
     return not late or symbol in position.state.par or _rules.is_for_sale(position, symbol)
 
 
-def is_listed(position: Position, symbol: str) -> bool:
+def is_listed(position: Position, symbol: CompanySymbol) -> bool:
     """Whether a company belongs in the overview of holdings.
 
     Where there are companies of several kinds those are left out that nobody has started, or that are gone.
@@ -61,7 +61,7 @@ def is_listed(position: Position, symbol: str) -> bool:
 # --- private companies ---------------------------------------------------------------------
 
 
-def private_revenue(position: Position, symbol: str) -> int:
+def private_revenue(position: Position, symbol: PrivateSymbol) -> int:
     """What a private company would pay its owner now; below 0 he pays the bank."""
     rule = _rules.private_revenues(position.title)
     return rule.revenue(position, symbol) if rule else 0
@@ -70,7 +70,7 @@ def private_revenue(position: Position, symbol: str) -> int:
 # --- tokens -----------------------------------------------------------------------------------
 
 
-def tokens_left(position: Position, symbol: str) -> tuple[int, ...]:
+def tokens_left(position: Position, symbol: CompanySymbol) -> tuple[int, ...]:
     """The prices of the tokens still on a company's charter, in the order of their numbers."""
     prices = position.definition.companies[symbol].token_prices
     numbers = sorted(
@@ -81,12 +81,12 @@ def tokens_left(position: Position, symbol: str) -> tuple[int, ...]:
     return tuple(prices[n] if n < len(prices) else 0 for n in numbers)
 
 
-def tokens_in_all(state: State, symbol: str) -> int:
+def tokens_in_all(state: State, symbol: CompanySymbol) -> int:
     """How many tokens a company has, placed or not."""
     return sum(kind_of(token) == symbol for token in state.tokens)
 
 
-def token_rate(position: Position, symbol: str, number: int) -> int | None:
+def token_rate(position: Position, symbol: CompanySymbol, number: int) -> int | None:
     """What the company's token ``number`` costs for each hex of its distance; None for a printed price."""
     rates = _rules.token_rates(position.title)
     if rates is None or not has_shares(position, symbol):
@@ -94,7 +94,7 @@ def token_rate(position: Position, symbol: str, number: int) -> int | None:
     return rates.rate(number)
 
 
-def homes_of(position: Position, symbol: str) -> tuple[HexId, ...]:
+def homes_of(position: Position, symbol: CompanySymbol) -> tuple[HexId, ...]:
     """The hexes of a company's homes; of a late company the one that was chosen."""
     printed = tuple(home.hex for home in position.definition.companies[symbol].homes)
     chosen = position.state.homes.get(symbol)
@@ -110,7 +110,7 @@ def loan_amount(position: Position) -> int | None:
     return rules.amount if rules else None
 
 
-def interest_due(position: Position, symbol: str) -> int:
+def interest_due(position: Position, symbol: CompanySymbol) -> int:
     """What a company pays for its loans at the end of the turn under way, or of its next one."""
     rules, state = _rules.loan_rules(position.title), position.state
     if rules is None:
@@ -120,7 +120,7 @@ def interest_due(position: Position, symbol: str) -> int:
     return loans.owed(state, symbol) * rules.interest
 
 
-def loan_places(position: Position, symbol: str) -> int | None:
+def loan_places(position: Position, symbol: CompanySymbol) -> int | None:
     """How many loans a company may have: 0 for none, None without a limit."""
     rules = _rules.loan_rules(position.title)
     if rules is None:

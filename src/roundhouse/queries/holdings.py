@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 import msgspec
 
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.owners import NOBODY, Owner
-from roundhouse.engine.pieces import kind_of
+from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import State
 from roundhouse.finance import certificates
@@ -22,15 +23,17 @@ class Holding(msgspec.Struct, frozen=True):
     president: bool = False
 
 
-Holdings = Mapping[str, Mapping[Owner, Holding]]
+Holdings = Mapping[CompanySymbol, Mapping[Owner, Holding]]
 NOTHING = Holding()
 
 
-def holdings(position: Position) -> dict[str, dict[Owner, Holding]]:
+def holdings(position: Position) -> dict[CompanySymbol, dict[Owner, Holding]]:
     """What each owner holds, by company and owner."""
-    table: dict[str, dict[Owner, Holding]] = {symbol: {} for symbol in position.definition.companies}
+    table: dict[CompanySymbol, dict[Owner, Holding]] = {
+        symbol: {} for symbol in position.definition.companies
+    }
     for certificate, owner in position.state.certificates.items():
-        symbol = kind_of(certificate)
+        symbol = company_of(certificate)
         old = table[symbol].get(owner, NOTHING)
         table[symbol][owner] = Holding(
             old.percent + certificates.percent_of(position.definition, certificate),
@@ -40,19 +43,19 @@ def holdings(position: Position) -> dict[str, dict[Owner, Holding]]:
     return table
 
 
-def president(state: State, symbol: str) -> str:
+def president(state: State, symbol: CompanySymbol) -> str:
     """The name of the player who is the company's president; empty while there is none."""
     return certificates.president(state, symbol) or ""
 
 
-def president_certificate(position: Position, symbol: str) -> tuple[Owner, int]:
+def president_certificate(position: Position, symbol: CompanySymbol) -> tuple[Owner, int]:
     """Who holds the company's first certificate (empty: it has none), and its percentage."""
     certificate = certificates.president_certificate(symbol)
     owner = position.state.certificates.get(certificate, NOBODY)
     return owner, certificates.percent_of(position.definition, certificate) if owner else 0
 
 
-def privates_held(state: State, owner: Owner) -> tuple[str, ...]:
+def privates_held(state: State, owner: Owner) -> tuple[PrivateSymbol, ...]:
     """The private companies that ``owner`` holds."""
     return certificates.privates_held(state, owner)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roundhouse.engine import loop
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import NO_PRIVATE, HexId, PrivateSymbol
 from roundhouse.engine.offers import OfferLayTile
 from roundhouse.engine.position import Position
 from roundhouse.queries import _rules
@@ -16,7 +16,9 @@ def all_lays(position: Position) -> tuple[OfferLayTile, ...]:
     return tuple(offer for offer in found if isinstance(offer, OfferLayTile))
 
 
-def why_not(position: Position, hex_id: HexId, tile: str = "", power: str = "") -> ActionRefused | None:
+def why_not(
+    position: Position, hex_id: HexId, tile: str = "", power: PrivateSymbol = NO_PRIVATE
+) -> ActionRefused | None:
     """Why a ``tile`` can't be laid on a hex by an ordinary action or by the ``power`` of a private company.
 
     Without ``tile`` why nothing at all can be laid there. Of all rotations (and tiles) the one that fails

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Route
+from roundhouse.routes.answers import BestRun, Found, NoRun
 from roundhouse.routes.check import check, refused_by
 from roundhouse.routes.context import RunContext
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.process import Answer, RouteSearch, SearchFailed
 from roundhouse.routes.route_checks import Unbroken
-from roundhouse.routes.search import BestRun, NoRun, find_best
 from roundhouse.routes.valuation import RouteValue, RunValue, TrainCannotRunError, value
 
 __all__ = [
@@ -33,6 +33,14 @@ __all__ = [
     "single_value",
     "worth",
 ]
+
+
+def find_best(context: RunContext, seconds: float | None = None) -> Found:
+    """The best set of routes for all trains of ``context``, looked for at most so many ``seconds``."""
+    # The window has a process for this, and opens sooner without the solver.
+    from roundhouse.routes.search import find_best as search  # noqa: PLC0415
+
+    return search(context, seconds)
 
 
 def fault(context: RunContext, routes: Sequence[Route]) -> ActionRefused | None:
@@ -63,7 +71,7 @@ def single_value(context: RunContext, route: Route) -> RouteValue | None:
     return found.routes[0] if found else None
 
 
-def earned(position: Position, symbol: str) -> tuple[RouteValue, ...]:
+def earned(position: Position, symbol: CompanySymbol) -> tuple[RouteValue, ...]:
     """What each route of the company's latest run earns now; empty if trains or stops are gone."""
     run = position.state.runs.get(symbol)
     if run is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import SUPPLY
 from roundhouse.engine.owners import train as on_train
 from roundhouse.engine.pieces import kind_of
@@ -23,7 +24,7 @@ def trains_left(position: Position, kind: str) -> int | None:
     return sum(kind_of(t) == kind and owner == SUPPLY for t, owner in position.state.trains.items())
 
 
-def limit_of(position: Position, symbol: str) -> int:
+def limit_of(position: Position, symbol: CompanySymbol) -> int:
     """How many trains the company may own in this phase."""
     return trains.limit_of(position, symbol)
 

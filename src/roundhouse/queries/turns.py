@@ -8,8 +8,9 @@ from typing import Literal
 from roundhouse.engine import loop
 from roundhouse.engine.actions import Action, Pass
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer, OfferRunTrains
-from roundhouse.engine.owners import NOBODY, Owner, is_company, is_player, name_of, player
+from roundhouse.engine.owners import NOBODY, Owner, is_company, is_player, name_of, player, symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.finance.speaking import speaks_for
 from roundhouse.queries import _rules
@@ -30,7 +31,7 @@ def acting_owner(position: Position, offers: Sequence[Offer] = ()) -> Owner:
 def acting_player(position: Position, owner: Owner) -> Owner:
     """The player who decides for ``owner``: itself, or whoever speaks for a company (empty: nobody)."""
     if is_company(owner):
-        name = speaks_for(position, name_of(owner))
+        name = speaks_for(position, symbol_of(owner))
         return player(name) if name else NOBODY
     return owner if is_player(owner) else NOBODY
 
@@ -84,7 +85,7 @@ def deciding(position: Position) -> tuple[type[Action], ...]:
     return own or kinds
 
 
-def companies_in_order(position: Position) -> tuple[str, ...] | None:
+def companies_in_order(position: Position) -> tuple[CompanySymbol, ...] | None:
     """The companies of the round as they would be on turn now; None in a round in which players are.
 
     Those that have had their turn are among them as far as they still count.
@@ -92,7 +93,7 @@ def companies_in_order(position: Position) -> tuple[str, ...] | None:
     return _rules.companies_in_order(position)
 
 
-def companies_to_come(position: Position) -> tuple[str, ...]:
+def companies_to_come(position: Position) -> tuple[CompanySymbol, ...]:
     """The companies that have their turn after the present one, if nothing changes the order."""
     state = position.state
     past = {*state.operating.operated, state.operating.company}

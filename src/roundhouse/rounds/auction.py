@@ -12,6 +12,7 @@ from roundhouse.engine.actions import Action, Bid, Pass
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.effects import Consequence, Effect, happen
 from roundhouse.engine.errors import unavailable
+from roundhouse.engine.names import NO_PRIVATE, CompanySymbol, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferBid, OfferPass
 from roundhouse.engine.owners import BANK, name_of, player, private
 from roundhouse.engine.position import Draft, Position
@@ -26,14 +27,14 @@ PAR_QUESTION = "par"
 class Presidencies(Protocol):
     """Which private companies bring the presidency of a company."""
 
-    def brought(self, state: State) -> Mapping[str, str]:
+    def brought(self, state: State) -> Mapping[PrivateSymbol, CompanySymbol]:
         """The symbols of the companies by those of the private companies."""
 
 
 class NoPresidencies(msgspec.Struct, frozen=True):
     """No private company brings a presidency."""
 
-    def brought(self, state: State) -> Mapping[str, str]:
+    def brought(self, state: State) -> Mapping[PrivateSymbol, CompanySymbol]:
         """No presidency comes with any private company."""
         del state
         return {}
@@ -42,7 +43,7 @@ class NoPresidencies(msgspec.Struct, frozen=True):
 class CheaperByStep(Consequence, frozen=True):
     """When all have passed a private company that isn't sold costs ``step`` less, at least nothing."""
 
-    private: str
+    private: PrivateSymbol
     step: int
 
     def happen(self, draft: Draft) -> None:
@@ -105,7 +106,7 @@ class RowAuction(msgspec.Struct, frozen=True):
             return True
         return False
 
-    def buy(self, draft: Draft, name: str, symbol: str, amount: int) -> None:
+    def buy(self, draft: Draft, name: str, symbol: PrivateSymbol, amount: int) -> None:
         """The private company and what comes with it, for ``amount``; other bids on it end."""
         for bidder in draft.state.auction.bids.get(symbol, {}):
             draft.emit(ev.BidDropped(bidder, symbol))
@@ -118,7 +119,7 @@ class RowAuction(msgspec.Struct, frozen=True):
         if symbol in majors and self.par_at_once:
             self._ask_par(draft, name, majors[symbol])
 
-    def _ask_par(self, draft: Draft, name: str, company: str) -> None:
+    def _ask_par(self, draft: Draft, name: str, company: CompanySymbol) -> None:
         draft.emit(ev.QuestionAsked(Question(PAR_QUESTION, player(name), company)))
 
     def _settle_contest(self, draft: Draft) -> bool:
@@ -127,7 +128,7 @@ class RowAuction(msgspec.Struct, frozen=True):
         if len(bids) == 1:
             ((name, amount),) = bids.items()
             symbol = auction.contested
-            draft.emit(ev.ContestBegan("", auction.trigger))
+            draft.emit(ev.ContestBegan(NO_PRIVATE, auction.trigger))
             self.buy(draft, name, symbol, amount)
             return True
         lowest = min(bids, key=lambda bidder: bids[bidder])
@@ -148,12 +149,12 @@ class RowAuction(msgspec.Struct, frozen=True):
         elif bids:
             draft.emit(ev.ContestBegan(row[0], trigger))
         elif row:
-            draft.emit(ev.ContestBegan("", ""), ev.TurnBegan(player(left_of(state.order, trigger))))
+            draft.emit(ev.ContestBegan(NO_PRIVATE, ""), ev.TurnBegan(player(left_of(state.order, trigger))))
         else:
             happen(self.finish, draft)
         return True
 
-    def _unparred(self, state: State) -> tuple[str, str] | None:
+    def _unparred(self, state: State) -> tuple[str, CompanySymbol] | None:
         for symbol, company in self.presidencies.brought(state).items():
             owner = state.privates[symbol]
             if owner.startswith("player:") and company not in state.par:
@@ -211,7 +212,7 @@ class BidForPrivate(TurnStep, frozen=True):
     def _checks(self, position: Position) -> Checks[RowBid]:
         return self.round.contest if position.state.auction.contested else self.round.bids
 
-    def _offer(self, position: Position, symbol: str) -> OfferBid | None:
+    def _offer(self, position: Position, symbol: PrivateSymbol) -> OfferBid | None:
         actor, step = position.state.actor, self.round.increment
         bounds = RowBid(position, name_of(actor), symbol, 0, step).bounds
         if bounds is None:
@@ -227,7 +228,7 @@ class BidForPrivate(TurnStep, frozen=True):
         bid = RowBid(draft.position, name, action.private, action.amount, self.round.increment)
         self._checks(draft.position).demand(bid)
         if bid.bounds and bid.bounds.buys:
-            draft.emit(ev.ContestBegan("", name))
+            draft.emit(ev.ContestBegan(NO_PRIVATE, name))
             self.round.buy(draft, name, action.private, action.amount)
             return
         draft.emit(ev.BidPlaced(name, action.private, action.amount))

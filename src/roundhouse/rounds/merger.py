@@ -9,6 +9,7 @@ from roundhouse.engine.actions import Action, Pass
 from roundhouse.engine.effects import Effect, happen
 from roundhouse.engine.errors import illegal, unavailable
 from roundhouse.engine.loop import is_offered
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer, OfferPass
 from roundhouse.engine.owners import company, name_of
 from roundhouse.engine.position import Draft, Position
@@ -21,14 +22,18 @@ from roundhouse.steps.buy_in_lap import BuyInLap
 class MergerRound(msgspec.Struct, frozen=True):
     """The round.
 
-    ``become``: the steps by which a minor company becomes a public one; ``lap`` sells shares, and
-    the players of the ``second_lap`` may buy once after the first; ``finish`` happens at the end.
+    ``become``: the steps by which a minor company becomes a public one; one that can't is asked only where
+    ``asks_all`` says so; ``lap`` sells shares, and
+    the players of the ``second_lap`` may buy once after the first; ``sold`` happens after both, ``finish``
+    at the end.
     """
 
     section: str
     become: tuple[Step, ...]
+    asks_all: bool
     lap: BuyInLap
     second_lap: SecondLap
+    sold: tuple[Effect, ...]
     finish: tuple[Effect, ...]
 
     def steps(self, position: Position) -> tuple[Step, ...]:
@@ -37,7 +42,7 @@ class MergerRound(msgspec.Struct, frozen=True):
             return (self.lap,)
         return (*self.become, EndMergerTurn(self.section))
 
-    def order(self, position: Position) -> tuple[str, ...]:
+    def order(self, position: Position) -> tuple[CompanySymbol, ...]:
         """The minor companies in the order in which they may become public."""
         return market.operating_order(position, MINOR)
 
@@ -50,10 +55,13 @@ class MergerRound(msgspec.Struct, frozen=True):
         if not symbol:
             self._next_company(draft)
             return True
-        if symbol in state.floated and any(is_offered(draft.position, step) for step in self.become):
+        if symbol in state.floated and self._waits(draft.position):
             return False
         draft.emit(ev.TurnEnded(company(symbol)))
         return True
+
+    def _waits(self, position: Position) -> bool:
+        return self.asks_all or any(is_offered(position, step) for step in self.become)
 
     def _sale(self, draft: Draft) -> bool:
         lap = draft.state.lap
@@ -61,6 +69,8 @@ class MergerRound(msgspec.Struct, frozen=True):
             return self.lap.advance(draft)
         following = self.second_lap.players(draft.position, lap.company) if lap.lap == 1 else ()
         draft.emit(ev.PurchaseLapBegan(lap.company, 2 if following else 0, following))
+        if not following:
+            happen(self.sold, draft)
         return True
 
     def _next_company(self, draft: Draft) -> None:

@@ -9,6 +9,7 @@ import msgspec
 
 from roundhouse.catalogue.definitions import TrainDefinition
 from roundhouse.engine.checks import Checks
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.state import Stop
 from roundhouse.routes.bonuses import AnyBonus
 from roundhouse.routes.network import Network
@@ -73,14 +74,14 @@ class RunFacts(msgspec.Struct, frozen=True):
     rusted and which run all the same.
     """
 
-    company: str
+    company: CompanySymbol
     network: Network
     tokens: frozenset[Stop]
     blocked: frozenset[Stop]
     trains: tuple[tuple[str, TrainDefinition], ...]
     phase: str = ""
     markers: frozenset[str] = frozenset()
-    privates: frozenset[str] = frozenset()
+    privates: frozenset[PrivateSymbol] = frozenset()
     train_kinds: Mapping[str, TrainDefinition] = {}
     marks: Mapping[str, frozenset[str]] = {}
     rusted: frozenset[str] = frozenset()
@@ -97,7 +98,7 @@ class RunContext(msgspec.Struct, frozen=True):
     each route, ``run_checks`` about all of them together.
     """
 
-    company: str
+    company: CompanySymbol
     network: Network
     kinds: Mapping[Stop, str]
     amounts: Mapping[Stop, int]

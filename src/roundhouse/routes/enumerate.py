@@ -184,7 +184,16 @@ class _Combination:
 
 def random_routes(context: RunContext, rng: Random, tries: int = 4) -> tuple[Route, ...]:
     """Legal routes for the trains, drawn at random: ``tries`` walks a train, idle when none is legal."""
+    return _drawn(context, graph_of(context), rng, tries)
+
+
+def random_draws(context: RunContext, rng: Random, draws: int, tries: int = 4) -> list[tuple[Route, ...]]:
+    """As many draws of :func:`random_routes` on one graph."""
     graph = graph_of(context)
+    return [_drawn(context, graph, rng, tries) for _ in range(draws)]
+
+
+def _drawn(context: RunContext, graph: Graph, rng: Random, tries: int) -> tuple[Route, ...]:
     chosen: tuple[Route, ...] = ()
     for train in context.trains:
         for _ in range(tries):

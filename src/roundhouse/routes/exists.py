@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import Stop
 from roundhouse.routes.positions import run_context
@@ -10,7 +11,7 @@ from roundhouse.track.reach import reach
 
 
 @remembered
-def has_route(position: Position, company: str, allowed: frozenset[str] = frozenset()) -> bool:
+def has_route(position: Position, company: CompanySymbol, allowed: frozenset[str] = frozenset()) -> bool:
     """Whether track leads from a token of ``company`` to another revenue centre it may run to.
 
     Stops on the hexes ``allowed`` count even where the title forbids the company to run there.

@@ -90,14 +90,36 @@ def network_of(board: Board, colors: tuple[str, ...], walls: frozenset[tuple[Hex
 
 
 def _network(board: Board, colors: tuple[str, ...], walls: frozenset[tuple[HexId, int]]) -> Network:
-    hexes = [name for name in board.definition.hexes if board.face(name).paths or board.stops(name)]
-    stops = {stop: _facts(board, stop, colors) for name in hexes for stop in board.stops(name)}
-    tracks = {}
-    for name in hexes:
-        for piece in board.pieces(name):
-            a, b = _point(board, name, piece.a, walls), _point(board, name, piece.b, walls)
-            tracks[piece] = Track(piece, a, b)
+    stops: dict[Stop, StopFacts] = {}
+    tracks: dict[Piece, Track] = {}
+    for name in board.definition.hexes:
+        on_hex = _on_hex(board, name, colors, walls)
+        stops.update(on_hex.stops)
+        tracks.update(on_hex.tracks)
     return assemble(stops, tracks)
+
+
+class _OnHex(msgspec.Struct, frozen=True):
+    """What a hex adds to the network."""
+
+    stops: Mapping[Stop, StopFacts]
+    tracks: Mapping[Piece, Track]
+
+
+def _on_hex(
+    board: Board, name: HexId, colors: tuple[str, ...], walls: frozenset[tuple[HexId, int]]
+) -> _OnHex:
+    """The same for every board on which the same tile lies there: the grid remembers it."""
+    key = (_OnHex, name, board.tiles.get(name), colors, walls)
+    known = board.grid.known.get(key)
+    if not isinstance(known, _OnHex):
+        stops = {stop: _facts(board, stop, colors) for stop in board.stops(name)}
+        tracks = {
+            piece: Track(piece, _point(board, name, piece.a, walls), _point(board, name, piece.b, walls))
+            for piece in board.pieces(name)
+        }
+        known = board.grid.known[key] = _OnHex(stops, tracks)
+    return known
 
 
 def assemble(stops: Mapping[Stop, StopFacts], tracks: Mapping[Piece, Track]) -> Network:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import company as company_owner
 from roundhouse.engine.owners import is_train, name_of
 from roundhouse.engine.pieces import kind_of
@@ -20,7 +21,7 @@ __all__ = ["run_context", "run_facts", "token_facts"]
 
 
 @remembered
-def run_context(position: Position, company: str) -> RunContext:
+def run_context(position: Position, company: CompanySymbol) -> RunContext:
     """What the routes of ``company`` depend on at ``position``, under the rules of its title.
 
     Raises NoSuchPart when the title has no :class:`RevenueRules`.
@@ -28,7 +29,7 @@ def run_context(position: Position, company: str) -> RunContext:
     return position.title.part(RevenueRules).context(run_facts(position, company))
 
 
-def run_facts(position: Position, company: str) -> RunFacts:
+def run_facts(position: Position, company: CompanySymbol) -> RunFacts:
     """The board, tokens, trains and belongings of ``company`` at ``position``."""
     state, definition = position.state, position.definition
     owner = company_owner(company)
@@ -54,7 +55,7 @@ def run_facts(position: Position, company: str) -> RunFacts:
 def token_facts(
     network: Network,
     tokens: Mapping[str, TokenPlace],
-    company: str,
+    company: CompanySymbol,
     passed: frozenset[str] = frozenset(),
 ) -> tuple[frozenset[Stop], frozenset[Stop]]:
     """The cities with a token of ``company``, and the cities that others have filled.

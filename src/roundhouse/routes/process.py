@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import multiprocessing
 import time
+from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Literal
 
 import msgspec
 
+from roundhouse.routes.answers import BestRun, Found, NoRun, Report, RouteDisagreementError
 from roundhouse.routes.context import RunContext
-from roundhouse.routes.search import BestRun, NoRun, RouteDisagreementError, find_best
 
 FailureCode = Literal["crashed", "disagreement", "failed"]
 GRACE = 1.0
@@ -182,18 +183,27 @@ class RouteSearch:
 
 def serve(pipe: Connection) -> None:
     """Search for whatever comes through ``pipe`` until it closes: the life of the process."""
+    # The solver is loaded here, while nobody waits for it, and never by the window.
+    from roundhouse.routes.search import find_best  # noqa: PLC0415
+
     while True:
         try:
             number, context, seconds = pipe.recv()
         except (EOFError, OSError):
             return
-        answer = _search(pipe, number, context, seconds)
+        answer = _search(find_best, pipe, number, context, seconds)
         pipe.send(_Result(number, answer))
 
 
-def _search(pipe: Connection, number: int, context: RunContext, seconds: float | None) -> Answer:
+def _search(
+    search: Callable[[RunContext, float | None, Report], Found],
+    pipe: Connection,
+    number: int,
+    context: RunContext,
+    seconds: float | None,
+) -> Answer:
     try:
-        return find_best(context, seconds, lambda best: pipe.send(_Progress(number, best)))
+        return search(context, seconds, lambda best: pipe.send(_Progress(number, best)))
     except RouteDisagreementError as error:
         return SearchFailed("disagreement", repr(error))
     except Exception as error:  # whatever it is, the window must hear of it

@@ -15,7 +15,7 @@ from typing import Protocol
 import msgspec
 
 from roundhouse.engine.checks import Checks
-from roundhouse.engine.names import NO_HEX, HexId
+from roundhouse.engine.names import NO_HEX, HexId, PrivateSymbol
 from roundhouse.engine.state import Stop
 from roundhouse.routes.bonuses import AddLargest, CopyLargest, EachRoute, PairAmount, RaisedStop
 from roundhouse.routes.cases import RouteCase, RunCase
@@ -125,7 +125,7 @@ class PrivateRouteBonus(msgspec.Struct, frozen=True):
     """Every route of a company that owns one of ``privates`` earns ``amount`` for each of them."""
 
     name: str
-    privates: tuple[str, ...]
+    privates: tuple[PrivateSymbol, ...]
     amount: int
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
@@ -142,7 +142,7 @@ class PrivateStopBonus(msgspec.Struct, frozen=True):
     """A route that visits one of ``hexes`` earns ``amount`` for the owner of ``private``."""
 
     name: str
-    private: str
+    private: PrivateSymbol
     hexes: tuple[HexId, ...]
     amount: int
 

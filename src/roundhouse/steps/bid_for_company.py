@@ -6,6 +6,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, BidForCompany, Pass
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import unavailable
+from roundhouse.engine.names import LotSymbol
 from roundhouse.engine.offers import Offer, OfferBidForCompany, OfferPass
 from roundhouse.engine.owners import name_of, player
 from roundhouse.engine.position import Draft, Position
@@ -59,7 +60,7 @@ class BidForLot(TurnStep, frozen=True):
         if buys:
             self.sell(draft, name, action.company, action.amount)
 
-    def sell(self, draft: Draft, name: str, symbol: str, amount: int) -> None:
+    def sell(self, draft: Draft, name: str, symbol: LotSymbol, amount: int) -> None:
         """The company goes to the player, and the player to his left is on turn."""
         draft.emit(ev.CompanyAuctioned(name, symbol, amount))
         self.award.award(draft, name, symbol, amount)
@@ -90,12 +91,12 @@ class BidForLot(TurnStep, frozen=True):
         lot = position.state.lot
         return self.checks.allow(self._bid(position, name, lot.company, lot.amount + self.increment))
 
-    def _least(self, position: Position) -> dict[str, int]:
+    def _least(self, position: Position) -> dict[LotSymbol, int]:
         """The least bid for each company for which a bid is possible now, in whole units."""
         lot = position.state.lot
         return {lot.company: lot.amount + self.increment} if lot.company else dict(self.lots.lots(position))
 
-    def _bid(self, position: Position, name: str, symbol: str, amount: int) -> LotBid:
+    def _bid(self, position: Position, name: str, symbol: LotSymbol, amount: int) -> LotBid:
         least = self._least(position).get(symbol)
         return LotBid(position, name, symbol, amount, least, self.increment)
 

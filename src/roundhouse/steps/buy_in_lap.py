@@ -5,9 +5,10 @@ from __future__ import annotations
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, BuyShares, Pass
 from roundhouse.engine.checks import Check, Checks, Fault
+from roundhouse.engine.effects import Effect, happen
 from roundhouse.engine.errors import unavailable
 from roundhouse.engine.offers import Offer, OfferBuyShares, OfferPass
-from roundhouse.engine.owners import Owner, company, name_of, player
+from roundhouse.engine.owners import company, name_of, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import TurnStep
 from roundhouse.finance import certificates as cert
@@ -43,12 +44,15 @@ class NotLastChance(Check, frozen=True):
 class BuyInLap(TurnStep, frozen=True):
     """The player on turn in the lap buys: in the first as often as he likes, in the second once.
 
-    ``passing`` is what must hold before he lets the next player; ``buying`` how shares are sold in it.
+    ``passing`` is what must hold before he lets the next player; ``buying`` how shares are sold in it;
+    ``bought`` and ``passed`` happen after a purchase and when he has let the next player.
     """
 
     section: str
     passing: Checks[Position]
     buying: Buying
+    bought: tuple[Effect, ...]
+    passed: tuple[Effect, ...]
 
     @property
     def name(self) -> str:
@@ -64,7 +68,8 @@ class BuyInLap(TurnStep, frozen=True):
         """A share from the treasury, and passing."""
         if not self.can_buy(position):
             return ()
-        purchase, actor = self._share(position), position.state.actor
+        actor = position.state.actor
+        purchase = self._share(position, name_of(actor))
         choice = (purchase.owners, purchase.cost)
         buy = OfferBuyShares(actor, self.section, purchase.company, (choice,))
         if not self.passing.allow(position):
@@ -75,21 +80,28 @@ class BuyInLap(TurnStep, frozen=True):
         """Buy, or let the next player."""
         lap = draft.state.lap
         if isinstance(action, BuyShares):
-            purchase = self._purchase(draft.position, action.company, action.sources, action.percent)
+            position, buyer = draft.position, name_of(draft.state.actor)
+            purchase = self.buying.purchase(position, buyer, action.company, action.sources, action.percent)
             self.buying.checks.demand(purchase)
             self.buying.buy(draft, purchase)
             presidency.first_president(draft, lap.company, name_of(action.actor))
+            happen(self.bought, draft)
             if lap.lap == 1:
                 return
         elif not isinstance(action, Pass):
             raise unavailable()
         else:
             self.passing.demand(draft.position)
+            happen(self.passed, draft)
         draft.emit(ev.PurchaseLapBegan(lap.company, lap.lap, lap.waiting[1:]))
 
     def can_buy(self, position: Position) -> bool:
         """Whether the player on turn may and can buy a share."""
-        return self.buying.checks.allow(self._share(position))
+        return self.could_buy(position, name_of(position.state.actor))
+
+    def could_buy(self, position: Position, name: str) -> bool:
+        """Whether the player ``name`` could buy a share, were he on turn."""
+        return self.buying.checks.allow(self._share(position, name))
 
     def advance(self, draft: Draft) -> bool:
         """The next player who can buy is on turn; False when he has to decide."""
@@ -102,12 +114,7 @@ class BuyInLap(TurnStep, frozen=True):
         draft.emit(ev.PurchaseLapBegan(lap.company, lap.lap, lap.waiting[1:]))
         return True
 
-    def _share(self, position: Position) -> Purchase:
-        """One share from the treasury, for the player on turn."""
+    def _share(self, position: Position, name: str) -> Purchase:
+        """One share from the treasury, for the player ``name``."""
         symbol = position.state.lap.company
-        return self._purchase(position, symbol, (company(symbol),))
-
-    def _purchase(
-        self, position: Position, symbol: str, owners: tuple[Owner, ...], percent: int = 0
-    ) -> Purchase:
-        return self.buying.purchase(position, name_of(position.state.actor), symbol, owners, percent)
+        return self.buying.purchase(position, name, symbol, (company(symbol),))

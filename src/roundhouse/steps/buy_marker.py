@@ -12,6 +12,7 @@ from roundhouse.engine.actions import Action, BuyMarker
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import unavailable
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferBuyMarker
 from roundhouse.engine.owners import BANK, SUPPLY, Owner, company
 from roundhouse.engine.position import Draft, Position
@@ -23,7 +24,7 @@ from roundhouse.track.occupancy import company_reach
 class MarkerCost(Protocol):
     """What a marker costs."""
 
-    def cost(self, position: Position, symbol: str) -> int:
+    def cost(self, position: Position, symbol: CompanySymbol) -> int:
         """For the company, in whole units."""
 
 
@@ -32,7 +33,7 @@ class FixedCost(msgspec.Struct, frozen=True):
 
     amount: int
 
-    def cost(self, position: Position, symbol: str) -> int:
+    def cost(self, position: Position, symbol: CompanySymbol) -> int:
         """The amount, whichever company buys."""
         del position, symbol
         return self.amount
@@ -43,9 +44,9 @@ class CostWithPrivate(Consequence, frozen=True):
 
     full: int
     reduced: int
-    private: str
+    private: PrivateSymbol
 
-    def cost(self, position: Position, symbol: str) -> int:
+    def cost(self, position: Position, symbol: CompanySymbol) -> int:
         """The reduced cost for the company that owns the private one, else the full one."""
         owner = position.state.privates.get(self.private)
         return self.reduced if owner == company(symbol) else self.full
@@ -54,7 +55,7 @@ class CostWithPrivate(Consequence, frozen=True):
 class MarkerPurchase:
     """The company ``symbol`` would buy a marker of a ``kind`` that costs what ``price`` says."""
 
-    def __init__(self, position: Position, symbol: str, kind: str, price: MarkerCost) -> None:
+    def __init__(self, position: Position, symbol: CompanySymbol, kind: str, price: MarkerCost) -> None:
         """Remember the purchase; nothing is asked of the position yet."""
         self.position = position
         self.symbol = symbol

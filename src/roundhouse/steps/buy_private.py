@@ -11,6 +11,7 @@ from roundhouse.engine.actions import Action, BuyPrivate
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import unavailable
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferBuyPrivate
 from roundhouse.engine.owners import NOBODY, company, is_player
 from roundhouse.engine.position import Draft, Position
@@ -21,14 +22,14 @@ from roundhouse.steps.trains import phases_begun
 class PriceRange(Protocol):
     """For how much a private company is sold."""
 
-    def bounds(self, position: Position, private: str) -> tuple[int, int] | None:
+    def bounds(self, position: Position, private: PrivateSymbol) -> tuple[int, int] | None:
         """Lowest and highest price in whole units, or None when it isn't for sale at all."""
 
 
 class PrintedRange(Consequence, frozen=True):
     """The range that is printed on the private company."""
 
-    def bounds(self, position: Position, private: str) -> tuple[int, int] | None:
+    def bounds(self, position: Position, private: PrivateSymbol) -> tuple[int, int] | None:
         """The lowest and the highest printed price, in whole units."""
         return position.definition.privates[private].sale_price
 
@@ -36,7 +37,7 @@ class PrintedRange(Consequence, frozen=True):
 class PrintedByPhase(Consequence, frozen=True):
     """The range that is printed on the private company for the latest phase that has begun."""
 
-    def bounds(self, position: Position, private: str) -> tuple[int, int] | None:
+    def bounds(self, position: Position, private: PrivateSymbol) -> tuple[int, int] | None:
         """As printed; None before the first phase in which it is sold."""
         return position.definition.privates[private].sale_range(phases_begun(position))
 
@@ -48,8 +49,8 @@ class PrivatePurchase(msgspec.Struct, frozen=True):
     """
 
     position: Position
-    symbol: str
-    private: str
+    symbol: CompanySymbol
+    private: PrivateSymbol
     prices: PriceRange
     price: int | None = None
     agreed: tuple[str, ...] | None = None

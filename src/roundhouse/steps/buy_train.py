@@ -9,8 +9,9 @@ from roundhouse.engine.actions import Action, BuyTrain
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.effects import Effect, happen
 from roundhouse.engine.errors import illegal, unavailable
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer, OfferBuyTrain
-from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, Owner, company, is_company, name_of
+from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, Owner, company, is_company, symbol_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import ListingStep
 from roundhouse.steps.phase_change import PhaseChange
@@ -62,7 +63,7 @@ class BuyTrains(ListingStep, frozen=True):
         train, side = action.train, action.side
         if side and train in draft.state.trains and side not in sides_of(draft.position, train):
             raise illegal("train.no_such_side", self.section, train=train, side=side)
-        buyer = self.buyer(draft.position, name_of(action.actor))
+        buyer = self.buyer(draft.position, symbol_of(action.actor))
         case = Purchase(
             buyer, train, action.seller, action.trade_in, action.price, self.help, side, action.agreed
         )
@@ -70,7 +71,7 @@ class BuyTrains(ListingStep, frozen=True):
         self.take(draft, buyer.symbol, train, action.price, action.trade_in, side)
 
     def take(
-        self, draft: Draft, symbol: str, train: str, price: int, trade_in: str = "", side: str = ""
+        self, draft: Draft, symbol: CompanySymbol, train: str, price: int, trade_in: str = "", side: str = ""
     ) -> None:
         """The purchase itself, whoever decided on it: ``price`` in whole units for ``train``, ``side`` up."""
         own, seller = company(symbol), draft.state.trains[train]
@@ -96,7 +97,7 @@ class BuyTrains(ListingStep, frozen=True):
             isinstance(o, OfferBuyTrain) and o.must for o in self.offers(position)
         )
 
-    def buyer(self, position: Position, symbol: str) -> TrainBuyer:
+    def buyer(self, position: Position, symbol: CompanySymbol) -> TrainBuyer:
         """The company as a buyer of trains under these rules."""
         return TrainBuyer(position, symbol, self.sale, self.duty)
 

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, company
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft
@@ -16,14 +17,14 @@ from roundhouse.steps.trains import trains_of
 class Closing(Protocol):
     """How private companies close."""
 
-    def close(self, draft: Draft, privates: Iterable[str]) -> None:
+    def close(self, draft: Draft, privates: Iterable[PrivateSymbol]) -> None:
         """Close those of ``privates`` that are still in the game, or ask about them first."""
 
 
 class PlainClosing(Consequence, frozen=True):
     """They leave the game, whoever has them."""
 
-    def close(self, draft: Draft, privates: Iterable[str]) -> None:
+    def close(self, draft: Draft, privates: Iterable[PrivateSymbol]) -> None:
         """Take those that are still in the game out of it."""
         for private in privates:
             owner = draft.state.privates.get(private, REMOVED)
@@ -34,7 +35,7 @@ class PlainClosing(Consequence, frozen=True):
 class ClosePrivates(Consequence, frozen=True):
     """These ``privates`` close, as ``closing`` says."""
 
-    privates: tuple[str, ...]
+    privates: tuple[PrivateSymbol, ...]
     closing: Closing
 
     def happen(self, draft: Draft) -> None:
@@ -48,7 +49,7 @@ class CloseWithFirstTrain(Consequence, frozen=True):
     ``companies``: that company by private company. It is for a title's ``watch``.
     """
 
-    companies: Mapping[str, str]
+    companies: Mapping[PrivateSymbol, CompanySymbol]
     closing: Closing
 
     def happen(self, draft: Draft) -> None:
@@ -63,7 +64,7 @@ class BecomesTrain(Consequence, frozen=True):
     It begins no phase. Nothing comes of it where no such train is left.
     """
 
-    private: str
+    private: PrivateSymbol
     kind: str
 
     def happen(self, draft: Draft) -> None:

@@ -9,8 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from roundhouse.engine.consent import Consent, Everybody, Parties
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import OfferBuyTrain
-from roundhouse.engine.owners import Owner, is_company, is_player, name_of
+from roundhouse.engine.owners import Owner, is_company, is_player, name_of, symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import OptionDefinition, Title
 from roundhouse.engine.tree import changed, every
@@ -64,11 +65,11 @@ class PossibleSellers(msgspec.Struct, frozen=True):
         return _others(case.position, case.symbol, sellers)
 
 
-def _others(position: Position, symbol: str, owners: tuple[Owner, ...]) -> tuple[str, ...]:
+def _others(position: Position, symbol: CompanySymbol, owners: tuple[Owner, ...]) -> tuple[str, ...]:
     """The players who are or decide for ``owners``, whoever decides for the company ``symbol`` left out."""
     own = speaks_for(position, symbol)
     names = (
-        speaks_for(position, name_of(owner)) if is_company(owner) else name_of(owner)
+        speaks_for(position, symbol_of(owner)) if is_company(owner) else name_of(owner)
         for owner in owners
         if is_company(owner) or is_player(owner)
     )

@@ -8,6 +8,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, DiscardTrain, TurnTrain
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.errors import unavailable
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer, OfferDiscardTrain, OfferTurnTrain
 from roundhouse.engine.owners import Owner, is_company, name_of
 from roundhouse.engine.position import Draft, Position
@@ -134,7 +135,7 @@ class Discard(TurnStep, frozen=True):
         for _ in waiting:
             draft.emit(ev.QuestionAnswered(DISCARD_QUESTION))
         for question in waiting:
-            if is_company(question.actor) and is_over_limit(draft.position, question.subject):
+            if is_company(question.actor) and is_over_limit(draft.position, CompanySymbol(question.subject)):
                 draft.emit(ev.QuestionAsked(question))
 
 

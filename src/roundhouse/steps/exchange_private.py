@@ -8,6 +8,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, ExchangePrivate, Pass
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import unavailable
+from roundhouse.engine.names import PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferExchangePrivate, OfferPass
 from roundhouse.engine.owners import REMOVED, Owner, is_player, name_of
 from roundhouse.engine.position import Draft, Position
@@ -66,7 +67,7 @@ class ClosingForShares(Consequence, frozen=True):
 
     exchanging: Exchanging
 
-    def close(self, draft: Draft, privates: Iterable[str]) -> None:
+    def close(self, draft: Draft, privates: Iterable[PrivateSymbol]) -> None:
         """Close what needs no answer, and ask about the others, the first of ``privates`` first."""
         asked: list[Question] = []
         waiting = {q.subject for q in draft.state.questions if q.kind == EXCHANGE_QUESTION}
@@ -104,7 +105,9 @@ class AnswerExchange(TurnStep, frozen=True):
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """The certificates that may be had, and declining."""
         question = position.state.questions[-1]
-        offer = _offer(self.section, self.exchanging, position, question.subject, question.actor)
+        offer = _offer(
+            self.section, self.exchanging, position, PrivateSymbol(question.subject), question.actor
+        )
         decline = OfferPass(question.actor, self.section, "decline")
         return (offer, decline) if offer.choices else (decline,)
 
@@ -114,14 +117,14 @@ class AnswerExchange(TurnStep, frozen=True):
         if isinstance(action, ExchangePrivate) and action.private == question.subject:
             _exchange(self.exchanging, draft, action)
         elif isinstance(action, Pass):
-            draft.emit(ev.PrivateMoved(question.subject, question.actor, REMOVED))
+            draft.emit(ev.PrivateMoved(PrivateSymbol(question.subject), question.actor, REMOVED))
         else:
             raise unavailable()
         draft.emit(ev.QuestionAnswered(question.kind))
 
 
 def _offer(
-    section: str, exchanging: Exchanging, position: Position, private: str, owner: Owner
+    section: str, exchanging: Exchanging, position: Position, private: PrivateSymbol, owner: Owner
 ) -> OfferExchangePrivate:
     allowed = exchanging.allowed(position, name_of(owner), private)
     choices = tuple((case.company, case.owners[0]) for case in allowed)

@@ -6,7 +6,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, GiveUpToken
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.errors import unavailable
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.offers import Offer, OfferGiveUpToken, TokenSpot
 from roundhouse.engine.owners import Owner
 from roundhouse.engine.pieces import company_of
@@ -76,6 +76,14 @@ class GiveUpTokens(TurnStep, frozen=True):
         """The company that has too many tokens."""
         return (position.state.questions[-1].actor,)
 
+    def ask(self, draft: Draft, question: Question) -> None:
+        """Ask which token goes, if there is a choice."""
+        self._drop_equal(draft, question)
+        if self.excess.tokens(draft.position, question):
+            draft.emit(ev.QuestionAsked(question))
+        else:
+            self._replace_rest(draft, question)
+
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """The tokens of which one has to go."""
         question = position.state.questions[-1]
@@ -94,18 +102,29 @@ class GiveUpTokens(TurnStep, frozen=True):
             for token, place in self.excess.tokens(draft.position, question)
             if (place.hex, place.city) == (action.hex, action.city)
         )
-        removed = company_of(token) != question.subject
-        draft.emit(ev.TokenReturned(token, removed=removed))
+        _take_back(draft, question, token)
+        self._drop_equal(draft, question)
         if not self.excess.tokens(draft.position, question):
             draft.emit(ev.QuestionAnswered(GIVE_UP_QUESTION))
             self._replace_rest(draft, question)
 
+    def _drop_equal(self, draft: Draft, question: Question) -> None:
+        """Of tokens in excess that all stand in one city the last one goes unasked."""
+        while found := self.excess.tokens(draft.position, question):
+            if len({(place.hex, place.city) for _, place in found}) > 1:
+                return
+            _take_back(draft, question, found[-1][0])
+
     def _replace_rest(self, draft: Draft, question: Question) -> None:
         """Tokens of the merged companies for which there was no token yet."""
+        symbol = CompanySymbol(question.subject)
         for token, place in draft.state.tokens.items():
             if place.where == ON_MAP and company_of(token) in question.facts:
-                spare = tokens_on_charter(draft.position, question.subject)[0]
+                spare = tokens_on_charter(draft.position, symbol)[0]
                 draft.emit(ev.TokenReturned(token, removed=True))
-                draft.emit(
-                    ev.TokenPlaced(spare, question.subject, place.hex, place.city, place.slot, "merged")
-                )
+                draft.emit(ev.TokenPlaced(spare, symbol, place.hex, place.city, place.slot, "merged"))
+
+
+def _take_back(draft: Draft, question: Question, token: str) -> None:
+    """Back to the charter, or out of the game with a company that is no more."""
+    draft.emit(ev.TokenReturned(token, removed=company_of(token) != question.subject))

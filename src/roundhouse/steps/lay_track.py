@@ -9,7 +9,7 @@ import msgspec
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, LayTile
 from roundhouse.engine.errors import unavailable
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import NO_PRIVATE, CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferLayTile, TileLay
 from roundhouse.engine.owners import BANK, REMOVED, company
 from roundhouse.engine.pieces import company_of
@@ -31,7 +31,7 @@ ONE_LAY = Left(1, 1, 0)
 class AfterLay(Protocol):
     """Something that happens once a tile lies."""
 
-    def laid(self, draft: Draft, symbol: str, hex_id: HexId) -> None:
+    def laid(self, draft: Draft, symbol: CompanySymbol, hex_id: HexId) -> None:
         """The company ``symbol`` has laid a tile on the hex."""
 
 
@@ -59,7 +59,7 @@ class LayTrack(TurnStep, frozen=True):
         lays = legal_lays(position, symbol, self.checks) if left.actions else ()
         if not lays:
             return ()
-        return (OfferLayTile(company(symbol), self.section, lays, "", left.actions, left.upgrades),)
+        return (OfferLayTile(company(symbol), self.section, lays, NO_PRIVATE, left.actions, left.upgrades),)
 
     def has_offers(self, position: Position) -> bool:
         """Whether there is any legal lay."""
@@ -85,7 +85,7 @@ class LayByPower(TurnStep, frozen=True):
     """
 
     section: str
-    private: str
+    private: PrivateSymbol
     checks: LayChecks
     spends: bool
     then: tuple[AfterLay, ...]
@@ -123,7 +123,7 @@ class LayByPower(TurnStep, frozen=True):
         for effect in self.then:
             effect.laid(draft, symbol, lay.hex)
 
-    def _lays(self, position: Position, symbol: str) -> tuple[TileLay, ...]:
+    def _lays(self, position: Position, symbol: CompanySymbol) -> tuple[TileLay, ...]:
         only = self.checks.find(OnlyOn)
         if not isinstance(only, OnlyOn):
             return legal_lays(position, symbol, self.checks)
@@ -135,7 +135,7 @@ class LayByPower(TurnStep, frozen=True):
 class AskOwnCity(msgspec.Struct, frozen=True):
     """If a token of the company that laid was put aside, it is asked at once where it goes."""
 
-    def laid(self, draft: Draft, symbol: str, hex_id: HexId) -> None:
+    def laid(self, draft: Draft, symbol: CompanySymbol, hex_id: HexId) -> None:
         """Ask the company where its token goes that waits beside the hex."""
         if any(company_of(token) == symbol for token in tokens_aside(draft.position, hex_id)):
             draft.emit(ev.QuestionAsked(Question(OWN_CITY_QUESTION, company(symbol), hex_id)))
@@ -144,9 +144,9 @@ class AskOwnCity(msgspec.Struct, frozen=True):
 class AskForToken(msgspec.Struct, frozen=True):
     """The company is asked whether a token of its own goes to where it laid by the power of ``private``."""
 
-    private: str
+    private: PrivateSymbol
 
-    def laid(self, draft: Draft, symbol: str, hex_id: HexId) -> None:
+    def laid(self, draft: Draft, symbol: CompanySymbol, hex_id: HexId) -> None:
         """Ask the company whether it places the token of the power."""
         del hex_id
         draft.emit(ev.QuestionAsked(Question(POWER_TOKEN_QUESTION, company(symbol), self.private)))
@@ -155,25 +155,27 @@ class AskForToken(msgspec.Struct, frozen=True):
 class CloseAfterLay(msgspec.Struct, frozen=True):
     """A private company closes with the lay that it allows."""
 
-    private: str
+    private: PrivateSymbol
 
-    def laid(self, draft: Draft, symbol: str, hex_id: HexId) -> None:
+    def laid(self, draft: Draft, symbol: CompanySymbol, hex_id: HexId) -> None:
         """Take the private company out of the game."""
         del symbol, hex_id
         close_private(draft, self.private)
 
 
-def actions_left(position: Position, symbol: str, checks: LayChecks) -> Left:
+def actions_left(position: Position, symbol: CompanySymbol, checks: LayChecks) -> Left:
     """What is left of the track actions that the list counts; one lay where it counts none."""
     counting = checks.find(ActionsLeft)
     return counting.actions.left(position, symbol) if isinstance(counting, ActionsLeft) else ONE_LAY
 
 
-def _checked(position: Position, symbol: str, action: LayTile, checks: LayChecks) -> TileLay:
+def _checked(position: Position, symbol: CompanySymbol, action: LayTile, checks: LayChecks) -> TileLay:
     return check_lay(position, symbol, action.hex, action.tile, action.rotation, checks, action.cities)
 
 
-def lay_tile(draft: Draft, symbol: str, lay: TileLay, checks: LayChecks, power: str = "") -> None:
+def lay_tile(
+    draft: Draft, symbol: CompanySymbol, lay: TileLay, checks: LayChecks, power: PrivateSymbol = NO_PRIVATE
+) -> None:
     """Pay, lay the tile, and move or put aside the tokens on it."""
     lying = draft.state.tiles.get(lay.hex)
     fit = fit_of(draft.position, lay, checks)
@@ -191,7 +193,7 @@ def lay_tile(draft: Draft, symbol: str, lay: TileLay, checks: LayChecks, power: 
         draft.emit(ev.TokenPutAside(token, lay.hex))
 
 
-def close_private(draft: Draft, private: str) -> None:
+def close_private(draft: Draft, private: PrivateSymbol) -> None:
     """The private company leaves the game."""
     owner = draft.state.privates.get(private, REMOVED)
     if owner != REMOVED:

@@ -15,6 +15,7 @@ from roundhouse.engine.actions import Action, MarkTrain
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence, Effect, happen
 from roundhouse.engine.errors import unavailable
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferMarkTrain
 from roundhouse.engine.owners import BANK, NOBODY, REMOVED, Owner, company, is_company
 from roundhouse.engine.owners import train as on_train
@@ -55,7 +56,7 @@ class PaidToOwner(msgspec.Struct, frozen=True):
     """The same ``amount`` for everybody, paid to whoever owns the ``private`` company."""
 
     amount: int
-    private: str
+    private: PrivateSymbol
 
     def cost(self, position: Position) -> int:
         """The amount, whoever pays it."""
@@ -71,7 +72,13 @@ class Marking:
     """The company ``symbol`` would put a marker of a ``kind``, which ``holder`` has, on a ``train``."""
 
     def __init__(
-        self, position: Position, symbol: str, train: str, kind: str, holder: Owner, price: MarkPrice
+        self,
+        position: Position,
+        symbol: CompanySymbol,
+        train: str,
+        kind: str,
+        holder: Owner,
+        price: MarkPrice,
     ) -> None:
         """Remember what is wanted; nothing is asked of the position yet."""
         self.position = position
@@ -101,7 +108,7 @@ class Marking:
 class PowerOwned(Check, frozen=True):
     """Only the company that owns the ``private`` company marks a train."""
 
-    private: str
+    private: PrivateSymbol
 
     def fault(self, case: Marking) -> Fault | None:
         """``power.not_owned``."""
@@ -112,7 +119,7 @@ class PowerOwned(Check, frozen=True):
 class SoldByOther(Check, frozen=True):
     """A mark is bought from another company, which owns the ``private`` company."""
 
-    private: str
+    private: PrivateSymbol
 
     def fault(self, case: Marking) -> Fault | None:
         """``mark.no_seller``."""
@@ -222,7 +229,7 @@ class MarkTrains(TurnStep, frozen=True):
         )
         happen(self.after, draft)
 
-    def _case(self, position: Position, symbol: str, train: str) -> Marking:
+    def _case(self, position: Position, symbol: CompanySymbol, train: str) -> Marking:
         return Marking(position, symbol, train, self.kind, self.holder, self.price)
 
 

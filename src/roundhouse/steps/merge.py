@@ -10,10 +10,11 @@ import msgspec
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Convert, Merge
 from roundhouse.engine.checks import Checks
-from roundhouse.engine.effects import Effect
+from roundhouse.engine.effects import Effect, happen
 from roundhouse.engine.errors import unavailable
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer, OfferConvert, OfferMerge, ParBox
-from roundhouse.engine.owners import REMOVED, company, name_of
+from roundhouse.engine.owners import REMOVED, company, symbol_of
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import ON_MAP, Question
@@ -42,17 +43,22 @@ _MOST_NEEDED = 3
 class Forming(msgspec.Struct, frozen=True):
     """What happens when minor companies become a public one.
 
-    ``president`` presides, ``first_lap`` buys shares first; ``tokens`` asks for tokens in excess,
-    ``discards`` for trains.
+    ``president`` presides, ``first_lap`` buys shares first; ``tokens`` asks for tokens in excess, after
+    what happens once the company is ``formed``.
     """
 
     president: President
     first_lap: FirstLap
     tokens: GiveUpTokens
-    discards: Effect
+    formed: tuple[Effect, ...]
 
     def form(
-        self, draft: Draft, public: str, minors: Sequence[str], shares: Mapping[str, int], box: ParBox
+        self,
+        draft: Draft,
+        public: CompanySymbol,
+        minors: Sequence[CompanySymbol],
+        shares: Mapping[str, int],
+        box: ParBox,
     ) -> None:
         """The public company with everything that the ``minors`` had; then tokens, trains, the first lap."""
         president = self.president.president(draft.state, minors)
@@ -64,9 +70,8 @@ class Forming(msgspec.Struct, frozen=True):
             _dissolve(draft, minor, public, "merged" if len(minors) > 1 else "converted")
         question = Question(GIVE_UP_QUESTION, company(public), public, dict.fromkeys(minors, 1))
         draft.emit(ev.PurchaseLapBegan(public, 1, first_lap))
-        self.discards.happen(draft)
-        if self.tokens.excess.tokens(draft.position, question):
-            draft.emit(ev.QuestionAsked(question))
+        happen(self.formed, draft)
+        self.tokens.ask(draft, question)
 
 
 class ConvertMinor(TurnStep, frozen=True):
@@ -147,7 +152,7 @@ class MergeMinors(TurnStep, frozen=True):
         """Form the public company."""
         if not isinstance(action, Merge):
             raise unavailable()
-        named = (name_of(action.actor), *action.minors)
+        named = (symbol_of(action.actor), *action.minors)
         case = Becoming(draft.position, named, action.company, action.agreed)
         self.checks.demand(case)
         box = self.price.box(draft.position, case.minors)
@@ -158,47 +163,49 @@ class MergeMinors(TurnStep, frozen=True):
 class _Sets:
     """The sets of others with which the company ``symbol`` may merge into ``public`` under the ``rules``."""
 
-    def __init__(self, position: Position, symbol: str, rules: MergeMinors, public: str) -> None:
+    def __init__(
+        self, position: Position, symbol: CompanySymbol, rules: MergeMinors, public: CompanySymbol
+    ) -> None:
         """Find the smallest ones."""
         self._position = position
         self._symbol = symbol
         self._rules = rules
         self._public = public
-        self._known: dict[frozenset[str], bool] = {}
+        self._known: dict[frozenset[CompanySymbol], bool] = {}
         self._minors = market.operating_order(position, MINOR)
         reached = {minor: rules.partners.partners(position, minor) for minor in self._minors}
         self._reached = {hub: r for hub, r in reached.items() if hub == symbol or symbol in r}
         self.least = self._smallest()
 
-    def hubs(self) -> Mapping[str, tuple[str, ...]]:
+    def hubs(self) -> Mapping[CompanySymbol, tuple[CompanySymbol, ...]]:
         """The companies whose track leads to others, with those that could merge with both."""
-        found: dict[str, tuple[str, ...]] = {}
+        found: dict[CompanySymbol, tuple[CompanySymbol, ...]] = {}
         for hub, reached in self._reached.items():
             here = tuple(m for m in reached if m != self._symbol and self._fits(hub, m))
             if here or (hub != self._symbol and self._fits(hub, hub)):
                 found[hub] = tuple(m for m in reached if m in here or m == self._symbol)
         return found
 
-    def _fits(self, hub: str, other: str) -> bool:
+    def _fits(self, hub: CompanySymbol, other: CompanySymbol) -> bool:
         """Whether the two and the company could merge, by themselves or with a smallest set."""
         parts = frozenset((hub, other)) - {self._symbol}
         here = {hub, *self._reached[hub]}
         return self._may(parts) or any(here.issuperset(s) and self._may(parts.union(s)) for s in self.least)
 
-    def _smallest(self) -> tuple[tuple[str, ...], ...]:
+    def _smallest(self) -> tuple[tuple[CompanySymbol, ...], ...]:
         """None of them with a smaller one inside.
 
         A hub and two others are the most that it takes: of one owner, or one who pays and one who lowers
         the price.
         """
-        found: list[tuple[str, ...]] = []
+        found: list[tuple[CompanySymbol, ...]] = []
         for size in range(1, min(_MOST_NEEDED, self._rules.most - 1) + 1):
             for parts in dict.fromkeys(self._connected(size)):
                 if not any(set(parts).issuperset(less) for less in found) and self._may(frozenset(parts)):
                     found.append(parts)
         return tuple(found)
 
-    def _connected(self, size: int) -> Iterator[tuple[str, ...]]:
+    def _connected(self, size: int) -> Iterator[tuple[CompanySymbol, ...]]:
         """The sets of so many others to which the company, or a hub among them, leads."""
         for hub, reached in self._reached.items():
             here = {hub, *reached} - {self._symbol}
@@ -206,14 +213,14 @@ class _Sets:
                 if hub == self._symbol or hub in parts:
                     yield parts
 
-    def _may(self, parts: frozenset[str]) -> bool:
+    def _may(self, parts: frozenset[CompanySymbol]) -> bool:
         if parts not in self._known:
             case = Becoming(self._position, (self._symbol, *sorted(parts)), self._public)
             self._known[parts] = self._rules.checks.allow(case)
         return self._known[parts]
 
 
-def _dissolve(draft: Draft, minor: str, public: str, reason: str) -> None:
+def _dissolve(draft: Draft, minor: CompanySymbol, public: CompanySymbol, reason: str) -> None:
     """Everything of the minor company goes to the public one, its token as far as there are tokens."""
     take_over(draft, minor, public)
     loans = owed(draft.state, minor)
@@ -225,7 +232,7 @@ def _dissolve(draft: Draft, minor: str, public: str, reason: str) -> None:
     draft.emit(ev.CompanyClosed(minor, reason))
 
 
-def replace_token(draft: Draft, minor: str, public: str) -> None:
+def replace_token(draft: Draft, minor: CompanySymbol, public: CompanySymbol) -> None:
     """The minor company's token becomes one of the public company, while that has tokens."""
     for token, place in draft.state.tokens.items():
         spare = tokens_on_charter(draft.position, public)

@@ -9,7 +9,7 @@ import msgspec
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, MoveToken
 from roundhouse.engine.errors import unavailable
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferMoveToken
 from roundhouse.engine.owners import BANK, company
 from roundhouse.engine.pieces import company_of
@@ -26,14 +26,14 @@ from roundhouse.track.token_moves import check_move, token_moves
 class AfterMove(Protocol):
     """Something that happens once a token has been moved."""
 
-    def moved(self, draft: Draft, symbol: str) -> None:
+    def moved(self, draft: Draft, symbol: CompanySymbol) -> None:
         """The company ``symbol`` has moved a token."""
 
 
 class CountMove(msgspec.Struct, frozen=True):
     """It is remembered for the whole game that the company has moved a token."""
 
-    def moved(self, draft: Draft, symbol: str) -> None:
+    def moved(self, draft: Draft, symbol: CompanySymbol) -> None:
         """Note that the company has used its move."""
         draft.emit(ev.FlagSet(f"{MOVED_FLAG}:{symbol}", 1))
 
@@ -41,9 +41,9 @@ class CountMove(msgspec.Struct, frozen=True):
 class CloseAfterMove(msgspec.Struct, frozen=True):
     """A private company closes with the move that it allows."""
 
-    private: str
+    private: PrivateSymbol
 
-    def moved(self, draft: Draft, symbol: str) -> None:
+    def moved(self, draft: Draft, symbol: CompanySymbol) -> None:
         """Take the private company out of the game."""
         del symbol
         close_private(draft, self.private)
@@ -59,8 +59,8 @@ class MoveTokens(TurnStep, frozen=True):
 
     section: str
     checks: MoveChecks
-    leaves: str
-    private: str
+    leaves: CompanySymbol
+    private: PrivateSymbol
     counts: bool
     then: tuple[AfterMove, ...]
 
@@ -100,7 +100,7 @@ class MoveTokens(TurnStep, frozen=True):
             effect.moved(draft, symbol)
 
 
-def _standing(position: Position, symbol: str, origin: tuple[HexId, int]) -> tuple[str, TokenPlace]:
+def _standing(position: Position, symbol: CompanySymbol, origin: tuple[HexId, int]) -> tuple[str, TokenPlace]:
     """The token of the company in a city (hex, city), and its circle."""
     return next(
         (token, place)

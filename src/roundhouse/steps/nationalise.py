@@ -7,6 +7,7 @@ from typing import Protocol
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Nationalise, Pass
 from roundhouse.engine.errors import unavailable
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer, OfferNationalise, OfferPass
 from roundhouse.engine.owners import Owner
 from roundhouse.engine.position import Draft, Position
@@ -18,10 +19,10 @@ NATIONALISE_QUESTION = "nationalise"
 class Nationalisation(Protocol):
     """How a company is nationalised."""
 
-    def price(self, position: Position, symbol: str) -> int:
+    def price(self, position: Position, symbol: CompanySymbol) -> int:
         """What a share would bring, in whole units."""
 
-    def nationalise(self, draft: Draft, symbol: str) -> None:
+    def nationalise(self, draft: Draft, symbol: CompanySymbol) -> None:
         """Hand the company ``symbol`` over to the State."""
 
 
@@ -48,7 +49,7 @@ class AgreeToNationalise(TurnStep, frozen=True):
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """Consent and refusal."""
         question = position.state.questions[-1]
-        price = self.nationalisation.price(position, question.subject)
+        price = self.nationalisation.price(position, CompanySymbol(question.subject))
         agree = OfferNationalise(question.actor, self.section, price)
         return (agree, OfferPass(question.actor, self.section, "decline"))
 
@@ -59,4 +60,4 @@ class AgreeToNationalise(TurnStep, frozen=True):
         question = draft.state.questions[-1]
         draft.emit(ev.QuestionAnswered(question.kind))
         if isinstance(action, Nationalise):
-            self.nationalisation.nationalise(draft, question.subject)
+            self.nationalisation.nationalise(draft, CompanySymbol(question.subject))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.errors import illegal
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft
 from roundhouse.engine.state import Stop, TokenPlace
@@ -22,9 +22,9 @@ def make_way(draft: Draft, hex_id: HexId, city: int, slot: int) -> None:
             draft.emit(ev.TokenReturned(token, neutral=True))
 
 
-def fill_circle(draft: Draft, symbol: str, place: TokenPlace) -> None:
+def fill_circle(draft: Draft, symbol: CompanySymbol, place: TokenPlace) -> None:
     """A neutral token called ``symbol`` fills the circle ``place``; raises ActionRefused if none is left."""
     left = tokens_on_charter(draft.position, symbol)
     if not left:
         raise illegal("token.no_neutral_left", hex=place.hex)
-    draft.emit(ev.TokenPlaced(left[0], "", place.hex, place.city, place.slot, "neutral"))
+    draft.emit(ev.TokenPlaced(left[0], NO_COMPANY, place.hex, place.city, place.slot, "neutral"))

@@ -8,7 +8,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Par
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import unavailable
-from roundhouse.engine.names import NO_HEX, HexId
+from roundhouse.engine.names import NO_HEX, CompanySymbol, HexId
 from roundhouse.engine.offers import Offer, OfferPar, ParBox
 from roundhouse.engine.owners import IPO, Owner, name_of
 from roundhouse.engine.position import Draft, Position
@@ -49,9 +49,10 @@ class ParAuctioned(TurnStep, frozen=True):
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """All boxes open to such a company."""
         question = position.state.questions[-1]
-        start = self._start(position, question.subject, NOWHERE, NO_HEX)
+        symbol = CompanySymbol(question.subject)
+        start = self._start(position, symbol, NOWHERE, NO_HEX)
         boxes = allowed_boxes(self.checks, start)
-        return (OfferPar(question.actor, self.section, question.subject, boxes, (), start.percent),)
+        return (OfferPar(question.actor, self.section, symbol, boxes, (), start.percent),)
 
     def play(self, draft: Draft, action: Action) -> None:
         """Set the price, take the certificate from whoever holds it, and perhaps float."""
@@ -69,7 +70,7 @@ class ParAuctioned(TurnStep, frozen=True):
         if self.floating:
             self.floating.after(draft, action.company)
 
-    def _start(self, position: Position, symbol: str, place: tuple[int, int], home: HexId) -> Start:
+    def _start(self, position: Position, symbol: CompanySymbol, place: tuple[int, int], home: HexId) -> Start:
         buyer = name_of(position.state.questions[-1].actor)
         return Start(position, buyer, symbol, place, home, self.boxes, PrintedHomes())
 
@@ -121,7 +122,7 @@ class ParAndBuy(ListingStep, frozen=True):
         if self.floating:
             self.floating.after(draft, symbol)
 
-    def _offer(self, position: Position, symbol: str) -> OfferPar | None:
+    def _offer(self, position: Position, symbol: CompanySymbol) -> OfferPar | None:
         start = self._start(position, name_of(position.state.actor), symbol, NOWHERE, NO_HEX)
         boxes = allowed_boxes(self.checks, start)
         if not boxes:
@@ -129,7 +130,7 @@ class ParAndBuy(ListingStep, frozen=True):
         return OfferPar(position.state.actor, self.section, symbol, boxes, start.homes or (), start.percent)
 
     def _start(
-        self, position: Position, buyer: str, symbol: str, place: tuple[int, int], home: HexId
+        self, position: Position, buyer: str, symbol: CompanySymbol, place: tuple[int, int], home: HexId
     ) -> Start:
         return Start(position, buyer, symbol, place, home, self.boxes, self.homes)
 

@@ -6,7 +6,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Par
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import unavailable
-from roundhouse.engine.names import NO_HEX, HexId
+from roundhouse.engine.names import NO_HEX, CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferPar
 from roundhouse.engine.owners import IPO, REMOVED, Owner, is_player, name_of
 from roundhouse.engine.position import Draft, Position
@@ -83,6 +83,12 @@ class ParForPrivate(TurnStep, frozen=True):
             self.floating.after(draft, symbol)
 
     def _start(
-        self, position: Position, buyer: str, private: str, symbol: str, place: tuple[int, int], home: HexId
+        self,
+        position: Position,
+        buyer: str,
+        private: PrivateSymbol,
+        symbol: CompanySymbol,
+        place: tuple[int, int],
+        home: HexId,
     ) -> StartForPrivate:
         return StartForPrivate(position, buyer, private, symbol, place, home, self.boxes, self.homes)

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence
+from roundhouse.engine.names import PrivateSymbol
 from roundhouse.engine.owners import BANK, Owner, company, is_company, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
@@ -15,14 +16,14 @@ from roundhouse.finance.company_order import CompanyOrder
 class PrivateRevenue(Protocol):
     """What a private company pays its owner."""
 
-    def revenue(self, position: Position, private: str) -> int:
+    def revenue(self, position: Position, private: PrivateSymbol) -> int:
         """In whole units; below 0 the owner pays the bank."""
 
 
 class PrintedRevenue(Consequence, frozen=True):
     """The revenue that is printed on it."""
 
-    def revenue(self, position: Position, private: str) -> int:
+    def revenue(self, position: Position, private: PrivateSymbol) -> int:
         """The printed revenue, in whole units of the currency."""
         return position.definition.privates[private].revenue
 
@@ -30,7 +31,7 @@ class PrintedRevenue(Consequence, frozen=True):
 class PrintedByOwner(Consequence, frozen=True):
     """The revenue that is printed on it for a player or for a company, whichever owns it."""
 
-    def revenue(self, position: Position, private: str) -> int:
+    def revenue(self, position: Position, private: PrivateSymbol) -> int:
         """The printed revenue for the kind of its owner, in whole units of the currency."""
         owned = is_company(position.state.privates[private])
         return position.definition.privates[private].revenue_for(company=owned)

@@ -7,6 +7,7 @@ import msgspec
 from roundhouse.catalogue.definitions import PhaseDefinition
 from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence, Effect
+from roundhouse.engine.names import PrivateSymbol
 from roundhouse.engine.owners import NOBODY, REMOVED, Owner, company
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft, Position
@@ -98,7 +99,7 @@ class AskDiscards(Consequence, frozen=True):
 class ClosePrivates(Consequence, frozen=True):
     """Private companies leave the game, all ``but`` these."""
 
-    but: frozenset[str]
+    but: frozenset[PrivateSymbol]
 
     def happen(self, draft: Draft) -> None:
         """Close all private companies but those that stay."""

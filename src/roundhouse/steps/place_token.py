@@ -10,9 +10,9 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, ChooseCity, Pass, PlaceToken
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import illegal, unavailable
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferChooseCity, OfferPass, OfferPlaceToken, TokenSpot
-from roundhouse.engine.owners import BANK, Owner, company, name_of
+from roundhouse.engine.owners import BANK, Owner, company, symbol_of
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
@@ -25,7 +25,7 @@ from roundhouse.track.lay_checks import owns_power
 from roundhouse.track.occupancy import tokens_aside
 from roundhouse.track.token_checks import TokenChecks
 from roundhouse.track.token_prices import next_token
-from roundhouse.track.tokens import aside_spots, check_token, home_spots, token_spots
+from roundhouse.track.tokens import aside_spots, check_token, has_spots, home_spots, token_spots
 
 HOME_QUESTION = "home_city"
 PUT_BACK_QUESTION = "put_back"
@@ -53,6 +53,10 @@ class PlaceTokens(TurnStep, frozen=True):
         spots = token_spots(position, symbol, self.checks)
         return (OfferPlaceToken(company(symbol), self.section, spots),) if spots else ()
 
+    def has_offers(self, position: Position) -> bool:
+        """Whether there is any legal spot."""
+        return has_spots(position, position.state.operating.company, self.checks)
+
     def play(self, draft: Draft, action: Action) -> None:
         """Check the spot, pay for the token and place it."""
         if not isinstance(action, PlaceToken) or action.power:
@@ -69,7 +73,7 @@ class PlaceByPower(TurnStep, frozen=True):
     """
 
     section: str
-    private: str
+    private: PrivateSymbol
     checks: TokenChecks
     counts: bool
 
@@ -108,7 +112,7 @@ class PowerPlace(msgspec.Struct, frozen=True):
     ``must``: the tile and the token go together, so that the token can't be declined.
     """
 
-    private: str
+    private: PrivateSymbol
     section: str
     checks: TokenChecks
     must: bool
@@ -122,7 +126,7 @@ class PlaceAfterLay(msgspec.Struct, frozen=True):
 
     place: PowerPlace
 
-    def laid(self, draft: Draft, symbol: str, hex_id: HexId) -> None:
+    def laid(self, draft: Draft, symbol: CompanySymbol, hex_id: HexId) -> None:
         """Place it, or ask; nothing where no city has room."""
         spots = [s for s in token_spots(draft.position, symbol, self.place.checks) if s.hex == hex_id]
         if len({spot.city for spot in spots}) > 1:
@@ -163,13 +167,13 @@ class TokenAfterLay(TurnStep, frozen=True):
         spots = self._spots(position)
         if not spots:
             return (decline,)
-        offer = OfferPlaceToken(question.actor, section, spots, question.subject)
+        offer = OfferPlaceToken(question.actor, section, spots, PrivateSymbol(question.subject))
         return (offer,) if self._place(question).must else (offer, decline)
 
     def play(self, draft: Draft, action: Action) -> None:
         """Place the token or decline."""
         question = draft.state.questions[-1]
-        symbol = name_of(question.actor)
+        symbol = symbol_of(question.actor)
         spot: TokenSpot | None = None
         if isinstance(action, PlaceToken):
             section, other = self._place(question).section, action.power != question.subject
@@ -184,11 +188,11 @@ class TokenAfterLay(TurnStep, frozen=True):
         if spot:
             put_token(draft, symbol, spot, "token")
         if self.once:
-            draft.emit(ev.PowerUsed(question.subject, symbol))
+            draft.emit(ev.PowerUsed(PrivateSymbol(question.subject), symbol))
 
     def _spots(self, position: Position) -> tuple[TokenSpot, ...]:
         question = position.state.questions[-1]
-        return token_spots(position, name_of(question.actor), self._place(question).checks)
+        return token_spots(position, symbol_of(question.actor), self._place(question).checks)
 
     def _place(self, question: Question) -> PowerPlace:
         return next(place for place in self.places if place.private == question.subject)
@@ -197,14 +201,14 @@ class TokenAfterLay(TurnStep, frozen=True):
 class ChoosingSpots(Protocol):
     """Where a token may go whose company is asked for a city."""
 
-    def spots(self, position: Position, symbol: str, hex_id: HexId) -> tuple[TokenSpot, ...]:
+    def spots(self, position: Position, symbol: CompanySymbol, hex_id: HexId) -> tuple[TokenSpot, ...]:
         """The spots for a token of the company ``symbol`` on the hex."""
 
 
 class FreeCircles(msgspec.Struct, frozen=True):
     """The free circles of all cities that aren't kept for others."""
 
-    def spots(self, position: Position, symbol: str, hex_id: HexId) -> tuple[TokenSpot, ...]:
+    def spots(self, position: Position, symbol: CompanySymbol, hex_id: HexId) -> tuple[TokenSpot, ...]:
         """A spot for every free circle on the hex."""
         return home_spots(position, symbol, hex_id)
 
@@ -212,7 +216,7 @@ class FreeCircles(msgspec.Struct, frozen=True):
 class OneACity(msgspec.Struct, frozen=True):
     """A spot of each city that isn't kept for others, shared with another token where no circle is free."""
 
-    def spots(self, position: Position, symbol: str, hex_id: HexId) -> tuple[TokenSpot, ...]:
+    def spots(self, position: Position, symbol: CompanySymbol, hex_id: HexId) -> tuple[TokenSpot, ...]:
         """One spot a city."""
         return aside_spots(position, symbol, hex_id)
 
@@ -220,14 +224,14 @@ class OneACity(msgspec.Struct, frozen=True):
 class CityChosen(Protocol):
     """Something that follows the choice of a city for a token."""
 
-    def chosen(self, draft: Draft, symbol: str, hex_id: HexId, spot: TokenSpot) -> None:
+    def chosen(self, draft: Draft, symbol: CompanySymbol, hex_id: HexId, spot: TokenSpot) -> None:
         """The company ``symbol`` has chosen ``spot`` for its token of the hex."""
 
 
 class HomeOpens(msgspec.Struct, frozen=True):
     """The company's next token is placed there as its home."""
 
-    def chosen(self, draft: Draft, symbol: str, hex_id: HexId, spot: TokenSpot) -> None:
+    def chosen(self, draft: Draft, symbol: CompanySymbol, hex_id: HexId, spot: TokenSpot) -> None:
         """Pay for it and place it."""
         del hex_id
         put_token(draft, symbol, spot, "home")
@@ -236,7 +240,7 @@ class HomeOpens(msgspec.Struct, frozen=True):
 class WaitingSetDown(msgspec.Struct, frozen=True):
     """The company's token that waits beside the hex goes there."""
 
-    def chosen(self, draft: Draft, symbol: str, hex_id: HexId, spot: TokenSpot) -> None:
+    def chosen(self, draft: Draft, symbol: CompanySymbol, hex_id: HexId, spot: TokenSpot) -> None:
         """Set it down, for nothing."""
         token = next(t for t in tokens_aside(draft.position, hex_id) if company_of(t) == symbol)
         set_down(draft, token, spot, "choice")
@@ -286,13 +290,13 @@ class ChooseTokenCity(TurnStep, frozen=True):
             raise illegal("token.not_here", self.section, hex=action.hex, city=action.city)
         draft.emit(ev.QuestionAnswered(question.kind))
         for each in self.then:
-            each.chosen(draft, name_of(question.actor), HexId(question.subject), wanted)
+            each.chosen(draft, symbol_of(question.actor), HexId(question.subject), wanted)
 
     def _spots(self, position: Position, question: Question) -> tuple[TokenSpot, ...]:
-        return self.spots.spots(position, name_of(question.actor), HexId(question.subject))
+        return self.spots.spots(position, symbol_of(question.actor), HexId(question.subject))
 
 
-def put_token(draft: Draft, symbol: str, spot: TokenSpot, kind: str) -> None:
+def put_token(draft: Draft, symbol: CompanySymbol, spot: TokenSpot, kind: str) -> None:
     """Pay for the cheapest token left and place it."""
     token = next_token(draft.position, symbol)
     if token is None:
@@ -306,11 +310,11 @@ def set_down(draft: Draft, token: str, spot: TokenSpot, kind: str) -> None:
     make_way(draft, spot.hex, spot.city, spot.slot)
     symbol = company_of(token)
     if symbol in neutral_symbols(draft.title):
-        symbol, kind = "", "neutral"
+        symbol, kind = NO_COMPANY, "neutral"
     draft.emit(ev.TokenPlaced(token, symbol, spot.hex, spot.city, spot.slot, kind))
 
 
-def place_homes(draft: Draft, symbol: str) -> None:
+def place_homes(draft: Draft, symbol: CompanySymbol) -> None:
     """A company's home tokens; it is asked where a home hex leaves the choice between cities."""
     questions: list[Question] = []
     for hex_id, city in home_hexes(draft.position, symbol):
@@ -333,7 +337,7 @@ class PlaceHomes(Consequence, frozen=True):
             place_homes(draft, symbol)
 
 
-def home_hexes(position: Position, symbol: str) -> tuple[tuple[HexId, int | None], ...]:
+def home_hexes(position: Position, symbol: CompanySymbol) -> tuple[tuple[HexId, int | None], ...]:
     """The home hexes of a company with the city on each, one kept for it before all; None: any city."""
     chosen = position.state.homes.get(symbol)
     if chosen:

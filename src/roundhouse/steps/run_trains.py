@@ -11,6 +11,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, RunTrains
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.errors import Refusal, unavailable
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer, OfferRunTrains
 from roundhouse.engine.owners import Owner, company
 from roundhouse.engine.position import Draft, Position
@@ -33,7 +34,7 @@ class Runner(msgspec.Struct, frozen=True):
     """A company that would run its trains."""
 
     position: Position
-    symbol: str
+    symbol: CompanySymbol
 
     @property
     def owner(self) -> Owner:
@@ -46,7 +47,7 @@ class NotRunYet(Check, frozen=True):
 
     def fault(self, case: Runner) -> Fault | None:
         """``run.nothing_to_run``."""
-        return _nothing(self.section) if NOTE in case.position.state.operating.notes else None
+        return nothing_to_run(self.section) if NOTE in case.position.state.operating.notes else None
 
 
 class HasTrain(Check, frozen=True):
@@ -54,7 +55,7 @@ class HasTrain(Check, frozen=True):
 
     def fault(self, case: Runner) -> Fault | None:
         """``run.nothing_to_run``."""
-        return None if trains_of(case.position.state, case.owner) else _nothing(self.section)
+        return None if trains_of(case.position.state, case.owner) else nothing_to_run(self.section)
 
 
 class HasRoute(Check, frozen=True):
@@ -62,10 +63,11 @@ class HasRoute(Check, frozen=True):
 
     def fault(self, case: Runner) -> Fault | None:
         """``run.nothing_to_run``."""
-        return None if has_route(case.position, case.symbol) else _nothing(self.section)
+        return None if has_route(case.position, case.symbol) else nothing_to_run(self.section)
 
 
-def _nothing(section: str) -> Fault:
+def nothing_to_run(section: str) -> Fault:
+    """Why the step isn't there."""
     return Fault(NOTHING, section, refusal=Refusal.UNAVAILABLE)
 
 

@@ -11,6 +11,7 @@ from roundhouse.engine.actions import Action, SellPrivate
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import unavailable
+from roundhouse.engine.names import PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferSellPrivate
 from roundhouse.engine.owners import BANK, NOBODY, Owner, is_company, player
 from roundhouse.engine.position import Draft, Position
@@ -23,7 +24,7 @@ from roundhouse.steps.train_sale import TrainsOnSale
 class BankPrice(Protocol):
     """What the bank pays for a private company."""
 
-    def price(self, position: Position, private: str) -> int:
+    def price(self, position: Position, private: PrivateSymbol) -> int:
         """What the bank pays for it, in whole units of the currency."""
 
 
@@ -32,7 +33,7 @@ class FaceValue(Consequence, frozen=True):
 
     less: int
 
-    def price(self, position: Position, private: str) -> int:
+    def price(self, position: Position, private: PrivateSymbol) -> int:
         """In whole units, never below 0."""
         return max(0, position.definition.privates[private].cost - self.less)
 
@@ -42,7 +43,7 @@ class PrivateSale(msgspec.Struct, frozen=True):
 
     position: Position
     seller: Owner
-    private: str
+    private: PrivateSymbol
 
 
 class SellsOwn(Check, frozen=True):

@@ -9,11 +9,11 @@ from roundhouse.engine.errors import unavailable
 from roundhouse.engine.offers import OfferSellShares
 from roundhouse.engine.owners import name_of
 from roundhouse.engine.position import Draft, Position
-from roundhouse.engine.title import TurnStep
+from roundhouse.engine.title import ListingStep
 from roundhouse.finance.selling import Sale, Selling
 
 
-class SellInTurn(TurnStep, frozen=True):
+class SellInTurn(ListingStep, frozen=True):
     """Sell shares of one company, as the title's ``selling`` has it."""
 
     section: str
@@ -31,14 +31,16 @@ class SellInTurn(TurnStep, frozen=True):
 
     def offers(self, position: Position) -> tuple[OfferSellShares, ...]:
         """For every company how many shares the player on turn may sell."""
+        return tuple(self.listed(position))
+
+    def listed(self, position: Position) -> Iterator[OfferSellShares]:
+        """One company after the other."""
         state = position.state
-        offers: list[OfferSellShares] = []
         for symbol in state.par:
             counts = self.selling.counts(position, name_of(state.actor), symbol)
             if counts:
                 price = self.selling.price.each(Sale(position, name_of(state.actor), symbol, counts[0]))
-                offers.append(OfferSellShares(state.actor, self.section, symbol, counts, price))
-        return tuple(offers)
+                yield OfferSellShares(state.actor, self.section, symbol, counts, price)
 
     def outcomes(self, position: Position) -> Iterator[Position]:
         """The positions after each single sale that is offered."""

@@ -7,8 +7,9 @@ from roundhouse.engine.actions import Action, Redeem
 from roundhouse.engine.actions import Reissue as ReissueAction
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import unavailable
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer, OfferRedeem, OfferReissue
-from roundhouse.engine.owners import BANK, IPO, POOL, Owner, company, name_of
+from roundhouse.engine.owners import BANK, IPO, POOL, Owner, company, name_of, symbol_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import TurnStep
 from roundhouse.finance import certificates as cert
@@ -69,19 +70,21 @@ class RedeemInTurn(TurnStep, frozen=True):
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """For each of his companies the numbers of shares."""
-        found = (_offers(self, position, name_of(actor)) for actor in self.actors(position))
+        found = (_offers(self, position, symbol_of(actor)) for actor in self.actors(position))
         return tuple(offer for offers in found for offer in offers)
 
     def play(self, draft: Draft, action: Action) -> None:
         """Pay the share price for each share, into the treasury with it; it counts as his purchase."""
         if not isinstance(action, Redeem):
             raise unavailable()
-        symbol = name_of(action.actor)
+        symbol = symbol_of(action.actor)
         self.checks.demand(Redemption(draft.position, symbol, action.count))
         _redeem(draft, symbol, action.count)
 
 
-def _offers(step: RedeemShares | RedeemInTurn, position: Position, symbol: str) -> tuple[Offer, ...]:
+def _offers(
+    step: RedeemShares | RedeemInTurn, position: Position, symbol: CompanySymbol
+) -> tuple[Offer, ...]:
     most = len(cert.singles(position.state, POOL, symbol))
     counts = tuple(n for n in range(1, most + 1) if step.checks.allow(Redemption(position, symbol, n)))
     if not counts:
@@ -89,7 +92,7 @@ def _offers(step: RedeemShares | RedeemInTurn, position: Position, symbol: str) 
     return (OfferRedeem(company(symbol), step.section, counts, cert.share_price(position, symbol)),)
 
 
-def _redeem(draft: Draft, symbol: str, count: int) -> None:
+def _redeem(draft: Draft, symbol: CompanySymbol, count: int) -> None:
     owner, price = company(symbol), cert.share_price(draft.position, symbol)
     for certificate in cert.singles(draft.state, POOL, symbol)[:count]:
         draft.emit(ev.SharesBought(owner, symbol, certificate, POOL, price))

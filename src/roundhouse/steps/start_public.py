@@ -9,7 +9,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Par, PlaceToken
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.errors import illegal, unavailable
-from roundhouse.engine.names import NO_HEX
+from roundhouse.engine.names import NO_HEX, CompanySymbol
 from roundhouse.engine.offers import Offer, OfferPar, OfferPlaceToken, TokenSpot
 from roundhouse.engine.owners import IPO, Owner, company, name_of
 from roundhouse.engine.position import Draft, Position
@@ -27,7 +27,7 @@ FREE_HOME_QUESTION = "free_home"
 class Spots(Protocol):
     """Where the home token of a company may go that has no printed home."""
 
-    def spots(self, position: Position, symbol: str) -> tuple[TokenSpot, ...]:
+    def spots(self, position: Position, symbol: CompanySymbol) -> tuple[TokenSpot, ...]:
         """Every free place for the company ``symbol``."""
 
 
@@ -79,14 +79,18 @@ class StartPublic(ListingStep, frozen=True):
         form_public(draft, symbol, box, name, {name: cert.presidents_shares(draft.position, symbol)})
         draft.emit(ev.QuestionAsked(Question(FREE_HOME_QUESTION, company(symbol), symbol)))
 
-    def _offer(self, position: Position, symbol: str) -> OfferPar | None:
+    def allows(self, position: Position, symbol: CompanySymbol) -> bool:
+        """Whether the player on turn may start the company, whatever its price."""
+        return self.checks.allow(self._start(position, name_of(position.state.actor), symbol, NOWHERE))
+
+    def _offer(self, position: Position, symbol: CompanySymbol) -> OfferPar | None:
         start = self._start(position, name_of(position.state.actor), symbol, NOWHERE)
         boxes = allowed_boxes(self.checks, start)
         if not boxes:
             return None
         return OfferPar(position.state.actor, self.section, symbol, boxes, (), start.percent)
 
-    def _start(self, position: Position, buyer: str, symbol: str, place: tuple[int, int]) -> Start:
+    def _start(self, position: Position, buyer: str, symbol: CompanySymbol, place: tuple[int, int]) -> Start:
         return Start(position, buyer, symbol, place, NO_HEX, self.boxes, PrintedHomes())
 
 
@@ -113,7 +117,7 @@ class PlaceFreeHome(TurnStep, frozen=True):
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """Every place for it."""
         question = position.state.questions[-1]
-        spots = self.spots.spots(position, question.subject)
+        spots = self.spots.spots(position, CompanySymbol(question.subject))
         return (OfferPlaceToken(question.actor, self.section, spots),)
 
     def play(self, draft: Draft, action: Action) -> None:
@@ -121,9 +125,9 @@ class PlaceFreeHome(TurnStep, frozen=True):
         if not isinstance(action, PlaceToken) or action.power:
             raise unavailable()
         question = draft.state.questions[-1]
-        spots = self.spots.spots(draft.position, question.subject)
+        spots = self.spots.spots(draft.position, CompanySymbol(question.subject))
         wanted = [s for s in spots if (s.hex, s.city, s.slot) == (action.hex, action.city, action.slot)]
         if not wanted:
             raise illegal("token.not_here", self.section, hex=action.hex, city=action.city)
         draft.emit(ev.QuestionAnswered(question.kind))
-        put_token(draft, question.subject, wanted[0], "home")
+        put_token(draft, CompanySymbol(question.subject), wanted[0], "home")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.engine.checks import Check, Fault
-from roundhouse.engine.owners import SUPPLY, Owner, is_company, name_of
+from roundhouse.engine.owners import SUPPLY, Owner, is_company, symbol_of
 from roundhouse.steps.train_purchase import Purchase
 from roundhouse.steps.trains import definition_of, has_room, limit_of
 
@@ -36,7 +36,7 @@ class Sold(Check, frozen=True):
     def _is_sold_by_company(self, case: Purchase) -> bool:
         if not is_company(case.owner) or case.owner == case.buyer.owner:
             return False
-        return case.position.definition.companies[name_of(case.owner)].kind not in self.not_kinds
+        return case.position.definition.companies[symbol_of(case.owner)].kind not in self.not_kinds
 
 
 class MaySellOn(Check, frozen=True):

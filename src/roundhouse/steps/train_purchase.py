@@ -8,7 +8,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.offers import OfferBuyTrain
 from roundhouse.engine.owners import NOBODY, Owner, company, is_company, player
 from roundhouse.engine.position import Draft, Position
@@ -30,7 +30,7 @@ class Duty(Protocol):
     def at_any_cost(self) -> bool:
         """Whether it must find the money; else it must buy only what it can pay to the bank."""
 
-    def due(self, position: Position, symbol: str) -> bool:
+    def due(self, position: Position, symbol: CompanySymbol) -> bool:
         """Whether the company has no train and must have one."""
 
 
@@ -47,7 +47,7 @@ class OwnWithRoute(Consequence, frozen=True):
         """True: the president pays what is missing."""
         return True
 
-    def due(self, position: Position, symbol: str) -> bool:
+    def due(self, position: Position, symbol: CompanySymbol) -> bool:
         """Whether it has none, and a route."""
         owned = trains_of(position.state, company(symbol))
         return not owned and has_route(position, symbol, self.beside)
@@ -61,7 +61,7 @@ class OwnIfPayable(Consequence, frozen=True):
         """Only what it can pay."""
         return False
 
-    def due(self, position: Position, symbol: str) -> bool:
+    def due(self, position: Position, symbol: CompanySymbol) -> bool:
         """Whether it has none."""
         return not trains_of(position.state, company(symbol))
 
@@ -72,7 +72,7 @@ class TrainBuyer:
     def __init__(
         self,
         position: Position,
-        symbol: str,
+        symbol: CompanySymbol,
         sale: TrainsOnSale,
         duty: Duty,
         agreed: tuple[str, ...] | None = None,
@@ -212,7 +212,7 @@ class Help(Protocol):
     def adds(self, purchase: Purchase) -> int:
         """How much it adds at most, in whole units (0: nothing, or it may not be used for this train)."""
 
-    def bring(self, draft: Draft, symbol: str, price: int) -> None:
+    def bring(self, draft: Draft, symbol: CompanySymbol, price: int) -> None:
         """Bring what the treasury of the company ``symbol`` lacks of ``price``."""
 
     def told(self, offer: OfferBuyTrain, purchase: Purchase) -> OfferBuyTrain:
@@ -235,7 +235,7 @@ class PresidentsMoney(Consequence, frozen=True):
             return cash
         return max(0, min(cash, purchase.face - buyer.treasury))
 
-    def bring(self, draft: Draft, symbol: str, price: int) -> None:
+    def bring(self, draft: Draft, symbol: CompanySymbol, price: int) -> None:
         """He pays exactly what is missing."""
         missing = price - draft.state.cash[company(symbol)]
         president = cert.president(draft.state, symbol)
@@ -258,7 +258,7 @@ class Loans(Consequence, frozen=True):
             return 0
         return loans.credit(self.loans, purchase.position, purchase.buyer.symbol)
 
-    def bring(self, draft: Draft, symbol: str, price: int) -> None:
+    def bring(self, draft: Draft, symbol: CompanySymbol, price: int) -> None:
         """Take as many loans as the price needs."""
         loans.borrow(self.loans, draft, symbol, price)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from roundhouse.catalogue.definitions import TrainDefinition
 from roundhouse.engine.effects import Consequence
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import Owner, company
 from roundhouse.engine.owners import train as on_train
 from roundhouse.engine.pieces import kind_of
@@ -45,7 +46,7 @@ class SparedNotCounted(Consequence, frozen=True):
         return not is_spared(position, train, self.mark)
 
 
-def limit_of(position: Position, symbol: str) -> int:
+def limit_of(position: Position, symbol: CompanySymbol) -> int:
     """How many trains the company may own in this phase."""
     kind = position.definition.companies[symbol].kind
     limits = position.phase.train_limit
@@ -58,7 +59,7 @@ def card_limit_of(position: Position) -> int:
     return NO_LIMIT if most is None else most
 
 
-def counted_trains(position: Position, symbol: str) -> tuple[str, ...]:
+def counted_trains(position: Position, symbol: CompanySymbol) -> tuple[str, ...]:
     """The trains of the company that count for the limit."""
     parts = position.title.parts_of(SparedNotCounted)
     owned = trains_of(position.state, company(symbol))
@@ -70,17 +71,17 @@ def weight_of(kind: TrainDefinition) -> int:
     return 1 if kind.runs_as else kind.trains
 
 
-def has_room(position: Position, symbol: str, kind: str) -> bool:
+def has_room(position: Position, symbol: CompanySymbol, kind: str) -> bool:
     """Whether the company may own one more card of a ``kind`` in this phase."""
     return _fits(position, symbol, position.definition.trains[kind])
 
 
-def is_over_limit(position: Position, symbol: str) -> bool:
+def is_over_limit(position: Position, symbol: CompanySymbol) -> bool:
     """Whether the company owns more trains, or more cards, than it may in this phase."""
     return not _fits(position, symbol)
 
 
-def _fits(position: Position, symbol: str, *added: TrainDefinition) -> bool:
+def _fits(position: Position, symbol: CompanySymbol, *added: TrainDefinition) -> bool:
     kinds = [definition_of(position, train) for train in counted_trains(position, symbol)]
     kinds += added
     many = sum(weight_of(kind) for kind in kinds)

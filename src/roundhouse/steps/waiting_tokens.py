@@ -8,7 +8,7 @@ import msgspec
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.offers import TokenSpot
 from roundhouse.engine.owners import company
 from roundhouse.engine.pieces import company_of
@@ -27,7 +27,7 @@ WAITING_QUESTION = "waiting_token"
 class ReturnWaiting(msgspec.Struct, frozen=True):
     """With a lay the tokens that wait beside its hex go into the circles that are free now."""
 
-    def laid(self, draft: Draft, symbol: str, hex_id: HexId) -> None:
+    def laid(self, draft: Draft, symbol: CompanySymbol, hex_id: HexId) -> None:
         """Return them, or ask."""
         del symbol
         return_waiting(draft, (hex_id,))
@@ -45,13 +45,13 @@ class ReturnAllWaiting(Consequence, frozen=True):
 class OthersReturn(msgspec.Struct, frozen=True):
     """Once a token that waited stands in its city, those behind it on the hex return."""
 
-    def chosen(self, draft: Draft, symbol: str, hex_id: HexId, spot: TokenSpot) -> None:
+    def chosen(self, draft: Draft, symbol: CompanySymbol, hex_id: HexId, spot: TokenSpot) -> None:
         """Return them, or ask the next one."""
         del symbol, spot
         return_waiting(draft, (hex_id,))
 
 
-def place_homes_or_wait(draft: Draft, symbol: str) -> None:
+def place_homes_or_wait(draft: Draft, symbol: CompanySymbol) -> None:
     """A company's home tokens; one waits beside a home hex without a free circle."""
     place_homes(draft, symbol)
     for hex_id, _ in home_hexes(draft.position, symbol):

@@ -14,9 +14,9 @@ from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Decided, Entry, decide, offers
 from roundhouse.engine.names import NO_HEX
-from roundhouse.engine.owners import SUPPLY, is_company, name_of
+from roundhouse.engine.owners import SUPPLY, is_company, symbol_of
 from roundhouse.engine.position import Position
-from roundhouse.routes.enumerate import random_routes
+from roundhouse.routes.enumerate import random_draws
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.search import BestRun, find_best
 from roundhouse.routes.valuation import value
@@ -191,13 +191,13 @@ def _choose_city(position: Position, offer: off.OfferChooseCity, rng: Random) ->
 
 def _run_trains(position: Position, offer: off.OfferRunTrains, rng: Random) -> act.Action:
     """The best of a few draws, as games end sooner when routes earn; the best of all where it must be."""
-    context = run_context(position, name_of(offer.actor))
+    context = run_context(position, symbol_of(offer.actor))
     if offer.best:
         found = find_best(context)
         if isinstance(found, BestRun):
             return act.RunTrains(offer.actor, found.routes, found.value.total)
         return act.RunTrains(offer.actor, (), 0)
-    draws = [random_routes(context, rng) for _ in range(ROUTE_DRAWS)]
+    draws = random_draws(context, rng, ROUTE_DRAWS)
     return act.RunTrains(offer.actor, max(draws, key=lambda routes: value(context, routes).total))
 
 

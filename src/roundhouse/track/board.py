@@ -33,6 +33,8 @@ class Grid:
         self.index: dict[HexId, int] = {hex_id: number for number, hex_id in enumerate(self.hexes)}
         self.across = tuple(self._across(hex_id, edge) for hex_id in self.hexes for edge in range(EDGES))
         self.links: dict[tuple[HexId, LaidTile | None, frozenset[Stop]], HexLinks] = {}
+        self.known: dict[object, object] = {}
+        """What is the same on all boards with the same tile on a hex (:mod:`roundhouse.routes.network`)."""
 
     def _across(self, hex_id: HexId, edge: int) -> int:
         there = self.neighbours[hex_id][edge]

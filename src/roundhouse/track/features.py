@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
 
@@ -24,7 +24,7 @@ class KeptCity(msgspec.Struct, frozen=True):
 
     hex: HexId
     city: int
-    company: str
+    company: CompanySymbol
 
     def index(self, position: Position) -> int | None:
         """Which city of the hex is kept, from 0, or None."""
@@ -46,7 +46,7 @@ class NeutralTokens(msgspec.Struct, frozen=True):
     goes back to the supply.
     """
 
-    symbol: str
+    symbol: CompanySymbol
     count: int
     open_to: frozenset[str]
     gives_way: bool
@@ -63,23 +63,23 @@ def keeper(position: Position, hex_id: HexId, city: int) -> str:
     return next((k.company for k in kept if k.hex == hex_id and k.index(position) == city), "")
 
 
-def kept_city(position: Position, hex_id: HexId, company: str) -> int | None:
+def kept_city(position: Position, hex_id: HexId, company: CompanySymbol) -> int | None:
     """The city on a hex that is kept for ``company`` (a symbol), from 0, or None."""
     kept = position.title.parts_of(KeptCity)
     return next((k.index(position) for k in kept if (k.hex, k.company) == (hex_id, company)), None)
 
 
-def neutral_symbols(title: Title) -> frozenset[str]:
+def neutral_symbols(title: Title) -> frozenset[CompanySymbol]:
     """The symbols of the tokens that belong to no company."""
     return frozenset(part.symbol for part in title.parts_of(NeutralTokens))
 
 
-def giving_way(title: Title) -> frozenset[str]:
+def giving_way(title: Title) -> frozenset[CompanySymbol]:
     """The symbols of the neutral tokens whose circles a company's token may take."""
     return frozenset(part.symbol for part in title.parts_of(NeutralTokens) if part.gives_way)
 
 
-def passed_by(title: Title, company: str) -> frozenset[str]:
+def passed_by(title: Title, company: CompanySymbol) -> frozenset[CompanySymbol]:
     """The symbols of the neutral tokens that ``company`` (a symbol) runs past as if they weren't there."""
     parts = title.parts_of(NeutralTokens)
     if not parts:

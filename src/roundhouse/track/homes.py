@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from roundhouse.catalogue.definitions import HexDefinition, Home, Layout
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Stop
 from roundhouse.track.board import Board, board_of
@@ -31,7 +32,9 @@ def _home_on(board: Board, home: Home) -> Stop:
     return Stop(home.hex, "city", min(index, max(len(now) - 1, 0)))
 
 
-def kept_homes(position: Position, stop: Stop, kept: Callable[[Position, str], bool]) -> tuple[str, ...]:
+def kept_homes(
+    position: Position, stop: Stop, kept: Callable[[Position, CompanySymbol], bool]
+) -> tuple[CompanySymbol, ...]:
     """The companies for which a slot in the city ``stop`` is still kept."""
     return tuple(
         symbol
@@ -40,12 +43,12 @@ def kept_homes(position: Position, stop: Stop, kept: Callable[[Position, str], b
     )
 
 
-def _at_home(board: Board) -> Mapping[Stop, tuple[str, ...]]:
+def _at_home(board: Board) -> Mapping[Stop, tuple[CompanySymbol, ...]]:
     """The companies whose printed homes are in each city; the board remembers the answer."""
     known = board.known.get(_at_home)
     if isinstance(known, dict):
         return known
-    found: dict[Stop, tuple[str, ...]] = {}
+    found: dict[Stop, tuple[CompanySymbol, ...]] = {}
     for symbol, company in board.definition.companies.items():
         for stop in dict.fromkeys(_home_on(board, home) for home in company.homes):
             found[stop] = (*found.get(stop, ()), symbol)

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 
 from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.identity import Identity
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import LaidTile
 from roundhouse.track.occupancy import company_reach
@@ -26,7 +26,7 @@ Answer = TypeVar("Answer")
 class Laying:
     """A company that lays track at a position: what the rules about all its lays need, worked out once."""
 
-    def __init__(self, position: Position, company: str) -> None:
+    def __init__(self, position: Position, company: CompanySymbol) -> None:
         """``company`` (a symbol) lays at ``position``."""
         self.position = position
         self.company = company

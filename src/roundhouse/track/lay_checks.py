@@ -8,7 +8,7 @@ from functools import lru_cache
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.checks import Fault
 from roundhouse.engine.identity import Identity
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import REMOVED, is_company
 from roundhouse.engine.owners import company as owner_of_company
 from roundhouse.engine.pieces import company_of
@@ -29,7 +29,7 @@ from roundhouse.track.ways import in_the_way
 class OwnsPower(HexCheck, frozen=True):
     """A power is used by the company that owns the private company, as long as it isn't spent."""
 
-    private: str
+    private: PrivateSymbol
 
     def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """The company doesn't own it, or the power is spent."""
@@ -53,7 +53,7 @@ class OnlyOn(HexCheck, frozen=True):
 class InsteadOfOthers(HexCheck, frozen=True):
     """The power is used instead of all other lays and tokens of the turn."""
 
-    private: str
+    private: PrivateSymbol
 
     def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """Something else has been done before."""
@@ -207,11 +207,13 @@ class Reached(LayCheck, frozen=True):
 
     waiting: bool
 
+    def hexes(self, laying: Laying) -> frozenset[HexId]:
+        """The hexes on which a line of the company arrives, or a token of it stands or waits."""
+        return laying.once(self, self._hexes)
+
     def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """Neither a line nor a token of the company is there."""
-        if hex_id in laying.reach.arrivals or hex_id in laying.stations:
-            return None
-        return None if self._waits(laying, hex_id) else self._fault(laying, hex_id, "")
+        return None if hex_id in self.hexes(laying) else self._fault(laying, hex_id, "")
 
     def fault(self, case: LayCase) -> Fault | None:
         """A lay keeps every edge of the hex: lines arrive as before, and must end at the tile's track."""
@@ -237,11 +239,16 @@ class Reached(LayCheck, frozen=True):
         cities = laying.stations.get(hex_id, ())
         return bool(cities) if fit.splits else any(fit.city_edges[fit.cities[city]] for city in cities)
 
+    def _hexes(self, laying: Laying) -> frozenset[HexId]:
+        return frozenset((*laying.reach.arrivals, *laying.stations, *self._waiting(laying)))
+
     def _waits(self, laying: Laying, hex_id: HexId) -> bool:
-        return self.waiting and any(
-            place.where == ASIDE and place.hex == hex_id and company_of(token) == laying.company
-            for token, place in laying.state.tokens.items()
-        )
+        return hex_id in self._waiting(laying)
+
+    def _waiting(self, laying: Laying) -> list[HexId]:
+        """The hexes beside which tokens of the company wait, where these count."""
+        places = laying.state.tokens.items() if self.waiting else ()
+        return [p.hex for token, p in places if p.where == ASIDE and company_of(token) == laying.company]
 
 
 class Extends(LayCheck, frozen=True):
@@ -298,7 +305,7 @@ class Affordable(HexCheck, frozen=True):
         return self.purse.money(laying.position, laying.company)
 
 
-def owns_power(position: Position, company: str, private: str) -> bool:
+def owns_power(position: Position, company: CompanySymbol, private: PrivateSymbol) -> bool:
     """Whether ``company`` (a symbol) owns the private company and its power is not spent."""
     state = position.state
     return state.privates.get(private) == owner_of_company(company) and private not in state.used_powers

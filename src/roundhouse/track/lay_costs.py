@@ -6,7 +6,7 @@ from typing import Protocol
 
 import msgspec
 
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.owners import company as owner_of_company
 from roundhouse.engine.position import Draft, Position
 from roundhouse.track.lay_cases import Laying
@@ -69,20 +69,20 @@ class Fee(msgspec.Struct, frozen=True):
 class Purse(Protocol):
     """What a company can pay with."""
 
-    def money(self, position: Position, company: str) -> int:
+    def money(self, position: Position, company: CompanySymbol) -> int:
         """How much ``company`` (a symbol) can raise, in whole units."""
 
-    def fill(self, draft: Draft, company: str, amount: int) -> None:
+    def fill(self, draft: Draft, company: CompanySymbol, amount: int) -> None:
         """See to it that the treasury has ``amount``; it must not be more than :meth:`money`."""
 
 
 class Treasury(msgspec.Struct, frozen=True):
     """A company pays with what it has, and with nothing else."""
 
-    def money(self, position: Position, company: str) -> int:
+    def money(self, position: Position, company: CompanySymbol) -> int:
         """The money in the company's treasury."""
         return position.state.cash.get(owner_of_company(company), 0)
 
-    def fill(self, draft: Draft, company: str, amount: int) -> None:
+    def fill(self, draft: Draft, company: CompanySymbol, amount: int) -> None:
         """It is there already."""
         del draft, company, amount

@@ -12,13 +12,13 @@ from typing import cast
 from roundhouse.catalogue.definitions import EDGES, TitleDefinition
 from roundhouse.engine.checks import Checks, Failure, Fault
 from roundhouse.engine.identity import Identity
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.offers import TileLay
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import LaidTile
 from roundhouse.track.board import Grid, grid_of
 from roundhouse.track.lay_cases import LayCase, LayCheck, Laying, LayRule, PrintedCheck
-from roundhouse.track.lay_checks import Affordable
+from roundhouse.track.lay_checks import Affordable, Reached
 from roundhouse.track.placement import Fit, Fitting, Placement, face_on, next_color
 from roundhouse.track.printed_checks import KeepsTrack, NextColor
 from roundhouse.track.walls import lasting_walls
@@ -128,17 +128,20 @@ class Lays:
         )
         self.asked = tuple(rule for rule in rules if not isinstance(rule[1], PrintedCheck))
         self.whole = Checks[LayCase](*(rule for rule in checks if cast("LayRule", rule).whole))
-        of_hex = (rule for _, rule in self.asked if _answers(rule, "hex_fault"))
-        # Rules about connection leave the fewest hexes; in a list of all lays the order doesn't matter.
-        self.of_hex = tuple(sorted(of_hex, key=lambda rule: not rule.whole))
+        self.of_hex = tuple(rule for _, rule in self.asked if _answers(rule, "hex_fault"))
         self.of_tile = tuple(rule for _, rule in self.asked if _answers(rule, "tile_fault"))
         paying = checks.find(Affordable)
         self.paying = paying if isinstance(paying, Affordable) else None
+        connected = checks.find(Reached)
+        self.reached = connected if isinstance(connected, Reached) else None
 
     def listed(self, laying: Laying, hexes: Iterable[HexId]) -> Iterator[TileLay]:
         """All legal lays on the hexes."""
         usable: dict[str, bool] = {}
+        reached = self.reached.hexes(laying) if self.reached else None
         for hex_id in hexes:
+            if reached is not None and hex_id not in reached:
+                continue
             if any(rule.hex_fault(laying, hex_id) for rule in self.of_hex):
                 continue
             found = self.printed.fits(hex_id, laying.lying(hex_id))
@@ -187,26 +190,28 @@ def _lay(case: LayCase, cost: int) -> TileLay:
     return TileLay(case.hex, fit.tile, fit.rotation, cost, case.upgrade, fit.cities if fit.chosen else ())
 
 
-def legal_lays(position: Position, company: str, checks: LayChecks) -> tuple[TileLay, ...]:
+def legal_lays(position: Position, company: CompanySymbol, checks: LayChecks) -> tuple[TileLay, ...]:
     """All lays that ``company`` may make under ``checks``."""
     lays, laying = lays_of(position, checks), Laying(position, company)
     return tuple(lays.listed(laying, position.definition.hexes))
 
 
-def has_lays(position: Position, company: str, checks: LayChecks) -> bool:
+def has_lays(position: Position, company: CompanySymbol, checks: LayChecks) -> bool:
     """Whether ``company`` may make any lay under ``checks``."""
     found = lays_of(position, checks).listed(Laying(position, company), position.definition.hexes)
     return any(True for _ in found)
 
 
-def legal_lays_at(position: Position, company: str, hex_id: HexId, checks: LayChecks) -> tuple[TileLay, ...]:
+def legal_lays_at(
+    position: Position, company: CompanySymbol, hex_id: HexId, checks: LayChecks
+) -> tuple[TileLay, ...]:
     """All lays that ``company`` may make on one hex."""
     return tuple(lays_of(position, checks).listed(Laying(position, company), (hex_id,)))
 
 
 def check_lay(
     position: Position,
-    company: str,
+    company: CompanySymbol,
     hex_id: HexId,
     tile: str,
     rotation: int,
@@ -229,7 +234,7 @@ def check_lay(
 
 
 def why_not(
-    position: Position, company: str, hex_id: HexId, checks: LayChecks, tile: str = ""
+    position: Position, company: CompanySymbol, hex_id: HexId, checks: LayChecks, tile: str = ""
 ) -> Fault | None:
     """The reason why nothing (or not this ``tile``) can be laid on a hex, or None if it can.
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from roundhouse.engine.checks import Checks, Fault
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol, PrivateSymbol
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.state import ON_MAP, Stop, TokenPlace
 from roundhouse.track.features import giving_way
@@ -28,7 +29,12 @@ class MoveCase(TokenCase):
     __slots__ = ("leaves", "origin")
 
     def __init__(
-        self, placing: Placing, origin: TokenPlace, stop: Stop, slot: int | None = None, leaves: str = ""
+        self,
+        placing: Placing,
+        origin: TokenPlace,
+        stop: Stop,
+        slot: int | None = None,
+        leaves: CompanySymbol = NO_COMPANY,
     ) -> None:
         """Keep who moves, from where to where."""
         super().__init__(placing, stop, slot)
@@ -106,7 +112,7 @@ class FillsOldCircle(TokenCheck, frozen=True):
 class PowerOwned(TokenCheck, frozen=True):
     """A power is used by the company that owns the ``private`` company, as long as it isn't spent."""
 
-    private: str
+    private: PrivateSymbol
 
     def fault(self, case: TokenCase) -> Fault | None:
         """The company doesn't own it, or the power is spent."""

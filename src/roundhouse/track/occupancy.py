@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from roundhouse.engine.identity import Identity
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.owners import company as owner_of_company
 from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Position, remembered
@@ -27,13 +27,13 @@ def tokens_aside(position: Position, hex_id: HexId) -> tuple[str, ...]:
     return tuple(name for name, place in places if place.where == ASIDE and place.hex == hex_id)
 
 
-def tokens_on_charter(position: Position, company: str) -> tuple[str, ...]:
+def tokens_on_charter(position: Position, company: CompanySymbol) -> tuple[str, ...]:
     """The tokens that a company can still place, or the neutral tokens that lie unused."""
     places = position.state.tokens.items()
     return tuple(name for name, place in places if place.where == CHARTER and company_of(name) == company)
 
 
-def has_token(position: Position, company: str, hex_id: HexId) -> bool:
+def has_token(position: Position, company: CompanySymbol, hex_id: HexId) -> bool:
     """Whether a company has a token on a hex, or waiting beside it."""
     return any(
         place.where in (ON_MAP, ASIDE) and place.hex == hex_id and company_of(name) == company
@@ -58,7 +58,7 @@ def slots_to_take(position: Position, stop: Stop) -> tuple[int, ...]:
     return tuple(slot for slot in range(slots) if slot not in kept)
 
 
-def is_blocked(position: Position, stop: Stop, company: str) -> bool:
+def is_blocked(position: Position, stop: Stop, company: CompanySymbol) -> bool:
     """Whether a company's lines may end at ``stop`` but not run on.
 
     That goes for off-boards, cities with no free slot and no token of the company, and gates whose
@@ -75,7 +75,7 @@ def is_blocked(position: Position, stop: Stop, company: str) -> bool:
 
 
 @remembered
-def blocked_stops(position: Position, company: str) -> frozenset[Stop]:
+def blocked_stops(position: Position, company: CompanySymbol) -> frozenset[Stop]:
     """The cities and gates at which a company's lines end; off-boards end every line anyway."""
     board = board_of(position)
     gated = (stop for gate in gates(position) for stop in board.stops(gate.hex))
@@ -84,7 +84,7 @@ def blocked_stops(position: Position, company: str) -> frozenset[Stop]:
 
 
 @remembered
-def token_stops(position: Position, company: str) -> frozenset[Stop]:
+def token_stops(position: Position, company: CompanySymbol) -> frozenset[Stop]:
     """The cities in which a company has tokens."""
     return frozenset(
         Stop(place.hex, "city", place.city)
@@ -93,13 +93,14 @@ def token_stops(position: Position, company: str) -> frozenset[Stop]:
     )
 
 
-def company_reach(position: Position, company: str, board: Board | None = None) -> Reach:
+@remembered
+def company_reach(position: Position, company: CompanySymbol, board: Board | None = None) -> Reach:
     """What a company's tokens reach, on ``board`` if given (it must hold the same cities)."""
     starts = token_stops(position, company)
     return reach(board or board_of(position), starts, blocked_stops(position, company))
 
 
-def _is_gated(position: Position, stop: Stop, company: str) -> bool:
+def _is_gated(position: Position, stop: Stop, company: CompanySymbol) -> bool:
     owner = owner_of_company(company)
     for gate in gates(position):
         if gate.hex == stop.hex:

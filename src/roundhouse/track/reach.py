@@ -15,7 +15,7 @@ from roundhouse.engine.names import HexId
 from roundhouse.engine.state import Piece, Stop
 from roundhouse.track.board import Board
 from roundhouse.track.forest import arrivals
-from roundhouse.track.links import Line
+from roundhouse.track.links import HexLinks, Line
 
 
 class Reach(msgspec.Struct, frozen=True):
@@ -60,6 +60,7 @@ class _Tracing:
     def __init__(self, board: Board, blocked: frozenset[Stop]) -> None:
         self.board = board
         self.hexes = board.grid.hexes
+        self.links: dict[int, HexLinks] = {}
         self.blocked: dict[HexId, frozenset[Stop]] = {}
         for stop in blocked:
             self.blocked[stop.hex] = self.blocked.get(stop.hex, frozenset()) | {stop}
@@ -84,8 +85,12 @@ class _Tracing:
         return self.board.links(stop.hex, self._blocked(stop.hex)).starting.get(stop, Line())
 
     def _arriving(self, side: int) -> Line:
-        hex_id = self.hexes[side // EDGES]
-        return self.board.links(hex_id, self._blocked(hex_id)).arriving[side % EDGES]
+        number = side // EDGES
+        links = self.links.get(number)
+        if links is None:
+            hex_id = self.hexes[number]
+            links = self.links[number] = self.board.links(hex_id, self._blocked(hex_id))
+        return links.arriving[side % EDGES]
 
     def _exits(self, side: int) -> tuple[int, ...]:
         corner = side - side % EDGES

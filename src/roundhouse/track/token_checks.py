@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Protocol
 
 from roundhouse.engine.checks import Check, Checks, Fault
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import company as owner_of_company
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Stop
@@ -23,7 +23,7 @@ from roundhouse.track.ways import in_the_way
 class Placing:
     """A company that places a token at a position: what the rules about all cities need, worked out once."""
 
-    def __init__(self, position: Position, company: str) -> None:
+    def __init__(self, position: Position, company: CompanySymbol) -> None:
         """``company`` (a symbol) places at ``position``."""
         self.position = position
         self.company = company
@@ -172,7 +172,7 @@ class WaitingKept(TokenCheck, frozen=True):
 class LaidByPower(TokenCheck, frozen=True):
     """The power places a token only where it has laid a tile in the same turn."""
 
-    private: str
+    private: PrivateSymbol
 
     def fault(self, case: TokenCase) -> Fault | None:
         """The power hasn't laid there."""
@@ -205,7 +205,7 @@ class HomeOnHexKept(TokenCheck, frozen=True):
 class KeepsHome(Protocol):
     """For how long a circle is kept at home."""
 
-    def keeps(self, position: Position, company: str) -> bool:
+    def keeps(self, position: Position, company: CompanySymbol) -> bool:
         """Whether a circle is kept for ``company`` (a symbol)."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundhouse.engine.checks import Fault
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.offers import TokenMove
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP, Stop, TokenPlace
@@ -15,7 +15,9 @@ from roundhouse.track.token_checks import Placing
 from roundhouse.track.tokens import candidates, cost_at
 
 
-def token_moves(position: Position, company: str, checks: MoveChecks, leaves: str) -> tuple[TokenMove, ...]:
+def token_moves(
+    position: Position, company: CompanySymbol, checks: MoveChecks, leaves: CompanySymbol
+) -> tuple[TokenMove, ...]:
     """Every move of each token of ``company`` (a symbol) to each circle that will do.
 
     ``leaves`` is the symbol of the neutral tokens of which one fills the old circle, or empty.
@@ -30,11 +32,11 @@ def token_moves(position: Position, company: str, checks: MoveChecks, leaves: st
 
 def check_move(
     position: Position,
-    company: str,
+    company: CompanySymbol,
     origin: tuple[HexId, int],
     target: tuple[HexId, int, int],
     checks: MoveChecks,
-    leaves: str,
+    leaves: CompanySymbol,
 ) -> TokenMove:
     """The move from ``origin`` (hex, city) to ``target`` (hex, city, slot) with its cost.
 
@@ -49,12 +51,16 @@ def check_move(
     return _move(case, slot, checks)
 
 
-def why_no_move(position: Position, company: str, checks: MoveChecks, leaves: str) -> Fault | None:
+def why_no_move(
+    position: Position, company: CompanySymbol, checks: MoveChecks, leaves: CompanySymbol
+) -> Fault | None:
     """Why ``company`` can't move any token: the fault furthest down the list; None if it can."""
     return checks.why_not(_cases(position, company, checks, leaves))
 
 
-def _cases(position: Position, company: str, checks: MoveChecks, leaves: str) -> Iterator[MoveCase]:
+def _cases(
+    position: Position, company: CompanySymbol, checks: MoveChecks, leaves: CompanySymbol
+) -> Iterator[MoveCase]:
     placing = Placing(position, company)
     stops = sorted(candidates(placing, checks))
     for origin in own_places(placing):

@@ -6,7 +6,8 @@ from typing import Protocol
 
 import msgspec
 
-from roundhouse.engine.pieces import kind_of, number_of
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.pieces import company_of, number_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Stop
 from roundhouse.track.homes import distance
@@ -16,30 +17,46 @@ from roundhouse.track.occupancy import token_stops, tokens_on_charter
 class TokenPrice(Protocol):
     """How much a company pays for its next token."""
 
-    def cost(self, position: Position, company: str, stop: Stop) -> int:
+    def cost(self, position: Position, company: CompanySymbol, stop: Stop) -> int:
         """What ``company`` (a symbol) pays for a token in the city ``stop``."""
 
 
 class PrintedPrice(msgspec.Struct, frozen=True):
     """The price that is printed beside the token."""
 
-    def cost(self, position: Position, company: str, stop: Stop) -> int:
+    def cost(self, position: Position, company: CompanySymbol, stop: Stop) -> int:
         """The price of the cheapest token left; 0 while there is none."""
         del stop
         token = next_token(position, company)
         return printed_price(position, token) if token else 0
 
 
+class TokenNumber(Protocol):
+    """Which of a company's tokens it places next, as far as the price goes."""
+
+    def number(self, position: Position, company: CompanySymbol) -> int:
+        """The first is 0."""
+
+
+class TokensOnMap(msgspec.Struct, frozen=True):
+    """As many as it has on the map."""
+
+    def number(self, position: Position, company: CompanySymbol) -> int:
+        """The count of its hexes with a token."""
+        return len({place.hex for place in token_stops(position, company)})
+
+
 class ByDistance(msgspec.Struct, frozen=True):
-    """So much a hex of the distance to the company's nearest token; ``rates`` by tokens on the map.
+    """So much a hex of the distance to the company's nearest token; ``rates`` by the ``counting`` of tokens.
 
     The first token (there is no other to count from) costs nothing; the last rate is that of all further
     ones.
     """
 
     rates: tuple[int, ...]
+    counting: TokenNumber
 
-    def cost(self, position: Position, company: str, stop: Stop) -> int:
+    def cost(self, position: Position, company: CompanySymbol, stop: Stop) -> int:
         """The rate times the distance in hexes."""
         own = {place.hex for place in token_stops(position, company)}
         if not own:
@@ -47,7 +64,7 @@ class ByDistance(msgspec.Struct, frozen=True):
         definition = position.definition
         here = definition.hexes[stop.hex]
         nearest = min(distance(definition.layout, definition.hexes[hex_id], here) for hex_id in own)
-        return nearest * self.rate(len(own))
+        return nearest * self.rate(self.counting.number(position, company))
 
     def rate(self, number: int) -> int:
         """The rate of a company with ``number`` tokens on the map."""
@@ -59,13 +76,13 @@ class FlatPrice(msgspec.Struct, frozen=True):
 
     price: int
 
-    def cost(self, position: Position, company: str, stop: Stop) -> int:
+    def cost(self, position: Position, company: CompanySymbol, stop: Stop) -> int:
         """The price, whichever token it is and wherever it goes."""
         del position, company, stop
         return self.price
 
 
-def next_token(position: Position, company: str) -> str | None:
+def next_token(position: Position, company: CompanySymbol) -> str | None:
     """The token that a company places next: the cheapest printed one, then those without a printed price."""
     left = tokens_on_charter(position, company)
     prices = position.definition.companies[company].token_prices
@@ -80,7 +97,7 @@ def next_token(position: Position, company: str) -> str | None:
 
 def printed_price(position: Position, token: str) -> int:
     """The price printed beside a token; 0 for one whose price is worked out on the map."""
-    prices = position.definition.companies[kind_of(token)].token_prices
+    prices = position.definition.companies[company_of(token)].token_prices
     number = _number(token)
     return prices[number] if number < len(prices) else 0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from roundhouse.engine.checks import Checks
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.offers import TokenSpot
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Stop
@@ -23,7 +23,7 @@ from roundhouse.track.token_checks import (
 )
 
 
-def token_spots(position: Position, company: str, checks: TokenChecks) -> tuple[TokenSpot, ...]:
+def token_spots(position: Position, company: CompanySymbol, checks: TokenChecks) -> tuple[TokenSpot, ...]:
     """All spots for a token of ``company``: every free circle of every city that will do."""
     placing = Placing(position, company)
     return tuple(
@@ -34,8 +34,17 @@ def token_spots(position: Position, company: str, checks: TokenChecks) -> tuple[
     )
 
 
+def has_spots(position: Position, company: CompanySymbol, checks: TokenChecks) -> bool:
+    """Whether there is any spot for a token of ``company``."""
+    placing = Placing(position, company)
+    return any(
+        checks.allow(TokenCase(placing, stop)) and slots_to_take(position, stop)
+        for stop in candidates(placing, checks)
+    )
+
+
 def check_token(
-    position: Position, company: str, hex_id: HexId, city: int, slot: int, checks: TokenChecks
+    position: Position, company: CompanySymbol, hex_id: HexId, city: int, slot: int, checks: TokenChecks
 ) -> TokenSpot:
     """The spot with its cost; raises ActionRefused for the first rule that it breaks."""
     stop = Stop(hex_id, "city", city)
@@ -43,14 +52,14 @@ def check_token(
     return TokenSpot(hex_id, city, slot, cost_at(position, company, stop, checks))
 
 
-def cost_at(position: Position, company: str, stop: Stop, checks: Checks[Any]) -> int:
+def cost_at(position: Position, company: CompanySymbol, stop: Stop, checks: Checks[Any]) -> int:
     """What a token in a city costs under the list, in whole units; nothing where it doesn't ask for money."""
     paying = checks.find(TokenAffordable)
     return paying.price.cost(position, company, stop) if isinstance(paying, TokenAffordable) else 0
 
 
 def home_spots(
-    position: Position, company: str, hex_id: HexId, city: int | None = None
+    position: Position, company: CompanySymbol, hex_id: HexId, city: int | None = None
 ) -> tuple[TokenSpot, ...]:
     """The free circles for a home token on a hex, in ``city`` or (None) in any city not kept for others."""
     cities = range(len(board_of(position).face(hex_id).cities)) if city is None else (city,)
@@ -62,7 +71,7 @@ def home_spots(
     )
 
 
-def aside_spots(position: Position, company: str, hex_id: HexId) -> tuple[TokenSpot, ...]:
+def aside_spots(position: Position, company: CompanySymbol, hex_id: HexId) -> tuple[TokenSpot, ...]:
     """Where a company's token that was put aside may go: one spot a city, shared where none is free."""
     spots = []
     for index in range(len(board_of(position).face(hex_id).cities)):
@@ -72,7 +81,7 @@ def aside_spots(position: Position, company: str, hex_id: HexId) -> tuple[TokenS
     return tuple(spots)
 
 
-def home_choices(position: Position, company: str) -> tuple[HexId, ...]:
+def home_choices(position: Position, company: CompanySymbol) -> tuple[HexId, ...]:
     """The hexes that a company whose president chooses its home may have, in its region.
 
     Such a hex has a free circle, is no home of another company that has not operated, and has no

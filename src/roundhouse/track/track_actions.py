@@ -6,6 +6,7 @@ from typing import Protocol
 
 import msgspec
 
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.position import Position
 
 
@@ -23,7 +24,7 @@ class Actions(Protocol):
     def counted(self, position: Position) -> int:
         """How many have been taken in this turn."""
 
-    def left(self, position: Position, company: str) -> Left:
+    def left(self, position: Position, company: CompanySymbol) -> Left:
         """What ``company`` (a symbol) has left."""
 
 
@@ -37,15 +38,15 @@ class TrackActions(msgspec.Struct, frozen=True):
     total: int
     lays: int
     upgrades: int
-    uncounted: frozenset[str]
+    uncounted: frozenset[PrivateSymbol]
     exclusive: bool
-    whole: frozenset[str] = frozenset()
+    whole: frozenset[PrivateSymbol] = frozenset()
 
     def counted(self, position: Position) -> int:
         """How many have been taken in this turn."""
         return sum(lay.power not in self.uncounted for lay in position.state.operating.lays)
 
-    def left(self, position: Position, company: str) -> Left:
+    def left(self, position: Position, company: CompanySymbol) -> Left:
         """What is left, whichever company it is."""
         del company
         if any(lay.power in self.whole for lay in position.state.operating.lays):
@@ -69,9 +70,9 @@ class ActionsByKind(msgspec.Struct, frozen=True):
         """How many have been taken in this turn."""
         return self._of(position, position.state.operating.company).counted(position)
 
-    def left(self, position: Position, company: str) -> Left:
+    def left(self, position: Position, company: CompanySymbol) -> Left:
         """What a company of its kind has left."""
         return self._of(position, company).left(position, company)
 
-    def _of(self, position: Position, company: str) -> TrackActions:
+    def _of(self, position: Position, company: CompanySymbol) -> TrackActions:
         return dict(self.kinds)[position.definition.companies[company].kind]

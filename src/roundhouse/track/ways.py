@@ -7,13 +7,15 @@ that would be open but for tokens or a missing marker.
 from __future__ import annotations
 
 from collections.abc import Iterator
-
-import networkx as nx
+from typing import TYPE_CHECKING
 
 from roundhouse.catalogue.definitions import EDGES, End
 from roundhouse.engine.names import HexId
 from roundhouse.engine.state import Piece, Stop
 from roundhouse.track.board import NOWHERE, Board
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 Node = tuple[HexId, str, int]
 """A place on a line: hex, kind and index; kind ``edge`` is the arrival in the hex over that edge."""
@@ -24,6 +26,8 @@ def track_graph(board: Board) -> nx.DiGraph:
 
     The board remembers the graph.
     """
+    import networkx as nx  # noqa: PLC0415 - a window opens sooner without it
+
     known = board.known.get("track_graph")
     if isinstance(known, nx.DiGraph):
         return known
@@ -43,6 +47,8 @@ def in_the_way(
 
     Empty if no track leads there at all, or if nothing is in the way.
     """
+    import networkx as nx  # noqa: PLC0415
+
     graph = track_graph(board)
     first = {_node(stop) for stop in starts} & set(graph)
     closed = {_node(stop): stop for stop in blocked}

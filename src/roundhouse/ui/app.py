@@ -22,6 +22,7 @@ from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.route_finder import RouteFinder, Searcher
 from roundhouse.ui.settings import Settings
 from roundhouse.ui.theme import load_fonts
+from roundhouse.ui.warm_up import WarmUp
 from roundhouse.ui.words import for_language
 
 _SMALL_SCREEN = QSize(1366, 768)
@@ -90,6 +91,7 @@ def main(file: Path | None = None) -> int:
     program = Program(store.read(path), path, first_size(), RouteSearch())
     sys.excepthook = program.crashed
     program.window.showMaximized()
+    WarmUp(parent=program.window)
     if file is not None:
         program.handlers.open_path(file)
     code = app.exec()

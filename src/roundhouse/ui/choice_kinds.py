@@ -12,6 +12,7 @@ import msgspec
 
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -21,7 +22,7 @@ class Choice(msgspec.Struct, frozen=True):
     title: str
     action: ac.Action
     details: tuple[str, ...] = ()
-    company: str = ""
+    company: CompanySymbol = NO_COMPANY
     row: str = ""
     careful: bool = False
     question: str = ""

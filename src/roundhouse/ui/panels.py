@@ -152,7 +152,7 @@ class Panels:
 
         What lies below the board is left to the table, which knows which of it is seen.
         """
-        self.tools.show(None)
+        self.tools.put_away()
         views: tuple[View, ...] = (
             self.board, self._market, self._pars, self._tableau, self._order, self._trains,
         )  # fmt: skip

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 from roundhouse.archive.game_file import GameSession
 from roundhouse.catalogue.places import data_folder
 from roundhouse.engine import actions as ac
-from roundhouse.engine.owners import name_of, player
+from roundhouse.engine.owners import player, symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.queries import titles, turns
 from roundhouse.queries.companies import has_shares
@@ -225,7 +225,7 @@ def moments(session: GameSession) -> dict[str, int]:
             bool(position.state.lot.out) and position.state.lot.company in position.definition.companies
         ),
         "loans": lambda position, action: (
-            isinstance(action, ac.LayTile) and position.state.loans.get(name_of(action.actor), 0) > 1
+            isinstance(action, ac.LayTile) and position.state.loans.get(symbol_of(action.actor), 0) > 1
         ),
         "merger": lambda _, action: isinstance(action, ac.Merge),
         "sale-of-shares": lambda position, _: len(position.state.lap.waiting) > 1,
@@ -234,7 +234,7 @@ def moments(session: GameSession) -> dict[str, int]:
         ),
         "nationalisation": lambda position, _: ac.Nationalise in turns.deciding(position),
         "state-railway": lambda position, action: (
-            isinstance(action, ac.RunTrains) and not has_shares(position, name_of(action.actor))
+            isinstance(action, ac.RunTrains) and not has_shares(position, symbol_of(action.actor))
         ),
     }
     found: dict[str, int] = {}

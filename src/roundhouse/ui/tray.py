@@ -161,8 +161,8 @@ class Tray(QListView):
             self.definition = position.definition
             self._pictures.clear()
         self.mark(None)
-        self.tiles.show_tiles(tray_tiles(position, offers) if position else ())
-        self.doItemsLayout()
+        if self.tiles.show_tiles(tray_tiles(position, offers) if position else ()):
+            self.doItemsLayout()
 
     def mark(self, key: tuple[str, str] | None) -> None:
         """Frame the tile (tile, power) that is in the hand."""

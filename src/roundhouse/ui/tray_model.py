@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from roundhouse.engine.names import PrivateSymbol
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
 from roundhouse.ui.tools.lays import Lays
@@ -19,7 +20,7 @@ class TrayTile(msgspec.Struct, frozen=True):
     """A tile in the tray, laid by the ``power`` of a private company if named; ``left`` None: endless."""
 
     tile: str
-    power: str
+    power: PrivateSymbol
     left: int | None
 
     @property
@@ -50,12 +51,14 @@ class TrayModel(QAbstractListModel):
         super().__init__(parent)
         self._tiles: tuple[TrayTile, ...] = ()
 
-    def show_tiles(self, tiles: tuple[TrayTile, ...]) -> None:
-        """Show ``tiles`` instead."""
-        if tiles != self._tiles:
-            self.beginResetModel()
-            self._tiles = tiles
-            self.endResetModel()
+    def show_tiles(self, tiles: tuple[TrayTile, ...]) -> bool:
+        """Show ``tiles`` instead; gives whether they are others."""
+        if tiles == self._tiles:
+            return False
+        self.beginResetModel()
+        self._tiles = tiles
+        self.endResetModel()
+        return True
 
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex = _NO_INDEX) -> int:
         """How many kinds of tiles there are."""

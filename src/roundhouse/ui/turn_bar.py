@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer
-from roundhouse.engine.owners import Owner, is_company, name_of
+from roundhouse.engine.owners import Owner, is_company, name_of, symbol_of
 from roundhouse.engine.owners import company as company_owner
 from roundhouse.engine.position import Position
 from roundhouse.queries.turns import acting_owner, acting_player
@@ -178,7 +179,7 @@ class TurnBar(QWidget):
         self.mark.setVisible(bool(name))
         if name in seats:
             self.mark.show_player(seats.index(name))
-        company = name_of(owner) if is_company(owner) else position.state.lap.company
+        company = symbol_of(owner) if is_company(owner) else position.state.lap.company
         self.company_mark.setVisible(company in position.definition.companies)
         if company in position.definition.companies:
             self.company_mark.show_company(liveries(position.definition)[company])
@@ -187,7 +188,7 @@ class TurnBar(QWidget):
         self.task.setText(self._task(position, company))
         self.task.setVisible(bool(self.task.text()))
 
-    def _task(self, position: Position, company: str) -> str:
+    def _task(self, position: Position, company: CompanySymbol) -> str:
         state = position.state
         if state.ending is not None:
             return ""

@@ -33,6 +33,13 @@ def test_a_sound_export() -> None:
     assert found.options == {"teleport_once"}
 
 
+def test_two_players_of_1861_play_their_variant() -> None:
+    players = [{"id": 1, "name": "A"}, {"id": 2, "name": "B"}]
+    assert read_export(export(title="1861", players=players, actions=[])).options == {"players_2_variant"}
+    three = [*players, {"id": 3, "name": "C"}]
+    assert read_export(export(title="1861", players=three, actions=[])).options == set()
+
+
 def test_unknown_title_option_and_action() -> None:
     assert refusal(export(title="1830")) == ("unknown_title", {"title": "1830"})
     settings = {"seed": 1, "optional_rules": ["no_ferries"]}

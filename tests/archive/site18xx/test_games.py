@@ -4,26 +4,41 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from roundhouse.archive.game_file import GameSession
-from roundhouse.archive.imports import import_game, read_game, title_of
-from roundhouse.archive.site18xx.export import load_export
-from roundhouse.archive.site18xx.facts import fact_lines
-from roundhouse.archive.site18xx.replay import first_position, replay
+from roundhouse.archive.imports import import_game, title_of
+from roundhouse.archive.site18xx import facts
+from roundhouse.archive.site18xx.export import Export, load_export
+from roundhouse.archive.site18xx.replay import Step, first_position, replay
 from roundhouse.engine import events as ev
 from roundhouse.engine.conservation import fold_conserving
+from roundhouse.engine.position import Position
 from tests.games import recorded
 
-GAMES = pytest.mark.parametrize("name", recorded.NAMES)
+
+class Game(msgspec.Struct, frozen=True):
+    """A recorded game, replayed once for all tests."""
+
+    name: str
+    export: Export
+    first: Position
+    steps: tuple[Step, ...]
+
+
+@pytest.fixture(scope="module", params=recorded.NAMES)
+def game(request: pytest.FixtureRequest) -> Game:
+    export = load_export(recorded.raw(request.param))
+    title = title_of(export)
+    return Game(request.param, export, first_position(export, title), tuple(replay(export, title)))
 
 
 @pytest.mark.slow
-@GAMES
-def test_every_fact_agrees_after_every_action(name: str) -> None:
-    record = recorded.facts(name)
-    export = load_export(recorded.raw(name))
-    lines: Iterator[Mapping[str, Any]] = fact_lines(export, title_of(export))
+def test_every_fact_agrees_after_every_action(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = recorded.facts(game.name)
+    monkeypatch.setattr(facts, "replay", lambda export, title: game.steps)
+    lines: Iterator[Mapping[str, Any]] = facts.fact_lines(game.export, title_of(game.export))
     first = next(lines)
     assert first["id"] == 0
     want, have = dict(record["initial"]), dict(first["set"])
@@ -39,41 +54,36 @@ def test_every_fact_agrees_after_every_action(name: str) -> None:
 
 
 @pytest.mark.slow
-@GAMES
-def test_the_result_and_the_winner(name: str) -> None:
-    record = recorded.facts(name)
-    position = read_game(recorded.raw(name)).position
+def test_the_result_and_the_winner(game: Game) -> None:
+    record = recorded.facts(game.name)
+    position = game.steps[-1].position
     scores = {score.player: score.total for score in position.title.score(position)}
     assert scores == record["result"]
     assert max(scores, key=scores.__getitem__) == max(record["result"], key=record["result"].__getitem__)
 
 
 @pytest.mark.slow
-@GAMES
-def test_every_run_is_checked_and_earns_what_was_recorded(name: str) -> None:
+def test_every_run_is_checked_and_earns_what_was_recorded(game: Game) -> None:
     """The import refuses another revenue; here the runs are counted so that none is left out."""
-    export = load_export(recorded.raw(name))
     runs = 0
-    for step in replay(export, title_of(export)):
+    for step in game.steps:
         happened = [event for entry in step.entries for event in entry.events]
         earned = [event.revenue for event in happened if isinstance(event, ev.TrainsRun)]
         if step.raw["type"] == "run_routes":
             runs += 1
             assert earned == [sum(route["revenue"] for route in step.raw["routes"])]
-    wanted = sum(step["action"]["type"] == "run_routes" for step in recorded.facts(name)["steps"])
+    wanted = sum(step["action"]["type"] == "run_routes" for step in recorded.facts(game.name)["steps"])
     assert runs == wanted > 0
 
 
 @pytest.mark.slow
-@GAMES
-def test_everything_is_conserved(name: str) -> None:
-    export = load_export(recorded.raw(name))
-    title = title_of(export)
-    state = first_position(export, title).state
-    for step in replay(export, title):
+def test_everything_is_conserved(game: Game) -> None:
+    state = game.first.state
+    for step in game.steps:
         for entry in step.entries:
-            state = fold_conserving(title.definition, state, entry.events)
+            state = fold_conserving(game.first.definition, state, entry.events)
     assert state.ending is not None
+    assert state == game.steps[-1].position.state
 
 
 @pytest.mark.slow

@@ -16,11 +16,12 @@ from roundhouse.archive.site18xx.translate import Moment, translate
 from roundhouse.engine import actions as act
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.loop import start, submit
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import IPO, POOL, company, player
+from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.owners import IPO, POOL, player
 from roundhouse.engine.position import Position
 from roundhouse.titles.registry import load
 from tests.games import recorded
+from tests.names import company
 
 
 def data(name: str = "1894-bankrupt", last: int | None = None) -> dict[str, Any]:
@@ -63,6 +64,17 @@ def test_a_pass_that_our_rules_do_not_wait_for(entity: str) -> None:
     assert found[-1].position.state == steps(game)[-1].position.state
 
 
+def test_a_pass_that_18xx_games_made_by_itself_is_the_one_too_many() -> None:
+    """Of two passes for one of our stages the recorded one ends it."""
+    game = data(last=79)
+    (lay,) = (action for action in game["actions"] if action["id"] == 56)
+    lay["auto_actions"] = [{"type": "pass", "entity": "Nord", "entity_type": "corporation"}]
+    found = {step.raw["id"]: step for step in steps(game)}
+    assert act.Pass(company("Nord")) not in [entry.action for entry in found[56].entries]
+    assert [entry.action for entry in found[57].entries] == [act.Pass(company("Nord"))]
+    assert found[79].position.state == steps(data(last=79))[-1].position.state
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["1861-167259", "1894-bankrupt"])
 def test_an_import_can_be_played_again(game: str) -> None:
@@ -87,7 +99,7 @@ def test_nothing_is_passed_for_the_sake_of_an_illegal_action() -> None:
 def test_a_late_company_chooses_its_home_in_an_action_of_its_own() -> None:
     found = {step.raw["id"]: step for step in steps(data(last=812))}
     (entry,) = found[811].entries
-    assert entry.action == act.Par(player("Player 2"), "LF", 1, 1, HexId("D11"))
+    assert entry.action == act.Par(player("Player 2"), CompanySymbol("LF"), 1, 1, HexId("D11"))
     assert found[812].entries == ()
     assert found[812].position.state.homes == {"LF": "D11"}
 
@@ -123,8 +135,8 @@ def test_a_run_without_routes_is_a_run_of_nothing() -> None:
     game = data(last=117)
     game["actions"][-1]["routes"] = []
     state = steps(game)[-1].position.state
-    assert state.runs["Nord"].revenue == 0
-    assert state.runs["Nord"].dividend == "none"
+    assert state.runs[CompanySymbol("Nord")].revenue == 0
+    assert state.runs[CompanySymbol("Nord")].dividend == "none"
     assert state.operating.stage == "trains"
 
 
@@ -137,8 +149,8 @@ def test_shares_come_from_where_18xx_games_has_them() -> None:
         for entry in step.entries
         if isinstance(entry.action, act.BuyShares)
     ]
-    assert act.BuyShares(player("Player 1"), "Belge", (POOL,)) in bought
-    assert act.BuyShares(player("Player 1"), "Belge", (IPO,)) in bought
+    assert act.BuyShares(player("Player 1"), CompanySymbol("Belge"), (POOL,)) in bought
+    assert act.BuyShares(player("Player 1"), CompanySymbol("Belge"), (IPO,)) in bought
 
 
 class Receiver(Consequence, frozen=True):

@@ -8,6 +8,7 @@ from random import Random
 
 from roundhouse.catalogue.definitions import EDGES
 from roundhouse.engine import actions as act
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.owners import Owner, company
 from roundhouse.engine.position import Position
 from roundhouse.finance import certificates as cert
@@ -22,7 +23,7 @@ def _bids(position: Position, rng: Random) -> Iterator[act.Action]:
     definition, state = position.definition, position.state
     minors = [symbol for symbol, each in definition.companies.items() if each.kind != "national"]
     for actor, symbol in product(actors(position, rng), [*definition.privates, *minors]):
-        cost, top = state.private_costs.get(symbol, 100), state.lot.amount
+        cost, top = state.private_costs.get(PrivateSymbol(symbol), 100), state.lot.amount
         cash = state.cash.get(actor, 0)
         amounts = {
             0,
@@ -52,8 +53,8 @@ def _mergers(position: Position, rng: Random) -> Iterator[act.Action]:
     publics = [symbol for symbol, each in position.definition.companies.items() if each.kind == "major"]
     for actor in on_turn(position):
         for symbol in [*publics, "RSR", "N"]:
-            yield act.Convert(actor, symbol)
-            yield from (act.Merge(actor, (minor,), symbol) for minor in minors)
+            yield act.Convert(actor, CompanySymbol(symbol))
+            yield from (act.Merge(actor, (minor,), CompanySymbol(symbol)) for minor in minors)
         yield act.Merge(actor, (), publics[0])
         for pair in some(list(combinations(formed, 2)), rng, 20):
             if has_two_of_one_owner(position, actor, pair):
@@ -63,7 +64,7 @@ def _mergers(position: Position, rng: Random) -> Iterator[act.Action]:
 def has_two_of_one_owner(position: Position, actor: Owner, minors: Sequence[str]) -> bool:
     """Whether nobody would have to buy a share: then what fits in pairs fits together."""
     symbols = [*minors, actor.partition(":")[2]]
-    owners = [cert.president(position.state, symbol) for symbol in symbols]
+    owners = [cert.president(position.state, CompanySymbol(symbol)) for symbol in symbols]
     return any(owner and owners.count(owner) > 1 for owner in owners)
 
 

@@ -15,7 +15,8 @@ from msgspec.structs import replace
 
 from roundhouse.engine import events as ev
 from roundhouse.engine import loop
-from roundhouse.engine.owners import POOL, company, player
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.owners import POOL, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import ON_MAP, Operating, Round, Route, Run, Stock
 from roundhouse.engine.title import Title
@@ -26,6 +27,7 @@ from roundhouse.routes.positions import run_context
 from roundhouse.routes.search import NoRun, find_best
 from roundhouse.titles import registry
 from roundhouse.titles.t1861.companies import PUBLIC_ZONES, AwardLot
+from tests.names import company
 from tests.rules.table import (
     PLAYERS,
     RICH,
@@ -179,8 +181,8 @@ def public(
     """A public company at a par box of ``share``; ``counts`` of 10 % shares by player, the rest its own."""
     draft = Draft(position)
     box = box_at_most(position, PUBLIC_ZONES, share)
-    form_public(draft, symbol, box, president, {president: 2, **counts})
-    for certificate in cert.singles(draft.state, company(symbol), symbol)[:pool]:
+    form_public(draft, CompanySymbol(symbol), box, president, {president: 2, **counts})
+    for certificate in cert.singles(draft.state, company(symbol), CompanySymbol(symbol))[:pool]:
         draft.emit(ev.CertificateMoved(certificate, company(symbol), POOL, "sold"))
     position = drafted(position, draft)
     position = tokens(position, {f"{symbol}-0": (*home, _free(position, *home))})
@@ -198,9 +200,9 @@ def _free(position: Position, hex_id: str, city: int) -> int:
 
 def at_stage(position: Position, symbol: str, stage: str, *notes: str) -> Position:
     """The company on turn at a stage, with what was noted in its turn; not settled."""
-    others = tuple(c for c in (*position.state.floated, "RSR") if c != symbol)
+    others = tuple(CompanySymbol(c) for c in (*position.state.floated, "RSR") if c != symbol)
     operating = Operating(
-        company=symbol, stage=stage, operated=others, notes=frozenset({"round_begun", *notes})
+        company=CompanySymbol(symbol), stage=stage, operated=others, notes=frozenset({"round_begun", *notes})
     )
     place = Round("operating", 2, 1, 2)
     return change(
@@ -211,7 +213,7 @@ def at_stage(position: Position, symbol: str, stage: str, *notes: str) -> Positi
 def earned(position: Position, symbol: str, revenue: int) -> Position:
     """The company on turn has run for ``revenue``; what follows has been settled."""
     position = at_stage(position, symbol, "run", "run")
-    return settle(change(position, runs={**position.state.runs, symbol: Run((), revenue)}))
+    return settle(change(position, runs={**position.state.runs, CompanySymbol(symbol): Run((), revenue)}))
 
 
 def boxed(position: Position, **places: tuple[int, int]) -> Position:
@@ -223,7 +225,7 @@ def boxed(position: Position, **places: tuple[int, int]) -> Position:
 
 def box(position: Position, symbol: str) -> tuple[int, int]:
     """The box of a company's price marker."""
-    place = position.state.market[symbol]
+    place = position.state.market[CompanySymbol(symbol)]
     return place.row, place.column
 
 
@@ -248,7 +250,10 @@ def merger_round(position: Position, index: int = 1) -> Position:
 
 def loans(position: Position, **counts: int) -> Position:
     """Companies with these numbers of loans."""
-    return change(position, loans={**position.state.loans, **counts})
+    return change(
+        position,
+        loans={**position.state.loans, **{CompanySymbol(name): count for name, count in counts.items()}},
+    )
 
 
 class Best(msgspec.Struct, frozen=True):

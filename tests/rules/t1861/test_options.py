@@ -11,9 +11,11 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.owners import REMOVED, company, player
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.owners import IPO, REMOVED, player
 from roundhouse.engine.title import Deviation, OptionDefinition
 from roundhouse.titles.t1861 import site18xx
+from tests.names import company
 from tests.rules.t1861 import table as t
 
 HERE = Path(__file__).resolve().parent
@@ -90,16 +92,29 @@ def test_s2__variant_for_two_which_two_is_drawn() -> None:
     assert len(removed) > 3
 
 
+def test_s2__variant_for_two_18xx_games_draws_by_a_congruence() -> None:
+    """What seeds of recorded games left out there."""
+    title = site18xx.drawn_by_congruence(t.TITLE.variant(frozenset({"players_2_variant"})))
+    for seed, removed in (
+        (10, {"TSR", "MRR"}),
+        (25, {"MRR", "WVR"}),
+        (35, {"MYR", "WVR"}),
+        (40, {"MYR", "MRR"}),
+    ):
+        privates = loop.start(title, ("A", "B"), frozenset(), seed).state.privates
+        assert {symbol for symbol, owner in privates.items() if owner == REMOVED} == removed
+
+
 def test_s4_2__variant_for_two_up_to_70_percent() -> None:
     for option, limit in (("players_2_variant", 7), ("", 6)):
         position = t.start(2, *[option] if option else [])
         position = t.change(position, privates=dict.fromkeys(position.state.privates, REMOVED))
         position = t.public(t.phase(t.minor(position, "N"), "4"), "GRR", Ada=limit - 1)
         position = t.cash(t.stock_turn(position), Ada=500)
-        position = t.submit(position, act.BuyShares(ADA, "GRR", (GRR,)))
+        position = t.submit(position, act.BuyShares(ADA, CompanySymbol("GRR"), (GRR,)))
         assert t.held(position, "Ada", "GRR") == limit
         again = t.stock_turn(position)
-        t.refused(again, act.BuyShares(ADA, "GRR", (GRR,)), "buy.holding_limit", "4.2")
+        t.refused(again, act.BuyShares(ADA, CompanySymbol("GRR"), (GRR,)), "buy.holding_limit", "4.2")
 
 
 def test_s4_3__variant_for_two_the_auction_passes_over_what_is_left_out() -> None:
@@ -118,13 +133,23 @@ BANKED = {"bank"}
 
 
 def test_s4__18xx_games_asks_who_could_pay_for_a_minor_company() -> None:
-    """In phase 5 there is none, and Ada can't pay for a public company."""
+    """In phase 5 there is none, and Ada can't pay for a public company; without one to start she isn't."""
     position = t.phase(t.minor(t.opened(), "N", "Cleo"), "5")
     position = t.cash(position, Ada=139, Ben=99, Cleo=99)
 
     assert t.stock_turn(position).state.round.kind != "stock", "nobody can do anything"
     asked = t.stock_turn(t.played_there(position, site18xx.players_with_money_asked)).state
     assert (asked.round.kind, asked.actor) == ("stock", ADA)
+    early = t.change(t.phase(position, "3"), certificates=without_minors(position))
+    early = t.stock_turn(t.played_there(early, site18xx.players_with_money_asked))
+    assert early.state.round.kind != "stock"
+
+
+def without_minors(position: t.Position) -> dict[str, str]:
+    """The certificates with those of all minor companies out of the game."""
+    minors = {symbol for symbol, c in position.definition.companies.items() if c.kind == "minor"}
+    held = position.state.certificates
+    return {c: REMOVED if c.rpartition("-")[0] in minors and o == IPO else o for c, o in held.items()}
 
 
 def test_s5_5__18xx_games_asks_before_loans_and_at_track_where_nothing_can_be_done() -> None:

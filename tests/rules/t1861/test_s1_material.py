@@ -6,19 +6,20 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, company, player
+from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, player
 from roundhouse.engine.state import Stop
 from roundhouse.finance.market_moves import MarketMoves
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.valuation import stop_amounts
 from roundhouse.titles.t1861 import site18xx
+from tests.names import company
 from tests.rules.t1861 import table as t
 
 
 def test_s1_1_1__ekaterinburg_counts_80_with_moscow() -> None:
     position = t.minor(t.opened(), "N")
-    context = run_context(position, "N")
+    context = run_context(position, CompanySymbol("N"))
     there, moscow, kazan = Stop(HexId("Q3"), "city"), Stop(HexId("H8"), "city", 1), Stop(HexId("M7"), "city")
     assert stop_amounts(context, (there, kazan))[there] == 40
     assert stop_amounts(context, (there, moscow))[there] == 80
@@ -29,7 +30,7 @@ def test_s1_1_1__ekaterinburg_counts_80_with_moscow() -> None:
 )
 def test_s1_1_1__red_hexes_pay_by_phase(phase: str, poland: int) -> None:
     position = t.phase(t.minor(t.opened(), "N"), phase)
-    assert run_context(position, "N").amounts[Stop(HexId("A9"), "offboard")] == poland
+    assert run_context(position, CompanySymbol("N")).amounts[Stop(HexId("A9"), "offboard")] == poland
 
 
 def test_s1_1_2__a_marker_at_the_end_of_a_row_goes_up_and_at_its_beginning_down() -> None:
@@ -58,7 +59,7 @@ def test_s1_1_2__the_boxes_of_the_column_market_lie_in_zones_that_there_are() ->
 
 def test_s1_1_3__what_players_sell_lies_in_the_pool() -> None:
     position = t.public(t.phase(t.minor(t.opened(), "N"), "4"), "GRR", Ada=4)
-    position = t.submit(t.stock_turn(position), act.SellShares(player("Ada"), "GRR", 2))
+    position = t.submit(t.stock_turn(position), act.SellShares(player("Ada"), CompanySymbol("GRR"), 2))
     assert t.held(position, "pool", "GRR") == 2
 
 
@@ -79,7 +80,7 @@ def test_s1_1_6__the_round_is_marked_with_its_number() -> None:
         seen += [place] if place not in seen else []
         runs = t.offers_of(position, off.OfferRunTrains)
         actor = position.state.actor
-        routes = t.best(run_context(position, "N")).routes if runs else ()
+        routes = t.best(run_context(position, CompanySymbol("N"))).routes if runs else ()
         position = t.submit(position, act.RunTrains(actor, routes) if runs else act.Pass(actor))
     assert seen == [("operating", 1), ("merger", 1), ("operating", 2), ("merger", 2)]
     assert position.state.round.number == 3
@@ -107,8 +108,12 @@ def test_s1_2_1__income_value_and_least_bid() -> None:
 )
 def test_s1_2_1__a_company_earns_10_more_on_each_route_to_the_city(private: str, stop: Stop) -> None:
     position = t.minor(t.opened(), "N")
-    plain = run_context(position, "N").bonuses
-    (bonus,) = (b for b in run_context(t.private(position, private, "N"), "N").bonuses if b not in plain)
+    plain = run_context(position, CompanySymbol("N")).bonuses
+    (bonus,) = (
+        b
+        for b in run_context(t.private(position, private, "N"), CompanySymbol("N")).bonuses
+        if b not in plain
+    )
     other = Stop(HexId("M7"), "city")
     assert bonus.for_route((stop, other), {stop: 30, other: 20}) == 10
     assert bonus.for_route((other, Stop(HexId("L12"), "city")), {other: 20}) == 0
@@ -118,11 +123,11 @@ def test_s1_2_1__a_company_earns_10_more_on_each_route_to_the_city(private: str,
 def test_s1_2_1__on_every_route_and_not_doubled(train: str, plain: int) -> None:
     """Moscow, Tver and St. Petersburg are joined by printed track."""
     position = t.trains(t.minor(t.opened(), "N"), N=train)
-    assert t.best(run_context(position, "N")).total == plain
+    assert t.best(run_context(position, CompanySymbol("N"))).total == plain
     one = t.private(position, "MYR", "N")
-    assert t.best(run_context(one, "N")).total == plain + 10
-    assert t.best(run_context(t.private(one, "MRR", "N"), "N")).total == plain + 20
-    assert t.best(run_context(t.private(position, "BSS", "N"), "N")).total == plain
+    assert t.best(run_context(one, CompanySymbol("N"))).total == plain + 10
+    assert t.best(run_context(t.private(one, "MRR", "N"), CompanySymbol("N"))).total == plain + 20
+    assert t.best(run_context(t.private(position, "BSS", "N"), CompanySymbol("N"))).total == plain
 
 
 def test_s1_2_1__it_counts_as_a_certificate_of_a_player() -> None:
@@ -220,7 +225,7 @@ def test_s1_6__the_bank_holds_15000_less_what_the_players_get(players: int, each
 def test_s1_7__loan_markers_never_run_out() -> None:
     position = t.phase(t.loans(t.opened(), RSR=200), "4")
     position = t.settle(t.at_stage(position, "RSR", "dividend", "dividend"))
-    assert position.state.loans["RSR"] > 200
+    assert position.state.loans[CompanySymbol("RSR")] > 200
 
 
 def test_s2__two_to_six_players_begin_with_the_private_companies() -> None:
@@ -235,7 +240,7 @@ def test_s2__the_variant_for_two_leaves_things_out() -> None:
     position = loop.start(t.TITLE, ("Ada", "Ben"), frozenset({"players_2_variant"}), 1)
     assert list(position.state.privates.values()).count(REMOVED) == 2
     assert len(t.kinds_of(position, "removed")) == 9
-    assert position.definition.companies["NW"].max_percent == 70
+    assert position.definition.companies[CompanySymbol("NW")].max_percent == 70
 
 
 def test_s3__two_operating_rounds_follow_a_stock_round() -> None:

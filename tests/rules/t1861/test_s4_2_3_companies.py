@@ -5,9 +5,10 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import BANK, company, player
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.owners import BANK, player
 from roundhouse.titles.t1861 import site18xx
+from tests.names import company
 from tests.rules.t1861 import table as t
 
 ADA, BEN, CLEO = (player(name) for name in t.PLAYERS[:3])
@@ -25,9 +26,11 @@ def four(position: t.Position) -> t.Position:
 
 def test_s4_2_3__from_phase_4_for_twice_the_price_paid_to_the_company() -> None:
     t.refused(
-        rich(t.stock_turn(t.phase(t.minor(t.opened(), "N"), "3"))), act.Par(ADA, "GRR", 4, 5), "par.too_early"
+        rich(t.stock_turn(t.phase(t.minor(t.opened(), "N"), "3"))),
+        act.Par(ADA, CompanySymbol("GRR"), 4, 5),
+        "par.too_early",
     )
-    played = t.play(four(t.opened()), act.Par(ADA, "GRR", 4, 5))
+    played = t.play(four(t.opened()), act.Par(ADA, CompanySymbol("GRR"), 4, 5))
     assert t.paid(played, "shares") == [(ADA, GRR, 200)]
     assert t.price_of(played.position, "GRR") == 100
     assert t.held(played.position, "treasury", "GRR") == 8
@@ -38,11 +41,11 @@ def test_s4_2_3__from_phase_4_for_twice_the_price_paid_to_the_company() -> None:
 def test_s4_2_3__prices_from_70_to_200() -> None:
     offer = t.offer_of(four(t.opened()), off.OfferPar, company="GRR")
     assert sorted(box.price for box in offer.boxes) == [70, 80, 90, 100, 110, 120, 135, 150, 165, 180, 200]
-    t.refused(four(t.opened()), act.Par(ADA, "GRR", 6, 2), "par.box", "4.2.3")
+    t.refused(four(t.opened()), act.Par(ADA, CompanySymbol("GRR"), 6, 2), "par.box", "4.2.3")
 
 
 def test_s4_2_3__the_home_is_any_free_circle_without_a_route() -> None:
-    position = t.submit(four(t.opened()), act.Par(ADA, "GRR", 4, 5))
+    position = t.submit(four(t.opened()), act.Par(ADA, CompanySymbol("GRR"), 4, 5))
     offer = t.offer_of(position, off.OfferPlaceToken)
     assert offer.actor == GRR
     hexes = {spot.hex for spot in offer.spots}
@@ -55,11 +58,13 @@ def test_s4_2_3__the_home_is_any_free_circle_without_a_route() -> None:
 
 
 def test_s4_2_3__it_is_the_one_purchase_of_the_turn() -> None:
-    position = t.submit(four(t.opened()), act.Par(ADA, "GRR", 4, 5), act.PlaceToken(GRR, HexId("L12"), 0, 0))
+    position = t.submit(
+        four(t.opened()), act.Par(ADA, CompanySymbol("GRR"), 4, 5), act.PlaceToken(GRR, HexId("L12"), 0, 0)
+    )
     assert position.state.actor == BEN
-    t.refused(position, act.Par(BEN, "GRR", 4, 5), "par.already", "4.2.3")
-    t.refused(position, act.Par(BEN, "RO", 4, 5), "par.unknown_company", "4.2.3")
-    two = t.submit(position, act.Par(BEN, "NW", 4, 5))
+    t.refused(position, act.Par(BEN, CompanySymbol("GRR"), 4, 5), "par.already", "4.2.3")
+    t.refused(position, act.Par(BEN, CompanySymbol("RO"), 4, 5), "par.unknown_company", "4.2.3")
+    two = t.submit(position, act.Par(BEN, CompanySymbol("NW"), 4, 5))
     assert t.market.stack(two.state, 4, 5) == ("GRR", "NW"), "under the marker that was there"
 
 
@@ -67,16 +72,16 @@ def test_s4_2_3__not_at_the_certificate_limit_nor_for_more_than_he_has() -> None
     position = four(t.opened())
     tight = t.replace(position.definition, certificate_limit={3: 1})
     full = t.Position(t.replace(position.title, definition=tight), position.options, position.state)
-    t.refused(full, act.Par(ADA, "GRR", 4, 5), "buy.certificate_limit", "4.2.1")
+    t.refused(full, act.Par(ADA, CompanySymbol("GRR"), 4, 5), "buy.certificate_limit", "4.2.1")
     offer = t.offer_of(t.cash(position, Ada=219), off.OfferPar, company="GRR")
     assert sorted(box.price for box in offer.boxes) == [70, 80, 90, 100]
 
 
 def test_s4_2_3__its_home_may_lie_beside_a_kept_circle() -> None:
-    position = t.submit(t.tiles(four(t.opened()), G15=("207", 4)), act.Par(ADA, "GRR", 4, 5))
+    position = t.submit(t.tiles(four(t.opened()), G15=("207", 4)), act.Par(ADA, CompanySymbol("GRR"), 4, 5))
     assert "G15" in {spot.hex for spot in t.offer_of(position, off.OfferPlaceToken).spots}
     placed = t.submit(position, act.PlaceToken(GRR, HexId("G15"), 0, 0))
-    again = t.submit(placed, act.Par(BEN, "NW", 4, 5))
+    again = t.submit(placed, act.Par(BEN, CompanySymbol("NW"), 4, 5))
     assert "G15" not in {spot.hex for spot in t.offer_of(again, off.OfferPlaceToken).spots}
 
 
@@ -88,20 +93,20 @@ def test_s4_2_3__no_company_without_a_circle_for_it() -> None:
     names = [name for name in position.state.tokens if not name.startswith(("GRR", "RSR", "N-"))]
     taken = dict(zip(names, (place for place in circles if place != ("H8", 1, 0)), strict=False))
     full = t.tokens(position, taken)
-    t.refused(full, act.Par(ADA, "GRR", 4, 5), "par.no_home_left", "4.2.3")
+    t.refused(full, act.Par(ADA, CompanySymbol("GRR"), 4, 5), "par.no_home_left", "4.2.3")
 
 
 def test_s4_2_3__track_to_another_stop_bars_a_circle() -> None:
     joined = t.tiles(four(t.opened()), L12=("57", 0), L10=("58", 0))
-    position = t.submit(joined, act.Par(ADA, "GRR", 4, 5))
+    position = t.submit(joined, act.Par(ADA, CompanySymbol("GRR"), 4, 5))
     assert "L12" not in {spot.hex for spot in t.offer_of(position, off.OfferPlaceToken).spots}
-    alone = t.submit(t.tiles(four(t.opened()), L12=("57", 0)), act.Par(ADA, "GRR", 4, 5))
+    alone = t.submit(t.tiles(four(t.opened()), L12=("57", 0)), act.Par(ADA, CompanySymbol("GRR"), 4, 5))
     assert "L12" in {spot.hex for spot in t.offer_of(alone, off.OfferPlaceToken).spots}
 
 
 def test_s4_2_3__homes_of_minor_companies_are_free_from_phase_5() -> None:
     position = rich(t.stock_turn(t.phase(t.minor(t.opened(), "N"), "5")))
-    position = t.submit(position, act.Par(ADA, "GRR", 4, 5))
+    position = t.submit(position, act.Par(ADA, CompanySymbol("GRR"), 4, 5))
     hexes = {spot.hex for spot in t.offer_of(position, off.OfferPlaceToken).spots}
     assert {"E9", "G15"} <= hexes
     assert "E1" in hexes
@@ -112,9 +117,9 @@ def test_s4_2_3__18xx_games_bars_cities_with_tokens() -> None:
     position = t.phase(t.minor(t.minor(t.opened(), "N"), "KR", "Ben"), "4")
     position = t.tiles(position, G15=("207", 1))
     lone = t.Position(position.title, frozenset(), position.state)
-    free = t.submit(rich(t.stock_turn(lone)), act.Par(ADA, "GRR", 4, 5))
+    free = t.submit(rich(t.stock_turn(lone)), act.Par(ADA, CompanySymbol("GRR"), 4, 5))
     strict = t.played_there(position, site18xx.homes_in_empty_hexes)
-    barred = t.submit(rich(t.stock_turn(strict)), act.Par(ADA, "GRR", 4, 5))
+    barred = t.submit(rich(t.stock_turn(strict)), act.Par(ADA, CompanySymbol("GRR"), 4, 5))
     assert "G15" in {s.hex for s in t.offer_of(free, off.OfferPlaceToken).spots}
     assert "G15" not in {s.hex for s in t.offer_of(barred, off.OfferPlaceToken).spots}
 
@@ -192,14 +197,14 @@ def test_s4_3__private_companies_in_their_order_the_bank_is_paid() -> None:
     position = t.submit(position, act.Pass(CLEO))
     played = t.play(position, act.Pass(ADA))
     assert t.paid(played, "auction") == [(BEN, BANK, 25)]
-    assert played.state.privates["TSR"] == BEN
+    assert played.state.privates[PrivateSymbol("TSR")] == BEN
     assert played.state.actor == CLEO
     assert [o.company for o in t.offers_of(played.position, off.OfferBidForCompany)] == ["BSS"]
 
 
 def test_s4_3__when_all_pass_the_least_bid_falls_by_5_and_they_go_on() -> None:
     position = t.passes(t.start(), 3)
-    assert position.state.private_costs["TSR"] == 15
+    assert position.state.private_costs[PrivateSymbol("TSR")] == 15
     assert position.state.actor == ADA
     assert position.state.round.kind == "stock"
     raised = t.submit(position, act.BidForCompany(ADA, "TSR", 15))
@@ -210,7 +215,7 @@ def test_s4_3__at_nothing_the_player_who_began_the_lap_gets_it() -> None:
     position = t.passes(t.start(), 11)
     played = t.play(position, act.Pass(CLEO))
     assert played.all(ev.CompanyAuctioned) == [ev.CompanyAuctioned("Ada", "TSR", 0)]
-    assert played.state.privates["TSR"] == ADA
+    assert played.state.privates[PrivateSymbol("TSR")] == ADA
     assert played.state.actor == BEN
 
 
@@ -219,13 +224,19 @@ def test_s4_3__18xx_games_sells_to_the_first_bid_after_a_fall() -> None:
     position = t.played_there(position, site18xx.reduced_privates_sold_at_once)
     position = t.passes(position, 3)
     sold = t.submit(position, act.BidForCompany(ADA, "TSR", 15))
-    assert sold.state.privates["TSR"] == ADA
+    assert sold.state.privates[PrivateSymbol("TSR")] == ADA
 
 
 def test_s4_3__18xx_games_has_a_round_for_the_private_companies() -> None:
     position = t.begun_there(3, site18xx.privates_auctioned_first)
     assert position.state.round.kind == "auction"
-    for symbol in ("TSR", "BSS", "MYR", "MRR", "WVR"):
+    for symbol in (
+        PrivateSymbol("TSR"),
+        PrivateSymbol("BSS"),
+        PrivateSymbol("MYR"),
+        PrivateSymbol("MRR"),
+        PrivateSymbol("WVR"),
+    ):
         bid = act.BidForCompany(position.state.actor, symbol, position.state.private_costs[symbol])
         position = t.passes(t.submit(position, bid), 2)
     assert (position.state.round.kind, position.state.round.number) == ("stock", 1)
@@ -256,7 +267,10 @@ def sold_out(row: int, column: int, symbol: str = "GRR") -> t.Position:
 
 def test_s4_4__a_company_wholly_in_players_hands_rises() -> None:
     position = t.passes(sold_out(4, 5), 3)
-    assert (position.state.market["GRR"].row, position.state.market["GRR"].column) == (3, 5)
+    assert (
+        position.state.market[CompanySymbol("GRR")].row,
+        position.state.market[CompanySymbol("GRR")].column,
+    ) == (3, 5)
 
 
 def test_s4_4__from_the_second_row_up_to_the_top() -> None:
@@ -266,7 +280,10 @@ def test_s4_4__from_the_second_row_up_to_the_top() -> None:
 def test_s4_4__from_the_top_it_goes_right_and_down_at_the_same_price() -> None:
     position = sold_out(0, 8)
     after = t.passes(position, 3)
-    assert (after.state.market["GRR"].row, after.state.market["GRR"].column) == (1, 9)
+    assert (
+        after.state.market[CompanySymbol("GRR")].row,
+        after.state.market[CompanySymbol("GRR")].column,
+    ) == (1, 9)
     assert t.price_of(after, "GRR") == t.price_of(position, "GRR")
 
 
@@ -296,3 +313,14 @@ def test_s4_4__in_the_market_of_one_row_to_the_right() -> None:
 def test_s4_4__then_the_first_of_two_operating_rounds() -> None:
     place = t.passes(sold_out(4, 5), 3).state.round
     assert (place.kind, place.number, place.index, place.count) == ("operating", 2, 1, 2)
+
+
+def test_s4_4__from_the_top_of_a_lower_column_too_but_not_at_18xx_games() -> None:
+    position = sold_out(3, 1)
+    assert t.box(t.passes(position, 3), "GRR") == (4, 2)
+    site = t.played_there(position, site18xx.sold_out_stays_in_short_columns)
+    assert t.box(t.passes(site, 3), "GRR") == (3, 1)
+    top = t.played_there(sold_out(0, 8), site18xx.sold_out_stays_in_short_columns)
+    assert t.box(t.passes(top, 3), "GRR") == (1, 9)
+    below = t.played_there(sold_out(4, 1), site18xx.sold_out_stays_in_short_columns)
+    assert t.box(t.passes(below, 3), "GRR") == (3, 1)

@@ -6,8 +6,11 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, company, player
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
+from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, player
+from roundhouse.titles.t1861 import site18xx
 from roundhouse.titles.t1861.rules import ORDER
+from tests.names import company
 from tests.rules.t1861 import table as t
 
 ADA, BEN = player("Ada"), player("Ben")
@@ -83,7 +86,7 @@ def test_s5_4__a_loan_of_50_brings_45() -> None:
     position = t.settle(t.at_stage(t.minor(t.opened(), "N", money=60), "N", "before_loans"))
     played = t.play(position, act.BuyTrain(N, "2-0", SUPPLY, 100))
     assert t.paid(played, "loan") == [(BANK, N, 45)]
-    assert played.all(ev.LoanChanged) == [ev.LoanChanged("N", 1)]
+    assert played.all(ev.LoanChanged) == [ev.LoanChanged(CompanySymbol("N"), 1)]
     assert t.money(played.position, "N") == 5
 
 
@@ -92,7 +95,7 @@ def test_s5_4__only_as_many_as_are_needed(money: int, loans: int) -> None:
     position = t.settle(t.at_stage(t.minor(t.opened(), "N", money=money), "N", "before_loans"))
     assert t.offer_of(position, off.OfferBuyTrain).loans == loans
     played = t.play(position, act.BuyTrain(N, "2-0", SUPPLY, 100))
-    assert played.state.loans.get("N", 0) == loans
+    assert played.state.loans.get(CompanySymbol("N"), 0) == loans
 
 
 def test_s5_4__two_for_minor_companies() -> None:
@@ -125,18 +128,18 @@ def kr(phase: str, money: int = 140) -> t.Position:
 
 
 def test_s5_5__a_company_buys_private_companies_of_players_from_phase_3() -> None:
-    t.refused(kr("2"), act.BuyPrivate(KR, "TSR", 30), "private.phase", "5.5")
-    played = t.play(kr("3"), act.BuyPrivate(KR, "TSR", 30))
+    t.refused(kr("2"), act.BuyPrivate(KR, PrivateSymbol("TSR"), 30), "private.phase", "5.5")
+    played = t.play(kr("3"), act.BuyPrivate(KR, PrivateSymbol("TSR"), 30))
     assert t.paid(played, "private") == [(KR, BEN, 30)]
-    assert played.state.privates["TSR"] == KR
+    assert played.state.privates[PrivateSymbol("TSR")] == KR
 
 
 def test_s5_5__for_1_to_its_value_out_of_its_treasury() -> None:
     offers = {o.private: (o.minimum, o.maximum) for o in t.offers_of(kr("3", money=50), off.OfferBuyPrivate)}
     assert offers == {"TSR": (1, 30), "BSS": (1, 45), "MYR": (1, 50), "MRR": (1, 50), "WVR": (1, 50)}
     for price in (0, 31):
-        t.refused(kr("3"), act.BuyPrivate(KR, "TSR", price), "private.price", "5.5")
-    t.refused(kr("3", money=20), act.BuyPrivate(KR, "TSR", 21), "private.cannot_afford", "5.5")
+        t.refused(kr("3"), act.BuyPrivate(KR, PrivateSymbol("TSR"), price), "private.price", "5.5")
+    t.refused(kr("3", money=20), act.BuyPrivate(KR, PrivateSymbol("TSR"), 21), "private.cannot_afford", "5.5")
 
 
 def test_s5_5__at_any_time_of_its_turn() -> None:
@@ -192,9 +195,15 @@ def test_s5_5_1__what_is_redeemed_is_sold_again_by_the_company() -> None:
     assert [choice for choice, _ in t.offer_of(position, off.OfferBuyShares).choices] == [(GRR,)]
 
 
+def test_s5_5_1__at_18xx_games_in_one_go() -> None:
+    position = t.submit(t.played_there(pooled(), site18xx.redeemed_once), act.Redeem(GRR, 1))
+    assert t.held(position, "pool", "GRR") == 3
+    t.refused(position, act.Redeem(GRR, 1))
+
+
 def test_s5_5__the_owner_of_a_private_company_agrees() -> None:
     position = t.switched(kr("3"), "consent")
-    refusal = t.refused(position, act.BuyPrivate(KR, "TSR", 30), "consent.missing", "5.5")
+    refusal = t.refused(position, act.BuyPrivate(KR, PrivateSymbol("TSR"), 30), "consent.missing", "5.5")
     assert refusal.facts == {"players": ("Ben",)}
-    sold = t.submit(position, act.BuyPrivate(KR, "TSR", 30, agreed=("Ben",)))
-    assert sold.state.privates["TSR"] == KR
+    sold = t.submit(position, act.BuyPrivate(KR, PrivateSymbol("TSR"), 30, agreed=("Ben",)))
+    assert sold.state.privates[PrivateSymbol("TSR")] == KR

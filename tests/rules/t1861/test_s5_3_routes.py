@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import company
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.state import Route, Stop
 from roundhouse.titles.t1861 import site18xx
+from tests.names import company
 from tests.rules.t1861 import table as t
 
 MV, N = company("MV"), company("N")
@@ -51,7 +51,7 @@ def whole(position: t.Position, *stops: Stop) -> Route:
 def test_s5_3__a_continuous_line_from_stop_to_stop() -> None:
     position = south()
     route = whole(position, VORONEZH, LUGANSK)
-    assert t.submit(position, act.RunTrains(MV, (route,))).state.runs["MV"].revenue == 30
+    assert t.submit(position, act.RunTrains(MV, (route,))).state.runs[CompanySymbol("MV")].revenue == 30
     broken = replace(route, track=route.track[1:])
     assert t.refused(position, act.RunTrains(MV, (broken,))).section == "5.3"
 
@@ -71,7 +71,7 @@ def test_s5_3__no_stop_twice_and_no_way_back() -> None:
 
 
 def test_s5_3__two_stations_of_one_hex_are_two_stops() -> None:
-    exclusive = t.run_context(moscow(), "N").exclusive
+    exclusive = t.run_context(moscow(), CompanySymbol("N")).exclusive
     assert not any(
         {Stop(HexId("H8"), "city", 0), Stop(HexId("H8"), "city", 1)} <= group for group in exclusive
     )
@@ -79,7 +79,7 @@ def test_s5_3__two_stations_of_one_hex_are_two_stops() -> None:
 
 def test_s5_3__18xx_games_counts_them_as_one() -> None:
     position = t.played_there(moscow(), site18xx.hexes_visited_once)
-    (train,) = t.run_context(position, "N").trains
+    (train,) = t.run_context(position, CompanySymbol("N")).trains
     pair = {Stop(HexId("H8"), "city", 0), Stop(HexId("H8"), "city", 1)}
     assert any(pair <= group for group in train.exclusive)
 
@@ -104,7 +104,7 @@ def test_s5_3__a_red_hex_ends_it() -> None:
 
 
 def test_s5_3__red_hexes_of_one_place_are_one() -> None:
-    exclusive = t.run_context(south(), "MV").exclusive
+    exclusive = t.run_context(south(), CompanySymbol("MV")).exclusive
     for hexes in (("A9", "A11", "A13", "A15"), ("I21", "J20", "K21"), ("Q11", "Q13"), ("B18", "B20")):
         assert any({Stop(HexId(hex_id), "offboard") for hex_id in hexes} <= group for group in exclusive)
 
@@ -133,7 +133,7 @@ def test_s5_5_4__a_skipped_town_does_not_count() -> None:
     position = south("2")
     assert (
         t.submit(position, act.RunTrains(MV, (whole(position, VORONEZH, LUGANSK, ROSTOV),)))
-        .state.runs["MV"]
+        .state.runs[CompanySymbol("MV")]
         .revenue
         == 40
     )
@@ -153,7 +153,7 @@ def test_s5_5_4__red_hexes_are_worth_more_from_phase_to_phase(phase: str, caucas
 def test_s5_5_4__each_train_has_track_of_its_own() -> None:
     position = moscow("2 2")
     assert best(position) == 80
-    (route,) = t.best(t.run_context(position, "N")).routes
+    (route,) = t.best(t.run_context(position, CompanySymbol("N"))).routes
     both = (replace(route, train="2-0"), replace(route, train="2-1"))
     t.refused(position, act.RunTrains(N, both), "route.shared_track", "5.5.4")
 
@@ -162,15 +162,17 @@ def test_s5_5_4__trains_may_meet_in_stops() -> None:
     """South to Rostov, north over Tula to Moscow."""
     position = south("2 2", "3", I11=("8", 0), H10=("58", 3))
     assert best(position) == (20 + 20) + (20 + 40)
-    run = t.best(t.run_context(position, "MV")).routes
+    run = t.best(t.run_context(position, CompanySymbol("MV"))).routes
     assert all(VORONEZH in route.stops for route in run)
-    assert t.submit(position, act.RunTrains(MV, run)).state.runs["MV"].revenue == 100
+    assert t.submit(position, act.RunTrains(MV, run)).state.runs[CompanySymbol("MV")].revenue == 100
 
 
 def test_s5_5_4__the_company_may_run_for_less_if_nobody_says_so() -> None:
     position = south("3")
     assert (
-        t.submit(position, act.RunTrains(MV, (whole(position, VORONEZH, LUGANSK),))).state.runs["MV"].revenue
+        t.submit(position, act.RunTrains(MV, (whole(position, VORONEZH, LUGANSK),)))
+        .state.runs[CompanySymbol("MV")]
+        .revenue
         == 30
     )
 
@@ -190,7 +192,7 @@ LONG = {
 def test_s5_5_4__an_e_train_passes_cities_and_counts_the_best_five_twice() -> None:
     position = south("5+5E", "8", **LONG)
     assert best(position) == 2 * (70 + 60 + 50 + 40 + 40)
-    (route,) = t.best(t.run_context(position, "MV")).routes
+    (route,) = t.best(t.run_context(position, CompanySymbol("MV"))).routes
     assert len(route.stops) == 9
     assert best(south("8", "8", **LONG)) == 310 - 10, "all stops but one town"
 
@@ -203,7 +205,7 @@ def test_s5_5_4__one_of_the_five_that_an_e_train_counts_has_a_token_of_the_compa
 def test_s5_5_4__without_a_train_or_a_line_nothing_runs() -> None:
     for position in (t.trains(south(), MV=""), t.change(south(), tiles={})):
         assert not t.offers_of(position, off.OfferRunTrains)
-        assert t.settle(position).state.runs["MV"].revenue == 0
+        assert t.settle(position).state.runs[CompanySymbol("MV")].revenue == 0
 
 
 def test_s5_5_4__the_greatest_revenue_must_be_declared() -> None:
@@ -212,5 +214,5 @@ def test_s5_5_4__the_greatest_revenue_must_be_declared() -> None:
     less = (whole(position, VORONEZH, LUGANSK),)
     refusal = t.refused(position, act.RunTrains(MV, less), "run.below_best", "5.5.4")
     assert refusal.facts == {"company": "MV", "revenue": 30, "best": 60, "gap": 30}
-    assert t.submit(position, t.best_run(position)).state.runs["MV"].revenue == 60
-    assert t.submit(south("4"), act.RunTrains(MV, less)).state.runs["MV"].revenue == 30
+    assert t.submit(position, t.best_run(position)).state.runs[CompanySymbol("MV")].revenue == 60
+    assert t.submit(south("4"), act.RunTrains(MV, less)).state.runs[CompanySymbol("MV")].revenue == 30

@@ -5,10 +5,11 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.offers import TileLay
-from roundhouse.engine.owners import BANK, company
+from roundhouse.engine.owners import BANK
 from roundhouse.titles.t1861 import site18xx
+from tests.names import company
 from tests.rules.t1861 import table as t
 
 GRR, KR, MV, N = (company(s) for s in ("GRR", "KR", "MV", "N"))
@@ -141,7 +142,7 @@ def test_s5_5_2_1__others_do_until_one_comes_back() -> None:
 
 def test_s5_5_2_1__a_loan_pays_for_the_second_action() -> None:
     position = lay(mv("3", money=0, I9=("9", 0)), "I17").position
-    assert not position.state.loans.get("MV")
+    assert not position.state.loans.get(CompanySymbol("MV"))
     played = lay(position, "I7")
     assert t.paid(played, "loan") == [(BANK, MV, 45)]
     assert t.paid(played, "track") == [(MV, BANK, 20)]
@@ -177,7 +178,12 @@ def test_s5_5_2_2__cities_and_cities_with_a_letter(hex_id: str, kinds: set[str])
     position = laying(t.minor(t.opened(), symbol), symbol)
     assert tiles(position, hex_id) == kinds
     wrong = "57" if hex_id == "G15" else "621"
-    t.refused(position, act.LayTile(company(symbol), HexId(hex_id), wrong, 0), "track.wrong_label", "5.5.2.2")
+    t.refused(
+        position,
+        act.LayTile(company(symbol), HexId(hex_id), wrong, 0),
+        "track.wrong_label",
+        "5.5.2.2",
+    )
 
 
 def test_s5_5_2_2__towns_and_plain_track() -> None:

@@ -5,7 +5,9 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import offers as off
 from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import BANK, company
+from roundhouse.engine.owners import BANK
+from roundhouse.titles.t1861 import site18xx
+from tests.names import company
 from tests.rules.t1861 import table as t
 
 GRR, N, NW = company("GRR"), company("N"), company("NW")
@@ -146,3 +148,14 @@ def test_s5_5_3__one_in_st_petersburg_is_kept_for_the_state_railway(phase: str) 
 def test_s5_5_3__tokens_of_a_merged_company_count_like_any() -> None:
     """Two stations from the start: the third costs 40 a hex."""
     assert spots(t.tokens(west(), {"GRR-2": ("M19", 0, 0)})) == {("G15", 80)}
+
+
+def test_s5_5_3__one_that_a_merger_gave_back_costs_by_the_stations_left() -> None:
+    """At 18xx.games the first of two, given up, is free again; the second costs what it would."""
+    first = t.tokens(west(), {"GRR-0": ("charter",), "GRR-1": ("I13", 0, 0)})
+    second = t.tokens(west(), {"GRR-0": ("I13", 0, 0), "GRR-1": ("charter",)})
+    for position, free in ((first, 0), (second, 40)):
+        assert spots(position) == {("G15", 40)}
+        assert spots(t.played_there(position, site18xx.given_up_token_keeps_price)) == {("G15", free)}
+    both = t.tokens(first, {"GRR-2": ("B4", 0, 0)})
+    assert spots(t.played_there(both, site18xx.given_up_token_keeps_price)) == {("G15", 2 * 40)}

@@ -5,8 +5,10 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import BANK, REMOVED, company, player
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.owners import BANK, REMOVED, player
 from roundhouse.finance import market
+from tests.names import company
 from tests.rules.t1861 import table as t
 
 ADA, BEN, CLEO = (player(name) for name in t.PLAYERS[:3])
@@ -32,7 +34,7 @@ def test_s5_5_5_1__half_to_the_owner_half_to_the_treasury() -> None:
     position = minor(90)
     assert t.money(position, "Ada") == 420 + 45
     assert t.money(position, "N") == 140 + 45
-    assert position.state.runs["N"].dividend == "half"
+    assert position.state.runs[CompanySymbol("N")].dividend == "half"
 
 
 def test_s5_5_5_1__the_price_goes_right_with_revenue_and_left_without() -> None:
@@ -42,7 +44,7 @@ def test_s5_5_5_1__the_price_goes_right_with_revenue_and_left_without() -> None:
 
 def test_s5_5_5_1__never_right_of_the_yellow_column_but_up_in_it() -> None:
     for row in range(1, 6):
-        assert market.in_zone(minor(10, (row, 6)), "N", "max-minor")
+        assert market.in_zone(minor(10, (row, 6)), CompanySymbol("N"), "max-minor")
         assert t.box(minor(10, (row, 6)), "N") == (row - 1, 6)
     assert t.box(minor(10, (0, 6)), "N") == (0, 6)
 
@@ -141,7 +143,7 @@ def test_s5_5_6__5_for_each_loan() -> None:
     played = t.play(public(30, owed=3), act.Dividend(GRR, "withhold"))
     assert t.paid(played, "interest") == [(GRR, BANK, 15)]
     assert t.money(played.position, "GRR") == 15
-    assert played.state.loans["GRR"] == 3
+    assert played.state.loans[CompanySymbol("GRR")] == 3
 
 
 def test_s5_5_6__loans_of_this_turn_have_paid_already() -> None:
@@ -155,7 +157,7 @@ def test_s5_5_6__loans_of_this_turn_have_paid_already() -> None:
     assert t.paid(played, "loan") == [(BANK, MV, 45)]
     assert t.paid(played, "interest") == [(MV, BANK, 5)]
     assert t.money(position, "MV") == 45 - 20 - 5
-    assert position.state.loans["MV"] == 2
+    assert position.state.loans[CompanySymbol("MV")] == 2
 
 
 def test_s5_5_6__another_loan_pays_if_the_treasury_cannot() -> None:
@@ -163,13 +165,13 @@ def test_s5_5_6__another_loan_pays_if_the_treasury_cannot() -> None:
     assert t.paid(played, "loan") == [(BANK, GRR, 45)]
     assert t.paid(played, "interest") == [(GRR, BANK, 15)]
     assert t.money(played.position, "GRR") == 30
-    assert played.state.loans["GRR"] == 4
+    assert played.state.loans[CompanySymbol("GRR")] == 4
 
 
 def test_s5_5_6__who_cannot_pay_at_all_is_nationalised_at_once() -> None:
     played = t.play(public(10, money=24, owed=5, Ben=3, Cleo=5), act.Dividend(GRR, "pay"))
     assert not t.paid(played, "interest")
-    assert played.all(ev.CompanyClosed) == [ev.CompanyClosed("GRR", "nationalised")]
+    assert played.all(ev.CompanyClosed) == [ev.CompanyClosed(CompanySymbol("GRR"), "nationalised")]
     assert "GRR" not in played.state.floated
     saved = t.play(public(10, money=25, owed=5, Ben=3, Cleo=5), act.Dividend(GRR, "pay"))
     assert t.paid(saved, "interest") == [(GRR, BANK, 25)]
@@ -185,7 +187,7 @@ def test_s5_5_6__two_loans_are_all_a_minor_company_has() -> None:
 def test_s5_5_7__as_many_as_possible_are_repaid() -> None:
     played = t.play(public(120, owed=3), act.Dividend(GRR, "withhold"))
     assert t.paid(played, "repay_loan") == [(GRR, BANK, 100)]
-    assert played.state.loans["GRR"] == 1
+    assert played.state.loans[CompanySymbol("GRR")] == 1
     assert t.money(played.position, "GRR") == 120 - 15 - 100
 
 

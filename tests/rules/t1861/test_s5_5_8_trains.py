@@ -5,9 +5,11 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import BANK, POOL, SUPPLY, company, player
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.owners import BANK, POOL, SUPPLY, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.titles.t1861 import site18xx
+from tests.names import company
 from tests.rules.t1861 import table as t
 
 GRR, KR, MV, N, NW, RSR = (company(s) for s in ("GRR", "KR", "MV", "N", "NW", "RSR"))
@@ -150,7 +152,7 @@ def test_s5_5_9__a_company_without_a_train_must_buy_if_it_can() -> None:
     played = t.play(position, act.BuyTrain(N, "2-0", SUPPLY, 100))
     assert t.paid(played, "loan") == [(BANK, N, 45)] * 2
     assert t.money(played.position, "N") == 0
-    assert played.state.loans["N"] == 2
+    assert played.state.loans[CompanySymbol("N")] == 2
 
 
 def test_s5_5_9__loans_pay_for_a_train_of_the_pool_too() -> None:
@@ -172,21 +174,21 @@ def test_s5_5_9__no_loans_for_a_train_of_another_company() -> None:
     assert (t.offer_of(position, off.OfferBuyTrain, seller=KR).maximum) == 30
     t.refused(position, act.BuyTrain(N, "2-0", KR, 31), "train.price", "5.5.8")
     bought = t.submit(position, act.BuyTrain(N, "2-0", KR, 30))
-    assert bought.state.loans.get("N", 0) == 0
+    assert bought.state.loans.get(CompanySymbol("N"), 0) == 0
     assert "N" in bought.state.floated
 
 
 def test_s5_5_9__the_president_does_not_help() -> None:
     position = t.cash(t.minor(t.opened(), "N", money=9), Ada=t.RICH)
     played = t.moved_on(t.at_stage(position, "N", "before_loans"))
-    assert played.all(ev.CompanyClosed) == [ev.CompanyClosed("N", "nationalised")]
+    assert played.all(ev.CompanyClosed) == [ev.CompanyClosed(CompanySymbol("N"), "nationalised")]
     assert not [e for e in played.all(ev.Paid) if e.payer == player("Ada")]
 
 
 def test_s5_5_9__one_that_ends_its_turn_without_a_train_is_nationalised() -> None:
     position = t.trains(t.minor(t.minor(t.opened(), "N", money=9), "KR", "Ben"), KR="2")
     played = t.play(shopping(position, "N"), act.Pass(N))
-    assert played.all(ev.CompanyClosed) == [ev.CompanyClosed("N", "nationalised")]
+    assert played.all(ev.CompanyClosed) == [ev.CompanyClosed(CompanySymbol("N"), "nationalised")]
     assert t.where(played.position, "RSR") == ["H8"]
     assert t.money(played.position, "RSR") == 9
 
@@ -194,9 +196,18 @@ def test_s5_5_9__one_that_ends_its_turn_without_a_train_is_nationalised() -> Non
 def test_s5_5_9__a_public_company_too_with_what_five_loans_bring() -> None:
     poor = t.public(t.phase(t.opened(), "6"), "GRR", money=650 - 5 * 45 - 1)
     played = t.moved_on(t.at_stage(poor, "GRR", "before_loans"))
-    assert played.all(ev.CompanyClosed) == [ev.CompanyClosed("GRR", "nationalised")]
+    assert played.all(ev.CompanyClosed) == [ev.CompanyClosed(CompanySymbol("GRR"), "nationalised")]
     (offer,) = t.offers_of(public("6", 650 - 5 * 45), off.OfferBuyTrain, must=True)
     assert offer.loans == 5
+
+
+def test_s5_5_9__at_18xx_games_before_it_may_buy_a_private_company() -> None:
+    position = t.trains(t.minor(t.minor(t.phase(t.opened(), "3"), "N", money=9), "KR", "Ben"), KR="2")
+    position = t.private(position, "TSR", "Ada")
+    rule = t.submit(shopping(position, "N"), act.Pass(N))
+    assert (rule.state.operating.stage, t.offers_of(rule, off.OfferBuyPrivate) != []) == ("end", True)
+    site = t.play(shopping(t.played_there(position, site18xx.trainless_before_privates), "N"), act.Pass(N))
+    assert site.all(ev.CompanyClosed) == [ev.CompanyClosed(CompanySymbol("N"), "nationalised")]
 
 
 def test_s5_5_8__the_president_of_the_selling_company_agrees() -> None:

@@ -6,9 +6,12 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import BANK, company
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.owners import BANK
 from roundhouse.engine.state import Stop
+from roundhouse.engine.title import Deviation
+from roundhouse.titles.t1861 import site18xx
+from tests.names import company
 from tests.rules.t1861 import table as t
 
 N, RSR = company("N"), company("RSR")
@@ -46,7 +49,7 @@ def test_s5_6__no_track_no_further_tokens_no_shares() -> None:
         act.Redeem(RSR, 1),
     ):
         t.refused(position, action)
-    t.refused(position, act.BuyPrivate(RSR, "TSR", 30), "private.not_for_sale", "5.5")
+    t.refused(position, act.BuyPrivate(RSR, PrivateSymbol("TSR"), 30), "private.not_for_sale", "5.5")
 
 
 def test_s5_6_1__a_token_in_st_petersburg_on_its_first_turn() -> None:
@@ -89,7 +92,7 @@ def test_s5_6_1__not_a_second_one_in_moscow() -> None:
 def test_s5_6_2__its_trains_run_like_those_of_a_company() -> None:
     position = turn(before())
     assert t.offer_of(position, off.OfferRunTrains).actor == RSR
-    best = t.best(t.run_context(position, "RSR"))
+    best = t.best(t.run_context(position, CompanySymbol("RSR")))
     assert best.total == 90
     (route,) = best.routes
     assert {stop.hex for stop in route.stops} == {"E1", "G5", "H8"}, "it may end in a full city"
@@ -99,18 +102,22 @@ def test_s5_6_2__its_trains_run_like_those_of_a_company() -> None:
 def test_s5_6_2__nationalised_private_companies_add_to_its_routes() -> None:
     position = before("6", trains="4")
     position = t.change(position, privates=dict.fromkeys(position.state.privates, RSR))
-    assert t.best(t.run_context(turn(position), "RSR")).total == 90 + 10 + 10, "two of them for Moscow"
+    assert t.best(t.run_context(turn(position), CompanySymbol("RSR"))).total == 90 + 10 + 10, (
+        "two of them for Moscow"
+    )
 
 
 def test_s5_6_2__without_a_train_it_earns_nothing() -> None:
     position = turn(before(trains=""))
-    assert position.state.runs["RSR"].revenue == 0
+    assert position.state.runs[CompanySymbol("RSR")].revenue == 0
     assert position.state.operating.company != "RSR"
 
 
 def test_s5_6_3__all_of_its_revenue_is_kept() -> None:
     position = turn(before())
-    played = t.play(position, act.RunTrains(RSR, t.best(t.run_context(position, "RSR")).routes))
+    played = t.play(
+        position, act.RunTrains(RSR, t.best(t.run_context(position, CompanySymbol("RSR"))).routes)
+    )
     assert t.paid(played, "withheld") == [(BANK, RSR, 90)]
     assert not t.paid(played, "dividend")
     assert t.money(played.position, "RSR") == 90
@@ -120,14 +127,14 @@ def test_s5_6_4__interest_and_repayment_as_for_a_company() -> None:
     played = buying(t.loans(before(money=120), RSR=3))
     assert t.paid(played, "interest") == [(RSR, BANK, 15)]
     assert t.paid(played, "repay_loan") == [(RSR, BANK, 100)]
-    assert played.state.loans["RSR"] == 1
+    assert played.state.loans[CompanySymbol("RSR")] == 1
     assert t.money(played.position, "RSR") == 5
 
 
 def test_s5_6_4__it_borrows_for_interest_without_a_limit() -> None:
     played = buying(t.loans(before(), RSR=20))
     assert t.paid(played, "loan") == [(BANK, RSR, 45)] * 3
-    assert played.state.loans["RSR"] == 23
+    assert played.state.loans[CompanySymbol("RSR")] == 23
     assert t.money(played.position, "RSR") == 3 * 45 - 100
 
 
@@ -210,7 +217,7 @@ def test_s5_7__stops_are_where_they_were() -> None:
     after = t.settle(t.operating_round(position, 1, 2, done=("N",)))
     assert after.state.tokens == position.state.tokens
     assert after.state.tiles == position.state.tiles
-    assert Stop(HexId("H8"), "city", 1) in t.run_context(after, "N").tokens
+    assert Stop(HexId("H8"), "city", 1) in t.run_context(after, CompanySymbol("N")).tokens
 
 
 def test_s5_6_5__it_goes_on_buying_after_every_question() -> None:
@@ -226,6 +233,28 @@ def test_s5_6_5__it_goes_on_buying_after_every_question() -> None:
     position = t.submit(position, act.Pass(company("GRR")))
     assert t.kinds_of(position, "RSR") == ["5", "6", "6", "7", "7", "8", "8"], "the 5 was N's"
     assert t.money(position, "RSR") < 1000
+
+
+def test_s5_6_2__a_train_of_a_nationalised_company_runs_again_but_not_at_18xx_games() -> None:
+    def left_with(train: str, *ways: Deviation) -> t.Position:
+        """N can't pay its interest after its run; when the State Railway then runs."""
+        position = t.cash(t.trains(t.loans(before(trains=train), N=2), N="4"), N=0)
+        position = t.at_stage(t.played_there(position, *ways), "N", "dividend", "run", "dividend")
+        operating = t.replace(position.state.operating, operated=())
+        return t.settle(t.change(position, operating=operating))
+
+    way = site18xx.trains_run_once_a_round
+    for position, index in ((left_with(""), 1), (left_with("5", way), 1), (left_with("", way), 2)):
+        assert (position.state.actor, position.state.round.index) == (RSR, index)
+
+
+def test_s5_8_2__at_18xx_games_it_buys_on_before_anybody_decides() -> None:
+    position = t.public(before("5", money=650 + 650, trains="4"), "GRR")
+    position = t.trains(t.supply_from(position, "6"), GRR="4 4 4", N="5")
+    assert t.kinds_of(buying(position).position, "RSR") == ["4", "6"]
+    site = buying(t.played_there(position, site18xx.state_buys_before_questions))
+    assert t.kinds_of(site.position, "RSR") == ["4", "6", "6"]
+    assert t.offer_of(site.position, off.OfferDiscardTrain).actor == company("GRR")
 
 
 def test_s5_6_5__it_goes_on_buying_when_each_of_two_phases_asks_several_companies() -> None:
@@ -266,8 +295,8 @@ def test_s5_6_2__it_runs_its_best_and_nobody_decides() -> None:
     assert (offer.best, offer.alone) == (True, True)
     refusal = t.refused(position, act.RunTrains(RSR, ()), "run.below_best", "5.6.2")
     assert refusal.facts["gap"] == 90
-    best = t.best(t.run_context(position, "RSR"))
-    assert t.submit(position, act.RunTrains(RSR, best.routes)).state.runs["RSR"].revenue == 90
+    best = t.best(t.run_context(position, CompanySymbol("RSR")))
+    assert t.submit(position, act.RunTrains(RSR, best.routes)).state.runs[CompanySymbol("RSR")].revenue == 90
 
 
 def test_s5_6_2__other_companies_decide_as_before() -> None:

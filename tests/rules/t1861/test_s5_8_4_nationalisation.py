@@ -5,10 +5,11 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import BANK, IPO, REMOVED, SUPPLY, company, player
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.owners import BANK, IPO, REMOVED, SUPPLY, player
 from roundhouse.engine.position import Draft
 from roundhouse.titles.t1861.nationalisation import nationalise
+from tests.names import company
 from tests.rules.t1861 import table as t
 
 ADA, BEN, CLEO = (player(name) for name in t.PLAYERS[:3])
@@ -20,7 +21,7 @@ ELSEWHERE = ("M7", "P8", "F18", "E9", "K17", "I13")
 def company_gone(position: t.Position, symbol: str) -> t.Played:
     """The company is nationalised now."""
     draft = Draft(position)
-    nationalise(draft, symbol)
+    nationalise(draft, CompanySymbol(symbol))
     return t.Played(t.drafted(position, draft), draft.events)
 
 
@@ -150,8 +151,8 @@ def test_s5_8_4__loans_are_repaid_first_and_each_that_is_left_is_a_step(
     assert sum(amount for _, _, amount in t.paid(played, "repay_loan")) == 50 * repaid
     assert t.paid(played, "nationalised") == [(BANK, ADA, 2 * price)]
     assert t.money(played.position, "RSR") == money - 50 * repaid
-    assert not played.state.loans.get("N")
-    assert not played.state.loans.get("RSR"), "loans don't come along"
+    assert not played.state.loans.get(CompanySymbol("N"))
+    assert not played.state.loans.get(CompanySymbol("RSR")), "loans don't come along"
 
 
 def test_s5_8_4__down_where_there_is_nothing_to_the_left() -> None:
@@ -174,7 +175,7 @@ def test_s5_8_4__everything_else_goes_to_the_state_railway() -> None:
     state = company_gone(position, "N").state
     assert state.cash[RSR] == 77
     assert [train for train, owner in state.trains.items() if owner == RSR] == ["2-0", "3-0"]
-    assert state.privates["TSR"] == RSR
+    assert state.privates[PrivateSymbol("TSR")] == RSR
 
 
 def test_s5_8_4__its_tokens_become_the_state_railways() -> None:
@@ -229,5 +230,7 @@ def test_s5_8_4__a_public_company_may_be_started_again() -> None:
     position = company_gone(position, "GRR").position
     assert {o for c, o in position.state.certificates.items() if c.startswith("GRR-")} == {IPO}
     position = t.stock_turn(t.cash(position, Ada=500))
-    position = t.submit(position, act.Par(ADA, "GRR", 4, 5), act.PlaceToken(GRR, HexId("M7"), 0, 0))
+    position = t.submit(
+        position, act.Par(ADA, CompanySymbol("GRR"), 4, 5), act.PlaceToken(GRR, HexId("M7"), 0, 0)
+    )
     assert (t.president(position, "GRR"), t.where(position, "GRR")) == ("Ada", ["M7"])

@@ -6,12 +6,13 @@ from msgspec.structs import replace
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import REMOVED, SUPPLY, company, player
+from roundhouse.engine.owners import REMOVED, SUPPLY, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.title import Deviation
 from roundhouse.steps.discard_train import DISCARD_QUESTION
 from roundhouse.steps.nationalise import NATIONALISE_QUESTION
 from roundhouse.titles.t1861 import site18xx
+from tests.names import company
 from tests.rules.t1861 import table as t
 
 ADA = player("Ada")

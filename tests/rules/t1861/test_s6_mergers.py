@@ -6,11 +6,12 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import company, player
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.owners import player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.state import MarketPlace
 from roundhouse.titles.t1861 import site18xx
+from tests.names import company
 from tests.rules.t1861 import table as t
 
 ADA, BEN, CLEO = (player(name) for name in t.PLAYERS[:3])
@@ -60,37 +61,39 @@ def test_s6_1__from_the_yellow_zone_into_a_public_company_of_the_same_price() ->
     (offer,) = t.offers_of(converting(), off.OfferConvert)
     assert offer.price == 110
     assert len(offer.companies) == 8
-    played = t.play(converting(), act.Convert(N, "NW"))
+    played = t.play(converting(), act.Convert(N, CompanySymbol("NW")))
     assert t.price_of(played.position, "NW") == 110
     assert t.president(played.position, "NW") == "Ada"
     assert t.held(played.position, "Ada", "NW") == 2
     assert t.held(played.position, "treasury", "NW") == 8
     assert "N" not in played.state.floated
-    assert played.all(ev.CompanyClosed) == [ev.CompanyClosed("N", "converted")]
+    assert played.all(ev.CompanyClosed) == [ev.CompanyClosed(CompanySymbol("N"), "converted")]
 
 
 def test_s6_1__not_outside_that_zone() -> None:
     position = t.tiles(converting(5, 5), H8=("637", 0))
     assert not t.offers_of(position, off.OfferConvert)
     lone = t.change(converting(), market={"N": MarketPlace(5, 5, 1)})
-    t.refused(lone, act.Convert(N, "NW"), "merge.not_in_zone", "6.1")
+    t.refused(lone, act.Convert(N, CompanySymbol("NW")), "merge.not_in_zone", "6.1")
 
 
 def test_s6_1__everything_goes_along() -> None:
-    state = t.submit(converting(), act.Convert(N, "NW")).state
+    state = t.submit(converting(), act.Convert(N, CompanySymbol("NW"))).state
     assert state.cash[NW] == 77
     assert [kind_of(train) for train, owner in state.trains.items() if owner == NW] == ["3"]
-    assert state.privates["TSR"] == NW
-    assert state.loans["NW"] == 1
+    assert state.privates[PrivateSymbol("TSR")] == NW
+    assert state.loans[CompanySymbol("NW")] == 1
     assert [p.hex for token, p in state.tokens.items() if token.startswith("NW") and p.where == "map"] == [
         "H8"
     ]
 
 
 def test_s6_2__dearest_and_cheapest_together_rounded_down_to_a_box() -> None:
-    played = t.play(merging(pair()), act.Merge(MV, ("KR",), "GRR"))
+    played = t.play(merging(pair()), act.Merge(MV, (CompanySymbol("KR"),), CompanySymbol("GRR")))
     assert t.price_of(played.position, "GRR") == 150  # 90 + 70 = 160
-    assert played.all(ev.CompaniesMerged) == [ev.CompaniesMerged("GRR", ("MV", "KR"), 150)]
+    assert played.all(ev.CompaniesMerged) == [
+        ev.CompaniesMerged(CompanySymbol("GRR"), (CompanySymbol("MV"), CompanySymbol("KR")), 150)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -100,17 +103,25 @@ def test_s6_2__from_70_to_200(prices: tuple[tuple[int, int], tuple[int, int]], p
     position = t.price(t.price(pair(), "MV", *prices[0]), "KR", *prices[1])
     position = t.merger_round(position)
     position = position if position.state.actor == MV else t.submit(position, act.Pass(KR))
-    assert t.price_of(t.submit(position, act.Merge(MV, ("KR",), "GRR")), "GRR") == price
+    assert (
+        t.price_of(t.submit(position, act.Merge(MV, (CompanySymbol("KR"),), CompanySymbol("GRR"))), "GRR")
+        == price
+    )
 
 
 def test_s6_2__18xx_games_has_a_least_price_of_100() -> None:
     position = t.price(t.price(pair(), "MV", 8, 1), "KR", 8, 0)
     site = t.played_there(position, site18xx.merged_price_at_least_100)
-    assert t.price_of(t.submit(t.merger_round(site), act.Merge(MV, ("KR",), "GRR")), "GRR") == 100
+    assert (
+        t.price_of(
+            t.submit(t.merger_round(site), act.Merge(MV, (CompanySymbol("KR"),), CompanySymbol("GRR"))), "GRR"
+        )
+        == 100
+    )
 
 
 def test_s6_2__every_minor_company_becomes_a_share() -> None:
-    position = t.submit(merging(pair()), act.Merge(MV, ("KR",), "GRR"))
+    position = t.submit(merging(pair()), act.Merge(MV, (CompanySymbol("KR"),), CompanySymbol("GRR")))
     assert t.held(position, "Ada", "GRR") == 2
     assert position.state.certificates["GRR-0"] == ADA
     assert t.held(position, "treasury", "GRR") == 8
@@ -121,7 +132,12 @@ def test_s6_2__one_of_them_needs_a_route_to_each_of_the_others() -> None:
     apart = t.tiles(pair(), H14=("8", 0))
     assert not t.offers_of(t.merger_round(apart), off.OfferMerge)
     other = t.merger_round(t.minor(pair(), "N", "Ada", 50))
-    t.refused(other, act.Merge(MV, ("KR", "N"), "GRR"), "merge.not_connected", "6.2")
+    t.refused(
+        other,
+        act.Merge(MV, (CompanySymbol("KR"), CompanySymbol("N")), CompanySymbol("GRR")),
+        "merge.not_connected",
+        "6.2",
+    )
 
 
 def test_s6_2__tokens_do_not_block_the_connection() -> None:
@@ -135,10 +151,10 @@ def test_s6_2__tokens_do_not_block_the_connection() -> None:
 
 def test_s6_2__the_number_of_companies() -> None:
     position = merging(pair())
-    t.refused(position, act.Merge(MV, (), "GRR"), "merge.number", "6.2")
-    t.refused(position, act.Merge(MV, ("MV",), "GRR"), "merge.number")
-    t.refused(position, act.Merge(MV, ("RO",), "GRR"), "merge.no_minor")
-    t.refused(position, act.Merge(MV, ("KR",), "N"), "merge.no_public")
+    t.refused(position, act.Merge(MV, (), CompanySymbol("GRR")), "merge.number", "6.2")
+    t.refused(position, act.Merge(MV, (CompanySymbol("MV"),), CompanySymbol("GRR")), "merge.number")
+    t.refused(position, act.Merge(MV, (CompanySymbol("RO"),), CompanySymbol("GRR")), "merge.no_minor")
+    t.refused(position, act.Merge(MV, (CompanySymbol("KR"),), CompanySymbol("N")), "merge.no_public")
 
 
 def three(*owners: str) -> t.Position:
@@ -167,20 +183,34 @@ def test_s6_2__three_merge_where_no_two_of_them_may() -> None:
     """Ada can't pay for a second share, but Ben has two of a merger of all three."""
     position = linked()
     assert position.state.actor == KR
-    t.refused(position, act.Merge(KR, ("MV",), "GRR"), "merge.no_president", "6.2")
+    t.refused(
+        position, act.Merge(KR, (CompanySymbol("MV"),), CompanySymbol("GRR")), "merge.no_president", "6.2"
+    )
     offer = t.offer_of(position, off.OfferMerge)
     assert (offer.hubs, offer.least) == ({"KR": ("MV", "Y")}, (("MV", "Y"),))
-    merged = t.submit(position, act.Merge(KR, ("MV", "Y"), "GRR"))
+    merged = t.submit(
+        position, act.Merge(KR, (CompanySymbol("MV"), CompanySymbol("Y")), CompanySymbol("GRR"))
+    )
     assert (t.president(merged, "GRR"), t.held(merged, "Ben", "GRR")) == ("Ben", 2)
 
 
 def test_s6_2__nor_do_they_merge_with_one_of_the_two_on_their_own_turns() -> None:
     position = t.submit(linked(), act.Pass(KR))
     assert position.state.actor == MV
-    t.refused(position, act.Merge(MV, ("Y",), "GRR"), "merge.not_connected", "6.2")
+    t.refused(
+        position, act.Merge(MV, (CompanySymbol("Y"),), CompanySymbol("GRR")), "merge.not_connected", "6.2"
+    )
     offer = t.offer_of(position, off.OfferMerge)
     assert (offer.hubs, offer.least) == ({"KR": ("MV", "Y")}, (("KR", "Y"),))
-    assert t.president(t.submit(position, act.Merge(MV, ("KR", "Y"), "GRR")), "GRR") == "Ben"
+    assert (
+        t.president(
+            t.submit(
+                position, act.Merge(MV, (CompanySymbol("KR"), CompanySymbol("Y")), CompanySymbol("GRR"))
+            ),
+            "GRR",
+        )
+        == "Ben"
+    )
 
 
 def test_s6_2__the_smallest_mergers_are_named() -> None:
@@ -193,36 +223,47 @@ def test_s6_2__the_smallest_mergers_are_named() -> None:
 
 def test_s6_2__most_shares_preside() -> None:
     position = three("Ben", "Ada", "Ada")
-    merged = t.submit(t.merger_round(position), act.Merge(MV, ("KR", "V"), "GRR"))
+    merged = t.submit(
+        t.merger_round(position),
+        act.Merge(MV, (CompanySymbol("KR"), CompanySymbol("V")), CompanySymbol("GRR")),
+    )
     assert t.president(merged, "GRR") == "Ada"
     assert t.held(merged, "Ben", "GRR") == 1
 
 
 def test_s6_2__nobody_with_two_the_owner_of_the_oldest_must_buy_one() -> None:
     position = t.cash(merging(pair("Ben", "Ada")), Ben=160)
-    played = t.play(position, act.Merge(MV, ("KR",), "GRR"))
+    played = t.play(position, act.Merge(MV, (CompanySymbol("KR"),), CompanySymbol("GRR")))
     assert t.president(played.position, "GRR") == "Ben"
     assert t.held(played.position, "Ben", "GRR") == 2
     assert t.paid(played, "shares") == [(BEN, GRR, 150)]
     poor = t.merger_round(t.cash(pair("Ben", "Ada"), Ben=149))
     assert not t.offers_of(poor, off.OfferMerge)
-    t.refused(t.cash(position, Ben=149), act.Merge(MV, ("KR",), "GRR"), "merge.no_president", "6.2")
+    t.refused(
+        t.cash(position, Ben=149),
+        act.Merge(MV, (CompanySymbol("KR"),), CompanySymbol("GRR")),
+        "merge.no_president",
+        "6.2",
+    )
 
 
 def test_s6_2__18xx_games_lets_any_owner_become_the_president() -> None:
     position = t.cash(pair("Ben", "Ada"), Ben=0, Ada=500)
     site = t.played_there(position, site18xx.any_owner_completes_a_merger)
-    merged = t.submit(merging(site), act.Merge(MV, ("KR",), "GRR"))
+    merged = t.submit(merging(site), act.Merge(MV, (CompanySymbol("KR"),), CompanySymbol("GRR")))
     assert t.president(merged, "GRR") is None
     assert merged.state.actor == ADA
     t.refused(merged, act.Pass(ADA), "lap.must_buy")
-    bought = t.submit(merged, act.BuyShares(ADA, "GRR", (GRR,)))
+    bought = t.submit(merged, act.BuyShares(ADA, CompanySymbol("GRR"), (GRR,)))
     assert t.president(bought, "GRR") == "Ada"
     assert t.held(bought, "treasury", "GRR") == 7
 
 
 def test_s6_2__two_stations_are_kept_and_one_a_hex() -> None:
-    position = t.submit(t.merger_round(three("Ada", "Ada", "Ada")), act.Merge(MV, ("KR", "V"), "GRR"))
+    position = t.submit(
+        t.merger_round(three("Ada", "Ada", "Ada")),
+        act.Merge(MV, (CompanySymbol("KR"), CompanySymbol("V")), CompanySymbol("GRR")),
+    )
     (offer,) = t.offers_of(position, off.OfferGiveUpToken)
     assert {spot.hex for spot in offer.spots} == {"G15", "I13", "I19"}
     t.refused(position, act.GiveUpToken(GRR, HexId("H8"), 0), "token.not_excess", "6.2")
@@ -233,11 +274,11 @@ def test_s6_2__two_stations_are_kept_and_one_a_hex() -> None:
 
 def test_s6_3__the_shareholders_buy_as_many_as_they_like_up_to_60_percent() -> None:
     position = t.cash(merging(pair()), Ada=2000)
-    position = t.submit(position, act.Merge(MV, ("KR",), "GRR"))
+    position = t.submit(position, act.Merge(MV, (CompanySymbol("KR"),), CompanySymbol("GRR")))
     assert position.state.actor == ADA
     for count in range(3, 7):
         assert position.state.lap.lap == 1
-        position = t.submit(position, act.BuyShares(ADA, "GRR", (GRR,)))
+        position = t.submit(position, act.BuyShares(ADA, CompanySymbol("GRR"), (GRR,)))
         assert t.held(position, "Ada", "GRR") == count
     assert position.state.lap.lap == 2
     assert t.money(position, "GRR") == 140 + 180 + 4 * 150
@@ -245,9 +286,13 @@ def test_s6_3__the_shareholders_buy_as_many_as_they_like_up_to_60_percent() -> N
 
 def test_s6_3__then_every_player_may_buy_one_the_president_first() -> None:
     position = t.cash(merging(pair()), Ada=2000, Ben=2000, Cleo=2000)
-    position = t.submit(position, act.Merge(MV, ("KR",), "GRR"), act.Pass(ADA))
+    position = t.submit(position, act.Merge(MV, (CompanySymbol("KR"),), CompanySymbol("GRR")), act.Pass(ADA))
     assert (position.state.lap.lap, position.state.actor) == (2, ADA)
-    position = t.submit(position, act.BuyShares(ADA, "GRR", (GRR,)), act.BuyShares(BEN, "GRR", (GRR,)))
+    position = t.submit(
+        position,
+        act.BuyShares(ADA, CompanySymbol("GRR"), (GRR,)),
+        act.BuyShares(BEN, CompanySymbol("GRR"), (GRR,)),
+    )
     assert position.state.actor == CLEO
     position = t.submit(position, act.Pass(CLEO))
     assert position.state.lap.lap == 0
@@ -256,7 +301,7 @@ def test_s6_3__then_every_player_may_buy_one_the_president_first() -> None:
 
 def test_s6_3__both_laps_after_a_conversion_too() -> None:
     position = t.cash(converting(), Ada=500, Ben=500)
-    position = t.submit(position, act.Convert(N, "NW"))
+    position = t.submit(position, act.Convert(N, CompanySymbol("NW")))
     assert (position.state.lap.lap, position.state.actor) == (1, ADA)
     position = t.submit(position, act.Pass(ADA))
     assert (position.state.lap.lap, position.state.actor) == (2, ADA)
@@ -264,15 +309,15 @@ def test_s6_3__both_laps_after_a_conversion_too() -> None:
 
 def test_s6_3__control_changes_at_once() -> None:
     position = t.cash(merging(pair("Ben", "Ada")), Ben=160, Ada=2000)
-    position = t.submit(position, act.Merge(MV, ("KR",), "GRR"))
+    position = t.submit(position, act.Merge(MV, (CompanySymbol("KR"),), CompanySymbol("GRR")))
     assert t.president(position, "GRR") == "Ben"
-    position = t.submit(position, *[act.BuyShares(ADA, "GRR", (GRR,))] * 2)
+    position = t.submit(position, *[act.BuyShares(ADA, CompanySymbol("GRR"), (GRR,))] * 2)
     assert t.president(position, "GRR") == "Ada"
 
 
 def test_s6_3__trains_above_the_limit_are_given_up_at_once() -> None:
     position = t.trains(pair(phase="4"), KR="3 3", MV="4 4")
-    position = t.submit(t.merger_round(position), act.Merge(MV, ("KR",), "GRR"))
+    position = t.submit(t.merger_round(position), act.Merge(MV, (CompanySymbol("KR"),), CompanySymbol("GRR")))
     (offer,) = t.offers_of(position, off.OfferDiscardTrain)
     assert (offer.actor, len(offer.trains)) == (GRR, 4)
 
@@ -289,32 +334,36 @@ def test_s6_4__then_the_next_operating_round_or_the_stock_round() -> None:
 
 def test_s6_2__the_owners_of_the_other_companies_agree() -> None:
     position = t.switched(merging(pair("Ben", "Ada")), "consent")
-    merger = act.Merge(MV, ("KR",), "GRR")
+    merger = act.Merge(MV, (CompanySymbol("KR"),), CompanySymbol("GRR"))
     assert t.refused(position, merger, "consent.missing", "6.2").facts == {"players": ("Ben",)}
-    t.refused(position, act.Merge(MV, ("KR",), "GRR", agreed=("Ada", "Cleo")), "consent.missing")
-    formed = t.submit(position, act.Merge(MV, ("KR",), "GRR", agreed=("Ben",)))
+    t.refused(
+        position,
+        act.Merge(MV, (CompanySymbol("KR"),), CompanySymbol("GRR"), agreed=("Ada", "Cleo")),
+        "consent.missing",
+    )
+    formed = t.submit(position, act.Merge(MV, (CompanySymbol("KR"),), CompanySymbol("GRR"), agreed=("Ben",)))
     assert "GRR" in formed.state.par
 
 
 def test_s6_2__an_owner_of_all_companies_agrees_with_himself() -> None:
     position = t.switched(merging(pair()), "consent")
-    assert "GRR" in t.submit(position, act.Merge(MV, ("KR",), "GRR")).state.par
+    assert "GRR" in t.submit(position, act.Merge(MV, (CompanySymbol("KR"),), CompanySymbol("GRR"))).state.par
 
 
 def test_s6_2__what_a_merger_would_bring_is_seen_before_anybody_is_asked() -> None:
     position = t.switched(merging(pair("Ben", "Ada")), "consent")
     assert t.offers_of(position, off.OfferMerge)
-    seen = loop.preview(position, act.Merge(MV, ("KR",), "GRR"))
+    seen = loop.preview(position, act.Merge(MV, (CompanySymbol("KR"),), CompanySymbol("GRR")))
     assert t.price_of(seen.position, "GRR")
 
 
 def test_s6_2__nobody_is_asked_about_a_merger_that_is_not_possible() -> None:
     position = t.switched(merging(pair("Ben", "Ada")), "consent")
-    t.refused(position, act.Merge(MV, ("N",), "GRR"), "merge.no_minor")
-    assert loop.who_must_agree(position, act.Merge(MV, ("N",), "GRR")) == ()
+    t.refused(position, act.Merge(MV, (CompanySymbol("N"),), CompanySymbol("GRR")), "merge.no_minor")
+    assert loop.who_must_agree(position, act.Merge(MV, (CompanySymbol("N"),), CompanySymbol("GRR"))) == ()
 
 
 def test_s6_2__without_the_option_consent_is_taken_as_given() -> None:
     position = merging(pair("Ben", "Ada"))
-    assert loop.who_must_agree(position, act.Merge(MV, ("KR",), "GRR")) == ()
-    assert "GRR" in t.submit(position, act.Merge(MV, ("KR",), "GRR")).state.par
+    assert loop.who_must_agree(position, act.Merge(MV, (CompanySymbol("KR"),), CompanySymbol("GRR"))) == ()
+    assert "GRR" in t.submit(position, act.Merge(MV, (CompanySymbol("KR"),), CompanySymbol("GRR"))).state.par

@@ -5,11 +5,12 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, company, player
+from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, player
 from roundhouse.titles.t1861 import site18xx
+from tests.names import company
 from tests.rules.t1861 import table as t
 
-ADA, BEN, GRR, RSR = player("Ada"), player("Ben"), company("GRR"), company("RSR")
+ADA, BEN, GRR, RSR = (player("Ada"), player("Ben"), company("GRR"), company("RSR"))
 
 
 def last_company(index: int, count: int = 2, *options: str) -> t.Position:

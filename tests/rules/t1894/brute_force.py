@@ -9,7 +9,7 @@ from random import Random
 
 from roundhouse.catalogue.definitions import EDGES
 from roundhouse.engine import actions as act
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import HexId, PrivateSymbol
 from roundhouse.engine.owners import is_player, name_of
 from roundhouse.engine.position import Position
 from roundhouse.finance.row_bids import free_cash
@@ -59,6 +59,11 @@ def everything(position: Position) -> Iterator[act.LayTile]:
     """Every tile on every hex in every rotation by whoever is on turn; so too by his powers, and LRC's."""
     definition = position.definition
     for actor in on_turn(position):
-        powers = ("", *(p for p in POWERS[1:] if p == "LRC" or position.state.privates.get(p) == actor))
+        powers = (
+            "",
+            *(p for p in POWERS[1:] if p == "LRC" or position.state.privates.get(PrivateSymbol(p)) == actor),
+        )
         for power, hex_id, tile in product(powers, definition.hexes, definition.tiles):
-            yield from (act.LayTile(actor, hex_id, tile, rotation, power) for rotation in range(EDGES))
+            yield from (
+                act.LayTile(actor, hex_id, tile, rotation, PrivateSymbol(power)) for rotation in range(EDGES)
+            )

@@ -12,7 +12,7 @@ import pytest
 
 from roundhouse.catalogue.definitions import End
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.state import Piece, Route, Stop
 from roundhouse.routes.check import check
 from roundhouse.routes.context import RunContext
@@ -46,7 +46,7 @@ def run(
     position = t.tokens(t.tiles(position, **tiles), tokens)
     if ferry:
         position = t.ferry(position, "AG")
-    return run_context(position, "AG")
+    return run_context(position, CompanySymbol("AG"))
 
 
 def train(context: RunContext, kind: str, number: int = 0) -> str:

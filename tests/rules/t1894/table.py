@@ -11,10 +11,12 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from roundhouse.engine.owners import IPO, REMOVED, SUPPLY, company
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
+from roundhouse.engine.owners import IPO, REMOVED, SUPPLY
 from roundhouse.engine.title import Title
 from roundhouse.titles import registry
 from roundhouse.titles.t1894.setup import french_company
+from tests.names import company
 from tests.rules.table import (
     RICH,
     LaidTile,
@@ -148,7 +150,7 @@ def seed_for(french: str, removed: str) -> int:
     """A seed with which this French company and this removed station are drawn."""
     for seed in range(1000):
         state = TITLE.setup(DEFINITION, PLAYERS[:3], frozenset(), seed)
-        if french_company(state) == french and state.privates[removed] == REMOVED:
+        if french_company(state) == french and state.privates[PrivateSymbol(removed)] == REMOVED:
             return seed
     raise AssertionError(french, removed)
 
@@ -179,7 +181,9 @@ def after_auction(
     while position.state.round.kind == "auction":
         if position.state.questions:
             question = position.state.questions[-1]
-            position = submit(position, act.Par(question.actor, question.subject, *PAR_BOXES[par]))
+            position = submit(
+                position, act.Par(question.actor, CompanySymbol(question.subject), *PAR_BOXES[par])
+            )
             continue
         offer = offer_of(position, off.OfferBid, buys=True)
         position = submit(position, act.Bid(offer.actor, offer.private, offer.minimum))
@@ -195,9 +199,9 @@ def parred(
     """A company that has been parred: shares as in :func:`shares`, its price at par, not floated."""
     position = shares(position, symbol, president, rest=IPO, **(counts or {president: 2}))
     state = position.state
-    position = change(position, par={**state.par, symbol: par})
+    position = change(position, par={**state.par, CompanySymbol(symbol): par})
     if home:
-        position = change(position, homes={**state.homes, symbol: home})
+        position = change(position, homes={**state.homes, CompanySymbol(symbol): home})
     return price(position, symbol, *PAR_BOXES[par])
 
 
@@ -226,7 +230,7 @@ def ferry(position: Position, symbol: str) -> Position:
 
 def at_home(position: Position, *symbols: str) -> Position:
     """Companies with a token in the first circle of their first printed home."""
-    homes = {symbol: DEFINITION.companies[symbol].homes[0] for symbol in symbols}
+    homes = {symbol: DEFINITION.companies[CompanySymbol(symbol)].homes[0] for symbol in symbols}
     return tokens(position, {f"{s}-0": (home.hex, home.city or 0, 0) for s, home in homes.items()})
 
 

@@ -4,8 +4,10 @@ import pytest
 
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
-from roundhouse.engine.owners import IPO, company, player
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.owners import IPO, player
 from roundhouse.finance.market_moves import Direction, MarketMoves
+from tests.names import company
 from tests.rules.t1894 import table as t
 
 ROWS = """
@@ -31,7 +33,7 @@ def nord(row: int, column: int, **counts: int) -> t.Position:
 
 
 def place(position: t.Position, symbol: str = "Nord") -> tuple[int, int]:
-    here = position.state.market[symbol]
+    here = position.state.market[CompanySymbol(symbol)]
     return here.row, here.column
 
 
@@ -74,17 +76,19 @@ def test_s10_1__par_boxes_the_extra_one_the_end_and_the_gray_area() -> None:
 def test_s10_1__a_parred_company_has_its_marker_in_the_par_s_box() -> None:
     position = t.stock_turn(t.cash(t.after_auction(), Ben=500), "Ben")
     assert "Est" not in position.state.market
-    position = t.submit(position, act.Par(player("Ben"), "Est", 4, 3))
+    position = t.submit(position, act.Par(player("Ben"), CompanySymbol("Est"), 4, 3))
     assert place(position, "Est") == (4, 3)
 
 
 def test_s10_1__gray_shares_may_be_bought_past_60_percent_and_nobody_has_to_sell_them() -> None:
     position = nord(7, 2, Ada=6)
-    bought = t.submit(t.stock_turn(position, "Ada"), act.BuyShares(player("Ada"), "Nord", (IPO, IPO)))
+    bought = t.submit(
+        t.stock_turn(position, "Ada"), act.BuyShares(player("Ada"), CompanySymbol("Nord"), (IPO, IPO))
+    )
     assert t.held(bought, "Ada", "Nord") == 8
     later = t.stock_turn(t.price(bought, "Nord", 4, 3), "Ada")
     assert t.offers_of(later, t.off.OfferPass), "back at 80 with 80 %: no sale is demanded"
-    t.refused(later, act.BuyShares(player("Ada"), "Nord", (IPO,)), "buy.holding_limit")
+    t.refused(later, act.BuyShares(player("Ada"), CompanySymbol("Nord"), (IPO,)), "buy.holding_limit")
 
 
 def test_s10_1__gray_shares_do_not_count_against_the_limit() -> None:
@@ -126,7 +130,9 @@ def test_s10_2__the_ends_of_rows_and_columns(
 
 def test_s10_2__each_share_sold_by_a_player_moves_one_row_down() -> None:
     position = nord(2, 5, Ada=3, Ben=3)
-    position = t.submit(t.stock_turn(position, "Ben"), act.SellShares(player("Ben"), "Nord", 2))
+    position = t.submit(
+        t.stock_turn(position, "Ben"), act.SellShares(player("Ben"), CompanySymbol("Nord"), 2)
+    )
     assert place(position) == (4, 5)
 
 

@@ -7,9 +7,10 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, company, player
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, player
 from roundhouse.titles.t1894 import site18xx
+from tests.names import company
 from tests.rules.t1894 import table as t
 
 AG = company("AG")
@@ -24,7 +25,7 @@ def with_lrc(tiles: Mapping[str, tuple[str, int]] = NOTHING, treasury: int = 500
 
 
 def lay(hex_id: str, tile: str, rotation: int, power: str = "") -> act.LayTile:
-    return act.LayTile(AG, HexId(hex_id), tile, rotation, power)
+    return act.LayTile(AG, HexId(hex_id), tile, rotation, PrivateSymbol(power))
 
 
 def extra(hex_id: str, tile: str, rotation: int) -> act.LayTile:
@@ -38,14 +39,14 @@ def begins_round(position: t.Position) -> t.Position:
 
 def pays(position: t.Position, symbol: str) -> int:
     """What a private company pays its owner when the round begins."""
-    owner = position.state.privates[symbol]
+    owner = position.state.privates[PrivateSymbol(symbol)]
     alone = dict.fromkeys(position.state.privates, REMOVED) | {symbol: owner}
     position = t.change(position, privates=alone)
     return begins_round(position).state.cash[owner] - position.state.cash[owner]
 
 
 def test_s11_2_2_1__figures() -> None:
-    lrc = t.DEFINITION.privates["LRC"]
+    lrc = t.DEFINITION.privates[PrivateSymbol("LRC")]
     assert (lrc.cost, lrc.revenue, lrc.blocks, lrc.sale_price) == (20, 5, ("I14",), (10, 40))
     assert pays(t.after_auction(), "LRC") == 5
 
@@ -55,7 +56,7 @@ def test_s11_2_2_1__for_60_and_terrain_an_additional_yellow_tile() -> None:
     assert played.all(ev.Paid) == [ev.Paid(AG, BANK, 60, "track", "D11")]
     terrain = t.play(with_lrc({"D15": ("57", 0)}), extra("E14", "9", 0))
     assert terrain.all(ev.Paid) == [ev.Paid(AG, BANK, 120, "track", "E14")]
-    assert terrain.all(ev.PowerUsed) == [ev.PowerUsed("LRC", "AG")]
+    assert terrain.all(ev.PowerUsed) == [ev.PowerUsed(PrivateSymbol("LRC"), CompanySymbol("AG"))]
 
 
 @pytest.mark.parametrize("turn", [0, 1, 2])
@@ -116,7 +117,7 @@ def test_s11_2_2_1__only_in_the_track_step() -> None:
 
 def test_s11_2_2_1__it_may_be_used_in_the_turn_in_which_it_is_bought() -> None:
     position = t.builder(LINE, era="Green")
-    position = t.submit(position, act.BuyPrivate(AG, "LRC", 40))
+    position = t.submit(position, act.BuyPrivate(AG, PrivateSymbol("LRC"), 40))
     assert t.submit(position, extra("D11", "X3", 4)).state.tiles[HexId("D11")].name == "X3"
 
 
@@ -142,7 +143,7 @@ def test_s11_2_2_1__option_upgraded_by_the_first_regular_action() -> None:
 
 
 def test_s11_2_2_2__figures() -> None:
-    ar = t.DEFINITION.privates["AR"]
+    ar = t.DEFINITION.privates[PrivateSymbol("AR")]
     assert (ar.cost, ar.revenue, ar.blocks) == (25, 5, ())
     assert ar.sale_price == (13, 50), "half of 25 rounded up"
 
@@ -161,7 +162,7 @@ def test_s11_2_2_2__it_has_no_power() -> None:
 @pytest.mark.parametrize("symbol", ["LRC", "AR", "GLG", "LS", "NMinorS"])
 def test_s11_2_2_2__it_and_others_close_when_the_red_phase_starts(symbol: str) -> None:
     position = red_phase_next(t.private(t.after_auction(), symbol, "AG"))
-    assert first_red(position).state.privates[symbol] == REMOVED
+    assert first_red(position).state.privates[PrivateSymbol(symbol)] == REMOVED
 
 
 def red_phase_next(position: t.Position) -> t.Position:
@@ -174,7 +175,7 @@ def first_red(position: t.Position) -> t.Played:
 
 
 def test_s11_2_2_5__figures() -> None:
-    sqg = t.DEFINITION.privates["SQG"]
+    sqg = t.DEFINITION.privates[PrivateSymbol("SQG")]
     assert (sqg.cost, sqg.blocks, sqg.sale_price) == (70, (), (35, 140))
 
 
@@ -190,13 +191,13 @@ def test_s11_2_2_5__its_revenue_follows_the_colour_of_saint_quentin(tile: str, r
 
 def test_s11_2_2_5__it_stays_open_in_red_and_gray_and_closes_in_purple() -> None:
     position = first_red(red_phase_next(t.after_auction())).position
-    assert position.state.privates["SQG"] == player("Ada")
+    assert position.state.privates[PrivateSymbol("SQG")] == player("Ada")
     assert pays(t.tiles(position, G10=("14", 0)), "SQG") == 70
     gray = t.supply_from(t.phase(position, "Red"), "7")
     gray = t.submit(gray, act.BuyTrain(AG, "7-0", SUPPLY, 700))
-    assert (gray.state.phase, gray.state.privates["SQG"]) == ("Gray", player("Ada"))
+    assert (gray.state.phase, gray.state.privates[PrivateSymbol("SQG")]) == ("Gray", player("Ada"))
     purple = t.submit(t.supply_from(gray, "D"), act.BuyTrain(AG, "D-0", SUPPLY, 800))
-    assert (purple.state.phase, purple.state.privates["SQG"]) == ("Purple", REMOVED)
+    assert (purple.state.phase, purple.state.privates[PrivateSymbol("SQG")]) == ("Purple", REMOVED)
 
 
 @pytest.mark.parametrize(("era", "sold"), [("Brown", True), ("Red", False), ("Gray", False)])
@@ -204,4 +205,4 @@ def test_s11_2_2_5__companies_cannot_buy_it_in_red_and_gray(era: str, sold: bool
     position = t.builder(era=era)
     assert bool(t.offers_of(position, off.OfferBuyPrivate, private="SQG")) == sold
     if not sold:
-        t.refused(position, act.BuyPrivate(AG, "SQG", 70), "private.phase")
+        t.refused(position, act.BuyPrivate(AG, PrivateSymbol("SQG"), 70), "private.phase")

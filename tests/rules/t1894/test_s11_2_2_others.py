@@ -5,18 +5,19 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, company, player
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, player
 from roundhouse.engine.title import Deviation
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.valuation import value
 from roundhouse.titles.t1894 import site18xx
+from tests.names import company
 from tests.rules.t1894 import table as t
 
 AG = company("AG")
 LINE = {"D15": ("57", 1), "D13": ("9", 1), "D11": ("X3", 4)}
 COAST = {"B11": ("57", 2), "C12": ("9", 2), "D13": ("8", 2), "D15": ("57", 1)}  # Gent to London
-TO_A12 = act.PlaceToken(AG, HexId("A12"), 0, 0, "LS")
+TO_A12 = act.PlaceToken(AG, HexId("A12"), 0, 0, PrivateSymbol("LS"))
 
 
 def shipping(tiles: dict[str, tuple[str, int]] = LINE, era: str = "Green", **more: object) -> t.Position:
@@ -27,7 +28,7 @@ def shipping(tiles: dict[str, tuple[str, int]] = LINE, era: str = "Green", **mor
 
 
 def test_s11_2_2_6__figures() -> None:
-    ls = t.DEFINITION.privates["LS"]
+    ls = t.DEFINITION.privates[PrivateSymbol("LS")]
     assert (ls.cost, ls.revenue, ls.blocks, ls.sale_price) == (90, 15, (), (45, 180))
 
 
@@ -37,7 +38,9 @@ def test_s11_2_2_6__the_cheapest_marker_goes_beside_london_for_nothing() -> None
         off.TokenSpot(HexId("A12"), 0, 0, 0),
     )
     played = t.play(position, TO_A12)
-    assert played.all(ev.TokenPlaced) == [ev.TokenPlaced("AG-1", "AG", HexId("A12"), 0, 0, "power")]
+    assert played.all(ev.TokenPlaced) == [
+        ev.TokenPlaced("AG-1", CompanySymbol("AG"), HexId("A12"), 0, 0, "power")
+    ]
     assert not played.all(ev.Paid)
     spot = t.offer_of(t.submit(played.position, act.Pass(AG)), off.OfferPlaceToken).spots[0]
     assert spot.cost == 100, "the one for 40 is gone"
@@ -74,7 +77,7 @@ def test_s11_2_2_6__also_when_its_owner_bought_it_with_its_last_money(
     position = t.phase(t.floated(t.private(t.after_auction(), "LS", "Ada"), "AG", money=45), "Green")
     position = t.tokens(t.operated(position, "AG"), {"AG-0": ("D15", 0, 0)})
     position = t.turn_of(t.played_there(position, *deviations), "AG")
-    position = t.submit(t.pass_to(position, "end"), act.BuyPrivate(AG, "LS", 45))
+    position = t.submit(t.pass_to(position, "end"), act.BuyPrivate(AG, PrivateSymbol("LS"), 45))
     assert (position.state.operating.company, t.money(position, "AG")) == ("AG", 0)
     played = t.play(position, TO_A12)
     assert played.state.tokens["AG-1"].hex == "A12"
@@ -94,7 +97,7 @@ def test_s7_3_4__at_18xx_games_a_company_without_money_is_asked_for_the_free_mar
 
 def test_s11_2_2_6__only_its_owner_and_only_there() -> None:
     t.refused(t.private(shipping(), "LS", "Ada"), TO_A12, "power.not_owned", "11.2.2.6")
-    t.refused(shipping(), act.PlaceToken(AG, HexId("D11"), 0, 0, "LS"), "token.wrong_hex")
+    t.refused(shipping(), act.PlaceToken(AG, HexId("D11"), 0, 0, PrivateSymbol("LS")), "token.wrong_hex")
 
 
 def test_s11_2_2_6__neither_ferry_marker_nor_track_to_london_is_needed() -> None:
@@ -107,7 +110,7 @@ def earnings(position: t.Position, *hexes: str) -> tuple[int, int]:
     """What the stops of AG's route over these hexes are worth together, and what the route earns."""
     train = t.train_of(position, "AG", "4")
     route = next(r for r in t.routes_of(position, train) if sorted(s.hex for s in r.stops) == sorted(hexes))
-    (worth,) = value(run_context(position, "AG"), (route,)).routes
+    (worth,) = value(run_context(position, CompanySymbol("AG")), (route,)).routes
     return sum(amount for _, amount in worth.stops), worth.total
 
 
@@ -117,7 +120,7 @@ def test_s11_2_2_6__a_train_to_london_earns_the_largest_other_revenue_again() ->
     assert total == plain
     placed = t.submit(position, TO_A12)
     stops, total = earnings(placed, "A10", "B11", "D15")
-    amounts = run_context(placed, "AG").amounts
+    amounts = run_context(placed, CompanySymbol("AG")).amounts
     largest = max(amount for stop, amount in amounts.items() if stop.hex in ("B11", "D15"))
     assert total == stops + largest == plain + largest
 
@@ -149,7 +152,7 @@ def test_s11_2_2_6__a_ferry_marker_costs_its_owner_40() -> None:
 
 
 def test_s11_2_2_7__figures() -> None:
-    minor = t.DEFINITION.privates["NMinorS"]
+    minor = t.DEFINITION.privates[PrivateSymbol("NMinorS")]
     assert (minor.cost, minor.revenue, minor.blocks, minor.sale_price) == (140, 20, (), (70, 280))
 
 
@@ -166,7 +169,7 @@ def test_s11_2_2_7__with_nord_drawn_two_shares_make_no_president() -> None:
     assert position.state.certificates["Nord-0"] == player("Ada")
     before = t.start(french="Nord")
     bought = before
-    while bought.state.privates["NMinorS"] == BANK:
+    while bought.state.privates[PrivateSymbol("NMinorS")] == BANK:
         offer = t.offer_of(bought, off.OfferBid, buys=True)
         bought = t.submit(bought, act.Bid(offer.actor, offer.private, offer.minimum))
     assert t.held(bought, "Cleo", "Nord") == 2
@@ -174,8 +177,8 @@ def test_s11_2_2_7__with_nord_drawn_two_shares_make_no_president() -> None:
 
 
 def test_s11_2_2_7__a_company_that_buys_it_does_not_get_the_share() -> None:
-    position = t.submit(t.builder(era="Green"), act.BuyPrivate(AG, "NMinorS", 200))
-    assert position.state.privates["NMinorS"] == AG
+    position = t.submit(t.builder(era="Green"), act.BuyPrivate(AG, PrivateSymbol("NMinorS"), 200))
+    assert position.state.privates[PrivateSymbol("NMinorS")] == AG
     assert t.held(position, "Cleo", "Nord") == 1
 
 
@@ -192,11 +195,11 @@ def first_turns(symbol: str, *deviations: Deviation) -> t.Position:
 
 @pytest.mark.parametrize(("symbol", "private"), MAJORS)
 def test_s11_2_2_8__figures_of_every_french_major(symbol: str, private: str) -> None:
-    definition = t.DEFINITION.privates[private]
+    definition = t.DEFINITION.privates[PrivateSymbol(private)]
     assert (definition.cost, definition.revenue, definition.blocks) == (180, 40, ())
     assert definition.sale_price is None
     position = t.after_auction(french=symbol)
-    assert position.state.privates[private] == player("Ada")
+    assert position.state.privates[PrivateSymbol(private)] == player("Ada")
     assert position.state.certificates[f"{symbol}-0"] == player("Ada")
     assert symbol in position.state.par
 
@@ -204,14 +207,14 @@ def test_s11_2_2_8__figures_of_every_french_major(symbol: str, private: str) -> 
 def test_s11_2_2_8__no_company_can_buy_it() -> None:
     first = t.after_auction()
     position = t.builder(era="Green", first=first)
-    position = t.change(position, privates={**position.state.privates, "PLMMS": player("Ada")})
+    position = t.change(position, privates={**position.state.privates, PrivateSymbol("PLMMS"): player("Ada")})
     assert not t.offers_of(position, off.OfferBuyPrivate, private="PLMMS")
-    t.refused(position, act.BuyPrivate(AG, "PLMMS", 180), "private.not_for_sale", "11.2.1")
+    t.refused(position, act.BuyPrivate(AG, PrivateSymbol("PLMMS"), 180), "private.not_for_sale", "11.2.1")
 
 
 @pytest.mark.parametrize(("symbol", "private"), MAJORS)
 def test_s11_2_2_8__it_closes_when_its_company_operates(symbol: str, private: str) -> None:
-    assert first_turns(symbol).state.privates[private] == REMOVED
+    assert first_turns(symbol).state.privates[PrivateSymbol(private)] == REMOVED
 
 
 def test_s11_2_2_8__it_still_pays_in_that_round() -> None:
@@ -223,19 +226,19 @@ def test_s11_2_2_8__it_still_pays_in_that_round() -> None:
     (closed,) = [m for m in played.all(ev.PrivateMoved) if m.private == "PLMMS"]
     assert (paid.amount, closed.taker) == (40, REMOVED)
     assert played.events.index(paid) < played.events.index(closed)
-    assert played.state.privates["BMS"] != REMOVED, "Belge has not operated yet"
+    assert played.state.privates[PrivateSymbol("BMS")] != REMOVED, "Belge has not operated yet"
 
 
 def test_s11_2_2_8__another_companys_operation_leaves_it_open() -> None:
     position = t.settle(t.operating_round(t.after_auction(), done=("PLM",)))
     assert position.state.operating.company == "Belge"
-    assert position.state.privates["PLMMS"] == player("Ada")
+    assert position.state.privates[PrivateSymbol("PLMMS")] == player("Ada")
 
 
 @pytest.mark.parametrize(("symbol", "private"), [("PLM", "PLMMS"), ("Belge", "BMS")])
 def test_s11_2_2_8__option_it_closes_at_the_first_dividend(symbol: str, private: str) -> None:
     position = first_turns(symbol, site18xx.majors_close_at_dividend)
-    assert position.state.privates[private] != REMOVED
+    assert position.state.privates[PrivateSymbol(private)] != REMOVED
     played = t.play(position, act.Pass(company(symbol)))
     declared = played.all(ev.DividendDeclared)[0]
     (closed,) = [m for m in played.all(ev.PrivateMoved) if m.private == private]
@@ -243,41 +246,51 @@ def test_s11_2_2_8__option_it_closes_at_the_first_dividend(symbol: str, private:
 
 
 def test_s11_2_2_9__figures() -> None:
-    major = t.DEFINITION.privates["BMS"]
+    major = t.DEFINITION.privates[PrivateSymbol("BMS")]
     assert (major.cost, major.revenue, major.blocks, major.sale_price) == (200, 60, (), None)
 
 
 def test_s11_2_2_9__it_brings_belge_and_its_par_price_at_once() -> None:
     position = t.start()
-    while position.state.privates["BMS"] == BANK:
+    while position.state.privates[PrivateSymbol("BMS")] == BANK:
         if position.state.questions:
-            position = t.submit(position, act.Par(position.state.questions[-1].actor, "PLM", 3, 5))
+            position = t.submit(
+                position, act.Par(position.state.questions[-1].actor, CompanySymbol("PLM"), 3, 5)
+            )
             continue
         offer = t.offer_of(position, off.OfferBid, buys=True)
         position = t.submit(position, act.Bid(offer.actor, offer.private, offer.minimum))
     par = t.offer_of(position, off.OfferPar)
     assert (par.actor, par.company) == (player("Ben"), "Belge")
     assert [type(o) for o in t.loop.offers(position)] == [off.OfferPar], "before anything else"
-    position = t.submit(position, act.Par(player("Ben"), "Belge", 4, 3))
+    position = t.submit(position, act.Par(player("Ben"), CompanySymbol("Belge"), 4, 3))
     assert t.president(position, "Belge") == "Ben"
-    assert (position.state.par["Belge"], t.money(position, "Belge")) == (80, 800)
+    assert (position.state.par[CompanySymbol("Belge")], t.money(position, "Belge")) == (80, 800)
 
 
 def test_s11_2_2_9__no_company_can_buy_it() -> None:
-    t.refused(t.builder(era="Green"), act.BuyPrivate(AG, "BMS", 200), "private.not_for_sale", "11.2.1")
+    t.refused(
+        t.builder(era="Green"),
+        act.BuyPrivate(AG, PrivateSymbol("BMS"), 200),
+        "private.not_for_sale",
+        "11.2.1",
+    )
 
 
 def test_s11_2_2_9__it_closes_when_belge_operates() -> None:
-    assert first_turns("Belge").state.privates["BMS"] == REMOVED
+    assert first_turns("Belge").state.privates[PrivateSymbol("BMS")] == REMOVED
 
 
 def test_s11_2_2_9__it_stays_until_then_whatever_else_happens() -> None:
     position = t.settle(t.operating_round(t.after_auction()))
     assert position.state.operating.company == "PLM"
-    assert position.state.privates["BMS"] == player("Ben")
+    assert position.state.privates[PrivateSymbol("BMS")] == player("Ben")
 
 
 def test_s11_2_2_9__the_red_phase_closes_it_too() -> None:
     position = t.supply_from(t.phase(t.after_auction(), "Brown"), "6")
     position = t.at_step(t.floated(position, "AG", money=600), "AG", "trains")
-    assert t.submit(position, act.BuyTrain(AG, "6-0", SUPPLY, 600)).state.privates["BMS"] == REMOVED
+    assert (
+        t.submit(position, act.BuyTrain(AG, "6-0", SUPPLY, 600)).state.privates[PrivateSymbol("BMS")]
+        == REMOVED
+    )

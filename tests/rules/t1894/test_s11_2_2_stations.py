@@ -8,8 +8,9 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import REMOVED, SUPPLY, company
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.owners import REMOVED, SUPPLY
+from tests.names import company
 from tests.rules.t1894 import table as t
 
 AG = company("AG")
@@ -36,10 +37,10 @@ class Station(msgspec.Struct, frozen=True):
         return t.builder({**LINE, **tiles}, era=era, first=first)
 
     def lay(self, tile: str = "57", rotation: int = 0) -> act.LayTile:
-        return act.LayTile(AG, HexId(self.hex), tile, rotation, self.private)
+        return act.LayTile(AG, HexId(self.hex), tile, rotation, PrivateSymbol(self.private))
 
     def token(self, slot: int = 0) -> act.PlaceToken:
-        return act.PlaceToken(AG, HexId(self.hex), 0, slot, self.private)
+        return act.PlaceToken(AG, HexId(self.hex), 0, slot, PrivateSymbol(self.private))
 
 
 GLG = Station("GLG", "H17", "11.2.2.3", "Liège")
@@ -47,7 +48,7 @@ SAC = Station("SAC", "D17", "11.2.2.4", "Antwerpen")
 
 
 def figures(station: Station) -> None:
-    private = t.DEFINITION.privates[station.private]
+    private = t.DEFINITION.privates[PrivateSymbol(station.private)]
     assert (private.cost, private.revenue, private.sale_price) == (50, 10, (25, 100))
     assert private.blocks == () or private.blocks == (station.hex,)
     assert t.DEFINITION.hexes[HexId(station.hex)].name == station.city
@@ -55,7 +56,10 @@ def figures(station: Station) -> None:
     t.refused(position, act.LayTile(AG, HexId(station.hex), *YELLOW), "track.blocked", "7.3.3")
     red = t.supply_from(t.phase(station.owned(era="Brown"), "Brown"), "6")
     red = t.pass_to(t.cash(red, AG=600), "trains")
-    assert t.submit(red, act.BuyTrain(AG, "6-0", SUPPLY, 600)).state.privates[station.private] == REMOVED
+    assert (
+        t.submit(red, act.BuyTrain(AG, "6-0", SUPPLY, 600)).state.privates[PrivateSymbol(station.private)]
+        == REMOVED
+    )
 
 
 def needs_no_connection(station: Station) -> None:
@@ -103,7 +107,9 @@ def a_free_token_may_follow(station: Station) -> None:
     assert (offer.section, offer.power) == (station.section, station.private)
     assert offer.spots == (off.TokenSpot(HexId(station.hex), 0, 0, 0),)
     played = t.play(asked, station.token())
-    assert played.all(ev.TokenPlaced) == [ev.TokenPlaced("AG-1", "AG", HexId(station.hex), 0, 0, "token")]
+    assert played.all(ev.TokenPlaced) == [
+        ev.TokenPlaced("AG-1", CompanySymbol("AG"), HexId(station.hex), 0, 0, "token")
+    ]
     assert not played.all(ev.Paid)
     dear = t.tokens(station.owned(), {"AG-1": ("B9", 0, 0), "AG-2": ("B11", 0, 0)})
     last = t.submit(dear, station.lay(*YELLOW), station.token())

@@ -5,9 +5,10 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import IPO, Owner, company, player
+from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.owners import IPO, Owner, player
 from roundhouse.titles.t1894 import site18xx
+from tests.names import company
 from tests.rules.t1894 import table as t
 
 ADA, BEN = player("Ada"), player("Ben")
@@ -23,11 +24,11 @@ HOMES = {
 
 
 def buy(name: str, symbol: str, source: Owner = IPO) -> act.Action:
-    return act.BuyShares(player(name), symbol, (source,))
+    return act.BuyShares(player(name), CompanySymbol(symbol), (source,))
 
 
 def sell(name: str, symbol: str, count: int) -> act.Action:
-    return act.SellShares(player(name), symbol, count)
+    return act.SellShares(player(name), CompanySymbol(symbol), count)
 
 
 def nord(players: int = 3, **counts: int) -> t.Position:
@@ -43,15 +44,15 @@ def test_s11_3_1__seven_regular_and_two_late_companies() -> None:
 
 @pytest.mark.parametrize("symbol", [*HOMES, "LF", "LB"])
 def test_s11_3_1__a_presidency_of_20_percent_and_eight_certificates_of_10(symbol: str) -> None:
-    definition = t.DEFINITION.companies[symbol]
+    definition = t.DEFINITION.companies[CompanySymbol(symbol)]
     assert definition.certificates == (20, *[10] * 8)
     assert sum(definition.certificates) == 100
 
 
 def test_s11_3_1__once_parred_a_company_has_a_par_and_a_stock_price() -> None:
     position = t.stock_turn(t.cash(t.after_auction(), Ben=500), "Ben")
-    position = t.submit(position, act.Par(BEN, "Est", *t.PAR_BOXES[80]))
-    assert position.state.par["Est"] == 80
+    position = t.submit(position, act.Par(BEN, CompanySymbol("Est"), *t.PAR_BOXES[80]))
+    assert position.state.par[CompanySymbol("Est")] == 80
     assert t.price_of(position, "Est") == 80
 
 
@@ -96,7 +97,7 @@ def test_s11_3_2__three_companies_have_two_homes(symbol: str) -> None:
 @pytest.mark.parametrize("symbol", HOMES)
 def test_s11_3_2_1__tokens_and_homes(symbol: str) -> None:
     number, homes = HOMES[symbol]
-    definition = t.DEFINITION.companies[symbol]
+    definition = t.DEFINITION.companies[CompanySymbol(symbol)]
     assert len(definition.token_prices) == number
     assert [home.hex for home in definition.homes] == homes
     position = t.start()
@@ -129,7 +130,7 @@ def test_s11_3_3__homes_lie_in_france_or_belgium_are_free_and_bare() -> None:
 def test_s11_3_3__no_home_of_a_company_that_has_not_operated() -> None:
     assert not homes(brown(), "LF") & {"B3", "D3", "D9", "E6", "G6", "H3", "I10"}
     assert not homes(brown(), "LB") & {"D15", "E16", "G14"}
-    t.refused(brown(), act.Par(BEN, "LF", *t.PAR_BOXES[67], HexId("G6")), "par.home", "11.3.3")
+    t.refused(brown(), act.Par(BEN, CompanySymbol("LF"), *t.PAR_BOXES[67], HexId("G6")), "par.home", "11.3.3")
 
 
 def test_s11_3_3__a_home_of_one_that_has_operated_may_be_chosen() -> None:
@@ -152,7 +153,7 @@ def test_s11_3_3__no_hex_with_track_while_there_is_one_without() -> None:
 def test_s11_3_3__track_is_allowed_when_all_have_it() -> None:
     position = brown(C14=("57", 1), D17=("57", 0), H17=("57", 0), F15=("X2", 0))
     assert homes(position, "LB") == {"C14", "D17", "F15", "G18", "H17"}
-    position = t.submit(position, act.Par(BEN, "LB", *t.PAR_BOXES[67], HexId("H17")))
+    position = t.submit(position, act.Par(BEN, CompanySymbol("LB"), *t.PAR_BOXES[67], HexId("H17")))
     assert position.state.homes == {"LB": "H17"}
 
 
@@ -161,13 +162,18 @@ def test_s11_3_3__without_any_hex_the_company_can_not_be_parred() -> None:
     others = ("C14", "D17", "F15", "G18", "H17")
     position = t.tokens(position, {f"AG-{n}": (h, 0, 0) for n, h in enumerate(others)})
     assert not t.offers_of(position, off.OfferPar, company="LB")
-    t.refused(position, act.Par(BEN, "LB", *t.PAR_BOXES[67], HexId("C14")), "par.no_home_left", "11.3.3")
+    t.refused(
+        position,
+        act.Par(BEN, CompanySymbol("LB"), *t.PAR_BOXES[67], HexId("C14")),
+        "par.no_home_left",
+        "11.3.3",
+    )
     assert t.offers_of(position, off.OfferPar, company="LF"), "another action is possible"
 
 
 @pytest.mark.parametrize("home", ["", "C14", "A12", "B5", "Z9"])
 def test_s11_3_3__another_hex_is_refused(home: str) -> None:
-    t.refused(brown(), act.Par(BEN, "LF", *t.PAR_BOXES[67], HexId(home)), "par.home", "11.3.3")
+    t.refused(brown(), act.Par(BEN, CompanySymbol("LF"), *t.PAR_BOXES[67], HexId(home)), "par.home", "11.3.3")
 
 
 def test_s11_3_3__a_parred_late_company_s_home_is_kept_for_it() -> None:
@@ -194,22 +200,22 @@ def test_s11_3_3__at_18xx_games_late_companies_take_homes_of_others() -> None:
 
 @pytest.mark.parametrize(("symbol", "region"), [("LF", "France"), ("LB", "Belgium")])
 def test_s11_3_3_1__three_tokens_and_a_home_in_the_country(symbol: str, region: str) -> None:
-    definition = t.DEFINITION.companies[symbol]
+    definition = t.DEFINITION.companies[CompanySymbol(symbol)]
     assert (len(definition.token_prices), definition.region, definition.homes) == (3, region, ())
     assert {t.DEFINITION.hexes[HexId(h)].region for h in homes(brown(), symbol)} == {region}
 
 
 def test_s11_3_4__the_first_president_is_who_bought_the_certificate() -> None:
     position = t.stock_turn(nord(Ada=6), "Ben")
-    played = t.play(position, act.Par(BEN, "Est", *t.PAR_BOXES[67]))
-    assert played.all(ev.PresidentChanged) == [ev.PresidentChanged("Est", "", "Ben")]
+    played = t.play(position, act.Par(BEN, CompanySymbol("Est"), *t.PAR_BOXES[67]))
+    assert played.all(ev.PresidentChanged) == [ev.PresidentChanged(CompanySymbol("Est"), "", "Ben")]
 
 
 def test_s11_3_4__more_shares_by_purchase_make_a_new_president() -> None:
     position = t.stock_turn(nord(Ada=3, Ben=3), "Ben")
     played = t.play(position, buy("Ben", "Nord"))
     assert t.president(played.position, "Nord") == "Ben"
-    assert played.all(ev.PresidentChanged) == [ev.PresidentChanged("Nord", "Ada", "Ben")]
+    assert played.all(ev.PresidentChanged) == [ev.PresidentChanged(CompanySymbol("Nord"), "Ada", "Ben")]
     assert (t.held(played.position, "Ada", "Nord"), t.held(played.position, "Ben", "Nord")) == (3, 4)
     exchanged = [(e.giver, e.taker) for e in played.all(ev.CertificateMoved) if e.reason == "exchange"]
     assert exchanged == [(BEN, ADA), (BEN, ADA), (ADA, BEN)]

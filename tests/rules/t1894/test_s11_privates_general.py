@@ -6,8 +6,9 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import REMOVED, SUPPLY, company, player
+from roundhouse.engine.names import HexId, PrivateSymbol
+from roundhouse.engine.owners import REMOVED, SUPPLY, player
+from tests.names import company
 from tests.rules.t1894 import table as t
 
 SALEABLE = {"LRC": 20, "AR": 25, "GLG": 50, "SAC": 50, "SQG": 70, "LS": 90, "NMinorS": 140}
@@ -21,7 +22,7 @@ def nord(phase: str = "Green", removed: str = "SAC") -> t.Position:
 
 
 def buy(symbol: str, price: int) -> act.Action:
-    return act.BuyPrivate(NORD, symbol, price)
+    return act.BuyPrivate(NORD, PrivateSymbol(symbol), price)
 
 
 def test_s11_1__private_and_public_companies_and_late_ones_are_public() -> None:
@@ -89,7 +90,7 @@ def test_s11_2_1__companies_buy_them_in_the_green_blue_and_brown_phase(phase: st
     position = t.turn_of(nord(phase), "Nord")
     if phase in ("Green", "Blue", "Brown"):
         assert t.offers_of(position, off.OfferBuyPrivate, private="LRC")
-        assert t.submit(position, buy("LRC", 20)).state.privates["LRC"] == NORD
+        assert t.submit(position, buy("LRC", 20)).state.privates[PrivateSymbol("LRC")] == NORD
     else:
         assert not t.offers_of(position, off.OfferBuyPrivate)
         t.refused(position, buy("LRC", 20), "private.phase", "11.2.1")
@@ -105,13 +106,13 @@ def test_s11_2_1__from_half_to_twice_the_face_value(symbol: str) -> None:
     for price in (offer.minimum - 1, offer.maximum + 1):
         t.refused(position, buy(symbol, price), "private.price", "11.2.1")
     for price in (offer.minimum, offer.maximum):
-        assert t.submit(position, buy(symbol, price)).state.privates[symbol] == NORD
+        assert t.submit(position, buy(symbol, price)).state.privates[PrivateSymbol(symbol)] == NORD
 
 
 def test_s11_2_1__the_treasury_pays_the_player() -> None:
     played = t.play(t.turn_of(nord(), "Nord"), buy("LS", 100))
     assert played.all(ev.Paid) == [ev.Paid(NORD, player("Ben"), 100, "private", "LS")]
-    assert played.all(ev.PrivateMoved) == [ev.PrivateMoved("LS", player("Ben"), NORD, 100)]
+    assert played.all(ev.PrivateMoved) == [ev.PrivateMoved(PrivateSymbol("LS"), player("Ben"), NORD, 100)]
 
 
 def test_s11_2_1__only_the_treasury_s_money_counts() -> None:
@@ -124,8 +125,8 @@ def test_s11_2_1__only_the_treasury_s_money_counts() -> None:
 def test_s11_2_1__both_must_agree_so_the_offer_names_the_owner() -> None:
     position = t.turn_of(nord(), "Nord")
     sellers = {o.private: o.seller for o in t.offers_of(position, off.OfferBuyPrivate)}
-    assert sellers["LRC"] == player("Ada")
-    assert sellers["LS"] == player("Ben")
+    assert sellers[PrivateSymbol("LRC")] == player("Ada")
+    assert sellers[PrivateSymbol("LS")] == player("Ben")
     assert all(o.section == "11.2.1" for o in t.offers_of(position, off.OfferBuyPrivate))
 
 
@@ -153,13 +154,13 @@ def test_s11_2_1__at_any_time_of_the_company_s_operations(step: str) -> None:
     position = t.earning(position, "Nord", 40) if step == "dividend" else t.at_step(position, "Nord", step)
     assert position.state.operating.stage == step
     after = t.submit(position, buy("LRC", 10))
-    assert after.state.privates["LRC"] == NORD
+    assert after.state.privates[PrivateSymbol("LRC")] == NORD
     assert after.state.operating.stage == step
 
 
 def test_s11_2_1__not_in_another_company_s_turn_nor_in_a_stock_round() -> None:
     position = t.turn_of(nord(), "Nord")
-    t.refused(position, act.BuyPrivate(company("PLM"), "LRC", 20))
+    t.refused(position, act.BuyPrivate(company("PLM"), PrivateSymbol("LRC"), 20))
     t.refused(t.stock_turn(nord(), "Ada"), buy("LRC", 20))
 
 
@@ -183,23 +184,30 @@ def test_s11_2_1__a_closed_private_s_power_is_gone() -> None:
 def test_s11_2_1__a_private_with_a_player_gives_no_power() -> None:
     position = t.at_step(t.operated(nord(), "Nord"), "Nord", "track")
     assert all(not getattr(o, "power", "") for o in loop.offers(position))
-    t.refused(position, act.PlaceToken(NORD, HexId("A12"), 0, 0, "LS"), "power.not_owned", "11.2.2.6")
+    t.refused(
+        position, act.PlaceToken(NORD, HexId("A12"), 0, 0, PrivateSymbol("LS")), "power.not_owned", "11.2.2.6"
+    )
 
 
 def test_s11_2_1__the_owner_of_the_private_company_agrees() -> None:
     position = t.switched(t.turn_of(t.private(nord(), "LRC", "Ben"), "Nord"), "consent")
-    sale = act.BuyPrivate(NORD, "LRC", 20)
+    sale = act.BuyPrivate(NORD, PrivateSymbol("LRC"), 20)
     assert t.refused(position, sale, "consent.missing", "11.2.1").facts == {"players": ("Ben",)}
-    t.refused(position, act.BuyPrivate(NORD, "LRC", 20, agreed=("Cleo",)), "consent.missing")
-    agreed = act.BuyPrivate(NORD, "LRC", 20, agreed=("Ben",))
-    assert t.submit(position, agreed).state.privates["LRC"] == NORD
+    t.refused(position, act.BuyPrivate(NORD, PrivateSymbol("LRC"), 20, agreed=("Cleo",)), "consent.missing")
+    agreed = act.BuyPrivate(NORD, PrivateSymbol("LRC"), 20, agreed=("Ben",))
+    assert t.submit(position, agreed).state.privates[PrivateSymbol("LRC")] == NORD
 
 
 def test_s11_2_1__a_president_who_sells_his_own_agrees_with_himself() -> None:
     position = t.switched(t.turn_of(t.private(nord(), "LRC", "Ada"), "Nord"), "consent")
-    assert t.submit(position, act.BuyPrivate(NORD, "LRC", 20)).state.privates["LRC"] == NORD
+    assert (
+        t.submit(position, act.BuyPrivate(NORD, PrivateSymbol("LRC"), 20)).state.privates[
+            PrivateSymbol("LRC")
+        ]
+        == NORD
+    )
 
 
 def test_s11_2_1__nobody_is_asked_about_a_price_that_is_not_allowed() -> None:
     position = t.switched(t.turn_of(t.private(nord(), "LRC", "Ben"), "Nord"), "consent")
-    t.refused(position, act.BuyPrivate(NORD, "LRC", 1), "private.price")
+    t.refused(position, act.BuyPrivate(NORD, PrivateSymbol("LRC"), 1), "private.price")

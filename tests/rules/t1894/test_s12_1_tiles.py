@@ -5,7 +5,8 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import BANK, company
+from roundhouse.engine.owners import BANK
+from tests.names import company
 from tests.rules.t1894 import table as t
 
 AG = company("AG")

@@ -6,11 +6,12 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import BANK, Owner, company
+from roundhouse.engine.owners import BANK, Owner
 from roundhouse.engine.title import Deviation
 from roundhouse.titles.t1894 import site18xx
 from roundhouse.track.board import board_of
 from roundhouse.track.features import keeper
+from tests.names import company
 from tests.rules.t1894 import table as t
 
 AG, PLM = company("AG"), company("PLM")

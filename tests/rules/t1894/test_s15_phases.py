@@ -8,10 +8,11 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import REMOVED, SUPPLY, company, player
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.owners import REMOVED, SUPPLY, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.routes.positions import run_context
+from tests.names import company
 from tests.rules.t1894 import table as t
 
 AG = company("AG")
@@ -88,7 +89,7 @@ def allows_tiles(phase: str, colors: Sequence[str]) -> None:
 
 def pays(phase: str, color: str) -> None:
     position = t.builder({"B11": ("57", 2)}, {"AG-1": ("B11", 0, 0)}, era=phase)
-    amounts = run_context(position, "AG").amounts
+    amounts = run_context(position, CompanySymbol("AG")).amounts
     assert next(amount for stop, amount in amounts.items() if stop.hex == "A10") == LONDON[color]
 
 
@@ -108,7 +109,7 @@ def sells_privates(phase: str, allowed: bool) -> None:
     position = t.builder(era=phase)
     assert bool(t.offers_of(position, off.OfferBuyPrivate)) == allowed
     if not allowed:
-        t.refused(position, act.BuyPrivate(AG, "AR", 25), "private.phase")
+        t.refused(position, act.BuyPrivate(AG, PrivateSymbol("AR"), 25), "private.phase")
 
 
 def rounds(phase: str) -> int:
@@ -195,7 +196,7 @@ def test_s15_5__a_companys_private_closes_too_and_opens_no_power() -> None:
     position = t.private(before("Red"), "LRC", "AG")
     offer = t.offer_of(position, off.OfferBuyTrain, seller=SUPPLY, trade_in="")
     after = t.submit(position, act.BuyTrain(AG, offer.train, SUPPLY, 600))
-    assert after.state.privates["LRC"] == REMOVED
+    assert after.state.privates[PrivateSymbol("LRC")] == REMOVED
 
 
 def test_s15_5__tiles_revenue_limit_and_rounds() -> None:
@@ -221,7 +222,7 @@ def test_s15_7__the_first_purple_train_begins_it_and_the_last_private_closes() -
     position = t.private(position, "SQG", "Ada")
     played = t.play(position, act.BuyTrain(AG, "D-0", SUPPLY, 800))
     assert played.state.phase == "Purple"
-    assert played.all(ev.PrivateMoved)[-1] == ev.PrivateMoved("SQG", player("Ada"), REMOVED)
+    assert played.all(ev.PrivateMoved)[-1] == ev.PrivateMoved(PrivateSymbol("SQG"), player("Ada"), REMOVED)
 
 
 def test_s15_7__tiles_revenue_limit_and_rounds() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from roundhouse.engine.owners import company
+from tests.names import company
 from tests.rules.t1894 import table as t
 
 YELLOW = "1:1 7:4 8:15 9:12 56:1 57:10 630:1 631:1 632:1 633:1 X1:1 X2:1 X3:1"

@@ -7,6 +7,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.names import PrivateSymbol
 from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY
 from roundhouse.engine.pieces import kind_of
 from roundhouse.titles.t1894 import site18xx
@@ -42,14 +43,16 @@ def test_s3__nine_privates_less_a_station_lie_in_a_row_by_cost(players: int) -> 
 @pytest.mark.parametrize(("removed", "left"), [("GLG", "SAC"), ("SAC", "GLG")])
 def test_s3__one_of_the_two_stations_is_out_of_the_game(removed: str, left: str) -> None:
     state = t.start(removed=removed).state
-    assert state.privates[removed] == REMOVED
-    assert state.privates[left] == BANK
+    assert state.privates[PrivateSymbol(removed)] == REMOVED
+    assert state.privates[PrivateSymbol(left)] == BANK
 
 
 def test_s3__chance_draws_each_company_and_station() -> None:
     states = [loop.start(t.TITLE, t.PLAYERS, frozenset(), seed).state for seed in range(60)]
     assert {french_company(s) for s in states} == set(t.FRENCH)
-    assert {p for s in states for p in ("GLG", "SAC") if s.privates[p] == REMOVED} == {"GLG", "SAC"}
+    assert {
+        p for s in states for p in (PrivateSymbol("GLG"), PrivateSymbol("SAC")) if s.privates[p] == REMOVED
+    } == {"GLG", "SAC"}
 
 
 def test_s3__the_same_seed_gives_the_same_setup() -> None:
@@ -141,7 +144,7 @@ def test_s3__what_18xx_games_draws_for_a_seed(seed: int, draws: list[int]) -> No
     names = ("PLM", "Ouest", "Nord", "Est", "CFOR")
     assert french_company(position.state) == names[draws[:5].index(min(draws[:5]))]
     removed = ("GLG", "SAC")[draws[5:].index(min(draws[5:]))]
-    assert position.state.privates[removed] == REMOVED
+    assert position.state.privates[PrivateSymbol(removed)] == REMOVED
 
 
 def test_s4__the_auction_comes_first_and_a_stock_round_follows() -> None:

@@ -5,6 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import IPO, POOL, Owner, player
 from tests.rules.t1894 import table as t
 
@@ -18,7 +19,7 @@ def nord(position: t.Position | None = None, **counts: int) -> t.Position:
 
 
 def buy(name: str, symbol: str, *sources: Owner) -> act.Action:
-    return act.BuyShares(player(name), symbol, sources or (IPO,))
+    return act.BuyShares(player(name), CompanySymbol(symbol), sources or (IPO,))
 
 
 def turns(position: t.Position, *names: str) -> t.Position:
@@ -50,12 +51,15 @@ def test_s6_1__later_rounds_start_with_the_first_card() -> None:
 def test_s6_1__sell_buy_and_sell_again_in_one_turn() -> None:
     position = t.stock_turn(nord(), "Ben")
     position = t.submit(
-        position, act.SellShares(BEN, "Nord", 1), buy("Ben", "PLM"), act.SellShares(BEN, "Belge", 1)
+        position,
+        act.SellShares(BEN, CompanySymbol("Nord"), 1),
+        buy("Ben", "PLM"),
+        act.SellShares(BEN, CompanySymbol("Belge"), 1),
     )
     assert position.state.actor == BEN
     assert t.held(position, "pool", "Nord") == 1
     assert t.held(position, "Ben", "PLM") == 2
-    position = t.submit(position, act.SellShares(BEN, "Nord", 1))
+    position = t.submit(position, act.SellShares(BEN, CompanySymbol("Nord"), 1))
     played = t.play(position, act.Pass(BEN))
     assert played.state.actor == CLEO
     assert not played.all(ev.Passed), "who has acted has not passed"
@@ -66,7 +70,7 @@ def test_s6_1__only_one_purchase_a_turn() -> None:
     assert not t.offers_of(position, off.OfferBuyShares)
     assert not t.offers_of(position, off.OfferPar)
     t.refused(position, buy("Ben", "Belge"), "buy.one_purchase", "6.4")
-    t.refused(position, act.Par(BEN, "AG", *t.PAR_BOXES[67]), "buy.one_purchase", "6.4")
+    t.refused(position, act.Par(BEN, CompanySymbol("AG"), *t.PAR_BOXES[67]), "buy.one_purchase", "6.4")
 
 
 def test_s6_1__a_president_buys_two_shares_in_the_gray_area() -> None:
@@ -120,7 +124,9 @@ def test_s6_1__nobody_buys_past_the_limit() -> None:
     position = t.stock_turn(full_hand(), "Ada")
     assert not t.offers_of(position, off.OfferBuyShares)
     t.refused(position, buy("Ada", "CFOR"), "buy.certificate_limit", "6.1")
-    t.refused(position, act.Par(ADA, "Ouest", *t.PAR_BOXES[67]), "buy.certificate_limit", "6.1")
+    t.refused(
+        position, act.Par(ADA, CompanySymbol("Ouest"), *t.PAR_BOXES[67]), "buy.certificate_limit", "6.1"
+    )
 
 
 def test_s6_1__privates_count_and_each_certificate_counts_once() -> None:
@@ -128,7 +134,7 @@ def test_s6_1__privates_count_and_each_certificate_counts_once() -> None:
     position = t.private(position, "LRC", "Nord")
     assert t.counted(position, "Ada") == 17
     assert t.held(position, "Ada", "PLM") == 3, "two of them on one certificate"
-    assert len(t.cert.held_by(position.state, ADA, "PLM")) == 2
+    assert len(t.cert.held_by(position.state, ADA, CompanySymbol("PLM"))) == 2
 
 
 def test_s6_1__certificates_in_the_gray_area_do_not_count() -> None:
@@ -156,14 +162,14 @@ def test_s6_1__above_the_limit_a_player_must_sell() -> None:
     assert not t.offers_of(position, off.OfferBuyShares)
     t.refused(position, act.Pass(ADA), "stock.above_limit", "6.1")
     t.refused(position, buy("Ada", "CFOR"), "stock.above_limit", "6.1")
-    position = t.submit(position, act.SellShares(ADA, "Nord", 1))
+    position = t.submit(position, act.SellShares(ADA, CompanySymbol("Nord"), 1))
     assert t.counted(position, "Ada") == 18
     assert t.submit(position, act.Pass(ADA)).state.actor == BEN
 
 
 def test_s6_1__a_price_falling_into_the_gray_area_can_be_enough() -> None:
     position = t.price(above_limit(), "Nord", 7, 3)
-    position = t.submit(t.stock_turn(position, "Ada"), act.SellShares(ADA, "Nord", 1))
+    position = t.submit(t.stock_turn(position, "Ada"), act.SellShares(ADA, CompanySymbol("Nord"), 1))
     assert t.price_of(position, "Nord") == 55
     assert t.counted(position, "Ada") == 15
 
@@ -184,7 +190,7 @@ def test_s6_1__who_can_not_sell_enough_sells_what_is_possible() -> None:
     for symbol in ("Nord", "AG", "Est"):
         assert t.offer_of(position, off.OfferSellShares, company=symbol).counts == (1,)
         assert not t.offers_of(position, off.OfferPass)
-        position = t.submit(position, act.SellShares(ADA, symbol, 1))
+        position = t.submit(position, act.SellShares(ADA, CompanySymbol(symbol), 1))
     assert t.counted(position, "Ada") == 19
     assert position.state.actor == BEN, "nothing else was possible"
 
@@ -232,7 +238,7 @@ def test_s6_1__selling_is_acting_too() -> None:
     position = t.submit(position, act.Pass(ADA), act.Pass(BEN), act.Pass(CLEO))
     assert position.state.round.kind == "operating"
     position = t.stock_turn(nord(), "Ada")
-    position = t.submit(position, act.Pass(ADA), act.Pass(BEN), act.SellShares(CLEO, "PLM", 1))
+    position = t.submit(position, act.Pass(ADA), act.Pass(BEN), act.SellShares(CLEO, CompanySymbol("PLM"), 1))
     position = t.submit(position, act.Pass(CLEO))
     assert position.state.round.kind == "stock"
     assert position.state.stock.passed == ("Ada", "Ben")
@@ -257,7 +263,9 @@ def pass_all(position: t.Position) -> t.Played:
 
 def test_s6_2__sold_out_companies_rise_before_the_operating_round() -> None:
     played = pass_all(t.stock_turn(nord(Ada=6, Ben=4), "Ada"))
-    assert played.all(ev.PriceMoved) == [ev.PriceMoved("Nord", 6, 5, 75, "sold_out", before=67)]
+    assert played.all(ev.PriceMoved) == [
+        ev.PriceMoved(CompanySymbol("Nord"), 6, 5, 75, "sold_out", before=67)
+    ]
     kinds = [type(e) for e in played.events]
     assert kinds.index(ev.PriceMoved) < kinds.index(ev.RoundBegan)
 

@@ -5,6 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import BANK, IPO, player
 from tests.rules.t1894 import table as t
 
@@ -18,7 +19,7 @@ def nord(**counts: int) -> t.Position:
 
 
 def sell(name: str, symbol: str, count: int) -> act.Action:
-    return act.SellShares(player(name), symbol, count)
+    return act.SellShares(player(name), CompanySymbol(symbol), count)
 
 
 def test_s6_3__nobody_sells_in_the_first_round() -> None:
@@ -79,7 +80,7 @@ def test_s6_3__the_pool_takes_the_shares_and_the_bank_pays_the_price_for_each() 
 
 def test_s6_3__then_the_price_falls_a_row_a_share() -> None:
     played = t.play(t.stock_turn(nord(), "Ben"), sell("Ben", "Nord", 3))
-    assert played.all(ev.PriceMoved) == [ev.PriceMoved("Nord", 4, 2, 74, "sold", before=100)]
+    assert played.all(ev.PriceMoved) == [ev.PriceMoved(CompanySymbol("Nord"), 4, 2, 74, "sold", before=100)]
     kinds = [type(e) for e in played.events]
     assert kinds.index(ev.Paid) < kinds.index(ev.PriceMoved)
 
@@ -94,10 +95,12 @@ def test_s6_3__one_at_a_time_the_second_share_brings_less() -> None:
 def test_s6_3__at_the_bottom_the_price_stays() -> None:
     position = t.stock_turn(t.price(nord(), "Nord", 9, 2), "Ben")
     position = t.submit(position, sell("Ben", "Nord", 3))
-    assert (position.state.market["Nord"].row, t.price_of(position, "Nord")) == (10, 30)
-    place = position.state.market["Nord"]
+    assert (position.state.market[CompanySymbol("Nord")].row, t.price_of(position, "Nord")) == (10, 30)
+    place = position.state.market[CompanySymbol("Nord")]
     after = t.submit(t.stock_turn(position, "Ada"), sell("Ada", "Nord", 1))
-    assert after.state.market["Nord"] == place, "a marker that can't move keeps its place in the stack"
+    assert after.state.market[CompanySymbol("Nord")] == place, (
+        "a marker that can't move keeps its place in the stack"
+    )
 
 
 def test_s6_3__the_seller_chooses_the_order_of_companies_falling_into_one_box() -> None:
@@ -112,13 +115,13 @@ def test_s6_3__the_seller_chooses_the_order_of_companies_falling_into_one_box() 
 def test_s6_3__several_companies_may_be_sold_before_and_after_a_purchase() -> None:
     position = t.stock_turn(nord(), "Ben")
     position = t.submit(position, sell("Ben", "PLM", 1), sell("Ben", "Nord", 1))
-    position = t.submit(position, act.BuyShares(BEN, "Belge", (IPO,)), sell("Ben", "Nord", 2))
+    position = t.submit(position, act.BuyShares(BEN, CompanySymbol("Belge"), (IPO,)), sell("Ben", "Nord", 2))
     assert t.held(position, "Ben", "Nord") == 0
     assert t.held(position, "Ben", "Belge") == 4
 
 
 def test_s6_3__what_was_just_bought_can_be_sold() -> None:
-    position = t.submit(t.stock_turn(nord(), "Ben"), act.BuyShares(BEN, "Nord", (IPO,)))
+    position = t.submit(t.stock_turn(nord(), "Ben"), act.BuyShares(BEN, CompanySymbol("Nord"), (IPO,)))
     assert t.held(t.submit(position, sell("Ben", "Nord", 4)), "Ben", "Nord") == 0
 
 

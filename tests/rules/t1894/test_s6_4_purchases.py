@@ -5,9 +5,10 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import BANK, IPO, POOL, Owner, company, player
+from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.owners import BANK, IPO, POOL, Owner, player
 from roundhouse.titles.t1894 import site18xx
+from tests.names import company
 from tests.rules.t1894 import table as t
 
 ADA, BEN = player("Ada"), player("Ben")
@@ -22,11 +23,11 @@ def nord(**counts: int) -> t.Position:
 
 
 def buy(name: str, symbol: str, *sources: Owner) -> act.Action:
-    return act.BuyShares(player(name), symbol, sources or (IPO,))
+    return act.BuyShares(player(name), CompanySymbol(symbol), sources or (IPO,))
 
 
 def par(name: str, symbol: str, price: int, home: str = "") -> act.Action:
-    return act.Par(player(name), symbol, *t.PAR_BOXES[price], HexId(home))
+    return act.Par(player(name), CompanySymbol(symbol), *t.PAR_BOXES[price], HexId(home))
 
 
 def test_s6_4__one_certificate_from_ipo_or_pool() -> None:
@@ -92,7 +93,7 @@ def test_s6_4__at_18xx_games_a_new_president_buys_the_second_share_apart() -> No
     position = t.played_there(position, site18xx.second_share_in_gray_apart)
     position = t.submit(t.stock_turn(position, "Ben"), buy("Ben", "Nord"))
     t.refused(position, buy("Ben", "PLM"), "buy.one_purchase", "6.4")
-    position = t.submit(position, act.SellShares(BEN, "PLM", 1), buy("Ben", "Nord"))
+    position = t.submit(position, act.SellShares(BEN, CompanySymbol("PLM"), 1), buy("Ben", "Nord"))
     assert t.held(position, "Ben", "Nord") == 4
     t.refused(position, buy("Ben", "Nord"), "buy.one_purchase", "6.4")
 
@@ -126,7 +127,7 @@ def test_s6_4__the_first_certificate_is_the_president_s() -> None:
 
 
 def test_s6_4__who_has_sold_shares_does_not_buy_that_company_in_the_round() -> None:
-    position = t.submit(t.stock_turn(nord(), "Ben"), act.SellShares(BEN, "Nord", 1))
+    position = t.submit(t.stock_turn(nord(), "Ben"), act.SellShares(BEN, CompanySymbol("Nord"), 1))
     assert not t.offers_of(position, off.OfferBuyShares, company="Nord")
     t.refused(position, buy("Ben", "Nord"), "buy.sold_this_round", "6.4")
     position = t.submit(position, *(act.Pass(player(n)) for n in ("Ben", "Cleo", "Ada")))
@@ -136,7 +137,9 @@ def test_s6_4__who_has_sold_shares_does_not_buy_that_company_in_the_round() -> N
 
 
 def test_s6_4__selling_one_company_does_not_bar_another() -> None:
-    position = t.submit(t.stock_turn(nord(), "Ben"), act.SellShares(BEN, "PLM", 1), buy("Ben", "Nord"))
+    position = t.submit(
+        t.stock_turn(nord(), "Ben"), act.SellShares(BEN, CompanySymbol("PLM"), 1), buy("Ben", "Nord")
+    )
     assert t.held(position, "Ben", "Nord") == 3
 
 
@@ -145,19 +148,19 @@ def test_s6_5__par_67_80_or_95_and_not_100() -> None:
     offer = t.offer_of(position, off.OfferPar, company="Est")
     assert [b.price for b in offer.boxes] == [95, 80, 67]
     t.refused(position, par("Ben", "Est", 100), "par.box", "6.5")
-    t.refused(position, act.Par(BEN, "Est", 0, 0), "par.box", "6.5")
+    t.refused(position, act.Par(BEN, CompanySymbol("Est"), 0, 0), "par.box", "6.5")
 
 
 def test_s6_5__at_18xx_games_100_too() -> None:
     position = t.stock_turn(t.played_there(nord(), site18xx.par_at_hundred_always), "Ben")
-    assert t.submit(position, par("Ben", "Est", 100)).state.par["Est"] == 100
+    assert t.submit(position, par("Ben", "Est", 100)).state.par[CompanySymbol("Est")] == 100
 
 
 @pytest.mark.parametrize("price", [67, 80, 95])
 def test_s6_5__twice_the_par_goes_to_the_bank_for_the_certificate(price: int) -> None:
     played = t.play(t.stock_turn(nord(), "Ben"), par("Ben", "Est", price))
     assert played.all(ev.Paid) == [ev.Paid(BEN, BANK, 2 * price, "shares", "Est")]
-    assert played.state.par["Est"] == price
+    assert played.state.par[CompanySymbol("Est")] == price
     assert t.price_of(played.position, "Est") == price
     assert t.president(played.position, "Est") == "Ben"
     assert t.held(played.position, "ipo", "Est") == 8
@@ -202,7 +205,7 @@ def test_s6_5__a_company_floats_when_40_percent_are_left() -> None:
     assert not played.all(ev.Floated)
     position = t.submit(played.position, act.Pass(BEN))
     played = t.play(position, buy("Cleo", "Est"))
-    assert played.all(ev.Floated) == [ev.Floated("Est")]
+    assert played.all(ev.Floated) == [ev.Floated(CompanySymbol("Est"))]
     assert ev.Paid(BANK, company("Est"), 800, "float", "Est") in played.events
     assert t.money(played.position, "Est") == 800
     assert t.president(played.position, "Est") == "Ben"

@@ -5,8 +5,9 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import BANK, company, player
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.owners import BANK, player
+from tests.names import company
 from tests.rules.t1894 import table as t
 
 AG, PLM, BELGE = company("AG"), company("PLM"), company("Belge")
@@ -117,7 +118,7 @@ def test_s7_2__a_marker_goes_under_those_already_in_its_new_box() -> None:
     position = t.floated(t.floated(t.after_auction(), "AG", par=67), "Est", par=67)
     position = t.price(position, "Est", 7, 4)
     position = t.turn_of(t.operated(position, "AG", "Est"), "AG")
-    places = [position.state.market[symbol] for symbol in ("Est", "AG")]
+    places = [position.state.market[symbol] for symbol in (CompanySymbol("Est"), CompanySymbol("AG"))]
     assert [(place.row, place.column) for place in places] == [(7, 4), (7, 4)]
     assert turns(t.operating_round(position))[-2:] == ["Est", "AG"]
 
@@ -167,8 +168,8 @@ def test_s7_3__private_companies_are_bought_at_any_time(phase: str) -> None:
         position = t.pass_to(position, step)
         offer = t.offer_of(position, off.OfferBuyPrivate, private="AR")
         assert (offer.minimum, offer.maximum) == (13, 50)
-        after = t.submit(position, act.BuyPrivate(AG, "AR", 20))
-        assert after.state.privates["AR"] == AG
+        after = t.submit(position, act.BuyPrivate(AG, PrivateSymbol("AR"), 20))
+        assert after.state.privates[PrivateSymbol("AR")] == AG
         assert t.money(after, "AG") == 580
         assert t.money(after, "Ben") == t.money(position, "Ben") + 20
 
@@ -177,7 +178,7 @@ def test_s7_3__private_companies_are_bought_at_any_time(phase: str) -> None:
 def test_s7_3__no_private_companies_are_bought_in_other_phases(phase: str) -> None:
     position = t.turn_of(t.phase(t.floated(t.after_auction(), "AG", par=67), phase), "AG")
     assert not t.offers_of(position, off.OfferBuyPrivate)
-    t.refused(position, act.BuyPrivate(AG, "AR", 20), "private.phase", "11.2.1")
+    t.refused(position, act.BuyPrivate(AG, PrivateSymbol("AR"), 20), "private.phase", "11.2.1")
 
 
 def test_s7_3__after_the_last_company_the_round_is_over() -> None:
@@ -190,9 +191,9 @@ def test_s7_3__what_is_bought_at_any_time_may_come_last() -> None:
     """A marker, and the token of a private company bought at the end of the turn, need no later step."""
     position = t.phase(t.floated(t.after_auction(), "AG", money=60), "Green")
     position = t.pass_to(t.turn_of(position, "AG"), "end")
-    position = t.submit(position, act.BuyPrivate(AG, "LS", 60))
+    position = t.submit(position, act.BuyPrivate(AG, PrivateSymbol("LS"), 60))
     assert position.state.operating.stage == "end"
-    placed = t.submit(position, act.PlaceToken(AG, HexId("A12"), 0, 0, "LS"))
+    placed = t.submit(position, act.PlaceToken(AG, HexId("A12"), 0, 0, PrivateSymbol("LS")))
     assert placed.state.tokens["AG-1"].hex == "A12"
 
 
@@ -214,8 +215,8 @@ def test_s7_3_1__homes_are_the_first_thing_in_the_turn_and_only_once() -> None:
     events = [e for e in played.events if isinstance(e, kinds)]
     began = events.index(ev.TurnBegan(BELGE))
     assert events[began + 1 : began + 3] == [
-        ev.TokenPlaced("Belge-0", "Belge", HexId("E16"), 0, 0, "home"),
-        ev.StageBegan("Belge", "finance"),
+        ev.TokenPlaced("Belge-0", CompanySymbol("Belge"), HexId("E16"), 0, 0, "home"),
+        ev.StageBegan(CompanySymbol("Belge"), "finance"),
     ]
     again = t.settle(t.operating_round(played.position, done=("PLM",)))
     placed = [p.hex for name, p in again.state.tokens.items() if name.startswith("Belge") and p.hex]
@@ -238,7 +239,9 @@ def test_s7_3_1__any_empty_station_location_of_the_home_hex() -> None:
     assert (offer.section, offer.home) == ("7.3.1", True)
     assert [spot.city for spot in offer.spots] == [0, 1]
     chosen = t.play(free, act.ChooseCity(AG, HexId("D15"), 1, 0))
-    assert chosen.all(ev.TokenPlaced) == [ev.TokenPlaced("AG-0", "AG", HexId("D15"), 1, 0, "home")]
+    assert chosen.all(ev.TokenPlaced) == [
+        ev.TokenPlaced("AG-0", CompanySymbol("AG"), HexId("D15"), 1, 0, "home")
+    ]
 
 
 def test_s7_3_1__plm_takes_the_location_marked_plm() -> None:

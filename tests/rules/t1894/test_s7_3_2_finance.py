@@ -5,7 +5,9 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import BANK, POOL, Owner, company, player
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.owners import BANK, POOL, Owner, player
+from tests.names import company
 from tests.rules.t1894 import table as t
 
 AG = company("AG")
@@ -111,7 +113,7 @@ def test_s7_3_2_1__players_cannot_buy_shares_that_the_company_owns() -> None:
     position = t.stock_turn(t.cash(position, Ben=t.RICH), "Ben")
     assert not t.offers_of(position, off.OfferBuyShares, company="AG")
     for source in ("ipo", "pool", "treasury", AG):
-        t.refused(position, act.BuyShares(player("Ben"), "AG", (Owner(source),)))
+        t.refused(position, act.BuyShares(player("Ben"), CompanySymbol("AG"), (Owner(source),)))
 
 
 def test_s7_3_2_2__all_own_shares_go_to_the_ipo_for_100_each() -> None:
@@ -127,8 +129,8 @@ def test_s7_3_2_2__all_own_shares_go_to_the_ipo_for_100_each() -> None:
 def test_s7_3_2_2__the_par_price_becomes_100_and_the_stock_price_stays() -> None:
     position = finance(Ada=4, treasury=4)
     played = t.play(position, act.Reissue(AG))
-    assert played.state.par["AG"] == 100
-    assert played.all(ev.ParSet) == [ev.ParSet("AG", 100)]
+    assert played.state.par[CompanySymbol("AG")] == 100
+    assert played.all(ev.ParSet) == [ev.ParSet(CompanySymbol("AG"), 100)]
     assert not played.all(ev.PriceMoved)
     buyer = t.stock_turn(t.cash(played.position, Ben=200), "Ben")
     assert t.offer_of(buyer, off.OfferBuyShares, company="AG").choices == ((("ipo",), 100),)

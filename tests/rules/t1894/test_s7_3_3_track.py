@@ -6,7 +6,8 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import BANK, company
+from roundhouse.engine.owners import BANK
+from tests.names import company
 from tests.rules.t1894 import table as t
 
 AG, EST = company("AG"), company("Est")

@@ -7,8 +7,9 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import BANK, company
+from roundhouse.engine.names import HexId, PrivateSymbol
+from roundhouse.engine.owners import BANK
+from tests.names import company
 from tests.rules.t1894 import table as t
 
 AG = company("AG")
@@ -239,5 +240,12 @@ def test_s7_3_4__not_in_a_home_where_one_marker_has_been_put_aside() -> None:
 
 def test_s7_3_4__a_station_company_reaches_its_city_without_track() -> None:
     position = t.private(t.floated(t.after_auction(), "AG"), "GLG", "AG")
-    position = t.submit(t.turn_of(position, "AG"), act.LayTile(AG, HexId("H17"), "57", 2, "GLG"))
-    assert t.submit(position, act.PlaceToken(AG, HexId("H17"), 0, 0, "GLG")).state.tokens["AG-1"].hex == "H17"
+    position = t.submit(
+        t.turn_of(position, "AG"), act.LayTile(AG, HexId("H17"), "57", 2, PrivateSymbol("GLG"))
+    )
+    assert (
+        t.submit(position, act.PlaceToken(AG, HexId("H17"), 0, 0, PrivateSymbol("GLG")))
+        .state.tokens["AG-1"]
+        .hex
+        == "H17"
+    )

@@ -5,7 +5,9 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import BANK, company, player
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.owners import BANK, player
+from tests.names import company
 from tests.rules.t1894 import table as t
 
 AG = company("AG")
@@ -29,7 +31,7 @@ def earned(trains: str = "2") -> t.Position:
 
 
 def revenue(position: t.Position) -> int:
-    return position.state.runs["AG"].revenue
+    return position.state.runs[CompanySymbol("AG")].revenue
 
 
 def test_s7_3_5__the_revenue_is_the_sum_over_all_trains() -> None:
@@ -68,7 +70,7 @@ def test_s7_3_5__without_a_train_nothing_runs() -> None:
     position = t.floated(t.after_auction(), "AG", money=0)
     played = t.play(t.turn_of(t.tiles(position, D15=("57", 1)), "AG"), act.Pass(AG))
     assert not played.all(ev.TrainsRun)
-    assert played.all(ev.DividendDeclared) == [ev.DividendDeclared("AG", "none", 0)]
+    assert played.all(ev.DividendDeclared) == [ev.DividendDeclared(CompanySymbol("AG"), "none", 0)]
 
 
 def test_s7_3_5__a_ferry_marker_may_be_bought_just_for_the_run_to_london() -> None:
@@ -199,4 +201,4 @@ def test_s7_3_5__the_figure_that_was_shown_is_compared_and_nothing_is_searched(
 def test_s7_3_5__without_the_option_a_president_may_run_for_less() -> None:
     position = running("3")
     assert not t.offer_of(position, off.OfferRunTrains).best
-    assert t.submit(position, poorer(position)).state.runs["AG"].revenue
+    assert t.submit(position, poorer(position)).state.runs[CompanySymbol("AG")].revenue

@@ -5,9 +5,10 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, company
+from roundhouse.engine.owners import BANK, REMOVED, SUPPLY
 from roundhouse.engine.pieces import kind_of
 from roundhouse.titles.t1894 import site18xx
+from tests.names import company
 from tests.rules.t1894 import table as t
 
 AG, EST = company("AG"), company("Est")

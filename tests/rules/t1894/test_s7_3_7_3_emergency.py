@@ -6,10 +6,12 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.owners import BANK, SUPPLY, company, player
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.owners import BANK, SUPPLY, player
 from roundhouse.engine.position import Draft
 from roundhouse.engine.title import Deviation, TurnStep
 from roundhouse.titles.t1894 import site18xx
+from tests.names import company
 from tests.rules.t1894 import table as t
 
 AG, EST, ADA, BEN = company("AG"), company("Est"), player("Ada"), player("Ben")
@@ -38,7 +40,7 @@ def buy(position: t.Position, price: int = 400) -> act.BuyTrain:
 
 
 def sell(symbol: str, count: int) -> act.SellShares:
-    return act.SellShares(ADA, symbol, count)
+    return act.SellShares(ADA, CompanySymbol(symbol), count)
 
 
 def test_s7_3_7_3__a_company_with_a_route_must_own_a_train_when_its_turn_ends() -> None:
@@ -162,7 +164,7 @@ def test_s7_3_7_3__the_presidency_of_the_operating_company_stays() -> None:
 def test_s7_3_7_3__another_company_passes_to_its_new_president_at_once() -> None:
     position = due(200, est={"Ada": 4, "Ben": 3}, other="4")
     played = t.play(position, sell("Est", 2))
-    assert played.all(ev.PresidentChanged) == [ev.PresidentChanged("Est", "Ada", "Ben")]
+    assert played.all(ev.PresidentChanged) == [ev.PresidentChanged(CompanySymbol("Est"), "Ada", "Ben")]
     assert t.president(played.position, "Est") == "Ben"
     assert played.state.actor == AG
     assert t.offers_of(played.position, off.OfferBuyTrain, seller=EST)
@@ -194,7 +196,7 @@ def test_s7_3_7_3__nor_another_share_where_those_before_raise_exactly_what_is_mi
 
 
 def test_s7_3_7_3__only_the_president_sells() -> None:
-    t.refused(due(0, est={"Ada": 4, "Ben": 3}), act.SellShares(BEN, "Est", 1))
+    t.refused(due(0, est={"Ada": 4, "Ben": 3}), act.SellShares(BEN, CompanySymbol("Est"), 1))
 
 
 def test_s7_3_7_3__helped_from_another_company_at_most_for_face_value() -> None:

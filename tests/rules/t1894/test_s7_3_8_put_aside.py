@@ -5,12 +5,13 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import Owner, company, player
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.owners import Owner, player
 from roundhouse.engine.state import ASIDE, Stop
 from roundhouse.titles.t1894 import site18xx
 from roundhouse.track.board import board_of
 from roundhouse.track.occupancy import free_slots, token_stops
+from tests.names import company
 from tests.rules.t1894 import table as t
 
 AG, NORD, EST = company("AG"), company("Nord"), company("Est")
@@ -128,12 +129,17 @@ def test_s7_3_8__they_are_placed_at_the_end_of_the_companys_operations() -> None
     assert steps == ["track", "run"], "nothing else can be done without money"
     assert position.state.operating.company == "AG"
     played = t.play(position, act.ChooseCity(NORD, HexId("E10"), 1, 0))
-    assert played.all(ev.TokenPlaced) == [ev.TokenPlaced("Nord-2", "Nord", HexId("E10"), 1, 0, "choice")]
+    assert played.all(ev.TokenPlaced) == [
+        ev.TokenPlaced("Nord-2", CompanySymbol("Nord"), HexId("E10"), 1, 0, "choice")
+    ]
     assert played.all(ev.TurnEnded) == [ev.TurnEnded(AG)]
 
 
 def test_s7_3_8__the_owners_choose_in_operating_order() -> None:
-    for first, second in (("Nord", "Est"), ("Est", "Nord")):
+    for first, second in (
+        (CompanySymbol("Nord"), CompanySymbol("Est")),
+        (CompanySymbol("Est"), CompanySymbol("Nord")),
+    ):
         position = building("Nord", "Est")
         position = t.price(t.price(position, first, 0, 3), second, 7, 5)
         position = to_questions(t.submit(position, upgrade()))
@@ -185,7 +191,7 @@ def test_s21_2__two_markers_in_one_location_belong_to_it_and_a_third_may_follow(
     position = t.tokens(position, {"AG-2": ("E10", 1, 0)})
     here = [n for n, place in position.state.tokens.items() if place.hex == "E10"]
     assert len(here) == 3
-    for symbol in ("Nord", "Est"):
+    for symbol in (CompanySymbol("Nord"), CompanySymbol("Est")):
         assert Stop(HexId("E10"), "city", 0) in token_stops(position, symbol), "each may run from there"
 
 
@@ -221,7 +227,7 @@ def test_s7_3_8__option_put_back_after_the_last_private_company() -> None:
     plain = to_questions(position)
     assert plain.state.operating.stage == "put_back"
     site = t.played_there(position, site18xx.tokens_put_back_last)
-    site = t.submit(t.pass_to(site, "end"), act.BuyPrivate(AG, "AR", 50))
+    site = t.submit(t.pass_to(site, "end"), act.BuyPrivate(AG, PrivateSymbol("AR"), 50))
     assert site.state.operating.stage == "put_back_last"
     assert t.offer_of(site, off.OfferChooseCity).actor == NORD
 
@@ -232,25 +238,25 @@ def test_s12_3_2__at_18xx_games_powers_may_be_used_before_the_own_marker_is_plac
         position = t.private(position, symbol, "AG")
     asked = t.submit(position, upgrade())
     extra, shipping = (
-        act.LayTile(AG, HexId("H17"), "57", 0, "GLG"),
-        act.PlaceToken(AG, HexId("A12"), 0, 0, "LS"),
+        act.LayTile(AG, HexId("H17"), "57", 0, PrivateSymbol("GLG")),
+        act.PlaceToken(AG, HexId("A12"), 0, 0, PrivateSymbol("LS")),
     )
     choice = act.ChooseCity(AG, HexId("E10"), 0, 0)
     assert [type(offer) for offer in t.loop.offers(asked)] == [off.OfferChooseCity]
-    for action in (extra, shipping, act.BuyPrivate(AG, "AR", 50)):
+    for action in (extra, shipping, act.BuyPrivate(AG, PrivateSymbol("AR"), 50)):
         t.refused(asked, action)
     site = t.submit(t.played_there(position, *site18xx.DEVIATIONS), upgrade())
     assert t.offer_of(site, off.OfferChooseCity).actor == AG
     assert {offer.power for offer in t.offers_of(site, off.OfferLayTile)} == {"LRC", "GLG"}
     t.refused(site, act.LayTile(AG, HexId("F9"), "8", 0))
-    after = t.submit(site, act.BuyPrivate(AG, "AR", 50), shipping, choice)
+    after = t.submit(site, act.BuyPrivate(AG, PrivateSymbol("AR"), 50), shipping, choice)
     assert (after.state.questions, after.state.operating.stage) == ((), "track")
-    assert (after.state.tokens["AG-0"].where, after.state.privates["AR"]) == ("map", AG)
-    t.refused(after, act.BuyPrivate(AG, "AR", 50))
+    assert (after.state.tokens["AG-0"].where, after.state.privates[PrivateSymbol("AR")]) == ("map", AG)
+    t.refused(after, act.BuyPrivate(AG, PrivateSymbol("AR"), 50))
     station = t.submit(site, extra)
     assert [question.kind for question in station.state.questions] == ["own_city", "power_token"]
     assert t.submit(station, shipping).state.questions == station.state.questions
-    t.refused(station, act.PlaceToken(AG, HexId("H17"), 0, 0, "SAC"))
+    t.refused(station, act.PlaceToken(AG, HexId("H17"), 0, 0, PrivateSymbol("SAC")))
     assert t.submit(station, act.Pass(AG), choice).state.questions == ()
 
 

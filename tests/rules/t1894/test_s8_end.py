@@ -7,8 +7,10 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.errors import Refusal
-from roundhouse.engine.owners import BANK, SUPPLY, company, player
+from roundhouse.engine.names import PrivateSymbol
+from roundhouse.engine.owners import BANK, SUPPLY, player
 from roundhouse.engine.state import Ending
+from tests.names import company
 from tests.rules.t1894 import table as t
 
 ADA, BEN = player("Ada"), player("Ben")
@@ -154,7 +156,7 @@ def test_s8_2__a_private_bought_below_or_above_its_cost_counts_at_its_face_value
     position = t.start()
     for _ in range(12):
         position = t.submit(position, act.Pass(position.state.actor))
-    position = t.submit(position, act.Bid(ADA, "LRC", 0))
+    position = t.submit(position, act.Bid(ADA, PrivateSymbol("LRC"), 0))
     assert scores(position)["Ada"][2] == 20
 
 

@@ -3,10 +3,10 @@
 import pytest
 
 from roundhouse.engine import actions as act
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import company
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.valuation import RouteValue, value
+from tests.names import company
 from tests.rules.t1894 import table as t
 
 AG = company("AG")
@@ -120,7 +120,7 @@ def luxembourg(shipping: bool) -> tuple[RouteValue, dict[str, int]]:
     train = t.train_of(position, "AG", "D")
     wanted = ["A10", "B11", "F15", "G18", "H17", "I18"]
     route = next(r for r in t.routes_of(position, train) if sorted(stop.hex for stop in r.stops) == wanted)
-    (worth,) = value(run_context(position, "AG"), (route,)).routes
+    (worth,) = value(run_context(position, CompanySymbol("AG")), (route,)).routes
     return worth, {stop.hex: amount for stop, amount in worth.stops}
 
 
@@ -144,7 +144,7 @@ def test_s9__a_series_of_revenues_is_yellow_then_brown(era: str, brown: bool) ->
     first = t.trains(t.after_auction(), AG="7")
     position = t.builder({"D17": ("57", 0)}, {"AG-1": ("D17", 0, 0)}, era=era, first=first)
     position = t.trains(position, AG="7")
-    amounts = run_context(position, "AG").amounts
+    amounts = run_context(position, CompanySymbol("AG")).amounts
     netherlands = next(amount for stop, amount in amounts.items() if stop.hex == "C18")
     printed = t.DEFINITION.hexes[HexId("C18")].face.offboards[0].revenue
     values = dict(printed.steps)

@@ -45,8 +45,8 @@ def facts_of_title(title: TitleDefinition, players: int) -> Facts:
     facts |= {f"trains {name}": train.count for name, train in title.trains.items()}
     for phase in title.phases:
         facts[f"phases on {phase.on}"] = (list(phase.tiles), phase.operating_rounds)
-    for symbol, private in title.privates.items():
-        facts[f"privates {symbol}"] = [private.cost, private.revenue]
+    for private in title.privates.values():
+        facts[f"privates {private.symbol}"] = [private.cost, private.revenue]
     for symbol, company in title.companies.items():
         facts[f"companies {symbol} homes"] = sorted(home.hex for home in company.homes)
         facts[f"companies {symbol} token_prices"] = list(company.token_prices)

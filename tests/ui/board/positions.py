@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from roundhouse.engine.loop import start
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import NO_PRIVATE, CompanySymbol, HexId
 from roundhouse.engine.offers import (
     Offer,
     OfferChooseCity,
@@ -25,7 +25,7 @@ from roundhouse.track.lays import legal_lays
 from roundhouse.track.tokens import token_spots
 from tests.states import changed
 
-PLM = "PLM"
+PLM = CompanySymbol("PLM")
 PARIS = "G6"
 
 
@@ -65,7 +65,7 @@ def operating(
 
 def lay_offers(position: Position) -> tuple[OfferLayTile, ...]:
     """All lays of PLM."""
-    return (OfferLayTile(company(PLM), "7.3.3", legal_lays(position, PLM, LAY), "", 2, 1),)
+    return (OfferLayTile(company(PLM), "7.3.3", legal_lays(position, PLM, LAY), NO_PRIVATE, 2, 1),)
 
 
 def token_offers(position: Position) -> tuple[Offer, ...]:

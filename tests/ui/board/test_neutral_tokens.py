@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import NO_COMPANY, HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ASIDE, ON_MAP, TokenPlace
 from roundhouse.ui.board.items.content import board_contents
@@ -42,7 +42,7 @@ def is_near(one: QColor, wanted: str, by: int) -> bool:
 @pytest.mark.parametrize("place", [TokenPlace(ON_MAP, HexId(PARIS), 1, 0), TokenPlace(ASIDE, HexId(PARIS))])
 def test_it_has_a_look_without_letters(place: TokenPlace) -> None:
     tokens = board_contents(with_token(place))[HexId(PARIS)].tokens
-    neutral = TokenLook("", NEUTRAL)
+    neutral = TokenLook(NO_COMPANY, NEUTRAL)
     assert (neutral in tokens.extras) is (place.where == ASIDE)
     assert ((1, 0, neutral) in tokens.slots) is (place.where == ON_MAP)
     assert any(look.symbol == PLM for _, _, look in tokens.slots)

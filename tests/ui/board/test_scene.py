@@ -2,16 +2,22 @@
 
 from itertools import pairwise
 
+import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPointF
+from shiboken6 import isValid
 
-from roundhouse.engine.names import HexId
+from roundhouse.archive.game_file import GameSession
+from roundhouse.catalogue.places import data_folder
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.state import LaidTile, Run, Stop, TokenPlace
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.search import BestRun, find_best
+from roundhouse.ui.board.items.content import HexContent, board_contents, contents_since
 from roundhouse.ui.board.items.marking import FlashItem
 from roundhouse.ui.board.items.routes import STYLES, RouteItem, StopValueItem
-from roundhouse.ui.board.layers import DEFAULT_LAYERS, REACH, ROUTES, TILE_NUMBERS
+from roundhouse.ui.board.items.tiles import TileItem
+from roundhouse.ui.board.layers import DEFAULT_LAYERS, REACH, ROUTES, TILE_NUMBERS, Layer
 from roundhouse.ui.board.view import BoardView
 from roundhouse.ui.theme import DARK
 from tests.ui.board.positions import PARIS, PLM, opening, operating
@@ -116,7 +122,7 @@ def test_every_stop_lies_on_its_hex(qtbot):
 
 
 def best_of(position):
-    found = find_best(run_context(position, PLM))
+    found = find_best(run_context(position, CompanySymbol(PLM)))
     assert isinstance(found, BestRun)
     return found
 
@@ -184,6 +190,43 @@ def test_last_routes_are_a_layer_that_gives_way_to_routes_under_way(qtbot):
     assert len(lines()) == 1
 
 
+def test_last_routes_are_drawn_anew_only_when_they_or_their_hexes_change(qtbot):
+    position = operating(tiles=NETWORK, trains=("2-0",))
+    best = best_of(position)
+    state = replace(position.state, runs={PLM: Run(best.routes, best.value.total)})
+    view = shown(qtbot, replace(position, state=state))
+
+    def lines():
+        return [item for item in view.board.items() if isinstance(item, RouteItem)]
+
+    def show(**changes):
+        view.show_position(replace(position, state=replace(state, **changes)))
+
+    before = lines()
+    show(tiles={**state.tiles, "E5": LaidTile("9", 0)})
+    assert lines() == before
+    show(tiles={**state.tiles, "G10": LaidTile("14", 0)})
+    redrawn = lines()
+    assert len(redrawn) == 1
+    assert redrawn != before
+    show(runs={})
+    assert not lines()
+
+
+@pytest.mark.parametrize("title", ["1861", "1894"])
+def test_what_changed_is_what_lies_elsewise_on_the_whole_board(title):
+    path = data_folder("resources") / "games" / f"{title}-example.roundhouse"
+    session = GameSession.open(path, read_only=True)
+    contents: dict[HexId, HexContent] = {}
+    before = None
+    for n in range(0, len(session.history), 9):
+        position = session.history.at(n)
+        contents |= contents_since(position, before)
+        assert contents == board_contents(position)
+        before = position
+    session.close()
+
+
 def test_layers_and_themes_repaint_the_hexes(qtbot):
     view = shown(qtbot, opening())
     before = paintings(view)
@@ -201,7 +244,7 @@ def test_an_off_board_route_reaches_its_hex(qtbot):
     position = operating(tiles={"B3": ("57", 0)})
     view = shown(qtbot, position)
     board = view.board
-    track = [track for track in run_context(position, PLM).network.tracks if track.hex == "A4"]
+    track = [track for track in run_context(position, CompanySymbol(PLM)).network.tracks if track.hex == "A4"]
     for piece in track:
         line = board.places.piece(piece)
         assert board.hex_at(QPointF(*line[-1])) == "A4" or board.hex_at(QPointF(*line[0])) == "A4"
@@ -228,6 +271,36 @@ def test_what_changed_is_marked_for_a_moment(qtbot):
     for hex_id in ("G8", "G10"):
         assert flash.boundingRect().contains(QPointF(*view.board.places.center(hex_id)))
     qtbot.waitUntil(lambda: not flash.isVisible())
+
+
+def test_a_mark_that_fades_ends_with_its_board(qtbot):
+    before = operating()
+    view = shown(qtbot, before)
+    view.board.motion = 20
+    view.show_position(operating(tiles={"G8": ("9", 1)}), before)
+    flash = flashing(view)
+    assert flash.isVisible()
+    with qtbot.captureExceptions() as caught, qtbot.waitSignal(view.board.destroyed):
+        view.set_definition(view.board.definition)
+    with qtbot.captureExceptions() as later:
+        qtbot.wait(120)
+    assert not caught + later
+    assert not isValid(flash)
+
+
+def test_a_tile_that_turns_stops_with_its_board(qtbot):
+    view = shown(qtbot, operating())
+    board = view.board
+    item = TileItem(board.tile_look("9", 0), board.sharpness, Layer.PREVIEW)
+    board.addItem(item)
+    item.turn_to(board.tile_look("9", 1), 1, 80)
+    assert item.is_turning
+    with qtbot.captureExceptions() as caught, qtbot.waitSignal(board.destroyed):
+        view.set_definition(board.definition)
+    with qtbot.captureExceptions() as later:
+        qtbot.wait(100)
+    assert not caught + later
+    assert not isValid(item)
 
 
 def test_nothing_is_marked_without_motion_or_at_another_moment(qtbot):

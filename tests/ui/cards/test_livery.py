@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 
 from roundhouse.catalogue.reader import read_title, title_names
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.ui.cards.livery import READABLE, ink_on, liveries, shorts
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.market_box import ground
@@ -30,7 +31,12 @@ def test_short_letters_are_unique_and_short(title):
 
 
 def test_short_letters_of_companies_that_begin_alike():
-    assert shorts(["Nord", "Nor", "NO", "N"]) == {"Nord": "No", "Nor": "Nr", "NO": "NO", "N": "N"}
+    assert shorts([CompanySymbol("Nord"), CompanySymbol("Nor"), CompanySymbol("NO"), CompanySymbol("N")]) == {
+        "Nord": "No",
+        "Nor": "Nr",
+        "NO": "NO",
+        "N": "N",
+    }
 
 
 @pytest.mark.parametrize("level", range(0, 256, 5))

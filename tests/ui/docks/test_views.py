@@ -12,6 +12,7 @@ from PySide6.QtGui import QImage, QWheelEvent
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 
 from roundhouse.engine.loop import offers
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import OfferBid, OfferBuyShares, OfferPar, ParBox
 from roundhouse.engine.owners import IPO, POOL, player
 from roundhouse.engine.position import Position
@@ -228,10 +229,10 @@ def test_a_marker_glides_to_its_new_box(qtbot):
     view.show()
     view.grab()
     old = view.marker_rects()["Ouest"][1]
-    moved = {**position.state.market, "Ouest": MarketPlace(5, 5, 20)}
+    moved = {**position.state.market, CompanySymbol("Ouest"): MarketPlace(5, 5, 20)}
     view.show_position(replace(position, state=replace(position.state, market=moved)), position)
     assert view.is_gliding()
-    qtbot.waitUntil(lambda: not view.is_gliding(), timeout=3000)
+    qtbot.waitUntil(lambda: not view.is_gliding(), timeout=60_000)
     assert view.marker_rects()["Ouest"][1] != old
 
 
@@ -249,7 +250,7 @@ def test_what_has_changed_is_marked_for_a_moment(qtbot, monkeypatch):
     view.show_position(replace(position, state=replace(position.state, cash=richer)), position)
     assert view.keyed().has_marks()
     assert view.present_look().mark == 1.0
-    qtbot.waitUntil(lambda: not view.keyed().has_marks(), timeout=3000)
+    qtbot.waitUntil(lambda: not view.keyed().has_marks(), timeout=60_000)
     assert view.present_look().mark == 0.0
 
 
@@ -304,8 +305,8 @@ def test_the_charter_fits_its_room(qtbot, size):
 
 def test_a_click_on_a_certificate_gives_the_offer(qtbot):
     position = playing()
-    buy = OfferBuyShares(player("Ben"), "6.4", "Nord", (((IPO,), 95), ((IPO, POOL), 190)))
-    par = OfferPar(player("Ben"), "6.5", "Est", (ParBox(95, 1, 1), ParBox(67, 7, 5)))
+    buy = OfferBuyShares(player("Ben"), "6.4", CompanySymbol("Nord"), (((IPO,), 95), ((IPO, POOL), 190)))
+    par = OfferPar(player("Ben"), "6.5", CompanySymbol("Est"), (ParBox(95, 1, 1), ParBox(67, 7, 5)))
     view = CertificateView.for_table(WORDS, STILL)
     qtbot.addWidget(view)
     view.resize(900, 200)

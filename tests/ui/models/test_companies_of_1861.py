@@ -10,8 +10,9 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine.apply import fold
 from roundhouse.engine.loop import offers, submit
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import OfferBidForCompany, OfferBuyShares, OfferNationalise
-from roundhouse.engine.owners import company, player
+from roundhouse.engine.owners import player
 from roundhouse.engine.state import PurchaseLap
 from roundhouse.queries.auctions import price_if_won
 from roundhouse.queries.companies import has_shares
@@ -24,6 +25,7 @@ from roundhouse.ui.models.private_words import private_words
 from roundhouse.ui.models.tableau_model import TableauModel
 from roundhouse.ui.panel_below_board import has_private_lots, panel_below_board
 from roundhouse.ui.words import LANGUAGES
+from tests.names import company
 from tests.states import changed
 from tests.ui.models.recorded import at, before, fresh, history, offered
 
@@ -145,7 +147,7 @@ def test_loans_lie_on_the_charter_with_the_interest_due(qtbot: object) -> None:
     loans = model.cell("loans")
     assert (loans.kind, loans.number, loans.total, loans.text) == (
         "loans",
-        position.state.loans[symbol],
+        position.state.loans[CompanySymbol(symbol)],
         2,
         "50",
     )
@@ -159,7 +161,7 @@ def test_the_charter_shows_the_limit_of_trains(qtbot: object) -> None:
     n, symbol = indebted()
     model = CharterModel(ENGLISH)
     model.show_position(at(n)[0])
-    kind = at(n)[0].definition.companies[symbol].kind
+    kind = at(n)[0].definition.companies[CompanySymbol(symbol)].kind
     assert model.cell("trains").total == at(n)[0].phase.train_limit[kind]
 
 
@@ -177,7 +179,7 @@ def test_further_tokens_of_a_public_company_cost_by_the_hex(qtbot: object) -> No
 def test_the_state_railway_has_a_charter_without_shares(qtbot: object) -> None:
     n = before(lambda position, action: isinstance(action, ac.RunTrains) and action.actor == company("RSR"))
     position, _ = at(n)
-    assert not has_shares(position, "RSR")
+    assert not has_shares(position, CompanySymbol("RSR"))
     model = CharterModel(FRENCH)
     model.show_position(position)
     assert model.symbol == "RSR"
@@ -219,7 +221,9 @@ def test_in_a_sale_the_players_stand_in_the_order_in_which_they_buy(qtbot: objec
     model.show_position(position)
     assert model.row_keys()[: len(waiting)] == tuple(player(name) for name in waiting)
     assert [c.turn for c in model.cells()][:2] == ["present", "next"]
-    empty = replace(position, state=changed(position.state, lap=PurchaseLap("NW", 2, waiting[-1:])))
+    empty = replace(
+        position, state=changed(position.state, lap=PurchaseLap(CompanySymbol("NW"), 2, waiting[-1:]))
+    )
     model.show_position(empty)
     assert [c.turn for c in model.cells()].count("passed") == len(position.state.seats) - 1
 
@@ -234,7 +238,7 @@ def test_only_companies_that_play_are_listed(qtbot: object) -> None:
     model.show_position(position)
     listed = {key for key in model.row_keys() if key.startswith("company:")}
     assert listed >= {company(s) for s in position.state.market}
-    assert model.cell(company(symbol), "fact:loans").number == position.state.loans[symbol]
+    assert model.cell(company(symbol), "fact:loans").number == position.state.loans[CompanySymbol(symbol)]
 
 
 def test_of_many_companies_the_players_stand_first(qtbot: object) -> None:

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
 from roundhouse.engine.loop import offers, start
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.offers import OfferBid, OfferBuyShares, OfferPar, ParBox
-from roundhouse.engine.owners import IPO, POOL, company, player
+from roundhouse.engine.owners import IPO, POOL, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Auction, MarketPlace, Operating, Round, Run, Stock
 from roundhouse.queries import players
@@ -23,6 +24,7 @@ from roundhouse.ui.models.private_words import private_words
 from roundhouse.ui.models.tableau_model import Head, TableauModel, TableauRole
 from roundhouse.ui.models.train_model import TrainModel, TrainRole
 from roundhouse.ui.words import LANGUAGES
+from tests.names import company
 from tests.states import changed
 
 WORDS, FRENCH = LANGUAGES
@@ -52,18 +54,16 @@ def playing() -> Position:
             phase="Green",
             par={"Ouest": 100, "Nord": 95, "PLM": 67},
             floated=("Ouest", "Nord"),
-            market={
-                "Ouest": MarketPlace(1, 1, 7),
-                "Nord": MarketPlace(1, 1, 3),
-                "PLM": MarketPlace(7, 5, 1),
-            },
+            market={"Ouest": MarketPlace(1, 1, 7), "Nord": MarketPlace(1, 1, 3), "PLM": MarketPlace(7, 5, 1)},
             cash={**state.cash, ANNA: 100, BEN: 200, CLEO: 300, company("Ouest"): 640, company("Nord"): 70},
             privates=dict.fromkeys(state.privates, "removed") | {"LRC": ANNA, "AR": company("Ouest")},
             markers={**state.markers, "ferry-0": company("Ouest")},
             runs={"Ouest": Run((), 130, "pay"), "Nord": Run((), 90, "withhold")},
             round=Round("operating", 2, 1, 2),
             actor=company("Ouest"),
-            operating=Operating(company="Ouest", stage="track", operated=("Nord",)),
+            operating=Operating(
+                company=CompanySymbol("Ouest"), stage="track", operated=(CompanySymbol("Nord"),)
+            ),
         ),
     )
 
@@ -93,7 +93,7 @@ def test_market_arrows_stand_where_a_row_ends(qtbot):
 
 def test_market_marks_where_a_marker_arrived(qtbot):
     before = playing()
-    moved = {**before.state.market, "Ouest": MarketPlace(1, 2, 9)}
+    moved = {**before.state.market, CompanySymbol("Ouest"): MarketPlace(1, 2, 9)}
     model = MarketModel(WORDS)
     model.show_position(replace(before, state=replace(before.state, market=moved)), before)
     assert model.index_of("1", "2").data(MarketRole.ARRIVED) == ["Ouest"]
@@ -225,9 +225,9 @@ def test_charter_of_another_company_has_no_steps(qtbot):
     model = CharterModel(WORDS)
     model.show_position(playing())
     model.show_steps([("Track", "present")])
-    model.show_company("LF")
+    model.show_company(CompanySymbol("LF"))
     assert [fact.key for fact in model.cells()] == ["band", "tokens", "shares", "home"]
-    model.show_company("Ouest")
+    model.show_company(CompanySymbol("Ouest"))
     assert model.cells()[-1].key == "steps"
 
 
@@ -240,8 +240,8 @@ def test_loans_are_shown_where_there_are_some(qtbot):
 
 def test_certificates_on_offer_come_first(qtbot):
     position = playing()
-    buy = OfferBuyShares(BEN, "6.4", "Nord", (((IPO,), 95), ((POOL,), 95), ((IPO, POOL), 190)))
-    par = OfferPar(BEN, "6.5", "Est", (ParBox(95, 1, 1), ParBox(67, 7, 5)))
+    buy = OfferBuyShares(BEN, "6.4", CompanySymbol("Nord"), (((IPO,), 95), ((POOL,), 95), ((IPO, POOL), 190)))
+    par = OfferPar(BEN, "6.5", CompanySymbol("Est"), (ParBox(95, 1, 1), ParBox(67, 7, 5)))
     model = CertificateModel(WORDS)
     model.show_position(position, None, (buy, par))
     offered = [card for card in model.cells() if card.offer is not None]
@@ -259,7 +259,7 @@ def test_certificates_on_offer_come_first(qtbot):
 
 def test_offers_alone_mark_nothing_as_changed(qtbot):
     position = playing()
-    buy = OfferBuyShares(BEN, "6.4", "Nord", (((IPO,), 95),))
+    buy = OfferBuyShares(BEN, "6.4", CompanySymbol("Nord"), (((IPO,), 95),))
     model = CertificateModel(WORDS)
     model.show_position(position, position, (buy,))
     assert not model.has_marks()
@@ -281,8 +281,10 @@ def test_holding_of_a_player(qtbot):
 
 def test_auction_row_with_bids(qtbot):
     position = opening()
-    bids = {"LS": {"Anna": 95, "Ben": 100}}
-    position = replace(position, state=changed(position.state, auction=Auction(bids=bids, contested="LS")))
+    bids = {PrivateSymbol("LS"): {"Anna": 95, "Ben": 100}}
+    position = replace(
+        position, state=changed(position.state, auction=Auction(bids=bids, contested=PrivateSymbol("LS")))
+    )
     model = AuctionModel(WORDS)
     model.show_position(position, None, [o for o in offers(opening()) if isinstance(o, OfferBid)])
     assert model.row_keys()[0] == "LRC"
@@ -348,5 +350,5 @@ def test_rusted_trains_and_the_present_phase(qtbot):
 def test_late_companies_appear_with_their_phase():
     position = playing()
     brown = replace(position, state=replace(position.state, phase="Brown"))
-    assert not is_shown(position, "LF")
-    assert is_shown(brown, "LF")
+    assert not is_shown(position, CompanySymbol("LF"))
+    assert is_shown(brown, CompanySymbol("LF"))

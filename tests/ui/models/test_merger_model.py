@@ -10,8 +10,9 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine.apply import fold
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import submit
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import OfferConvert, OfferMerge
-from roundhouse.engine.owners import company, player
+from roundhouse.engine.owners import player
 from roundhouse.finance import market
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.models.merger_model import (
@@ -24,6 +25,7 @@ from roundhouse.ui.models.merger_model import (
     formed_company,
 )
 from roundhouse.ui.words import LANGUAGES
+from tests.names import company
 from tests.ui.models.recorded import at, before, history, offered
 
 ENGLISH, FRENCH = LANGUAGES
@@ -87,17 +89,17 @@ def test_partners_are_taken_in_and_out_again(qtbot: object) -> None:
     assert parts(model)[first] == "first"
     joining = next(symbol for symbol, part in parts(model).items() if part == "may")
     before_, price = model.minors, model.outcome.price
-    assert model.toggle(joining)
+    assert model.toggle(CompanySymbol(joining))
     assert parts(model)[joining] == "in"
     assert joining in model.action.minors
-    assert model.toggle(joining)
+    assert model.toggle(CompanySymbol(joining))
     assert (model.minors, model.outcome.price) == (before_, price)
 
 
 def test_who_cannot_join_says_why_and_stays_out(qtbot: object) -> None:
     model, _tester = model_at(offered(OfferMerge))
     symbol = next(s for s, part in parts(model).items() if part == "cannot")
-    assert not model.toggle(symbol)
+    assert not model.toggle(CompanySymbol(symbol))
     assert symbol not in model.minors
     told = model.index_of(symbol).data(Qt.ItemDataRole.ToolTipRole)
     assert "section 6.2" in told
@@ -204,9 +206,23 @@ def test_through_the_whole_game_under_the_tester(qtbot: object) -> None:
 
 
 def test_a_hub_may_still_have_to_join() -> None:
-    offer = OfferMerge(company("A"), "6.2", ("X",), {"B": ("A", "C")}, 3, (("B",),))
-    assert fits(offer, ("A", "C"))
-    assert fits(offer, ("A", "B", "C"))
-    assert not fits(offer, ("A", "D"))
-    few = OfferMerge(company("A"), "6.2", ("X",), {"B": ("A", "C")}, 2, (("B",),))
-    assert not fits(few, ("A", "B", "C"))
+    offer = OfferMerge(
+        company("A"),
+        "6.2",
+        (CompanySymbol("X"),),
+        {CompanySymbol("B"): (CompanySymbol("A"), CompanySymbol("C"))},
+        3,
+        ((CompanySymbol("B"),),),
+    )
+    assert fits(offer, (CompanySymbol("A"), CompanySymbol("C")))
+    assert fits(offer, (CompanySymbol("A"), CompanySymbol("B"), CompanySymbol("C")))
+    assert not fits(offer, (CompanySymbol("A"), CompanySymbol("D")))
+    few = OfferMerge(
+        company("A"),
+        "6.2",
+        (CompanySymbol("X"),),
+        {CompanySymbol("B"): (CompanySymbol("A"), CompanySymbol("C"))},
+        2,
+        ((CompanySymbol("B"),),),
+    )
+    assert not fits(few, (CompanySymbol("A"), CompanySymbol("B"), CompanySymbol("C")))

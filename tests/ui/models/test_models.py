@@ -14,6 +14,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
 from roundhouse.engine.loop import offers
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.position import Position
 from roundhouse.ui.models.auction_model import AuctionModel
 from roundhouse.ui.models.certificate_model import CertificateModel, HoldingModel
@@ -73,7 +74,7 @@ def _offers(position: Position | None) -> Sequence[object]:
 
 def _charter(words: Words) -> tuple[KeyedModel[Any], Show]:
     model = CharterModel(words)
-    model.show_company("Belge")
+    model.show_company(CompanySymbol("Belge"))
     return model, model.show_position
 
 

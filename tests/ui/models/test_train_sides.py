@@ -11,7 +11,8 @@ from roundhouse.catalogue.reader import read_title
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import BuyTrain, Pass
 from roundhouse.engine.loop import Entry
-from roundhouse.engine.owners import REMOVED, SUPPLY, company, train
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.owners import REMOVED, SUPPLY, train
 from roundhouse.engine.pieces import kind_that_runs
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import MarketPlace
@@ -21,6 +22,7 @@ from roundhouse.ui.models.charter_model import CharterModel, charter
 from roundhouse.ui.models.log_model import LogModel
 from roundhouse.ui.models.pieces import train_faces
 from roundhouse.ui.words import LANGUAGES, for_language
+from tests.names import company
 from tests.ui.board.positions import operating
 
 PLM = company("PLM")
@@ -50,7 +52,7 @@ def test_a_mark_lies_on_its_train_only() -> None:
 @pytest.mark.parametrize("cards", [None, 2])
 def test_the_charter_tells_marks_and_the_limit_of_cards(words, cards, qapp) -> None:
     position = with_cards(cards)
-    facts = {fact.key: fact for fact in charter(position, "PLM")}
+    facts = {fact.key: fact for fact in charter(position, CompanySymbol("PLM"))}
     assert facts["trains"].cards == cards
     assert [item.marks for item in facts["trains"].items] == [("ferry",), ()]
     model = CharterModel(words)

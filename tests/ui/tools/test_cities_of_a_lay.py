@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 
 from roundhouse.engine import loop
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import NO_PRIVATE, HexId
 from roundhouse.engine.offers import TileLay
 from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.board_watch import BoardWatch
@@ -106,8 +106,8 @@ def test_the_status_line_says_how(make_program, new_session, language, told):
     watch = BoardWatch(program.window, program.bridge, program.bridge.submit)
     message = program.window.table.scrubber.message
     lay = TileLay(DALE, "OO", 0, cities=(0, 1))
-    watch.tell_preview(LayPreview(lay, "", frozenset(), (1, 2)))
+    watch.tell_preview(LayPreview(lay, NO_PRIVATE, frozenset(), (1, 2)))
     assert told in message.text()
-    watch.tell_preview(LayPreview(lay, "", frozenset()))
+    watch.tell_preview(LayPreview(lay, NO_PRIVATE, frozenset()))
     assert told not in message.text()
     assert message.text()

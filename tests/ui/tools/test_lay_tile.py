@@ -8,12 +8,12 @@ from PySide6.QtTest import QTest
 from roundhouse.engine.actions import LayTile
 from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import OfferLayTile, OfferPass
-from roundhouse.engine.owners import company
 from roundhouse.queries.lays import all_lays
 from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.board.items.tiles import TileItem
 from roundhouse.ui.tools.fan import fan_places
 from roundhouse.ui.tools.lays import nearest, turn
+from tests.names import company
 from tests.ui.board.positions import PLM, lay_offers, operating
 from tests.ui.tools.hands import Table
 

@@ -3,11 +3,11 @@
 from PySide6.QtCore import Qt
 
 from roundhouse.engine.actions import ChooseCity, PlaceToken
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import HexId, PrivateSymbol
 from roundhouse.engine.offers import OfferPlaceToken, TokenSpot
-from roundhouse.engine.owners import company
 from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.board.items.token import TokenItem
+from tests.names import company
 from tests.ui.board.positions import PARIS, PLM, choose_offers, operating, token_offers
 from tests.ui.tools.hands import Table
 
@@ -78,7 +78,10 @@ def test_a_city_is_chosen_by_a_click(qtbot):
 def test_a_circle_that_can_be_taken_in_two_ways_changes_between_them(qtbot):
     position = operating(tiles=EAST, phase="Green")
     spot = TokenSpot(HexId("G10"), 0, 0, 0)
-    offers = (*token_offers(position), OfferPlaceToken(company(PLM), "11.2.2.3", (spot,), "GLG"))
+    offers = (
+        *token_offers(position),
+        OfferPlaceToken(company(PLM), "11.2.2.3", (spot,), PrivateSymbol("GLG")),
+    )
     table = Table(qtbot, position, offers)
     choice = next(choice for choice in table.box.token.choices if choice.power == "GLG")
     at = table.pixel(table.box.token.place_of(choice))
@@ -92,11 +95,13 @@ def test_a_circle_that_can_be_taken_in_two_ways_changes_between_them(qtbot):
 
 def test_a_power_for_any_time_does_not_take_the_board_but_can_be_chosen(qtbot):
     position = operating(tiles=EAST, phase="Green")
-    offers = (OfferPlaceToken(company(PLM), "11.2.2.6", (TokenSpot(HexId("A12"), 0, 0),), "LS"),)
+    offers = (
+        OfferPlaceToken(company(PLM), "11.2.2.6", (TokenSpot(HexId("A12"), 0, 0),), PrivateSymbol("LS")),
+    )
     table = Table(qtbot, position, offers)
     assert table.box.kind == ""
     assert table.box.kinds == ("token",)
     table.box.choose("token")
     assert table.box.kind == "token"
     table.click(table.over_hex("A12"))
-    assert table.actions == [PlaceToken(company(PLM), HexId("A12"), 0, 0, "LS")]
+    assert table.actions == [PlaceToken(company(PLM), HexId("A12"), 0, 0, PrivateSymbol("LS"))]

@@ -6,11 +6,11 @@ from PySide6.QtCore import Qt
 
 from roundhouse.engine.actions import RunTrains
 from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import company
 from roundhouse.engine.state import Run, Stop
 from roundhouse.routes.check import check
 from roundhouse.routes.search import BestRun, find_best
 from roundhouse.ui.board.items.routes import RouteItem, StopValueItem
+from tests.names import company
 from tests.ui.board.positions import PARIS, PLM, operating, run_offers
 from tests.ui.tools.hands import Table
 

@@ -8,10 +8,11 @@ from roundhouse.catalogue.reader import read_title
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import MoveToken
 from roundhouse.engine.loop import Entry
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import BANK, company
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId
+from roundhouse.engine.owners import BANK
 from roundhouse.ui.words import for_language
 from roundhouse.ui.words.story import tell
+from tests.names import company
 
 PLM = company("PLM")
 MOVE = Entry(
@@ -20,7 +21,7 @@ MOVE = Entry(
         ev.Paid(PLM, BANK, 100, "token", "G14"),
         ev.TokenReturned("gov-1", neutral=True),
         ev.TokenMoved("PLM-0", HexId("G14"), 0, 0, "token"),
-        ev.TokenPlaced("gov-0", "", HexId("I10"), 0, 0, "neutral"),
+        ev.TokenPlaced("gov-0", NO_COMPANY, HexId("I10"), 0, 0, "neutral"),
         ev.TokenPutAside("gov-2", HexId("I10")),
     ),
 )
@@ -63,6 +64,6 @@ def test_a_token_put_right_by_hand_is_told_by_its_owner_or_as_neutral(
 ) -> None:
     definition = read_title("1894")
     words = for_language(language)
-    for token, symbol, expected in (("gov-0", "", told[0]), ("PLM-0", "PLM", told[1])):
+    for token, symbol, expected in (("gov-0", NO_COMPANY, told[0]), ("PLM-0", CompanySymbol("PLM"), told[1])):
         text = words.event(ev.TokenPlaced(token, symbol, HexId("G6"), 0, 0, "corrected"), definition)
         assert expected in text

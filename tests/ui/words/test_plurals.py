@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from roundhouse.engine import events as ev
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.titles import registry
 from roundhouse.ui.words import LANGUAGES, Words, for_language
 from roundhouse.ui.words.plurals import categories, category
@@ -77,7 +78,7 @@ def test_sentences_agree_with_their_number(key: str, count: int, english: str, f
 
 def test_loans_repaid_are_counted_without_their_sign() -> None:
     definition = registry.load("1861").definition
-    event = ev.LoanChanged("NW", -1)
+    event = ev.LoanChanged(CompanySymbol("NW"), -1)
     assert for_language("en").event(event, definition).endswith("1\u00a0loan")
     assert for_language("fr").event(event, definition).endswith("1\u00a0emprunt")
 

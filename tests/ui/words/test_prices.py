@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from roundhouse.engine import events as ev
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.position import Draft
 from roundhouse.finance import market
 from roundhouse.finance.market_moves import Move, Movement, UpOrAcross
@@ -34,27 +35,31 @@ def told(draft: Draft, words: Words = ENGLISH) -> list[str]:
 )
 def test_the_log_tells_where_the_price_went(start: m.Box, movement: Movement, reason: str, says: str) -> None:
     draft = m.draft_of(m.WALLED, m.PAST_WALLS, A=start)
-    market.move(draft, "A", movement, reason)
+    market.move(draft, CompanySymbol("A"), movement, reason)
     assert told(draft) == [says]
 
 
 def test_a_sold_out_price_may_stay_the_same() -> None:
     same = m.market_of("grid", "100 110\n90 100")
     draft = m.draft_of(same, m.ON_A_GRID, A=(0, 0))
-    market.move(draft, "A", UpOrAcross(), "sold_out")
+    market.move(draft, CompanySymbol("A"), UpOrAcross(), "sold_out")
     assert told(draft) == ["A is sold out: its price stays at $100"]
 
 
 def test_an_older_game_that_did_not_note_the_price_before_is_told_by_the_reason() -> None:
     draft = m.draft_of(m.WALLED, m.PAST_WALLS, A=(0, 2))
-    draft.emit(ev.PriceMoved("A", 1, 3, 136, "sold_out"))
+    draft.emit(ev.PriceMoved(CompanySymbol("A"), 1, 3, 136, "sold_out"))
     assert told(draft) == ["A is sold out: its price rises to $136"]
 
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 def test_what_happens_in_a_stack_is_told_in_every_language(words: Words) -> None:
     draft = m.draft_of(m.WALLED, m.PAST_WALLS, P=PAR_67, Q=PAR_67)
-    draft.emit(ev.MarkerSank("P", 1, "sold"), ev.MarkerSank("Q", 1, "moved"), ev.MarkerTurned("P"))
+    draft.emit(
+        ev.MarkerSank(CompanySymbol("P"), 1, "sold"),
+        ev.MarkerSank(CompanySymbol("Q"), 1, "moved"),
+        ev.MarkerTurned(CompanySymbol("P")),
+    )
     lines = told(draft, words)
     assert len(set(lines)) == 3
     assert all(line[-1] != "}" and symbol in line for line, symbol in zip(lines, "PQP", strict=True))

@@ -11,11 +11,12 @@ from roundhouse.catalogue.reader import read_title
 from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
-from roundhouse.engine.names import Kind, kinds_of
-from roundhouse.engine.owners import POOL, company, player
+from roundhouse.engine.names import CompanySymbol, Kind, kinds_of
+from roundhouse.engine.owners import POOL, player
 from roundhouse.engine.state import Question
 from roundhouse.titles import registry
 from roundhouse.ui.words import LANGUAGES, Words, for_language
+from tests.names import company
 from tests.ui.words import scan
 
 languages = pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
@@ -129,6 +130,21 @@ def sample(struct: Any) -> Any:
 
 
 QUESTION = Question("discard_train", company("PLM"))
+
+
+@languages
+def test_a_sale_after_a_merger_tells_who_is_still_asked(words: Words, definition):
+    told = [
+        words.event(event, definition)
+        for event in (
+            ev.PurchaseLapBegan(CompanySymbol("SW"), 1, ("Ada", "Ben")),
+            ev.PurchaseLapBegan(CompanySymbol("SW"), 1, ()),
+            ev.PurchaseLapBegan(CompanySymbol("SW"), 0, ()),
+        )
+    ]
+    assert "Ada" in told[0]
+    assert len(set(told)) == 3
+    assert not any(sentence.rstrip().endswith(":") for sentence in told)
 
 
 def test_money_is_written_in_the_currency_of_the_title(definition):

@@ -24,9 +24,9 @@ from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import State
 from roundhouse.rounds.operating import DONE
 
-STOP, UNRECORDED, SUPERFLUOUS = 2, 3, 5
+STOP, UNRECORDED, SUPERFLUOUS, AUTOMATIC = 2, 3, 5, 1
 """What it costs to wait at a moment that we would have passed, to make a pass that isn't recorded, and to
-take a recorded pass for nothing."""
+take a recorded pass for nothing: one that somebody made, and one that 18xx.games made for him."""
 
 _MOST = 80
 _NODES = 4000
@@ -37,6 +37,20 @@ class Planned(msgspec.Struct, frozen=True):
 
     entries: tuple[Entry, ...]
     position: Position
+
+
+class RecordedPass(msgspec.Struct, frozen=True):
+    """Who passed (empty: nobody, it is nothing), and whether 18xx.games did it for him."""
+
+    owner: Owner
+    automatic: bool = False
+
+    @property
+    def superfluous(self) -> int:
+        """What it costs to take it for nothing."""
+        if not self.owner:
+            return 0
+        return AUTOMATIC if self.automatic else SUPERFLUOUS
 
 
 class Goal(msgspec.Struct, frozen=True):
@@ -118,7 +132,7 @@ class Attempt:
         return submit(self.position, self.action, is_there)
 
 
-def align(attempt: Attempt, goal: Goal, passes: Sequence[Owner]) -> list[Planned]:
+def align(attempt: Attempt, goal: Goal, passes: Sequence[RecordedPass]) -> list[Planned]:
     """What becomes of the action just attempted and of each of the ``passes`` after it.
 
     If nothing makes the goal legal, the passes are made where they can be.
@@ -171,7 +185,7 @@ def _moving_on(position: Position, here: Planned, rest: Sequence[Planned]) -> li
 class _Search:
     """Ways of growing cost; ``cut``: some way was left because it cost too much."""
 
-    def __init__(self, goal: Goal, passes: Sequence[Owner]) -> None:
+    def __init__(self, goal: Goal, passes: Sequence[RecordedPass]) -> None:
         self.goal = goal
         self.passes = passes
         self.nodes = 0
@@ -208,7 +222,7 @@ class _Search:
     ) -> list[Planned] | None:
         if index == len(self.passes):
             return self._to_goal(attempt, here, before, budget)
-        owner = self.passes[index]
+        owner = self.passes[index].owner
         found = self._played(here, before, index, budget) if may_pass(here.position, owner) else None
         found = found or self._superfluous(here, before, index, budget)
         if found is None and self._may_spend(budget, STOP):
@@ -228,14 +242,14 @@ class _Search:
         self, here: Reached, before: tuple[Entry, ...], index: int, budget: int
     ) -> list[Planned] | None:
         """The recorded pass is one of ours."""
-        rest = self._from(self._passing(here.position, self.passes[index]), (), index + 1, budget)
+        rest = self._from(self._passing(here.position, self.passes[index].owner), (), index + 1, budget)
         return None if rest is None else [Planned((*before, *here.entries), here.position), *rest]
 
     def _superfluous(
         self, here: Reached, before: tuple[Entry, ...], index: int, budget: int
     ) -> list[Planned] | None:
-        """The recorded pass is nothing; one of nobody costs nothing."""
-        cost = SUPERFLUOUS if self.passes[index] else 0
+        """The recorded pass is nothing."""
+        cost = self.passes[index].superfluous
         if not self._may_spend(budget, cost):
             return None
         rest = self._from(Attempt.nothing(here.position), (), index + 1, budget - cost)
@@ -249,7 +263,7 @@ class _Search:
         if passer is None or not self._may_spend(budget, UNRECORDED):
             return None
         attempt = self._passing(here.position, passer)
-        following = self.passes[index] if index < len(self.passes) else self.goal.owner
+        following = self.passes[index].owner if index < len(self.passes) else self.goal.owner
         if _ends_turn(attempt.settled(), following):
             return None
         return self._from(attempt, (*before, *here.entries), index, budget - UNRECORDED)
@@ -291,13 +305,13 @@ def _place(position: Position) -> Hashable:
     return (state.round.identity, state.actor, turns, len(state.questions))
 
 
-def _greedy(attempt: Attempt, passes: Sequence[Owner]) -> list[Planned]:
+def _greedy(attempt: Attempt, passes: Sequence[RecordedPass]) -> list[Planned]:
     planned = []
-    for owner in passes:
+    for each in passes:
         here = attempt.settled()
         planned.append(Planned(here.entries, here.position))
-        may = may_pass(here.position, owner)
-        attempt = Attempt(here.position, Pass(owner)) if may else Attempt.nothing(here.position)
+        may = may_pass(here.position, each.owner)
+        attempt = Attempt(here.position, Pass(each.owner)) if may else Attempt.nothing(here.position)
     here = attempt.settled()
     return [*planned, Planned(here.entries, here.position)]
 

@@ -51,16 +51,16 @@ def read_export(data: object) -> Export:
     settings = data.get("settings") or {}
     if not isinstance(settings, dict):
         raise ImportRefused("unreadable", detail="settings")
-    options = _options(site, settings)
     players, ids = _players(data.get("players"))
+    options = _options(site, settings, len(players))
     actions = filtered_actions(_actions(data.get("actions")))
     for action in actions:
         _check_kind(site, action)
     return Export(site, players, ids, _seed(data, settings), options, actions)
 
 
-def _options(site: SiteTitle, settings: Mapping[str, Any]) -> frozenset[str]:
-    options = set(site.variants)
+def _options(site: SiteTitle, settings: Mapping[str, Any], players: int) -> frozenset[str]:
+    options = {*site.variants, *site.player_variants.get(players, ())}
     for rule in settings.get("optional_rules") or ():
         option = site.optional_rules.get(str(rule))
         if option is None:

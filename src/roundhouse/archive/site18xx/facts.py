@@ -7,14 +7,16 @@ from collections.abc import Callable, Iterator, Mapping
 from roundhouse.archive.site18xx.export import Export
 from roundhouse.archive.site18xx.replay import first_position, replay
 from roundhouse.archive.site18xx.titles import SITE_TITLES, SiteTitle
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner, company, player
 from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Position
-from roundhouse.engine.state import ASIDE, CHARTER, ON_MAP, State
+from roundhouse.engine.state import ASIDE, CHARTER, ON_MAP, Question, State
 from roundhouse.engine.title import Title
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
 from roundhouse.finance.holding import limit_of
+from roundhouse.steps.give_up_token import GIVE_UP_QUESTION
 from roundhouse.steps.lay_track import POWER_TOKEN_QUESTION
 
 Facts = dict[str, object]
@@ -50,7 +52,8 @@ def changed(before: Facts, after: Facts) -> Facts:
 def all_facts(position: Position, before: Facts) -> Facts:
     """Every fact of a position; ``before`` holds those of the position before it.
 
-    A run counts there only when its revenue has been used, so an open one keeps the former facts.
+    A run counts there only when its revenue has been used, so an open one keeps the former facts. Loans are
+    gone there once the game is over: they have moved the prices.
     """
     facts = _table(position, before)
     worth = {score.player: score.total for score in position.title.score(position)}
@@ -101,7 +104,7 @@ def _acting(state: State) -> Owner:
         return state.actor
     question = state.questions[-1]
     if question.kind == POWER_TOKEN_QUESTION:
-        return company(question.subject)
+        return company(CompanySymbol(question.subject))
     return question.actor
 
 
@@ -141,7 +144,7 @@ def _player(position: Position, name: str, worth: int) -> Facts:
     return facts
 
 
-def _company(position: Position, symbol: str, before: Facts) -> Facts:
+def _company(position: Position, symbol: CompanySymbol, before: Facts) -> Facts:
     state, owner = position.state, company(symbol)
     place = state.market[symbol]
     kept = cert.percent_held(position, IPO, symbol) + cert.percent_held(position, owner, symbol)
@@ -155,7 +158,7 @@ def _company(position: Position, symbol: str, before: Facts) -> Facts:
         "ipo": kept // cert.SHARE,
         "treasury": kept // cert.SHARE,
         "pool": cert.percent_held(position, POOL, symbol) // cert.SHARE,
-        "loans": state.loans.get(symbol, 0),
+        "loans": 0 if state.ending else state.loans.get(symbol, 0),
         "trains": [kind_of(train) for train, holder in state.trains.items() if holder == owner],
         **_tokens(state, symbol),
         **_run(position, symbol, before),
@@ -166,7 +169,7 @@ def _company(position: Position, symbol: str, before: Facts) -> Facts:
     return facts
 
 
-def _par(position: Position, symbol: str) -> int:
+def _par(position: Position, symbol: CompanySymbol) -> int:
     """The par price, in titles in which 18xx.games has one beside the share price."""
     site = _site(position)
     if site and site.par_is_price:
@@ -174,15 +177,24 @@ def _par(position: Position, symbol: str) -> int:
     return position.state.par[symbol]
 
 
-def _tokens(state: State, symbol: str) -> Facts:
-    own = [place for token, place in state.tokens.items() if kind_of(token) == symbol]
+def _tokens(state: State, symbol: CompanySymbol) -> Facts:
+    """A merged company has the tokens of all its minor companies until it has given up those in excess."""
+    merged = next((tuple(q.facts) for q in state.questions if _gives_up(q, symbol)), ())
+    places = [place for token, place in state.tokens.items() if company_of(token) in (symbol, *merged)]
+    shown = [place for place in places if place.where == ON_MAP]
+    own = sum(company_of(token) == symbol and place.where != REMOVED for token, place in state.tokens.items())
+    left = [place for place in places if place.where in (CHARTER, ASIDE)]
     return {
-        "tokens": sorted(f"{place.hex}/{place.city}" for place in own if place.where == ON_MAP),
-        "tokens_left": sum(place.where in (CHARTER, ASIDE) for place in own),
+        "tokens": sorted(f"{place.hex}/{place.city}" for place in shown),
+        "tokens_left": max(own, len(merged)) - len(shown) if merged else len(left),
     }
 
 
-def _run(position: Position, symbol: str, before: Facts) -> Facts:
+def _gives_up(question: Question, symbol: CompanySymbol) -> bool:
+    return (question.kind, question.subject) == (GIVE_UP_QUESTION, symbol)
+
+
+def _run(position: Position, symbol: CompanySymbol, before: Facts) -> Facts:
     """The latest run; a minor company's half is there its whole dividend."""
     run = position.state.runs.get(symbol)
     if run is None:

@@ -6,16 +6,29 @@ Companies and private companies have the same symbols in both. A share is ``SYM_
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from roundhouse.archive.errors import ImportRefused
 from roundhouse.archive.site18xx.filter import Raw
+from roundhouse.archive.site18xx.shares import Shares
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import IPO, NOBODY, POOL, Owner, company, is_company, player, private
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.owners import (
+    IPO,
+    NOBODY,
+    POOL,
+    SUPPLY,
+    Owner,
+    company,
+    is_company,
+    player,
+    private,
+    symbol_of,
+)
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
+from roundhouse.finance import certificates as cert
 
 Kind = TypeVar("Kind")
 
@@ -45,7 +58,7 @@ def items(raw: Raw, name: str) -> list[Any]:
 class Names:
     """Translates 18xx.games' ids while a game goes on.
 
-    Remembers which copy of a tile lies where, which shares have left the IPO and which train is which.
+    Remembers which copy of a tile lies where, where the shares are and which train is which.
     """
 
     def __init__(self, first: Position, players: Mapping[str, str]) -> None:
@@ -53,11 +66,12 @@ class Names:
         self._definition: TitleDefinition = first.definition
         self._players = players
         self._hexes: dict[str, HexId] = {}
-        self._outside = _dealt(first)
+        self.places = Shares(first)
+        """Which shares are outside the IPO or treasury."""
         self._trains: dict[str, str] = {}
         self.converting = False
         """Whether a minor company has begun to convert."""
-        self.merging: list[str] = []
+        self.merging: list[CompanySymbol] = []
         """The minor companies that have joined a merger under way."""
 
     def owner(self, raw: Raw) -> Owner:
@@ -66,20 +80,20 @@ class Names:
         if kind == "player" and entity in self._players:
             return player(self._players[entity])
         if kind == "company" and entity in self._definition.privates:
-            return private(entity)
+            return private(PrivateSymbol(entity))
         if entity in self._definition.companies:
-            return company(entity)
+            return company(CompanySymbol(entity))
         raise ImportRefused("unknown_name", kind=str(kind), name=entity, id=raw.get("id"))
 
-    def shares(self, raw: Raw) -> tuple[str, list[str]]:
+    def shares(self, raw: Raw) -> tuple[CompanySymbol, list[str]]:
         """The company of a bundle of shares, and the shares."""
         shares = [str(share) for share in items(raw, "shares")]
-        symbols = {share.rpartition("_")[0] for share in shares}
+        symbols = {CompanySymbol(share.rpartition("_")[0]) for share in shares}
         if len(symbols) != 1 or not symbols <= set(self._definition.companies):
             raise ImportRefused("unknown_name", kind="share", name=", ".join(shares), id=raw.get("id"))
         return symbols.pop(), shares
 
-    def sources(self, position: Position, symbol: str, shares: list[str]) -> tuple[Owner, ...]:
+    def sources(self, position: Position, symbol: CompanySymbol, shares: list[str]) -> tuple[Owner, ...]:
         """Where each of the ``shares`` is: one that has left the IPO and can be bought lies in the pool."""
         certificates = position.state.certificates
         here = {certificates[c] for c in certificates if kind_of(c) == symbol}
@@ -88,15 +102,7 @@ class Names:
             return (issuer,) * len(shares)
         if issuer not in here:
             return (POOL,) * len(shares)
-        return tuple(POOL if share in self._outside else issuer for share in shares)
-
-    def shares_left(self, shares: list[str]) -> None:
-        """Remember that the ``shares`` have left the IPO."""
-        self._outside.update(shares)
-
-    def shares_returned(self, shares: list[str]) -> None:
-        """Remember that the ``shares`` are in the IPO again."""
-        self._outside.difference_update(shares)
+        return tuple(POOL if self.places.is_outside(share) else issuer for share in shares)
 
     def tile(self, raw: Raw) -> tuple[str, str]:
         """The printed name of the tile laid and its id."""
@@ -120,40 +126,57 @@ class Names:
             raise ImportRefused("unknown_name", kind="city", name=name, id=raw.get("id"))
         return hex_id, int(index)
 
-    def train(self, position: Position, raw: Raw, name: str = "train", owner: Owner = NOBODY) -> str:
-        """Our name of a train; that of one not sold yet is the next of its kind in the supply.
+    def train(
+        self,
+        position: Position,
+        raw: Raw,
+        name: str = "train",
+        owner: Owner = NOBODY,
+        used: Sequence[str] = (),
+    ) -> str:
+        """Our name of a train that ``owner`` has, or that can be bought (empty); none of those ``used``.
 
-        A company that buys trains unasked is their ``owner`` when they are first named.
+        Of one that 18xx.games has not named before, the next of its kind. Where another of that kind lies
+        there, because a company has taken one of two equal trains unasked, that one.
         """
         site = text(raw, name)
-        if site in self._trains:
-            return self._trains[site]
-        printed = site.rpartition("-")[0]
-        kind = str(raw.get("variant") or printed)
+        known, named = self._trains.get(site), self._trains.values()
+        kind = kind_of(known) if known else self._kind_named(raw, site, name)
+        here = [t for t in self._within_reach(position, raw, owner, known) if kind_of(t) == kind]
+        left = [t for t in here if t not in used]
+        if known in left:
+            return known
+        found = next((t for t in left if t not in named), left[0] if left else known)
+        if found is None:
+            raise ImportRefused("unknown_name", kind="train", name=site, id=raw.get("id"))
+        return found
+
+    def _kind_named(self, raw: Raw, site: str, name: str) -> str:
+        """The kind of a train that has not been named before."""
+        printed = kind_of(site)
+        kind = str(raw.get("variant") or printed) if name == "train" else printed
         if not {kind, printed} <= self._definition.trains.keys():
             raise ImportRefused("unknown_name", kind="train", name=site, id=raw.get("id"))
+        return kind
+
+    def _within_reach(self, position: Position, raw: Raw, owner: Owner, known: str | None) -> list[str]:
+        """The trains of ``owner``, or else those on sale: one that was bought before is not in the supply."""
         trains = position.state.trains
-        bought = [t for t, holder in trains.items() if holder == owner and kind_of(t) == kind]
-        for train in bought:
-            if train not in self._trains.values():
-                self._trains[site] = train
-                return train
-        ours = [t for t, owner in trains.items() if kind_of(t) == kind and not is_company(owner)]
-        free = [t for t in ours if t not in self._trains.values()]
-        if not free:
-            raise ImportRefused("unknown_name", kind="train", name=site, id=raw.get("id"))
-        return free[0]
+        if owner:
+            return [train for train, holder in trains.items() if holder == owner]
+        buyer = self.owner(raw)
+        bank = (POOL, SUPPLY) if known else (SUPPLY, POOL)
+        companies = {holder for holder in trains.values() if is_company(holder) and holder != buyer}
+        sellers = [c for c in companies if known and cert.president(position.state, symbol_of(c))]
+        return [train for seller in (*bank, *sellers) for train, holder in trains.items() if holder == seller]
 
-    def train_bought(self, raw: Raw, ours: str) -> None:
-        """Remember which train is meant by 18xx.games' id."""
-        self._trains[text(raw, "train")] = ours
-
-
-def _dealt(first: Position) -> set[str]:
-    """The shares outside the IPO from the start: 18xx.games deals those with the highest numbers."""
-    outside = set()
-    for symbol, company_definition in first.definition.companies.items():
-        singles = range(1, len(company_definition.certificates))
-        gone = sum(first.state.certificates[f"{symbol}-{index}"] != IPO for index in singles)
-        outside |= {f"{symbol}_{singles.stop - 1 - place}" for place in range(gone)}
-    return outside
+    def train_is(self, raw: Raw, ours: str) -> None:
+        """Remember which train is meant by 18xx.games' id; an equal one of that name is the other one."""
+        site = text(raw, "train")
+        before = self._trains.pop(site, None)
+        for other, train in tuple(self._trains.items()):
+            if train == ours:
+                del self._trains[other]
+                if before is not None:
+                    self._trains[other] = before
+        self._trains[site] = ours

@@ -9,7 +9,7 @@ from itertools import takewhile
 import msgspec
 
 from roundhouse.archive.errors import ImportRefused
-from roundhouse.archive.site18xx.alignment import Attempt, Goal, Planned, align
+from roundhouse.archive.site18xx.alignment import Attempt, Goal, Planned, RecordedPass, align
 from roundhouse.archive.site18xx.export import Export
 from roundhouse.archive.site18xx.filter import Raw, plays
 from roundhouse.archive.site18xx.ids import Names
@@ -17,9 +17,12 @@ from roundhouse.archive.site18xx.translate import Moment, remember, translate
 from roundhouse.engine import events as ev
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Entry, start
-from roundhouse.engine.owners import NOBODY, Owner, is_company
+from roundhouse.engine.owners import NOBODY, is_company
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
+
+AUTOMATIC = "automatic"
+"""The key under which a play says that it is a consequence of a recorded action."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -56,7 +59,11 @@ class _Replay:
         self._position = first_position(export, title)
         self._names = Names(self._position, export.ids)
         self._actions = export.actions
-        self._plays = [{**play, "id": action["id"]} for action in export.actions for play in plays(action)]
+        self._plays = [
+            {**play, "id": action["id"], AUTOMATIC: play is not action}
+            for action in export.actions
+            for play in plays(action)
+        ]
         self._done = 0
         self._planned: deque[Planned] = deque()
         self._latest: tuple[Position, Raw, Attempt] | None = None
@@ -75,6 +82,8 @@ class _Replay:
         planned = self._planned.popleft()
         for entry in planned.entries[:1]:
             _check_revenue(play, entry)
+        for entry in planned.entries:
+            self._names.places.forget_closed(entry.events)
         self._position = planned.position
         self._done += 1
         return planned.entries
@@ -83,14 +92,16 @@ class _Replay:
         """Play the next action and decide what becomes of the passes that follow it."""
         following = self._plays[self._done + 1 :]
         attempt = self._attempt(self._position, play, following)
-        remember(self._names, play, attempt.action)
+        remember(self._names, play, self._position, attempt.settled().entries)
         passes = list(takewhile(lambda other: other["type"] == "pass", following))
-        self._planned.extend(align(attempt, self._goal(passes, following), self._owners(passes)))
+        recorded = [self._recorded(each) for each in passes]
+        self._planned.extend(align(attempt, self._goal(passes, following), recorded))
 
-    def _owners(self, passes: Sequence[Raw]) -> tuple[Owner, ...]:
-        """Who passes; nobody, where a pass only says that no other company joins a merger."""
-        owners = (self._names.owner(play) for play in passes)
-        return tuple(NOBODY if self._names.merging and is_company(owner) else owner for owner in owners)
+    def _recorded(self, play: Raw) -> RecordedPass:
+        """A pass; of nobody, where it only says that no other company joins a merger."""
+        owner = self._names.owner(play)
+        joins = bool(self._names.merging) and is_company(owner)
+        return RecordedPass(NOBODY if joins else owner, bool(play[AUTOMATIC]))
 
     def _goal(self, passes: Sequence[Raw], following: Sequence[Raw]) -> Goal:
         """Whether the next action that isn't a pass can be played."""

@@ -25,7 +25,8 @@ class SiteTitle(msgspec.Struct, frozen=True):
     """A title at 18xx.games: its ``title`` there and our ``name`` of it.
 
     ``variants`` are those of our variants that are the rule there, beside all our options of the kind
-    ``site``; ``optional_rules`` are 18xx.games' options with ours; ``kinds`` the kinds of action,
+    ``site``, and ``player_variants`` those for a number of players; ``optional_rules`` are 18xx.games'
+    options with ours; ``kinds`` the kinds of action,
     ``programs`` those of programmed action; ``par_is_price`` where par prices there move with the
     share price, ``helpers`` private companies that it only pretends to have, with the last phase of each.
     """
@@ -38,6 +39,7 @@ class SiteTitle(msgspec.Struct, frozen=True):
     programs: frozenset[str] = _PROGRAMS
     par_is_price: bool = False
     helpers: Mapping[str, str] = {}
+    player_variants: Mapping[int, frozenset[str]] = {}
 
 
 _1894 = SiteTitle(
@@ -95,6 +97,7 @@ _1861 = SiteTitle(
     ),
     par_is_price=True,
     helpers={"3": "2"},
+    player_variants={2: frozenset({"players_2_variant"})},
 )
 
 SITE_TITLES: Mapping[str, SiteTitle] = {site.title: site for site in (_1894, _1861)}

@@ -9,8 +9,8 @@ from roundhouse.archive.errors import ImportRefused
 from roundhouse.archive.site18xx.filter import Raw
 from roundhouse.archive.site18xx.ids import Names, items, number, text
 from roundhouse.engine import actions as act
-from roundhouse.engine.loop import offers_for
-from roundhouse.engine.names import NO_HEX, HexId
+from roundhouse.engine.loop import Entry, offers_for
+from roundhouse.engine.names import NO_HEX, NO_PRIVATE, CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.offers import (
     OfferBid,
     OfferChooseCity,
@@ -27,8 +27,9 @@ from roundhouse.engine.owners import (
     is_company,
     is_player,
     is_private,
-    name_of,
     player,
+    private_of,
+    symbol_of,
 )
 from roundhouse.engine.position import Position
 from roundhouse.finance.speaking import speaks_for
@@ -56,10 +57,10 @@ class Moment:
         owner = self.names.owner(raw)
         return company(self.position.state.operating.company) if is_private(owner) else owner
 
-    def power(self, raw: Raw) -> str:
+    def power(self, raw: Raw) -> PrivateSymbol:
         """The private company whose power is used (empty: none)."""
         owner = self.names.owner(raw)
-        return name_of(owner) if is_private(owner) else ""
+        return private_of(owner) if is_private(owner) else NO_PRIVATE
 
 
 def translate(moment: Moment, raw: Raw) -> act.Action | None:
@@ -97,7 +98,7 @@ def _bid(moment: Moment, raw: Raw) -> act.Action:
         return act.BidForCompany(moment.acting(raw), text(raw, "corporation"), number(raw, "price"))
     if not any(isinstance(offer, OfferBid) for offer in offers_for(moment.position, act.Bid)):
         return act.BidForCompany(moment.acting(raw), text(raw, "company"), number(raw, "price"))
-    return act.Bid(moment.acting(raw), text(raw, "company"), number(raw, "price"))
+    return act.Bid(moment.acting(raw), PrivateSymbol(text(raw, "company")), number(raw, "price"))
 
 
 def _choose(moment: Moment, raw: Raw) -> act.Action | None:
@@ -109,7 +110,7 @@ def _choose(moment: Moment, raw: Raw) -> act.Action | None:
 
 def _merge(moment: Moment, raw: Raw) -> act.Action | None:
     """The last of several actions names the public company; those before it who merges."""
-    symbol, names = text(raw, "corporation"), moment.names
+    symbol, names = CompanySymbol(text(raw, "corporation")), moment.names
     definition = moment.position.definition.companies.get(symbol)
     if definition is None:
         raise ImportRefused("unknown_name", kind="company", name=symbol, id=raw.get("id"))
@@ -126,14 +127,14 @@ def _remove_token(moment: Moment, raw: Raw) -> act.Action:
 
 
 def _par(moment: Moment, raw: Raw) -> act.Action:
-    symbol = text(raw, "corporation")
+    symbol = CompanySymbol(text(raw, "corporation"))
     place = text(raw, "share_price").split(",")
     if len(place) != 3 or not all(part.strip().isdecimal() for part in place):
         raise ImportRefused("unreadable", detail=f"par {raw.get('id', '')}: share_price")
     return act.Par(moment.acting(raw), symbol, int(place[1]), int(place[2]), _home(moment, raw, symbol))
 
 
-def _home(moment: Moment, raw: Raw, symbol: str) -> HexId:
+def _home(moment: Moment, raw: Raw, symbol: CompanySymbol) -> HexId:
     """The hex that a late company's president chooses in an action of his own after the par price."""
     homes: tuple[HexId, ...] = ()
     for offer in offers_for(moment.position, act.Par):
@@ -205,17 +206,26 @@ def _run_routes(moment: Moment, raw: Raw) -> act.Action | None:
     routes = items(raw, "routes")
     if not all(isinstance(route, dict) for route in routes):
         raise ImportRefused("unreadable", detail="run_routes: routes", id=raw.get("id"))
-    logged = tuple(_logged(moment, route, actor) for route in routes if route.get("connections"))
+    logged: list[LoggedRoute] = []
+    for route in routes_run(raw):
+        logged.append(_logged(moment, route, actor, [other.train for other in logged]))
     if logged:
-        return act.RunTrains(actor, resolve_all(run_context(moment.position, name_of(actor)), logged))
+        return act.RunTrains(
+            actor, resolve_all(run_context(moment.position, symbol_of(actor)), tuple(logged))
+        )
     if any(isinstance(offer, OfferRunTrains) for offer in offers_for(moment.position, act.RunTrains)):
         return act.RunTrains(actor, ())
     return _pass(moment, raw) if moment.position.state.operating.stage == "run" else None
 
 
-def _logged(moment: Moment, route: Raw, owner: Owner) -> LoggedRoute:
+def routes_run(raw: Raw) -> list[Raw]:
+    """The recorded routes of a run that go anywhere."""
+    return [route for route in items(raw, "routes") if route.get("connections")]
+
+
+def _logged(moment: Moment, route: Raw, owner: Owner, used: Sequence[str]) -> LoggedRoute:
     return LoggedRoute(
-        moment.names.train(moment.position, route, owner=owner),
+        moment.names.train(moment.position, route, owner=owner, used=used),
         tuple(tuple(HexId(str(hex_id)) for hex_id in chain) for chain in items(route, "connections")),
         tuple(str(node) for node in route.get("nodes") or ()),
         number(route, "revenue"),
@@ -231,18 +241,19 @@ def _dividend(moment: Moment, raw: Raw) -> act.Action:
 
 def _buy_train(moment: Moment, raw: Raw) -> act.Action:
     names, position = moment.names, moment.position
-    train = names.train(position, raw)
-    trade_in = names.train(position, raw, "exchange") if raw.get("exchange") else ""
+    train, actor = names.train(position, raw), moment.acting(raw)
+    trade_in = names.train(position, raw, "exchange", actor) if raw.get("exchange") else ""
     seller = position.state.trains.get(train, SUPPLY)
-    return act.BuyTrain(moment.acting(raw), train, seller, number(raw, "price"), trade_in)
+    return act.BuyTrain(actor, train, seller, number(raw, "price"), trade_in)
 
 
 def _discard_train(moment: Moment, raw: Raw) -> act.Action:
-    return act.DiscardTrain(moment.acting(raw), moment.names.train(moment.position, raw))
+    actor = moment.acting(raw)
+    return act.DiscardTrain(actor, moment.names.train(moment.position, raw, owner=actor))
 
 
 def _buy_company(moment: Moment, raw: Raw) -> act.Action:
-    return act.BuyPrivate(moment.acting(raw), text(raw, "company"), number(raw, "price"))
+    return act.BuyPrivate(moment.acting(raw), PrivateSymbol(text(raw, "company")), number(raw, "price"))
 
 
 def _special_buy(moment: Moment, raw: Raw) -> act.Action:
@@ -255,7 +266,7 @@ def _special_buy(moment: Moment, raw: Raw) -> act.Action:
 def _bankrupt(moment: Moment, raw: Raw) -> act.Action:
     """18xx.games names the company; our rules the player who speaks for it and can't pay."""
     actor = moment.acting(raw)
-    speaker = speaks_for(moment.position, name_of(actor)) if is_company(actor) else ""
+    speaker = speaks_for(moment.position, symbol_of(actor)) if is_company(actor) else ""
     return act.DeclareBankruptcy(player(speaker) if speaker else actor)
 
 
@@ -290,21 +301,29 @@ _TRANSLATORS: Mapping[str, Translator] = {
 }
 
 
-def remember(names: Names, raw: Raw, action: act.Action | None) -> None:
-    """Let ``names`` know what was played."""
+def remember(names: Names, raw: Raw, position: Position, entries: Sequence[Entry]) -> None:
+    """Let ``names`` know what was played at a position (no entry: nothing)."""
+    action = entries[0].action if entries else None
     if raw["type"] == "convert":
         names.converting = True
     elif raw["type"] == "merge":
-        names.merging = [*names.merging, text(raw, "corporation")] if action is None else []
+        names.merging = [*names.merging, CompanySymbol(text(raw, "corporation"))] if action is None else []
         names.converting = names.converting and action is None
     match action:
         case act.BuyShares():
-            names.shares_left(names.shares(raw)[1])
+            names.places.left(names.shares(raw)[1])
         case act.Reissue() | act.Redeem():
-            names.shares_returned(names.shares(raw)[1])
+            names.places.returned(names.shares(raw)[1])
         case act.LayTile():
             names.tile_laid(names.tile(raw)[1], action.hex)
-        case act.BuyTrain():
-            names.train_bought(raw, action.train)
+        case act.BuyTrain() | act.DiscardTrain():
+            names.train_is(raw, action.train)
+        case act.RunTrains():
+            for route, ours in zip(routes_run(raw), action.routes, strict=False):
+                if ours.train in position.state.trains:
+                    names.train_is(route, ours.train)
         case _:
             pass
+    for entry in entries:
+        shares = names.shares(raw)[1] if isinstance(action, act.BuyShares) else ()
+        names.places.follow(position.state, shares, entry.events)

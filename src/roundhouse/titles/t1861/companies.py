@@ -7,7 +7,7 @@ import msgspec
 from roundhouse.engine import events as ev
 from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId, LotSymbol, PrivateSymbol
 from roundhouse.engine.offers import TokenSpot
 from roundhouse.engine.owners import BANK, IPO, company, player
 from roundhouse.engine.position import Draft, Position, remembered
@@ -23,7 +23,7 @@ from roundhouse.track.homes import home_stop, kept_homes
 from roundhouse.track.occupancy import blocked_stops, free_slots, tokens_on_charter
 from roundhouse.track.reach import reach
 
-RSR = "RSR"
+RSR = CompanySymbol("RSR")
 MINOR, PUBLIC, NATIONAL = "minor", "major", "national"
 LEAST_BID = 100
 MINOR_ZONES = frozenset({"par", "par-minor"})
@@ -39,13 +39,13 @@ def phase_reached(position: Position, name: str) -> bool:
 class OperatingOrder(Consequence, frozen=True):
     """5.2: minor companies, then public ones, each by price; then the State Railway in phases 4 to 7."""
 
-    def companies(self, position: Position) -> tuple[str, ...]:
+    def companies(self, position: Position) -> tuple[CompanySymbol, ...]:
         """The symbols of all companies that operate, in their order."""
         state = (RSR,) if "national_operates" in position.phase.status else ()
         return (*market.operating_order(position, MINOR), *market.operating_order(position, PUBLIC), *state)
 
 
-def is_unstarted(position: Position, symbol: str) -> bool:
+def is_unstarted(position: Position, symbol: CompanySymbol) -> bool:
     """Whether a minor company has never been formed."""
     return position.state.certificates.get(cert.president_certificate(symbol)) == IPO
 
@@ -86,12 +86,13 @@ def minor_lots(position: Position) -> tuple[tuple[str, int], ...]:
 class AwardLot(Consequence, frozen=True):
     """4.2.4 and 4.3: a private company, the bank is paid; or a minor company, the bid is its capital."""
 
-    def award(self, draft: Draft, name: str, symbol: str, amount: int) -> None:
+    def award(self, draft: Draft, name: str, lot: LotSymbol, amount: int) -> None:
         """Hand the company to the player ``name`` and pay the ``amount`` of his bid."""
-        if symbol in draft.state.privates:
-            draft.pay(player(name), BANK, amount, "auction", symbol)
-            draft.emit(ev.PrivateMoved(symbol, BANK, player(name), amount))
+        if lot in draft.state.privates:
+            draft.pay(player(name), BANK, amount, "auction", lot)
+            draft.emit(ev.PrivateMoved(PrivateSymbol(lot), BANK, player(name), amount))
             return
+        symbol = CompanySymbol(lot)
         draft.pay(player(name), company(symbol), amount, "auction", symbol)
         place_marker(draft, symbol, box_at_most(draft.position, MINOR_ZONES, amount // 2))
         draft.emit(ev.CertificateMoved(cert.president_certificate(symbol), IPO, player(name), "bought"))
@@ -102,7 +103,7 @@ class AwardLot(Consequence, frozen=True):
             draft.emit(ev.TokenPlaced(f"{symbol}-0", symbol, stop.hex, stop.index, slots[0], "home"))
 
 
-def is_home_kept(position: Position, symbol: str) -> bool:
+def is_home_kept(position: Position, symbol: CompanySymbol) -> bool:
     """5.5.3: until phase 5 a circle is kept for a minor company, and always one for the State Railway."""
     if position.definition.companies[symbol].kind == NATIONAL:
         return True
@@ -112,14 +113,14 @@ def is_home_kept(position: Position, symbol: str) -> bool:
 class FreeHomes(msgspec.Struct, frozen=True):
     """4.2.3: every free circle that isn't kept and from which no route leads to another stop."""
 
-    def spots(self, position: Position, symbol: str) -> tuple[TokenSpot, ...]:
+    def spots(self, position: Position, symbol: CompanySymbol) -> tuple[TokenSpot, ...]:
         """None for a company without a token on its charter."""
         return tuple(
             spot for spot, stop in free_circles(position, symbol) if leads_nowhere(position, symbol, stop)
         )
 
 
-def free_circles(position: Position, symbol: str) -> tuple[tuple[TokenSpot, Stop], ...]:
+def free_circles(position: Position, symbol: CompanySymbol) -> tuple[tuple[TokenSpot, Stop], ...]:
     """Every city with a free circle that isn't kept for a home, if the company has a token on its charter."""
     return _free_circles(position) if tokens_on_charter(position, symbol) else ()
 
@@ -140,7 +141,7 @@ def cities_of(position: Position, hex_id: HexId) -> list[Stop]:
     return [stop for stop in board_of(position).stops(hex_id) if stop.kind == "city"]
 
 
-def leads_nowhere(position: Position, symbol: str, stop: Stop) -> bool:
+def leads_nowhere(position: Position, symbol: CompanySymbol, stop: Stop) -> bool:
     """Whether no route of the company leads from the city to another stop."""
     blocked = blocked_stops(position, symbol) - {stop}
     return not reach(board_of(position), frozenset([stop]), blocked).stops - {stop}
@@ -158,6 +159,6 @@ class PublicsFromPhase(Check, frozen=True):
         return self.fails("par.too_early", company=case.company)
 
 
-def is_trainless(position: Position, symbol: str) -> bool:
+def is_trainless(position: Position, symbol: CompanySymbol) -> bool:
     """Whether the company has no train."""
     return not trains_of(position.state, company(symbol))

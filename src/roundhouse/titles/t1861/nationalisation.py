@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.owners import BANK, IPO, REMOVED, Owner, company, is_player
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
@@ -25,7 +25,7 @@ FINAL = "final_set"
 LOANS = loans.LoanRules(amount=50, interest=5, limits={MINOR: 2, PUBLIC: 5})
 
 
-def nationalise(draft: Draft, symbol: str) -> None:
+def nationalise(draft: Draft, symbol: CompanySymbol) -> None:
     """Repay, move the price, pay the shareholders, hand over, replace the tokens; the company is no more."""
     loans.repay(loans.rules_of(draft.position), draft, symbol)
     market.move(draft, symbol, Move("left", 1 + loans.owed(draft.state, symbol)), "nationalised")
@@ -46,23 +46,23 @@ def nationalise(draft: Draft, symbol: str) -> None:
 class StateTakesOver(Consequence, frozen=True):
     """5.8.4: the company becomes part of the State Railway."""
 
-    def price(self, position: Position, symbol: str) -> int:
+    def price(self, position: Position, symbol: CompanySymbol) -> int:
         """What a share would bring, in rubles."""
         return price_if_nationalised(position, symbol)
 
-    def nationalise(self, draft: Draft, symbol: str) -> None:
+    def nationalise(self, draft: Draft, symbol: CompanySymbol) -> None:
         """Close the company; tokens, trains and money go to the State Railway."""
         nationalise(draft, symbol)
 
 
-def price_if_nationalised(position: Position, symbol: str) -> int:
+def price_if_nationalised(position: Position, symbol: CompanySymbol) -> int:
     """What a share would bring, in rubles."""
     cash, owed = position.state.cash[company(symbol)], loans.owed(position.state, symbol)
     left = owed - min(owed, cash // loans.rules_of(position).amount)
     return market.price_after(position, symbol, Move("left", 1 + left))
 
 
-def _payments(position: Position, symbol: str) -> dict[Owner, int]:
+def _payments(position: Position, symbol: CompanySymbol) -> dict[Owner, int]:
     amounts: dict[Owner, int] = {}
     for certificate, owner in position.state.certificates.items():
         if company_of(certificate) == symbol and is_player(owner):
@@ -70,7 +70,7 @@ def _payments(position: Position, symbol: str) -> dict[Owner, int]:
     return amounts
 
 
-def _replace_tokens(draft: Draft, symbol: str) -> None:
+def _replace_tokens(draft: Draft, symbol: CompanySymbol) -> None:
     """Each token becomes one of the State Railway as far as it has tokens, the best city first."""
     is_minor = draft.title.definition.companies[symbol].kind == MINOR
     tokens = [

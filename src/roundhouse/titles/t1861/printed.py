@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from roundhouse.catalogue.definitions import MarketDefinition, Printed
 from roundhouse.catalogue.vocabulary import Amount, HexNames
+from roundhouse.engine.names import PrivateSymbol
 
 
 class HexBonus(Printed, frozen=True):
@@ -22,6 +23,6 @@ class Printed1861(Printed, frozen=True):
     market of one row (1.1.2).
     """
 
-    hex_bonus: Mapping[str, HexBonus]
-    minimum_bids: Mapping[str, Amount]
+    hex_bonus: Mapping[PrivateSymbol, HexBonus]
+    minimum_bids: Mapping[PrivateSymbol, Amount]
     column_market: MarketDefinition

@@ -127,7 +127,7 @@ from roundhouse.track.token_checks import (
     TokenCase,
     TokenLeft,
 )
-from roundhouse.track.token_prices import ByDistance
+from roundhouse.track.token_prices import ByDistance, TokensOnMap
 from roundhouse.track.track_actions import TrackActions
 
 NOWHERE: frozenset[str] = frozenset()
@@ -280,7 +280,7 @@ LAY = Checks[LayCase](
 )
 
 # 5.5.3: what must hold before a token is placed
-TOKEN_RATES = ByDistance((0, 20, 40))
+TOKEN_RATES = ByDistance((0, 20, 40), TokensOnMap())
 TOKEN = Checks[TokenCase](
     OneATurn("5.5.3"),
     InCity("5.5.3"),
@@ -420,7 +420,7 @@ NATIONALISE = AgreeToNationalise("5.8.4", StateTakesOver("5.8.4"))
 
 # 6.1 and 6.2: what a merger brings along
 GIVE_UP = GiveUpTokens("6.2", InExcess("6.2", kept=2))
-FORMING = Forming(MostShares("6.2"), OwnersFromPresident("6.3"), GIVE_UP, ASK_DISCARDS)
+FORMING = Forming(MostShares("6.2"), OwnersFromPresident("6.3"), GIVE_UP, (ASK_DISCARDS,))
 
 # 6.1: converting
 CONVERT = ConvertMinor(
@@ -452,13 +452,21 @@ BUY_IN_LAP = Checks(
     WithinCertificateLimit("4.2.1"),
     buying.Affordable("4.2"),
 )
-LAP = BuyInLap("6.3", Checks(NotLastChance("6.3")), Buying(BUY_IN_LAP, SOURCES, most=1, floating=None))
+LAP = BuyInLap(
+    "6.3",
+    Checks(NotLastChance("6.3")),
+    Buying(BUY_IN_LAP, SOURCES, most=1, floating=None),
+    bought=(),
+    passed=(),
+)
 
 # 6: the round
 MERGER = MergerRound(
     section="6",
     become=(CONVERT, MERGE_MINORS),
+    asks_all=False,
     lap=LAP,
     second_lap=EverybodyFromPresident("6.3"),
+    sold=(),
     finish=(NextRound("3"),),
 )

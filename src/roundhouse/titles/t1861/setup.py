@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from typing import Protocol
 
 import msgspec
 from msgspec.structs import replace
 
 from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.owners import BANK, REMOVED, Owner
 from roundhouse.engine.state import Round, State
 from roundhouse.engine.title import Title
@@ -19,23 +21,39 @@ from roundhouse.titles.t1861.printed import Printed1861
 
 SECTION = "2"
 ENDLESS = 24
-NIKOLAEV = "N"
+NIKOLAEV = CompanySymbol("N")
 YELLOW = "yellow"
 REMOVED_TRAINS = {"2": 3, "3": 2, "4": 1, "5": 1, "6": 1, "7": 1}
 """Left out of the variant for two players."""
 
 
+class Draw(Protocol):
+    """How chance takes some of the private companies."""
+
+    def drawn(self, symbols: Sequence[PrivateSymbol], count: int, seed: int) -> Sequence[PrivateSymbol]:
+        """So many of them, those of a ``seed``."""
+
+
+class DrawSample(msgspec.Struct, frozen=True):
+    """Drawn by Python's own generator."""
+
+    def drawn(self, symbols: Sequence[PrivateSymbol], count: int, seed: int) -> Sequence[PrivateSymbol]:
+        """So many of them, those of a ``seed``."""
+        return Random(seed).sample(sorted(symbols), count)
+
+
 class Setup(msgspec.Struct, frozen=True):
     """2: how a game begins.
 
-    ``first_round`` is the kind of the first round; yellow tiles are ``unlimited_yellow``; chance leaves out
-    ``privates_out`` private companies, and of the trains as many as ``trains_out`` says by kind.
+    ``first_round`` is the kind of the first round; yellow tiles are ``unlimited_yellow``; ``draw`` leaves out
+    ``privates_out`` private companies, and of the trains go as many as ``trains_out`` says by kind.
     """
 
     first_round: str
     unlimited_yellow: bool
     privates_out: int
     trains_out: Mapping[str, int]
+    draw: Draw
 
     def __call__(
         self, definition: TitleDefinition, players: Sequence[str], options: frozenset[str], seed: int
@@ -62,10 +80,10 @@ class Setup(msgspec.Struct, frozen=True):
             round=Round(self.first_round),
         )
 
-    def _privates(self, definition: TitleDefinition, seed: int) -> dict[str, Owner]:
-        owners: dict[str, Owner] = dict.fromkeys(definition.privates, BANK)
+    def _privates(self, definition: TitleDefinition, seed: int) -> dict[PrivateSymbol, Owner]:
+        owners: dict[PrivateSymbol, Owner] = dict.fromkeys(definition.privates, BANK)
         if self.privates_out:
-            out = Random(seed).sample(sorted(owners), self.privates_out)
+            out = self.draw.drawn(tuple(owners), self.privates_out, seed)
             owners.update(dict.fromkeys(out, REMOVED))
         return owners
 
@@ -83,10 +101,10 @@ class Setup(msgspec.Struct, frozen=True):
         }
 
 
-SETUP = Setup(first_round="stock", unlimited_yellow=True, privates_out=0, trains_out={})
+SETUP = Setup(first_round="stock", unlimited_yellow=True, privates_out=0, trains_out={}, draw=DrawSample())
 
 
-def minimum_bids(definition: TitleDefinition) -> dict[str, int]:
+def minimum_bids(definition: TitleDefinition) -> dict[PrivateSymbol, int]:
     """1.2.1: the least bid for each private company, in rubles."""
     bids = definition.own_as(Printed1861).minimum_bids
     return {symbol: bids[symbol] for symbol in definition.privates}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence
+from roundhouse.engine.names import PrivateSymbol
 from roundhouse.engine.owners import BANK
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance.lots import Award
@@ -30,7 +31,7 @@ class PrivateCheaper(Consequence, frozen=True):
                 return True
         return False
 
-    def _give_away(self, draft: Draft, symbol: str) -> None:
+    def _give_away(self, draft: Draft, symbol: PrivateSymbol) -> None:
         """The player who began the lap, and would be on turn, gets it for nothing."""
         order, ended = draft.state.order, draft.state.stock.ended
         first = left_of(order, ended) if ended else order[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import loans
 from roundhouse.titles.t1861.companies import is_home_kept
@@ -17,11 +17,11 @@ class WithLoans(msgspec.Struct, frozen=True):
 
     loans: loans.LoanRules
 
-    def money(self, position: Position, company: str) -> int:
+    def money(self, position: Position, company: CompanySymbol) -> int:
         """Treasury and credit together, in rubles."""
         return Treasury().money(position, company) + loans.credit(self.loans, position, company)
 
-    def fill(self, draft: Draft, company: str, amount: int) -> None:
+    def fill(self, draft: Draft, company: CompanySymbol, amount: int) -> None:
         """Take the fewest loans with which the treasury has ``amount``."""
         loans.borrow(self.loans, draft, company, amount)
 
@@ -29,7 +29,7 @@ class WithLoans(msgspec.Struct, frozen=True):
 class HomesKept(msgspec.Struct, frozen=True):
     """5.5.3: until phase 5 a circle is kept for a minor company, and always one for the State Railway."""
 
-    def keeps(self, position: Position, company: str) -> bool:
+    def keeps(self, position: Position, company: CompanySymbol) -> bool:
         """Whether a circle is kept for ``company`` (a symbol)."""
         return is_home_kept(position, company)
 
@@ -37,7 +37,7 @@ class HomesKept(msgspec.Struct, frozen=True):
 class StateInMoscow(msgspec.Struct, frozen=True):
     """5.6.1: the gray tile of Moscow brings the State Railway a token there."""
 
-    def laid(self, draft: Draft, symbol: str, hex_id: HexId) -> None:
+    def laid(self, draft: Draft, symbol: CompanySymbol, hex_id: HexId) -> None:
         """Place it, if this was that tile."""
         del symbol
         tile_laid(draft, hex_id)

@@ -121,12 +121,13 @@ class BuyStateTrains(Consequence, frozen=True):
     def happen(self, draft: Draft) -> None:
         """Buy until the money or the trains run out, or a question is asked."""
         while not draft.state.questions:
-            train = self._wanted(draft.position)
+            train = self.wanted(draft.position)
             if train is None:
                 return
             self.trains.take(draft, RSR, train, definition_of(draft.position, train).price)
 
-    def _wanted(self, position: Position) -> str | None:
+    def wanted(self, position: Position) -> str | None:
+        """The train that it buys next, or None."""
         if is_trainless(position, RSR):
             return self.trains.sale.cheapest(position)
         cash = position.state.cash[company(RSR)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.routes.rules import (
     ExclusiveStops,
     ForbiddenWithout,
@@ -17,7 +17,11 @@ LONDON, LONDON_BONUS = HexId("A10"), HexId("A12")
 LUXEMBOURG, NETHERLANDS = HexId("I18"), HexId("C18")
 PARIS = HexId("G6")
 
-PARTS = (Gate(LONDON, "ferry"), KeptCity(PARIS, 0, "PLM"), WithoutTokens(frozenset({LONDON, LONDON_BONUS})))
+PARTS = (
+    Gate(LONDON, "ferry"),
+    KeptCity(PARIS, 0, CompanySymbol("PLM")),
+    WithoutTokens(frozenset({LONDON, LONDON_BONUS})),
+)
 """14.1 and 7.3.4: London is passed with a ferry marker; Paris keeps a circle for PLM; no tokens in London."""
 
 EARNED: tuple[Rule, ...] = (

@@ -6,7 +6,7 @@ import msgspec
 
 from roundhouse.catalogue.definitions import PhaseDefinition, TitleDefinition
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import is_company
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance.starting import ForSale
@@ -16,17 +16,17 @@ from roundhouse.track.board import board_of
 from roundhouse.track.tokens import home_choices
 
 LATE_EVENT = "late_companies_available"
-SAINT_QUENTIN, QUENTIN_GUISE = HexId("G10"), "SQG"
+SAINT_QUENTIN, QUENTIN_GUISE = HexId("G10"), PrivateSymbol("SQG")
 QUENTIN_GUISE_REVENUE = {"green": 70, "brown": 100}
-ANTWERP_ROTTERDAM = "AR"
-LONDON, LONDON_SHIPPING = "A10", "LS"
+ANTWERP_ROTTERDAM = PrivateSymbol("AR")
+LONDON, LONDON_SHIPPING = "A10", PrivateSymbol("LS")
 RED, PURPLE = "Red", "Purple"
 
 
 class PrivateRevenues(Consequence, frozen=True):
     """11.2.2: AR pays a company twice as much, SQG by the colour of Saint-Quentin; the others as printed."""
 
-    def revenue(self, position: Position, private: str) -> int:
+    def revenue(self, position: Position, private: PrivateSymbol) -> int:
         """What it pays its owner now, in francs."""
         printed = position.definition.privates[private].revenue
         if private == ANTWERP_ROTTERDAM and is_company(position.state.privates[private]):
@@ -39,7 +39,7 @@ class PrivateRevenues(Consequence, frozen=True):
 class LateAvailable(ForSale, frozen=True):
     """11.3.3: late companies are for sale from the brown phase on."""
 
-    def is_for_sale(self, position: Position, symbol: str) -> bool:
+    def is_for_sale(self, position: Position, symbol: CompanySymbol) -> bool:
         """A late company only since then."""
         definition = position.definition
         if not definition.companies[symbol].late:
@@ -58,7 +58,7 @@ def _opens_late(definition: TitleDefinition, phase: PhaseDefinition) -> bool:
 class LateHomes(msgspec.Struct, frozen=True):
     """11.3.3: the hexes where a late company may have its home."""
 
-    def homes(self, position: Position, symbol: str) -> tuple[HexId, ...] | None:
+    def homes(self, position: Position, symbol: CompanySymbol) -> tuple[HexId, ...] | None:
         """None for a company with a printed one."""
         if not position.definition.companies[symbol].late:
             return None
@@ -68,7 +68,7 @@ class LateHomes(msgspec.Struct, frozen=True):
 class ClosePrivate(Consequence, frozen=True):
     """15: one ``private`` company leaves the game."""
 
-    private: str
+    private: PrivateSymbol
 
     def happen(self, draft: Draft) -> None:
         """Take the private company out of the game."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from roundhouse.engine.checks import Checks
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import HexId, PrivateSymbol
 from roundhouse.engine.owners import REMOVED, SUPPLY
 from roundhouse.engine.state import Stop
 from roundhouse.engine.title import Step
@@ -157,7 +157,10 @@ AUCTION = RowAuction(
     contest=Checks(row_bids.InRow("5.1"), row_bids.MultipleOfIncrement("5.2")),
     passing=Checks(row_bids.NotForNothing("5.1")),
     presidencies=StartingCompanies(),
-    stalled=(CheaperByStep("5.1", "LRC", step=5), PayPrivates("5.1", PrivateRevenues("11.2.2"))),
+    stalled=(
+        CheaperByStep("5.1", PrivateSymbol("LRC"), step=5),
+        PayPrivates("5.1", PrivateRevenues("11.2.2")),
+    ),
     finish=(LeftOfLastBuyer("5.2"), BeginFirst("6.1", "stock")),
     increment=5,
     par_at_once=True,
@@ -260,7 +263,7 @@ REISSUE = ReissueShares(
 )
 
 # 7.3.3 and 12: what must hold before a tile is laid
-LRC = "LRC"
+LRC = PrivateSymbol("LRC")
 SPLITS = CitySplits(
     before=frozenset({"14", "15", "619"}), after=frozenset(f"X{number}" for number in range(16, 25))
 )
@@ -302,7 +305,7 @@ EXTRA_LAY = (
 """11.2.2.1: one more yellow tile for 60, terrain on top."""
 
 
-def station_lay(section: str, private: str, hex_id: HexId) -> LayChecks:
+def station_lay(section: str, private: PrivateSymbol, hex_id: HexId) -> LayChecks:
     """11.2.2.3 and 11.2.2.4: a track action on the station's hex, without a connection."""
     return (
         LAY.before(NotBlocked, OwnsPower(section, private), OnlyOn(section, (hex_id,)))
@@ -367,9 +370,12 @@ REVENUE = RevenueRules(ROUTE, ROUTES, EARNED)
 
 # 7.3.3 to 7.3.5: laying, placing, running
 
-STATIONS = (("GLG", HexId("H17"), "11.2.2.3"), ("SAC", HexId("D17"), "11.2.2.4"))
+STATIONS = (
+    (PrivateSymbol("GLG"), HexId("H17"), "11.2.2.3"),
+    (PrivateSymbol("SAC"), HexId("D17"), "11.2.2.4"),
+)
 LAY_TRACK = LayTrack("7.3.3", LAY, (AskOwnCity(),))
-LAY_EXTRA = LayByPower("11.2.2.1", "LRC", EXTRA_LAY, spends=True, then=(AskOwnCity(),))
+LAY_EXTRA = LayByPower("11.2.2.1", LRC, EXTRA_LAY, spends=True, then=(AskOwnCity(),))
 STATION_LAYS = tuple(
     LayByPower(
         section,

@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import msgspec
 
 from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.owners import BANK, POOL, REMOVED, SUPPLY, Owner, player, private
 from roundhouse.engine.state import Round, State
 from roundhouse.steps.setup import all_certificates, all_tokens, all_trains, check_players, dealt_cash
 
 SECTION = "3"
-FRENCH_MAJORS = {"PLM": "PLMMS", "Ouest": "OMMS", "Nord": "NMS", "Est": "EMS", "CFOR": "CMS"}
-BELGE, BELGE_MAJOR = "Belge", "BMS"
-NORD, NORD_MINOR = "Nord", "NMinorS"
-STATIONS = ("GLG", "SAC")
+NORD, NORD_MINOR = CompanySymbol("Nord"), PrivateSymbol("NMinorS")
+FRENCH_MAJORS = {
+    CompanySymbol("PLM"): PrivateSymbol("PLMMS"),
+    CompanySymbol("Ouest"): PrivateSymbol("OMMS"),
+    NORD: PrivateSymbol("NMS"),
+    CompanySymbol("Est"): PrivateSymbol("EMS"),
+    CompanySymbol("CFOR"): PrivateSymbol("CMS"),
+}
+BELGE, BELGE_MAJOR = CompanySymbol("Belge"), PrivateSymbol("BMS")
+Name = TypeVar("Name", bound=str)
+
+STATIONS = (PrivateSymbol("GLG"), PrivateSymbol("SAC"))
 DIESELS = 36
 FERRIES = 4
 THREE = 3
@@ -77,28 +86,30 @@ class Setup(msgspec.Struct, frozen=True):
 SETUP = Setup(PlainChance())
 
 
-def french_company(state: State) -> str:
+def french_company(state: State) -> CompanySymbol:
     """The French company that was drawn."""
     return next(c for c, major in FRENCH_MAJORS.items() if major in state.privates)
 
 
-def starting_companies(state: State) -> frozenset[str]:
+def starting_companies(state: State) -> frozenset[CompanySymbol]:
     """The two companies that come with private companies and skip financial operations."""
     return frozenset((french_company(state), BELGE))
 
 
-def majors(state: State) -> Mapping[str, str]:
+def majors(state: State) -> Mapping[PrivateSymbol, CompanySymbol]:
     """The private companies that bring a presidency, with the company."""
     french = french_company(state)
     return {FRENCH_MAJORS[french]: french, BELGE_MAJOR: BELGE}
 
 
-def _lowest(names: Iterable[str], numbers: Iterator[float]) -> str:
+def _lowest(names: Iterable[Name], numbers: Iterator[float]) -> Name:
     """The name that draws the smallest number; each draws once, in order."""
     return min((next(numbers), name) for name in names)[1]
 
 
-def _certificates(definition: TitleDefinition, players: Sequence[str], french: str) -> dict[str, Owner]:
+def _certificates(
+    definition: TitleDefinition, players: Sequence[str], french: CompanySymbol
+) -> dict[str, Owner]:
     """Who holds each certificate: the two starting companies are partly dealt out."""
     owners = all_certificates(definition)
     for symbol, major in ((french, FRENCH_MAJORS[french]), (BELGE, BELGE_MAJOR)):
@@ -112,7 +123,9 @@ def _certificates(definition: TitleDefinition, players: Sequence[str], french: s
     return owners
 
 
-def _privates(definition: TitleDefinition, french: str, removed: str) -> dict[str, Owner]:
+def _privates(
+    definition: TitleDefinition, french: CompanySymbol, removed: PrivateSymbol
+) -> dict[PrivateSymbol, Owner]:
     """The row by cost, without the undrawn majors; the station left out is out of the game."""
     left_out = {major for symbol, major in FRENCH_MAJORS.items() if symbol != french}
     row = sorted((p for p in definition.privates.values() if p.symbol not in left_out), key=lambda p: p.cost)

@@ -6,7 +6,7 @@ what differs; its docstring says what the rulebook has instead, and where.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import msgspec
 from msgspec.structs import astuple, replace
@@ -16,7 +16,7 @@ from roundhouse.engine.actions import Action, DeclareBankruptcy
 from roundhouse.engine.checks import Check, CheckOf, Checks, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import ActionRefused, Refusal, unavailable
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferBuyPrivate
 from roundhouse.engine.owners import BANK, SUPPLY, Owner, company, player
 from roundhouse.engine.pieces import company_of
@@ -37,6 +37,7 @@ from roundhouse.steps.buy_marker import BuyMarkers, OpenedByMarker
 from roundhouse.steps.buy_private import BuyPrivates
 from roundhouse.steps.buy_shares import BuyCertificates
 from roundhouse.steps.buy_train import BuyTrains
+from roundhouse.steps.chance import ANSI_C
 from roundhouse.steps.emergency import GoBankrupt, NoMoreThanNeeded, SellForTrain, TrainDue, TrainOutOfReach
 from roundhouse.steps.lay_track import OWN_CITY_QUESTION, POWER_TOKEN_QUESTION, LayByPower, LayTrack
 from roundhouse.steps.par import ParAndBuy
@@ -62,13 +63,11 @@ from roundhouse.track.token_prices import next_token, printed_price
 from roundhouse.track.tokens import home_choices, home_spots
 from roundhouse.track.track_actions import Actions
 
-MODULUS = 2**31
-
 
 class NotTwiceButExtra(HexCheck, frozen=True):
     """The first ordinary track action may upgrade the tile that was laid by the power of ``extra``."""
 
-    extra: str
+    extra: PrivateSymbol
 
     def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """The hex has had its tile in this turn, and not by the power alone."""
@@ -112,7 +111,7 @@ class RememberKept(msgspec.Struct, frozen=True):
 
     kept: KeptCity
 
-    def laid(self, draft: Draft, symbol: str, hex_id: HexId) -> None:
+    def laid(self, draft: Draft, symbol: CompanySymbol, hex_id: HexId) -> None:
         """Remember an edge."""
         del symbol
         if hex_id == self.kept.hex and draft.state.operating.lays[-1].kind == "lay":
@@ -217,7 +216,7 @@ def par_at_hundred_always(title: Title) -> Title:
 class WiderLateHomes(msgspec.Struct, frozen=True):
     """The hexes where a late company may have its home, homes of others among them."""
 
-    def homes(self, position: Position, symbol: str) -> tuple[HexId, ...] | None:
+    def homes(self, position: Position, symbol: CompanySymbol) -> tuple[HexId, ...] | None:
         """None for a company with a printed one."""
         definition = position.definition.companies[symbol]
         if not definition.late:
@@ -484,7 +483,7 @@ class ActionsOrExtra(Check, frozen=True):
     """Track actions are left, or the extra tile could come: its private company is owned or for sale."""
 
     actions: Actions
-    extra: str
+    extra: PrivateSymbol
     privates: BuyPrivates
 
     def fault(self, case: Position) -> Fault | None:
@@ -523,7 +522,7 @@ class CircleInReach(Check, frozen=True):
             return None
         return self.fails("stage.nothing_to_do")
 
-    def _looks_free(self, position: Position, symbol: str, stop: Stop) -> bool:
+    def _looks_free(self, position: Position, symbol: CompanySymbol, stop: Stop) -> bool:
         if stop.kind != "city" or keeper(position, stop.hex, stop.index) not in ("", symbol):
             return False
         if has_token(position, symbol, stop.hex) or not free_slots(position, stop):
@@ -578,20 +577,9 @@ def _with_stage(title: Title, name: str, change: Callable[[Stage], Stage]) -> Ti
 # --- the setup --------------------------------------------------------------------------------------
 
 
-class Congruence(msgspec.Struct, frozen=True):
-    """The numbers that 18xx.games draws for a seed: a linear congruence modulo 2**31."""
-
-    def numbers(self, seed: int) -> Iterator[float]:
-        """From 0 to the modulus."""
-        last = seed % MODULUS
-        while True:
-            last = (1103515245 * last + 12345) % MODULUS
-            yield float(last)
-
-
 def drawn_by_congruence(title: Title) -> Title:
     """What is left out is drawn as there, so that a recorded game begins with the same pieces."""
-    return changed(title, PlainChance, lambda _: Congruence())
+    return changed(title, PlainChance, lambda _: ANSI_C)
 
 
 DEVIATIONS: tuple[Deviation, ...] = (

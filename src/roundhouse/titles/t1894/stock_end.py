@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from roundhouse.engine.effects import Consequence
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.owners import player
 from roundhouse.engine.position import Draft
 from roundhouse.engine.state import State
@@ -21,7 +22,7 @@ FINAL_SET = "final_set"
 class StartingCompanies(msgspec.Struct, frozen=True):
     """5.3: the major shareholdings bring the presidencies of the two companies that start the game."""
 
-    def brought(self, state: State) -> Mapping[str, str]:
+    def brought(self, state: State) -> Mapping[PrivateSymbol, CompanySymbol]:
         """The companies by private company."""
         return majors(state)
 
@@ -32,7 +33,7 @@ class RiseByHolding(Consequence, frozen=True):
     much: int
     zone: str
 
-    def rise(self, draft: Draft, symbol: str) -> bool:
+    def rise(self, draft: Draft, symbol: CompanySymbol) -> bool:
         """Move it; True if it has reached a box that ends the game."""
         position = draft.position
         president = cert.president(position.state, symbol)

@@ -12,21 +12,21 @@ from PySide6.QtGui import QPainter, QPicture
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Route, Stop
 from roundhouse.geometry.hexes import RADIUS, hex_center
 from roundhouse.queries import board
 from roundhouse.queries.runs import RouteValue
 from roundhouse.ui.board.items.cached import Sharpness
-from roundhouse.ui.board.items.content import HexContent, board_contents, layout_of
+from roundhouse.ui.board.items.content import HexContent, contents_since, layout_of
 from roundhouse.ui.board.items.hexes import HexItem, HexLook, look_of
 from roundhouse.ui.board.items.marking import FlashItem, HighlightItem, ReachItem
 from roundhouse.ui.board.items.places import Places
 from roundhouse.ui.board.items.routes import RouteItem, StopValueItem, style_of, value_place
 from roundhouse.ui.board.items.sea import sea_picture
 from roundhouse.ui.board.layers import DEFAULT_LAYERS, REACH, ROUTES
-from roundhouse.ui.board.layout.face import face_layout
+from roundhouse.ui.board.layout.late import face_layout
 from roundhouse.ui.board.layout.shapes import FaceLayout
 from roundhouse.ui.board.painters.looks import NO_TOKENS, PaintOptions, TokenLook
 from roundhouse.ui.theme import LIGHT, Theme, color
@@ -72,11 +72,12 @@ class BoardScene(QGraphicsScene):
         self._sea: QPicture | None = None
         self._routes: list[QGraphicsItem] = []
         self._last: list[QGraphicsItem] = []
-        self._last_company = ""
+        self._last_shown: tuple[Route, ...] = ()
+        self._last_company = NO_COMPANY
         self._routes_shown = False
         self._highlight = HighlightItem(definition.layout, self.theme)
         self._reach = ReachItem(self.theme)
-        self._flash = FlashItem(definition.layout, self.theme)
+        self._flash = FlashItem(definition.layout, self.theme, self)
         for item in (self._highlight, self._reach, self._flash):
             self.addItem(item)
         self._lay_out()
@@ -103,18 +104,18 @@ class BoardScene(QGraphicsScene):
 
         The hexes that differ from ``previous`` are marked for a moment, where something may move.
         """
-        self.position = position
-        fresh = board_contents(position)
+        shown, self.position = self.position, position
+        fresh = contents_since(position, shown)
         changed = frozenset(
             hex_id for hex_id, content in fresh.items() if self._contents.get(hex_id) != content
         )
-        self._contents = fresh
+        self._contents |= fresh
         for hex_id in changed:
             self._hexes[hex_id].show_look(self.look(fresh[hex_id]))
         if previous is not None:
             self._mark_changes(position, previous)
         self._last_company = last_runner(position)
-        self._show_last_routes()
+        self._show_last_routes(changed)
         self._show_reach()
         if changed:
             self.changed_hexes.emit(changed)
@@ -190,17 +191,24 @@ class BoardScene(QGraphicsScene):
         self._routes_shown = routes is not None
         self._show_last_routes()
 
-    def show_last_routes_of(self, company: str) -> None:
+    def show_last_routes_of(self, company: CompanySymbol) -> None:
         """Show the latest routes of ``company`` (empty: of whoever ran last), if that layer is on."""
-        self._last_company = company or (last_runner(self.position) if self.position else "")
+        self._last_company = company or (last_runner(self.position) if self.position else NO_COMPANY)
         self._show_last_routes()
 
-    def _show_last_routes(self) -> None:
+    def _show_last_routes(self, changed: frozenset[HexId] | None = None) -> None:
+        """Draw the latest routes; as they are drawn if only hexes that they don't cross have ``changed``."""
+        routes: tuple[Route, ...] = ()
+        if self.position is not None and ROUTES in self.layers and not self._routes_shown:
+            run = self.position.state.runs.get(self._last_company)
+            routes = run.routes if run else ()
+        if changed is not None and routes == self._last_shown:
+            crossed = {piece.hex for route in routes for piece in route.track}
+            if not crossed & changed:
+                return
+        self._last_shown = routes
         self._clear(self._last)
-        if self.position is None or ROUTES not in self.layers or self._routes_shown:
-            return
-        run = self.position.state.runs.get(self._last_company)
-        for number, route in enumerate(run.routes if run else ()):
+        for number, route in enumerate(routes):
             self._add_route(self._last, route, number, last=True)
 
     def _add_route(self, where: list[QGraphicsItem], route: Route, number: int, *, last: bool) -> None:
@@ -212,7 +220,7 @@ class BoardScene(QGraphicsScene):
 
     def _show_reach(self) -> None:
         position = self.position
-        company = position.state.operating.company if position is not None else ""
+        company = position.state.operating.company if position is not None else NO_COMPANY
         if position is None or REACH not in self.layers or not company:
             self._reach.mark(())
             return
@@ -240,7 +248,7 @@ class BoardScene(QGraphicsScene):
         layout = face_layout(self.definition.layout, stock.definition.face, rotation, None, stock)
         return HexLook(layout, self.theme, PaintOptions(hex_ids=False), NO_TOKENS)
 
-    def token_look(self, company: str) -> TokenLook:
+    def token_look(self, company: CompanySymbol) -> TokenLook:
         """How a company's token looks."""
         return TokenLook(company, self._companies[company])
 
@@ -290,13 +298,13 @@ class BoardScene(QGraphicsScene):
         painter.restore()
 
 
-def last_runner(position: Position) -> str:
+def last_runner(position: Position) -> CompanySymbol:
     """The company whose routes are shown: the one on turn if it has run, else the last that operated."""
     operating, runs = position.state.operating, position.state.runs
     for symbol in (operating.company, *reversed(operating.operated)):
         if symbol in runs and runs[symbol].routes:
             return symbol
-    return ""
+    return NO_COMPANY
 
 
 def board_center(definition: TitleDefinition, hex_id: HexId) -> QPointF:

@@ -12,6 +12,7 @@ import msgspec
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.identity import Identity
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.ui.theme import contrast
 
 BLACK = "#000000"
@@ -23,7 +24,7 @@ READABLE = 4.5
 class Livery(msgspec.Struct, frozen=True):
     """A company's letters and colours; ``short`` is one or two letters, unique in its title."""
 
-    symbol: str
+    symbol: CompanySymbol
     name: str
     short: str
     color: str
@@ -37,7 +38,7 @@ def ink_on(color: str, wanted: str = "") -> str:
     return max((BLACK, WHITE), key=lambda ink: contrast(color, ink))
 
 
-def shorts(symbols: Iterable[str]) -> dict[str, str]:
+def shorts(symbols: Iterable[CompanySymbol]) -> dict[str, str]:
     """One or two letters for each symbol, no two alike."""
     taken: dict[str, str] = {}
     for symbol in symbols:

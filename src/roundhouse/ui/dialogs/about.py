@@ -7,7 +7,6 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QGridLayout, QLabel, QPlainTextEdit, QScrollArea, QWidget
 
 from roundhouse.archive.format import program_version
-from roundhouse.licences import bundled, full_text
 from roundhouse.ui import commands
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.base import BaseDialog
@@ -20,6 +19,8 @@ class AboutDialog(NoticeDialog):
 
     def __init__(self, words: Words, look: Appearance, parent: QWidget | None = None) -> None:
         """Collect and show them."""
+        from roundhouse.licences import bundled, full_text  # noqa: PLC0415 - a window opens sooner without
+
         version = words.say("about.version", version=program_version() or "–")
         texts = [words.say("about.text"), words.say("about.designers"), words.say("about.licence")]
         super().__init__(words, look, words.say("about.title"), [version, *texts], parent)

@@ -60,6 +60,10 @@ class CharterView(FreeLayoutView):
 
     # -- layout ------------------------------------------------------------------------------
 
+    def plan(self) -> object:
+        """Where the facts lie, and how much of the card is shown."""
+        return (self.placement(), self.level)
+
     def place(self, room: QSize) -> Placement:
         """The whole card, or as much less of it as the room asks for."""
         found = Placement({}, QSize(0, 0))
@@ -177,7 +181,7 @@ class CharterView(FreeLayoutView):
         )
         paint_fact(painter, self.present_look(), rect, index.data(CellRole.CELL), setting)
 
-    def paint_below(self, painter: QPainter) -> None:
+    def paint_below(self, painter: QPainter, exposed: QRectF) -> None:
         """The card, and a hairline under the figures."""
         look, rects = self.present_look(), self.placement().rects
         extent = self.placement().extent

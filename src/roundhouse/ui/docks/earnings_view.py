@@ -262,7 +262,7 @@ class EarningsView(FreeLayoutView):
                 painter, look, box, text, bold=not quiet, align=align, color="quiet_text" if quiet else "text"
             )
 
-    def paint_below(self, painter: QPainter) -> None:
+    def paint_below(self, painter: QPainter, exposed: QRectF) -> None:
         """The heads of the columns of the choices."""
         look = self.look
         companies: dict[str, Livery] = {} if self._definition is None else dict(liveries(self._definition))

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Mapping
 
 import msgspec
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QHoverEvent, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyleOptionViewItem
 
@@ -46,8 +46,8 @@ class FreeLayoutView(KeyedView, QAbstractItemView):
     def place(self, room: QSize) -> Placement:
         """Where the cells lie when the viewport has ``room``."""
 
-    def paint_above(self, painter: QPainter) -> None:
-        """Paint what lies over the cells (in contents coordinates)."""
+    def paint_above(self, painter: QPainter, exposed: QRectF) -> None:
+        """Paint what lies over the cells where it is ``exposed`` (in contents coordinates)."""
 
     # -- geometry ----------------------------------------------------------------------------
 
@@ -177,15 +177,16 @@ class FreeLayoutView(KeyedView, QAbstractItemView):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         option = QStyleOptionViewItem()
         self.initViewItemOption(option)
+        offset, exposed = self._offset(), event.region()
         for (row, column), rect in self.placement().rects.items():
-            option.rect = rect.translated(-self._offset())
-            if option.rect.intersects(event.rect()):
+            option.rect = rect.translated(-offset)
+            if exposed.intersects(option.rect):
                 index = self._keyed.index(row, column)
                 option.state = self._state(index)
                 self.itemDelegate().paint(painter, option, index)
         if self.placement().rects:
             painter.translate(-self._offset())
-            self.paint_above(painter)
+            self.paint_above(painter, QRectF(event.rect().translated(self._offset())))
         painter.end()
 
     def _state(self, index: QModelIndex) -> QStyle.StateFlag:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt
+from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -33,6 +35,11 @@ else:
 Index = QModelIndex | QPersistentModelIndex
 _TAKING = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
 _MOST_LAYOUTS = 3
+_OVER = 4.0
+"""How far washes and rings reach over their cells, in pixels at a scale of 1."""
+_Cells = tuple[int, int, int, int]
+"""The first and the last row and column of cells that changed: row, column, row, column."""
+_NO_CELLS: _Cells = (-1, -1, -1, -1)
 
 
 class CellDelegate(QStyledItemDelegate):
@@ -58,6 +65,8 @@ class KeyedView(View):
 
     _ready = False
     _is_arranging = False
+    _touched: set[_Cells] | None = None
+    _laid_out: object = None
 
     empty_key = ""
     ground = "panel"
@@ -69,7 +78,7 @@ class KeyedView(View):
         self._keyed = model
         self.look = Look()
         self.empty = model.words.say(self.empty_key) if self.empty_key else ""
-        self._fading = Fading(self.viewport().update, model.unmark, self)
+        self._fading = Fading(self._update_marked, model.unmark, self)
         self.setProperty("bare", True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setMouseTracking(True)
@@ -87,11 +96,10 @@ class KeyedView(View):
             model.columnsInserted,
             model.columnsRemoved,
             model.columnsMoved,
-            model.dataChanged,
             model.modelReset,
-            model.headerDataChanged,
         ):
             signal.connect(self._changed)
+        model.headerDataChanged.connect(self._heads_changed)
 
     def begin(self) -> None:
         """The view is made; from now on its cells are laid out."""
@@ -107,8 +115,20 @@ class KeyedView(View):
     def arrange(self) -> None:
         """Settle sizes, and what is left out, for the present room: called before cells are laid out."""
 
-    def paint_below(self, painter: QPainter) -> None:
-        """Paint what lies under the cells (in contents coordinates)."""
+    def plan(self) -> object:
+        """What :meth:`arrange` has settled: while it stays equal, only cells that changed are painted anew.
+
+        None, unless a subclass says otherwise: whatever changes, everything is laid out and painted anew.
+        """
+        return None
+
+    def room_of(self, first: Index, last: Index) -> QRect:
+        """Where the cells from ``first`` to ``last`` are seen in the viewport, if there is a plan."""
+        edge = ceil(self.look.px(_OVER))
+        return self.visualRect(first).united(self.visualRect(last)).adjusted(-edge, -edge, edge, edge)
+
+    def paint_below(self, painter: QPainter, exposed: QRectF) -> None:
+        """Paint what lies under the cells where it is ``exposed`` (in contents coordinates)."""
 
     # -- look, words and marks ---------------------------------------------------------------
 
@@ -131,13 +151,54 @@ class KeyedView(View):
         """The model whose cells the view shows."""
         return self._keyed
 
+    # -- what changes ------------------------------------------------------------------------
+
+    def dataChanged(  # noqa: N802
+        self, first: Index, last: Index, roles: Sequence[int] = ()
+    ) -> None:
+        """Cells look different; everything is painted anew only if they take more or less room now."""
+        if QAccessible.isActive():
+            # Qt tells screen readers, and has more painted than there need be.
+            super().dataChanged(first, last, roles)
+        self._note((first.row(), first.column(), last.row(), last.column()))
+
+    def _heads_changed(self) -> None:
+        self._note(_NO_CELLS)
+
+    def _note(self, cells: _Cells) -> None:
+        if self._touched is None:
+            self._changed()
+            return
+        self._touched.add(cells)
+        self.scheduleDelayedItemsLayout()
+
     def _changed(self, *_: object) -> None:
+        self._touched = None
+        self._follow_marks()
+        self.scheduleDelayedItemsLayout()
+        self.paint_all()
+
+    def paint_all(self) -> None:
+        """Have everything painted anew."""
+        self.viewport().update()
+
+    def _follow_marks(self) -> None:
         if self._keyed.has_marks():
             self._fading.begin()
         elif self._fading.is_running():
             self._fading.stop()
-        self.scheduleDelayedItemsLayout()
-        self.viewport().update()
+
+    def _update_marked(self) -> None:
+        if self._touched is None:
+            self.viewport().update()
+            return
+        for row, column in self._keyed.marked():
+            self._update_cells((row, column, row, column))
+
+    def _update_cells(self, cells: _Cells) -> None:
+        if cells != _NO_CELLS:
+            first, last = self._keyed.index(*cells[:2]), self._keyed.index(*cells[2:])
+            self.viewport().update(self.room_of(first, last))
 
     # -- layout ------------------------------------------------------------------------------
 
@@ -147,13 +208,29 @@ class KeyedView(View):
             super().doItemsLayout()
             return
         self._is_arranging = True
-        for _ in range(_MOST_LAYOUTS):
-            room = self.viewport().size()
-            self.arrange()
-            super().doItemsLayout()
-            if self.viewport().size() == room:
-                break
+        touched, self._touched = self._touched, set()
+        if not touched or not self._is_as_before():
+            for _ in range(_MOST_LAYOUTS):
+                room = self.viewport().size()
+                self.arrange()
+                super().doItemsLayout()
+                if self.viewport().size() == room:
+                    break
+            self._laid_out = (self.viewport().size(), self.plan())
+            if self.plan() is None:
+                self._touched = None
+            self.paint_all()
+        else:
+            for cells in touched:
+                self._update_cells(cells)
         self._is_arranging = False
+        if touched:
+            self._follow_marks()
+
+    def _is_as_before(self) -> bool:
+        """Whether the cells, arranged anew, lie where they lay before."""
+        self.arrange()
+        return bool((self.viewport().size(), self.plan()) == self._laid_out)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay out again for the new room."""
@@ -190,7 +267,8 @@ class KeyedView(View):
         painter.fillRect(event.rect(), self.look.color(self.ground))
         if self._keyed.rowCount() and self._keyed.columnCount():
             painter.translate(-self.horizontalOffset(), -self.verticalOffset())
-            self.paint_below(painter)
+            exposed = event.rect().translated(self.horizontalOffset(), self.verticalOffset())
+            self.paint_below(painter, QRectF(exposed))
         else:
             paint_empty(painter, self.look, self.viewport(), self.empty)
         painter.end()

@@ -93,11 +93,15 @@ class LogView(QTableView):
         """Make rows as high as their lines, broken at the present width."""
         header, width = self.verticalHeader(), self.viewport().width()
         header.setUpdatesEnabled(False)
+        # Told of each row that is resized, the table would paint everything once more a moment later.
+        header.blockSignals(True)
         for row in rows:
             line = self._log.line(row)
             header.resizeSection(row, self._delegate.height(line.text, line.level, width))
+        header.blockSignals(False)
         header.setUpdatesEnabled(True)
         self.updateGeometries()
+        self.viewport().update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Break the lines anew; the last one stays in sight."""

@@ -16,6 +16,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.position import Position
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import Livery
@@ -84,8 +85,8 @@ class MarketView(FreeLayoutView):
         self._full_letters = False
         self._fanned, self._most_lanes, self._cover = _STACKS[0]
         self.price_size: Size = "small"
-        self._settled: dict[str, tuple[RowColumn, QRectF]] = {}
-        self._departed: dict[str, QRectF] = {}
+        self._settled: dict[CompanySymbol, tuple[RowColumn, QRectF]] = {}
+        self._departed: dict[CompanySymbol, QRectF] = {}
         self._flight = QVariantAnimation(self)
         self._flight.setDuration(FLIGHT)
         self._flight.setStartValue(0.0)
@@ -118,6 +119,11 @@ class MarketView(FreeLayoutView):
         return QSize(round(self.look.px(240)), round(self.look.px(160)))
 
     # -- layout ------------------------------------------------------------------------------
+
+    def plan(self) -> object:
+        """Where the boxes lie, and how prices and markers are written in them."""
+        stacks = (self._fanned, self._most_lanes, self._cover)
+        return (self.placement(), self.price_size, self._full_letters, stacks)
 
     def boxes(self) -> dict[RowColumn, Box]:
         """The boxes by row and column."""
@@ -199,7 +205,7 @@ class MarketView(FreeLayoutView):
             needs[column] = max(needs[column], price, widest)
         return needs
 
-    def marker_rects(self) -> dict[str, tuple[RowColumn, QRectF, Livery]]:
+    def marker_rects(self) -> dict[CompanySymbol, tuple[RowColumn, QRectF, Livery]]:
         """Where each company's marker lies, in contents coordinates, from the top of each stack."""
         found = {}
         for place, box in self.boxes().items():
@@ -234,10 +240,10 @@ class MarketView(FreeLayoutView):
         box, changed = index.data(CellRole.CELL), bool(index.data(MarketRole.ARRIVED))
         paint_box(painter, self.present_look(), rect, box, self.price_size, changed=changed)
 
-    def paint_below(self, painter: QPainter) -> None:
+    def paint_below(self, painter: QPainter, exposed: QRectF) -> None:
         """The par chart in the corner that the boxes leave free."""
         chart = self.par_chart_rect()
-        if chart is not None:
+        if chart is not None and chart.intersects(exposed):
             self._paint_par_chart(painter, chart)
 
     def par_chart_rect(self) -> QRectF | None:
@@ -300,21 +306,23 @@ class MarketView(FreeLayoutView):
                     x += width + look.px(3)
                 top += look.px(_PAR_ROW)
 
-    def paint_above(self, painter: QPainter) -> None:
+    def paint_above(self, painter: QPainter, exposed: QRectF) -> None:
         """Arrows at the ends of rows, and the markers, some of them on their way."""
         look = self.present_look()
         for place, box in self.boxes().items():
-            paint_arrows(painter, look, QRectF(self.content_rect(*place)), box)
+            if box.turns_up or box.turns_down:
+                paint_arrows(painter, look, QRectF(self.content_rect(*place)), box)
         gone = float(str(self._flight.currentValue() or 0.0))
         flying = self.is_gliding()
-        drawn: dict[str, tuple[RowColumn, QRectF]] = {}
+        drawn: dict[CompanySymbol, tuple[RowColumn, QRectF]] = {}
         for symbol, (place, rect, livery) in reversed(self.marker_rects().items()):
             drawn[symbol] = (place, rect)
             departed = self._departed.get(symbol) if flying else None
             seen = rect if departed is None else _between(departed, rect, gone)
             ring = "may" if symbol == self._market.acting else ""
             letters = livery.symbol if self._full_letters else livery.short
-            pill(painter, look, seen, livery, letters, ring=ring)
+            if flying or _grown(seen, look).intersects(exposed):
+                pill(painter, look, seen, livery, letters, ring=ring)
         self._settled = drawn
 
     def is_gliding(self) -> bool:
@@ -332,6 +340,12 @@ class MarketView(FreeLayoutView):
             self._departed = moved
             self._flight.stop()
             self._flight.start()
+
+
+def _grown(marker: QRectF, look: Look) -> QRectF:
+    """The room of a marker with its ring."""
+    edge = look.px(4)
+    return marker.adjusted(-edge, -edge, edge, edge)
 
 
 def _between(one: QRectF, other: QRectF, share: float) -> QRectF:

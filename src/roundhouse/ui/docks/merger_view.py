@@ -76,12 +76,12 @@ class MergerView(FreeLayoutView):
         self.changed.emit()
 
     def _take(self, index: QModelIndex) -> None:
-        cell, key = index.data(CellRole.CELL), str(index.data(CellRole.ROW_KEY))
+        cell = index.data(CellRole.CELL)
         taken = False
         if isinstance(cell, Partner):
-            taken = self.merger.toggle(key)
+            taken = self.merger.toggle(cell.livery.symbol)
         elif isinstance(cell, Target):
-            taken = self.merger.choose(key)
+            taken = self.merger.choose(cell.livery.symbol)
         if taken:
             self.changed.emit()
 
@@ -194,7 +194,7 @@ class MergerView(FreeLayoutView):
         elif isinstance(cell, Outcome):
             paint_outcome(painter, look, rect, cell, ways)
 
-    def paint_below(self, painter: QPainter) -> None:
+    def paint_below(self, painter: QPainter, exposed: QRectF) -> None:
         """The captions of the groups, and the arrow."""
         look, say = self.look, self.keyed().words.say
         for rect, key in self._captions:

@@ -27,6 +27,7 @@ class OrderView(FlowView):
     def __init__(self, model: OrderModel, parent: QWidget | None = None) -> None:
         super().__init__(model, parent)
         self._order = model
+        self._plan: object = ()
         self.begin()
 
     @classmethod
@@ -64,6 +65,11 @@ class OrderView(FlowView):
         for row in range(len(places)):
             if self.isRowHidden(row) != (row < first):
                 self.setRowHidden(row, row < first)
+        self._plan = (widths, first, self.isWrapping())
+
+    def plan(self) -> object:
+        """How wide the places are, and which are left out."""
+        return self._plan
 
     def cell_height(self) -> int:
         """The height of a line."""

@@ -58,6 +58,12 @@ class TableView(KeyedView, QTableView):
     def paint_head(self, painter: QPainter, rect: QRectF, orientation: Qt.Orientation, section: int) -> None:
         """Paint the head of a row (``orientation`` vertical) or column."""
 
+    def paint_all(self) -> None:
+        """Have cells and heads painted anew."""
+        super().paint_all()
+        for heads in (self.heads_across, self.heads_down):
+            heads.viewport().update()
+
     def room(self) -> QSize:
         """The room for heads and cells, in pixels."""
         return self.viewport().size().grownBy(self.viewportMargins())

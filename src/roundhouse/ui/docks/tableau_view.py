@@ -17,11 +17,13 @@ from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.market_layout import edges
 from roundhouse.ui.docks.table_view import TableView
 from roundhouse.ui.models.keyed import CellRole
-from roundhouse.ui.models.tableau_model import TableauModel
+from roundhouse.ui.models.tableau_model import Cell, Head, TableauModel
 from roundhouse.ui.words.speaker import Words
 
 _GAP = 7.0
 _MOST_STRETCH = 1.7
+_MOST_WIDTHS = 20_000
+"""So many widths of cells are kept, which are slow to measure."""
 
 
 _DOWN, _ACROSS = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
@@ -59,6 +61,8 @@ class TableauView(TableView):
         self._hidden: frozenset[str] = frozenset()
         self._name_room = _MANNERS[0][3]
         self._gaps: dict[Qt.Orientation, dict[int, int]] = {_DOWN: {}, _ACROSS: {}}
+        self._plan: object = ()
+        self._widths: dict[tuple[Cell | Head, Size, bool, float], int] = {}
         self.begin()
 
     @classmethod
@@ -121,7 +125,7 @@ class TableauView(TableView):
         wide: list[float] = [first]
         for key in across:
             cells = [model.cell(key, other) if swapped else model.cell(other, key) for other in down]
-            own = [ceil(cell_width(look, cell, size, tight=tight)) for cell in cells if cell is not None]
+            own = [self._width(cell, size) for cell in cells if cell is not None]
             wide.append(max([*own, self._head_width(key, size)]))
         line = look.height(size) + look.px(0.5 if tight else 1.5)
         return wide, [line + look.px(2), *[line] * len(down)]
@@ -131,7 +135,24 @@ class TableauView(TableView):
         head = self._tableau.head(key)
         if head is None:
             return 0
-        return ceil(head_width(self.look, head, size, tight=self.tight, name_room=self._name_room))
+        known = (head, size, self.tight, self._name_room)
+        if known not in self._widths:
+            self._widths[known] = ceil(
+                head_width(self.look, head, size, tight=self.tight, name_room=self._name_room)
+            )
+        return self._widths[known]
+
+    def _width(self, cell: Cell, size: Size) -> int:
+        """The least width of a cell, in whole pixels."""
+        known = (cell, size, self.tight, 0.0)
+        if known not in self._widths:
+            self._widths[known] = ceil(cell_width(self.look, cell, size, tight=self.tight))
+        return self._widths[known]
+
+    def set_look(self, look: Look) -> None:
+        """Paint in another theme or scale."""
+        self._widths.clear()
+        super().set_look(look)
 
     def _whole(self, sizes: Sequence[float], keys: Sequence[str]) -> float:
         """The sizes with room for the hairline before each further kind of head."""
@@ -146,11 +167,14 @@ class TableauView(TableView):
     def arrange(self) -> None:
         """Columns and rows, stretched to the room."""
         is_empty = not self._tableau.row_keys() or not self._tableau.column_keys()
+        self._plan = ()
         for heads in (self.heads_across, self.heads_down):
             heads.setHidden(is_empty)
         if is_empty:
             return
         room = self.room()
+        if len(self._widths) > _MOST_WIDTHS:
+            self._widths.clear()
         wide, high = self._choose(room)
         down, across = self._axes()
         rows, columns = [key for _, key in down], [key for _, key in across]
@@ -162,6 +186,11 @@ class TableauView(TableView):
         self.heads_across.setFixedHeight(round(tops[1]))
         self.heads_across.divide(list(self._gaps[_ACROSS]), lefts[1:])
         self.heads_down.divide(list(self._gaps[_DOWN]), tops[1:])
+        self._plan = (rows, columns, lefts, tops, self.type_size, self.tight, self._name_room)
+
+    def plan(self) -> object:
+        """Where rows and columns lie, and how they are written."""
+        return self._plan
 
     def _choose(self, room: QSize) -> tuple[list[float], list[float]]:
         """The fullest table that fits: smaller type, then without the last facts, then with short names.
@@ -203,7 +232,7 @@ class TableauView(TableView):
             delta=index.data(CellRole.DELTA),
         )
 
-    def paint_below(self, painter: QPainter) -> None:
+    def paint_below(self, painter: QPainter, exposed: QRectF) -> None:
         """Stripes behind every other row, and hairlines between groups."""
         extent, heads, keys = self.extent(), self.heads_down, self._tableau.row_keys()
         for section in self._gaps[_DOWN]:

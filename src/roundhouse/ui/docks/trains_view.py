@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -47,6 +47,7 @@ class TrainsView(TableView):
         self.type_size: Size = "text"
         self._columns: tuple[str, ...] = COLUMNS
         self._spans: dict[str, tuple[float, float]] = {}
+        self._plan: object = ()
         self.heads_down.hide()
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.begin()
@@ -92,6 +93,7 @@ class TrainsView(TableView):
         """Rows as high as there is room, columns as wide as they need and a little more."""
         lines, room, look = self._trains.lines(), self.room(), self.look
         self.heads_across.setHidden(not lines)
+        self._plan = ()
         if not lines:
             return
         self._place_columns(room.width())
@@ -104,6 +106,20 @@ class TrainsView(TableView):
         # Whole lines only: a half one at the foot would look cut off.
         high = max(look.px(_ROW), min(look.px(_ROOMY), (room.height() - head) / min(fitting, len(rows))))
         self.heads_down.divide(rows, [i * high for i in range(len(rows) + 1)])
+
+        self._plan = (self._spans, rows, high, head, self.type_size)
+
+    def plan(self) -> object:
+        """Where lines and columns lie, and how large they are written."""
+        return self._plan
+
+    def room_of(self, first: Index, last: Index) -> QRect:
+        """Whole lines: what is set off in them goes all across."""
+        return super().room_of(first, last).united(self._across(first)).united(self._across(last))
+
+    def _across(self, index: Index) -> QRect:
+        top, high = self.rowViewportPosition(index.row()), self.rowHeight(index.row())
+        return QRect(0, top, self.viewport().width(), high)
 
     def _rows(self, fitting: int) -> list[int]:
         """The rows to show: without the oldest of the past where not all fit."""
@@ -155,7 +171,7 @@ class TrainsView(TableView):
             painter, self.present_look(), box, index.data(TrainRole.PARTS), self.type_size, right=is_right
         )
 
-    def paint_below(self, painter: QPainter) -> None:
+    def paint_below(self, painter: QPainter, exposed: QRectF) -> None:
         """The wash of changed lines; what is on sale and the present phase are set off."""
         look, width = self.present_look(), float(self.room().width())
         middle = self._spans["phase"][0] - look.px(_LEAD)

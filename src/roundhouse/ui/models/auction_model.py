@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 from PySide6.QtCore import QObject, Qt
 
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer, OfferBid, OfferBidForCompany
 from roundhouse.engine.owners import BANK, IPO, SUPPLY, is_player, name_of
 from roundhouse.engine.position import Position
@@ -181,9 +182,10 @@ def bidders(state: State, symbol: str) -> tuple[Bid, ...]:
 def _company_lot(position: Position) -> Lot:
     """The minor company that is put up."""
     lot, definition = position.state.lot, position.definition
-    home = next((place_name(definition.hexes[h].name) or h for h in homes_of(position, lot.company)), "")
+    minor = CompanySymbol(lot.company)
+    home = next((place_name(definition.hexes[h].name) or h for h in homes_of(position, minor)), "")
     price = auctions.price_if_won(position)
-    card = CompanyCard(liveries(definition)[lot.company], home, lot.amount, price)
+    card = CompanyCard(liveries(definition)[minor], home, lot.amount, price)
     return Lot(card, bidders(position.state, lot.company), contested=True)
 
 

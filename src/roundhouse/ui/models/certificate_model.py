@@ -8,7 +8,7 @@ from enum import IntEnum
 import msgspec
 from PySide6.QtCore import QObject, Qt
 
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import HexId, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferBidForCompany, OfferBuyShares, OfferPar
 from roundhouse.engine.owners import IPO, POOL, Owner, company, player
 from roundhouse.engine.position import Position
@@ -40,7 +40,7 @@ class CertificateCard(msgspec.Struct, frozen=True):
 class PrivateCard(msgspec.Struct, frozen=True):
     """A private company's card; ``blocks`` hexes, ``cost`` at present."""
 
-    symbol: str
+    symbol: PrivateSymbol
     name: str
     cost: int
     revenue: int
@@ -237,12 +237,12 @@ def held_by(position: Position, name: str, language: str) -> dict[str, Card]:
             cards[symbol] = CertificateCard(
                 livery[symbol], held.percent, held.president, held.certificates, price
             )
-    for symbol in holdings.privates_held(position.state, player(name)):
-        cards[f"private:{symbol}"] = private_card(position, symbol, language)
+    for each in holdings.privates_held(position.state, player(name)):
+        cards[f"private:{each}"] = private_card(position, each, language)
     return cards
 
 
-def private_card(position: Position, symbol: str, language: str) -> PrivateCard:
+def private_card(position: Position, symbol: PrivateSymbol, language: str) -> PrivateCard:
     """The card of a private company in a language."""
     printed = position.definition.privates[symbol]
     words: PrivateWords = private_words(position.definition.name, language).get(symbol, NO_WORDS)

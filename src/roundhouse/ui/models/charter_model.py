@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 from PySide6.QtCore import QObject, Qt
 
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId
 from roundhouse.engine.owners import IPO, POOL, company, is_player, name_of, player
 from roundhouse.engine.position import Position
 from roundhouse.queries import companies, holdings
@@ -86,12 +86,12 @@ class CharterModel(KeyedList[Fact]):
             words,
             parent,
         )
-        self._symbol = ""
+        self._symbol = NO_COMPANY
         self._steps: tuple[tuple[str, StageState], ...] = ()
         self._shown: tuple[Position | None, Position | None] = (None, None)
 
     @property
-    def symbol(self) -> str:
+    def symbol(self) -> CompanySymbol:
         """The company whose charter is shown; empty for none."""
         return self._symbol
 
@@ -112,7 +112,7 @@ class CharterModel(KeyedList[Fact]):
             self._symbol = companies.acting_company(position) or self._symbol
         self._refresh()
 
-    def show_company(self, symbol: str) -> None:
+    def show_company(self, symbol: CompanySymbol) -> None:
         """Show the charter of another company until the next one is on turn."""
         self._symbol = symbol
         self._refresh()
@@ -164,7 +164,7 @@ class CharterModel(KeyedList[Fact]):
 
 
 def charter(
-    position: Position, symbol: str, steps: Sequence[tuple[str, StageState]] = ()
+    position: Position, symbol: CompanySymbol, steps: Sequence[tuple[str, StageState]] = ()
 ) -> tuple[Fact, ...]:
     """The facts of a charter; those that the company doesn't have are left out."""
     state, definition = position.state, position.definition
@@ -200,7 +200,7 @@ def charter(
     return tuple(facts)
 
 
-def _figures(position: Position, symbol: str) -> tuple[Fact, ...]:
+def _figures(position: Position, symbol: CompanySymbol) -> tuple[Fact, ...]:
     """Money, prices and trains; a company without shares has no price."""
     limit, cards = limit_of(position, symbol), card_limit_of(position)
     trains = Fact("trains", "trains", items=_trains(position, symbol), total=limit, cards=cards)
@@ -213,21 +213,21 @@ def _figures(position: Position, symbol: str) -> tuple[Fact, ...]:
     return treasury, price, par, _revenue(position, symbol), trains
 
 
-def _revenue(position: Position, symbol: str) -> Fact:
+def _revenue(position: Position, symbol: CompanySymbol) -> Fact:
     run = position.state.runs.get(symbol)
     if run is None:
         return Fact("money", "revenue")
     return Fact("money", "revenue", run.dividend, run.revenue)
 
 
-def _trains(position: Position, symbol: str) -> tuple[Item, ...]:
+def _trains(position: Position, symbol: CompanySymbol) -> tuple[Item, ...]:
     faces = train_faces(position, company(symbol))
     return tuple(
         Item(f.kind, color=f.color, state="rusting" if f.rusting else "", marks=f.marks) for f in faces
     )
 
 
-def _loans(position: Position, symbol: str) -> tuple[Fact, ...]:
+def _loans(position: Position, symbol: CompanySymbol) -> tuple[Fact, ...]:
     """The loans of a company that may have some: ``text`` is a loan's amount, ``total`` the places for them.
 
     The item's text is the interest that it pays next.
@@ -242,7 +242,7 @@ def _loans(position: Position, symbol: str) -> tuple[Fact, ...]:
     return (Fact("loans", "loans", str(amount or ""), count, items, places or 0),)
 
 
-def _tokens(position: Position, symbol: str) -> Fact:
+def _tokens(position: Position, symbol: CompanySymbol) -> Fact:
     left = companies.tokens_left(position, symbol)
     total = companies.tokens_in_all(position.state, symbol)
     rates = [companies.token_rate(position, symbol, total - len(left) + n) for n in range(len(left))]
@@ -262,7 +262,7 @@ def _tokens(position: Position, symbol: str) -> Fact:
     )
 
 
-def _shares(position: Position, symbol: str) -> tuple[Item, ...]:
+def _shares(position: Position, symbol: CompanySymbol) -> tuple[Item, ...]:
     """Holdings in percent: IPO, pool, treasury, then the players with the most first."""
     held = holdings.holdings(position)[symbol]
     seats = position.state.seats

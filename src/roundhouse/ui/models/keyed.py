@@ -145,6 +145,12 @@ class KeyedModel(QAbstractTableModel, Generic[V]):
         """Whether any cell is marked as changed."""
         return bool(self._marked)
 
+    def marked(self) -> tuple[tuple[int, int], ...]:
+        """Rows and columns (from 0) of the cells that are marked as changed."""
+        rows = {key: i for i, key in enumerate(self._rows)}
+        columns = {key: i for i, key in enumerate(self._columns)}
+        return tuple((rows[r], columns[c]) for r, c in self._marked if r in rows and c in columns)
+
     def unmark(self) -> None:
         """Take the marks of changed cells away."""
         marked, self._marked = self._marked, frozenset()

@@ -30,6 +30,10 @@ class Box(msgspec.Struct, frozen=True):
     turns_up: bool = False
     turns_down: bool = False
 
+    def has_any(self, *companies: str) -> bool:
+        """Whether the marker of one of ``companies`` (symbols) lies in the box."""
+        return any(marker.symbol in companies for marker in self.markers)
+
 
 class MarketRole(IntEnum):
     """Roles of :class:`MarketModel`."""
@@ -66,7 +70,7 @@ class MarketModel(KeyedModel[Box]):
 
     def show_position(self, position: Position | None, previous: Position | None = None) -> None:
         """Show a position; boxes that differ from the ``previous`` one are marked."""
-        self._acting = acting_company(position) if position else ""
+        was_acting, self._acting = self._acting, acting_company(position) if position else ""
         if position is None:
             self.show_cells((), (), {})
             return
@@ -75,6 +79,8 @@ class MarketModel(KeyedModel[Box]):
         width = max(len(row) for row in rows)
         now, before = self._boxes.pair(position, previous)
         self.show_cells([str(row) for row in range(len(rows))], [str(c) for c in range(width)], now, before)
+        if was_acting != self._acting:
+            self._tell({key for key, box in now.items() if box.has_any(was_acting, self._acting)})
 
     @property
     def acting(self) -> str:

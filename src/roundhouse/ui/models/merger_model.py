@@ -13,7 +13,8 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.owners import company, name_of
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol
+from roundhouse.engine.owners import company, name_of, symbol_of
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP
@@ -119,8 +120,8 @@ class MergerModel(KeyedList[MergerCell]):
         )
         self._position: Position | None = None
         self._offers: tuple[of.OfferConvert | of.OfferMerge, ...] = ()
-        self._minors: tuple[str, ...] = ()
-        self._company = ""
+        self._minors: tuple[CompanySymbol, ...] = ()
+        self._company = NO_COMPANY
 
     # --- what is shown ------------------------------------------------------------------------
 
@@ -136,12 +137,12 @@ class MergerModel(KeyedList[MergerCell]):
             self._minors, self._company = self._begin()
         self._refresh()
 
-    def _begin(self) -> tuple[tuple[str, ...], str]:
+    def _begin(self) -> tuple[tuple[CompanySymbol, ...], CompanySymbol]:
         """The company on turn by itself, or with the fewest partners that it may have."""
         convert, merge = self._convert, self._merge
         offer = convert or merge
         if offer is None or self._position is None:
-            return (), ""
+            return (), NO_COMPANY
         partners = min(merge.least, key=lambda least: (len(least), least)) if merge and not convert else ()
         return partners, offer.companies[0]
 
@@ -154,17 +155,17 @@ class MergerModel(KeyedList[MergerCell]):
         return next((o for o in self._offers if isinstance(o, of.OfferMerge)), None)
 
     @property
-    def first(self) -> str:
+    def first(self) -> CompanySymbol:
         """The minor company on turn, or an empty text."""
-        return name_of(self._offers[0].actor) if self._offers else ""
+        return symbol_of(self._offers[0].actor) if self._offers else NO_COMPANY
 
     @property
-    def minors(self) -> tuple[str, ...]:
+    def minors(self) -> tuple[CompanySymbol, ...]:
         """The partners taken in so far."""
         return self._minors
 
     @property
-    def company(self) -> str:
+    def company(self) -> CompanySymbol:
         """The public company chosen."""
         return self._company
 
@@ -185,7 +186,7 @@ class MergerModel(KeyedList[MergerCell]):
 
     # --- what is changed ----------------------------------------------------------------------
 
-    def toggle(self, symbol: str) -> bool:
+    def toggle(self, symbol: CompanySymbol) -> bool:
         """Take a partner in or out; gives whether that was possible."""
         if symbol in self._minors:
             self._minors = tuple(m for m in self._minors if m != symbol)
@@ -197,7 +198,7 @@ class MergerModel(KeyedList[MergerCell]):
         self._refresh()
         return True
 
-    def choose(self, symbol: str) -> bool:
+    def choose(self, symbol: CompanySymbol) -> bool:
         """Form another public company; gives whether it may be formed."""
         if not any(symbol in offer.companies for offer in self._offers):
             return False
@@ -237,7 +238,7 @@ class MergerModel(KeyedList[MergerCell]):
         ranks: dict[Part, int] = {"first": 0, "in": 1, "may": 2, "cannot": 3}
         return {s: found[s] for s in sorted(found, key=lambda s: ranks[found[s].part])}
 
-    def _part_of(self, position: Position, symbol: str) -> tuple[Part, str]:
+    def _part_of(self, position: Position, symbol: CompanySymbol) -> tuple[Part, str]:
         merge, me = self._merge, self.first
         if symbol == me:
             return "first", ""
@@ -295,7 +296,7 @@ def _part(cell: MergerCell) -> str:
     return "chosen" if isinstance(cell, Target) and cell.chosen else ""
 
 
-def fits(offer: of.OfferMerge, minors: Iterable[str]) -> bool:
+def fits(offer: of.OfferMerge, minors: Iterable[CompanySymbol]) -> bool:
     """Whether one hub leads to all of ``minors``, itself among them or still to join, not too many."""
     wanted = set(minors)
     if len(wanted) > offer.most:
@@ -303,7 +304,7 @@ def fits(offer: of.OfferMerge, minors: Iterable[str]) -> bool:
     return any(wanted <= {hub, *others} for hub, others in offer.hubs.items())
 
 
-def formed_company(position: Position, symbol: str) -> Outcome:
+def formed_company(position: Position, symbol: CompanySymbol) -> Outcome:
     """A public company as it is at a position."""
     state, definition = position.state, position.definition
     held = holdings.holdings(position)[symbol]

@@ -9,7 +9,7 @@ import msgspec
 from PySide6.QtCore import QObject, Qt
 
 from roundhouse.engine.offers import Offer, OfferBuyTrain, OfferDiscardTrain
-from roundhouse.engine.owners import SUPPLY, Owner, company, is_company, name_of
+from roundhouse.engine.owners import SUPPLY, Owner, is_company, name_of
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.queries.holdings import trains_of
@@ -136,5 +136,5 @@ def _on_sale(position: Position) -> dict[str, OfferedTrain]:
 def _count(position: Position, owner: Owner, kind: str) -> int | None:
     if owner == SUPPLY:
         return trains_left(position, kind)
-    own = trains_of(position.state, company(name_of(owner)))
+    own = trains_of(position.state, owner)
     return sum(position.state.train_kind(train) == kind for train in own)

@@ -8,7 +8,8 @@ from typing import Literal
 import msgspec
 from PySide6.QtCore import QObject, Qt
 
-from roundhouse.engine.owners import Owner, company, is_company, name_of, player
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol
+from roundhouse.engine.owners import Owner, company, is_company, name_of, player, symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.queries import turns
 from roundhouse.queries.companies import price_of
@@ -92,9 +93,9 @@ def _buyers(position: Position) -> dict[Owner, Place]:
 def _companies(position: Position) -> dict[Owner, Place]:
     livery, state = liveries(position.definition), position.state
     done = [s for s in state.operating.operated if s in livery]
-    present = state.operating.company if state.operating.company not in done else ""
+    present = state.operating.company if state.operating.company not in done else NO_COMPANY
     later = turns.companies_to_come(position)
-    places: list[tuple[str, Turn]] = [(s, "done") for s in done]
+    places: list[tuple[CompanySymbol, Turn]] = [(s, "done") for s in done]
     places += [(present, "present")] if present else []
     places += [(s, "next" if i == 0 else "waiting") for i, s in enumerate(later)]
     return {
@@ -107,9 +108,7 @@ def _companies(position: Position) -> dict[Owner, Place]:
 def _players(position: Position) -> dict[Owner, Place]:
     state = position.state
     actor = state.questions[-1].actor if state.questions else state.actor
-    acting = name_of(actor)
-    if is_company(actor):
-        acting = president(state, acting)
+    acting = president(state, symbol_of(actor)) if is_company(actor) else name_of(actor)
     names = list(state.order or state.seats)
     following = turns.next_player(position)
 

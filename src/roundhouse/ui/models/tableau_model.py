@@ -9,7 +9,8 @@ from typing import Literal
 import msgspec
 from PySide6.QtCore import QObject, Qt
 
-from roundhouse.engine.owners import BANK, IPO, POOL, Owner, company, is_company, is_player, player
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.owners import BANK, IPO, POOL, Owner, company, is_company, is_player, player, symbol_of
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.queries import companies, holdings, players
@@ -124,12 +125,13 @@ class TableauModel(KeyedModel[Cell]):
             down, across = across, down
             cells = {(c, r): cell for (r, c), cell in cells.items()}
             before = None if before is None else {(c, r): cell for (r, c), cell in before.items()}
-        changed = heads != self._heads
+        changed = {key for key, head in heads.items() if self._heads.get(key) != head}
         self._heads = heads
         self.show_cells(down, across, cells, before)
-        if changed:
-            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(across) - 1)
-            self.headerDataChanged.emit(Qt.Orientation.Vertical, 0, len(down) - 1)
+        for orientation, keys in ((Qt.Orientation.Horizontal, across), (Qt.Orientation.Vertical, down)):
+            for section, key in enumerate(keys):
+                if key in changed:
+                    self.headerDataChanged.emit(orientation, section, section)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
@@ -165,15 +167,14 @@ class TableauModel(KeyedModel[Cell]):
             done = name in state.operating.operated
             return Head(key, name, livery[name], acting=key == acting, operated=done)
         if kind == "player":
-            president = holdings.president(state, acting.partition(":")[2])
+            president = holdings.president(state, symbol_of(acting))
             return Head(
                 key,
                 name,
                 seat=state.seats.index(name),
                 place=state.order.index(name) + 1 if name in state.order else 0,
                 first=name == state.order[0] if state.order else False,
-                acting=acting in {key, company(name)}
-                or (acting.startswith("company:") and president == name),
+                acting=acting == key or (acting.startswith("company:") and president == name),
                 passed=name in state.stock.passed,
             )
         return Head(key, self._words.say(f"tableau.{name}"))
@@ -223,7 +224,7 @@ def tableau(position: Position) -> dict[Key, Cell]:
     return {key: cell for key, cell in cells.items() if key[0] in rows and key[1] in columns}
 
 
-def _shares(position: Position, symbol: str, shares: holdings.Holdings) -> dict[Owner, Cell]:
+def _shares(position: Position, symbol: CompanySymbol, shares: holdings.Holdings) -> dict[Owner, Cell]:
     found: dict[Owner, Cell] = {}
     for name in position.state.seats:
         held = shares[symbol].get(player(name), holdings.NOTHING)
@@ -232,7 +233,7 @@ def _shares(position: Position, symbol: str, shares: holdings.Holdings) -> dict[
     return found
 
 
-def _company_facts(position: Position, symbol: str, shares: holdings.Holdings) -> dict[str, Cell]:
+def _company_facts(position: Position, symbol: CompanySymbol, shares: holdings.Holdings) -> dict[str, Cell]:
     state, held = position.state, shares[symbol]
     facts: dict[str, Cell] = {}
     for fact, owner in (("ipo", IPO), ("pool", POOL), ("treasury", company(symbol))):
@@ -253,7 +254,7 @@ def _company_facts(position: Position, symbol: str, shares: holdings.Holdings) -
     return facts
 
 
-def _is_paid(position: Position, symbol: str) -> bool:
+def _is_paid(position: Position, symbol: CompanySymbol) -> bool:
     return position.state.runs[symbol].dividend in {"pay", "half"}
 
 

@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from PySide6.QtCore import QObject, QPoint, QPointF, Signal
 
+from roundhouse.engine.names import PrivateSymbol
 from roundhouse.engine.offers import (
     Offer,
     OfferChooseCity,
@@ -87,10 +88,14 @@ class ToolBox(QObject):
             self._tray.show_offers(position, self._offers)
         self.choose(self._fitting())
 
-    def choose(self, kind: str) -> None:
-        """Use the tool of this kind if it is offered; an empty text puts all tools away."""
+    def put_away(self) -> None:
+        """Take the tool off the board, which is about to show another position."""
         for tool in self._tools.values():
             tool.deactivate()
+
+    def choose(self, kind: str) -> None:
+        """Use the tool of this kind if it is offered; an empty text puts all tools away."""
+        self.put_away()
         board, position = self._view.board, self._position
         self._kind = kind if kind in self.kinds and board is not None and position is not None else ""
         if self._kind and board is not None and position is not None:
@@ -113,7 +118,7 @@ class ToolBox(QObject):
 
     # --- the tray -----------------------------------------------------------------------------
 
-    def _take(self, tile: str, power: str) -> None:
+    def _take(self, tile: str, power: PrivateSymbol) -> None:
         if self._kind != "lay":
             self.choose("lay")
         if self.lay.take(tile, power):

@@ -7,9 +7,9 @@ from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QGraphicsItem
 
 from roundhouse.engine.actions import LayTile
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import HexId, PrivateSymbol
 from roundhouse.engine.offers import TileLay
-from roundhouse.engine.owners import name_of
+from roundhouse.engine.owners import symbol_of
 from roundhouse.engine.state import Stop
 from roundhouse.geometry.hexes import APOTHEM
 from roundhouse.queries.board import new_stops
@@ -34,7 +34,7 @@ class LayPreview(msgspec.Struct, frozen=True):
     """
 
     lay: TileLay
-    power: str
+    power: PrivateSymbol
     new_stops: frozenset[Stop]
     way: tuple[int, int] = (1, 1)
 
@@ -63,7 +63,7 @@ class PreviewItems:
             self._tile.turn_to(look, steps, scene.motion)
         else:
             self._show_tile(look, lay.hex)
-        new = new_stops(tool.position, later, name_of(action.actor))
+        new = new_stops(tool.position, later, symbol_of(action.actor))
         self._show_rings(lay.hex, look, new)
         self._show_cost(lay, power)
         self._show_ways(lay, way)
@@ -113,7 +113,7 @@ class PreviewItems:
         self._ways = self._tool.plate(f"C {number}/{count}", below, self._tool.scene.theme.text)
         self._extras.append(self._ways)
 
-    def _show_cost(self, lay: TileLay, power: str) -> None:
+    def _show_cost(self, lay: TileLay, power: PrivateSymbol) -> None:
         scene = self._tool.scene
         text = scene.money(lay.cost)
         ground = scene.theme.careful if lay.cost else scene.theme.may

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from PySide6.QtCore import QObject, QPointF, Qt, Signal
 
-from roundhouse.engine.names import NO_HEX, HexId
+from roundhouse.engine.names import NO_HEX, NO_PRIVATE, HexId, PrivateSymbol
 from roundhouse.engine.offers import Offer, TileLay
 from roundhouse.queries.lays import why_not
 from roundhouse.ui.board.items.tiles import TileItem
@@ -87,7 +87,7 @@ class LayTileTool(Tool):
 
     # --- the hand -----------------------------------------------------------------------------
 
-    def take(self, tile: str, power: str = "") -> bool:
+    def take(self, tile: str, power: PrivateSymbol = NO_PRIVATE) -> bool:
         """Take a tile from the tray; False if it may not be laid anywhere."""
         key = TileKey(tile, power)
         if not self.is_active or key not in self._lays.tiles():

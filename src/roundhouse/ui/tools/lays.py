@@ -8,16 +8,16 @@ import msgspec
 
 from roundhouse.catalogue.definitions import EDGES
 from roundhouse.engine.actions import LayTile
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import NO_PRIVATE, CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferLayTile, TileLay
-from roundhouse.engine.owners import NOBODY, Owner, name_of
+from roundhouse.engine.owners import NOBODY, Owner, symbol_of
 
 
 class TileKey(msgspec.Struct, frozen=True, order=True):
     """A tile that may be laid, by an ordinary action or by the ``power`` of a private company."""
 
     tile: str
-    power: str = ""
+    power: PrivateSymbol = NO_PRIVATE
 
 
 class Lays:
@@ -35,9 +35,9 @@ class Lays:
                     self._by_tile.setdefault(key, {}).setdefault(lay.hex, []).append(lay)
 
     @property
-    def company(self) -> str:
+    def company(self) -> CompanySymbol:
         """The symbol of the company that lays."""
-        return name_of(self.actor)
+        return symbol_of(self.actor)
 
     def tiles(self) -> tuple[TileKey, ...]:
         """Every tile that may be laid somewhere, in the order of the offers."""

@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject, QPointF, Qt
 from PySide6.QtWidgets import QGraphicsItem
 
 from roundhouse.engine.actions import Action, ChooseCity, PlaceToken
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import NO_PRIVATE, HexId, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferChooseCity, OfferPlaceToken, TokenSpot
-from roundhouse.engine.owners import Owner, name_of
+from roundhouse.engine.owners import Owner, symbol_of
 from roundhouse.ui.board.items.marking import SpotsItem
 from roundhouse.ui.board.items.token import TokenItem
 from roundhouse.ui.tools.base import Tool
@@ -27,7 +27,7 @@ class TokenChoice(msgspec.Struct, frozen=True):
 
     spot: TokenSpot
     actor: Owner
-    power: str = ""
+    power: PrivateSymbol = NO_PRIVATE
     chooses: bool = False
 
     @property
@@ -179,7 +179,7 @@ class TokenTool(Tool):
         choice = self.aimed
         if choice is not None:
             middle, radius = self.scene.places.slot(*choice.circle)
-            item = TokenItem(self.scene.token_look(name_of(choice.actor)), radius, self.scene.theme)
+            item = TokenItem(self.scene.token_look(symbol_of(choice.actor)), radius, self.scene.theme)
             item.setPos(*middle)
             self.add(item)
             self._token.append(item)

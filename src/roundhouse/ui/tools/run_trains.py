@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QPointF, Qt, QTimer, Signal
 from roundhouse.engine.actions import RunTrains
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.offers import Offer, OfferRunTrains
-from roundhouse.engine.owners import name_of
+from roundhouse.engine.owners import symbol_of
 from roundhouse.engine.state import Route, Stop
 from roundhouse.queries import runs
 from roundhouse.queries.route_drafts import RouteDraft, draft_of, extended, other_way
@@ -282,7 +282,7 @@ class RouteTool(Tool):
         offer = next((each for each in offers if isinstance(each, OfferRunTrains)), None)
         if offer is None:
             return
-        company = name_of(offer.actor)
+        company = symbol_of(offer.actor)
         self._offer = offer
         self._context = runs.run_context(self.position, company)
         self._selected, self._by_hand, self._best = 0, False, None

@@ -14,7 +14,7 @@ import msgspec
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.names import HexId, Kind, kinds_of
 from roundhouse.engine.owners import Owner, is_company, is_player, is_private, is_train, name_of
-from roundhouse.engine.pieces import kind_of, kind_that_runs
+from roundhouse.engine.pieces import company_of, kind_of, kind_that_runs
 from roundhouse.ui.words.tables import Tables
 from roundhouse.ui.words.terms import Count, Name, Noun, money
 
@@ -62,13 +62,13 @@ class Lexicon(msgspec.Struct, frozen=True):
 
     def certificate(self, name: str) -> Name:
         """A certificate by its share and its company."""
-        symbol, _, index = name.rpartition("-")
-        found = self.definition.companies.get(symbol) if self.definition else None
+        index = name.rpartition("-")[2]
+        found = self.definition.companies.get(company_of(name)) if self.definition else None
         if found is None or not index.isdigit() or int(index) >= len(found.certificates):
             return Name(name)
         kind = "president" if index == "0" else "certificate"
         percent = found.certificates[int(index)]
-        return Noun(self.named("thing", kind, percent=percent, company=Name(symbol)))
+        return Noun(self.named("thing", kind, percent=percent, company=Name(company_of(name))))
 
     def train(self, name: str) -> Name:
         """A train by its kind, that of the side of its card which lies up or runs."""

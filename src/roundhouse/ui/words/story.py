@@ -15,7 +15,7 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine.loop import Entry
-from roundhouse.engine.names import Kind, kinds_of
+from roundhouse.engine.names import NO_COMPANY, Kind, kinds_of
 from roundhouse.engine.owners import BANK, NOBODY, Owner, company, is_private, name_of, player
 from roundhouse.ui.words.speaker import Words
 
@@ -218,5 +218,5 @@ def _about(event: ev.Event) -> Owner:
     if of_owners is not None:
         return of_owners(event)
     symbols = (getattr(event, name) for name, kind in kinds_of(type(event)).items() if kind is Kind.COMPANY)
-    symbol = next(symbols, "")
+    symbol = next(symbols, NO_COMPANY)
     return company(symbol) if symbol else NOBODY

@@ -57,7 +57,7 @@ _EVENTS: Final[Mapping[type[ev.Event], Variant]] = {
     ev.DividendDeclared: lambda event: event.kind if event.revenue else "none",
     ev.LoanChanged: lambda event: "taken" if event.difference > 0 else "repaid",
     ev.CompanyClosed: lambda event: event.reason,
-    ev.PurchaseLapBegan: lambda event: "" if event.lap else "over",
+    ev.PurchaseLapBegan: lambda event: ("" if event.waiting else "nobody") if event.lap else "over",
     ev.ContestBegan: lambda event: "" if event.private else "over",
     ev.Passed: lambda event: "company" if is_company(event.actor) else "",
     ev.SharesSold: lambda event: "one" if event.count == 1 else "",

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
 from shapely import STRtree
 
 from roundhouse.catalogue.definitions import Face, HexDefinition, TileStock, TitleDefinition
 from roundhouse.geometry.hexes import hex_polygon
 from roundhouse.ui.board.layout.shapes import FaceLayout
+from roundhouse.ui.board.layout.text import text_width
 
 TOLERANCE = 0.5
 """Area, in square board units (a hex has 25 981), that polygons with round edges may share."""
@@ -42,6 +44,27 @@ def all_lays(title: TitleDefinition) -> Iterator[tuple[str, Lay]]:
             for hex_ in title.hexes.values():
                 if fits(tile, hex_):
                     yield f"{hex_.id}: {tile.name}/{rotation}", (face, rotation, hex_, tile)
+
+
+def looks_alike(lay: Lay) -> tuple[object, ...]:
+    """What is equal for lays that differ in their numbers alone, which stand in the same corners."""
+    face, rotation, hex_, tile = lay
+    ground = hex_ and replace(hex_, id="", x=0, y=0, region="", note="", leaves_map=())
+    if ground and tile:
+        ground = replace(ground, blocked_by=(), reserved_for=())
+    return face, rotation, ground, tile and (tile.definition.upgrade_cost, text_width(tile.name, "sans"))
+
+
+def widest_lays(title: TitleDefinition) -> Iterator[tuple[str, Lay]]:
+    """Of lays that look alike, the one on the hex with the widest number: where it fits, narrower ones do."""
+    widest: dict[tuple[object, ...], tuple[float, str, Lay]] = {}
+    for key, lay in all_lays(title):
+        width = text_width(lay[2].id, "sans") if lay[2] else 0.0
+        kind = looks_alike(lay)
+        if kind not in widest or width > widest[kind][0]:
+            widest[kind] = width, key, lay
+    for _, key, lay in widest.values():
+        yield key, lay
 
 
 def faults(layout: FaceLayout) -> list[str]:

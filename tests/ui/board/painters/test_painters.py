@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from roundhouse.catalogue.definitions import City, End, Face, HexDefinition, Path, Revenue
 from roundhouse.catalogue.reader import read_title, title_names
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.ui.board.layout.face import face_layout
 from roundhouse.ui.board.layout.shapes import FaceLayout
 from roundhouse.ui.board.painters.cache import HexPixmaps, level
@@ -17,7 +17,7 @@ from roundhouse.ui.board.painters.looks import NO_TOKENS, PLAIN, HexTokens, Pain
 from roundhouse.ui.board.sheet import draw_map, draw_tile_sheet, main
 from roundhouse.ui.theme import DARK, LIGHT, Theme
 
-RED = TokenLook("Nord", "#DD1111")
+RED = TokenLook(CompanySymbol("Nord"), "#DD1111")
 
 
 def painted(
@@ -92,7 +92,7 @@ def test_a_token_fills_its_circle_and_carries_a_white_band() -> None:
 def test_a_free_home_shows_the_colour_of_the_company_until_its_token_lies_there() -> None:
     hex_ = read_title("1894").hexes[HexId("D9")]
     layout = face_layout("pointy", hex_.face, 0, hex_)
-    options = PaintOptions(companies={"Nord": "#DD1111"})
+    options = PaintOptions(companies={CompanySymbol("Nord"): "#DD1111"})
     ring = seen(painted(layout, options=options), 0, layout.slots[0].radius - 3.4)
     assert ring.red() - ring.green() > 90
     free = seen(painted(face_layout("pointy", hex_.face, 0, hex_, reserved=()), options=options), 0, 21.6)

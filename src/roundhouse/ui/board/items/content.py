@@ -9,12 +9,12 @@ import msgspec
 
 from roundhouse.catalogue.definitions import Face, TitleDefinition
 from roundhouse.engine.identity import Identity
-from roundhouse.engine.names import HexId
-from roundhouse.engine.pieces import kind_of
+from roundhouse.engine.names import NO_COMPANY, HexId
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ASIDE, ON_MAP, LaidTile
 from roundhouse.queries import board
-from roundhouse.ui.board.layout.face import face_layout
+from roundhouse.ui.board.layout.late import face_layout
 from roundhouse.ui.board.layout.shapes import FaceLayout
 from roundhouse.ui.board.painters.looks import NEUTRAL, NO_TOKENS, HexTokens, TokenLook
 
@@ -52,6 +52,26 @@ def board_contents(position: Position) -> dict[HexId, HexContent]:
     return {
         hex_id: _content(position, hex_id, tokens.get(hex_id), printed)
         for hex_id, printed in _printed(Identity(position.definition)).items()
+    }
+
+
+def contents_since(position: Position, before: Position | None) -> dict[HexId, HexContent]:
+    """What lies at ``position`` on the hexes that may look different than ``before``; None: on all hexes."""
+    if (
+        before is None
+        or before.definition is not position.definition
+        or before.state.phase != position.state.phase
+    ):
+        return board_contents(position)
+    printed, tokens = _printed(Identity(position.definition)), _tokens_by_hex(position)
+    now, then = position.state, before.state
+    touched = {hex_id for hex_id, _ in now.tiles.items() ^ then.tiles.items()}
+    touched |= {place.hex for _, place in now.tokens.items() ^ then.tokens.items()}
+    touched |= {hex_id for hex_id, each in printed.items() if each.may_be_blocked}
+    return {
+        hex_id: _content(position, hex_id, tokens.get(hex_id), printed[hex_id])
+        for hex_id in touched
+        if hex_id in printed
     }
 
 
@@ -120,7 +140,7 @@ class _Standing(msgspec.Struct, frozen=True, order=True):
 
     @property
     def look(self) -> TokenLook:
-        return TokenLook(kind_of(self.name), self.color) if self.color else TokenLook("", NEUTRAL)
+        return TokenLook(company_of(self.name), self.color) if self.color else TokenLook(NO_COMPANY, NEUTRAL)
 
 
 def _tokens_by_hex(position: Position) -> Mapping[HexId, list[_Standing]]:
@@ -129,7 +149,7 @@ def _tokens_by_hex(position: Position) -> Mapping[HexId, list[_Standing]]:
     for name, place in position.state.tokens.items():
         if place.where not in (ON_MAP, ASIDE):
             continue
-        owner = companies.get(kind_of(name))
+        owner = companies.get(company_of(name))
         color = owner.color if owner else ""
         standing = _Standing(place.city, place.slot, name, color)
         if place.where == ASIDE:

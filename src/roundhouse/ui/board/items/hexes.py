@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath
 
 from roundhouse.catalogue.definitions import Layout, TitleDefinition
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.geometry.hexes import APOTHEM, RADIUS, hex_corners
 from roundhouse.ui.board.items.cached import CachedItem, Sharpness
 from roundhouse.ui.board.items.content import HexContent, layout_of
@@ -37,7 +37,7 @@ class HexLook(msgspec.Struct, frozen=True):
 
 def look_of(
     definition: TitleDefinition, content: HexContent, theme: Theme, layers: frozenset[str],
-    companies: Mapping[str, str],
+    companies: Mapping[CompanySymbol, str],
 ) -> HexLook:  # fmt: skip
     """How ``content`` is painted while ``layers`` are shown; ``companies`` are their colours by symbol."""
     options = PaintOptions(

@@ -11,7 +11,7 @@ from roundhouse.geometry.hexes import EDGE_TURN, RADIUS
 from roundhouse.ui.board.items.cached import CachedItem, Sharpness
 from roundhouse.ui.board.items.hexes import HexLook, draw_ground, draw_top, hex_bounds, hex_path
 from roundhouse.ui.board.layers import Layer
-from roundhouse.ui.board.layout.face import face_layout
+from roundhouse.ui.board.layout.late import face_layout
 from roundhouse.ui.board.painters.hexes import paint_hex
 from roundhouse.ui.board.painters.looks import PaintOptions
 from roundhouse.ui.board.painters.stops import paint_stops
@@ -45,7 +45,7 @@ class TileItem(CachedItem):
     """A tile seen as ``look``, with a rim that says whether it may be laid here.
 
     Turned to another rotation it moves there over ``motion`` milliseconds; while it moves, nothing is
-    written on it.
+    written on it. The movement belongs to the scene, so that it ends with what it moves.
     """
 
     def __init__(self, look: HexLook, sharpness: Sharpness, layer: Layer, rim: str = "") -> None:
@@ -54,9 +54,7 @@ class TileItem(CachedItem):
         self._look = look
         self._rim = rim
         self._shape = hex_path(look.layout.layout)
-        self._turn = QVariantAnimation()
-        self._turn.setEasingCurve(QEasingCurve.Type.OutCubic)
-        self._turn.valueChanged.connect(self._turned)
+        self._turn: QVariantAnimation | None = None
         self.setZValue(layer)
 
     @property
@@ -67,19 +65,33 @@ class TileItem(CachedItem):
     @property
     def is_turning(self) -> bool:
         """Whether the tile moves."""
-        return self._turn.state() == QVariantAnimation.State.Running
+        return self._turn is not None
 
     def turn_to(self, look: HexLook, steps: int, motion: int) -> None:
         """Show ``look``, which is this tile turned by ``steps`` sixths clockwise."""
-        self._turn.stop()
+        if self._turn is not None:
+            self._turn.stop()
         self._look = look
         self.setRotation(0.0)
         if motion and steps:
-            self._turn.setStartValue(-steps * _DEGREES)
-            self._turn.setEndValue(0.0)
-            self._turn.setDuration(motion)
-            self._turn.start()
+            self._turn = self._movement(steps, motion)
+            self._turn.start(QVariantAnimation.DeletionPolicy.DeleteWhenStopped)
         self.invalidate()
+
+    def _movement(self, steps: int, motion: int) -> QVariantAnimation:
+        turn = QVariantAnimation(self.scene())
+        turn.setEasingCurve(QEasingCurve.Type.OutCubic)
+        turn.setStartValue(-steps * _DEGREES)
+        turn.setEndValue(0.0)
+        turn.setDuration(motion)
+        turn.valueChanged.connect(self._turned)
+        turn.stateChanged.connect(self._rests)
+        self._turned(turn.startValue())
+        return turn
+
+    def _rests(self, state: QVariantAnimation.State) -> None:
+        if state == QVariantAnimation.State.Stopped:
+            self._turn = None
 
     def draw(self, painter: QPainter) -> None:
         """The tile; without its writing while it turns."""

@@ -6,6 +6,7 @@ import math
 from functools import lru_cache
 
 from roundhouse.catalogue.definitions import Face, HexDefinition, Layout, TileStock
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol
 from roundhouse.geometry.hexes import Points
 from roundhouse.ui.board.layout import wanted
 from roundhouse.ui.board.layout.field import Field, Wish, box_discs
@@ -14,7 +15,7 @@ from roundhouse.ui.board.layout.shapes import EXTRA, Extra, FaceLayout, Mark, Ma
 from roundhouse.ui.board.layout.text import name_parts
 from roundhouse.ui.board.layout.wanted import Form, Wanted
 
-Reserved = tuple[tuple[int, str], ...]
+Reserved = tuple[tuple[int, CompanySymbol], ...]
 
 _WORTH_TURNING = 9.5
 _TURNING = 3.5
@@ -34,7 +35,7 @@ def face_layout(
     extras: tuple[int, ...] = (),
     reserved: Reserved | None = None,
     blocked: tuple[str, ...] | None = None,
-    homes: tuple[str, ...] = (),
+    homes: tuple[CompanySymbol, ...] = (),
 ) -> FaceLayout:
     """Where everything lies on a hex.
 
@@ -115,7 +116,9 @@ def _with_homes(plan: TrackPlan, reserved: Reserved) -> tuple[Slot, ...]:
         owner = next((entry for entry in left if entry[0] == slot.city), None)
         if owner is not None:
             left.remove(owner)
-        found.append(Slot(slot.city, slot.slot, slot.x, slot.y, slot.radius, owner[1] if owner else ""))
+        found.append(
+            Slot(slot.city, slot.slot, slot.x, slot.y, slot.radius, owner[1] if owner else NO_COMPANY)
+        )
     return tuple(found)
 
 
@@ -164,7 +167,7 @@ def _place_extras(field: Field, plan: TrackPlan, extras: tuple[int, ...], gap: f
 
 def _wanted(
     layout: Layout, face: Face, plan: TrackPlan, hex_: HexDefinition | None, tile: TileStock | None,
-    blocked: tuple[str, ...], homes: tuple[str, ...],
+    blocked: tuple[str, ...], homes: tuple[CompanySymbol, ...],
 ) -> list[Wanted]:  # fmt: skip
     """Everything but the name, in the order in which it chooses its place."""
     found = wanted.revenue_marks(face, plan) + wanted.special_marks(face)

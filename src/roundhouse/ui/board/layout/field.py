@@ -57,15 +57,18 @@ def _grid() -> tuple[Floats, Floats]:
 
 
 @lru_cache(maxsize=1024)
-def _room(layout: Layout, width: float, height: float, margin: float, round_: bool, angle: float) -> Indices:
-    """The places of the grid where a box (or disc) fits inside the hex turned back by ``angle``."""
+def _room(
+    layout: Layout, width: float, height: float, margin: float, round_: bool, angle: float
+) -> tuple[Indices, Floats, Floats]:
+    """The places where a box (or disc) fits inside the hex turned back by ``angle``, with x and y."""
     xs, ys = _grid()
     fits = np.ones(xs.shape, dtype=np.bool_)
     for e in range(EDGES):
         nx, ny = polar(edge_angle(layout, e) - angle, 1.0)
         reach = width / 2 if round_ else abs(nx) * width / 2 + abs(ny) * height / 2
         fits &= nx * xs + ny * ys + reach <= APOTHEM - margin
-    return np.flatnonzero(fits)
+    at = np.flatnonzero(fits)
+    return at, xs.flat[at], ys.flat[at]
 
 
 class Field:
@@ -77,7 +80,6 @@ class Field:
         self._tracks = tuple(tracks)
         self._discs: list[Disc] = []
         self._boxes: list[Box] = []
-        self._cover: Floats | None = None
 
     @property
     def angle(self) -> float:
@@ -129,8 +131,7 @@ class Field:
         margin: float = 3.0,
     ) -> tuple[float, Point] | None:
         """The cheapest free place for a box or disc: its cost and centre, or None where none is free."""
-        at = _room(self._layout, width, height, margin, round_, self._angle)
-        xs, ys = _grid()[0].flat[at], _grid()[1].flat[at]
+        at, xs, ys = _room(self._layout, width, height, margin, round_, self._angle)
         free = self._clear(xs, ys, width / 2, height / 2, round_, gap)
         if not free.any():
             return None
@@ -138,7 +139,8 @@ class Field:
         ((wx, wy),) = turned(((wish.x, wish.y),), -self._angle)
         cost = np.abs(xs - wx) * wish.sideways + np.abs(ys - wy) * wish.upright
         if wish.track:
-            cost += self._covered(width, height).flat[at] * wish.track
+            w, h = (max(1, round(side / PITCH / 2 - 0.25)) for side in (width, height))
+            cost += _covered(self._tracks, self._angle, w, h).flat[at] * wish.track
         if wish.corners:
             cost -= np.hypot(xs, ys) * 0.02
         least = int(np.argmin(cost))
@@ -163,29 +165,30 @@ class Field:
                 free &= (ax >= w + bw / 2 + gap) | (ay >= h + bh / 2 + gap)
         return free
 
-    def _covered(self, width: float, height: float) -> Floats:
-        """The share of a box, at every place, that lies on track."""
-        w = max(1, round(width / PITCH / 2 - 0.25))
-        h = max(1, round(height / PITCH / 2 - 0.25))
-        index = np.arange(_SIDE)
-        left, right = np.clip(index - w, 0, _SIDE), np.clip(index + w + 1, 0, _SIDE)
-        top, bottom = np.clip(index - h, 0, _SIDE), np.clip(index + h + 1, 0, _SIDE)
-        cover = self._summed()
-        low, high = cover[bottom], cover[top]
-        share: Floats = (low[:, right] - high[:, right] - low[:, left] + high[:, left]) / (
-            (2 * w + 1) * (2 * h + 1)
-        )
-        return share
 
-    def _summed(self) -> Floats:
-        """The cover by track, summed from the upper left corner on."""
-        if self._cover is None:
-            cover = np.zeros((_SIDE + 1, _SIDE + 1))
-            cover[1:, 1:] = (
-                _coverage([turned(line, -self._angle) for line in self._tracks]).cumsum(0).cumsum(1)
-            )
-            self._cover = cover
-        return self._cover
+@lru_cache(maxsize=512)
+def _covered(tracks: tuple[Points, ...], angle: float, w: int, h: int) -> Floats:
+    """The share of a box, ``w`` and ``h`` cells to each side of any place, that lies on track.
+
+    The same for every hex with these tracks, as for a tile on one hex after the other; not to be changed.
+    """
+    index = np.arange(_SIDE)
+    left, right = np.clip(index - w, 0, _SIDE), np.clip(index + w + 1, 0, _SIDE)
+    top, bottom = np.clip(index - h, 0, _SIDE), np.clip(index + h + 1, 0, _SIDE)
+    cover = _summed(tracks, angle)
+    low, high = cover[bottom], cover[top]
+    share: Floats = (low[:, right] - high[:, right] - low[:, left] + high[:, left]) / (
+        (2 * w + 1) * (2 * h + 1)
+    )
+    return share
+
+
+@lru_cache(maxsize=64)
+def _summed(tracks: tuple[Points, ...], angle: float) -> Floats:
+    """The cover by track, summed from the upper left corner on; not to be changed."""
+    cover = np.zeros((_SIDE + 1, _SIDE + 1))
+    cover[1:, 1:] = _coverage([turned(line, -angle) for line in tracks]).cumsum(0).cumsum(1)
+    return cover
 
 
 def box_discs(x: float, y: float, width: float, height: float, angle: float = 0.0) -> list[Disc]:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import math
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
-from shapely import LineString, MultiPoint, Polygon, box
-from shapely import Point as Dot
-from shapely.affinity import rotate, translate
-from shapely.geometry.base import BaseGeometry
 
 from roundhouse.catalogue.definitions import Border, End, Layout
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol
 from roundhouse.geometry.hexes import Point, Points, hex_polygon
+
+if TYPE_CHECKING:
+    from shapely import LineString, Polygon
+    from shapely.geometry.base import BaseGeometry
 
 TRACK = 15.0
 """Width of the dark track."""
@@ -40,11 +41,11 @@ class Slot(msgspec.Struct, frozen=True):
     x: float
     y: float
     radius: float
-    home: str = ""
+    home: CompanySymbol = NO_COMPANY
 
     def polygon(self) -> Polygon:
         """The disc that a token in the circle covers."""
-        return Dot(self.x, self.y).buffer(self.radius, quad_segs=16)
+        return _disc(self.x, self.y, self.radius)
 
 
 class Extra(msgspec.Struct, frozen=True):
@@ -57,7 +58,7 @@ class Extra(msgspec.Struct, frozen=True):
 
     def polygon(self) -> Polygon:
         """The disc that the token covers."""
-        return Dot(self.x, self.y).buffer(self.radius, quad_segs=16)
+        return _disc(self.x, self.y, self.radius)
 
 
 class CityOutline(msgspec.Struct, frozen=True):
@@ -83,9 +84,8 @@ class TownMark(msgspec.Struct, frozen=True):
     def polygon(self) -> Polygon:
         """The outline of the bar or dot."""
         if self.style != "bar":
-            return Dot(self.x, self.y).buffer(self.length / 2, quad_segs=12)
-        half, thick = self.length / 2, self.width / 2
-        return translate(rotate(box(-half, -thick, half, thick), math.degrees(self.angle)), self.x, self.y)
+            return _disc(self.x, self.y, self.length / 2, corners=12)
+        return _box(self.x, self.y, self.length, self.width, self.angle)
 
 
 class TrackPiece(msgspec.Struct, frozen=True):
@@ -98,6 +98,8 @@ class TrackPiece(msgspec.Struct, frozen=True):
 
     def line(self) -> LineString:
         """The middle line of the track, as points."""
+        from shapely import LineString  # noqa: PLC0415
+
         return LineString(self.points)
 
 
@@ -110,6 +112,8 @@ class Arrow(msgspec.Struct, frozen=True):
 
     def polygon(self) -> Polygon:
         """The outline of the arrow."""
+        from shapely import Polygon  # noqa: PLC0415
+
         return Polygon(self.points)
 
 
@@ -139,11 +143,8 @@ class Mark(msgspec.Struct, frozen=True):
     def polygon(self) -> Polygon:
         """The area that the mark covers."""
         if self.round:
-            return Dot(self.x, self.y).buffer(self.width / 2, quad_segs=16)
-        half, high = self.width / 2, self.height / 2
-        return translate(
-            rotate(box(-half, -high, half, high), math.degrees(self.angle), (0, 0)), self.x, self.y
-        )
+            return _disc(self.x, self.y, self.width / 2)
+        return _box(self.x, self.y, self.width, self.height, self.angle)
 
 
 class Crossing(msgspec.Struct, frozen=True):
@@ -187,6 +188,8 @@ class FaceLayout(msgspec.Struct, frozen=True):
 
     def track_area(self) -> BaseGeometry:
         """What the dark track covers."""
+        from shapely import MultiPoint  # noqa: PLC0415
+
         lines = [piece.line() for piece in self.tracks]
         union: BaseGeometry = MultiPoint().buffer(0)
         for line in lines:
@@ -195,7 +198,29 @@ class FaceLayout(msgspec.Struct, frozen=True):
 
     def city_at(self, point: Point) -> int | None:
         """The city whose circles cover ``point``, or None."""
+        from shapely import Point as Dot  # noqa: PLC0415
+        from shapely import Polygon  # noqa: PLC0415
+
         for outline in self.outlines:
             if Polygon(outline.points).contains(Dot(point)):
                 return outline.city
         return None
+
+
+# Shapely is loaded when the first area is asked for: a window opens sooner without it.
+
+
+def _disc(x: float, y: float, radius: float, corners: int = 16) -> Polygon:
+    """A disc, as a polygon with ``corners`` to a quarter."""
+    from shapely import Point as Dot  # noqa: PLC0415
+
+    return Dot(x, y).buffer(radius, quad_segs=corners)
+
+
+def _box(x: float, y: float, wide: float, high: float, angle: float) -> Polygon:
+    """A box around a place, turned clockwise by ``angle`` (radians)."""
+    from shapely import box  # noqa: PLC0415
+    from shapely.affinity import rotate, translate  # noqa: PLC0415
+
+    flat = box(-wide / 2, -high / 2, wide / 2, high / 2)
+    return translate(rotate(flat, math.degrees(angle), (0, 0)), x, y)

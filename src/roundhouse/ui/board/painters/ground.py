@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import math
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF, QRadialGradient
-from shapely import Polygon
-from shapely.geometry.base import BaseGeometry
 
 from roundhouse.catalogue.definitions import Layout
 from roundhouse.geometry.hexes import APOTHEM, RADIUS, Points, edge_angle, edge_ends, hex_corners, polar
 from roundhouse.ui.board.layout.shapes import FaceLayout
 from roundhouse.ui.theme import Theme, color, mixed
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
 
 
 def polygon(points: Points) -> QPolygonF:
@@ -22,6 +24,8 @@ def polygon(points: Points) -> QPolygonF:
 
 def shape_path(shape: BaseGeometry) -> QPainterPath:
     """A shapely area as a painter path, holes included."""
+    from shapely import Polygon  # noqa: PLC0415 - a window opens sooner without it
+
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.OddEvenFill)
     parts = shape.geoms if hasattr(shape, "geoms") else [shape]

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 import msgspec
 
+from roundhouse.engine.names import CompanySymbol
+
 NEUTRAL = "#8B867D"
 """The colour of a token that belongs to no company."""
 
@@ -16,7 +18,7 @@ class TokenLook(msgspec.Struct, frozen=True):
     A token without letters belongs to no company: a plain disc.
     """
 
-    symbol: str
+    symbol: CompanySymbol
     color: str
 
 
@@ -38,7 +40,7 @@ class PaintOptions(msgspec.Struct, frozen=True):
     hex_ids: bool = True
     tile_numbers: bool = False
     costs: bool = True
-    companies: Mapping[str, str] = {}
+    companies: Mapping[CompanySymbol, str] = {}
     begun: tuple[str, ...] = ()
     open_edges: frozenset[int] = frozenset()
 

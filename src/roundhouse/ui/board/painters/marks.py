@@ -8,6 +8,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.ui.board.layout.shapes import FaceLayout, Mark
 from roundhouse.ui.board.layout.text import ACCENT, ASCENT, LEADING, Family, has_tall_letter
 from roundhouse.ui.board.painters import symbols
@@ -167,7 +168,7 @@ def _blocked(painter: QPainter, mark: Mark, theme: Theme, _: PaintOptions) -> No
 
 
 def _home(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
-    hue = options.companies.get(mark.symbol, theme.faint_ink)
+    hue = options.companies.get(CompanySymbol(mark.symbol), theme.faint_ink)
     painter.setPen(QPen(color(hue, 0.85), 2.4))
     painter.setBrush(color(theme.slot))
     box = QRectF(-mark.width / 2 + 1.2, -mark.height / 2 + 1.2, mark.width - 2.4, mark.height - 2.4)

@@ -109,6 +109,7 @@ EVENTS = {
     "company_closed.nationalised": "{company} is nationalised",
     "companies_merged": "{minors} become {company} at a price of {price}",
     "purchase_lap": "Shares of {company} are for sale to: {waiting}",
+    "purchase_lap.nobody": "Everybody has been asked for shares of {company}",
     "purchase_lap.over": "The sale of shares of {company} is over",
     "contest": "The bidders for {private} go on bidding",
     "contest.over": "The bidding is over",

@@ -109,6 +109,7 @@ EVENTS = {
     "company_closed.nationalised": "{company} est nationalisée",
     "companies_merged": "{minors} forment {company} au cours de {price}",
     "purchase_lap": "Actions {company:de} en vente pour : {waiting}",
+    "purchase_lap.nobody": "Chacun a été sollicité pour les actions {company:de}",
     "purchase_lap.over": "La vente des actions {company:de} est finie",
     "contest": "Les enchères continuent entre ceux qui veulent {private}",
     "contest.over": "Les enchères sont décidées",

@@ -1,0 +1,53 @@
+"""Where on a hex the value of a stop hides as little as possible."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from roundhouse.geometry.hexes import Point
+from roundhouse.ui.board.layout.shapes import FaceLayout
+
+Floats = NDArray[np.float64]
+
+
+@lru_cache(maxsize=1024)
+def freest(layout: FaceLayout, stop: Point, others: tuple[Point, ...], reach: float) -> Point:
+    """Of the printed values and the places around ``stop`` the one where a disc hides least.
+
+    The disc has the radius ``reach``; ``others`` are the places of discs that are there already.
+    """
+    printed = [(mark.x, mark.y) for mark in layout.marks if mark.kind == "revenue"]
+    grid = [(stop[0] + dx * 10.0, stop[1] + dy * 10.0) for dx in range(-6, 7) for dy in range(-6, 7)]
+    places = np.array(printed + [at for at in grid if math.hypot(*at) < 72.0])
+    hidden = _covered(layout, places, reach) * 1200.0
+    for other in others:
+        apart = np.hypot(places[:, 0] - other[0], places[:, 1] - other[1])
+        hidden += np.maximum(0.0, 2 * reach - apart) ** 2
+    far = np.hypot(places[:, 0] - stop[0], places[:, 1] - stop[1])
+    cost = hidden + 1.2 * far + 90.0
+    cost[: len(printed)] -= 90.0
+    x, y = places[int(np.argmin(cost))]
+    return (float(x), float(y))
+
+
+def _covered(layout: FaceLayout, places: Floats, radius: float) -> Floats:
+    """For each place the share of a disc there that lies on cities, tokens, towns or writing."""
+    angles = np.arange(12) * (math.pi / 6)
+    rim = np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    spread = np.concatenate([[(0.0, 0.0)], rim * radius * 0.55, rim * radius])
+    points = places[:, None, :] + spread[None, :, :]
+    x, y = points[..., 0], points[..., 1]
+    on = np.zeros(x.shape, dtype=bool)
+    discs = [(slot.x, slot.y, slot.radius + 3.0) for slot in layout.slots]
+    discs += [(extra.x, extra.y, extra.radius) for extra in layout.extras]
+    discs += [(town.x, town.y, town.length / 2) for town in layout.towns]
+    for dx, dy, reach in discs:
+        on |= np.hypot(x - dx, y - dy) < reach
+    for mark in layout.marks:
+        if mark.kind not in ("revenue", "hex_id", "tile_number"):
+            on |= (np.abs(x - mark.x) < mark.width / 2) & (np.abs(y - mark.y) < mark.height / 2)
+    return np.asarray(on.mean(axis=1), dtype=np.float64)
