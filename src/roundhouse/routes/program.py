@@ -169,6 +169,7 @@ class Program:
         solver.setOptionValue("mip_improving_solution_save", True)
         # Rows that the solver finds by itself seldom bind for long here, and many of them slow it down.
         solver.setOptionValue("mip_pool_age_limit", 10)
+        solver.setOptionValue("mip_lp_age_limit", 5)
         solver.passModel(self._matrix())
         return solver
 
