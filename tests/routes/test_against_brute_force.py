@@ -1,6 +1,7 @@
 """The search against brute force on random small networks: every kind of train, every rule."""
 
 from random import Random
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given, seed, settings
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 from roundhouse.catalogue.definitions import Revenue, Town, TrainDefinition
 from roundhouse.engine.names import HexId, PrivateSymbol
 from roundhouse.engine.state import Stop
-from roundhouse.routes import rules, train_rules
+from roundhouse.routes import rules, search, train_rules
 from roundhouse.routes.check import check
 from roundhouse.routes.context import RunContext
 from roundhouse.routes.enumerate import random_routes, single_routes, try_all
@@ -126,15 +127,23 @@ def random_context(rng: Random, kinds: list[TrainDefinition], chosen: list[rules
     )
 
 
+FEW = 12
+"""Some trains have more routes, some haven't."""
+
+
 def total(found: BestRun | NoRun) -> int:
     return found.value.total if isinstance(found, BestRun) else 0
 
 
 def compare(context: RunContext, rng: Random) -> None:
-    """Search by program, by trying, and brute force agree; what is found is legal and worth what it says."""
+    """Search by trying, by program with all, some and no trains listed, and brute force agree.
+
+    What is found is legal and worth what it says.
+    """
     expected = brute.best(context)
-    for try_routes in (0, 6000):
-        found = find_best(context, try_routes=try_routes)
+    for try_routes, listed in ((6000, 6000), (0, 6000), (0, FEW), (0, 0)):
+        with patch.multiple(search, MOST_LISTED=listed, MOST_COLUMNS=listed):
+            found = find_best(context, try_routes=try_routes)
         assert total(found) == expected
         if isinstance(found, BestRun):
             assert found.proven

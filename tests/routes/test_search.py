@@ -4,7 +4,7 @@ import pytest
 
 from roundhouse.engine.errors import illegal
 from roundhouse.engine.state import Route
-from roundhouse.routes import search
+from roundhouse.routes import columns, search
 from roundhouse.routes.columns import TooManyRoutesError, list_routes
 from roundhouse.routes.context import RunContext
 from roundhouse.routes.enumerate import best_of_lists, single_routes, try_all
@@ -13,6 +13,7 @@ from roundhouse.routes.model import Model
 from roundhouse.routes.program import Program, ProgramFailedError
 from roundhouse.routes.search import BestRun, NoRun, RouteDisagreementError, find_best
 from roundhouse.routes.valuation import RunValue, value
+from roundhouse.routes.walk import Found, Walk
 from tests.routes import drawn
 from tests.routes.dense import dense
 
@@ -75,11 +76,44 @@ def test_trains_of_all_sizes_on_dense_track() -> None:
 def test_by_track_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     context = dense(8, [drawn.train("5"), drawn.train("3")], tokens=3)
     by_routes = find_best(context, try_routes=0)
+    monkeypatch.setattr(search, "MOST_LISTED", 1)
     monkeypatch.setattr(search, "MOST_COLUMNS", 0)
     by_track = find_best(context, try_routes=0)
     assert isinstance(by_routes, BestRun)
     assert isinstance(by_track, BestRun)
     assert by_routes.value.total == by_track.value.total == by_track.bound
+
+
+def test_listed_routes_beside_a_train_by_track(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only one of the trains has few enough routes: the program has both kinds."""
+    context = dense(8, [drawn.train("5"), drawn.train("2")], tokens=3)
+    by_routes = find_best(context, try_routes=0)
+    graph = graph_of(context)
+    many, few = (len(list_routes(context, train, graph, 10000)) for train in context.trains)
+    assert few < many
+    monkeypatch.setattr(search, "MOST_LISTED", few)
+    monkeypatch.setattr(search, "MOST_COLUMNS", few)
+    mixed = find_best(context, try_routes=0)
+    assert isinstance(by_routes, BestRun)
+    assert isinstance(mixed, BestRun)
+    assert by_routes.value.total == mixed.value.total == mixed.bound
+
+
+@pytest.mark.parametrize("tried", [0, 10, 6000])
+def test_routes_are_walked_once_a_kind_of_train(monkeypatch: pytest.MonkeyPatch, tried: int) -> None:
+    walked: list[str] = []
+
+    class CountedWalk(Walk):
+        def run(self, found: Found, steps: int | None = None) -> None:
+            walked.append(self.train.definition.name)
+            super().run(found, steps)
+
+    monkeypatch.setattr(columns, "Walk", CountedWalk)
+    context = dense(6, [drawn.train("3"), drawn.train("3"), drawn.train("2")], tokens=3)
+    found = find_best(context, try_routes=tried)
+    assert isinstance(found, BestRun)
+    assert found.proven
+    assert sorted(walked) == ["2", "3"]
 
 
 def test_few_likely_routes_are_enough_to_begin_with(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,3 +218,10 @@ def test_too_many_routes_are_not_listed() -> None:
     assert len(list_routes(context, context.trains[0], graph, 2)) == 2
     with pytest.raises(TooManyRoutesError):
         list_routes(context, context.trains[0], graph, 1)
+
+
+def test_a_walk_that_finds_too_little_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    context = run("2")
+    monkeypatch.setattr(columns, "STEPS_EACH", 0)
+    with pytest.raises(TooManyRoutesError):
+        list_routes(context, context.trains[0], graph_of(context), 100)

@@ -103,4 +103,6 @@ def _walked(context: RunContext, train: RunTrain, graph: Graph, start: int, path
     uses = 0
     for number in path:
         uses |= graph.uses[number]
-    return Walked(route.stops, uses, start, tuple(path))
+    numbers = {stop: node for node, stop in graph.stops()}
+    visits = sum(1 << numbers[stop] for stop in route.stops)
+    return Walked(route.stops, uses, visits, start, tuple(path))

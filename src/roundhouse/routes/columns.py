@@ -5,15 +5,21 @@ Where all routes of a kind can be listed this says far more about fractions than
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
-from roundhouse.engine.state import Route
+import msgspec
+
+from roundhouse.engine.state import Route, Stop
 from roundhouse.routes.context import RunContext, RunTrain
 from roundhouse.routes.graph import Graph
 from roundhouse.routes.program import WHOLE, Program
 from roundhouse.routes.valuation import value
-from roundhouse.routes.walk import Walk, Walked
+from roundhouse.routes.walk import TooManyStepsError, Walk, Walked
+
+STEPS_EACH = 20
+"""How many steps a walk may take for each route that may be listed."""
 
 
 class Candidate(NamedTuple):
@@ -24,19 +30,47 @@ class Candidate(NamedTuple):
 
 
 class TooManyRoutesError(Exception):
-    """A train has more routes than were asked for."""
+    """A train has more routes than were asked for, or they take too many steps to find."""
 
 
 def list_routes(context: RunContext, train: RunTrain, graph: Graph, most: int) -> list[Candidate]:
-    """All routes of ``train`` alone; raises :class:`TooManyRoutesError` when there are more than ``most``."""
-    found: list[Candidate] = []
+    """All routes of ``train`` alone; raises :class:`TooManyRoutesError` when there are more than ``most``.
+
+    Also raised when the walk is :data:`STEPS_EACH` times as long: without a limit of its length a train
+    may walk far without coming to an end of a route.
+    """
+    return _valued(context, train, _walk_all(context, train, graph, most))
+
+
+def _walk_all(context: RunContext, train: RunTrain, graph: Graph, most: int) -> list[Walked]:
+    found: list[Walked] = []
 
     def keep(walked: Walked) -> None:
         if len(found) >= most:
             raise TooManyRoutesError(most)
-        found.append(candidate(context, train, walked))
+        found.append(walked)
 
-    Walk(context, train, graph).run(keep)
+    try:
+        Walk(context, train, graph).run(keep, steps=(most + 1) * STEPS_EACH)
+    except TooManyStepsError as error:
+        raise TooManyRoutesError(most) from error
+    return found
+
+
+def _valued(context: RunContext, train: RunTrain, routes: Iterable[Walked]) -> list[Candidate]:
+    """The routes with their value alone, worked out once for all ways over the same stops.
+
+    Their order matters only where a route ends at a stop that the train may pass without counting it.
+    """
+    totals: dict[tuple[int, tuple[Stop, ...]], int] = {}
+    may = frozenset(stop for stop, mode in train.modes.items() if mode == "may")
+    found: list[Candidate] = []
+    for walked in routes:
+        key = walked.visits, tuple(stop for stop in walked.stops[:: len(walked.stops) - 1] if stop in may)
+        total = totals.get(key)
+        if total is None:
+            total = totals[key] = candidate(context, train, walked).total
+        found.append(Candidate(total, walked))
     return found
 
 
@@ -45,14 +79,77 @@ def candidate(context: RunContext, train: RunTrain, walked: Walked) -> Candidate
     return Candidate(value(context, (Route(train.id, walked.stops, ()),)).total, walked)
 
 
+class RouteLists:
+    """The routes of the trains of a context, each kind of train listed once."""
+
+    def __init__(self, context: RunContext, graph: Graph) -> None:
+        self._context, self._graph = context, graph
+        self._walked: list[tuple[RunTrain, int, list[Walked] | None]] = []
+        self._valued: list[tuple[RunTrain, list[Candidate]]] = []
+
+    def count(self, train: RunTrain, most: int) -> int | None:
+        """How many routes ``train`` has; None when there are more than ``most``."""
+        routes = self._walk(train, most)
+        return len(routes) if routes is not None and len(routes) <= most else None
+
+    def of(self, train: RunTrain) -> list[Candidate]:
+        """The routes of a ``train`` that have been counted, without those that others make superfluous.
+
+        The best comes first.
+        """
+        kind = _kind(train)
+        for known, candidates in self._valued:
+            if known == kind:
+                return candidates
+        found = _valued(self._context, train, self._walk(train, 0) or [])
+        # Where stops count once, what a route adds to others depends on its stops, not on what it uses alone.
+        found = _best_first(found) if self._context.once else best_of_alike(self._graph, found)
+        self._valued.append((kind, found))
+        return found
+
+    def _walk(self, train: RunTrain, most: int) -> list[Walked] | None:
+        """The routes of ``train``, if they were found among ``most`` or more."""
+        kind = _kind(train)
+        for known, tried, found in self._walked:
+            if known == kind and (found is not None or most <= tried):
+                return found
+        routes: list[Walked] | None = None
+        with suppress(TooManyRoutesError):
+            routes = _walk_all(self._context, train, self._graph, most)
+        self._walked.append((kind, most, routes))
+        return routes
+
+
+def _kind(train: RunTrain) -> RunTrain:
+    """What trains have in common that have the same routes."""
+    return msgspec.structs.replace(train, id="", cards=())
+
+
+def _best_first(routes: Iterable[Candidate]) -> list[Candidate]:
+    return sorted(routes, key=lambda each: -each.total)
+
+
+def best_of_alike(graph: Graph, routes: Iterable[Candidate]) -> list[Candidate]:
+    """Of all routes that are in the way of the same others the one that earns most; the best first."""
+    shared, best = graph.shared, dict[int, Candidate]()
+    for each in _best_first(routes):
+        best.setdefault(each.walked.uses & shared, each)
+    return list(best.values())
+
+
 class ColumnTrain:
-    """A train whose ``routes`` are listed: ``columns`` are their variables."""
+    """A train whose ``routes`` are listed: ``columns`` are their variables.
+
+    ``row`` is the number of the row that the train runs one of them. It limits them all: columns with limits
+    of their own would have a share in its price.
+    """
 
     def __init__(self, program: Program, graph: Graph, train: RunTrain, routes: Sequence[Candidate]) -> None:
         self.graph, self.train = graph, train
         self.runs = program.variable()
         self.routes = [each.walked for each in routes]
-        self.columns = [program.variable(earns=each.total) for each in routes]
+        self.columns = [program.variable(earns=each.total, upper=2) for each in routes]
+        self.row = program.size[1]
         program.equal([*((1.0, column) for column in self.columns), (-1, self.runs)])
         self._users: dict[int, list[int]] = {}
         for column, walked in zip(self.columns, self.routes, strict=True):
@@ -78,14 +175,13 @@ class ColumnTrain:
         return None
 
     def values_of(self, route: Route | None) -> Mapping[int, float]:
-        """The variables for running ``route``."""
+        """The variables for running ``route``; none if it isn't listed."""
         found = dict.fromkeys((self.runs, *self.columns), 0.0)
         if route is not None:
             wanted = self.graph.segments_of(route)
-            column = next(
-                column
-                for column, walked in zip(self.columns, self.routes, strict=True)
-                if wanted == frozenset(walked.path)
-            )
+            listed = zip(self.columns, self.routes, strict=True)
+            column = next((column for column, walked in listed if wanted == frozenset(walked.path)), None)
+            if column is None:
+                return {}
             found[column] = found[self.runs] = 1.0
         return found

@@ -117,8 +117,10 @@ def _chosen(items: tuple[Item, ...], distance: tuple[TrainDistance, ...]) -> tup
 def _choose_sorted(items: tuple[Item, ...], distance: tuple[TrainDistance, ...]) -> tuple[bool, ...] | None:
     paying = [entry for entry in distance if entry.pay != 0]
     free = [entry for entry in distance if entry.pay == 0]
-    if len(paying) == 1 and paying[0].pay == paying[0].visit and all(e.visit is None for e in free):
-        return _choose_dearest(items, paying[0], frozenset(kind for entry in free for kind in entry.kinds))
+    visits_any = [entry for entry in distance if entry.visit is None]
+    if len(paying) == 1 and paying[0].visit in (paying[0].pay, None) and all(e in visits_any for e in free):
+        passing = frozenset(kind for entry in visits_any for kind in entry.kinds)
+        return _choose_dearest(items, paying[0], passing)
     return _choose(items, distance)
 
 

@@ -64,14 +64,23 @@ def try_all(context: RunContext, seconds: float | None = None, most: int | None 
 
 
 def best_of_lists(
-    context: RunContext, graph: Graph, lists: Sequence[list[Candidate]], seconds: float
+    context: RunContext,
+    graph: Graph,
+    lists: Sequence[Sequence[Candidate]],
+    seconds: float | None = None,
+    sets: int | None = None,
 ) -> Enumeration:
-    """The best set with one route (or none) of each train's list; lists are sorted, the best first."""
-    return _best_of(context, graph, lists, _Budget(seconds, None))
+    """The best set with one route (or none) of each train's list; lists are sorted, the best first.
+
+    The answer may be incomplete after ``seconds`` or ``sets`` looked at.
+    """
+    budget = _Budget(seconds, None)
+    budget.sets = sets
+    return _best_of(context, graph, lists, budget)
 
 
 def _best_of(
-    context: RunContext, graph: Graph, lists: Sequence[list[Candidate]], budget: _Budget
+    context: RunContext, graph: Graph, lists: Sequence[Sequence[Candidate]], budget: _Budget
 ) -> Enumeration:
     combination = _Combination(context, graph, lists, budget)
     combination.run()
@@ -131,7 +140,7 @@ class _Combination:
     """Depth-first search over the trains' lists of routes."""
 
     def __init__(
-        self, context: RunContext, graph: Graph, lists: Sequence[list[Candidate]], budget: _Budget
+        self, context: RunContext, graph: Graph, lists: Sequence[Sequence[Candidate]], budget: _Budget
     ) -> None:
         self.context, self.graph, self.lists, self.budget = context, graph, lists, budget
         tops = [each[0].total if each else 0 for each in lists]

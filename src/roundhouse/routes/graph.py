@@ -52,6 +52,24 @@ class Graph(msgspec.Struct, frozen=True):
         """The nodes that are gates."""
         return tuple(number for number, point in enumerate(self.points) if isinstance(point, Gate))
 
+    def joins_stops(self, segment: Segment) -> bool:
+        """Whether the ``segment`` runs from stop to stop."""
+        return all(isinstance(self.points[node], Stop) for node in (segment.a, segment.b))
+
+    @property
+    def first_clash(self) -> int:
+        """The number of the bit of ``uses`` for the first of the ``clashes``."""
+        return len(self.segments) + len(self.points)
+
+    @property
+    def shared(self) -> int:
+        """The bits of ``uses`` that tell which routes are in each other's way.
+
+        Of segments those between stops alone: who uses another uses a gate too.
+        """
+        segments = sum(1 << n for n, segment in enumerate(self.segments) if self.joins_stops(segment))
+        return segments | (1 << (self.first_clash + len(self.clashes))) - (1 << len(self.segments))
+
     def gate_bit(self, node: int) -> int:
         """The bit of ``uses`` that stands for the gate ``node``; 0 for a stop."""
         return 0 if isinstance(self.points[node], Stop) else 1 << (len(self.segments) + node)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Mapping, Sequence
 
-from roundhouse.engine.state import Route, Stop
+from roundhouse.engine.state import Route
 from roundhouse.routes import rings
 from roundhouse.routes.arcs import ArcTrain
 from roundhouse.routes.columns import Candidate, ColumnTrain
@@ -28,7 +28,8 @@ class Model:
     """The program for all trains of a context.
 
     ``lists`` holds, by train id, all routes of the trains that are to be in it by their routes; not for a
-    context in which stops count once for the company.
+    context in which stops count once for the company. ``rows`` are the numbers of the rows for what routes
+    use once, by the bit of :attr:`Graph.uses`.
     """
 
     def __init__(
@@ -38,6 +39,7 @@ class Model:
         self.program = Program()
         self.arcs: list[ArcTrain] = []
         self.columns: list[ColumnTrain] = []
+        self.rows: dict[int, int] = {}
         for train in context.trains:
             self._add(train, (lists or {}).get(train.id))
         self._share()
@@ -58,15 +60,21 @@ class Model:
 
     def _share(self) -> None:
         """Segments, gates and clashing pieces of track are used once by all trains."""
-        for number, segment in enumerate(self.graph.segments):
-            ends = self.graph.points[segment.a], self.graph.points[segment.b]
-            if all(isinstance(point, Stop) for point in ends) and len(self.trains) > 1:
-                self._once(each for train in self.trains for each in train.over(number))
-        for node in self.graph.gates():
-            self._once(each for train in self.trains for each in train.through(node))
-        for group in self.graph.clashes:
+        graph = self.graph
+        for number, segment in enumerate(graph.segments):
+            if graph.joins_stops(segment) and len(self.trains) > 1:
+                self._use(number, (each for train in self.trains for each in train.over(number)))
+        for node in graph.gates():
+            bit = graph.gate_bit(node).bit_length() - 1
+            self._use(bit, (each for train in self.trains for each in train.through(node)))
+        for bit, group in enumerate(graph.clashes, graph.first_clash):
             users = [each for train in self.trains for number in group for each in train.over(number)]
-            self._once(dict.fromkeys(users))
+            self._use(bit, dict.fromkeys(users))
+
+    def _use(self, bit: int, variables: Iterable[int]) -> None:
+        """At most one of the ``variables``, which use the thing that ``bit`` stands for."""
+        self.rows[bit] = self.program.size[1]
+        self._once(variables)
 
     def _once(self, variables: Iterable[int]) -> None:
         self.program.at_most([(1, variable) for variable in variables], 1)
@@ -129,11 +137,14 @@ class Model:
         return tuple(route for route in found if route is not None)
 
     def values_of(self, routes: Sequence[Route]) -> Mapping[int, float]:
-        """The variables for running ``routes``, as a start for the solver."""
+        """The variables for running ``routes``, as a start for the solver; none if a route isn't listed."""
         by_train = {route.train: route for route in routes}
         found: dict[int, float] = {}
         for own in self.arcs:
             found.update(rings.values_of(own, by_train.get(own.train.id)))
         for listed in self.columns:
-            found.update(listed.values_of(by_train.get(listed.train.id)))
+            values = listed.values_of(by_train.get(listed.train.id))
+            if not values:
+                return {}
+            found.update(values)
         return found

@@ -169,6 +169,7 @@ class Program:
         solver.setOptionValue("mip_improving_solution_save", True)
         # Rows that the solver finds by itself seldom bind for long here, and many of them slow it down.
         solver.setOptionValue("mip_pool_age_limit", 10)
+        solver.setOptionValue("mip_lp_age_limit", 5)
         solver.passModel(self._matrix())
         return solver
 
@@ -201,12 +202,14 @@ def _silent_solver() -> highspy.Highs:
 class Relaxed(msgspec.Struct, frozen=True):
     """The best solution with fractions allowed.
 
-    ``losses`` say for each variable at 0 how much less a solution earns at least that has it at 1.
+    ``losses`` say for each variable at 0 how much less a solution earns at least that has it at 1,
+    ``prices`` for each row what a unit of its limit is worth.
     """
 
     values: tuple[float, ...]
     earned: float
     losses: tuple[float, ...]
+    prices: tuple[float, ...] = ()
 
 
 class Relaxation:
@@ -229,7 +232,9 @@ class Relaxation:
         solution = self._solver.getSolution()
         self._values = tuple(solution.col_value)
         losses = tuple(-dual for dual in solution.col_dual)
-        return Relaxed(self._values, self._solver.getInfo().objective_function_value, losses)
+        return Relaxed(
+            self._values, self._solver.getInfo().objective_function_value, losses, tuple(solution.row_dual)
+        )
 
     def add(self, rows: Sequence[Row]) -> None:
         """Require ``rows``."""

@@ -1,37 +1,44 @@
 """The best set of routes of a company, with proof.
 
-Where all routes can be listed in a moment, trying them is the proof. Else a mixed-integer program of
-all trains is solved: see :mod:`roundhouse.routes.model`.
+Where there are few routes, trying them is the proof. Else a mixed-integer program of all trains is solved
+(:mod:`roundhouse.routes.model`): of those routes that their prices leave where all can be listed in a
+moment (:mod:`roundhouse.routes.prices`), else of pieces of track.
 """
 
 from __future__ import annotations
 
 import math
 import time
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.state import Route
 from roundhouse.routes.answers import BestRun, Found, NoRun, Report, RouteDisagreementError
 from roundhouse.routes.check import check
-from roundhouse.routes.columns import Candidate, TooManyRoutesError, list_routes
+from roundhouse.routes.columns import RouteLists
 from roundhouse.routes.context import RunContext
-from roundhouse.routes.enumerate import Enumeration, try_all
+from roundhouse.routes.enumerate import SETS_EACH, best_of_lists
 from roundhouse.routes.graph import Graph, graph_of
 from roundhouse.routes.model import Model
+from roundhouse.routes.prices import Lists, price
 from roundhouse.routes.program import Outcome
 from roundhouse.routes.valuation import RunValue, value
-from roundhouse.routes.walk import tight_limits
 
 __all__ = ["BestRun", "Found", "NoRun", "Report", "RouteDisagreementError", "find_best"]
 
 TRY_ROUTES = 6000
 """Up to so many routes of all trains are tried one by one, which takes less time than a program."""
 
+SPARE = 0.001
+"""By how much more than allowed a route may cost: the solver's prices are rounded."""
 ROUNDING = 0.01
 """What the solver's numbers may be off by."""
 MOST_COLUMNS = 9000
-"""Up to so many routes of one train are put into the program as such."""
+"""Up to so many routes of one train are put into the program as such beside trains by track."""
+MOST_LISTED = 30000
+"""Up to so many routes of one train are listed, for a program without trains by track."""
+FIRST_SETS = 20000
+"""How many sets of listed routes are tried for a good one to begin with."""
 LIKELY = 600
 WIDER = 4
 """How many of them are looked at first, and how many times as many after that."""
@@ -58,8 +65,9 @@ def find_best(
     graph = graph_of(context)
     if not graph.segments:
         return NoRun("no_route")
-    if not (try_routes and search.by_trying(try_routes)):
-        search.by_program(graph)
+    lists = RouteLists(context, graph)
+    if not (try_routes and search.by_trying(graph, lists, try_routes)):
+        search.by_program(graph, lists)
     return search.answer()
 
 
@@ -76,49 +84,96 @@ class _Search:
         self.step = 1
         self.single_routes: int | None = None
 
-    def by_trying(self, most: int) -> bool:
-        """Try all routes if there are no more than ``most``; whether that was so."""
-        tried: Enumeration = try_all(self.context, most=most)
-        self.keep(tried.routes, tried.value.total)
-        if tried.complete:
-            self.single_routes = tried.single_routes
-            self.lower(tried.value.total)
-        return tried.complete
+    def by_trying(self, graph: Graph, lists: RouteLists, most: int) -> bool:
+        """Try all routes if there are no more than ``most``; whether the best is proven."""
+        left = most
+        for train in self.context.trains:
+            number = lists.count(train, max(left, self._most_listed()))
+            if number is None or number > left:
+                return False
+            left -= number
+        tried = [lists.of(train) for train in self.context.trains]
+        best = best_of_lists(self.context, graph, tried, sets=most * SETS_EACH)
+        self.keep(best.routes, best.value.total)
+        if best.complete:
+            self.single_routes = most - left
+            self.lower(best.value.total)
+        return best.complete
 
-    def by_program(self, graph: Graph) -> None:
+    def by_program(self, graph: Graph, lists: RouteLists) -> None:
         """Solve the program of all trains."""
-        model = Model(self.context, graph, self._lists(graph))
+        listed = self._listed(lists)
+        self._begin(graph, listed)
+        if len(listed) == len(self.context.trains):
+            self._by_lists(graph, listed)
+            return
+        model = Model(self.context, graph, listed)
         self.step = model.program.step()
         relaxed = model.tighten(self.deadline)
         self.lower(relaxed.earned)
         if not model.columns:
             self._solve(model, whole=True)
             return
-        # Few of the listed routes matter. The best of a small choice shows which of the others can't be
-        # in a better set: those that cost more than lies between the bound and what was found.
-        losses = sorted(relaxed.losses[column] for own in model.columns for column in own.columns)
+
+        def model_within(cost: float) -> Model:
+            model.allow(relaxed, cost)
+            return model
+
+        losses = [relaxed.losses[column] for own in model.columns for column in own.columns]
+        self._widen(relaxed.earned, sorted(losses), model_within)
+
+    def _by_lists(self, graph: Graph, listed: Lists) -> None:
+        """Solve the program of all trains where all their routes are listed."""
+        priced = price(self.context, graph, listed)
+        self.step = math.gcd(*(each.total for routes in listed.values() for each in routes)) or 1
+        self.lower(priced.bound)
+        self._widen(
+            priced.bound,
+            priced.sorted_losses(),
+            lambda cost: Model(self.context, graph, priced.within(cost + SPARE)),
+        )
+
+    def _widen(self, bound: float, losses: Sequence[float], model_within: Callable[[float], Model]) -> None:
+        """Solve programs of more and more of the listed routes, those within a cost.
+
+        Few of them matter. The best of a small choice shows which of the others can't be in a better set:
+        those that cost more than lies between the bound and what was found.
+        """
         likely, cost = LIKELY, -1.0
         while True:
-            needed = relaxed.earned - self.best.total - self.step
+            needed = bound - self.best.total - self.step
             if cost >= needed:
                 self.lower(self.best.total)
                 return
             cost = min(needed, losses[likely - 1] if likely <= len(losses) else needed)
             likely *= WIDER
-            model.allow(relaxed, cost)
-            if not self._solve(model, whole=False):
+            if not self._solve(model_within(cost), whole=False):
                 return
 
-    def _lists(self, graph: Graph) -> dict[str, list[Candidate]]:
-        """All routes of the trains that have few enough, where a route's value doesn't depend on others."""
-        lists: dict[str, list[Candidate]] = {}
-        if len(self.context.trains) == 1:
-            return lists  # lists help to fit routes together
+    def _most_listed(self) -> int:
+        """Up to how many routes of a train are listed for the program.
+
+        None of a train that runs alone, as lists help to fit routes together, nor where a route's value
+        depends on others.
+        """
+        return MOST_LISTED if len(self.context.trains) > 1 and not self.context.once else 0
+
+    def _listed(self, lists: RouteLists) -> Lists:
+        """The routes of all trains, or where one has too many of those that have few."""
+        most = self._most_listed()
+        if not most:
+            return {}
         for train in self.context.trains:
-            if not self.context.once and tight_limits(train):
-                with suppress(TooManyRoutesError):
-                    lists[train.id] = list_routes(self.context, train, graph, MOST_COLUMNS)
-        return lists
+            if lists.count(train, most) is None:
+                most = MOST_COLUMNS
+        few = [train for train in self.context.trains if lists.count(train, most) is not None]
+        return {train.id: lists.of(train) for train in few}
+
+    def _begin(self, graph: Graph, listed: Lists) -> None:
+        """Begin with a good set of the listed routes."""
+        routes = [listed.get(train.id, ()) for train in self.context.trains]
+        found = best_of_lists(self.context, graph, routes, sets=FIRST_SETS)
+        self.keep(found.routes, found.value.total)
 
     def _solve(self, model: Model, whole: bool) -> bool:
         """Solve the program, again while rings appear in its solutions; False when the time is up.

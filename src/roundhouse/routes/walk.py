@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+import math
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -14,16 +15,20 @@ from roundhouse.routes.graph import Graph
 _FIELD = 16
 """Bits for each of the train's limits in the number that says what is left of them all."""
 _FAR = 1 << 30
+CENTRES = 2
+"""How many revenue centres a route needs."""
 
 
 class Walked(NamedTuple):
     """A legal route: its stops in order, what it uses up (bits of :attr:`Graph.uses`), and its way.
 
-    ``start`` is a node of the graph, ``path`` the segments from there.
+    ``visits`` has a bit for each of its stops, ``start`` is a node of the graph, ``path`` the segments
+    from there.
     """
 
     stops: tuple[Stop, ...]
     uses: int
+    visits: int
     start: int
     path: tuple[int, ...]
 
@@ -33,6 +38,10 @@ class Walked(NamedTuple):
 
 
 Found = Callable[[Walked], None]
+
+
+class TooManyStepsError(Exception):
+    """A walk has taken more steps than it may."""
 
 
 class Walk:
@@ -58,29 +67,35 @@ class Walk:
         self.ends = {node for node, stop in graph.stops() if self._may_end(stop)}
         self.passes = {node for node, stop in graph.stops() if context.may_pass(stop)}
         self.tokens = {node for node, stop in graph.stops() if stop in context.tokens}
+        centres = (node for node, stop in graph.stops() if context.centres_on(train, (stop,)))
+        self.centres = sum(1 << (self.own_bits + node) for node in centres)
         self.reach = self._reach()
+        self.steps = math.inf
 
-    def run(self, found: Found) -> None:
-        """Call ``found`` for each route; what it raises ends the walk."""
-        mask = (1 << self.own_bits) - 1
+    def run(self, found: Found, steps: int | None = None) -> None:
+        """Call ``found`` for each route; what it raises ends the walk.
 
-        def without_stops(walked: Walked) -> None:
-            found(walked._replace(uses=walked.uses & mask))
-
+        Raises :class:`TooManyStepsError` when there are more than ``steps`` to take.
+        """
+        self.steps = math.inf if steps is None else steps
         for start, stop in self.graph.stops():
             room = self.room - self.costs[start][1]
             if start not in self.ends or room & self.guard != self.guard:
                 continue
             ways = tuple(2 * n + (self.graph.segments[n].a != start) for n in self.graph.around[start])
-            self._from(start, stop, ways, room, without_stops)
+            self._from(start, stop, ways, room, found)
 
     def _from(self, start: int, first: Stop, ways: tuple[int, ...], room: int, found: Found) -> None:
         """Walk over ``ways`` from the node ``start``, the stop ``first``: as far as it goes, then back."""
         heads, needs, nexts, costs, guard = self.heads, self.needs, self.nexts, self.costs, self.guard
         tokens, passes, reach = self.tokens, self.passes, self.reach
+        own_bits, mask, centres = self.own_bits, (1 << self.own_bits) - 1, self.centres
         stops, path = [first], list[int]()
         steps = [(iter(ways), self.stop_needs[start], room, start in tokens, True)]
         while steps:
+            self.steps -= 1
+            if self.steps < 0:
+                raise TooManyStepsError
             choices, used, left, token, at_stop = steps[-1]
             for way in choices:
                 need, head = needs[way], heads[way]
@@ -94,8 +109,10 @@ class Walk:
                 stops.append(self.stops[head])
                 arrived = token or head in tokens
                 may_end = arrived and head > start and head in self.ends
-                if may_end and (left - ending) & guard == guard and self._enough(stops):
-                    found(Walked(tuple(stops), used | need, start, tuple(path)))
+                if may_end and (left - ending) & guard == guard:
+                    uses = used | need
+                    if (uses & centres).bit_count() >= CENTRES:
+                        found(Walked(tuple(stops), uses & mask, uses >> own_bits, start, tuple(path)))
                 after = left - passing
                 if head in passes and after & guard == guard and (arrived or reach[head] <= after - guard):
                     steps.append((iter(nexts[way]), used | need, after, arrived, True))
@@ -108,9 +125,6 @@ class Walk:
                     path.pop()
                 if at_stop:
                     stops.pop()
-
-    def _enough(self, stops: list[Stop]) -> bool:
-        return self.context.centres_on(self.train, stops) >= 2
 
     def _may_end(self, stop: Stop) -> bool:
         return self.context.kinds[stop] in self.train.ends and self.train.mode(stop) != "never"
