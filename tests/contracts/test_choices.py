@@ -1,4 +1,4 @@
-"""Amounts that are asked for, bids that are shown and what a marked run earns, against decisions tried out."""
+"""Amounts asked for, bids shown and what a marked run earns, against decisions that are tried out."""
 
 from __future__ import annotations
 
