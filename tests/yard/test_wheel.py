@@ -26,10 +26,16 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built
 
 
+FOR_THE_README = ROOT / "resources" / "pictures"
+"""Pictures that the README shows; the program has no use for them."""
+
+
 def test_every_data_file_is_in_the_wheel(wheel: Path) -> None:
     inside = set(zipfile.ZipFile(wheel).namelist())
+    assert not [name for name in inside if "/resources/pictures/" in name]
     for folder in ("tiles", "maps", "resources"):
         files = [p for p in (ROOT / folder).rglob("*") if p.is_file() and not p.name.startswith(".")]
+        files = [path for path in files if FOR_THE_README not in path.parents]
         assert files
         assert {f"roundhouse/_data/{p.relative_to(ROOT).as_posix()}" for p in files} <= inside
 
