@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from roundhouse.catalogue.assembly import load_parts, part_of
+from roundhouse.catalogue.assembly import load_parts
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.catalogue.errors import CatalogueError, Mistake
 from roundhouse.catalogue.raw import RawEntry
@@ -130,7 +130,7 @@ def test_what_contradicts_itself_is_a_mistake_of_the_file_that_says_it(tmp_path:
 
 def test_the_last_part_may_be_worked_out_from_the_others(tmp_path: Path) -> None:
     def worked_out(raw: object) -> RawEntry:
-        return part_of("tables", {"bank": 7})
+        return RawEntry("tables", "", {"bank": 7})
 
     folder = in_parts(tmp_path, first={})
     assert read_assembled("18zz", frozenset({"first"}), worked_out, folder).bank == 7

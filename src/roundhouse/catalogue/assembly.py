@@ -23,7 +23,7 @@ from typing import Final
 
 import msgspec
 
-from roundhouse.catalogue.raw import SECTIONS, TABLES, Raw, RawEntry, RawTitle, load, load_title
+from roundhouse.catalogue.raw import SECTIONS, TABLES, RawEntry, RawTitle, load, load_title
 
 AT_LEAST: Final = re.compile("at least ([0-9]+)")
 """How a part writes a count of tiles below which it doesn't leave a title."""
@@ -135,12 +135,13 @@ def _section(old: RawEntry | None, new: RawEntry) -> RawEntry:
 def _table(old: Mapping[str, RawEntry], top: RawEntry, table: str) -> Mapping[str, RawEntry]:
     entries = dict(old)
     lay = _LAYING.get(table, _changed_or_new)
-    for key, data in top.part(table, table).data.items() if table in top.data else ():
+    written = top.part(table, table) if table in top.data else RawEntry(top.file, table, {})
+    for key, data in written.data.items():
         if data is None:
             if entries.pop(key, None) is None:
                 raise top.wrong("missing-field", table, key)
             continue
-        result = lay(entries.get(key), top.part(table, table).part(key, f"{table} {key}"))
+        result = lay(entries.get(key), written.part(key, f"{table} {key}"))
         if result is None:
             entries.pop(key, None)
         else:
@@ -199,8 +200,3 @@ _LAYING: Final[Mapping[str, Callable[[RawEntry | None, RawEntry], RawEntry | Non
     "hexes": _hex,
     "tiles": _tile,
 }
-
-
-def part_of(file: str, data: Raw) -> RawEntry:
-    """The top of a part that is worked out rather than read: ``file`` is what a mistake in it names."""
-    return RawEntry(file, "", data)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import cast
 
 import msgspec
@@ -180,8 +180,18 @@ def _play(draft: Draft, action: Action) -> None:
     if not candidates:
         raise ActionRefused(Refusal.UNAVAILABLE, "loop.not_now", action=type(action).__name__)
     refused = ActionRefused(Refusal.NOT_YOUR_TURN, "loop.not_your_turn", actor=name_of(action.actor))
-    for step in candidates:
-        if action.actor not in step.actors(position):
+    play_first(candidates, draft, action, refused)
+
+
+def play_first(among: Iterable[Step], draft: Draft, action: Action, refused: ActionRefused) -> None:
+    """Let the first of the steps play the action whose business it is and whose turn it is.
+
+    Raises what a step refuses; where all say that it isn't their business, the last of them, and ``refused``
+    where none is asked.
+    """
+    position = draft.position
+    for step in among:
+        if not isinstance(action, step.accepts) or action.actor not in step.actors(position):
             continue
         try:
             step.play(draft, action)

@@ -61,11 +61,10 @@ class Goal(msgspec.Struct, frozen=True):
 
 
 class Reached(msgspec.Struct, frozen=True):
-    """A moment after an action: how it came about, and what it cost to wait there."""
+    """A moment after an action, and how it came about."""
 
     entries: tuple[Entry, ...]
     position: Position
-    cost: int = 0
 
 
 class Attempt:
@@ -92,13 +91,13 @@ class Attempt:
         """The moments on the way at which ``owner`` could pass."""
         for number, position in self._moments():
             if position.state.actor == owner and may_pass(position, owner):
-                yield Reached((self._until(number),), position, STOP)
+                yield Reached((self._until(number),), position)
 
     def legal(self, is_legal: Callable[[Position], bool]) -> Iterator[Reached]:
         """The moments on the way at which the goal is legal."""
         for number, position in self._moments():
             if is_legal(position):
-                yield Reached((self._until(number),), position, STOP)
+                yield Reached((self._until(number),), position)
 
     def _moments(self) -> Iterator[tuple[int, Position]]:
         """The moments at which somebody is on turn; not the one just after a pass, which has ended it."""

@@ -18,7 +18,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from roundhouse.catalogue.assembly import part_of
 from roundhouse.catalogue.raw import RawEntry, RawTitle
 from roundhouse.engine.names import Money
 
@@ -90,8 +89,9 @@ def worked_out(options: frozenset[str], title: RawTitle) -> RawEntry:
     units = units_of(options)
     minors = kit_minors(title)
     capital = _CAPITAL[units]
-    return part_of(
+    return RawEntry(
         "tables of 1825",
+        "",
         {
             "subtitle": subtitle(options),
             "players": [min(capital), max(capital)],

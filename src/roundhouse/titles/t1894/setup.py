@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 import msgspec
 
@@ -12,6 +12,7 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.owners import BANK, POOL, REMOVED, SUPPLY, Owner, player, private
 from roundhouse.engine.state import Round, State
+from roundhouse.steps.chance import by_number
 from roundhouse.steps.setup import all_certificates, all_tokens, all_trains, check_players, dealt_cash
 
 SECTION = "3"
@@ -24,7 +25,6 @@ FRENCH_MAJORS = {
     CompanySymbol("CFOR"): PrivateSymbol("CMS"),
 }
 BELGE, BELGE_MAJOR = CompanySymbol("Belge"), PrivateSymbol("BMS")
-Name = TypeVar("Name", bound=str)
 
 STATIONS = (PrivateSymbol("GLG"), PrivateSymbol("SAC"))
 DIESELS = 36
@@ -64,8 +64,8 @@ class Setup(msgspec.Struct, frozen=True):
         del options
         check_players(definition, players, SECTION)
         numbers = self.chance.numbers(seed)
-        french = _lowest(FRENCH_MAJORS, numbers)
-        removed = _lowest(STATIONS, numbers)
+        french = by_number(FRENCH_MAJORS, numbers)[0]
+        removed = by_number(STATIONS, numbers)[0]
         return State(
             seats=tuple(players),
             order=tuple(players),
@@ -100,11 +100,6 @@ def majors(state: State) -> Mapping[PrivateSymbol, CompanySymbol]:
     """The private companies that bring a presidency, with the company."""
     french = french_company(state)
     return {FRENCH_MAJORS[french]: french, BELGE_MAJOR: BELGE}
-
-
-def _lowest(names: Iterable[Name], numbers: Iterator[float]) -> Name:
-    """The name that draws the smallest number; each draws once, in order."""
-    return min((next(numbers), name) for name in names)[1]
 
 
 def _certificates(

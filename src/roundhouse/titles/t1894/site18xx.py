@@ -15,7 +15,8 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, DeclareBankruptcy
 from roundhouse.engine.checks import Check, CheckOf, Checks, Fault
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.errors import ActionRefused, Refusal, unavailable
+from roundhouse.engine.errors import unavailable
+from roundhouse.engine.loop import play_first
 from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferBuyPrivate
 from roundhouse.engine.owners import BANK, SUPPLY, Owner, company, player
@@ -445,19 +446,7 @@ class OrPower(TurnStep, frozen=True):
 
     def play(self, draft: Draft, action: Action) -> None:
         """Let the first step play the action whose business it is."""
-        refused = unavailable()
-        for step in self._steps:
-            if not isinstance(action, step.accepts) or action.actor not in step.actors(draft.position):
-                continue
-            try:
-                step.play(draft, action)
-            except ActionRefused as error:
-                if error.refusal is not Refusal.UNAVAILABLE:
-                    raise
-                refused = error
-            else:
-                return
-        raise refused
+        play_first(self._steps, draft, action, unavailable())
 
     @property
     def _steps(self) -> tuple[Step, ...]:
