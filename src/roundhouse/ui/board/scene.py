@@ -38,6 +38,8 @@ _OPEN_SEA = 1.6
 """How far the painted sea goes on beyond the board, in sizes of the board."""
 _FEW = 6
 """So many hexes are marked when they change; where more do, another moment is shown."""
+_TALL = 1.1
+"""So many times as high as wide is a board that wants the whole height of a window."""
 _FLASH = 5
 """How long a change stays marked, in times of the other motions."""
 
@@ -89,11 +91,8 @@ class BoardScene(QGraphicsScene):
                 each.setPos(*self.places.center(hex_id))
                 self.addItem(each)
             self._hexes[hex_id] = item
-        pad = RADIUS + MARGIN
-        centers = [self.places.center(hex_id) for hex_id in self._hexes]
-        left, right = min(x for x, _ in centers), max(x for x, _ in centers)
-        top, bottom = min(y for _, y in centers), max(y for _, y in centers)
-        self.area = QRectF(left - pad, top - pad, right - left + 2 * pad, bottom - top + 2 * pad)
+        self.area = board_area(self.definition)
+        self.is_tall = is_tall(self.definition)
         wide, high = self.area.width() * _OPEN_SEA, self.area.height() * _OPEN_SEA
         self.setSceneRect(self.area.adjusted(-wide, -high, wide, high))
 
@@ -305,6 +304,21 @@ def last_runner(position: Position) -> CompanySymbol:
         if symbol in runs and runs[symbol].routes:
             return symbol
     return NO_COMPANY
+
+
+def board_area(definition: TitleDefinition) -> QRectF:
+    """What a title's board covers, in board units, the sea at its edges included."""
+    centers = [board_center(definition, hex_id) for hex_id in definition.hexes]
+    pad = RADIUS + MARGIN
+    left, right = min(at.x() for at in centers), max(at.x() for at in centers)
+    top, bottom = min(at.y() for at in centers), max(at.y() for at in centers)
+    return QRectF(left - pad, top - pad, right - left + 2 * pad, bottom - top + 2 * pad)
+
+
+def is_tall(definition: TitleDefinition) -> bool:
+    """Whether a title's board is much higher than it is wide, and wants the whole height of a window."""
+    area = board_area(definition)
+    return area.height() > area.width() * _TALL
 
 
 def board_center(definition: TitleDefinition, hex_id: HexId) -> QPointF:
