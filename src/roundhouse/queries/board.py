@@ -44,9 +44,13 @@ def blockers(position: Position, hex_id: HexId) -> tuple[str, ...]:
 
 
 def company_hexes(position: Position, company: CompanySymbol) -> tuple[HexId, ...]:
-    """The hexes where a company's tokens lie, in the order of the tokens; its homes while none lies anywhere."""
+    """The hexes where a company's tokens lie, in the order of the tokens; its homes while none lies there."""
     state = position.state
-    placed = (place.hex for token, place in state.tokens.items() if kind_of(token) == company and place.where == ON_MAP)
+    placed = (
+        place.hex
+        for token, place in state.tokens.items()
+        if kind_of(token) == company and place.where == ON_MAP
+    )
     return tuple(dict.fromkeys(placed)) or homes_of(position, company)
 
 

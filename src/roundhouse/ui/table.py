@@ -1,8 +1,8 @@
 """The table: board in the middle, tray below it, charter and log left, market and holdings right.
 
-A board that is much higher than wide has the whole height: what else lies below it is then below the holdings.
-Each kind of round has its own division of the room: an auction needs its cards, a stock round the
-certificates and no charter. What the players drag is kept for each of them.
+A board that is much higher than wide has the whole height, and the tray lies below the holdings. Each kind
+of round has its own division of the room: an auction needs its cards, a stock round the certificates and no
+charter. What the players drag is kept for each of them.
 """
 
 from __future__ import annotations

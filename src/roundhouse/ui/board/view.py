@@ -70,8 +70,8 @@ class BoardTool(Protocol):
 class BoardView(QGraphicsView):
     """Shows a board. ``hex_clicked`` and ``hex_hovered`` name a hex (empty: the pointer left the land).
 
-    ``hold`` is what stays when the window changes; while ``follows``, what isn't seen as a whole is moved so that
-    the track of a company that comes on turn is in sight.
+    ``hold`` is what stays when the window changes; while ``follows``, what isn't seen as a whole is moved so
+    that the track of a company that comes on turn is in sight.
     """
 
     hex_clicked = Signal(str)
@@ -233,8 +233,14 @@ class BoardView(QGraphicsView):
 
     # --- following ----------------------------------------------------------------------------
 
+    def set_follows(self, follows: bool) -> None:
+        """Follow the company on turn from now on, or not."""
+        self.follows = follows
+        if follows and self._followed and self.hold != "whole":
+            self.bring_into_sight(self._followed)
+
     def _follow(self, company: CompanySymbol) -> None:
-        """Bring the track of a company that has come on turn into sight; what is in sight stays where it is."""
+        """Bring the track of a company that has come on turn into sight, unless it is."""
         if company == self._followed:
             return
         self._followed = company
