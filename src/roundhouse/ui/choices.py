@@ -40,6 +40,7 @@ DIRECT: Final = frozenset(
         "lay",
         "token",
         "city",
+        "lease",
         "run",
         "convert",
         "merge",
@@ -73,7 +74,7 @@ def is_deal(offer: of.Offer) -> bool:
     """Whether two parties must agree on it."""
     if isinstance(offer, of.OfferBuyTrain):
         return is_company(offer.seller)
-    return isinstance(offer, of.OfferBuyPrivate)
+    return isinstance(offer, of.OfferBuyPrivate | of.OfferFundTrain)
 
 
 def in_sheet(group: Group) -> bool:
