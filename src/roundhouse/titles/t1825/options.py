@@ -7,6 +7,7 @@ from typing import Final
 from roundhouse.engine.title import OptionDefinition
 from roundhouse.steps.consent import consent_option
 from roundhouse.steps.run_trains import best_run_option
+from roundhouse.titles.t1825 import shareholders_train
 from roundhouse.titles.t1825.choice import KITS, MATRIX, PRINTINGS, USUAL, Excludes, Needs
 from roundhouse.titles.t1825.tables import UNITS
 
@@ -35,6 +36,7 @@ OPTIONS: Final = (
     *(_part(name, "lots.0", UNIT_GROUP) for name in UNITS),
     *(_part(name, "lots.0", KIT_GROUP) for name in KITS),
     *(_part(name, "V.3", PRINTING_GROUP) for name in PRINTINGS),
+    shareholders_train.option(RULE_GROUP),
     best_run_option("5.5"),
     consent_option("2"),
 )

@@ -102,6 +102,8 @@ NAMES = {
     "option_help.printed_db3": "The board of Unit 3 as it was first printed.",
     "option.best_run": "Best runs only",
     "option_help.best_run": "A company runs for the most that is proven possible; a run that earns less is refused.",
+    "option.shareholders_train": "Shareholders' train",
+    "option_help.shareholders_train": "Shareholders may pay for the train of a company in receivership.",
     "option.consent": "Consent is asked",
     "option_help.consent": (
         "Sellers, owners in a merger, whoever could avert a bankruptcy and, for an early end, everybody confirm one "
