@@ -5,7 +5,6 @@ A card may have several sides, each a kind of train of its own; the one that lie
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 
 from roundhouse.catalogue.definitions import TitleDefinition, TrainDefinition
