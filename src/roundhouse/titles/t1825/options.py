@@ -7,6 +7,7 @@ from typing import Final
 from roundhouse.engine.title import OptionDefinition
 from roundhouse.steps.consent import consent_option
 from roundhouse.steps.run_trains import best_run_option
+from roundhouse.titles.t1825 import site18xx
 from roundhouse.titles.t1825.choice import KITS, MATRIX, PRINTINGS, USUAL, Excludes, Needs
 from roundhouse.titles.t1825.tables import UNITS
 
@@ -37,4 +38,6 @@ OPTIONS: Final = (
     *(_part(name, "V.3", PRINTING_GROUP) for name in PRINTINGS),
     best_run_option("5.5"),
     consent_option("2"),
+    *site18xx.TABLE_OPTIONS,
+    site18xx.OPTION,
 )

@@ -26,7 +26,8 @@ def build() -> Title:
 
 def assembled(options: frozenset[str]) -> Title:
     """The title that is printed under the ``options``; raises ActionRefused for an illegal choice."""
-    definition = choice.definition(choice.with_unit(options))
+    chosen = choice.with_unit(options)
+    definition = choice.definition(chosen)
     return Title(
         definition=definition,
         setup=setup.SETUP,
@@ -42,6 +43,7 @@ def assembled(options: frozenset[str]) -> Title:
             TRAINS_ON_SALE,
             MarketMoves(stands_for=ONE_LINE),
             OPERATING_ORDER,
+            choice.Chosen(chosen),
         ),
         company_credit=True,
         assembled=assembled,
