@@ -10,6 +10,7 @@ from roundhouse.steps.dividend import NothingEarned
 from roundhouse.steps.pay_privates import PayPrivates, PrintedRevenue
 from roundhouse.steps.place_token import PlaceHomes
 from roundhouse.titles.t1825.rules_routes import RUN
+from roundhouse.titles.t1825.rules_stock import FORM
 from roundhouse.titles.t1825.rules_track import LAY_TRACK, PLACE_TOKEN
 from roundhouse.titles.t1825.rules_trains import DIVIDEND, END, ORDER, TRAINS
 
@@ -35,7 +36,7 @@ OPERATING = OperatingRound(
     order=ORDER,
     turns={"major": STAGES, "minor": STAGES},
     anytime=(),
-    begin=(PayPrivates("5.1.1", PrintedRevenue("5.1.1")),),
+    begin=(PayPrivates("5.1.1", PrintedRevenue("5.1.1")), FORM),
     begin_turn=(PlaceHomes("5.1.2"),),
     finish=(NextOfSet("2", EndsIfFlagged(END, "price")),),
 )

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from roundhouse.engine.title import Title
 from roundhouse.finance.market_moves import ONE_LINE, MarketMoves
-from roundhouse.finance.worth import NetWorth
 from roundhouse.steps.discard_train import DISCARD_QUESTION
 from roundhouse.titles.t1825 import choice, setup
 from roundhouse.titles.t1825.options import OPTIONS
 from roundhouse.titles.t1825.rules import OPERATING, OPERATING_ORDER
 from roundhouse.titles.t1825.rules_routes import REVENUE
-from roundhouse.titles.t1825.rules_stock import CERTIFICATE_LIMIT, SELLING, STOCK
+from roundhouse.titles.t1825.rules_stock import CERTIFICATE_LIMIT, SELLING, STOCK, WORTH
 from roundhouse.titles.t1825.rules_trains import DISCARD, TRAINS_ON_SALE
 
 
@@ -33,7 +32,7 @@ def assembled(options: frozenset[str]) -> Title:
         setup=setup.SETUP,
         rounds={"stock": STOCK, "operating": OPERATING},
         questions={DISCARD_QUESTION: DISCARD},
-        score=NetWorth("2", with_privates=True),
+        score=WORTH,
         options=OPTIONS,
         phases={phase.name: phase for phase in definition.phases},
         parts=(

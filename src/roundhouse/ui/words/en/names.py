@@ -2,6 +2,7 @@
 
 NAMES = {
     "owner.bank": "the bank",
+    "owner.credit": "the stock of credit",
     "owner.ipo": "the IPO",
     "owner.pool": "the pool",
     "owner.supply": "the supply",

@@ -43,6 +43,7 @@ OFFERS = {
     "OfferBuyTrain.trade_in": "Buy {train} for {minimum}, trading in {trade_in}",
     "OfferDiscardTrain": "Give up a train",
     "OfferTurnTrain": "Turn a card over",
+    "OfferBuyPrivate.fixed": "Buy {private} from {seller} for {minimum}",
     "OfferBuyPrivate": "Buy {private} from {seller}",
     "OfferSellPrivate": "Sell {private} to the bank for {price}",
     "OfferExchangePrivate": "Exchange {private} for a share",

@@ -2,6 +2,7 @@
 
 NAMES = {
     "owner.bank": "la banque",
+    "owner.credit": "la réserve de crédit",
     "owner.ipo": "l'émission",
     "owner.pool": "le pool",
     "owner.supply": "la réserve",

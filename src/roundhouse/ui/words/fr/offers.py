@@ -43,6 +43,7 @@ OFFERS = {
     "OfferBuyTrain.trade_in": "Acheter {train} pour {minimum} en rendant {trade_in}",
     "OfferDiscardTrain": "Céder un train",
     "OfferTurnTrain": "Retourner une carte",
+    "OfferBuyPrivate.fixed": "Acheter {private} {seller:à} pour {minimum}",
     "OfferBuyPrivate": "Acheter {private} {seller:à}",
     "OfferSellPrivate": "Vendre {private} à la banque pour {price}",
     "OfferExchangePrivate": "Échanger {private} contre une action",
