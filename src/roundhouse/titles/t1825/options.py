@@ -7,7 +7,7 @@ from typing import Final
 from roundhouse.engine.title import OptionDefinition
 from roundhouse.steps.consent import consent_option
 from roundhouse.steps.run_trains import best_run_option
-from roundhouse.titles.t1825 import shareholders_train
+from roundhouse.titles.t1825 import shareholders_train, site18xx
 from roundhouse.titles.t1825.choice import KITS, MATRIX, PRINTINGS, USUAL, Excludes, Needs
 from roundhouse.titles.t1825.ports import earning_ports
 from roundhouse.titles.t1825.suburban import suburban_routes
@@ -43,4 +43,6 @@ OPTIONS: Final = (
     OptionDefinition("suburban", "V.2", change=suburban_routes, group=RULE_GROUP),
     best_run_option("5.5"),
     consent_option("2"),
+    *site18xx.TABLE_OPTIONS,
+    site18xx.OPTION,
 )

@@ -35,7 +35,8 @@ def build() -> Title:
 
 def assembled(options: frozenset[str]) -> Title:
     """The title that is printed under the ``options``; raises ActionRefused for an illegal choice."""
-    definition = choice.definition(choice.with_unit(options))
+    chosen = choice.with_unit(options)
+    definition = choice.definition(chosen)
     return Title(
         definition=definition,
         setup=setup.SETUP,
@@ -51,6 +52,7 @@ def assembled(options: frozenset[str]) -> Title:
             TRAINS_ON_SALE,
             MarketMoves(stands_for=ONE_LINE),
             OPERATING_ORDER,
+            choice.Chosen(chosen),
         ),
         pending={PHASE_CHANGE: CHANGE},
         watch=(NOTE_BANK,),
