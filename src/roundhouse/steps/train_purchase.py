@@ -75,7 +75,7 @@ class NeedsNone(Consequence, frozen=True):
         return False
 
     def due(self, position: Position, symbol: CompanySymbol) -> bool:
-        """Never."""
+        """Never: a company may do without."""
         del position, symbol
         return False
 
