@@ -8,7 +8,7 @@ from roundhouse.rounds.beginnings import EndsIfFlagged, NextOfSet
 from roundhouse.rounds.operating import OperatingRound, Stage
 from roundhouse.steps.dividend import NothingEarned
 from roundhouse.steps.pay_privates import PayPrivates, PrintedRevenue
-from roundhouse.steps.place_token import PlaceHomes
+from roundhouse.titles.t1825.bases import ChooseBase, PlaceBases
 from roundhouse.titles.t1825.rules_routes import RUN
 from roundhouse.titles.t1825.rules_track import LAY_TRACK, PLACE_TOKEN
 from roundhouse.titles.t1825.rules_trains import DIVIDEND, END, ORDER, TRAINS
@@ -35,7 +35,7 @@ OPERATING = OperatingRound(
     order=ORDER,
     turns={"major": STAGES, "minor": STAGES},
     anytime=(),
-    begin=(PayPrivates("5.1.1", PrintedRevenue("5.1.1")),),
-    begin_turn=(PlaceHomes("5.1.2"),),
+    begin=(PayPrivates("5.1.1", PrintedRevenue("5.1.1")), PlaceBases("5.1.2")),
+    begin_turn=(ChooseBase("8.5.4"),),
     finish=(NextOfSet("2", EndsIfFlagged(END, "price")),),
 )
