@@ -18,6 +18,7 @@ from roundhouse.engine.offers import TokenSpot
 from roundhouse.engine.owners import company
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
+from roundhouse.finance.speaking import speaks_for
 from roundhouse.steps.place_token import HOME_QUESTION, put_token
 from roundhouse.track.homes import home_stop
 from roundhouse.track.occupancy import has_token
@@ -60,13 +61,16 @@ class PlaceBases(Consequence, frozen=True):
 
 
 class ChooseBase(Consequence, frozen=True):
-    """A company whose start hex leaves a choice makes it when it operates for the first time."""
+    """A company whose start hex leaves a choice makes it when it operates for the first time.
+
+    Without anybody who decides for it, it waits.
+    """
 
     def happen(self, draft: Draft) -> None:
         """Place the bases of the company on turn, or ask."""
         symbol = draft.state.operating.company
         choices = place_bases(draft, symbol)
-        for hex_id in reversed(choices):
+        for hex_id in reversed(choices) if speaks_for(draft.position, symbol) else ():
             draft.emit(ev.QuestionAsked(Question(HOME_QUESTION, company(symbol), hex_id)))
 
 

@@ -3,8 +3,8 @@
 Readings:
 
 - 5.2.3, 7.0: a halt is no stop to most trains, so that it may come to lie on the track that was there.
-- 5.2.4.a: track is new where no track led over the same edge to the same station before; two towns that become
-  one station bring none by that. Whether a station is full is seen on the tile to be laid.
+- 5.2.4.a: track is new where no track led over the same edge to the same station before; two towns that
+  become one station bring none by that. Whether a station is full is seen on the tile to be laid.
 - 5.2.4.b: a route gains if a stop that counts for it gains; 7.0, 4+4E: if that is then among its four best.
 - 5.2.5: the gray hexes of the map are its edge, dark brown ones have blank sides, and all around is sea. Tile
   200 gives Crewe, Swindon and Wolverton a fifth side.

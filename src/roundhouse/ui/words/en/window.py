@@ -105,6 +105,7 @@ WINDOW = {
     "turn.move_token": "Move a token",
     "turn.mark": "Mark a train",
     "turn.turn_train": "Turn a card over",
+    "turn.buy_private": "Buy a private company",
     "turn.sell_private": "Sell a private company",
     "turn.exchange": "Exchange for a share",
     "turn.give_up": "Take a token back",

@@ -101,6 +101,7 @@ WINDOW = {
     "turn.move_token": "Déplacer un jeton",
     "turn.mark": "Marquer un train",
     "turn.turn_train": "Retourner une carte",
+    "turn.buy_private": "Acheter une compagnie privée",
     "turn.sell_private": "Vendre une compagnie privée",
     "turn.exchange": "Échanger contre une action",
     "turn.give_up": "Reprendre un jeton",
