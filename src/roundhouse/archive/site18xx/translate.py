@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from roundhouse.archive.errors import ImportRefused
 from roundhouse.archive.site18xx.filter import Raw
 from roundhouse.archive.site18xx.ids import Names, items, number, text
+from roundhouse.archive.site18xx.shares import PRESIDENTS
 from roundhouse.engine import actions as act
 from roundhouse.engine.loop import Entry, offers_for
 from roundhouse.engine.names import NO_HEX, NO_PRIVATE, CompanySymbol, HexId, Money, PrivateSymbol
@@ -21,6 +22,7 @@ from roundhouse.engine.offers import (
     TokenSpot,
 )
 from roundhouse.engine.owners import (
+    POOL,
     SUPPLY,
     Owner,
     company,
@@ -157,7 +159,16 @@ def _buy_shares(moment: Moment, raw: Raw) -> act.Action:
     actor = moment.acting(raw)
     if is_company(actor):
         return act.Redeem(actor, len(shares))
-    return act.BuyShares(actor, symbol, moment.names.sources(moment.position, symbol, shares))
+    sources = moment.names.sources(moment.position, symbol, shares)
+    return act.BuyShares(actor, symbol, sources, _size(moment, symbol, shares))
+
+
+def _size(moment: Moment, symbol: CompanySymbol, shares: Sequence[str]) -> int:
+    """The president's percentage where his certificate is bought from the pool, which has no other; else 0."""
+    bought = f"{symbol}{PRESIDENTS}" in shares
+    alone = not cert.singles(moment.position.state, POOL, symbol)
+    certificate = cert.president_certificate(symbol)
+    return cert.percent_of(moment.position.definition, certificate) if bought and alone else 0
 
 
 def _sell_shares(moment: Moment, raw: Raw) -> act.Action:
