@@ -223,7 +223,7 @@ class TurnTrain(Action, frozen=True, tag="turn_train"):
 
 
 class BuyPrivate(JointAction, frozen=True, tag="buy_private"):
-    """The company buys a private company from its owner for ``price``."""
+    """The company, or the player, buys a private company from its owner for ``price``."""
 
     private: PrivateSymbol
     price: Money

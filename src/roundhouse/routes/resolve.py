@@ -97,7 +97,7 @@ def _apart(context: RunContext, choices: Sequence[list[Route]]) -> Iterator[tupl
             return
         for route in choices[len(chosen)]:
             needs = frozenset(resources(context, route))
-            if not needs & used:
+            if context.may_share or not needs & used:
                 yield from extend((*chosen, route), used | needs)
 
     return extend((), frozenset())

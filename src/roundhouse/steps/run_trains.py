@@ -14,7 +14,7 @@ from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.errors import Refusal, unavailable
 from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money
 from roundhouse.engine.offers import Offer, OfferRunTrains
-from roundhouse.engine.owners import Owner, company
+from roundhouse.engine.owners import BANK, Owner, company
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import OptionDefinition, Title, TurnStep
 from roundhouse.engine.tree import changed
@@ -136,6 +136,7 @@ class RunCompanyTrains(TurnStep, frozen=True):
     """The company's trains run where the ``checks`` allow it, and then they must.
 
     Every route is checked and valued by the title's rules, and what they earn together must pass ``earned``.
+    Bonuses that the company keeps are paid to it at once and are no part of the revenue.
     ``alone``: nobody decides, the best run is made as soon as it is known.
     """
 
@@ -177,9 +178,10 @@ class RunCompanyTrains(TurnStep, frozen=True):
         self.checks.demand(Runner(draft.position, symbol))
         context = run_context(draft.position, symbol)
         check(context, action.routes)
-        total = value(context, action.routes).total
-        self.earned.demand(Earned(draft.position, context, total, action.best_known))
-        draft.emit(ev.TrainsRun(symbol, action.routes, Money(total)), ev.Noted(NOTE))
+        worth = value(context, action.routes)
+        self.earned.demand(Earned(draft.position, context, worth.total, action.best_known))
+        draft.emit(ev.TrainsRun(symbol, action.routes, Money(worth.total - worth.kept)), ev.Noted(NOTE))
+        draft.pay(BANK, company(symbol), Money(worth.kept), "bonus", symbol)
 
 
 def only_best(step: RunCompanyTrains) -> RunCompanyTrains:

@@ -5,16 +5,12 @@ A card may have several sides, each a kind of train of its own; the one that lie
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
-
-from roundhouse.catalogue.definitions import TitleDefinition, TrainDefinition
+from roundhouse.catalogue.definitions import TrainDefinition
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import Owner, company
 from roundhouse.engine.owners import train as on_train
-from roundhouse.engine.pieces import kind_of
+from roundhouse.engine.pieces import kind_of, own_trains
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import State
 
@@ -40,28 +36,9 @@ def trains_of(state: State, owner: Owner) -> tuple[str, ...]:
 # --- trains that companies bring ----------------------------------------------------------------------
 
 
-def own_trains(definition: TitleDefinition) -> Mapping[str, CompanySymbol]:
-    """The trains that companies bring into the game (baked in), each with its company.
-
-    They are numbered after those of the supply, in the order of the companies, and wait in the IPO.
-    """
-    return _own_trains(Identity(definition))
-
-
-@lru_cache(maxsize=32)
-def _own_trains(definition: Identity[TitleDefinition]) -> Mapping[str, CompanySymbol]:
-    counts = {kind: train.count or 0 for kind, train in definition.value.trains.items()}
-    found: dict[str, CompanySymbol] = {}
-    for symbol, each in definition.value.companies.items():
-        for kind in each.trains:
-            found[f"{kind}-{counts[kind]}"] = symbol
-            counts[kind] += 1
-    return found
-
-
 def is_own_train(position: Position, train: str) -> bool:
     """Whether a company has brought the train into the game."""
-    return train in own_trains(position.definition)
+    return any(train in names for names in own_trains(position.definition).values())
 
 
 # --- how many a company may own -----------------------------------------------------------------------

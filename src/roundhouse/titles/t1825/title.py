@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from roundhouse.engine.title import Title
 from roundhouse.finance.market_moves import ONE_LINE, MarketMoves
+from roundhouse.finance.sources import AtMarketOrPar
 from roundhouse.finance.worth import NetWorth
 from roundhouse.steps.discard_train import DISCARD_QUESTION
 from roundhouse.steps.phase_change import PHASE_CHANGE
@@ -42,7 +43,7 @@ def assembled(options: frozenset[str]) -> Title:
         setup=setup.SETUP,
         rounds={"stock": STOCK, "operating": OPERATING},
         questions={DISCARD_QUESTION: DISCARD},
-        score=NetWorth("2", with_privates=True),
+        score=NetWorth("2", with_privates=True, price=AtMarketOrPar()),
         options=OPTIONS,
         phases={phase.name: phase for phase in definition.phases},
         parts=(

@@ -34,6 +34,8 @@ WINDOW = {
     "command.zoom_in": "Zoom &in",
     "command.zoom_out": "Zoom &out",
     "command.fit": "&Fit the board",
+    "command.fit_width": "Fit the &width",
+    "command.follow": "Follow the &company on turn",
     "command.second_window": "&Second window",
     "command.full_screen": "&Full screen",
     "command.animations": "&Animations",

@@ -33,6 +33,8 @@ WINDOW = {
     "command.zoom_in": "Zoom a&vant",
     "command.zoom_out": "Zoom a&rrière",
     "command.fit": "Tout le &plateau",
+    "command.fit_width": "Toute la &largeur",
+    "command.follow": "&Suivre la compagnie en jeu",
     "command.second_window": "&Seconde fenêtre",
     "command.full_screen": "Plein &écran",
     "command.animations": "A&nimations",
