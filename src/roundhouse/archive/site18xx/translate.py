@@ -33,6 +33,7 @@ from roundhouse.engine.owners import (
     private_of,
     symbol_of,
 )
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.finance import certificates as cert
 from roundhouse.finance.speaking import speaks_for
@@ -275,10 +276,15 @@ def _sell_company(moment: Moment, raw: Raw) -> act.Action:
 
 
 def _special_buy(moment: Moment, raw: Raw) -> act.Action:
-    description = text(raw, "description")
-    if FERRY not in description.lower():
-        raise ImportRefused("unknown_name", kind="special_buy", name=description, id=raw.get("id"))
-    return act.BuyMarker(moment.acting(raw), FERRY)
+    """A ferry marker, or the lease of a train of the kind that is named."""
+    description, actor = text(raw, "description"), moment.acting(raw)
+    if FERRY in description.lower():
+        return act.BuyMarker(actor, FERRY)
+    for bank in (SUPPLY, POOL):
+        for train, owner in moment.position.state.trains.items():
+            if owner == bank and kind_of(train) == description:
+                return act.LeaseTrain(actor, train)
+    raise ImportRefused("unknown_name", kind="special_buy", name=description, id=raw.get("id"))
 
 
 def _bankrupt(moment: Moment, raw: Raw) -> act.Action:
