@@ -9,9 +9,20 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.engine.title import Deviation, OptionDefinition, Title, deviating
-from roundhouse.titles.t1825.site18xx import tables
+from roundhouse.titles.t1825.site18xx import rounds, shares, tables
 
-DEVIATIONS: tuple[Deviation, ...] = (tables.as_counted_there,)
+DEVIATIONS: tuple[Deviation, ...] = (
+    tables.as_counted_there,
+    shares.dealt_in_order,
+    shares.sold_in_any_order,
+    shares.marked_at_par,
+    shares.formed_in_stock_round,
+    shares.sold_after_another_sale,
+    shares.president_bought_at_any_time,
+    rounds.asked_for_privates,
+    rounds.minors_by_price,
+    rounds.track_and_tokens_together,
+)
 """In the order in which they change the title."""
 
 
