@@ -12,12 +12,23 @@ from roundhouse.engine.state import ON_MAP, Stop
 from roundhouse.queries import _rules
 from roundhouse.queries.companies import homes_of
 from roundhouse.track.board import Board, board_of
+from roundhouse.track.homes import is_in_play
 from roundhouse.track.lay_checks import ReservedForCompany
 from roundhouse.track.lay_checks import blockers as blocking
 from roundhouse.track.occupancy import company_reach
 from roundhouse.track.reach import Reach
 
-__all__ = ["Reach", "blockers", "company_hexes", "face", "keepers", "new_stops", "open_edges", "reach", "stops"]
+__all__ = [
+    "Reach",
+    "blockers",
+    "company_hexes",
+    "face",
+    "keepers",
+    "new_stops",
+    "open_edges",
+    "reach",
+    "stops",
+]
 
 
 def face(position: Position, hex_id: HexId) -> Face:
@@ -46,7 +57,7 @@ def blockers(position: Position, hex_id: HexId) -> tuple[str, ...]:
 
 
 def keepers(position: Position, hex_id: HexId) -> tuple[CompanySymbol, ...]:
-    """The companies in play of which one alone may lay the first tile of a hex; none once a tile lies there."""
+    """The companies in play of which one alone may lay the first tile of a hex; none once one lies there."""
     if hex_id in position.state.tiles or not _rules.rules_of(position.title, ReservedForCompany):
         return ()
     named = position.definition.hexes[hex_id].reserved_for

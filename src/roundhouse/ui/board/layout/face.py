@@ -94,7 +94,7 @@ def face_layout(
 
 
 def _is_edge(face: Face) -> bool:
-    """Whether a hex is printed in the colour of finished track without having any: nothing is ever laid there."""
+    """Whether a hex is printed in the colour of finished track without having any."""
     return face.color == _FINISHED and not (face.paths or face.cities or face.towns or face.offboards)
 
 
