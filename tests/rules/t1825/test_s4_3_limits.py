@@ -60,7 +60,7 @@ def test_s4_3__below_50_certificates_are_free_and_above_they_must_be_sold_at_the
     assert (counted(position, "Ada"), counted(position, "Ben")) == (9, 1 + 3 + 4)
     position = bought(position, buy(position, "GWR", POOL))
     assert counted(position, "Ada") == 10
-    assert position.definition.market.rows[0][8].price == 55  # type: ignore[union-attr]
+    assert position.definition.market.rows[0][8].price == 55
     dearer = stock_turn(price(position, "LNWR", 0, 8), "Ada")
     assert counted(dearer, "Ada") == 13
     refused(dearer, Pass(ADA), "stock.above_limit")

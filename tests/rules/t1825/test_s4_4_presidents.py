@@ -21,7 +21,7 @@ LNWR = CompanySymbol("LNWR")
 def turn(name: str, players: int = 3, **shares: int) -> Position:
     """``name``'s turn; Ada presides over the LNWR, which has formed; the rest lies in the pool."""
     units = ("unit_1",) if players <= 5 else t.ALL_UNITS
-    position = t.formed(t.start(*units, players=players), "LNWR", "Ada", **shares)
+    position = t.formed(t.start(*units, players=players), "LNWR", "Ada", "pool", 0, 0, **shares)
     return rich(stock_turn(position, name))
 
 
@@ -138,7 +138,7 @@ def test_s4_4__one_share_in_the_pool_gives_no_presidency() -> None:
 def minor(name: str, **shares: int) -> Position:
     """``name``'s turn; Ada presides over the HR of Unit 3 at 55."""
     chief = "Ada" if shares.get("Ada") else ""
-    position = t.formed(t.start("unit_3", players=2), "HR", chief, par=55, **shares)
+    position = t.formed(t.start("unit_3", players=2), "HR", chief, "pool", 55, 0, **shares)
     return rich(stock_turn(position, name))
 
 
