@@ -276,7 +276,7 @@ class OfferTurnTrain(Offer, frozen=True):
 
 
 class OfferBuyPrivate(Offer, frozen=True):
-    """Buy ``private`` from ``seller`` for ``minimum`` to ``maximum``; a seller who isn't the bank must agree."""
+    """Buy ``private`` from ``seller`` for ``minimum`` to ``maximum``; a seller but the bank must agree."""
 
     private: PrivateSymbol
     seller: Owner

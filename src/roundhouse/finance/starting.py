@@ -43,7 +43,9 @@ class BoxAtFace(msgspec.Struct, frozen=True):
     def boxes(self, position: Position, symbol: CompanySymbol) -> tuple[ParBox, ...]:
         """The first box with that price; none for a company without a face value on the market."""
         face = position.definition.companies[symbol].face_value
-        return tuple(box for box in market.boxes(position.definition.market) if face and box.price == face)[:1]
+        return tuple(box for box in market.boxes(position.definition.market) if face and box.price == face)[
+            :1
+        ]
 
 
 class BoxesByKind(msgspec.Struct, frozen=True):

@@ -33,9 +33,9 @@ class StockRound(msgspec.Struct, frozen=True):
     """The round, set up from its steps.
 
     ``buys`` are the ways to buy, ``auction`` puts companies up (None: there is none), ``sells`` the ways to
-    sell (none: nothing is sold). ``purchase_ends_turn``: nothing follows a purchase; ``turn_end`` is what ends a turn.
-    The round is ``over`` between two turns unless its ``revival`` lets it go on, or ``early`` at any moment;
-    ``finish`` happens then. ``pauses``: when a player is asked who can only pass.
+    sell (none: nothing is sold). ``purchase_ends_turn``: nothing follows a purchase; ``turn_end`` is what
+    ends a turn. The round is ``over`` between two turns unless its ``revival`` lets it go on, or ``early`` at
+    any moment; ``finish`` happens then. ``pauses``: when a player is asked who can only pass.
     """
 
     section: str

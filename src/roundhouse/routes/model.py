@@ -85,6 +85,7 @@ class Model:
                 others = [() if n == number else each for n, each in enumerate(users)]
                 freed = [() if n == number else each for n, each in enumerate(shares)]
                 self.program.at_most(_sum(others, freed), 1)
+                self._once(users[number])
 
     def _once(self, variables: Iterable[int]) -> None:
         self.program.at_most([(1, variable) for variable in variables], 1)

@@ -5,8 +5,11 @@ A card may have several sides, each a kind of train of its own; the one that lie
 
 from __future__ import annotations
 
-from roundhouse.catalogue.definitions import TrainDefinition
+from functools import lru_cache
+
+from roundhouse.catalogue.definitions import TitleDefinition, TrainDefinition
 from roundhouse.engine.effects import Consequence
+from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import Owner, company
 from roundhouse.engine.owners import train as on_train
@@ -36,9 +39,14 @@ def trains_of(state: State, owner: Owner) -> tuple[str, ...]:
 # --- trains that companies bring ----------------------------------------------------------------------
 
 
+@lru_cache(maxsize=32)
+def _baked_in(definition: Identity[TitleDefinition]) -> frozenset[str]:
+    return frozenset(train for trains in own_trains(definition.value).values() for train in trains)
+
+
 def is_own_train(position: Position, train: str) -> bool:
     """Whether a company has brought the train into the game."""
-    return any(train in names for names in own_trains(position.definition).values())
+    return train in _baked_in(Identity(position.definition))
 
 
 # --- how many a company may own -----------------------------------------------------------------------

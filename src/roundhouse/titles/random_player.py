@@ -14,7 +14,7 @@ from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Decided, Entry, decide, offers
 from roundhouse.engine.names import NO_HEX, Money
-from roundhouse.engine.owners import SUPPLY, is_company, symbol_of
+from roundhouse.engine.owners import SUPPLY, is_company, is_player, symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.routes.enumerate import random_draws
 from roundhouse.routes.positions import run_context
@@ -76,6 +76,8 @@ def concrete(position: Position, offer: off.Offer, rng: Random) -> act.Action:
 def _weight(offer: off.Offer) -> float:
     if isinstance(offer, off.OfferBuyTrain) and (offer.seller == SUPPLY or offer.must):
         return 12.0
+    if isinstance(offer, off.OfferBuyPrivate) and not is_player(offer.seller):
+        return 1.5
     return _WEIGHTS.get(type(offer), 1.0)
 
 

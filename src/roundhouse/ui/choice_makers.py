@@ -265,6 +265,14 @@ def _nationalise(words: Words, position: Position, offer: of.OfferNationalise) -
     return [Choice("nationalise", title, action, (" · ".join(details),) if details else ())]
 
 
+def _buy_private(words: Words, position: Position, offer: of.OfferBuyPrivate) -> list[AnyChoice]:
+    """What the bank sells for a fixed price."""
+    title = words.offer(offer, position.definition)
+    name = position.definition.privates[offer.private].name
+    action = ac.BuyPrivate(offer.actor, offer.private, offer.minimum)
+    return [Choice("buy_private", title, action, details=(name,), row=title)]
+
+
 def _sell_private(words: Words, position: Position, offer: of.OfferSellPrivate) -> list[AnyChoice]:
     title = words.offer(offer, position.definition)
     return [Choice("sell_private", title, ac.SellPrivate(offer.actor, offer.private), row=title)]
@@ -323,6 +331,7 @@ MAKERS: Final[Mapping[type[of.Offer], Callable[[Words, Position, Any], list[AnyC
     of.OfferBuyTrain: _train,
     of.OfferLeaseTrain: _lease,
     of.OfferDiscardTrain: _discard,
+    of.OfferBuyPrivate: _buy_private,
     of.OfferSellPrivate: _sell_private,
     of.OfferExchangePrivate: _exchange,
     of.OfferTurnTrain: _turn,

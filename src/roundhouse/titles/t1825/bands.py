@@ -16,7 +16,7 @@ RELEASING = (Money(71), Money(76))
 
 
 class InBand(ForSale, frozen=True):
-    """New certificates are sold in an order: private companies, major companies by face value, then minor ones.
+    """New certificates are sold in an order: private companies, major ones by face value, then minor ones.
 
     The next face value comes when a company of the last one is fully subscribed, or when none of them is left
     in the game.

@@ -7,8 +7,8 @@ Readings:
   the rulebook always names where it means them.
 - 4.1: when all companies of a face value have left the game, the next one comes, however much of them was
   sold; what was open once stays open. 8.4.1: any one company of £71 releases the minor ones.
-- 4.4: a president's certificate is split only for an ordinary one from the pool or the seller's own; a new one
-  is sold at face value and never exchanged. Ordinary certificates are sold first.
+- 4.4: a president's certificate is split only for an ordinary one from the pool or the seller's own; a new
+  one is sold at face value and never exchanged. Ordinary certificates are sold first.
 - 4.4, 8.6.0: the share that isn't there exists for minor companies, too, as one of 20 %.
 - 5.1.2: companies of one face value that form together do so in the order in which their sixth share was
   sold; minor ones in the order in which they could pay for their own train.

@@ -17,16 +17,16 @@ from __future__ import annotations
 
 from roundhouse.engine.title import Title
 from roundhouse.finance.market_moves import ONE_LINE, MarketMoves
-from roundhouse.finance.sources import AtMarketOrPar
-from roundhouse.finance.worth import NetWorth
 from roundhouse.steps.discard_train import DISCARD_QUESTION
 from roundhouse.steps.phase_change import PHASE_CHANGE
+from roundhouse.steps.place_token import HOME_QUESTION
 from roundhouse.titles.t1825 import choice, setup
 from roundhouse.titles.t1825.options import OPTIONS
 from roundhouse.titles.t1825.receivership import Receiver
 from roundhouse.titles.t1825.rules import OPERATING, OPERATING_ORDER
 from roundhouse.titles.t1825.rules_routes import REVENUE
-from roundhouse.titles.t1825.rules_stock import CERTIFICATE_LIMIT, SELLING, STOCK
+from roundhouse.titles.t1825.rules_stock import CERTIFICATE_LIMIT, SELLING, STOCK, WORTH
+from roundhouse.titles.t1825.rules_track import CHOOSE_BASE, LINES
 from roundhouse.titles.t1825.rules_trains import CHANGE, DISCARD, NOTE_BANK, TRAINS_ON_SALE
 
 
@@ -37,13 +37,14 @@ def build() -> Title:
 
 def assembled(options: frozenset[str]) -> Title:
     """The title that is printed under the ``options``; raises ActionRefused for an illegal choice."""
-    definition = choice.definition(choice.with_unit(options))
+    chosen = choice.with_unit(options)
+    definition = choice.definition(chosen)
     return Title(
         definition=definition,
         setup=setup.SETUP,
         rounds={"stock": STOCK, "operating": OPERATING},
-        questions={DISCARD_QUESTION: DISCARD},
-        score=NetWorth("2", with_privates=True, price=AtMarketOrPar()),
+        questions={DISCARD_QUESTION: DISCARD, HOME_QUESTION: CHOOSE_BASE},
+        score=WORTH,
         options=OPTIONS,
         phases={phase.name: phase for phase in definition.phases},
         parts=(
@@ -53,6 +54,8 @@ def assembled(options: frozenset[str]) -> Title:
             TRAINS_ON_SALE,
             MarketMoves(stands_for=ONE_LINE),
             OPERATING_ORDER,
+            LINES,
+            choice.Chosen(chosen),
         ),
         pending={PHASE_CHANGE: CHANGE},
         watch=(NOTE_BANK,),

@@ -45,6 +45,7 @@ OFFERS = {
     "OfferFundTrain": "Shareholders buy {train} from {seller}",
     "OfferDiscardTrain": "Give up a train",
     "OfferTurnTrain": "Turn a card over",
+    "OfferBuyPrivate.fixed": "Buy {private} from {seller} for {minimum}",
     "OfferBuyPrivate": "Buy {private} from {seller}",
     "OfferSellPrivate": "Sell {private} to the bank for {price}",
     "OfferExchangePrivate": "Exchange {private} for a share",

@@ -45,6 +45,7 @@ OFFERS = {
     "OfferFundTrain": "Des actionnaires achètent {train} {seller:à}",
     "OfferDiscardTrain": "Céder un train",
     "OfferTurnTrain": "Retourner une carte",
+    "OfferBuyPrivate.fixed": "Acheter {private} {seller:à} pour {minimum}",
     "OfferBuyPrivate": "Acheter {private} {seller:à}",
     "OfferSellPrivate": "Vendre {private} à la banque pour {price}",
     "OfferExchangePrivate": "Échanger {private} contre une action",
