@@ -20,7 +20,7 @@ from roundhouse.finance import market
 from roundhouse.finance.formation import place_marker
 from tests.names import company
 from tests.rules import table
-from tests.rules.t1825.table import start
+from tests.rules.t1825.table import NINE, start
 
 LNWR, GWR, GER, LSWR, SECR, LBSC = (
     company(symbol) for symbol in ("LNWR", "GWR", "GER", "LSWR", "SECR", "LBSC")
@@ -34,8 +34,9 @@ BOTH: Track = {**LONDON, **BIRMINGHAM}
 
 
 def opened(*options: str, players: int = 3) -> Position:
-    """The first stock round, with all private companies sold to the first player."""
+    """The first stock round, with all private companies sold to Ada, the others seated to her left."""
     position = start(*options, players=players)
+    position = table.change(position, seats=NINE[:players], order=NINE[:players])
     for symbol in position.definition.privates:
         position = table.private(position, symbol, "Ada")
     return position
