@@ -165,8 +165,9 @@ def _started(
 ) -> Iterator[tuple[str, CertificateCard]]:
     choices = dict(offer.choices) if offer else {}
     smallest = min(position.definition.companies[livery.symbol].certificates)
-    own, price_now = company(livery.symbol), companies.price_of(position, livery.symbol)
-    prices = {IPO: position.state.par.get(livery.symbol), POOL: price_now, own: price_now}
+    own, par = company(livery.symbol), position.state.par.get(livery.symbol)
+    price_now = companies.price_of(position, livery.symbol) or par
+    prices = {IPO: par, POOL: price_now, own: price_now}
     for source in (IPO, POOL, own):
         there = held.get(source)
         # What a company holds of itself is shown where it is for sale.

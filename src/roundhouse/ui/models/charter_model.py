@@ -252,7 +252,13 @@ def _revenue(position: Position, symbol: CompanySymbol) -> Fact:
 def _trains(position: Position, symbol: CompanySymbol) -> tuple[Item, ...]:
     faces = train_faces(position, company(symbol))
     return tuple(
-        Item(f.kind, color=f.color, state="rusting" if f.rusting else "", marks=f.marks) for f in faces
+        Item(
+            f.kind,
+            color=f.color,
+            state="rusting" if f.rusting else "",
+            marks=(*((f.standing,) if f.standing else ()), *f.marks),
+        )
+        for f in faces
     )
 
 

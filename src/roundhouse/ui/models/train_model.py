@@ -8,6 +8,7 @@ from enum import IntEnum
 import msgspec
 from PySide6.QtCore import QObject, Qt
 
+from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.position import Position
 from roundhouse.queries.trains import from_phase, has_rusted, on_sale, trains_left, trains_returned
 from roundhouse.ui.cards.train_row import COLUMNS, Cells, Part, phase_cells, train_cells
@@ -185,11 +186,15 @@ def train_lines(position: Position) -> dict[str, TrainLine]:
 
 
 def train_kinds(position: Position) -> dict[str, TrainKind]:
-    """The kinds of trains by name; other sides of a card (``count`` 0) are left out."""
+    """The kinds of trains by name; other sides of a card (``count`` 0) are left out.
+
+    One that is on sale from a phase on comes behind the kind that begins the phase.
+    """
     trains = position.definition.trains
     rows: dict[str, TrainKind] = {}
     selling = on_sale(position)
-    for name, train in trains.items():
+    for name in _in_order(position.definition):
+        train = trains[name]
         returned = trains_returned(position, name)
         if train.count == 0 and not returned:
             continue
@@ -208,6 +213,16 @@ def train_kinds(position: Position) -> dict[str, TrainKind]:
             from_phase(position, name),
         )
     return rows
+
+
+def _in_order(definition: TitleDefinition) -> list[str]:
+    names = list(definition.trains)
+    begun = {phase.name: names.index(phase.on) for phase in definition.phases if phase.on in names}
+
+    def place(name: str) -> int:
+        return begun.get(definition.trains[name].available_on, names.index(name))
+
+    return sorted(names, key=place)
 
 
 def phases(position: Position) -> dict[str, PhaseRow]:

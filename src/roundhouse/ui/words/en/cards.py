@@ -16,7 +16,7 @@ CARDS = {
     "charter.face": "Face value",
     "charter.credit": "Credit",
     "charter.brings": "Brings",
-    "charter.receiver": "Receivership: {player} acts",
+    "charter.receiver": "Receiver: {player}",
     "charter.receivership": "In receivership",
     "charter.not_formed": "not formed yet",
     "charter.no_president": "No president yet",

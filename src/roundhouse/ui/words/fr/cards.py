@@ -16,7 +16,7 @@ CARDS = {
     "charter.face": "Valeur",
     "charter.credit": "Crédit",
     "charter.brings": "Apporte",
-    "charter.receiver": "Sous séquestre : {player} agit",
+    "charter.receiver": "Séquestre : {player}",
     "charter.receivership": "Sous séquestre",
     "charter.not_formed": "pas encore formée",
     "charter.no_president": "Pas encore de président",
