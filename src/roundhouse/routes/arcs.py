@@ -123,10 +123,8 @@ class ArcTrain:
             return
         for stop, groups in SharedTrack(self.graph, self.train).groups.items():
             end = self.ends.get(self.nodes.get(stop, -1))
-            for bits in groups if end is not None else ():
-                choice = self.program.variable()
-                self.program.at_most([(1, choice), (-1, end)], 0)
-                self.shares[choice] = bits
+            if end is not None:
+                self.shares.update({self._choice_of(end): bits for bits in groups})
 
     # The route.
 

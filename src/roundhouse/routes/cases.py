@@ -106,13 +106,17 @@ def resources(context: RunContext, route: Route) -> list[Resource]:
 
 def shared_hexes(train: RunTrain, route: Route) -> tuple[frozenset[HexId], ...]:
     """The groups of hexes in one of which ``route`` may share track with others."""
-    found = (group for end in dict.fromkeys((route.stops[0], route.stops[-1])) for group in train.shares.get(end, ()))
+    found = (
+        group
+        for end in dict.fromkeys((route.stops[0], route.stops[-1]))
+        for group in train.shares.get(end, ())
+    )
     hexes = {piece.hex for piece in route.track}
     return tuple(group for group in found if group & hexes)
 
 
 def lies_in(context: RunContext, resource: Resource, hexes: frozenset[HexId]) -> bool:
-    """Whether ``resource`` is track or a junction of ``hexes``, or an edge of one of them that track touches."""
+    """Whether ``resource`` is track or a junction of ``hexes``, or such an edge of one."""
     if isinstance(resource, Piece):
         return resource.hex in hexes
     return any(track.piece.hex in hexes for track in context.network.around.get(resource, ()))
