@@ -194,7 +194,7 @@ def _choose_city(position: Position, offer: off.OfferChooseCity, rng: Random) ->
 def _run_trains(position: Position, offer: off.OfferRunTrains, rng: Random) -> act.Action:
     """The best of a few draws, as games end sooner when routes earn; the best of all where it must be."""
     context = run_context(position, symbol_of(offer.actor))
-    if offer.best:
+    if offer.best or offer.least:
         found = find_best(context)
         if isinstance(found, BestRun):
             return act.RunTrains(offer.actor, found.routes, found.value.total)
@@ -213,6 +213,27 @@ def _buy_train(position: Position, offer: off.OfferBuyTrain, rng: Random) -> act
     agreed = position.state.seats if is_company(offer.seller) else ()
     return act.BuyTrain(
         offer.actor, offer.train, offer.seller, Money(price), offer.trade_in, offer.side, agreed=agreed
+    )
+
+
+def _lease_train(position: Position, offer: off.OfferLeaseTrain, rng: Random) -> act.Action:
+    del position, rng
+    return act.LeaseTrain(offer.actor, offer.train)
+
+
+def _fund_train(position: Position, offer: off.OfferFundTrain, rng: Random) -> act.Action:
+    """Somebody who can adds what the treasury lacks, or as many as it takes; everybody agrees."""
+    names = list(offer.funds)
+    rng.shuffle(names)
+    missing = offer.minimum - rng.randint(0, min(offer.treasury, offer.minimum))
+    funders: list[act.Contribution] = []
+    for name in names:
+        part = min(missing, offer.funds[name])
+        missing -= part
+        if part or not funders:
+            funders.append(act.Contribution(name, Money(part)))
+    return act.FundTrain(
+        offer.actor, offer.train, offer.seller, offer.minimum, tuple(funders), agreed=position.state.seats
     )
 
 
@@ -277,6 +298,8 @@ _CONCRETE: Mapping[type[off.Offer], Callable[[Position, Any, Random], act.Action
     off.OfferRunTrains: _run_trains,
     off.OfferDividend: _dividend,
     off.OfferBuyTrain: _buy_train,
+    off.OfferLeaseTrain: _lease_train,
+    off.OfferFundTrain: _fund_train,
     off.OfferDiscardTrain: _discard_train,
     off.OfferTurnTrain: _turn_train,
     off.OfferBuyPrivate: _buy_private,

@@ -174,6 +174,12 @@ def _train(words: Words, position: Position, offer: of.OfferBuyTrain) -> list[An
     return [Choice("train", title, action, tuple(details), row=title)]
 
 
+def _lease(words: Words, position: Position, offer: of.OfferLeaseTrain) -> list[AnyChoice]:
+    definition = position.definition
+    details = (words.choice("hint.must_lease", definition),) if offer.must else ()
+    return [Choice("lease", words.offer(offer, definition), ac.LeaseTrain(offer.actor, offer.train), details)]
+
+
 def _discard(words: Words, position: Position, offer: of.OfferDiscardTrain) -> list[AnyChoice]:
     definition = position.definition
     return [
@@ -323,6 +329,7 @@ MAKERS: Final[Mapping[type[of.Offer], Callable[[Words, Position, Any], list[AnyC
     of.OfferRunTrains: _tool("run"),
     of.OfferDividend: _dividend,
     of.OfferBuyTrain: _train,
+    of.OfferLeaseTrain: _lease,
     of.OfferDiscardTrain: _discard,
     of.OfferBuyPrivate: _buy_private,
     of.OfferSellPrivate: _sell_private,

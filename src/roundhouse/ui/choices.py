@@ -41,6 +41,7 @@ DIRECT: Final = frozenset(
         "lay",
         "token",
         "city",
+        "lease",
         "run",
         "convert",
         "merge",
@@ -74,7 +75,9 @@ def is_deal(offer: of.Offer) -> bool:
     """Whether two parties must agree on it."""
     if isinstance(offer, of.OfferBuyTrain):
         return is_company(offer.seller)
-    return isinstance(offer, of.OfferBuyPrivate) and is_player(offer.seller)
+    if isinstance(offer, of.OfferBuyPrivate):
+        return is_player(offer.seller)
+    return isinstance(offer, of.OfferFundTrain)
 
 
 def in_sheet(group: Group) -> bool:

@@ -68,6 +68,10 @@ NAMES = {
     "step.nationalise": "Nationalisation",
     "step.give_up_token": "One token too many",
     "step.free_home": "The company's home",
+    "option_group.units": "Units",
+    "option_group.kits": "Kits",
+    "option_group.printings": "Printing",
+    "option_group.rules": "Rules",
     "option.unit_1": "Unit 1",
     "option_help.unit_1": "The South: LNWR, GWR, GER, LSWR, SECR and LBSC; the base game for 2 to 5.",
     "option.unit_2": "Unit 2",
@@ -106,6 +110,8 @@ NAMES = {
     "option_help.suburban": "One T-train of a company may share the track of two hexes near a large city (V.2).",
     "option.best_run": "Best runs only",
     "option_help.best_run": "A company runs for the most that is proven possible; a run that earns less is refused.",
+    "option.shareholders_train": "Shareholders' train",
+    "option_help.shareholders_train": "Shareholders may pay for the train of a company in receivership.",
     "option.consent": "Consent is asked",
     "option_help.consent": (
         "Sellers, owners in a merger, whoever could avert a bankruptcy and, for an early end, everybody confirm one "

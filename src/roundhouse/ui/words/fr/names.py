@@ -68,6 +68,10 @@ NAMES = {
     "step.nationalise": "Nationalisation",
     "step.give_up_token": "Jeton en trop",
     "step.free_home": "Siège de la compagnie",
+    "option_group.units": "Unités",
+    "option_group.kits": "Kits",
+    "option_group.printings": "Édition",
+    "option_group.rules": "Règles",
     "option.unit_1": "Unité 1",
     "option_help.unit_1": "Le Sud : LNWR, GWR, GER, LSWR, SECR et LBSC ; le jeu de base pour 2 à 5.",
     "option.unit_2": "Unité 2",
@@ -106,6 +110,8 @@ NAMES = {
     "option_help.suburban": "Un train T d'une compagnie peut partager la voie de deux hexagones près d'une grande ville (V.2).",
     "option.best_run": "Meilleurs parcours seulement",
     "option_help.best_run": "Une compagnie roule pour le plus haut revenu prouvé, un revenu moindre est refusé.",
+    "option.shareholders_train": "Train des actionnaires",
+    "option_help.shareholders_train": "Des actionnaires peuvent payer le train d'une compagnie sous administration.",
     "option.consent": "L'accord est demandé",
     "option_help.consent": (
         "Vendeurs, propriétaires lors d'une fusion, qui pourrait éviter une faillite et, pour une fin anticipée, tous "

@@ -41,6 +41,8 @@ OFFERS = {
     "OfferBuyTrain.fixed": "Acheter {train} pour {minimum}",
     "OfferBuyTrain.side": "Acheter {train} comme {side} pour {minimum}",
     "OfferBuyTrain.trade_in": "Acheter {train} pour {minimum} en rendant {trade_in}",
+    "OfferLeaseTrain": "Louer {train} pour {cost}",
+    "OfferFundTrain": "Des actionnaires achètent {train} {seller:à}",
     "OfferDiscardTrain": "Céder un train",
     "OfferTurnTrain": "Retourner une carte",
     "OfferBuyPrivate.fixed": "Acheter {private} {seller:à} pour {minimum}",
@@ -66,5 +68,6 @@ OFFERS = {
     "move.up": "{price} → {new_price}",
     "move.same": "{price} inchangé",
     "hint.must": "achat obligatoire",
+    "hint.must_lease": "à louer : il rapporte plus",
     "hint.lays": "encore {lays:pose|poses} et {upgrades:remplacement|remplacements}",
 }
