@@ -228,9 +228,14 @@ class ArcTrain:
         for node, noticed in self.noticed.items():
             self.counted[node] = self._choice_of(noticed) if chooses else noticed
             self.earning[node] = self._choice_of(self.counted[node]) if shares else self.counted[node]
-            self.program.earn(self.earning[node], self._amount(node) * self.factor)
         if chooses:
             self._fill_rows()
+        for stop, node in self.nodes.items():
+            if node in self.visited and self.train.mode(stop) == "free":
+                visit = self.counted[node] = self.visited[node]
+                self.earning[node] = self._choice_of(visit) if shares else visit
+        for node, earning in self.earning.items():
+            self.program.earn(earning, self._amount(node) * self.factor)
 
     def _choice_of(self, variable: int) -> int:
         """A new variable that ``variable`` allows."""
