@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.engine.title import Deviation, OptionDefinition, Title, deviating
-from roundhouse.titles.t1825.site18xx import rounds, shares, tables
+from roundhouse.titles.t1825.site18xx import rounds, routes, shares, tables
 
 DEVIATIONS: tuple[Deviation, ...] = (
     tables.as_counted_there,
@@ -22,6 +22,10 @@ DEVIATIONS: tuple[Deviation, ...] = (
     rounds.asked_for_privates,
     rounds.minors_by_price,
     rounds.track_and_tokens_together,
+    routes.halts_paid_without_stop,
+    routes.doubled_ends_at_towns,
+    routes.express_counts_a_base,
+    routes.express_sees_towns,
 )
 """In the order in which they change the title."""
 
