@@ -31,7 +31,8 @@ class SiteTitle(msgspec.Struct, frozen=True):
     action, ``programs`` those of programmed action; ``par_is_price`` where par prices there move with the
     share price, ``helpers`` private companies that it only pretends to have, with the last phase of each.
     ``receivership``: who is president there of a company that nobody presides over (empty: nobody);
-    ``floats_at_par``: kinds of company that it takes for floated as soon as they have a par price.
+    ``floats_at_par``: kinds of company that it takes for floated as soon as they have a par price;
+    ``lent``: what the note of a turn begins with that names a train which the bank only lends (empty: none).
     """
 
     title: str
@@ -44,6 +45,7 @@ class SiteTitle(msgspec.Struct, frozen=True):
     helpers: Mapping[str, str] = {}
     receivership: str = ""
     floats_at_par: frozenset[str] = frozenset()
+    lent: str = ""
 
 
 _1894 = SiteTitle(
@@ -130,6 +132,7 @@ _1825 = SiteTitle(
     ),
     receivership="Market",
     floats_at_par=frozenset({"minor"}),
+    lent="leased:",
 )
 
 SITE_TITLES: Mapping[str, SiteTitle] = {site.title: site for site in (_1894, _1861, _1825)}
