@@ -151,6 +151,7 @@ _COVERS: Mapping[type[off.Offer], tuple[type[act.Action], _Cover]] = {
     off.OfferBuyTrain: (act.BuyTrain, _train),
     off.OfferDiscardTrain: (act.DiscardTrain, lambda o, a, _: a.train in o.trains),
     off.OfferBuyPrivate: (act.BuyPrivate, _private),
+    off.OfferSellPrivate: (act.SellPrivate, lambda o, a, _: o.private == a.private),
     off.OfferBuyMarker: (act.BuyMarker, lambda o, a, _: o.kind == a.kind),
     off.OfferBidForCompany: (act.BidForCompany, _company_bid),
     off.OfferGiveUpToken: (act.GiveUpToken, _give_up),

@@ -25,7 +25,8 @@ def _presidencies(position: Position, rng: Random) -> Iterator[act.Action]:
     """Certificates of other sizes than the smallest, from the pool and from the IPO."""
     del rng
     for actor, symbol in product(on_turn(position), position.definition.companies):
-        for source, percent in product((POOL, IPO), (10, 20, 40)):
+        smallest = min(position.definition.companies[symbol].certificates)
+        for source, percent in product((POOL, IPO), {20, 40} - {smallest}):
             yield act.BuyShares(actor, symbol, (source,), percent)
 
 

@@ -39,8 +39,9 @@ class BaseDialog(QDialog):
         wide = max(self.sizeHint().width(), self.minimumWidth(), self.least_width)
         high = self.column.heightForWidth(wide) if self.column.hasHeightForWidth() else 0
         room = self.screen().availableSize()
-        if self.parentWidget() is not None:
-            room = room.expandedTo(self.parentWidget().window().size())
+        parent = self.parentWidget()
+        if parent is not None:
+            room = room.expandedTo(parent.window().size())
         high = max(self.sizeHint().height(), self.minimumHeight(), high)
         self.resize(min(wide, room.width()), min(high, room.height()))
 
