@@ -72,6 +72,7 @@ class Names:
         self._trains: dict[str, str] = {}
         site = SITE_TITLES.get(first.title.name)
         self._buys_unasked = site is not None and bool(site.receivership)
+        self._printed = site.stops if site else {}
         self.converting = False
         """Whether a minor company has begun to convert."""
         self.merging: list[CompanySymbol] = []
@@ -131,7 +132,9 @@ class Names:
 
     def stop_index(self, position: Position, hex_id: HexId, index: int) -> int:
         """Our index of a stop; on a tile of two colours 18xx.games begins to count at 1."""
-        tile = position.state.tiles.get(hex_id)
+        tile, printed = position.state.tiles.get(hex_id), self._printed.get(hex_id, ())
+        if not tile and index in printed:
+            return printed.index(index)
         face = self._definition.tiles[tile.name].definition.face if tile else None
         return index - 1 if face and face.second_color and index else index
 

@@ -43,8 +43,10 @@ from roundhouse.titles.t1825.receivers_trains import (
     SameTypeFromCompany,
 )
 from roundhouse.titles.t1825.receivership import in_receivership
+from roundhouse.track.board import board_of
 from roundhouse.track.lay_costs import Treasury
-from roundhouse.track.occupancy import company_reach
+from roundhouse.track.occupancy import blocked_stops, token_stops
+from roundhouse.track.reach import reach
 
 CREDIT: Final = Money(200)
 FROM_POOL: Final = "leased_from:"
@@ -129,7 +131,9 @@ class LeaseAnyTrain(TurnStep, frozen=True):
 
 def has_some_route(position: Position, symbol: CompanySymbol) -> bool:
     """Whether track leads from a base of the company to any other station, which is a route there."""
-    return len(company_reach(position, symbol).stops) > 1
+    board, blocked = board_of(position), blocked_stops(position, symbol)
+    bases = token_stops(position, symbol)
+    return any(len(reach(board, frozenset({base}), blocked).stops) > 1 for base in bases)
 
 
 class CouldRun(Check, frozen=True):
