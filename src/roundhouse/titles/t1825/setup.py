@@ -41,7 +41,7 @@ class DealtByChance(msgspec.Struct, frozen=True):
 
     @property
     def asks(self) -> bool:
-        """He is."""
+        """He is asked, as the deal doesn't say it."""
         return True
 
 
@@ -55,7 +55,7 @@ class DealtInOrder(msgspec.Struct, frozen=True):
 
     @property
     def asks(self) -> bool:
-        """They sit."""
+        """He isn't: everybody has a seat already."""
         return False
 
 
