@@ -34,11 +34,11 @@ class SeatShareholders(TurnStep, frozen=True):
         return (SeatPlayers,)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
-        """The president."""
+        """The LNWR's president, who is asked."""
         return (position.state.questions[-1].actor,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
-        """Every order."""
+        """Every order of those players."""
         orders = tuple(permutations(unseated(position)))
         return (OfferSeatPlayers(position.state.questions[-1].actor, self.section, orders),)
 
