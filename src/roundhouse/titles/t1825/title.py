@@ -25,9 +25,10 @@ from roundhouse.titles.t1825.options import OPTIONS
 from roundhouse.titles.t1825.receivership import Receiver
 from roundhouse.titles.t1825.rules import OPERATING, OPERATING_ORDER
 from roundhouse.titles.t1825.rules_routes import REVENUE
-from roundhouse.titles.t1825.rules_stock import CERTIFICATE_LIMIT, SELLING, STOCK, WORTH
+from roundhouse.titles.t1825.rules_stock import CERTIFICATE_LIMIT, SEATS, SELLING, STOCK, WORTH
 from roundhouse.titles.t1825.rules_track import CHOOSE_BASE, LINES
 from roundhouse.titles.t1825.rules_trains import CHANGE, DISCARD, NOTE_BANK, TRAINS_ON_SALE
+from roundhouse.titles.t1825.seating import SEATING
 
 
 def build() -> Title:
@@ -43,7 +44,7 @@ def assembled(options: frozenset[str]) -> Title:
         definition=definition,
         setup=setup.SETUP,
         rounds={"stock": STOCK, "operating": OPERATING},
-        questions={DISCARD_QUESTION: DISCARD, HOME_QUESTION: CHOOSE_BASE},
+        questions={DISCARD_QUESTION: DISCARD, HOME_QUESTION: CHOOSE_BASE, SEATING: SEATS},
         score=WORTH,
         options=OPTIONS,
         phases={phase.name: phase for phase in definition.phases},
