@@ -7,12 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+import pytest
+
 from roundhouse.engine import actions as act
 from roundhouse.engine import offers as off
+from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.names import CompanySymbol, HexId, Money
 from roundhouse.engine.owners import CREDIT, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import MarketPlace
+from roundhouse.titles.t1825.rules_track import TOKEN
+from roundhouse.track.tokens import check_token, token_spots
 from tests.names import company
 from tests.rules import table
 from tests.rules.t1825.table import start, title
@@ -87,5 +92,15 @@ def hexes_of(position: Position) -> set[str]:
 
 
 def spots_of(position: Position) -> set[tuple[str, int]]:
-    """The (hex, city) in which the company may place a base."""
-    return {(s.hex, s.city) for offer in table.offers_of(position, off.OfferPlaceToken) for s in offer.spots}
+    """The (hex, city) in which the company on turn may build a base, if that is due or not."""
+    spots = token_spots(position, position.state.operating.company, TOKEN)
+    return {(spot.hex, spot.city) for spot in spots}
+
+
+def no_base(position: Position, hex_id: str, city: int, reason: str, section: str = "5.4") -> ActionRefused:
+    """The refusal of a base of the company on turn."""
+    symbol = position.state.operating.company
+    with pytest.raises(ActionRefused) as caught:
+        check_token(position, symbol, HexId(hex_id), city, 0, TOKEN)
+    assert (caught.value.reason, caught.value.section) == (reason, section)
+    return caught.value

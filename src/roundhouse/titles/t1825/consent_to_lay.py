@@ -1,4 +1,4 @@
-"""1825, section 5.2.6: tile 115 on a company's start hex, which the president of that company must agree to."""
+"""1825, section 5.2.6: tile 115 on a start hex, to which the president of its company must agree."""
 
 from __future__ import annotations
 
