@@ -179,11 +179,12 @@ def test_s8_5_4__where_one_station_is_left_there_is_no_choice() -> None:
 
 
 def test_s8_5_4__one_of_the_taff_vales_stations_is_kept() -> None:
-    given = {"symbol": "GWR", "tiles": {**WEST, "V8": ("52", 2)}}
-    assert ("V8", 1) in spots_of(board("unit_1", "r1", **given))
-    second = board("unit_1", "r1", **given, tokens={"LSWR-1": ("V8", 0, 0)})
+    tiles = {**WEST, "V8": ("52", 2)}
+    assert ("V8", 1) in spots_of(board("unit_1", "r1", symbol="GWR", tiles=tiles))
+    second = board("unit_1", "r1", symbol="GWR", tiles=tiles, tokens={"LSWR-1": ("V8", 0, 0)})
     no_base(second, "V8", 1, "token.last_at_home")
-    there = board("unit_1", "r1", **given, tokens={"TV-0": ("V8", 0, 0)}, others=("TV",))
+    tokens = {"TV-0": ("V8", 0, 0)}
+    there = board("unit_1", "r1", symbol="GWR", tiles=tiles, tokens=tokens, others=("TV",))
     assert ("V8", 1) in spots_of(there)
 
 
