@@ -47,6 +47,7 @@ DIRECT: Final = frozenset(
         "convert",
         "merge",
         "nationalise",
+        "allow_lay",
         "dividend",
         "reissue",
         "marker",
