@@ -126,7 +126,7 @@ def _merge(moment: Moment, raw: Raw) -> act.Action | None:
 
 
 def _remove_token(moment: Moment, raw: Raw) -> act.Action:
-    hex_id, city = moment.names.city(raw)
+    hex_id, city = moment.names.city(moment.position, raw)
     return act.GiveUpToken(moment.acting(raw), hex_id, city)
 
 
@@ -188,7 +188,7 @@ def _lay_tile(moment: Moment, raw: Raw) -> act.Action:
 
 
 def _place_token(moment: Moment, raw: Raw) -> act.Action:
-    hex_id, city = moment.names.city(raw)
+    hex_id, city = moment.names.city(moment.position, raw)
     actor, power = moment.acting(raw), moment.power(raw)
     for offer in offers_for(moment.position, act.ChooseCity):
         if isinstance(offer, OfferChooseCity) and offer.actor == actor and offer.hex == hex_id:
@@ -240,9 +240,17 @@ def _logged(moment: Moment, route: Raw, owner: Owner, used: Sequence[str]) -> Lo
     return LoggedRoute(
         moment.names.train(moment.position, route, owner=owner, used=used),
         tuple(tuple(HexId(str(hex_id)) for hex_id in chain) for chain in items(route, "connections")),
-        tuple(str(node) for node in route.get("nodes") or ()),
+        tuple(_node(moment, str(node)) for node in route.get("nodes") or ()),
         number(route, "revenue"),
     )
+
+
+def _node(moment: Moment, node: str) -> str:
+    """A stop as ``HEX-INDEX`` by our index."""
+    hex_id, _, index = node.rpartition("-")
+    if not index.isdecimal():
+        return node
+    return f"{hex_id}-{moment.names.stop_index(moment.position, HexId(hex_id), int(index))}"
 
 
 def _dividend(moment: Moment, raw: Raw) -> act.Action:

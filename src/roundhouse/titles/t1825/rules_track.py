@@ -84,6 +84,9 @@ CHART = TileChart(
     otherwise=(NextColor("5.2.6"), SameType("5.2.6", None), SameLabel("5.2.6")),
 )
 
+BROWN = frozenset({"sepia"})
+"""The colour of hexes with blank sides; gray ones are the edge of the map."""
+
 # 5.2.2 to 5.2.8: what must hold before a tile is laid
 LAY = Checks[LayCase](
     KnownHex("5.2"),
@@ -91,7 +94,7 @@ LAY = Checks[LayCase](
     OpenHex("5.2", frozenset(BROWN_HEXES)),
     NotFinal("5.2.6"),
     CHART,
-    NoBlankSide("5.2.5", frozenset({"sepia"}), frozenset(BROWN_HEXES)),
+    NoBlankSide("5.2.5", BROWN, frozenset(BROWN_HEXES)),
     NotThroughWalls("5.2.5"),
     OnMap("5.2.5"),
     KeepsTrack("5.2.3", None, fixed=frozenset(), choice=True),
@@ -102,7 +105,7 @@ LAY = Checks[LayCase](
     NeedsTrain("7.0", frozenset({HALT}), T_TRAINS),
     InSupply("1.12"),
     ActionsLeft("5.2.1", ACTIONS),
-    NoBlankSideNow("5.2.5", frozenset(BROWN_HEXES)),
+    NoBlankSideNow("5.2.5", frozenset(BROWN_HEXES), BROWN),
     RoomForBase("8.5.4"),
     Accessible("5.2.4", OwnRoutes(), LaysAtHome()),
     Affordable("5.2.7", (TERRAIN,), Treasury()),
