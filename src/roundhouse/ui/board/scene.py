@@ -197,7 +197,8 @@ class BoardScene(QGraphicsScene):
         if not zoom:
             return
         size = _LETTERS * self.scale
-        for label in place_labels(label_places(self.definition, self.places, self._contents, zoom), size):
+        wanted = label_places(self.definition, self.places, self._contents, zoom)
+        for label in place_labels(wanted, size, (self.area.left() * zoom, self.area.right() * zoom)):
             item = LabelItem(label, size, self.theme)
             item.setPos(label.x / zoom, label.top / zoom)
             self.addItem(item)
