@@ -19,6 +19,7 @@ DEVIATIONS: tuple[Deviation, ...] = (
     shares.formed_in_stock_round,
     shares.sold_after_another_sale,
     shares.president_bought_at_any_time,
+    shares.certificate_sold_and_kept,
     rounds.asked_for_privates,
     rounds.minors_by_price,
     rounds.track_and_tokens_together,
