@@ -37,6 +37,7 @@ DEVIATIONS: tuple[Deviation, ...] = (
     endings.bank_seen_after_payments,
     endings.bankrupt_trains_removed,
     endings.withheld_into_bankruptcy,
+    endings.over_after_a_hundred_rounds,
 )
 """In the order in which they change the title."""
 
