@@ -9,7 +9,16 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.engine.title import Deviation, OptionDefinition, Title, deviating
-from roundhouse.titles.t1825.site18xx import bases, endings, receivership, rounds, shares, tables, track
+from roundhouse.titles.t1825.site18xx import (
+    bases,
+    endings,
+    receivership,
+    rounds,
+    routes,
+    shares,
+    tables,
+    track,
+)
 
 DEVIATIONS: tuple[Deviation, ...] = (
     tables.as_counted_there,
@@ -23,6 +32,10 @@ DEVIATIONS: tuple[Deviation, ...] = (
     rounds.asked_for_privates,
     rounds.minors_by_price,
     rounds.track_and_tokens_together,
+    routes.halts_paid_without_stop,
+    routes.doubled_ends_at_towns,
+    routes.express_counts_a_base,
+    routes.express_sees_towns,
     track.reservations_unchecked,
     track.stations_promoted_for_nothing,
     track.bristol_as_others,
