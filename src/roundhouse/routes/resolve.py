@@ -136,7 +136,7 @@ def _either_way(chain: Chain) -> Iterable[tuple[HexId, HexId]]:
 
 def _stops_named(context: RunContext, logged: LoggedRoute, hex_id: HexId) -> list[Stop]:
     """The stops on ``hex_id`` that the record may mean."""
-    here = [stop for stop in sorted(context.network.stops) if stop.hex == hex_id]
+    here = sorted(stop for stop in context.network.stops if stop.hex == hex_id)
     if not logged.nodes:
         return here
     return [stop for stop in here if f"{stop.hex}-{stop.index}" in logged.nodes]
