@@ -11,6 +11,8 @@ from roundhouse.engine.actions import LayTile
 from roundhouse.engine.names import Money, PrivateSymbol
 from roundhouse.ui import commands
 from roundhouse.ui.board.items.marking import FlashItem
+from roundhouse.ui.board.items.tiles import TileItem
+from roundhouse.ui.board.layers import Layer
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.words import LANGUAGES, for_language
 
@@ -61,6 +63,30 @@ def test_another_game_may_be_opened_while_a_hex_still_flashes(qtbot, program, ne
         qtbot.wait(150)
     assert not caught
     assert not isValid(flash)
+
+
+@pytest.mark.slow
+def test_games_are_opened_one_after_the_other_while_tiles_turn_and_hexes_flash(qtbot, program, new_session):
+    with qtbot.captureExceptions() as caught:
+        for again in range(40):
+            session = new_session(5, 60)
+            laid = next(n for n in range(60) if isinstance(session.history.entry(n + 1).action, LayTile))
+            session.move_to(laid + again % 2)
+            program.bridge.set_session(session)
+            panels = program.window.panels
+            board = panels.board.board
+            board.motion = 30
+            program.bridge.redo()
+            item = TileItem(board.tile_look("9", 0), board.sharpness, Layer.PREVIEW)
+            board.addItem(item)
+            item.turn_to(board.tile_look("9", 1), 1, board.turning, board.motion)
+            assert board.turning.moves(item)
+            if again % 3 == 0:
+                board.removeItem(item)
+            if again % 4 == 0:
+                del item
+            qtbot.wait(again)
+    assert not caught
 
 
 def test_the_first_offer_is_played_by_a_click(qtbot, program, new_session):
