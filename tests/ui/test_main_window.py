@@ -212,7 +212,7 @@ def test_language_and_theme_change_at_once(program, new_session, words):
 def test_larger_windows_are_drawn_larger(qtbot, program, new_session):
     program.bridge.set_session(new_session())
     program.window.resize(QSize(3840, 2160))
-    qtbot.waitUntil(lambda: program.window.look.scale > 2.5, timeout=60_000)
+    qtbot.waitUntil(lambda: program.window.look.scale > 2.5)
     assert program.window.table.turn_bar.name.fontMetrics().height() > 40
 
 
