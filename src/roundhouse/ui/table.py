@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from roundhouse.engine.offers import Offer
@@ -151,6 +151,15 @@ class Table(QWidget):
         self._divide(kind)
         self.panels.show_position(position, previous, offers)
         self.show_tray(position, previous, offers)
+
+    def settle(self) -> None:
+        """Lay out what waits for it: the board has all of the window painted at once, and again what moves then.
+        """
+        for view in self.panels.keyed_views():
+            if view.isVisible():
+                view.executeDelayedItemsLayout()
+        for waiting in (QEvent.Type.PolishRequest, QEvent.Type.LayoutRequest):
+            QCoreApplication.sendPostedEvents(None, waiting)
 
     def show_tray(self, position: Position, previous: Position | None, offers: Sequence[Offer]) -> None:
         """Below the board lies what the round, or the step of the turn, is about."""
