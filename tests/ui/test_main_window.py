@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from roundhouse.engine import offers as of
 from roundhouse.engine.actions import LayTile
 from roundhouse.engine.names import Money, PrivateSymbol
 from roundhouse.ui import commands
+from roundhouse.ui.bench import settle
 from roundhouse.ui.board.items.marking import FlashItem
 from roundhouse.ui.board.items.tiles import TileItem
 from roundhouse.ui.board.layers import Layer
@@ -269,3 +271,32 @@ def test_an_unforeseen_error_reaches_the_crash_dialog(program, new_session, monk
 
 def test_an_unknown_language_of_the_system_is_english():
     assert for_language("de_DE").code == "en"
+
+
+class Paintings(QObject):
+    """How often each of some widgets is painted."""
+
+    def __init__(self, parent: QObject, *widgets: QWidget) -> None:
+        super().__init__(parent)
+        self.times: dict[QObject, int] = dict.fromkeys(widgets, 0)
+        for widget in widgets:
+            widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint:
+            self.times[watched] += 1
+        return False
+
+
+def test_what_a_decision_changes_is_painted_once(program, new_session):
+    session = new_session(5, 60)
+    laid = next(n for n in range(60) if isinstance(session.history.entry(n + 1).action, LayTile))
+    session.move_to(laid)
+    program.bridge.set_session(session)
+    settle()
+    table = program.window.table
+    seen = Paintings(program.window, table.scrubber, table.panels.order.viewport(), table.turn_bar.mark)
+    program.bridge.redo()
+    settle()
+    assert max(seen.times.values()) == 1
+    assert seen.times[table.scrubber] == 1

@@ -40,6 +40,14 @@ class Reach(msgspec.Struct, frozen=True):
         return frozenset(crossed)
 
 
+def leads_on(board: Board, start: Stop, blocked: frozenset[Stop], but: frozenset[Stop]) -> bool:
+    """Whether lines from the city ``start`` reach any stop that isn't one of ``but``."""
+    known = board.known.get((frozenset([start]), blocked))
+    if isinstance(known, Reach):
+        return not known.stops <= but
+    return any(not line.stops <= but for line in _Tracing(board, blocked).lines([start]))
+
+
 def reach(board: Board, starts: frozenset[Stop], blocked: frozenset[Stop] = frozenset()) -> Reach:
     """What lines from the cities ``starts`` reach when they may not run on from ``blocked`` stops.
 
@@ -52,14 +60,6 @@ def reach(board: Board, starts: frozenset[Stop], blocked: frozenset[Stop] = froz
     answer = _Tracing(board, blocked).reach(starts)
     board.known[key] = answer
     return answer
-
-
-def leads_on(board: Board, start: Stop, blocked: frozenset[Stop], but: frozenset[Stop]) -> bool:
-    """Whether lines from the city ``start`` reach any stop that isn't one of ``but``."""
-    known = board.known.get((frozenset([start]), blocked))
-    if isinstance(known, Reach):
-        return not known.stops <= but
-    return any(not line.stops <= but for line in _Tracing(board, blocked).lines([start]))
 
 
 class _Tracing:

@@ -153,8 +153,7 @@ class Table(QWidget):
         self.show_tray(position, previous, offers)
 
     def settle(self) -> None:
-        """Lay out what waits for it: the board has all of the window painted at once, and again what moves then.
-        """
+        """Lay out what waits for it: else the board has the window painted, and what moves then once more."""
         for view in self.panels.keyed_views():
             if view.isVisible():
                 view.executeDelayedItemsLayout()
