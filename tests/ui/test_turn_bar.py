@@ -372,8 +372,9 @@ def test_what_the_next_turn_does_not_have_goes(qtbot, bar, position):
 
 
 def test_the_keys_go_through_the_buttons_as_they_stand(bar, position):
-    bar.show_turn(position, (passing(ANNA),), 5, 5)
-    bar.show_turn(position, (TOOLS["tile"], TOOLS["token"], passing(PLM)), 6, 6)
+    ruin = of.OfferBankruptcy(ANNA, "7.3.7.3")
+    bar.show_turn(position, (TOOLS["tile"], ruin), 5, 5)
+    bar.show_turn(position, (TOOLS["tile"], TOOLS["token"], ruin, passing(ANNA)), 6, 6)
     standing = sorted(buttons(bar), key=lambda button: button.x())
     following = [standing[0]]
     while len(following) < len(standing):
