@@ -17,7 +17,6 @@ from roundhouse.rounds.endings import NoteBank
 from roundhouse.steps.trains import trains_of
 from roundhouse.titles.t1825.bankruptcy import BankruptIn
 
-
 ROUNDS: Final = 100
 
 
