@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from roundhouse.engine.offers import Offer
@@ -175,6 +175,14 @@ class Table(QWidget):
         self._divide(kind, is_tall=high)
         self.panels.show_position(position, previous, offers)
         self.show_tray(position, previous, offers)
+
+    def settle(self) -> None:
+        """Lay out what waits for it: else the board has the window painted, and what moves then once more."""
+        for view in self.panels.keyed_views():
+            if view.isVisible():
+                view.executeDelayedItemsLayout()
+        for waiting in (QEvent.Type.PolishRequest, QEvent.Type.LayoutRequest):
+            QCoreApplication.sendPostedEvents(None, waiting)
 
     def show_tray(self, position: Position, previous: Position | None, offers: Sequence[Offer]) -> None:
         """Below the board lies what the round, or the step of the turn, is about."""
