@@ -201,7 +201,8 @@ class BoardScene(QGraphicsScene):
             return
         size = _LETTERS * self.scale
         wanted = label_places(self.definition, self.places, self._contents, zoom)
-        for label in place_labels(wanted, size, (self.area.left() * zoom, self.area.right() * zoom)):
+        seen = self.area.united(self.window)
+        for label in place_labels(wanted, size, (seen.left() * zoom, seen.right() * zoom)):
             item = LabelItem(label, size, self.theme)
             item.setPos(label.x / zoom, label.top / zoom)
             self.addItem(item)
