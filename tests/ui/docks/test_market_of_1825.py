@@ -65,5 +65,5 @@ def test_columns_that_no_train_needs_are_left_out(qtbot):
     assert "trade_in" not in with_kit.columns()
     assert "from" not in without.columns()
     for view in (with_kit, without):
-        (left, wide) = view.spans()["train"]
+        _, wide = view.spans()["train"]
         assert wide >= view.look.width(FRENCH.say("trains.train"), "small") - 0.01
