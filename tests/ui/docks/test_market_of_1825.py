@@ -12,6 +12,7 @@ from roundhouse.titles.registry import load
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.market_box import PRICE_LINE
 from roundhouse.ui.docks.market_view import MarketView
+from roundhouse.ui.docks.order_view import OrderView
 from roundhouse.ui.docks.trains_view import TrainsView
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
@@ -67,3 +68,18 @@ def test_columns_that_no_train_needs_are_left_out(qtbot):
     for view in (with_kit, without):
         _, wide = view.spans()["train"]
         assert wide >= view.look.width(FRENCH.say("trains.train"), "small") - 0.01
+
+
+def test_nine_players_fit_in_the_line_of_the_order(qtbot):
+    names = ("Anna", "Bob", "Chloé", "Dieter", "Eleanor", "Frédéric", "Guillaume", "Hannah", "Ivo")
+    view = OrderView.for_table(WORDS, Look(LIGHT, motion=False))
+    qtbot.addWidget(view)
+    view.resize(500, 30)
+    view.show()
+    view.show_position(start(load("1825"), names, ALL, 3))
+    rects = [view.visualRect(view.model().index(row, 0)) for row in range(9)]
+    assert all(not view.isRowHidden(row) for row in range(9))
+    assert max(rect.right() for rect in rects) <= 500
+    view.resize(1200, 30)
+    wide = [view.visualRect(view.model().index(row, 0)).width() for row in range(9)]
+    assert sum(wide) > sum(rect.width() for rect in rects)
