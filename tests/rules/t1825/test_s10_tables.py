@@ -36,7 +36,9 @@ def test_s10_1__capital_and_limit(units: str, rows: dict[int, tuple[int, int]], 
     for players, (capital, limit) in rows.items():
         position = t.start(*units.split(), players=players)
         state, printed = position.state, position.definition.privates
-        dealt = [printed[private].cost for private, owner in state.privates.items() if owner != BANK]
+        dealt: list[int] = [
+            printed[private].cost for private, owner in state.privates.items() if owner != BANK
+        ]
         dealt += [200, 100, 100][: players - len(dealt)]
         cash = [state.cash[player(name)] for name in state.seats]
         assert [mine + paid for mine, paid in zip(cash, dealt, strict=True)] == [capital] * players
