@@ -91,6 +91,16 @@ def test_cards_say_what_shares_cost_of_a_company_that_has_not_formed() -> None:
     assert card.price == 100
 
 
+def test_a_presidents_certificate_in_the_pool_is_none_of_those_that_are_sold() -> None:
+    position = t.formed(t.start(players=3), "LNWR", "", price=71, Ada=1)
+    card = dict(for_sale(position, ()))["LNWR/pool"]
+    assert (card.percent, card.count, card.price, card.president) == (10, 7, 71, True)
+    ones = dict.fromkeys(t.NINE[1:], 1)
+    alone = t.formed(t.start(*t.ALL_UNITS, players=9), "LNWR", "", "pool", 0, 71, **ones)
+    card = dict(for_sale(alone, ()))["LNWR/pool"]
+    assert (card.percent, card.count, card.price, card.president) == (20, 1, None, True)
+
+
 def test_cards_of_a_minor_company_have_the_price_of_a_certificate() -> None:
     position = t.formed(t.start("unit_3", players=2), "HR", "Ada", par=55, Ada=2, Ben=1)
     assert prices(position, POOL)["HR"] == 110
