@@ -36,6 +36,14 @@ def _whose(position: Position, offer: of.Offer) -> tuple[str, ...]:
     return (name_of(offer.actor),) if is_player(offer.actor) and offer.actor != asked else ()
 
 
+def _seats(words: Words, position: Position, offer: of.OfferSeatPlayers) -> list[AnyChoice]:
+    row = words.offer(offer, position.definition)
+    return [
+        Choice("seat", ", ".join(order), ac.SeatPlayers(offer.actor, order), row=row)
+        for order in offer.orders
+    ]
+
+
 def _bid(words: Words, position: Position, offer: of.OfferBid) -> list[AnyChoice]:
     title = words.offer(offer, position.definition)
     name = position.definition.privates[offer.private].name
@@ -249,6 +257,13 @@ def _move_token(words: Words, position: Position, offer: of.OfferMoveToken) -> l
     return made
 
 
+def _allow_lay(words: Words, position: Position, offer: of.OfferAllowLay) -> list[AnyChoice]:
+    title = words.offer(offer, position.definition)
+    return [
+        Choice("allow_lay", title, ac.AllowLay(offer.actor, offer.hex, offer.tile), company=offer.company)
+    ]
+
+
 def _nationalise(words: Words, position: Position, offer: of.OfferNationalise) -> list[AnyChoice]:
     """With what every shareholder would get, as the rules work it out."""
     action = ac.Nationalise(offer.actor)
@@ -317,6 +332,7 @@ def _bankrupt(words: Words, position: Position, offer: of.OfferBankruptcy) -> li
 
 MAKERS: Final[Mapping[type[of.Offer], Callable[[Words, Position, Any], list[AnyChoice]]]] = {
     of.OfferPass: _pass,
+    of.OfferSeatPlayers: _seats,
     of.OfferBid: _bid,
     of.OfferPar: _par,
     of.OfferBuyShares: _buy,
@@ -324,6 +340,7 @@ MAKERS: Final[Mapping[type[of.Offer], Callable[[Words, Position, Any], list[AnyC
     of.OfferRedeem: _redeem,
     of.OfferReissue: _reissue,
     of.OfferLayTile: _tool("lay"),
+    of.OfferAllowLay: _allow_lay,
     of.OfferPlaceToken: _tool("token"),
     of.OfferChooseCity: _tool("city"),
     of.OfferRunTrains: _tool("run"),

@@ -28,6 +28,7 @@ DEVIATIONS: tuple[Deviation, ...] = (
     shares.formed_in_stock_round,
     shares.sold_after_another_sale,
     shares.president_bought_at_any_time,
+    shares.certificate_sold_and_kept,
     rounds.asked_for_privates,
     rounds.minors_by_price,
     rounds.track_and_tokens_together,
@@ -49,6 +50,7 @@ DEVIATIONS: tuple[Deviation, ...] = (
     endings.bank_seen_after_payments,
     endings.bankrupt_trains_removed,
     endings.withheld_into_bankruptcy,
+    endings.over_after_a_hundred_rounds,
 )
 """In the order in which they change the title."""
 

@@ -24,17 +24,15 @@ from roundhouse.steps.pause import Pause
 from roundhouse.steps.run_trains import NOTE as RUN_NOTE
 from roundhouse.steps.train_purchase import Purchase
 from roundhouse.steps.train_sale import TrainsOnSale
-from roundhouse.steps.trains import definition_of, limit_of, trains_of
+from roundhouse.steps.trains import LEASED, definition_of, leased_train, limit_of, trains_of
 from roundhouse.titles.t1825.lease import (
     COST,
-    LEASED,
     LeaseNewTrain,
     LeasesFirst,
     PayLater,
     ReturnLeased,
     advance,
     advanced,
-    leased_train,
 )
 from roundhouse.titles.t1825.receivers_trains import (
     NewFromBank,
@@ -137,13 +135,15 @@ def has_some_route(position: Position, symbol: CompanySymbol) -> bool:
 
 
 class CouldRun(Check, frozen=True):
-    """The company has a train, and a route such as 18xx.games sees one."""
+    """The company has a train or is in receivership, and a route such as 18xx.games sees one."""
 
     def fault(self, case: Position) -> Fault | None:
         """``stage.nothing_to_do``."""
         symbol = case.state.operating.company
-        trains = trains_of(case.state, company(symbol)) and RUN_NOTE not in case.state.operating.notes
-        return None if trains and has_some_route(case, symbol) else self.fails("stage.nothing_to_do")
+        trains = trains_of(case.state, company(symbol)) or in_receivership(case, symbol)
+        if trains and RUN_NOTE not in case.state.operating.notes and has_some_route(case, symbol):
+            return None
+        return self.fails("stage.nothing_to_do")
 
 
 class ReturnToLender(Consequence, frozen=True):
@@ -179,7 +179,10 @@ def any_train_leased(title: Title) -> Title:
 
 
 def asked_without_route(title: Title) -> Title:
-    """A company with a train is asked to run where track leads to any station; in 5.5.2 it needs a large one."""
+    """A company that has a train or might lease one is asked to run where track leads to any station.
+
+    In 5.5.2 a route needs a large one.
+    """
 
     def asking(stage: Stage) -> Stage:
         if stage.name != "run":

@@ -13,7 +13,7 @@ from roundhouse.engine.title import Title
 from roundhouse.engine.tree import changed, dropped, first
 from roundhouse.finance.floating import Floating
 from roundhouse.finance.forming import FormReady, MarkerAtPar, Together
-from roundhouse.finance.selling import NotBoughtThisTurn, Sale
+from roundhouse.finance.selling import CanBeSplit, NotBoughtThisTurn, PresidentsToo, Sale
 from roundhouse.steps.par import ParAndBuy
 from roundhouse.steps.privates_in_turn import CheapestFirst
 from roundhouse.titles.t1825.bands import InBand
@@ -78,6 +78,25 @@ def sold_after_another_sale(title: Title) -> Title:
     In 4.3 nobody buys and sells the same company in a turn.
     """
     return changed(title, NotBoughtThisTurn, lambda old: NotBoughtJustNow(old.section))
+
+
+class PaidForNothing(PresidentsToo, frozen=True):
+    """Who sells a part of the president's certificate, and can be given nothing for the rest, keeps it all."""
+
+    def part(self, draft: Draft, sale: Sale) -> None:
+        """Move what is sold, unless there is nothing to exchange the certificate for."""
+        if CanBeSplit(self.section).fault(sale) is None:
+            super().part(draft, sale)
+
+
+def certificate_sold_and_kept(title: Title) -> Title:
+    """Half a president's certificate is paid for even if there is no single for it, and stays with the seller.
+
+    In 4.4 that is no sale. At 18xx.games the company then has no president, and the pool one share too many.
+    """
+    return changed(
+        dropped(title, CanBeSplit), PresidentsToo, lambda old: PaidForNothing(old.section)
+    )
 
 
 def president_bought_at_any_time(title: Title) -> Title:
