@@ -13,7 +13,7 @@ from roundhouse.engine.tree import first
 from roundhouse.finance import certificates as cert
 from roundhouse.finance.speaking import speaks_for
 from roundhouse.steps.lay_track import LayTrack
-from roundhouse.titles.t1825.lease import improves, sure_income
+from roundhouse.titles.t1825.lease import PaidOff, improves, sure_income
 from roundhouse.track.lay_checks import Affordable
 from tests.rules import table as t
 from tests.rules.t1825 import lines
@@ -216,10 +216,11 @@ def test_s6_4_6__the_run_must_earn_what_is_owed() -> None:
 
 def test_s6_4_6__no_run_is_asked_for_that_isnt_there() -> None:
     position = t.submit(t.submit(building(LONDON), TOKEN), LEASE)
-    position = t.settle(t.tiles(position, V18=("8", 0)))
-    assert t.offer_of(position, off.OfferRunTrains).least == 0, "the line has been taken up by hand"
-    ran = t.play(position, act.RunTrains(LNWR, ()))
-    assert not ran.state.flags["advance"]
+    assert PaidOff().needed(position, LNWR_SYMBOL) == 50
+    corrected = t.tiles(position, V18=("8", 0))
+    assert PaidOff().needed(corrected, LNWR_SYMBOL) == 0, "the line has been taken up by hand"
+    after = t.settle(corrected)
+    assert (after.state.flags["advance"], t.money(after, "LNWR")) == (0, 0)
 
 
 def test_s6_4_6__a_company_with_a_president_pays_at_once() -> None:
