@@ -72,9 +72,13 @@ def test_a_lease_is_told_once() -> None:
 
 
 def test_the_run_tells_that_the_train_goes_back_and_the_advance_is_paid() -> None:
-    lines_of_run = told(1)
-    assert "a 2-train goes back to the supply" in [line.lower() for line in lines_of_run]
-    assert "LNWR pays back the £10 advanced" in lines_of_run
+    assert told(1) == [
+        "LNWR runs for £60",
+        "A 2-train goes back to the supply",
+        "LNWR keeps £60",
+        "LNWR's price falls to £90",
+        "LNWR pays back the £10 advanced",
+    ]
 
 
 def test_shareholders_are_told_with_what_they_add() -> None:
