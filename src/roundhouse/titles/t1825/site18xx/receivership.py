@@ -73,7 +73,7 @@ def credit_left(position: Position, symbol: CompanySymbol) -> Money:
 
 
 def credit_of_200(title: Title) -> Title:
-    """A company in receivership has up to 200 to spend beside its treasury; in 6.4.6 what it is sure to earn."""
+    """A company in receivership may spend 200 beside its treasury; in 6.4.6 what it is sure to earn."""
     return changed(title, PayLater, lambda _: UpToCredit())
 
 
@@ -221,7 +221,7 @@ class NoteBought(Consequence, frozen=True):
 
 
 class BuysWhatItCan(NewWhenTrainless, frozen=True):
-    """A company in receivership buys a train whenever it can pay one, has room for it and any route at all."""
+    """A company in receivership buys a train whenever it can pay one, has room and any route at all."""
 
     def due(self, position: Position, symbol: CompanySymbol) -> bool:
         """Whether it can."""
@@ -259,7 +259,8 @@ class BuyUnasked(Consequence, frozen=True):
 def receivers_buy_unasked(title: Title) -> Title:
     """A company in receivership buys whenever it can, once a turn and of the bank; others may buy its trains.
 
-    In 6.4.4 it must only while it has none, buys the next new one or a cheaper one of a company, and sells none.
+    In 6.4.4 it must only while it has none, buys the next new one or a cheaper one of a company, and
+    sells none.
     """
     title = dropped(title, NewFromBank, SameTypeFromCompany, ReceiverSellsNone)
 

@@ -22,7 +22,7 @@ from roundhouse.titles.t1825.setup import DealtByChance, DealtInOrder
 
 
 def dealt_in_order(title: Title) -> Title:
-    """The players sit in the order of the list, the first with the cheapest private company; in 3 by chance."""
+    """The players sit as listed, the first with the cheapest private company; in 3 by chance."""
     return changed(title, DealtByChance, lambda _: DealtInOrder())
 
 
@@ -32,7 +32,7 @@ def sold_in_any_order(title: Title) -> Title:
 
 
 def marked_at_par(title: Title) -> Title:
-    """The price marker is on the market as soon as the president's certificate is sold; in 5.1.2 when formed."""
+    """The price marker is put down when the president's certificate is sold; in 5.1.2 on formation."""
     title = changed(title, ParAndBuy, lambda old: replace(old, marked=True))
     return dropped(title, MarkerAtPar)
 
@@ -49,7 +49,7 @@ class FormAtOnce(msgspec.Struct, frozen=True):
 
 
 def formed_in_stock_round(title: Title) -> Title:
-    """Companies form and are paid in the stock round, by the sixth share; in 5.1.2 in the next operating round.
+    """Companies form in the stock round, by the sixth share; in 5.1.2 in the next operating round.
 
     So do minor companies once they can pay for their own train (8.5.1.2).
     """
@@ -81,7 +81,7 @@ def sold_after_another_sale(title: Title) -> Title:
 
 
 class PaidForNothing(PresidentsToo, frozen=True):
-    """Who sells a part of the president's certificate, and can be given nothing for the rest, keeps it all."""
+    """Who sells a part of the president's certificate, and can be given no single for the rest, keeps it."""
 
     def part(self, draft: Draft, sale: Sale) -> None:
         """Move what is sold, unless there is nothing to exchange the certificate for."""
@@ -90,13 +90,11 @@ class PaidForNothing(PresidentsToo, frozen=True):
 
 
 def certificate_sold_and_kept(title: Title) -> Title:
-    """Half a president's certificate is paid for even if there is no single for it, and stays with the seller.
+    """Half a president's certificate is paid for even if there is no single, and stays with the seller.
 
     In 4.4 that is no sale. At 18xx.games the company then has no president, and the pool one share too many.
     """
-    return changed(
-        dropped(title, CanBeSplit), PresidentsToo, lambda old: PaidForNothing(old.section)
-    )
+    return changed(dropped(title, CanBeSplit), PresidentsToo, lambda old: PaidForNothing(old.section))
 
 
 def president_bought_at_any_time(title: Title) -> Title:
