@@ -172,6 +172,7 @@ _COVERS: Mapping[type[off.Offer], tuple[type[act.Action], _Cover]] = {
     off.OfferConvert: (act.Convert, lambda o, a, _: a.company in o.companies),
     off.OfferMerge: (act.Merge, _merge),
     off.OfferNationalise: (act.Nationalise, _always),
+    off.OfferAllowLay: (act.AllowLay, lambda o, a, _: (o.hex, o.tile) == (a.hex, a.tile)),
     off.OfferBankruptcy: (act.DeclareBankruptcy, _always),
 }
 

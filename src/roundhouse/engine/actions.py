@@ -123,6 +123,13 @@ class LayTile(Action, frozen=True, tag="lay_tile"):
     cities: tuple[Number, ...] = ()
 
 
+class AllowLay(Action, frozen=True, tag="allow_lay"):
+    """Agree that ``tile`` is laid on a hex where another company asked to lay it."""
+
+    hex: HexId
+    tile: TileName
+
+
 class PlaceToken(Action, frozen=True, tag="place_token"):
     """Place a token in a city; ``power`` names the private company whose power is used."""
 
@@ -319,6 +326,7 @@ AnyAction = (
     | Redeem
     | Reissue
     | LayTile
+    | AllowLay
     | PlaceToken
     | MoveToken
     | ChooseCity

@@ -146,6 +146,14 @@ class OfferLayTile(Offer, frozen=True):
     upgrades_left: Count = 1
 
 
+class OfferAllowLay(Offer, frozen=True):
+    """Agree that ``company`` lays ``tile`` on a hex."""
+
+    company: CompanySymbol
+    hex: HexId
+    tile: TileName
+
+
 class TokenSpot(msgspec.Struct, frozen=True):
     """One place for a token and what it costs."""
 
@@ -360,6 +368,7 @@ AnyOffer = (
     | OfferRedeem
     | OfferReissue
     | OfferLayTile
+    | OfferAllowLay
     | OfferPlaceToken
     | OfferMoveToken
     | OfferChooseCity

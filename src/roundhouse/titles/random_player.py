@@ -133,6 +133,11 @@ def _merge(position: Position, offer: off.OfferMerge, rng: Random) -> act.Action
     return act.Merge(offer.actor, rng.choice(offer.least), rng.choice(offer.companies), agreed=agreed)
 
 
+def _allow_lay(position: Position, offer: off.OfferAllowLay, rng: Random) -> act.Action:
+    del position, rng
+    return act.AllowLay(offer.actor, offer.hex, offer.tile)
+
+
 def _nationalise(position: Position, offer: off.OfferNationalise, rng: Random) -> act.Action:
     del position, rng
     return act.Nationalise(offer.actor)
@@ -286,6 +291,7 @@ _CONCRETE: Mapping[type[off.Offer], Callable[[Position, Any, Random], act.Action
     off.OfferConvert: _convert,
     off.OfferMerge: _merge,
     off.OfferNationalise: _nationalise,
+    off.OfferAllowLay: _allow_lay,
     off.OfferPar: _par,
     off.OfferBuyShares: _buy_shares,
     off.OfferSellShares: _sell_shares,

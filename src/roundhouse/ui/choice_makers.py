@@ -249,6 +249,13 @@ def _move_token(words: Words, position: Position, offer: of.OfferMoveToken) -> l
     return made
 
 
+def _allow_lay(words: Words, position: Position, offer: of.OfferAllowLay) -> list[AnyChoice]:
+    title = words.offer(offer, position.definition)
+    return [
+        Choice("allow_lay", title, ac.AllowLay(offer.actor, offer.hex, offer.tile), company=offer.company)
+    ]
+
+
 def _nationalise(words: Words, position: Position, offer: of.OfferNationalise) -> list[AnyChoice]:
     """With what every shareholder would get, as the rules work it out."""
     action = ac.Nationalise(offer.actor)
@@ -324,6 +331,7 @@ MAKERS: Final[Mapping[type[of.Offer], Callable[[Words, Position, Any], list[AnyC
     of.OfferRedeem: _redeem,
     of.OfferReissue: _reissue,
     of.OfferLayTile: _tool("lay"),
+    of.OfferAllowLay: _allow_lay,
     of.OfferPlaceToken: _tool("token"),
     of.OfferChooseCity: _tool("city"),
     of.OfferRunTrains: _tool("run"),

@@ -46,6 +46,7 @@ DIRECT: Final = frozenset(
         "convert",
         "merge",
         "nationalise",
+        "allow_lay",
         "dividend",
         "reissue",
         "marker",

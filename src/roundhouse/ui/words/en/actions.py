@@ -17,6 +17,7 @@ ACTIONS = {
     "reissue": "{actor} moves its own shares to the IPO",
     "lay_tile": "{actor} lays {tile} on {hex}",
     "lay_tile.power": "{actor} lays {tile} on {hex} with {power}",
+    "allow_lay": "{actor} agrees to {tile} on {hex}",
     "move_token": "{actor} moves its token from {origin} to {hex}",
     "move_token.power": "{actor} moves its token from {origin} to {hex} with {power}",
     "place_token": "{actor} places a token in {hex}",

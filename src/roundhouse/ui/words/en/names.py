@@ -65,6 +65,7 @@ NAMES = {
     "step.loans": "Loans",
     "step.trainless": "Without a train",
     "step.tokens": "Tokens",
+    "step.consent_to_lay": "A tile on the start hex of a company",
     "step.nationalise": "Nationalisation",
     "step.give_up_token": "One token too many",
     "step.free_home": "The company's home",

@@ -28,6 +28,7 @@ OFFERS = {
     "OfferReissue": "Move {count:own share|own shares} to the IPO for {price} each",
     "OfferLayTile": "Lay a tile",
     "OfferLayTile.power": "Lay a tile with {power}",
+    "OfferAllowLay": "Agree to {tile} of {company} on {hex}",
     "OfferPlaceToken": "Place a token",
     "OfferPlaceToken.power": "Place a token with {power}",
     "OfferChooseCity": "Choose a city in {hex}",

@@ -17,6 +17,7 @@ ACTIONS = {
     "reissue": "{actor} remet ses propres actions à l'émission",
     "lay_tile": "{actor} pose {tile} sur {hex}",
     "lay_tile.power": "{actor} pose {tile} sur {hex} avec {power}",
+    "allow_lay": "{actor} accepte {tile} en {hex}",
     "move_token": "{actor} déplace son jeton {origin:de} {hex:à}",
     "move_token.power": "{actor} déplace son jeton {origin:de} {hex:à} avec {power}",
     "place_token": "{actor} place un jeton {hex:à}",

@@ -28,6 +28,7 @@ OFFERS = {
     "OfferReissue": "Remettre {count:action|actions} à l'émission à {price}",
     "OfferLayTile": "Poser une tuile",
     "OfferLayTile.power": "Poser une tuile avec {power}",
+    "OfferAllowLay": "Accepter la tuile {tile} de {company} en {hex}",
     "OfferPlaceToken": "Placer un jeton",
     "OfferPlaceToken.power": "Placer un jeton avec {power}",
     "OfferChooseCity": "Choisir une ville {hex:à}",
