@@ -148,6 +148,7 @@ def _always(offer: off.Offer, action: act.Action, state: State) -> bool:
 _Cover = Callable[[Any, Any, State], bool]
 _COVERS: Mapping[type[off.Offer], tuple[type[act.Action], _Cover]] = {
     off.OfferPass: (act.Pass, _always),
+    off.OfferSeatPlayers: (act.SeatPlayers, lambda o, a, _: a.players in o.orders),
     off.OfferBid: (act.Bid, _bid),
     off.OfferPar: (act.Par, _par),
     off.OfferBuyShares: (act.BuyShares, _buy),

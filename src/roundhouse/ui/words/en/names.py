@@ -35,6 +35,7 @@ NAMES = {
     "phase.purple": "purple",
     "marker.ferry": "ferry",
     "step.auction": "Auction",
+    "step.seating": "Seats around the table",
     "step.stock": "Buy and sell",
     "step.home": "Home tokens",
     "step.finance": "Own shares",

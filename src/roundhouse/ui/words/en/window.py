@@ -94,6 +94,7 @@ WINDOW = {
     "turn.price": "Price",
     "turn.show_ranking": "Ranking",
     "turn.bid": "Bid",
+    "turn.seat": "Who sits next, clockwise?",
     "turn.buy": "Buy",
     "turn.sell": "Sell",
     "turn.go_back": "Go back to here",

@@ -35,6 +35,7 @@ NAMES = {
     "phase.purple": "violette",
     "marker.ferry": "ferry",
     "step.auction": "Enchères",
+    "step.seating": "Places autour de la table",
     "step.stock": "Achats et ventes",
     "step.home": "Jetons de siège",
     "step.finance": "Actions propres",

@@ -90,6 +90,7 @@ WINDOW = {
     "turn.price": "Prix",
     "turn.show_ranking": "Classement",
     "turn.bid": "Enchérir",
+    "turn.seat": "Qui s'assied ensuite, dans le sens horaire ?",
     "turn.buy": "Acheter",
     "turn.sell": "Vendre",
     "turn.go_back": "Revenir ici",
