@@ -25,6 +25,8 @@ from roundhouse.steps.run_trains import NOTE as RUN_NOTE
 from roundhouse.steps.train_purchase import Purchase
 from roundhouse.steps.train_sale import TrainsOnSale
 from roundhouse.steps.trains import definition_of, limit_of, trains_of
+from roundhouse.titles.t1825.bands import MINOR
+from roundhouse.titles.t1825.choice import Chosen
 from roundhouse.titles.t1825.lease import (
     COST,
     LEASED,
@@ -42,7 +44,8 @@ from roundhouse.titles.t1825.receivers_trains import (
     ReceiverSellsNone,
     SameTypeFromCompany,
 )
-from roundhouse.titles.t1825.receivership import in_receivership
+from roundhouse.titles.t1825.receivership import Receiverships, in_receivership
+from roundhouse.titles.t1825.tables import UNIT_3, units_of
 from roundhouse.track.board import board_of
 from roundhouse.track.lay_costs import Treasury
 from roundhouse.track.occupancy import blocked_stops, token_stops
@@ -52,6 +55,16 @@ CREDIT: Final = Money(200)
 FROM_POOL: Final = "leased_from:"
 """Before the owner of a train: the note of a turn in which it was leased from him."""
 BOUGHT: Final = "receiver_bought"
+
+
+# --- which companies -----------------------------------------------------------------------------------
+
+
+def minors_of_unit_3_received(title: Title) -> Title:
+    """Minor companies have receivers where Unit 3 is played alone; in 8.6.0 they never have."""
+    if units_of(title.part(Chosen).options) != {UNIT_3}:
+        return title
+    return changed(title, Receiverships, lambda old: replace(old, kinds=old.kinds | {MINOR}))
 
 
 # --- credit -------------------------------------------------------------------------------------------
