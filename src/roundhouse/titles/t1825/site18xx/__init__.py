@@ -47,7 +47,7 @@ DEVIATIONS: tuple[Deviation, ...] = (
     receivership.minors_of_unit_3_received,
     receivership.credit_of_200,
     receivership.any_train_leased,
-    receivership.asked_without_route,
+    receivership.receivers_asked_to_run,
     receivership.receivers_buy_unasked,
     endings.highest_price_ends_at_once,
     endings.bank_seen_after_payments,

@@ -149,15 +149,14 @@ def has_some_route(position: Position, symbol: CompanySymbol) -> bool:
     return any(len(reach(board, frozenset({base}), blocked).stops) > 1 for base in bases)
 
 
-class CouldRun(Check, frozen=True):
-    """The company has a train or is in receivership, and a route such as 18xx.games sees one."""
+class CouldLease(Check, frozen=True):
+    """The company is in receivership, has not run, and has a route such as 18xx.games sees one."""
 
     def fault(self, case: Position) -> Fault | None:
         """``stage.nothing_to_do``."""
         symbol = case.state.operating.company
-        trains = trains_of(case.state, company(symbol)) or in_receivership(case, symbol)
-        if trains and RUN_NOTE not in case.state.operating.notes and has_some_route(case, symbol):
-            return None
+        if RUN_NOTE not in case.state.operating.notes and in_receivership(case, symbol):
+            return None if has_some_route(case, symbol) else self.fails("stage.nothing_to_do")
         return self.fails("stage.nothing_to_do")
 
 
@@ -193,16 +192,16 @@ def any_train_leased(title: Title) -> Title:
     return changed(title, Stage, with_lease)
 
 
-def asked_without_route(title: Title) -> Title:
-    """A company that has a train or might lease one is asked to run where track leads to any station.
+def receivers_asked_to_run(title: Title) -> Title:
+    """A receiver is asked to run wherever track leads to any station, even if no train can be leased.
 
-    In 5.5.2 a route needs a large one.
+    In 6.4.3 he is asked where a train runs or improves the income.
     """
 
     def asking(stage: Stage) -> Stage:
         if stage.name != "run":
             return stage
-        pause = Pause(stage.section, stage.word, Checks(CouldRun("5.5.2")))
+        pause = Pause(stage.section, stage.word, Checks(CouldLease("6.4.3")))
         return replace(stage, steps=(*stage.steps, pause))
 
     return changed(title, Stage, asking)
