@@ -42,7 +42,7 @@ def ranking(position: Position) -> tuple[Ranked, ...]:
 
 
 def apart(places: Sequence[float], least: float, lowest: float) -> list[float]:
-    """``places`` moved so that each two are ``least`` apart and none is below ``lowest``, in the same order."""
+    """``places`` moved so that each two are ``least`` apart, none below ``lowest``, in the same order."""
     order = sorted(range(len(places)), key=lambda at: (places[at], at))
     found = list(places)
     for before, at in pairwise(order):

@@ -25,7 +25,6 @@ from roundhouse.ui.file_status import status_of
 from roundhouse.ui.icons import pixmap
 from roundhouse.ui.words import Words
 
-
 _MANY: Final = 6
 """The names of more players than this stand in small type."""
 
