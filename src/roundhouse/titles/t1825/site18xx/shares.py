@@ -94,9 +94,7 @@ def certificate_sold_and_kept(title: Title) -> Title:
 
     In 4.4 that is no sale. At 18xx.games the company then has no president, and the pool one share too many.
     """
-    return changed(
-        dropped(title, CanBeSplit), PresidentsToo, lambda old: PaidForNothing(old.section)
-    )
+    return changed(dropped(title, CanBeSplit), PresidentsToo, lambda old: PaidForNothing(old.section))
 
 
 def president_bought_at_any_time(title: Title) -> Title:
