@@ -34,12 +34,17 @@ def cell(moment: Moment, fact: str, name: str) -> Cell:
 
 
 def sold_out(position: Position, name: str) -> int:
-    """The player's cash once he has sold all that he can, company after company, then private companies."""
+    """The player's cash once he has sold all that he can now, company after company, then private companies.
+
+    What a sale makes possible that wasn't before isn't counted.
+    """
+    first = position
     for symbol, held in holdings(position).items():
         mine = held.get(player(name))
         for count in range(mine.percent // 10 if mine else 0, 0, -1):
-            result = tried(position, SellShares(player(name), symbol, count))
-            if isinstance(result, Preview):
+            sale = SellShares(player(name), symbol, count)
+            result = tried(position, sale)
+            if isinstance(result, Preview) and isinstance(tried(first, sale), Preview):
                 position = result.position
                 break
     for private in position.state.privates:
