@@ -54,6 +54,12 @@ class Pass(Action, frozen=True, tag="pass"):
     """Do nothing (more) now."""
 
 
+class SeatPlayers(Action, frozen=True, tag="seat_players"):
+    """Say in which order the ``players`` sit down who have been left without a seat."""
+
+    players: tuple[PlayerName, ...]
+
+
 class Bid(Action, frozen=True, tag="bid"):
     """Bid ``amount`` for a private company; on the cheapest one this buys it."""
 
@@ -318,6 +324,7 @@ class Correct(Action, frozen=True, tag="correct"):
 
 AnyAction = (
     Pass
+    | SeatPlayers
     | Bid
     | BidForCompany
     | Par

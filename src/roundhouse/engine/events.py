@@ -358,6 +358,12 @@ class SharesBought(Event, frozen=True, tag="bought"):
     price: Money
 
 
+class SeatsTaken(Event, frozen=True, tag="seats"):
+    """The players have sat down, and play in that order."""
+
+    seats: tuple[PlayerName, ...]
+
+
 class OrderSet(Event, frozen=True, tag="order"):
     """The players' turn order from now on."""
 
@@ -483,6 +489,7 @@ AnyEvent = (
     | Passed
     | SharesSold
     | SharesBought
+    | SeatsTaken
     | OrderSet
     | PlaceInOrder
     | PlayerEliminated

@@ -44,6 +44,12 @@ class OfferPass(Offer, frozen=True):
     meaning: Code
 
 
+class OfferSeatPlayers(Offer, frozen=True):
+    """Let players sit down in one of ``orders``, each clockwise, after all who have a seat."""
+
+    orders: tuple[tuple[PlayerName, ...], ...]
+
+
 class OfferBid(Offer, frozen=True):
     """A bid of ``minimum``, ``minimum + increment``, ... to ``maximum``; ``buys``: it buys at once."""
 
@@ -360,6 +366,7 @@ class OfferBankruptcy(Offer, frozen=True):
 
 AnyOffer = (
     OfferPass
+    | OfferSeatPlayers
     | OfferBid
     | OfferBidForCompany
     | OfferPar

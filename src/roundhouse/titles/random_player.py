@@ -103,6 +103,11 @@ def _pass(position: Position, offer: off.OfferPass, rng: Random) -> act.Action:
     return act.Pass(offer.actor)
 
 
+def _seats(position: Position, offer: off.OfferSeatPlayers, rng: Random) -> act.Action:
+    del position
+    return act.SeatPlayers(offer.actor, rng.choice(offer.orders))
+
+
 def _bid(position: Position, offer: off.OfferBid, rng: Random) -> act.Action:
     del position
     most = min(2, (offer.maximum - offer.minimum) // offer.increment)
@@ -285,6 +290,7 @@ def _bankruptcy(position: Position, offer: off.OfferBankruptcy, rng: Random) -> 
 
 _CONCRETE: Mapping[type[off.Offer], Callable[[Position, Any, Random], act.Action]] = {
     off.OfferPass: _pass,
+    off.OfferSeatPlayers: _seats,
     off.OfferBid: _bid,
     off.OfferBidForCompany: _bid_for_company,
     off.OfferGiveUpToken: _give_up_token,

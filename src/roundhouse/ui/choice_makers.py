@@ -36,6 +36,14 @@ def _whose(position: Position, offer: of.Offer) -> tuple[str, ...]:
     return (name_of(offer.actor),) if is_player(offer.actor) and offer.actor != asked else ()
 
 
+def _seats(words: Words, position: Position, offer: of.OfferSeatPlayers) -> list[AnyChoice]:
+    row = words.offer(offer, position.definition)
+    return [
+        Choice("seat", ", ".join(order), ac.SeatPlayers(offer.actor, order), row=row)
+        for order in offer.orders
+    ]
+
+
 def _bid(words: Words, position: Position, offer: of.OfferBid) -> list[AnyChoice]:
     title = words.offer(offer, position.definition)
     name = position.definition.privates[offer.private].name
@@ -324,6 +332,7 @@ def _bankrupt(words: Words, position: Position, offer: of.OfferBankruptcy) -> li
 
 MAKERS: Final[Mapping[type[of.Offer], Callable[[Words, Position, Any], list[AnyChoice]]]] = {
     of.OfferPass: _pass,
+    of.OfferSeatPlayers: _seats,
     of.OfferBid: _bid,
     of.OfferPar: _par,
     of.OfferBuyShares: _buy,

@@ -19,6 +19,7 @@ __all__ = ["Amount", "AnyChoice", "BoardChoice", "Choice", "Group", "Talk", "gro
 
 _TITLED: Final = frozenset(
     {
+        "seat",
         "bid",
         "par",
         "buy",

@@ -111,8 +111,9 @@ def _acting(state: State) -> Owner:
 def _depot(position: Position) -> Facts:
     """The trains of the supply by kind; of an unlimited kind 18xx.games shows one."""
     left: dict[str, int] = {}
+    lent = _lent(position)
     for train, owner in position.state.trains.items():
-        if owner == SUPPLY:
+        if owner == SUPPLY or train in lent:
             kind = kind_of(train)
             left[kind] = left.get(kind, 0) + 1
     endless = [kind for kind, train in position.definition.trains.items() if train.count is None]
@@ -172,9 +173,16 @@ def _company(position: Position, symbol: CompanySymbol, before: Facts) -> Facts:
 
 def _trains(position: Position, owner: Owner) -> list[str]:
     """The trains of an owner, without those that the bank lends."""
-    state, site = position.state, _site(position)
-    lent = {note.removeprefix(site.lent) for note in state.operating.notes} if site and site.lent else ()
-    return [train for train, holder in state.trains.items() if holder == owner and train not in lent]
+    lent = _lent(position)
+    return [train for train, holder in position.state.trains.items() if holder == owner and train not in lent]
+
+
+def _lent(position: Position) -> frozenset[str]:
+    """The trains that the bank has lent for a turn."""
+    site, notes = _site(position), position.state.operating.notes
+    if site is None or not site.lent:
+        return frozenset()
+    return frozenset(note.removeprefix(site.lent) for note in notes if note.startswith(site.lent))
 
 
 def _nobody(position: Position) -> str | None:

@@ -154,6 +154,7 @@ REFUSALS: Final[Mapping[str, Signature]] = {
     "sale.pool_full": {**_COMPANY, "limit": _PERCENT},
     "sale.presidency_must_stay": _COMPANY,
     "sale.too_early": _COMPANY,
+    "seats.others": {"players": Kind.PLAYER},
     "setup.names": {},
     "setup.players": {"number": Kind.COUNT, "minimum": Kind.COUNT, "maximum": Kind.COUNT},
     "setup.excludes": {"option": Kind.OPTION, "others": Kind.OPTION},

@@ -130,6 +130,7 @@ EVENTS = {
     "sold.one": "{player} sells a share of {company} at {price}",
     "sold": "{player} sells {count:share|shares} of {company} at {price} each",
     "bought": "{buyer} buys {certificate} from {source} for {price}",
+    "seats": "Around the table: {seats}",
     "order": "Order of play: {order}",
     "place_in_order": "Out of this stock round so far: {passed}",
     "player_eliminated": "{player} is out of the game",

@@ -8,6 +8,7 @@ OFFERS = {
     "OfferPass.drop": "Drop out",
     "OfferPass.no_run": "Run no trains",
     "OfferPass.end_turn": "End turn",
+    "OfferSeatPlayers": "Seat the other shareholders",
     "OfferBid": "Bid for {private}",
     "OfferBid.buys": "Buy {private} for {minimum}",
     "OfferBidForCompany": "Bid for {company}",

@@ -87,6 +87,7 @@ RULES = {
     "sale.pool_full": "The pool may hold no more than {limit} % of {company}",
     "sale.too_early": "Shares of {company} can't be sold yet",
     "sale.presidency_must_stay": "This sale must not change the presidency of {company}",
+    "seats.others": "Those who sit down are {players}, each once",
     "setup.names": "Every player needs a name of their own",
     "setup.players": "This game needs {minimum} to {maximum} players, not {number}",
     "setup.excludes": "{option} isn't played together with {others}",

@@ -2,6 +2,7 @@
 
 ACTIONS = {
     "pass": "{actor} passe",
+    "seat_players": "{actor} place {players}",
     "bid": "{actor} offre {amount} pour {private}",
     "bid_for_company": "{actor} offre {amount} pour {company}",
     "give_up_token": "{actor} reprend son jeton {hex:de}",

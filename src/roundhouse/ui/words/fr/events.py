@@ -130,6 +130,7 @@ EVENTS = {
     "sold.one": "{player} vend une action {company:de} à {price}",
     "sold": "{player} vend {count:action|actions} {company:de} à {price} chacune",
     "bought": "{buyer} achète {certificate} {source:à} pour {price}",
+    "seats": "Autour de la table : {seats}",
     "order": "Ordre du jeu : {order}",
     "place_in_order": "Sortis de ce tour de bourse jusqu'ici : {passed}",
     "player_eliminated": "{player} est hors jeu",

@@ -8,6 +8,7 @@ OFFERS = {
     "OfferPass.drop": "Se retirer",
     "OfferPass.no_run": "Aucun train ne roule",
     "OfferPass.end_turn": "Finir le tour",
+    "OfferSeatPlayers": "Placer les autres actionnaires",
     "OfferBid": "Enchérir sur {private}",
     "OfferBid.buys": "Acheter {private} pour {minimum}",
     "OfferBidForCompany": "Enchérir sur {company}",
