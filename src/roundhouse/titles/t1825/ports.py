@@ -1,7 +1,7 @@
 """1825, V.1: what trains earn that run to a port where their company has a base.
 
-A port is a hex whose name is printed in white capitals. Of Edinburgh and Leith only Leith is one: who lays the
-first tile there says which of its stations that is (:mod:`roundhouse.titles.t1825.leith`).
+A port is a hex whose name is printed in white capitals. Of Edinburgh and Leith only Leith is one: who lays
+the first tile there says which of its stations that is (:mod:`roundhouse.titles.t1825.leith`).
 """
 
 from __future__ import annotations
