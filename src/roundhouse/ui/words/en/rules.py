@@ -131,7 +131,7 @@ RULES = {
     "track.needs_train": "Only a company with a train of the kind {kinds} lays {tile}",
     "track.no_access": "{tile} on {hex} brings {company} neither track that it reaches nor a better route",
     "track.no_consent": "{tile} on {hex} needs the consent of {home}, which has no president",
-    "track.no_room_for_base": "{tile} would leave no room for the base of {home} on {hex}",
+    "track.no_room_for_base": "{tile} would leave no room for the token of {home} on {hex}",
     "track.reserved": "The first tile on {hex} is laid by {keeper}",
     "track.blank_edge": "Track may not run against the blank side of {neighbour}",
     "track.blocked": "{hex} is blocked as long as a player owns {private}",

@@ -131,7 +131,7 @@ RULES = {
     "track.needs_train": "Seule une compagnie qui possède un train {kinds} pose {tile}",
     "track.no_access": "{tile} en {hex} n'apporte à {company} ni voie accessible ni meilleur trajet",
     "track.no_consent": "{tile} en {hex} demande l'accord de {home}, qui n'a pas de président",
-    "track.no_room_for_base": "{tile} ne laisserait pas de place pour la base de {home} en {hex}",
+    "track.no_room_for_base": "{tile} ne laisserait pas de place pour le jeton de {home} en {hex}",
     "track.reserved": "La première tuile en {hex} est posée par {keeper}",
     "track.blank_edge": "La voie ne peut pas buter contre le côté vide {neighbour:de}",
     "track.blocked": "{hex} est bloqué tant qu'un joueur possède {private}",
