@@ -170,13 +170,13 @@ def _started(
         there = held.get(source)
         # What a company holds of itself is shown where it is for sale.
         if there is not None and there.certificates and (source != own or (own,) in choices):
+            # The president's certificate among others is not the one that is sold.
+            sold = there.certificates - there.president
             percent = there.percent if there.certificates == 1 else smallest
-            asked = companies.certificate_price(position, livery.symbol, source, smallest)
+            asked = companies.certificate_price(position, livery.symbol, source, percent) if sold else None
             price = choices.get((source,), asked)
             taken = offer if (source,) in choices else None
-            card = CertificateCard(
-                livery, percent, there.president, there.certificates, price, (), (source,), taken
-            )
+            card = CertificateCard(livery, percent, there.president, sold or 1, price, (), (source,), taken)
             yield f"{livery.symbol}/{source}", card
     for sources, price in choices.items():
         if len(sources) > 1:
