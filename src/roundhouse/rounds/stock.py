@@ -92,7 +92,8 @@ class StockRound(msgspec.Struct, frozen=True):
         return (*self.buys, *auction, *self.sells)
 
     def _waits(self, position: Position) -> bool:
-        if any(is_offered(position, step) for step in self._acting()):
+        """Whether the player can act; selling is asked about first, because that is known soonest."""
+        if any(is_offered(position, step) for step in reversed(self._acting())):
             return True
         return self.pauses is not None and self.pauses.waits(position)
 

@@ -32,12 +32,10 @@ from roundhouse.routes.positions import run_context
 from roundhouse.steps.run_trains import NOTE as RUN_NOTE
 from roundhouse.steps.run_trains import Runner
 from roundhouse.steps.train_sale import NextOfSupply
-from roundhouse.steps.trains import trains_of
+from roundhouse.steps.trains import LEASED, leased_train, trains_of
 from roundhouse.titles.t1825.receivership import in_receivership
 from roundhouse.track.lay_costs import Treasury
 
-LEASED = "leased:"
-"""Before the name of a train: the note of a turn in which it was leased."""
 ADVANCE = "advance"
 """The flag that counts what has been advanced to the company on turn."""
 COST = Money(10)
@@ -46,12 +44,6 @@ COST = Money(10)
 def next_new(position: Position) -> str | None:
     """The next new train for sale, or None."""
     return next(iter(NextOfSupply().trains(position)), None)
-
-
-def leased_train(state: State) -> str:
-    """The train that the company on turn has leased in this turn (empty: none)."""
-    notes = (note for note in state.operating.notes if note.startswith(LEASED))
-    return next(notes, "").removeprefix(LEASED)
 
 
 def advanced(state: State) -> Money:

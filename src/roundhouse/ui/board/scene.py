@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from PySide6.QtCore import QObject, QPointF, QRect, QRectF, Signal
+from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRect, QRectF, Signal
 from PySide6.QtGui import QPainter, QPicture
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
@@ -23,6 +23,7 @@ from roundhouse.ui.board.items.content import HexContent, contents_since, layout
 from roundhouse.ui.board.items.hexes import HexItem, HexLook, look_of
 from roundhouse.ui.board.items.labels import LabelItem, label_places
 from roundhouse.ui.board.items.marking import FlashItem, HighlightItem, ReachItem
+from roundhouse.ui.board.items.motion import Motion
 from roundhouse.ui.board.items.places import Places
 from roundhouse.ui.board.items.routes import RouteItem, StopValueItem, style_of, value_place
 from roundhouse.ui.board.items.sea import sea_picture
@@ -57,7 +58,8 @@ class BoardScene(QGraphicsScene):
 
     ``window`` is the part that the view shows, in board units, ``unit`` the length of a pixel of the view
     in board units, ``scale`` that of the window's type (1 at 768 pixels); ``is_far``: hexes are too small to
-    be written upon; ``motion`` milliseconds for what moves (0: nothing moves). ``changed_hexes`` tells which
+    be written upon; ``motion`` milliseconds for what moves (0: nothing moves), ``turning`` what turns the one
+    tile that turns. ``changed_hexes`` tells which
     hexes were painted anew.
     """
 
@@ -91,7 +93,8 @@ class BoardScene(QGraphicsScene):
         self._routes_shown = False
         self._highlight = HighlightItem(definition.layout, self.theme)
         self._reach = ReachItem(self.theme)
-        self._flash = FlashItem(definition.layout, self.theme, self)
+        self.turning = Motion(self, QEasingCurve.Type.OutCubic)
+        self._flash = FlashItem(definition.layout, self.theme, Motion(self, QEasingCurve.Type.InQuad))
         for item in (self._highlight, self._reach, self._flash):
             self.addItem(item)
         self._lay_out()
@@ -197,7 +200,8 @@ class BoardScene(QGraphicsScene):
         if not zoom:
             return
         size = _LETTERS * self.scale
-        for label in place_labels(label_places(self.definition, self.places, self._contents, zoom), size):
+        wanted = label_places(self.definition, self.places, self._contents, zoom)
+        for label in place_labels(wanted, size, (self.area.left() * zoom, self.area.right() * zoom)):
             item = LabelItem(label, size, self.theme)
             item.setPos(label.x / zoom, label.top / zoom)
             self.addItem(item)

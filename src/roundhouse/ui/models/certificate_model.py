@@ -8,7 +8,7 @@ from enum import IntEnum
 import msgspec
 from PySide6.QtCore import QObject, Qt
 
-from roundhouse.engine.names import HexId, PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferBidForCompany, OfferBuyShares, OfferPar
 from roundhouse.engine.owners import IPO, POOL, Owner, company, player
 from roundhouse.engine.position import Position
@@ -129,7 +129,7 @@ def for_sale(position: Position, offers: Sequence[Offer]) -> Iterator[tuple[str,
                     CertificateCard(livery[symbol], percent, price=least, offer=bids[symbol]),
                 )
             continue
-        if not companies.is_shown(position, symbol):
+        if not companies.is_shown(position, symbol) or _comes_later(position, symbol):
             continue
         if symbol not in position.state.par:
             card = _unstarted(position, livery[symbol], pars.get(symbol))
@@ -142,13 +142,22 @@ def for_sale(position: Position, offers: Sequence[Offer]) -> Iterator[tuple[str,
                 yield from _larger(livery[symbol], offer)
 
 
+def _comes_later(position: Position, symbol: CompanySymbol) -> bool:
+    """Whether companies are sold in the order of their printed prices, and this one's turn hasn't come."""
+    in_order = any(companies.face_value(position, each) for each in position.definition.companies)
+    return in_order and not companies.is_for_sale(position, symbol)
+
+
 def _unstarted(position: Position, livery: Livery, offer: OfferPar | None) -> CertificateCard | None:
     """The president's certificate of a company without a par, when it can be bought at all."""
     owner, percent = holdings.president_certificate(position, livery.symbol)
     if owner != IPO:
         return None
     prices = tuple(sorted({box.price for box in offer.boxes})) if offer else ()
-    return CertificateCard(livery, percent, True, pars=prices, sources=(IPO,), offer=offer)
+    face = companies.face_value(position, livery.symbol)
+    return CertificateCard(
+        livery, percent, True, price=face or None, pars=prices, sources=(IPO,), offer=offer
+    )
 
 
 def _started(

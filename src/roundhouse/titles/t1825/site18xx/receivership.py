@@ -24,19 +24,17 @@ from roundhouse.steps.pause import Pause
 from roundhouse.steps.run_trains import NOTE as RUN_NOTE
 from roundhouse.steps.train_purchase import Purchase
 from roundhouse.steps.train_sale import TrainsOnSale
-from roundhouse.steps.trains import definition_of, limit_of, trains_of
+from roundhouse.steps.trains import LEASED, definition_of, leased_train, limit_of, trains_of
 from roundhouse.titles.t1825.bands import MINOR
 from roundhouse.titles.t1825.choice import Chosen
 from roundhouse.titles.t1825.lease import (
     COST,
-    LEASED,
     LeaseNewTrain,
     LeasesFirst,
     PayLater,
     ReturnLeased,
     advance,
     advanced,
-    leased_train,
 )
 from roundhouse.titles.t1825.receivers_trains import (
     NewFromBank,

@@ -33,6 +33,8 @@ NAMES = {
     "phase.red": "red",
     "phase.gray": "gray",
     "phase.purple": "purple",
+    "marker.own": "own train",
+    "marker.leased": "leased train",
     "marker.ferry": "ferry",
     "step.auction": "Auction",
     "step.seating": "Seats around the table",

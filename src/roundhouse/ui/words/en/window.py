@@ -200,6 +200,8 @@ WINDOW = {
     "deal.price": "Price",
     "deal.seller": "{party} sells",
     "deal.buyer": "{party} buys",
+    "deal.funds": "Shareholders who pay for it",
+    "deal.rest": "{company} pays {amount}",
     "deal.which": "What is traded",
     "deal.none": "Nothing can be traded at the moment.",
     "deal.conclude": "Conclude the deal",

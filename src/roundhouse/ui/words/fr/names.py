@@ -33,6 +33,8 @@ NAMES = {
     "phase.red": "rouge",
     "phase.gray": "grise",
     "phase.purple": "violette",
+    "marker.own": "train propre",
+    "marker.leased": "train loué",
     "marker.ferry": "ferry",
     "step.auction": "Enchères",
     "step.seating": "Places autour de la table",

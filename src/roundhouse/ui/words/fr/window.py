@@ -189,6 +189,8 @@ WINDOW = {
     "deal.price": "Prix",
     "deal.seller": "{party} vend",
     "deal.buyer": "{party} achète",
+    "deal.funds": "Les actionnaires qui paient",
+    "deal.rest": "{company} paie {amount}",
     "deal.which": "Ce qui est échangé",
     "deal.none": "Rien ne peut être échangé en ce moment.",
     "deal.conclude": "Conclure l'accord",
