@@ -22,7 +22,7 @@ from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
 
 PASSES_AHEAD = 60
-"""So many passes are looked at beforehand: where nobody has anything left to do, hundreds follow each other."""
+"""So many passes are looked at beforehand: where nobody has anything left to do, hundreds come in a row."""
 
 AUTOMATIC = "automatic"
 """The key under which a play says that it is a consequence of a recorded action."""

@@ -23,7 +23,7 @@ from roundhouse.steps.place_token import HOME_QUESTION
 from roundhouse.titles.t1825 import choice, setup
 from roundhouse.titles.t1825.consent_to_lay import CONSENT_QUESTION
 from roundhouse.titles.t1825.options import OPTIONS
-from roundhouse.titles.t1825.receivership import Receiver
+from roundhouse.titles.t1825.receivership import RECEIVERSHIPS, Receiver
 from roundhouse.titles.t1825.rules import CONSENT_TO_LAY, OPERATING, OPERATING_ORDER
 from roundhouse.titles.t1825.rules_routes import REVENUE
 from roundhouse.titles.t1825.rules_stock import CERTIFICATE_LIMIT, SEATS, SELLING, STOCK, WORTH
@@ -61,6 +61,7 @@ def assembled(options: frozenset[str]) -> Title:
             TRAINS_ON_SALE,
             MarketMoves(stands_for=ONE_LINE),
             OPERATING_ORDER,
+            RECEIVERSHIPS,
             LINES,
             choice.Chosen(chosen),
         ),

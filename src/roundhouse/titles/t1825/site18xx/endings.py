@@ -21,7 +21,7 @@ ROUNDS: Final = 100
 
 
 class BeginSetUntil(BeginSet, frozen=True):
-    """A set of operating rounds begins, unless so many stock rounds have been played: then the game is over."""
+    """A set of operating rounds begins; after the ``last`` stock round the game is over instead."""
 
     last: int
 

@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from msgspec.structs import replace
 
+from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine import events as ev
+from roundhouse.engine.actions import Action, SellShares
+from roundhouse.engine.apply import apply
 from roundhouse.engine.checks import Check, Fault
+from roundhouse.engine.errors import unavailable
 from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.offers import Offer
+from roundhouse.engine.owners import Owner, name_of, player
 from roundhouse.engine.pieces import company_of
-from roundhouse.engine.position import Draft
-from roundhouse.engine.title import Title
+from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.state import State
+from roundhouse.engine.title import Title, TurnStep
 from roundhouse.engine.tree import changed, dropped, first
+from roundhouse.finance import certificates as cert
 from roundhouse.finance.floating import Floating
 from roundhouse.finance.forming import FormReady, MarkerAtPar, Together
-from roundhouse.finance.selling import CanBeSplit, NotBoughtThisTurn, PresidentsToo, Sale
+from roundhouse.finance.market import boxes
+from roundhouse.finance.selling import CanBeSplit, NotBoughtThisTurn, PresidentsToo, Sale, Selling
+from roundhouse.rounds.operating import Stage
 from roundhouse.steps.par import ParAndBuy
 from roundhouse.steps.privates_in_turn import CheapestFirst
 from roundhouse.titles.t1825.bands import InBand
 from roundhouse.titles.t1825.presidency import NoOrdinaryLeft
-from roundhouse.titles.t1825.setup import DealtByChance, DealtInOrder
+from roundhouse.titles.t1825.setup import DealtByChance, DealtInOrder, Setup
 
 
 def dealt_in_order(title: Title) -> Title:
-    """The players sit in the order of the list, the first with the cheapest private company; in 3 by chance."""
+    """The players sit as listed, the first with the cheapest private company; in 3 by chance."""
     return changed(title, DealtByChance, lambda _: DealtInOrder())
 
 
@@ -32,9 +45,24 @@ def sold_in_any_order(title: Title) -> Title:
 
 
 def marked_at_par(title: Title) -> Title:
-    """The price marker is on the market as soon as the president's certificate is sold; in 5.1.2 when formed."""
+    """The price marker is put down when the president's certificate is sold; in 5.1.2 on formation."""
+    title = changed(title, Setup, lambda old: MarkedSetup(old.deal))
     title = changed(title, ParAndBuy, lambda old: replace(old, marked=True))
     return dropped(title, MarkerAtPar)
+
+
+class MarkedSetup(Setup, frozen=True):
+    """The LNWR has its price marker where its first certificates are dealt."""
+
+    def __call__(
+        self, definition: TitleDefinition, players: Sequence[str], options: frozenset[str], seed: int
+    ) -> State:
+        """The first state."""
+        state = super().__call__(definition, players, options, seed)
+        for symbol, price in state.par.items():
+            box = next(each for each in boxes(definition.market) if each.price == price)
+            state = apply(state, ev.PriceMoved(symbol, box.row, box.column, price, "par"))
+        return state
 
 
 class FormAtOnce(msgspec.Struct, frozen=True):
@@ -49,7 +77,7 @@ class FormAtOnce(msgspec.Struct, frozen=True):
 
 
 def formed_in_stock_round(title: Title) -> Title:
-    """Companies form and are paid in the stock round, by the sixth share; in 5.1.2 in the next operating round.
+    """Companies form in the stock round, by the sixth share; in 5.1.2 in the next operating round.
 
     So do minor companies once they can pay for their own train (8.5.1.2).
     """
@@ -81,7 +109,7 @@ def sold_after_another_sale(title: Title) -> Title:
 
 
 class PaidForNothing(PresidentsToo, frozen=True):
-    """Who sells a part of the president's certificate, and can be given nothing for the rest, keeps it all."""
+    """Who sells a part of the president's certificate, and can be given no single for the rest, keeps it."""
 
     def part(self, draft: Draft, sale: Sale) -> None:
         """Move what is sold, unless there is nothing to exchange the certificate for."""
@@ -90,11 +118,56 @@ class PaidForNothing(PresidentsToo, frozen=True):
 
 
 def certificate_sold_and_kept(title: Title) -> Title:
-    """Half a president's certificate is paid for even if there is no single for it, and stays with the seller.
+    """Half a president's certificate is paid for even if there is no single, and stays with the seller.
 
     In 4.4 that is no sale. At 18xx.games the company then has no president, and the pool one share too many.
     """
     return changed(dropped(title, CanBeSplit), PresidentsToo, lambda old: PaidForNothing(old.section))
+
+
+class SellBesideTrains(TurnStep, frozen=True):
+    """The president of the company on turn sells shares; it is not offered."""
+
+    section: str
+    selling: Selling
+
+    @property
+    def name(self) -> str:
+        """``sell_beside_trains``."""
+        return "sell_beside_trains"
+
+    @property
+    def accepts(self) -> tuple[type[Action], ...]:
+        """Sales of shares."""
+        return (SellShares,)
+
+    def actors(self, position: Position) -> tuple[Owner, ...]:
+        """The president."""
+        name = cert.president(position.state, position.state.operating.company)
+        return (player(name),) if name else ()
+
+    def offers(self, position: Position) -> tuple[Offer, ...]:
+        """Nothing."""
+        del position
+        return ()
+
+    def play(self, draft: Draft, action: Action) -> None:
+        """Sell, or say why not."""
+        if not isinstance(action, SellShares):
+            raise unavailable()
+        seller = name_of(action.actor)
+        self.selling.checks.demand(Sale(draft.position, seller, action.company, action.count))
+        self.selling.sell(draft, seller, action.company, action.count)
+
+
+def sold_beside_trains(title: Title) -> Title:
+    """A president may sell shares while his company buys trains; in 4 only in stock rounds."""
+    step = SellBesideTrains("4", first(title, Selling))
+
+    def beside(stage: Stage) -> Stage:
+        return replace(stage, beside=(*stage.beside, step)) if stage.name == "trains" else stage
+
+    return changed(title, Stage, beside)
 
 
 def president_bought_at_any_time(title: Title) -> Title:
