@@ -200,7 +200,7 @@ RULES = {
     "fund.contributions": "{price} has to be paid by shareholders of {company}, each within their cash, and by its {cash}",
     "fund.must_buy": "{company} can pay for the bank's next train and has to buy it",
     "fund.not_for_company": "Shareholders buy trains only for a company in receivership without one, not for {company}",
-    "receivership.never_sells": "{company} is in receivership: it sells no train",
+    "receivership.never_sells": "{company} has no president and sells no train",
     "receivership.next_new": "In receivership only the next new train is bought from the bank, not {train}",
     "receivership.same_type": "In receivership a company's train is bought only if the bank sells the same type next, not {train}",
     "run.below_need": "{company} has to earn {needed} for what it has still to pay, not {revenue}",

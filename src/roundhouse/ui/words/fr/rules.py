@@ -200,7 +200,7 @@ RULES = {
     "fund.contributions": "Des actionnaires {company:de} doivent payer {price}, chacun selon ses moyens, avec les {cash} de la caisse",
     "fund.must_buy": "{company} peut payer le prochain train de la banque et doit l'acheter",
     "fund.not_for_company": "Les actionnaires n'achètent un train que pour une compagnie sous administration qui n'en a pas, pas pour {company}",
-    "receivership.never_sells": "{company} est sous administration et ne vend pas de train",
+    "receivership.never_sells": "{company} n'a pas de président et ne vend pas de train",
     "receivership.next_new": "Sous administration on n'achète à la banque que le prochain train neuf, pas {train}",
     "receivership.same_type": "Sous administration on n'achète à une compagnie que le type que la banque vend ensuite, pas {train}",
     "run.below_need": "{company} doit gagner {needed} pour ce qu'elle a encore à payer, pas {revenue}",
