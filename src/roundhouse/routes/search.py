@@ -18,6 +18,7 @@ from roundhouse.routes.check import check
 from roundhouse.routes.columns import RouteLists
 from roundhouse.routes.context import RunContext
 from roundhouse.routes.enumerate import SETS_EACH, best_of_lists
+from roundhouse.routes.first_set import first_set
 from roundhouse.routes.graph import Graph, graph_of
 from roundhouse.routes.model import Model
 from roundhouse.routes.prices import Lists, price
@@ -112,7 +113,10 @@ class _Search:
         relaxed = model.tighten(self.deadline)
         self.lower(relaxed.earned)
         if not model.columns:
-            self._solve(model, whole=True)
+            if len(model.arcs) > 1 and not self.context.once:
+                self.keep(first_set(self.context, graph, self.context.trains), None)
+            if self.best.total < self.bound:
+                self._solve(model, whole=True)
             return
 
         def model_within(cost: float) -> Model:
