@@ -7,9 +7,11 @@ moment (:mod:`roundhouse.routes.prices`), else of pieces of track.
 
 from __future__ import annotations
 
+import gc
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.state import Route
@@ -66,10 +68,23 @@ def find_best(
     graph = graph_of(context)
     if not graph.segments:
         return NoRun("no_route")
-    lists = RouteLists(context, graph)
-    if not (try_routes and search.by_trying(graph, lists, try_routes)):
-        search.by_program(graph, lists)
+    with _not_collecting():
+        lists = RouteLists(context, graph)
+        if not (try_routes and search.by_trying(graph, lists, try_routes)):
+            search.by_program(graph, lists)
     return search.answer()
+
+
+@contextmanager
+def _not_collecting() -> Iterator[None]:
+    """Python looks for no rings of garbage meanwhile: lists of routes are large, and it would find none."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 class _Search:
