@@ -18,6 +18,7 @@ from roundhouse.engine.actions import (
     SellPrivate,
     SellShares,
 )
+from roundhouse.engine.loop import Entry
 from roundhouse.engine.names import CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.owners import IPO, POOL, Owner, player
 from roundhouse.engine.position import Position
@@ -26,6 +27,7 @@ from roundhouse.ui.choice_kinds import Choice
 from roundhouse.ui.choices import groups
 from roundhouse.ui.models.certificate_model import CertificateCard, for_sale, held_by
 from roundhouse.ui.words import for_language
+from roundhouse.ui.words.story import tell
 from tests.rules.t1825 import table as t
 from tests.rules.table import stock_turn
 from tests.ui.operator import Operator
@@ -99,6 +101,15 @@ def test_a_presidents_certificate_in_the_pool_is_none_of_those_that_are_sold() -
     alone = t.formed(t.start(*t.ALL_UNITS, players=9), "LNWR", "", "pool", 0, 71, **ones)
     card = dict(for_sale(alone, ()))["LNWR/pool"]
     assert (card.percent, card.count, card.price, card.president) == (20, 1, None, True)
+
+
+def test_a_minor_companys_shares_are_sold_by_percent() -> None:
+    position = t.formed(t.start("unit_3", players=2), "HR", "Ada", par=55, Ada=3)
+    position = stock_turn(position, "Ada")
+    sale = SellShares(player("Ada"), CompanySymbol("HR"), 2)
+    assert choices(position)[sale] == "40 % for £220"
+    head, *_ = tell(for_language("en"), Entry(sale, loop.submit(position, sale).events), position.definition)
+    assert head.text == "Ada sells 40 % of HR (2 × £110)"
 
 
 def test_cards_of_a_minor_company_have_the_price_of_a_certificate() -> None:

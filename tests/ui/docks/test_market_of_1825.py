@@ -1,19 +1,25 @@
-"""A market of 36 boxes in one row: in lines, with the companies that are to come."""
+"""Views of 1825: 36 boxes in lines, kinds of train, nine players in a line, private companies on offer."""
 
 from __future__ import annotations
 
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QRectF, QSize
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtTest import QTest
 
 from roundhouse.engine.loop import start
+from roundhouse.engine.names import Money
+from roundhouse.engine.offers import OfferBuyPrivate
+from roundhouse.engine.owners import POOL
 from roundhouse.titles.registry import load
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.cards.market_box import PRICE_LINE
+from roundhouse.ui.docks.certificate_view import CertificateView
 from roundhouse.ui.docks.market_view import MarketView
 from roundhouse.ui.docks.order_view import OrderView
 from roundhouse.ui.docks.trains_view import TrainsView
+from roundhouse.ui.models.certificate_model import CertificateRole
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
 
@@ -83,3 +89,21 @@ def test_nine_players_fit_in_the_line_of_the_order(qtbot):
     view.resize(1200, 30)
     wide = [view.visualRect(view.model().index(row, 0)).width() for row in range(9)]
     assert sum(wide) > sum(rect.width() for rect in rects)
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_private_companies_on_offer_lie_beside_the_certificates_and_are_bought_by_a_click(qtbot, words):
+    position = start(load("1825"), NINE[:4], frozenset({"unit_1"}), 3)
+    private = next(iter(position.definition.privates))
+    offer = OfferBuyPrivate(position.state.actor, "4.3", private, POOL, Money(130), Money(130))
+    view = CertificateView.for_table(words, Look(LIGHT, motion=False))
+    qtbot.addWidget(view)
+    view.resize(640, 180)
+    view.show()
+    view.show_position(position, position, (offer,))
+    card = view.model().index(0, 0)
+    assert card.data(CertificateRole.PRICE) == 130
+    with qtbot.waitSignal(view.chosen) as chosen:
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.visualRect(card).center())
+    assert chosen.args == [offer, ()]
+    view.grab()

@@ -8,16 +8,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
 from roundhouse.engine.loop import offers, start
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import CompanySymbol, HexId, Money
+from roundhouse.engine.offers import OfferBuyTrain
 from roundhouse.engine.owners import IPO, POOL, REMOVED, SUPPLY, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import LaidTile, MarketPlace, Operating, Round
 from roundhouse.queries import board, companies, market, trains
 from roundhouse.titles.registry import load
 from roundhouse.ui.board.items.content import hex_content
-from roundhouse.ui.models.certificate_model import CertificateModel
+from roundhouse.ui.models.certificate_model import CertificateCard, CertificateModel
 from roundhouse.ui.models.charter_model import CharterModel, charter
 from roundhouse.ui.models.market_model import MarketModel, boxes
+from roundhouse.ui.models.offered_train_model import offered_trains
 from roundhouse.ui.models.tableau_model import TableauModel, axes
 from roundhouse.ui.models.train_model import TrainModel, train_lines
 from roundhouse.ui.words import LANGUAGES
@@ -123,7 +125,7 @@ def test_the_box_tells_who_is_to_come(qtbot, words):
 def test_only_certificates_whose_turn_has_come_lie_out_to_be_bought():
     model = CertificateModel(WORDS)
     model.show_position(playing(), None, offers(playing()))
-    shown = {card.livery.symbol for card in model.cells()}
+    shown = {card.livery.symbol for card in model.cells() if isinstance(card, CertificateCard)}
     assert "GWR" in shown
     assert not {"GER", "LSWR", "SECR", "LBSC", "Cam"} & shown
 
@@ -224,6 +226,25 @@ def test_trains_that_were_given_back_are_counted_beside_those_left():
     assert (line.train.left, line.train.total) == (5, 6)
     for words in LANGUAGES:
         assert "1" in TrainModel(words).parts(line, "left")[0].text
+
+
+def test_trains_for_sale_say_who_sells_them_and_all_kinds_are_shown():
+    position = opening()
+    given = next(name for name in position.state.trains if name.startswith("3-"))
+    later = replace(
+        position,
+        state=changed(position.state, trains={**position.state.trains, given: POOL}, phase="3"),
+    )
+    cards = offered_trains(later, ())
+    assert {(card.seller, card.kind, card.count) for card in cards.values()} >= {
+        ("supply", "2", 6),
+        ("supply", "3T", 4),
+        ("pool", "3", 1),
+    }
+    offer = OfferBuyTrain(company("LNWR"), "5.6", "2-0", SUPPLY, Money(180), Money(180))
+    both = offered_trains(later, (offer,))
+    assert both.keys() == cards.keys()
+    assert [card.kind for card in both.values() if card.offer is not None] == ["2"]
 
 
 # --- the board -----------------------------------------------------------------------------------------

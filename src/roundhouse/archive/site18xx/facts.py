@@ -18,6 +18,7 @@ from roundhouse.finance import market
 from roundhouse.finance.holding import limit_of
 from roundhouse.steps.give_up_token import GIVE_UP_QUESTION
 from roundhouse.steps.lay_track import POWER_TOKEN_QUESTION
+from roundhouse.steps.trains import leased_train
 
 Facts = dict[str, object]
 
@@ -111,9 +112,9 @@ def _acting(state: State) -> Owner:
 def _depot(position: Position) -> Facts:
     """The trains of the supply by kind; of an unlimited kind 18xx.games shows one."""
     left: dict[str, int] = {}
-    lent = _lent(position)
+    lent = leased_train(position.state)
     for train, owner in position.state.trains.items():
-        if owner == SUPPLY or train in lent:
+        if owner == SUPPLY or train == lent:
             kind = kind_of(train)
             left[kind] = left.get(kind, 0) + 1
     endless = [kind for kind, train in position.definition.trains.items() if train.count is None]
@@ -161,7 +162,7 @@ def _company(position: Position, symbol: CompanySymbol, before: Facts) -> Facts:
         "treasury": kept // share,
         "pool": cert.percent_held(position, POOL, symbol) // share,
         "loans": 0 if state.ending else state.loans.get(symbol, 0),
-        "trains": [kind_of(train) for train in _trains(position, owner)],
+        "trains": [kind_of(train) for train in _trains(state, owner)],
         **_tokens(state, symbol),
         **_run(position, symbol, before),
     }
@@ -171,18 +172,10 @@ def _company(position: Position, symbol: CompanySymbol, before: Facts) -> Facts:
     return facts
 
 
-def _trains(position: Position, owner: Owner) -> list[str]:
-    """The trains of an owner, without those that the bank lends."""
-    lent = _lent(position)
-    return [train for train, holder in position.state.trains.items() if holder == owner and train not in lent]
-
-
-def _lent(position: Position) -> frozenset[str]:
-    """The trains that the bank has lent for a turn."""
-    site, notes = _site(position), position.state.operating.notes
-    if site is None or not site.lent:
-        return frozenset()
-    return frozenset(note.removeprefix(site.lent) for note in notes if note.startswith(site.lent))
+def _trains(state: State, owner: Owner) -> list[str]:
+    """The trains of an owner, without the one that the bank lends: it stays the bank's there."""
+    lent = leased_train(state)
+    return [train for train, holder in state.trains.items() if holder == owner and train != lent]
 
 
 def _nobody(position: Position) -> str | None:

@@ -236,7 +236,7 @@ class LeaseNewTrain(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Leases."""
+        """Leases of a train."""
         return (LeaseTrain,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:

@@ -11,12 +11,10 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, SellShares
 from roundhouse.engine.apply import apply
-from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.errors import unavailable
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.offers import Offer
-from roundhouse.engine.owners import Owner, name_of, player
-from roundhouse.engine.pieces import company_of
+from roundhouse.engine.owners import BANK, Owner, name_of, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import State
 from roundhouse.engine.title import Title, TurnStep
@@ -25,8 +23,10 @@ from roundhouse.finance import certificates as cert
 from roundhouse.finance.floating import Floating
 from roundhouse.finance.forming import FormReady, MarkerAtPar, Together
 from roundhouse.finance.market import boxes
-from roundhouse.finance.selling import CanBeSplit, NotBoughtThisTurn, PresidentsToo, Sale, Selling
+from roundhouse.finance.selling import CanBeSplit, NotBoughtThisTurn, Sale, Selling
+from roundhouse.finance.sources import SHARES
 from roundhouse.rounds.operating import Stage
+from roundhouse.rounds.stock import StockRound
 from roundhouse.steps.par import ParAndBuy
 from roundhouse.steps.privates_in_turn import CheapestFirst
 from roundhouse.titles.t1825.bands import InBand
@@ -89,15 +89,57 @@ def formed_in_stock_round(title: Title) -> Title:
     return changed(title, Together, at_once)
 
 
-class NotBoughtJustNow(Check, frozen=True):
-    """Nobody sells of a company of which he has bought, unless he has sold something in the same turn."""
+class UnofferedSale(TurnStep, frozen=True):
+    """A sale that 18xx.games has and the rulebook's ``selling`` refuses: it is played and never offered."""
 
-    def fault(self, case: Sale) -> Fault | None:
-        """``sale.bought_this_turn``."""
-        stock = case.position.state.stock
-        if stock.sales or case.company not in {company_of(each) for each in stock.bought}:
-            return None
-        return self.fails("sale.bought_this_turn", company=case.company)
+    section: str
+    selling: Selling
+
+    @property
+    def name(self) -> str:
+        """``unoffered_sale``."""
+        return "unoffered_sale"
+
+    @property
+    def accepts(self) -> tuple[type[Action], ...]:
+        """Sales of shares."""
+        return (SellShares,)
+
+    def offers(self, position: Position) -> tuple[Offer, ...]:
+        """Nothing."""
+        del position
+        return ()
+
+    def outcomes(self, position: Position) -> tuple[Position, ...]:
+        """Nothing that helps who is above the certificate limit."""
+        del position
+        return ()
+
+    def play(self, draft: Draft, action: Action) -> None:
+        """Sell where that is another sale than the rulebook's, which is not this step's business."""
+        if not isinstance(action, SellShares):
+            raise unavailable()
+        sale = Sale(draft.position, name_of(action.actor), action.company, action.count)
+        if self.selling.checks.allow(sale) or not self.may(sale):
+            raise unavailable()
+        self.sell(draft, sale)
+
+    def may(self, sale: Sale) -> bool:
+        """Whether it is sold at 18xx.games."""
+        raise NotImplementedError
+
+    def sell(self, draft: Draft, sale: Sale) -> None:
+        """The sale itself."""
+        self.selling.sell(draft, sale.seller, sale.company, sale.count)
+
+
+class SellWhatWasBought(UnofferedSale, frozen=True):
+    """Shares of a company of which the player has bought in this turn, after he has sold something else."""
+
+    def may(self, sale: Sale) -> bool:
+        """Nothing else is wrong with it, and he has sold."""
+        checks = self.selling.checks.without(NotBoughtThisTurn)
+        return bool(sale.position.state.stock.sales) and checks.allow(sale)
 
 
 def sold_after_another_sale(title: Title) -> Title:
@@ -105,16 +147,25 @@ def sold_after_another_sale(title: Title) -> Title:
 
     In 4.3 nobody buys and sells the same company in a turn.
     """
-    return changed(title, NotBoughtThisTurn, lambda old: NotBoughtJustNow(old.section))
+    return _with_sale(title, SellWhatWasBought("4.3", first(title, Selling)))
 
 
-class PaidForNothing(PresidentsToo, frozen=True):
-    """Who sells a part of the president's certificate, and can be given no single for the rest, keeps it."""
+def _with_sale(title: Title, step: UnofferedSale) -> Title:
+    return changed(title, StockRound, lambda old: replace(old, sells=(step, *old.sells)))
 
-    def part(self, draft: Draft, sale: Sale) -> None:
-        """Move what is sold, unless there is nothing to exchange the certificate for."""
-        if CanBeSplit(self.section).fault(sale) is None:
-            super().part(draft, sale)
+
+class SellAndKeep(UnofferedSale, frozen=True):
+    """A part of the president's certificate, where the seller can be given no single for the rest."""
+
+    def may(self, sale: Sale) -> bool:
+        """Nothing else is wrong with it."""
+        return self.selling.checks.without(CanBeSplit).allow(sale)
+
+    def sell(self, draft: Draft, sale: Sale) -> None:
+        """He is paid, and keeps it."""
+        each = self.selling.price.each(sale)
+        draft.emit(ev.SharesSold(sale.seller, sale.company, sale.count, each))
+        draft.pay(BANK, player(sale.seller), Money(each * sale.count), SHARES, sale.company)
 
 
 def certificate_sold_and_kept(title: Title) -> Title:
@@ -122,42 +173,24 @@ def certificate_sold_and_kept(title: Title) -> Title:
 
     In 4.4 that is no sale. At 18xx.games the company then has no president, and the pool one share too many.
     """
-    return changed(dropped(title, CanBeSplit), PresidentsToo, lambda old: PaidForNothing(old.section))
+    return _with_sale(title, SellAndKeep("4.4", first(title, Selling)))
 
 
-class SellBesideTrains(TurnStep, frozen=True):
-    """The president of the company on turn sells shares; it is not offered."""
-
-    section: str
-    selling: Selling
-
-    @property
-    def name(self) -> str:
-        """``sell_beside_trains``."""
-        return "sell_beside_trains"
-
-    @property
-    def accepts(self) -> tuple[type[Action], ...]:
-        """Sales of shares."""
-        return (SellShares,)
+class SellBesideTrains(UnofferedSale, frozen=True):
+    """A sale of the president of the company on turn, whenever he likes."""
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
         """The president."""
         name = cert.president(position.state, position.state.operating.company)
         return (player(name),) if name else ()
 
-    def offers(self, position: Position) -> tuple[Offer, ...]:
-        """Nothing."""
-        del position
-        return ()
-
     def play(self, draft: Draft, action: Action) -> None:
         """Sell, or say why not."""
         if not isinstance(action, SellShares):
             raise unavailable()
-        seller = name_of(action.actor)
-        self.selling.checks.demand(Sale(draft.position, seller, action.company, action.count))
-        self.selling.sell(draft, seller, action.company, action.count)
+        sale = Sale(draft.position, name_of(action.actor), action.company, action.count)
+        self.selling.checks.demand(sale)
+        self.sell(draft, sale)
 
 
 def sold_beside_trains(title: Title) -> Title:

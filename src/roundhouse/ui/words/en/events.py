@@ -128,6 +128,7 @@ EVENTS = {
     "passed.company": "{actor} is done ({what})",
     "stalled": "Everyone has passed",
     "sold.one": "{player} sells a share of {company} at {price}",
+    "sold.percent": "{player} sells {percent} % of {company} ({count} × {price})",
     "sold": "{player} sells {count:share|shares} of {company} at {price} each",
     "bought": "{buyer} buys {certificate} from {source} for {price}",
     "seats": "Around the table: {seats}",

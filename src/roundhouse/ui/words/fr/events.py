@@ -128,6 +128,7 @@ EVENTS = {
     "passed.company": "{actor} a fini ({what})",
     "stalled": "Tous ont passé",
     "sold.one": "{player} vend une action {company:de} à {price}",
+    "sold.percent": "{player} vend {percent} % {company:de} ({count} × {price})",
     "sold": "{player} vend {count:action|actions} {company:de} à {price} chacune",
     "bought": "{buyer} achète {certificate} {source:à} pour {price}",
     "seats": "Autour de la table : {seats}",
