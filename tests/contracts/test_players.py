@@ -35,9 +35,12 @@ def cell(moment: Moment, fact: str, name: str) -> Cell:
 
 
 def sold_out(position: Position, name: str) -> int:
-    """The player's cash once he has sold all that he is offered, company after company, then privates."""
+    """The player's cash once he has sold all that he is offered, company after company, then privates.
+
+    What a sale makes possible that wasn't before isn't counted.
+    """
+    offers = [offer for offer in offers_for(position, SellShares) if isinstance(offer, OfferSellShares)]
     for symbol in holdings(position):
-        offers = [o for o in offers_for(position, SellShares) if isinstance(o, OfferSellShares)]
         counts = {count for offer in offers if offer.company == symbol for count in offer.counts}
         for count in sorted(counts, reverse=True):
             result = tried(position, SellShares(player(name), symbol, count))

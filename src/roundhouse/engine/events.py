@@ -340,12 +340,16 @@ class Passed(Event, frozen=True, tag="passed"):
 
 
 class SharesSold(Event, frozen=True, tag="sold"):
-    """A player sold ``count`` shares at ``price`` each (certificates move in events of their own)."""
+    """A player sold ``count`` shares at ``price`` each (certificates move in events of their own).
+
+    ``percent``: how much of the company that is, where its smallest certificates aren't of 10 %; else 0.
+    """
 
     player: PlayerName
     company: CompanySymbol
     count: Count
     price: Money
+    percent: Number = 0
 
 
 class SharesBought(Event, frozen=True, tag="bought"):

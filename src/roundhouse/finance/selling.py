@@ -345,7 +345,8 @@ class Selling(msgspec.Struct, frozen=True):
         each, steps = self.price.each(sale), self.fall.steps(sale)
         if sale.heir is not None:
             presidency.exchange(draft, symbol, seller, sale.heir)
-        draft.emit(ev.SharesSold(seller, symbol, count, each))
+        percent = sale.sold if sale.sold != count * cert.SHARE else 0
+        draft.emit(ev.SharesSold(seller, symbol, count, each, percent))
         self.parting.part(draft, sale)
         draft.pay(BANK, owner, Money(each * count), "shares", symbol)
         if steps:

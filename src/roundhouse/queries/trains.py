@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.engine.names import CompanySymbol
-from roundhouse.engine.owners import POOL, SUPPLY
+from roundhouse.engine.owners import POOL, SUPPLY, Owner
 from roundhouse.engine.owners import train as on_train
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
@@ -15,6 +15,12 @@ def on_sale(position: Position) -> tuple[str, ...]:
     """The kinds of train that the supply sells at this time, in the order in which they come."""
     kinds = {kind_of(train) for train in _rules.trains_on_sale(position)}
     return tuple(kind for kind in position.definition.trains if kind in kinds)
+
+
+def on_sale_at(position: Position) -> tuple[tuple[str, Owner], ...]:
+    """The kinds of train that are on sale at this time, with who has them: the supply or the pool."""
+    holders = position.state.trains
+    return tuple((kind_of(train), holders[train]) for train in _rules.trains_on_sale(position))
 
 
 def trains_left(position: Position, kind: str) -> int | None:

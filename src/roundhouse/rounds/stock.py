@@ -129,8 +129,10 @@ class AboveLimit(TurnStep, frozen=True):
     def play(self, draft: Draft, action: Action) -> None:
         """Raise ActionRefused with the limit."""
         limit = limit_of(draft.position)
-        most = limit.most(draft.position) if limit else None
-        raise illegal("stock.above_limit", self.section, player=name_of(action.actor), limit=most)
+        if limit is None:
+            raise unavailable()
+        most = limit.most(draft.position)
+        raise illegal("stock.above_limit", limit.section, player=name_of(action.actor), limit=most)
 
 
 class EndTurn(TurnStep, frozen=True):

@@ -46,12 +46,19 @@ class RunTrain(msgspec.Struct, frozen=True):
     counts_token: bool = False
     shares: Mapping[Stop, tuple[frozenset[HexId], ...]] = {}
 
+    @property
+    def kind(self) -> RunTrain:
+        """The train without its own names: equal for trains that may run and earn the same."""
+        return msgspec.structs.replace(self, id="", cards=())
+
     def mode(self, stop: Stop) -> Mode:
         """How the train treats ``stop``."""
         return self.modes.get(stop, "must")
 
     def modes_on(self, stops: Sequence[Stop]) -> tuple[Mode, ...]:
         """How the train treats each of the ``stops`` of its route: at both ends it stops."""
+        if not self.modes:
+            return ("must",) * len(stops)
         modes = [self.mode(stop) for stop in stops]
         for end in {0, len(stops) - 1} if stops else ():
             if modes[end] == "may":
@@ -74,7 +81,8 @@ class RunFacts(msgspec.Struct, frozen=True):
     tokens, ``trains`` (id, definition) of the cards owned, ``markers`` the kinds of marker and
     ``privates`` the private companies that the company owns, ``train_kinds`` all kinds of train by name.
     ``marks`` are the kinds of marker that lie on a train, by its id; ``rusted`` the trains whose kind has
-    rusted and which run all the same.
+    rusted and which run all the same. ``slots`` are the circles of the ``tokens``, from 0; ``flags`` the
+    named numbers of the game.
     """
 
     company: CompanySymbol
@@ -88,6 +96,8 @@ class RunFacts(msgspec.Struct, frozen=True):
     train_kinds: Mapping[str, TrainDefinition] = {}
     marks: Mapping[str, frozenset[str]] = {}
     rusted: frozenset[str] = frozenset()
+    slots: Mapping[Stop, int] = {}
+    flags: Mapping[str, int] = {}
 
 
 class RunContext(msgspec.Struct, frozen=True):

@@ -275,8 +275,10 @@ class TokenAffordable(TokenCheck, frozen=True):
     def fault(self, case: TokenCase) -> Fault | None:
         """The money isn't there."""
         placing = case.placing
-        cash = self.purse.money(placing.position, placing.company)
         cost = self.price.cost(placing.position, placing.company, case.stop)
+        if cost <= Treasury().money(placing.position, placing.company):
+            return None
+        cash = self.purse.money(placing.position, placing.company)
         return self.at(case, "token.cannot_afford", cost=cost, cash=cash) if cost > cash else None
 
 

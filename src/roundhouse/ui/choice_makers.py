@@ -18,6 +18,9 @@ from roundhouse.queries.previews import what_follows
 from roundhouse.ui.choice_kinds import Amount, AnyChoice, BoardChoice, Choice
 from roundhouse.ui.words import Words
 
+SHARE: Final = 10
+"""Percent of what is called a share; larger certificates are told by their percentage."""
+
 
 def _pass(words: Words, position: Position, offer: of.OfferPass) -> list[AnyChoice]:
     title = words.offer(offer, position.definition)
@@ -99,10 +102,18 @@ def _buy(words: Words, position: Position, offer: of.OfferBuyShares) -> list[Any
 def _sell(words: Words, position: Position, offer: of.OfferSellShares) -> list[AnyChoice]:
     definition = position.definition
     row = words.offer(offer, definition)
+    size = min(definition.companies[offer.company].certificates)
+
+    def title(count: int) -> str:
+        total = count * offer.price
+        if size == SHARE:
+            return words.choice("choice.sale", definition, count=count, total=total)
+        return words.choice("choice.sale_percent", definition, percent=count * size, total=total)
+
     return [
         Choice(
             "sell",
-            words.choice("choice.sale", definition, count=count, total=count * offer.price),
+            title(count),
             ac.SellShares(offer.actor, offer.company, count),
             company=offer.company,
             row=row,

@@ -48,7 +48,7 @@ _DIVISIONS: Final[Mapping[str, Division]] = {
 }
 _TALL_DIVISIONS: Final[Mapping[str, Division]] = {
     "auction": Division((180, 566, 620), 316, right=(120, 130, 86)),
-    "stock": Division((180, 520, 666), 204, right=(176, 180, 92)),
+    "stock": Division((180, 520, 666), 194, right=(146, 236, 76)),
     "operating": Division((238, 528, 600), 140, has_charter=True, right=(140, 250, 122)),
     "merger": Division((238, 528, 600), 276, has_charter=True, right=(130, 156, 90)),
 }

@@ -90,7 +90,7 @@ def test_s5_2_6__stations_are_promoted_as_the_chart_lists(tile: str) -> None:
     assert may_follow(position, hex_id, tile) == set(STATIONS[tile].split())
 
 
-def test_v_3__the_older_printing_has_other_double_towns() -> None:
+def test_sv_3__the_older_printing_has_other_double_towns() -> None:
     position = start_of(OLDER)
     assert {"87", "88"} <= may_follow(position, INLAND, "3")
     assert may_follow(position, INLAND, "1") == {"14"}

@@ -152,7 +152,7 @@ class ForSale(Check, frozen=True):
             kind = case.position.state.train_kind(case.train)
             return (kind, case.owner) in case.trains.sale.kinds(case.position)
         own = is_own_train(case.position, case.train)
-        return not own and not in_receivership(case.position, symbol_of(case.owner))
+        return not own and bool(cert.president(case.position.state, symbol_of(case.owner)))
 
 
 class Payable(Check, frozen=True):

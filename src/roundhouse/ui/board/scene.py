@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter, QPicture
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId
+from roundhouse.engine.names import NO_COMPANY, NO_HEX, CompanySymbol, HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Route, Stop
 from roundhouse.geometry.hexes import APOTHEM, RADIUS, hex_center
@@ -22,6 +22,7 @@ from roundhouse.ui.board.items.cached import Sharpness
 from roundhouse.ui.board.items.content import HexContent, contents_since, layout_of
 from roundhouse.ui.board.items.hexes import HexItem, HexLook, look_of
 from roundhouse.ui.board.items.labels import LabelItem, label_places
+from roundhouse.ui.board.items.loupe import LoupeItem
 from roundhouse.ui.board.items.marking import FlashItem, HighlightItem, ReachItem
 from roundhouse.ui.board.items.motion import Motion
 from roundhouse.ui.board.items.places import Places
@@ -86,6 +87,7 @@ class BoardScene(QGraphicsScene):
         self._sea: QPicture | None = None
         self._labels: list[LabelItem] = []
         self._labelled = 0.0
+        self.loupe: LoupeItem | None = None
         self._routes: list[QGraphicsItem] = []
         self._last: list[QGraphicsItem] = []
         self._last_shown: tuple[Route, ...] = ()
@@ -120,6 +122,7 @@ class BoardScene(QGraphicsScene):
         """
         shown, self.position = self.position, position
         fresh = contents_since(position, shown)
+        self.show_loupe(NO_HEX)
         changed = frozenset(
             hex_id for hex_id, content in fresh.items() if self._contents.get(hex_id) != content
         )
@@ -201,11 +204,25 @@ class BoardScene(QGraphicsScene):
             return
         size = _LETTERS * self.scale
         wanted = label_places(self.definition, self.places, self._contents, zoom)
-        for label in place_labels(wanted, size, (self.area.left() * zoom, self.area.right() * zoom)):
+        seen = self.area.united(self.window)
+        for label in place_labels(wanted, size, (seen.left() * zoom, seen.right() * zoom)):
             item = LabelItem(label, size, self.theme)
             item.setPos(label.x / zoom, label.top / zoom)
             self.addItem(item)
             self._labels.append(item)
+
+    def show_loupe(self, hex_id: HexId) -> None:
+        """Show a hex as it looks from near, beside it; NO_HEX, or a board that is near, takes that away."""
+        if self.loupe is not None:
+            self.removeItem(self.loupe)
+            self.loupe = None
+        content = self._contents.get(hex_id)
+        if content is None or not self.is_far:
+            return
+        look = look_of(self.definition, content, self.theme, self.layers, self._companies)
+        self.loupe = LoupeItem(look, self.scale)
+        self.loupe.place_beside(board_center(self.definition, hex_id), self.window, self.unit)
+        self.addItem(self.loupe)
 
     def labels(self) -> tuple[Label, ...]:
         """The names that are written beside their stops, in pixels, as the board is seen from afar."""
@@ -339,6 +356,7 @@ class BoardScene(QGraphicsScene):
     def set_window(self, window: QRectF, unit: float) -> None:
         """The view shows another part of the board."""
         if window != self.window or unit != self.unit:
+            self.show_loupe(NO_HEX)
             self.window, self.unit = window, unit
             self._see_from()
             self.window_changed.emit()

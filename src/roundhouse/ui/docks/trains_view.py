@@ -130,10 +130,11 @@ class TrainsView(TableView):
         return QRect(0, top, self.viewport().width(), high)
 
     def _rows(self, fitting: int) -> list[int]:
-        """The rows to show: without the oldest of the past where not all fit."""
+        """The rows to show: without those of the past, the oldest first, where not all fit."""
         rows, lines = list(range(self._trains.rowCount())), self._trains.lines()
-        while len(rows) > fitting and lines[rows[0]].is_past:
-            del rows[0]
+        past = (row for row in tuple(rows) if lines[row].is_past)
+        while len(rows) > fitting and (row := next(past, None)) is not None:
+            rows.remove(row)
         return rows
 
     def _place_columns(self, room: float) -> None:

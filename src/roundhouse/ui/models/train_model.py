@@ -75,7 +75,7 @@ class TrainLine(msgspec.Struct, frozen=True):
     @property
     def is_past(self) -> bool:
         """Whether nothing of it can come any more: the phase is past, the trains are sold out or rusted."""
-        sold = self.train is None or self.train.gone or self.train.left == 0
+        sold = self.train is None or self.train.gone or (self.train.left == 0 and not self.train.returned)
         return sold and (self.phase is None or self.phase.past)
 
 

@@ -251,6 +251,7 @@ CHOICES: Final[Mapping[str, Signature]] = {
     "choice.move": {"origin": Kind.HEX, **_HEX, "city": Kind.NUMBER, "price": Kind.MONEY},
     "choice.move_to_city": {"origin": Kind.HEX, **_HEX, "city": Kind.NUMBER, "price": Kind.MONEY},
     "choice.shares": {"count": _SHARES, "price": Kind.MONEY},
+    "choice.sale_percent": {"percent": _PERCENT, "total": Kind.MONEY},
     "choice.sale": {"count": _SHARES, "total": Kind.MONEY},
     "choice.source": {"source": Kind.TEXT, "price": Kind.MONEY},
     "choice.share_of": {**_COMPANY, "source": Kind.OWNER},

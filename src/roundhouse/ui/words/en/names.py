@@ -69,6 +69,7 @@ NAMES = {
     "step.trainless": "Without a train",
     "step.tokens": "Tokens",
     "step.consent_to_lay": "A tile on the start hex of a company",
+    "step.port_city": "Which station is the port",
     "step.nationalise": "Nationalisation",
     "step.give_up_token": "One token too many",
     "step.free_home": "The company's home",

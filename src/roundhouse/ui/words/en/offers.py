@@ -60,6 +60,7 @@ OFFERS = {
     "choice.move": "{origin} to {hex} · {price}",
     "choice.move_to_city": "{origin} to {hex}, city {city} · {price}",
     "choice.shares": "{count:share|shares} · {price}",
+    "choice.sale_percent": "{percent} % for {total}",
     "choice.sale": "{count:share|shares} for {total}",
     "choice.source": "from {source}: {price}",
     "choice.share_of": "of {company} from {source}",

@@ -69,6 +69,7 @@ NAMES = {
     "step.trainless": "Sans train",
     "step.tokens": "Jetons",
     "step.consent_to_lay": "Une tuile sur l'hexagone de départ d'une compagnie",
+    "step.port_city": "Quelle gare est le port",
     "step.nationalise": "Nationalisation",
     "step.give_up_token": "Jeton en trop",
     "step.free_home": "Siège de la compagnie",

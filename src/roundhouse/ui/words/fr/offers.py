@@ -60,6 +60,7 @@ OFFERS = {
     "choice.move": "{origin:de} {hex:à} · {price}",
     "choice.move_to_city": "{origin:de} {hex:à}, ville {city} · {price}",
     "choice.shares": "{count:action|actions} · {price}",
+    "choice.sale_percent": "{percent} % pour {total}",
     "choice.sale": "{count:action|actions} pour {total}",
     "choice.source": "{source:de} : {price}",
     "choice.share_of": "{company:de}, {source:de}",
