@@ -212,7 +212,8 @@ class ArcTrain:
         stop = self.graph.points[node]
         return self.context.kinds[stop] if isinstance(stop, Stop) else ""
 
-    def _amount(self, node: int) -> int:
+    def amount(self, node: int) -> int:
+        """What the stop ``node`` is worth, in whole units of the currency."""
         stop = self.graph.points[node]
         return self.context.amounts[stop] if isinstance(stop, Stop) else 0
 
@@ -235,7 +236,7 @@ class ArcTrain:
                 visit = self.counted[node] = self.visited[node]
                 self.earning[node] = self._choice_of(visit) if shares else visit
         for node, earning in self.earning.items():
-            self.program.earn(earning, self._amount(node) * self.factor)
+            self.program.earn(earning, self.amount(node) * self.factor)
 
     def _choice_of(self, variable: int) -> int:
         """A new variable that ``variable`` allows."""

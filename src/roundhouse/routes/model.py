@@ -9,6 +9,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby, pairwise
+
+import msgspec
 
 from roundhouse.engine.state import Route
 from roundhouse.routes import rings
@@ -46,6 +49,7 @@ class Model:
         if context.once:
             self._count_once()
         self._limit()
+        self._order_alike()
 
     def _add(self, train: RunTrain, routes: Sequence[Candidate] | None) -> None:
         if routes is None:
@@ -104,6 +108,24 @@ class Model:
             if len(runs) > limit.most:
                 self.program.at_most(runs, limit.most)
 
+    def _order_alike(self) -> None:
+        """Of trains by arcs that are alike in everything the first visits the dearest stops.
+
+        Else the solver would have to look at each solution once for each order of them.
+        """
+        for one, other in pairwise(self._alike()):
+            if one.train.kind == other.train.kind:
+                worth = {visit: one.amount(node) for node, visit in one.visited.items()}
+                worth |= {visit: -other.amount(node) for node, visit in other.visited.items()}
+                self.program.at_least([(amount, visit) for visit, amount in worth.items() if amount], 0)
+
+    def _alike(self) -> list[ArcTrain]:
+        """The trains by arcs that no limit names, those that are alike beside each other."""
+        named = frozenset[str]().union(*(limit.trains for limit in self.context.limits))
+        free = [own for own in self.arcs if own.train.id not in named]
+        kinds = [own.train.kind for own in free]
+        return sorted(free, key=lambda own: kinds.index(own.train.kind))
+
     # Solutions.
 
     def tighten(self, deadline: float | None) -> Relaxed:
@@ -149,7 +171,7 @@ class Model:
 
     def values_of(self, routes: Sequence[Route]) -> Mapping[int, float]:
         """The variables for running ``routes``, as a start for the solver; none if a route isn't listed."""
-        by_train = {route.train: route for route in routes}
+        by_train = {route.train: route for route in self._in_order(routes)}
         found: dict[int, float] = {}
         for own in self.arcs:
             found.update(rings.values_of(own, by_train.get(own.train.id)))
@@ -159,6 +181,22 @@ class Model:
                 return {}
             found.update(values)
         return found
+
+    def _in_order(self, routes: Sequence[Route]) -> Sequence[Route]:
+        """The ``routes`` with those of trains that are alike given to them in the order that the rows want."""
+        by_train = {route.train: route for route in routes}
+        for _, alike in groupby(self._alike(), lambda own: own.train.kind):
+            names = [own.train.id for own in alike]
+            own_routes = [by_train.pop(name) for name in names if name in by_train]
+            own_routes.sort(key=self._worth, reverse=True)
+            by_train |= {
+                name: msgspec.structs.replace(route, train=name)
+                for name, route in zip(names, own_routes, strict=False)
+            }
+        return list(by_train.values())
+
+    def _worth(self, route: Route) -> int:
+        return sum(self.context.amounts[stop] for stop in route.stops)
 
     def _used_beside(self, train: ColumnTrain, routes: Sequence[Route]) -> int:
         """The bits that ``routes`` of other trains use, where it matters: for a train that may share them."""

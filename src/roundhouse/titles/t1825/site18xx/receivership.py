@@ -148,12 +148,13 @@ def has_some_route(position: Position, symbol: CompanySymbol) -> bool:
 
 
 class CouldLease(Check, frozen=True):
-    """The company is in receivership, has not run, and has a route such as 18xx.games sees one."""
+    """The company is in receivership without a train, has not run, and has a route as 18xx.games sees one."""
 
     def fault(self, case: Position) -> Fault | None:
         """``stage.nothing_to_do``."""
         symbol = case.state.operating.company
-        if RUN_NOTE not in case.state.operating.notes and in_receivership(case, symbol):
+        trains = trains_of(case.state, company(symbol))
+        if not trains and RUN_NOTE not in case.state.operating.notes and in_receivership(case, symbol):
             return None if has_some_route(case, symbol) else self.fails("stage.nothing_to_do")
         return self.fails("stage.nothing_to_do")
 
