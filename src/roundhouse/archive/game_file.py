@@ -177,7 +177,7 @@ class GameSession:
 
     def save_as(self, path: Path, *, replace: bool = False) -> None:
         """Copy the game to ``path`` and go on there; the former file stays as it is. Raises JournalError."""
-        journal = self._journal.copy_to(path, replace=replace)
+        journal = self._journal.copy_to(path, self._history.all_entries(), self.cursor, replace=replace)
         self._journal.close()
         self._journal = journal
         library.remember(path, self.header.title, self.header.players)
