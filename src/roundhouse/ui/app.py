@@ -88,7 +88,10 @@ def main(file: Path | None = None) -> int:
     """Open the window (with the game in ``file``) and stay until it is closed; gives the exit code."""
     app = application()
     path = store.settings_path()
-    program = Program(store.read(path), path, first_size(), RouteSearch())
+    found = store.find(path)
+    program = Program(found.settings, path, first_size(), RouteSearch())
+    if found.is_harmed:
+        program.handlers.settings_were_harmed()
     sys.excepthook = program.crashed
     program.window.showMaximized()
     WarmUp(parent=program.window)

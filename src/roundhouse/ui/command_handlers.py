@@ -41,6 +41,7 @@ class CommandHandlers(QObject):
         super().__init__(window)
         self.window, self.bridge = window, bridge
         self._settings_path = settings_path
+        self._settings_harmed = False
 
     @property
     def words(self) -> Words:
@@ -52,6 +53,19 @@ class CommandHandlers(QObject):
         accepted = dialog.exec() == QDialog.DialogCode.Accepted
         dialog.deleteLater()
         return accepted
+
+    def settings_were_harmed(self) -> None:
+        """Tell on the start screen that something in the settings could not be read."""
+        self._settings_harmed = True
+        self.window.start.show_trouble(self.trouble(library.recents().lost))
+
+    def trouble(self, lost: int) -> str:
+        """What could not be read, in a line: settings, and ``lost`` recent games (-1: their whole list)."""
+        say = self.words.say
+        told = [say("start.settings_harmed")] if self._settings_harmed else []
+        if lost:
+            told.append(say("start.recent_lost", count=lost) if lost > 0 else say("start.recent_harmed"))
+        return " ".join(told)
 
     # --- games --------------------------------------------------------------------------------
 

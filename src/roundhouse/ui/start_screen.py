@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
@@ -20,14 +19,17 @@ from PySide6.QtWidgets import (
 from roundhouse.archive.library import Recent
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.choice_button import ChoiceButton
-from roundhouse.ui.file_status import status_of
+from roundhouse.ui.file_status import Standing, standings
 from roundhouse.ui.icons import pixmap
 from roundhouse.ui.words import Words
 
 
 def when(seconds: int) -> str:
-    """A local date and time, written as the same in every language."""
-    return datetime.fromtimestamp(seconds).astimezone().strftime("%Y-%m-%d %H:%M") if seconds else ""
+    """A local date and time, written as the same in every language; empty for none that a calendar has."""
+    try:
+        return datetime.fromtimestamp(seconds).astimezone().strftime("%Y-%m-%d %H:%M") if seconds else ""
+    except (OSError, ValueError, OverflowError):
+        return ""
 
 
 class RecentList(QListWidget):
@@ -43,19 +45,20 @@ class RecentList(QListWidget):
         self.itemActivated.connect(self._pick)
         self.itemClicked.connect(self._pick)
 
-    def show_games(self, games: Sequence[Recent]) -> None:
-        """List ``games``; those whose files are gone are quieter and can't be picked."""
+    def show_games(self, games: Sequence[Recent], found: Mapping[str, Standing] | None = None) -> None:
+        """List ``games``, which stand as was ``found``; those that aren't there are quieter, not to be picked."""
         self.clear()
+        found = standings(games, self._words) if found is None else found
         for game in games:
             item = QListWidgetItem(self)
             item.setData(Qt.ItemDataRole.UserRole, game.path)
-            if not game.is_there:
+            if not found[game.path].is_there:
                 item.setFlags(Qt.ItemFlag.NoItemFlags)
-            row = self._row(game)
+            row = self._row(game, found[game.path])
             item.setSizeHint(QSize(0, row.sizeHint().height()))
             self.setItemWidget(item, row)
 
-    def _row(self, game: Recent) -> QWidget:
+    def _row(self, game: Recent, stands: Standing) -> QWidget:
         look = self._look
         row = QWidget(self)
         line = QHBoxLayout(row)
@@ -65,8 +68,7 @@ class RecentList(QListWidget):
         title.setProperty("type", "large")
         title.setFixedWidth(look.px(64))
         players = QLabel(", ".join(game.players), row)
-        there = status_of(Path(game.path), self._words) if game.is_there else self._words.say("start.missing")
-        standing = QLabel(there, row)
+        standing = QLabel(stands.text, row)
         date = QLabel(when(game.at), row)
         for label in (standing, date):
             label.setProperty("quiet", True)
@@ -74,7 +76,7 @@ class RecentList(QListWidget):
         date.setFixedWidth(look.px(104))
         for label in (title, players, standing, date):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            label.setEnabled(game.is_there)
+            label.setEnabled(stands.is_there)
         line.addWidget(title)
         line.addWidget(players, 1)
         line.addWidget(standing)
@@ -118,6 +120,11 @@ class StartScreen(QWidget):
         self._stack.addWidget(none)
         self._stack.addWidget(self.recent)
         center.addWidget(self._stack, 1)
+        self.trouble = QLabel(self)
+        self.trouble.setProperty("careful", True)
+        self.trouble.setWordWrap(True)
+        self.trouble.hide()
+        center.addWidget(self.trouble)
         row = QHBoxLayout(self)
         row.setContentsMargins(look.px(48), look.px(64), look.px(48), look.px(48))
         row.addStretch(1)
@@ -155,7 +162,12 @@ class StartScreen(QWidget):
         row.addStretch(1)
         return row
 
-    def show_games(self, games: Sequence[Recent]) -> None:
+    def show_trouble(self, text: str) -> None:
+        """Tell in a line what could not be read; empty: nothing."""
+        self.trouble.setText(text)
+        self.trouble.setVisible(bool(text))
+
+    def show_games(self, games: Sequence[Recent], found: Mapping[str, Standing] | None = None) -> None:
         """List the games played lately."""
-        self.recent.show_games(games)
+        self.recent.show_games(games, found)
         self._stack.setCurrentIndex(1 if games else 0)

@@ -76,6 +76,10 @@ WINDOW = {
     "start.open": "Open a file",
     "start.players": "{players}",
     "start.missing": "The file is no longer there",
+    "start.unreachable": "Its folder can't be reached",
+    "start.settings_harmed": "Some of the settings could not be read and are as at first.",
+    "start.recent_lost": "{count:entry|entries} in the list of recent games could not be read.",
+    "start.recent_harmed": "The list of recent games could not be read.",
     "start.ended": "finished",
     # turn bar
     "turn.to_act": "{actor}",
