@@ -266,7 +266,9 @@ def test_one_flipped_bit_anywhere_costs_nothing(path: Path) -> None:
         last = bit // 8 == len(whole) - 1
         assert (amounts, cursor) == ([1, 2, 3], 3), bit
         assert journal.header == toy.header()
-        assert [notice.code for notice in journal.notices] in ([["mended"], []] if last else [["mended"]]), bit
+        assert [notice.code for notice in journal.notices] in ([["mended"], []] if last else [["mended"]]), (
+            bit
+        )
 
 
 @pytest.mark.parametrize("change", [lambda d: b"\xef\xbb\xbf" + d, lambda d: d.replace(b"\n", b"\r\n")])

@@ -20,7 +20,16 @@ from roundhouse.ui.app import Program
 from roundhouse.ui.settings import Settings
 
 PLAYERS = ("Anna", "Bob", "Chloé")
-MANY = [b"", b"[", b"\xff\xfe", b"[[" * 5000, b'{"x":1}', b'[{"path":1}]', b'[{"path":"x","title":"\xff"}]', b"null"]
+MANY = [
+    b"",
+    b"[",
+    b"\xff\xfe",
+    b"[[" * 5000,
+    b'{"x":1}',
+    b'[{"path":1}]',
+    b'[{"path":"x","title":"\xff"}]',
+    b"null",
+]
 
 
 def harmed(data: bytes) -> list[bytes]:
@@ -37,7 +46,9 @@ def a_list() -> bytes:
     return msgspec.json.encode(entries)
 
 
-@pytest.mark.parametrize("data", [pytest.param(MANY, id="rubbish"), pytest.param(harmed(a_list()), id="bits")])
+@pytest.mark.parametrize(
+    "data", [pytest.param(MANY, id="rubbish"), pytest.param(harmed(a_list()), id="bits")]
+)
 def test_a_harmed_list_of_recent_games_never_stops_a_game(tmp_path, data):
     (tmp_path / "home").mkdir()
     path = tmp_path / "home" / "recent.json"

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from roundhouse.archive import library
 from roundhouse.archive.errors import JournalError
+from roundhouse.archive.files import remove
 from roundhouse.archive.format import Header, program_version
 from roundhouse.archive.history import History
 from roundhouse.archive.journal import Journal, Notice
+from roundhouse.archive.reading import Contents
 from roundhouse.engine.actions import Action
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Entry, start
@@ -89,13 +92,24 @@ class GameSession:
     def open(cls, path: Path, *, read_only: bool = False, load: TitleLoader = registry.load) -> GameSession:
         """Open a game file at its last decision, without asking the rules; raises JournalError."""
         journal = Journal.open(path, read_only=read_only)
+        return cls._opened(journal, load, listed=not read_only)
+
+    @classmethod
+    def look(cls, path: Path, why: JournalError, *, load: TitleLoader = registry.load) -> GameSession:
+        """Open a game to look at that can't be written, because of ``why``; raises JournalError."""
+        journal = Journal.open(path, read_only=True)
+        journal.notices = (*journal.notices, Notice("unwritable", why=why.code))
+        return cls._opened(journal, load, listed=True)
+
+    @classmethod
+    def _opened(cls, journal: Journal, load: TitleLoader, *, listed: bool) -> GameSession:
         try:
             session = cls(journal, _history(journal, load))
         except BaseException:
             journal.close()
             raise
-        if not read_only:
-            library.remember(path, journal.header.title, journal.header.players)
+        if listed:
+            library.remember(journal.path, journal.header.title, journal.header.players)
         return session
 
     @property
@@ -186,6 +200,12 @@ class GameSession:
         """Give up the file and its lock."""
         self._journal.close()
 
+    def discard(self) -> None:
+        """Give up the file and take it away, with the game's place in the list: it was only half made."""
+        self.close()
+        remove(self.path)
+        library.forget(os.path.realpath(self.path))
+
 
 def _title(name: str, path: object, load: TitleLoader) -> Title:
     try:
@@ -194,10 +214,21 @@ def _title(name: str, path: object, load: TitleLoader) -> Title:
         raise JournalError("unknown_title", path, title=name) from error
 
 
+def first_of(contents: Contents, path: object, load: TitleLoader) -> Position:
+    """The position at which the game of a file begins; raises JournalError (``unknown_title``)."""
+    title = _title(contents.header.title, path, load)
+    options = frozenset(contents.header.options)
+    return Position(title.variant(options), options, contents.state)
+
+
 def _history(journal: Journal, load: TitleLoader) -> History:
     contents = journal.contents
-    title = _title(journal.header.title, journal.path, load)
-    options = frozenset(journal.header.options)
-    first = Position(title.variant(options), options, contents.state)
-    entries = (Entry(line.action, line.events) for line in contents.decisions)
-    return History(first, entries, contents.cursor)
+    history = History(first_of(contents, journal.path, load))
+    try:
+        for line in contents.decisions:
+            history.accept(Entry(line.action, line.events))
+    except (KeyError, IndexError, ValueError, TypeError, AttributeError) as error:
+        # what is recorded under right sums may still name what there isn't
+        raise JournalError("broken", journal.path, decision=len(history) + 1) from error
+    history.move_to(contents.cursor)
+    return history

@@ -27,7 +27,7 @@ class Notice(msgspec.Struct, frozen=True):
     ``code``: ``torn`` (a last line not written to its end was dropped), ``damaged`` (opened up to ``line``;
     ``behind`` decisions after it can be read), ``mended`` (``line`` was put right and nothing is lost),
     ``renamed`` (names that could not be shown), ``migrated`` (from ``format``) or ``unwritable`` (opened to
-    look at only); ``copy`` is where the original is kept, empty when opened to read.
+    look at only, for the reason ``why``, a code of JournalError); ``copy`` is where the original is kept, empty when opened to read.
     """
 
     code: str
@@ -35,6 +35,7 @@ class Notice(msgspec.Struct, frozen=True):
     format: int = 0
     copy: str = ""
     behind: int = 0
+    why: str = ""
 
 
 class Written(msgspec.Struct, frozen=True):
@@ -190,7 +191,10 @@ class Journal:
             there, mine = os.stat(self._place), os.fstat(file.fileno())  # noqa: PTH116 - as it was named
         except (OSError, ValueError) as error:
             raise JournalError("gone", self.path) from error
-        if (there.st_dev, there.st_ino) != (mine.st_dev, mine.st_ino) or there.st_size != self._written.length:
+        if (there.st_dev, there.st_ino) != (
+            mine.st_dev,
+            mine.st_ino,
+        ) or there.st_size != self._written.length:
             raise JournalError("changed", self.path)
         if there.st_mtime_ns != self._written.stamp:
             try:

@@ -13,12 +13,18 @@ from roundhouse.track.lay_checks import blockers as blocking
 from roundhouse.track.occupancy import company_reach
 from roundhouse.track.reach import Reach
 
-__all__ = ["Reach", "blockers", "face", "new_stops", "open_edges", "reach", "stops"]
+__all__ = ["Reach", "blockers", "circles", "face", "new_stops", "open_edges", "reach", "stops"]
 
 
 def face(position: Position, hex_id: HexId) -> Face:
     """What is printed on the tile that lies on a hex, or on the hex."""
     return board_of(position).face(hex_id)
+
+
+def circles(position: Position, hex_id: HexId) -> tuple[tuple[int, int], ...]:
+    """The circles for tokens on a hex, taken or not, as city and slot."""
+    cities = enumerate(face(position, hex_id).cities)
+    return tuple((index, slot) for index, city in cities for slot in range(city.slots))
 
 
 def stops(position: Position, hexes: Iterable[HexId]) -> tuple[Stop, ...]:
