@@ -11,7 +11,8 @@ from roundhouse.archive.format import HEAD_LINES, sealed, unsealed
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import is_journal
 from roundhouse.archive.journal import Journal
-from roundhouse.engine.owners import player
+from roundhouse.engine.actions import Bid
+from roundhouse.engine.owners import BANK, player
 from tests.archive import toy
 from tests.archive.test_journal import written
 
@@ -30,6 +31,11 @@ def harmed(path: Path, *numbers: int, count: int = 6) -> None:
     path.write_bytes(b"".join(lines))
 
 
+def amounts(session: GameSession) -> list[int]:
+    """What was bid, decision by decision."""
+    return [entry.action.amount for entry in session.history.entries() if isinstance(entry.action, Bid)]
+
+
 def test_decisions_behind_the_damage_are_a_branch(tmp_path: Path) -> None:
     path = tmp_path / "game.roundhouse"
     harmed(path, 3, 5)
@@ -42,8 +48,8 @@ def test_decisions_behind_the_damage_are_a_branch(tmp_path: Path) -> None:
     assert branched.missing == (3, 5)
     assert branched.left_out == 0
     session = branched.session
-    assert [entry.action.amount for entry in session.history.entries()] == [1, 2, 4, 6]
-    assert session.position.state.cash["bank"] == 13
+    assert amounts(session) == [1, 2, 4, 6]
+    assert session.position.state.cash[BANK] == 13
     assert session.path.name == "game branch.roundhouse"
     session.submit(toy.bid(session.position, 9))
     session.close()
@@ -63,7 +69,7 @@ def test_an_undo_that_was_lost_costs_nothing(tmp_path: Path) -> None:
     path.write_bytes(b"".join(lines))
     branched = open_branch(path, tmp_path / "b.roundhouse", toy.load)
     assert branched.missing == ()
-    assert [entry.action.amount for entry in branched.session.history.entries()] == [1, 8]
+    assert amounts(branched.session) == [1, 8]
     branched.session.close()
 
 
@@ -80,7 +86,7 @@ def test_what_makes_no_sense_without_the_lost_decision_is_left_out(tmp_path: Pat
     path.write_bytes(b"".join(lines))
     branched = open_branch(path, tmp_path / "b.roundhouse", toy.load)
     assert branched.left_out == 2
-    assert [entry.action.amount for entry in branched.session.history.entries()] == [1, 2, 4]
+    assert amounts(branched.session) == [1, 2, 4]
     branched.session.close()
 
 

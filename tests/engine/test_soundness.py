@@ -1,7 +1,8 @@
 """Corrections by hand go outside all rules, yet never to a position from which nobody can play."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -30,11 +31,11 @@ def running() -> Position:
     return t.at_step(t.tokens(t.trains(position, AG="2"), {"AG-0": ("D15", 0, 0)}), "AG", "run")
 
 
-def corrected(position: Position, what: str, subject: str, **more: object) -> Position:
-    return decide(position, Correct(ADA, what, subject, "as agreed", **more)).position  # type: ignore[arg-type]
+def corrected(position: Position, what: str, subject: str, **more: Any) -> Position:
+    return decide(position, Correct(ADA, what, subject, "as agreed", **more)).position
 
 
-UNSOUND = {
+UNSOUND: dict[str, tuple[str, str, dict[str, Any], str]] = {
     "a city that isn't there": ("token", "AG-1", {"target": "D15", "row": 1}, "sound.token"),
     "a city at -1": ("token", "AG-1", {"target": "D15", "row": -1}, "sound.token"),
     "a circle that isn't there": ("token", "AG-1", {"target": "D15", "column": 1}, "sound.token"),
@@ -58,14 +59,15 @@ def test_a_correction_that_would_break_the_position_is_refused(name: str) -> Non
 
 def test_what_can_be_played_on_is_accepted() -> None:
     position = running()
-    for what, subject, more in (
+    steps: tuple[tuple[str, str, dict[str, Any]], ...] = (
         ("tile", "D15", {"target": "14", "amount": 1}),
         ("token", "AG-1", {"target": "D15", "column": 1}),
         ("token", "AG-0", {}),
         ("token", "AG-1", {}),
         ("tile", "D15", {}),
         ("train", "2-0", {"target": "company:AG"}),
-    ):
+    )
+    for what, subject, more in steps:
         position = corrected(position, what, subject, **more)
         assert unsound(position) == ()
         assert offers(position)
@@ -80,7 +82,7 @@ def test_a_position_that_is_broken_already_can_be_put_right() -> None:
     assert unsound(corrected(broken, "tile", "D15", target="57", amount=1)) == ()
 
 
-HARM = {
+HARM: dict[str, dict[str, Any]] = {
     "sound.tile": {"tiles": {HexId("Z99"): LaidTile("57", 0)}},
     "sound.rotation": {"tiles": {HexId("D15"): LaidTile("57", 6)}},
     "sound.too_many": {"tile_supply": {"57": -1}},
@@ -133,7 +135,7 @@ def by_hand(position: Position, rng: Random) -> Correct:
     holders = [*state.cash, own.IPO, own.POOL, own.SUPPLY, own.REMOVED, own.BANK]
     hexes = [*definition.hexes, *(place.hex for place in state.tokens.values())]
     row, column = rng.randint(-2, 9), rng.randint(-2, 12)
-    found = {
+    found: dict[str, tuple[Iterable[str], str, int]] = {
         "cash": (state.cash, "", rng.choice((-500, -5, 50, 3000))),
         "certificate": (state.certificates, rng.choice(holders), 0),
         "train": (state.trains, rng.choice(holders), 0),

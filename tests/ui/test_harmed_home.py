@@ -60,7 +60,7 @@ def test_a_harmed_list_of_recent_games_never_stops_a_game(tmp_path, data):
     game = GameSession.new("1894", PLAYERS, (), 1, tmp_path / "a.roundhouse")
     game.close()
     GameSession.open(tmp_path / "a.roundhouse").close()
-    assert [Path(each.path).name for each in library.recent()][0] == "a.roundhouse"
+    assert next(Path(each.path).name for each in library.recent()) == "a.roundhouse"
 
 
 def test_one_bad_entry_costs_that_entry_only(tmp_path):

@@ -20,7 +20,7 @@ _PART: Final = ".part"
 
 
 def data_of(path: Path, most: int = LARGEST) -> bytes:
-    """The bytes of a file; raises JournalError (``missing``, ``no_access``, ``not_a_file``, ``too_large``)."""
+    """The bytes of a file; raises JournalError: ``missing``, ``no_access``, ``not_a_file``, ``too_large``."""
     try:
         check_kind(path, most)
         return path.read_bytes()

@@ -1,10 +1,10 @@
 """The lines of a game file: a header, the state at the start, both once more, then a line a decision.
 
-The head stands there twice (``again``), so that damage to one of its lines costs nothing. Each line is a JSON object whose last key ``sum`` is the CRC-32 of all that stands before it, so that
-damage is told from content that this version doesn't know. A decision line holds its number ``n``, the time
-``at`` (seconds since 1970), the ``action`` and its ``events``; a ``go_to`` line says that undo or redo
-moved to the position after that many decisions. A decision numbered ``n`` replaces every earlier one with
-the same or a higher number.
+The head stands there twice (``again``), so that damage to one of its lines costs nothing. Each line is a JSON
+object whose last key ``sum`` is the CRC-32 of all that stands before it, so that damage is told from content
+that this version doesn't know. A decision line holds its number ``n``, the time ``at`` (seconds since 1970),
+the ``action`` and its ``events``; a ``go_to`` line says that undo or redo moved to the position after that
+many decisions. A decision numbered ``n`` replaces every earlier one with the same or a higher number.
 """
 
 from __future__ import annotations
@@ -110,7 +110,9 @@ def unsealed(line: bytes) -> bytes | None:
 def head_of(header: Header, state: State) -> bytes:
     """The lines with which a file begins: header and start, and both again."""
     start = Start(state)
-    return b"".join(map(sealed, (header, start, {"again": header}, {"again": start})))
+    lines: tuple[msgspec.Struct | dict[str, object], ...]
+    lines = (header, start, {"again": header}, {"again": start})
+    return b"".join(sealed(line) for line in lines)
 
 
 def program_version() -> str:

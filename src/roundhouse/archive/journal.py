@@ -27,7 +27,8 @@ class Notice(msgspec.Struct, frozen=True):
     ``code``: ``torn`` (a last line not written to its end was dropped), ``damaged`` (opened up to ``line``;
     ``behind`` decisions after it can be read), ``mended`` (``line`` was put right and nothing is lost),
     ``renamed`` (names that could not be shown), ``migrated`` (from ``format``) or ``unwritable`` (opened to
-    look at only, for the reason ``why``, a code of JournalError); ``copy`` is where the original is kept, empty when opened to read.
+    look at only, for the reason ``why``, a code of JournalError); ``copy`` is where the original is kept,
+    empty when opened to read.
     """
 
     code: str
@@ -61,7 +62,7 @@ class Journal:
         notices: tuple[Notice, ...],
         data: bytes = b"",
     ) -> None:
-        """Keep an open, locked ``file`` (None: read only) that holds ``data``, of which ``contents`` were read."""
+        """Keep an open, locked ``file`` (None: read only) that holds ``data``, and what was read of it."""
         self.path = path
         self.header = contents.header
         self.contents = contents
@@ -83,10 +84,13 @@ class Journal:
         return cls._made(path, contents, head_of(header, state), replace=replace)
 
     @classmethod
-    def _made(cls, path: Path, contents: Contents, data: bytes, *, replace: bool) -> Journal:
-        if replace and path.exists():
-            return cls(path, _replaced(path, data), contents, (), data)
-        return cls(path, _begun(path, data), contents, (), data)
+    def _made(
+        cls, path: Path, contents: Contents, data: bytes, *, replace: bool, times: Sequence[int] = ()
+    ) -> Journal:
+        file = _replaced(path, data) if replace and path.exists() else _begun(path, data)
+        journal = cls(path, file, contents, (), data)
+        journal._times = [*times]
+        return journal
 
     @classmethod
     def open(
@@ -154,9 +158,7 @@ class Journal:
         if path.exists() and self.is_intact and path.samefile(self.path):
             raise JournalError("locked", path)
         data = data_of(self.path) if self.is_intact else self._from_memory(entries, cursor)
-        copy = Journal._made(path, self.contents, data, replace=replace)
-        copy._times = [*self._times]
-        return copy
+        return Journal._made(path, self.contents, data, replace=replace, times=self._times)
 
     def _from_memory(self, entries: Sequence[Entry], cursor: int) -> bytes:
         lines = [
@@ -191,10 +193,8 @@ class Journal:
             there, mine = os.stat(self._place), os.fstat(file.fileno())  # noqa: PTH116 - as it was named
         except (OSError, ValueError) as error:
             raise JournalError("gone", self.path) from error
-        if (there.st_dev, there.st_ino) != (
-            mine.st_dev,
-            mine.st_ino,
-        ) or there.st_size != self._written.length:
+        is_same = (there.st_dev, there.st_ino) == (mine.st_dev, mine.st_ino)
+        if not is_same or there.st_size != self._written.length:
             raise JournalError("changed", self.path)
         if there.st_mtime_ns != self._written.stamp:
             try:

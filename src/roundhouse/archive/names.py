@@ -12,7 +12,7 @@ from roundhouse.catalogue.texts import cut, different, plain
 from roundhouse.engine.owners import Owner, name_of, player
 
 LONGEST: Final = 200
-"""Characters of a name in a file; a game that was begun with a longer one than is asked for today keeps it."""
+"""Characters of a name in a file; one that is longer than is asked for at the beginning of a game stays."""
 _ODD: Final = re.compile(
     r"\\u|[\x00-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]"
 )

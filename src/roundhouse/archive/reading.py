@@ -48,10 +48,10 @@ class Contents(msgspec.Struct, frozen=True):
     """What a file holds: ``decisions`` with the redo branch, ``cursor`` of them done.
 
     ``lines`` are the sound lines behind the head (in this version's format), ``sound`` the bytes up to the
-    end of the last of them in the file; ``torn`` when a last line was not written to its end, ``damaged`` the
-    number of the first unsound line (0: none) and ``branch`` what is told in spite of it, ``mended`` the first
-    line that had to be put right (0: none), ``old_format`` the format found when it is an older one (else 0),
-    ``renamed`` whether names had to be made fit to be shown.
+    end of the last of them in the file; ``torn`` when a last line was not written to its end, ``damaged``
+    the number of the first unsound line (0: none) and ``branch`` what is told in spite of it, ``mended`` the
+    first line that had to be put right (0: none), ``old_format`` the format found when it is an older one
+    (else 0), ``renamed`` whether names had to be made fit to be shown.
     """
 
     header: Header

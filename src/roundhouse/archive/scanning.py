@@ -1,7 +1,7 @@
 """The bytes of a game file as lines whose sums agree, with what can be made of those whose don't.
 
-One flipped bit is put right wherever it is: in a line the sum tells which bit it was, in a line's end the sums
-of the two halves tell where it stood. Byte order mark, carriage returns and empty lines are no damage.
+One flipped bit is put right wherever it is: in a line the sum tells which bit it was, in a line's end the
+sums of the two halves tell where it stood. Byte order mark, carriage returns and empty lines are no damage.
 """
 
 from __future__ import annotations

@@ -6,13 +6,13 @@ sound; what lies in a file can be looked through with the same list.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from roundhouse.catalogue.definitions import EDGES, Face
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.names import HexId
-from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner, company, player, private
+from roundhouse.engine.owners import BANK, IPO, NOBODY, POOL, REMOVED, SUPPLY, Owner, company, player, private
 from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ASIDE, ON_MAP
@@ -102,13 +102,10 @@ class HoldersKnown(SoundCheck, frozen=True):
         people = {player(name) for name in state.seats}
         companies = {company(symbol) for symbol in definition.companies}
         privates = {private(symbol) for symbol in definition.privates}
-        held: dict[str, tuple[dict[str, Owner], set[Owner]]] = {
-            "certificate": (
-                {**state.certificates},
-                people | companies | privates | {IPO, POOL, BANK, REMOVED},
-            ),
-            "train": ({**state.trains}, companies | {SUPPLY, POOL, BANK, REMOVED}),
-            "private": ({str(each): o for each, o in state.privates.items()}, people | companies | _PLACES),
+        held: dict[str, tuple[Mapping[Any, Owner], set[Owner]]] = {
+            "certificate": ({**state.certificates}, people | companies | privates | _OFFERED),
+            "train": ({**state.trains}, companies | _OFFERED | {SUPPLY}),
+            "private": ({**state.privates}, people | companies | _PLACES),
         }
         for what, (things, holders) in held.items():
             for thing, owner in things.items():
@@ -158,7 +155,8 @@ class NobodyOwes(SoundCheck, frozen=True):
                 yield self.fails("sound.debt", subject=owner, amount=-cash)
 
 
-_PLACES: Final = {IPO, POOL, BANK, SUPPLY, REMOVED, Owner("")}
+_OFFERED: Final = {IPO, POOL, BANK, REMOVED}
+_PLACES: Final = {*_OFFERED, SUPPLY, NOBODY}
 SOUND: Final[Checks[Position]] = Checks(
     TilesKnown(),
     TokensCarried(),
@@ -186,6 +184,5 @@ def face_of(position: Position, hex_id: HexId) -> Face | None:
 
 def unsound(position: Position, checks: Checks[Position] = SOUND) -> tuple[Fault, ...]:
     """Everything that is wrong with a position by ``checks``, which are all of this module."""
-    return tuple(
-        fault for check in checks if isinstance(check, SoundCheck) for fault in check.faults(position)
-    )
+    sound = (check for check in checks if isinstance(check, SoundCheck))
+    return tuple(fault for check in sound for fault in check.faults(position))

@@ -68,7 +68,7 @@ def find(path: Path) -> Found:
                 found[field.name] = msgspec.json.decode(values[field.name], type=field.type)
             except UNREADABLE:
                 harmed = True
-    settings = Settings(**found)  # type: ignore[arg-type] - each was decoded as the type of its field
+    settings = replace(Settings(), **found)
     names = tuple(filter(None, map(player_name, settings.names[:_MOST_NAMES])))
     return Found(replace(settings, names=names), harmed)
 

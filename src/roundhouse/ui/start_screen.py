@@ -46,7 +46,7 @@ class RecentList(QListWidget):
         self.itemClicked.connect(self._pick)
 
     def show_games(self, games: Sequence[Recent], found: Mapping[str, Standing] | None = None) -> None:
-        """List ``games``, which stand as was ``found``; those that aren't there are quieter, not to be picked."""
+        """List ``games``, which stand as was ``found``; those that aren't there can't be picked."""
         self.clear()
         found = standings(games, self._words) if found is None else found
         for game in games:

@@ -47,12 +47,10 @@ class CorrectionForm(QWidget):
         self.place: QComboBox | None = None
         _FIELDS[kind](self)
         self.subject.currentIndexChanged.connect(self.refresh)
-        self.subject.currentIndexChanged.connect(self.changed)
-        for box in (self.target, self.place):
-            if box is not None:
-                box.currentIndexChanged.connect(self.changed)
-        if self.amount is not None:
-            self.amount.valueChanged.connect(self.changed)
+        for box in self.findChildren(QComboBox):
+            box.currentIndexChanged.connect(self.changed)
+        for spin in self.findChildren(QSpinBox):
+            spin.valueChanged.connect(self.changed)
 
     # --- what there is ------------------------------------------------------------------------
 
