@@ -14,6 +14,7 @@ from roundhouse.archive.format import Header, program_version
 from roundhouse.archive.history import History
 from roundhouse.archive.journal import Journal, Notice
 from roundhouse.archive.reading import Contents
+from roundhouse.catalogue.texts import different, player_name
 from roundhouse.engine.actions import Action
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Entry, start
@@ -54,8 +55,9 @@ class GameSession:
         """
         chosen = frozenset(options)
         title = _title(title_name, path or "", load)
-        first = start(title, tuple(players), chosen, seed)
-        return cls.begin(first, tuple(players), seed, path, replace=replace)
+        names = different(player_name(name) or f"Player {n}" for n, name in enumerate(players, 1))
+        first = start(title, names, chosen, seed)
+        return cls.begin(first, names, seed, path, replace=replace)
 
     @classmethod
     def begin(

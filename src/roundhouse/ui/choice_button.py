@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.text import Label
+from roundhouse.ui.tips import tip
 
 
 class ChoiceButton(QPushButton):
@@ -36,7 +38,7 @@ class ChoiceButton(QPushButton):
         column.setContentsMargins(look.px(12), look.px(4), look.px(12), look.px(4))
         column.setSpacing(0)
         for n, line in enumerate((title, *details)):
-            label = QLabel(line, self)
+            label = Label(line, self)
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             label.setProperty("type", "small" if n else "text")
@@ -46,7 +48,7 @@ class ChoiceButton(QPushButton):
                 self._title = label
                 label.setFont(look.font("text", True))
             column.addWidget(label)
-        self.setToolTip("\n".join(details))
+        self.setToolTip(tip("\n".join(details)))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def set_title(self, title: str) -> None:

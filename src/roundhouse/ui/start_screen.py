@@ -6,21 +6,14 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QListWidget,
-    QListWidgetItem,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QStackedWidget, QVBoxLayout, QWidget
 
 from roundhouse.archive.library import Recent
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.file_status import Standing, standings
 from roundhouse.ui.icons import pixmap
+from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 
 
@@ -64,12 +57,12 @@ class RecentList(QListWidget):
         line = QHBoxLayout(row)
         line.setContentsMargins(look.px(8), look.px(6), look.px(8), look.px(6))
         line.setSpacing(look.px(16))
-        title = QLabel(game.title, row)
+        title = Label(game.title, row)
         title.setProperty("type", "large")
         title.setFixedWidth(look.px(64))
-        players = QLabel(", ".join(game.players), row)
-        standing = QLabel(stands.text, row)
-        date = QLabel(when(game.at), row)
+        players = Label(", ".join(game.players), row)
+        standing = Label(stands.text, row)
+        date = Label(when(game.at), row)
         for label in (standing, date):
             label.setProperty("quiet", True)
         date.setProperty("type", "small")
@@ -107,12 +100,12 @@ class StartScreen(QWidget):
         center.addSpacing(look.px(24))
         center.addLayout(self._buttons())
         center.addSpacing(look.px(24))
-        heading = QLabel(words.say("start.recent"), self)
+        heading = Label(words.say("start.recent"), self)
         heading.setProperty("heading", True)
         center.addWidget(heading)
         self.recent = RecentList(words, look, self)
         self.recent.picked.connect(self.picked)
-        none = QLabel(words.say("start.none"), self)
+        none = Label(words.say("start.none"), self)
         none.setProperty("quiet", True)
         none.setWordWrap(True)
         none.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
@@ -120,7 +113,7 @@ class StartScreen(QWidget):
         self._stack.addWidget(none)
         self._stack.addWidget(self.recent)
         center.addWidget(self._stack, 1)
-        self.trouble = QLabel(self)
+        self.trouble = Label(self)
         self.trouble.setProperty("careful", True)
         self.trouble.setWordWrap(True)
         self.trouble.hide()
@@ -135,12 +128,12 @@ class StartScreen(QWidget):
         look = self._look
         row = QHBoxLayout()
         row.setSpacing(look.px(16))
-        picture = QLabel(self)
+        picture = Label(self)
         picture.setPixmap(pixmap("roundhouse", look.theme.text, look.px(72)))
         texts = QVBoxLayout()
-        name = QLabel(self._words.say("app.name"), self)
+        name = Label(self._words.say("app.name"), self)
         name.setProperty("type", "title")
-        tagline = QLabel(self._words.say("app.tagline"), self)
+        tagline = Label(self._words.say("app.tagline"), self)
         tagline.setProperty("quiet", True)
         texts.addStretch(1)
         texts.addWidget(name)

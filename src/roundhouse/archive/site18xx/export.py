@@ -11,6 +11,7 @@ import msgspec
 from roundhouse.archive.errors import ImportRefused
 from roundhouse.archive.site18xx.filter import PROGRAM, SILENT, Raw, filtered_actions, plays
 from roundhouse.archive.site18xx.titles import SITE_TITLES, SiteTitle
+from roundhouse.catalogue.texts import different, player_name
 
 
 class Export(msgspec.Struct, frozen=True):
@@ -73,17 +74,11 @@ def _players(found: object) -> tuple[tuple[str, ...], dict[str, str]]:
     """Names in seat order, made different where two are equal, and the names by the site's id."""
     if not isinstance(found, list) or not found:
         raise ImportRefused("unreadable", detail="players")
-    names: list[str] = []
-    ids: dict[str, str] = {}
     for player in found:
         if not isinstance(player, dict) or not isinstance(player.get("name"), str) or "id" not in player:
             raise ImportRefused("unreadable", detail="players")
-        name = player["name"] or f"Player {len(names) + 1}"
-        while name in names:
-            name += "'"
-        names.append(name)
-        ids[str(player["id"])] = name
-    return tuple(names), ids
+    names = different(player_name(each["name"]) or f"Player {n}" for n, each in enumerate(found, 1))
+    return names, {str(player["id"]): name for player, name in zip(found, names, strict=True)}
 
 
 def _seed(data: Mapping[str, Any], settings: Mapping[str, Any]) -> int:

@@ -20,6 +20,7 @@ from roundhouse.queries.board import circles
 from roundhouse.queries.previews import what_follows
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.base import BaseDialog
+from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 
 KINDS: Final = ("cash", "certificate", "price", "tile", "token", "train", "private")
@@ -160,19 +161,22 @@ class CorrectionForm(QWidget):
 
     # --- fields -------------------------------------------------------------------------------
 
+    def _row(self, key: str) -> Label:
+        return Label(self._words.say(key), self)
+
     def _combo(self, key: str, items: list[tuple[str, str]]) -> QComboBox:
         box = QComboBox(self)
         box.setMaxVisibleItems(16)
         for text, data in items:
             box.addItem(text, data)
-        self._form.addRow(self._words.say(key), box)
+        self._form.addRow(self._row(key), box)
         return box
 
     def _spin(self, key: str, low: int, high: int, step: int = 1) -> QSpinBox:
         spin = QSpinBox(self)
         spin.setRange(low, high)
         spin.setSingleStep(step)
-        self._form.addRow(self._words.say(key), spin)
+        self._form.addRow(self._row(key), spin)
         return spin
 
     def add_cash(self) -> None:
@@ -192,7 +196,7 @@ class CorrectionForm(QWidget):
                 if box is not None:
                     where = self._words.say("row", row=row + 1, column=column + 1, price=money(box.price))
                     self.place.addItem(where, (row, column))
-        self._form.addRow(self._words.say("correct.box"), self.place)
+        self._form.addRow(self._row("correct.box"), self.place)
 
     def add_tile(self) -> None:
         """A tile or none, and its rotation."""
@@ -212,7 +216,7 @@ class CorrectionForm(QWidget):
         self.target = self._combo("correct.hex", [])
         self.place = QComboBox(self)
         self.place.setMaxVisibleItems(16)
-        self._form.addRow(self._words.say("correct.city"), self.place)
+        self._form.addRow(self._row("correct.city"), self.place)
         self.target.currentIndexChanged.connect(self.refresh_circles)
 
     @property

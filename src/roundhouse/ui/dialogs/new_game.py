@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QRadioButton,
@@ -22,9 +21,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from roundhouse.catalogue.texts import player_name
 from roundhouse.engine.title import Title
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.base import BaseDialog
+from roundhouse.ui.text import Label
+from roundhouse.ui.tips import tip
 from roundhouse.ui.words import Words
 
 LARGEST_SEED: Final = 999_999
@@ -66,7 +68,7 @@ class NewGameDialog(BaseDialog):
         columns.addLayout(self._players_column(names), 1)
         columns.addLayout(self._game_column(seed), 1)
         self.column.addLayout(columns, 1)
-        self.problem = QLabel(self)
+        self.problem = Label(self)
         self.problem.setProperty("careful", True)
         self.column.addWidget(self.problem)
         self.start_button = self.finish(words.say("button.start"), words.say("button.cancel"))
@@ -86,7 +88,7 @@ class NewGameDialog(BaseDialog):
             self.titles.addItem(f"{title.name} · {number}", title.name)
         self.titles.currentIndexChanged.connect(self._show_title)
         column.addWidget(self.titles)
-        self.edition = QLabel(self)
+        self.edition = Label(self)
         self.edition.setProperty("quiet", True)
         self.edition.setProperty("type", "small")
         self.edition.setWordWrap(True)
@@ -104,14 +106,14 @@ class NewGameDialog(BaseDialog):
         self.seed = QSpinBox(self)
         self.seed.setRange(0, LARGEST_SEED)
         self.seed.setValue(self._drawn() if seed is None else seed)
-        self.seed.setToolTip(say("new.seed_help"))
+        self.seed.setToolTip(tip(say("new.seed_help")))
         row.addWidget(self.seed, 1)
         self.add_button(row, say("new.again"), lambda: self.seed.setValue(self._drawn()))
         column.addLayout(row)
         return column
 
-    def _heading(self, text: str) -> QLabel:
-        label = QLabel(text, self)
+    def _heading(self, text: str) -> Label:
+        label = Label(text, self)
         label.setProperty("heading", True)
         return label
 
@@ -138,13 +140,13 @@ class NewGameDialog(BaseDialog):
             box.setChecked(option.usual)
             self.option_boxes.append(box)
             self._options.addWidget(box)
-            help_text = QLabel(self.words.name("option_help", option.name), self._options_box)
+            help_text = Label(self.words.name("option_help", option.name), self._options_box)
             help_text.setWordWrap(True)
             help_text.setProperty("quiet", True)
             help_text.setProperty("type", "small")
             self._options.addWidget(help_text)
         if not self.option_boxes:
-            none = QLabel(self.words.say("new.no_options"), self._options_box)
+            none = Label(self.words.say("new.no_options"), self._options_box)
             none.setProperty("quiet", True)
             self._options.addWidget(none)
         self._refresh()
@@ -167,15 +169,15 @@ class NewGameDialog(BaseDialog):
         self.players.setMinimumHeight(look.px(190))
         for name in tuple(names)[:_MOST] or ("", "", ""):
             self._add_player(name)
-        self.players.itemChanged.connect(self._refresh)
+        self.players.itemChanged.connect(self._fit_name)
         column.addWidget(self.players, 1)
         row = QHBoxLayout()
         row.setSpacing(look.px(4))
         self.add_button(row, say("new.add"), self.add_player)
         self.add_button(row, say("new.remove"), self.remove_player)
         row.addStretch(1)
-        self.add_button(row, "↑", lambda: self.move_player(-1)).setToolTip(say("new.up"))
-        self.add_button(row, "↓", lambda: self.move_player(1)).setToolTip(say("new.down"))
+        self.add_button(row, "↑", lambda: self.move_player(-1)).setToolTip(tip(say("new.up")))
+        self.add_button(row, "↓", lambda: self.move_player(1)).setToolTip(tip(say("new.down")))
         column.addLayout(row)
         self.by_chance = QRadioButton(say("new.by_chance"), self)
         self.by_hand = QRadioButton(say("new.by_hand"), self)
@@ -193,6 +195,11 @@ class NewGameDialog(BaseDialog):
         )
         self.players.addItem(item)
         return item
+
+    def _fit_name(self, item: QListWidgetItem) -> None:
+        """Write the name as it will be kept: a name is text in one line, and no longer than there is room."""
+        item.setText(player_name(item.text()))
+        self._refresh()
 
     def add_player(self) -> None:
         """Add a player and let the name be written."""
@@ -219,7 +226,7 @@ class NewGameDialog(BaseDialog):
 
     def names(self) -> tuple[str, ...]:
         """The names as listed."""
-        return tuple(self.players.item(row).text().strip() for row in range(self.players.count()))
+        return tuple(player_name(self.players.item(row).text()) for row in range(self.players.count()))
 
     # --- together -----------------------------------------------------------------------------
 
