@@ -66,6 +66,9 @@ def escaped(text: str) -> str:
     """The text with every character that is no visible one as its code, for a terminal."""
     if text.isascii() and text.isprintable():
         return text
-    return "".join(
-        each if each == " " or each.isprintable() else each.encode("unicode_escape").decode() for each in text
-    )
+    return "".join(each if is_seen(each) else each.encode("unicode_escape").decode() for each in text)
+
+
+def is_seen(character: str) -> bool:
+    """Whether a character is one of those that are printed as they are."""
+    return character.isprintable() or unicodedata.category(character) == "Zs"

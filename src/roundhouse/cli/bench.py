@@ -6,6 +6,7 @@ import argparse
 import os
 from importlib import import_module
 
+from roundhouse.cli.arguments import positive
 from roundhouse.cli.errors import BadInput
 from roundhouse.cli.window import ui
 
@@ -17,7 +18,9 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "what", choices=_WHAT, help="the window, its start, its memory, the search for routes, or decisions"
     )
-    parser.add_argument("--most", type=int, metavar="N", help="so many starts, or decisions, and no more")
+    parser.add_argument(
+        "--most", type=positive, metavar="N", help="so many starts, or decisions, and no more"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:

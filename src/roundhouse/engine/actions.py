@@ -7,7 +7,7 @@ JSON form that the journal keeps.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -33,6 +33,9 @@ from roundhouse.engine.names import (
 )
 from roundhouse.engine.owners import Owner
 from roundhouse.engine.state import Route
+
+_LARGEST = 10**9
+"""No amount, count or place at any table is larger."""
 
 
 class Action(msgspec.Struct, frozen=True, tag_field="do"):
@@ -330,6 +333,34 @@ def from_plain(plain: object) -> AnyAction:
     except msgspec.ValidationError as error:
         raise ActionRefused(Refusal.UNREADABLE, "action.unreadable", detail=str(error)) from error
     return action
+
+
+def demand_readable(action: Action) -> None:
+    """Raise :class:`ActionRefused` (unreadable) unless every value of ``action`` is of its type.
+
+    Numbers are bounded; those of anything but a correction count from 0.
+    """
+    try:
+        plain = msgspec.to_builtins(action)
+        again = msgspec.convert(plain, type(action))
+    except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
+        raise ActionRefused(Refusal.UNREADABLE, "action.unreadable", detail=str(error)[:200]) from error
+    least = -_LARGEST if isinstance(action, Correct) else 0
+    if again != action or any(not least <= number <= _LARGEST for number in _numbers(plain)):
+        detail = type(action).__name__
+        raise ActionRefused(Refusal.UNREADABLE, "action.unreadable", detail=detail)
+
+
+def _numbers(plain: object) -> Iterator[int]:
+    """The whole numbers anywhere in a plain value."""
+    if isinstance(plain, int):
+        yield plain
+    elif isinstance(plain, Mapping):
+        for value in plain.values():
+            yield from _numbers(value)
+    elif isinstance(plain, list | tuple):
+        for value in plain:
+            yield from _numbers(value)
 
 
 def to_text(action: AnyAction) -> str:

@@ -11,6 +11,11 @@ def names() -> tuple[str, ...]:
     return registry.names()
 
 
+def title_called(name: str) -> Title:
+    """The title of that name; raises ActionRefused for one that isn't known."""
+    return registry.load(name)
+
+
 def titles() -> tuple[Title, ...]:
     """All titles that can be played, in the order of the registry."""
     return tuple(registry.load(name) for name in registry.names())

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDialog, QFileDialog
 
 from roundhouse.archive import library
 from roundhouse.archive.branches import branch_path, open_branch
+from roundhouse.archive.checking import Finding
 from roundhouse.archive.errors import ImportRefused, JournalError
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import import_game, is_journal
@@ -34,6 +36,8 @@ from roundhouse.ui.settings import Settings
 from roundhouse.ui.words import Words, for_language
 from roundhouse.ui.worth_over_game import worth_over_game
 
+_FINDINGS = 3
+"""Differences that are told one by one."""
 _LOOKED_AT = {"no_access", "no_copy", "write_failed"}
 """Why a game may not be written that can still be read."""
 
@@ -148,6 +152,20 @@ class CommandHandlers(QObject):
                 self._offer_branch(Path(notice.copy), text, notice.behind)
             else:
                 self._notice(text)
+
+    def tell_findings(self, found: Sequence[Finding]) -> None:
+        """Tell how the open game differs from today's rules, without holding anybody up."""
+        position = self.bridge.position
+        if position is None or not found:
+            return
+        say = self.words.say
+        texts = [self.words.finding(each, position.definition) for each in found[:_FINDINGS]]
+        if len(found) > _FINDINGS:
+            texts.append(say("check.more", count=len(found) - _FINDINGS))
+        texts.append(say("check.explain"))
+        dialog = NoticeDialog(self.words, self.window.look, say("check.title"), texts, self.window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.show()
 
     def _offer_branch(self, source: Path, text: str, behind: int) -> None:
         say = self.words.say
