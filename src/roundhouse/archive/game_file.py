@@ -19,6 +19,7 @@ from roundhouse.engine.actions import Action
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Entry, start
 from roundhouse.engine.position import Position
+from roundhouse.engine.soundness import unsound
 from roundhouse.engine.title import Title
 from roundhouse.titles import registry
 
@@ -107,6 +108,7 @@ class GameSession:
     def _opened(cls, journal: Journal, load: TitleLoader, *, listed: bool) -> GameSession:
         try:
             session = cls(journal, _history(journal, load))
+            session._leave_unsound()
         except BaseException:
             journal.close()
             raise
@@ -188,8 +190,26 @@ class GameSession:
             raise IndexError(n)
         if n == self._history.cursor:
             return
+        if unsound(self._history.at(n)):
+            raise JournalError("broken", self.path, decision=n)
         self._journal.go_to(n)
         self._history.move_to(n)
+
+    def _leave_unsound(self) -> None:
+        """Go back to the last decision after which the game can be played on; JournalError: ``broken``."""
+        history = self._history
+        n = history.cursor
+        while n >= 0 and unsound(history.at(n)):
+            n -= 1
+        if n < 0:
+            raise JournalError("broken", self.path, decision=0)
+        if n == history.cursor:
+            return
+        notice = Notice("unsound", line=n + 1)
+        self._journal.notices = (*self._journal.notices, notice)
+        if self.is_writable:
+            self._journal.go_to(n)
+        history.move_to(n)
 
     def save_as(self, path: Path, *, replace: bool = False) -> None:
         """Copy the game to ``path`` and go on there; the former file stays as it is. Raises JournalError."""

@@ -13,7 +13,7 @@ from roundhouse.archive.checking import Finding, books, difference, findings
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import is_journal, read_game, start_of, title_of
 from roundhouse.archive.site18xx.export import load_export
-from roundhouse.archive.site18xx.replay import replay
+from roundhouse.archive.site18xx.replay import FOREIGN, replay
 from roundhouse.cli.errors import BadInput, one_line
 from roundhouse.cli.output import say
 from roundhouse.engine import actions as act
@@ -95,6 +95,9 @@ def _forgotten(action: act.Action) -> act.Action:
 def _judged(session: GameSession, position: Position, number: int, action: act.Action) -> Decided:
     try:
         return decide(position, action)
+    except FOREIGN as error:
+        # a file may hold anything under right sums
+        raise BadInput(f"{session.path.name}: decision {number} makes no sense") from error
     except ActionRefused as error:
         decision = act.to_text(action)  # type: ignore[arg-type]
         raise BadInput(

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from roundhouse.catalogue.definitions import EDGES, Face
 from roundhouse.engine.checks import Check, Checks, Fault
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import NO_COMPANY, HexId
 from roundhouse.engine.owners import BANK, IPO, NOBODY, POOL, REMOVED, SUPPLY, Owner, company, player, private
 from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Position
@@ -133,6 +133,28 @@ class PiecesKnown(SoundCheck, frozen=True):
                 yield self.fails("sound.unknown", subject=name)
 
 
+class TurnsKnown(SoundCheck, frozen=True):
+    """Whoever is on turn, or asked, sits at the table or is a company of the title."""
+
+    def faults(self, position: Position) -> Iterator[Fault]:
+        """Whom nobody knows."""
+        state, title = position.state, position.title
+        definition = position.definition
+        actors = {player(name) for name in state.seats} | {company(symbol) for symbol in definition.companies}
+        named: tuple[tuple[str, bool], ...] = (
+            (BANK, BANK in state.cash and bool(state.seats)),
+            *((name, name in state.seats) for name in state.order),
+            *((name, player(name) in state.cash) for name in state.seats),
+            (state.actor, state.actor in {*actors, NOBODY}),
+            (state.operating.company, state.operating.company in {*definition.companies, NO_COMPANY}),
+            *((asked.actor, asked.actor in {*actors, NOBODY}) for asked in state.questions),
+            *((asked.kind, asked.kind in {*title.questions, *title.pending}) for asked in state.questions),
+        )
+        for name, is_known in named:
+            if not is_known:
+                yield self.fails("sound.unknown", subject=name)
+
+
 class PricesInBoxes(SoundCheck, frozen=True):
     """A price marker lies in a box of the market."""
 
@@ -163,6 +185,7 @@ SOUND: Final[Checks[Position]] = Checks(
     HomesKept(),
     HoldersKnown(),
     PiecesKnown(),
+    TurnsKnown(),
     PricesInBoxes(),
     NobodyOwes(),
 )

@@ -143,6 +143,8 @@ class CommandHandlers(QObject):
         if notice.code == "unwritable":
             why = self.words.say(f"notice.unwritable.{notice.why}")
             self._notice(self.words.say("notice.unwritable", why=why))
+        elif notice.code == "unsound":
+            self._notice(self.words.say("notice.unsound", n=str(notice.line)))
         elif notice.code in {"torn", "damaged", "mended", "renamed"}:
             file = Path(notice.copy).name
             text = self.words.say(f"notice.{notice.code}" if file else "notice.damaged_look", file=file)

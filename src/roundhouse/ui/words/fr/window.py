@@ -246,6 +246,8 @@ WINDOW = {
     "notice.behind": "{count:décision reste lisible|décisions restent lisibles} après le dommage. Les ouvrir comme une branche, sans ce qui est perdu ?",
     "branch.opened": "Voici une branche dans son propre fichier. {count:décision y manque|décisions y manquent} : vérifiez la position et corrigez ce qui diffère.",
     "branch.left_out": "{count:décision|décisions} à la fin n’avaient pas de sens sans elles et ont été omises.",
+    "notice.unsound": "La décision {n} menait à une position injouable. La partie est ouverte avant elle, et rien de ce qui suit n’est perdu.",
+    "notice.cannot_show": "La position après la décision {n} ne peut pas être montrée",
     "notice.unwritable": "La partie est ouverte en lecture seule : {why}",
     "notice.unwritable.no_access": "son fichier ne peut pas être écrit.",
     "notice.unwritable.no_copy": "elle est à réparer, et l’original ne peut pas être conservé d’abord.",
