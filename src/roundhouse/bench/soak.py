@@ -239,6 +239,7 @@ def _last_lines() -> str:
 
 # --- kills ------------------------------------------------------------------------------------------
 
+FAILED: Final = "failed"
 Told = tuple[str, str, int]
 """What a process tells once it is done with it: what it did, the file, and the decisions done in it."""
 
@@ -270,9 +271,9 @@ def live(
         elif way < 0.1 and session.cursor:
             session.undo()
         elif way < 0.15:
-            session.save_as(
-                folder / f"{step % 5}.roundhouse" if step % 5 else folder / "s.roundhouse", replace=True
-            )
+            others = [folder / f"{n}.roundhouse" for n in range(5)]
+            others.remove(session.path)
+            session.save_as(rng.choice(others), replace=True)
         elif way < 0.25:
             session.close()
             _harm(session.path, rng)
@@ -303,6 +304,8 @@ def _harm(path: Path, rng: Random) -> None:
 def judge_killed(told: Sequence[Told], entries: Sequence[Entry]) -> str:
     """What is lost of that which a process had told; empty where nothing is."""
     what, name, cursor = told[-1]
+    if what == FAILED:
+        return name
     try:
         session = GameSession.open(Path(name))
     except JournalError as error:
@@ -323,7 +326,10 @@ def judge_killed(told: Sequence[Told], entries: Sequence[Entry]) -> str:
 
 def _killed(folder: str, seed: int, first: Position, entries: Sequence[Entry], pipe: Connection) -> None:
     os.environ[library.HOME_VARIABLE] = str(Path(folder) / "home")
-    live(Path(folder), seed, first, entries, pipe.send)
+    try:
+        live(Path(folder), seed, first, entries, pipe.send)
+    except Exception:
+        pipe.send((FAILED, _last_lines(), 0))
 
 
 def kill_once(seed: int, first: Position, entries: Sequence[Entry], folder: Path) -> tuple[str, int]:
