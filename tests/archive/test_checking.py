@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from roundhouse.archive.checking import Finding, findings
+from roundhouse.archive.errors import JournalError
 from roundhouse.archive.format import sealed, unsealed
 from roundhouse.archive.game_file import GameSession
 from roundhouse.cli import main as program
@@ -75,12 +76,41 @@ def test_another_start_is_told(path: Path) -> None:
     assert program.main(["replay", str(path)]) == 1
 
 
-def test_debts_at_the_start_are_told(path: Path) -> None:
+def test_a_game_that_begins_with_debts_is_refused(path: Path) -> None:
     def poor(line: dict[str, Any]) -> None:
         if "state" in line:
             line["state"]["cash"]["player:Bob"] = -5
 
-    assert found(changed(path, poor))[0].code == "unsound"
+    with pytest.raises(JournalError) as caught:
+        changed(path, poor)
+    assert (caught.value.code, caught.value.facts) == ("broken", {"decision": 0})
+    assert program.main(["replay", str(path)]) == 2
+
+
+def test_a_decision_that_breaks_the_position_is_gone_back_from(path: Path) -> None:
+    def beside(every: list[dict[str, Any]]) -> None:
+        place = {
+            "token": "PLM-0",
+            "company": "PLM",
+            "hex": "C4",
+            "city": -1000,
+            "slot": 0,
+            "kind": "corrected",
+        }
+        every.append({"is": "token", **place})
+
+    changed(path, events(4, beside))
+    assert program.main(["replay", str(path)]) == 2
+    session = GameSession.open(path)
+    assert [(notice.code, notice.line) for notice in session.notices] == [("unsound", 4)]
+    assert (session.cursor, len(session.history)) == (3, 6)
+    with pytest.raises(JournalError):
+        session.redo()
+    session.submit(session.history.entry(4).action)
+    session.close()
+    again = GameSession.open(path)
+    assert (again.cursor, again.notices) == (4, ())
+    again.close()
 
 
 def test_other_consequences_are_told_with_the_fact(path: Path, capsys: pytest.CaptureFixture[str]) -> None:

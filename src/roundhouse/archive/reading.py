@@ -87,8 +87,10 @@ def read_contents(
     start = _first(pieces, _STARTS)
     if head is None or start is None:
         raise JournalError("start_damaged", path)
-    rest = _behind_head(pieces, _head_lines(found))
-    beginning = pieces[: len(pieces) - len(rest)]
+    behind_head = _behind_head(pieces, _head_lines(found))
+    beginning = pieces[: len(pieces) - len(behind_head)]
+    # a line of the head says nothing among decisions, where somebody has put it
+    rest = [piece for piece in behind_head if not _is_head(piece)]
     sound = next((place for place, piece in enumerate(rest) if piece.body is None), len(rest))
     here = [head, start, *_bodies(rest[:sound])]
     old = found if found < target else 0
@@ -109,11 +111,11 @@ def read_contents(
         decisions,
         cursor,
         tuple(bodies[2 : used + 2]),
-        [*beginning, *rest[:used]][-1].end,
+        max((piece.end for piece in (*beginning, *rest[:used])), default=0),
         torn,
         damage.line if damage is not None and not torn else 0,
         old,
-        _mended(beginning, rest[:used], found),
+        _mended(beginning, behind_head, used, found),
         bodies is not moved,
         branch,
     )
@@ -143,10 +145,21 @@ def _head_lines(found: int) -> int:
     return HEAD_LINES if found >= 3 else 2
 
 
-def _mended(head: Sequence[Piece], rest: Sequence[Piece], found: int) -> int:
-    """The first line that isn't in the file as it should be, or 0."""
+def _is_head(piece: Piece) -> bool:
+    return piece.body is not None and piece.body.startswith((*_HEADS, *_STARTS))
+
+
+def _mended(head: Sequence[Piece], rest: Sequence[Piece], used: int, found: int) -> int:
+    """The first line that isn't in the file as it should be, up to ``used`` sound ones; or 0."""
     wanted = _head_lines(found)
-    lines = [piece.line for piece in (*head, *rest) if piece.mended or piece.body is None]
+    lines = [piece.line for piece in head if piece.mended or piece.body is None]
+    for piece in rest:
+        if not _is_head(piece):
+            used -= 1
+        if used < 0:
+            break
+        if piece.mended or _is_head(piece):
+            lines.append(piece.line)
     if not lines and len(head) < wanted:
         return len(head) + 1
     return min(lines, default=0)
@@ -167,7 +180,7 @@ def _behind_head(pieces: Sequence[Piece], lines: int) -> Sequence[Piece]:
         if piece.body is None:
             if piece.line > lines:
                 return pieces[place:]
-        elif not piece.body.startswith((*_HEADS, *_STARTS)):
+        elif not _is_head(piece):
             return pieces[place:]
     return ()
 

@@ -154,7 +154,7 @@ def odd_journal(data: bytes, rng: Random) -> bytes:
             continue
         if rng.random() < 0.1:
             found[at] = _sealed_rubbish(rng)
-            continue
+            break
         plain = msgspec.json.decode(body)
         harmed = odd_values(plain, rng)
         found[at] = sealed(harmed) if isinstance(harmed, dict) and harmed else found[at]

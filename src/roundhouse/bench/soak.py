@@ -417,7 +417,7 @@ def sound_files() -> Files:
     exports = []
     for path in sorted(EXPORTS.glob("*.json"))[:4]:
         plain = msgspec.json.decode(path.read_bytes())
-        plain["actions"] = plain["actions"][:60]
+        plain["actions"] = plain["actions"][:160]
         exports.append(msgspec.json.encode(plain))
     recents = [library.Recent(f"/games/{n}", "1894", ("Ann", "Bob"), n) for n in range(5)]
     settings = b'{"language":"fr","theme":"dark","clock":true,"layers":["terrain"],"names":["Ann","Bob"]}'
@@ -455,7 +455,8 @@ def _damaged_journal(data: bytes, harm: Any, rng: Random, folder: Path) -> str: 
         session = GameSession.open(path)
     except JournalError as error:
         untouched = path.read_bytes() == harmed
-        lost = error.code == "start_damaged" and sound > 0
+        # a head that is lost in both places comes before any decision; else they can be read
+        lost = error.code != "start_damaged" and sound > 0
         return "" if untouched and not lost else f"{error.code} though {sound} decisions are sound"
     found = len(session.history)
     session.close()

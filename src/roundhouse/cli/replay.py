@@ -73,6 +73,9 @@ def replay_journal(path: Path, *, prove: bool = False) -> Replayed:
     A run is judged by the best that was known when it was decided, or when asked to ``prove`` by a search.
     """
     session = read_game(path)
+    broken = next((notice.line for notice in session.notices if notice.code == "unsound"), 0)
+    if broken:
+        raise BadInput(f"{path.name}: decision {broken} leads to a position that can't be played from")
     position = session.history.at(0)
     first = next(findings(session.history, session.header, registry.load(session.header.title)))
     found = [first] if first else []
