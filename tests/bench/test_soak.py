@@ -12,7 +12,7 @@ import pytest
 from roundhouse.archive.errors import JournalError
 from roundhouse.archive.game_file import GameSession
 from roundhouse.bench import harm, soak
-from roundhouse.bench.soak import Soaked
+from roundhouse.bench.soaked import Soaked, game_number
 from roundhouse.cli import main as program
 
 
@@ -38,7 +38,7 @@ def test_some_damaged_files() -> None:
 def test_the_beginning_of_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(soak, "MOST_DECISIONS", 40)
     monkeypatch.setattr("roundhouse.cli.selfplay.MOST_DECISIONS", 40)
-    number = next(number for number in range(40) if not soak.game_number(number).options)
+    number = next(number for number in range(40) if not game_number(number).options)
     assert soak.soak_game(number, tmp_path) == (40, False)
     assert list(tmp_path.iterdir()) == []
 
@@ -71,7 +71,7 @@ def test_what_is_lost_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert "other decisions" in soak.judge_killed([("done", str(path), 5)], entries[1:])
     assert soak.judge_killed([(soak.FAILED, "KeyError", 0)], entries) == "KeyError"
 
-    def unreadable(path: Path, *, read_only: bool = False) -> GameSession:
+    def unreadable(path: Path, **how: object) -> GameSession:
         raise JournalError("unknown_content", path, line=9, detail="")
 
     files, folder = soak.sound_files(), tmp_path / "damaged"

@@ -12,6 +12,7 @@ from roundhouse.archive.format import HEAD_LINES
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.journal import Journal
 from roundhouse.ui.dialogs.question import QuestionDialog
+from roundhouse.ui.text import Label
 
 
 @pytest.fixture
@@ -20,9 +21,7 @@ def dialogs(program, monkeypatch):
     told: list[str] = []
 
     def run(dialog) -> bool:
-        told.append(
-            " ".join(label.text() for label in dialog.findChildren(type(program.window.start.trouble)))
-        )
+        told.append(" ".join(label.text() for label in dialog.findChildren(Label)))
         return isinstance(dialog, QuestionDialog)
 
     monkeypatch.setattr(program.handlers, "run", run)
@@ -130,7 +129,3 @@ def test_a_home_that_cannot_be_made_is_told_and_files_can_still_be_opened(
     program.handlers.open_game()
     assert dialogs
     assert program.handlers.open_path(session.path)
-    assert isinstance(
-        program.handlers.run(NoticeDialog(program.bridge.words, program.window.look, "", ())), bool
-    )
-    assert os.path.lexists(tmp_path / "file")

@@ -33,6 +33,7 @@ from roundhouse.archive.imports import is_journal, read_game
 from roundhouse.archive.scanning import scan
 from roundhouse.bench.harm import RAW, odd_export, odd_journal
 from roundhouse.bench.replay import EXPORTS
+from roundhouse.bench.soaked import GROWTH, LONGEST, MOST_TOLD, Soaked, game_number, resident
 from roundhouse.catalogue.places import data_folder
 from roundhouse.cli.errors import BadInput
 from roundhouse.cli.output import say_json
@@ -47,36 +48,6 @@ from roundhouse.titles import random_player, registry
 GAMES: Final = 10_000
 KILLS: Final = 1_000
 DAMAGED: Final = 10_000
-LONGEST: Final = 10.0
-"""Seconds that any single case may take."""
-MOST_MEMORY: Final = 1024.0
-"""MB that are resident in any process."""
-GROWTH: Final = 1.25
-"""Times what was resident after the first quarter of the games, at the end."""
-MOST_TOLD: Final = 20
-_STATUS: Final = Path("/proc/self/statm")
-
-
-class Soaked(msgspec.Struct, frozen=True):
-    """What came of a part: how many of the ``wanted`` cases were run, and what was wrong in them.
-
-    ``seconds`` that the part took, ``worst`` those of its slowest case, ``megabytes`` most that was resident
-    (0: the system doesn't tell), ``figures`` what else was counted.
-    """
-
-    part: str
-    cases: int
-    wanted: int
-    seconds: float
-    worst: float
-    megabytes: float
-    failures: tuple[str, ...] = ()
-    figures: Mapping[str, object] = {}
-
-    @property
-    def is_met(self) -> bool:
-        """Whether nothing went wrong, nothing took too long and memory stayed within its bound."""
-        return not self.failures and self.worst <= LONGEST and self.megabytes <= MOST_MEMORY
 
 
 def run(part: str = "", minutes: float | None = None, most: int | None = None, processes: int = 1) -> int:
@@ -93,35 +64,7 @@ def run(part: str = "", minutes: float | None = None, most: int | None = None, p
     return 1 if missed else 0
 
 
-def resident() -> float:
-    """MB of this process that are resident; 0 where the system doesn't tell."""
-    try:
-        return int(_STATUS.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
-    except (OSError, ValueError, AttributeError):
-        return 0.0
-
-
 # --- games by chance --------------------------------------------------------------------------------
-
-
-class Game(msgspec.Struct, frozen=True):
-    """What is played: everything follows from the number of the game."""
-
-    title: str
-    players: int
-    options: frozenset[str]
-    seed: int
-
-
-def game_number(number: int) -> Game:
-    """Titles in turn, each with its numbers of players in turn, and options by chance."""
-    titles = registry.names()
-    title = registry.load(titles[number % len(titles)])
-    low, high = title.definition.players
-    players = low + number // len(titles) % (high - low + 1)
-    rng = Random(number)
-    options = frozenset(option.name for option in title.options if rng.random() < 0.3)
-    return Game(title.name, players, options, number)
 
 
 def soak_game(number: int, folder: Path) -> tuple[int, bool]:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.library import HOME_VARIABLE
-from roundhouse.bench.soak import MOST_TOLD, Soaked, game_number, resident
+from roundhouse.bench.soaked import MOST_TOLD, Soaked, game_number, resident
 from roundhouse.engine.actions import Action
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.position import Position
