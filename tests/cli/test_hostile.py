@@ -268,7 +268,6 @@ def test_undoing_is_as_it_was() -> None:
 ADA = player("Ada")
 WRONG: list[Any] = [
     act.Bid(ADA, "AR", Money("5")),  # type: ignore[arg-type]
-    act.Bid(ADA, "AR", Money(-5)),  # type: ignore[arg-type]
     act.Bid(ADA, "AR", Money(10**12)),  # type: ignore[arg-type]
     act.Bid(ADA, None, Money(5)),  # type: ignore[arg-type]
     act.Bid(5, "AR", Money(5)),  # type: ignore[arg-type]
@@ -281,7 +280,7 @@ WRONG: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("action", WRONG, ids=repr)
+@pytest.mark.parametrize("action", WRONG, ids=range(len(WRONG)))
 def test_wrongly_typed_values_are_refused_as_such(action: act.Action) -> None:
     position = start(registry.load("1894"), ("Ada", "Ben", "Cleo"), frozenset(), 1)
     with pytest.raises(ActionRefused) as caught:

@@ -36,6 +36,8 @@ from roundhouse.engine.state import Route
 
 _LARGEST = 10**9
 """No amount, count or place at any table is larger."""
+_PLACES = frozenset({"cities", "city", "column", "index", "origin_city", "rotation", "row", "slot"})
+"""Fields that count places: Python would take a negative one from the other end."""
 
 
 class Action(msgspec.Struct, frozen=True, tag_field="do"):
@@ -338,7 +340,7 @@ def from_plain(plain: object) -> AnyAction:
 def demand_readable(action: Action) -> None:
     """Raise :class:`ActionRefused` (unreadable) unless every value of ``action`` is of its type.
 
-    Numbers are bounded; those of anything but a correction count from 0.
+    Numbers are bounded, and those of places count from 0; a correction's are looked at by itself.
     """
     try:
         plain = msgspec.to_builtins(action)
@@ -346,21 +348,24 @@ def demand_readable(action: Action) -> None:
     except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
         raise ActionRefused(Refusal.UNREADABLE, "action.unreadable", detail=str(error)[:200]) from error
     least = -_LARGEST if isinstance(action, Correct) else 0
-    if again != action or any(not least <= number <= _LARGEST for number in _numbers(plain)):
+    if again != action or any(
+        not (least if name in _PLACES else -_LARGEST) <= number <= _LARGEST
+        for name, number in _numbers(plain)
+    ):
         detail = type(action).__name__
         raise ActionRefused(Refusal.UNREADABLE, "action.unreadable", detail=detail)
 
 
-def _numbers(plain: object) -> Iterator[int]:
-    """The whole numbers anywhere in a plain value."""
+def _numbers(plain: object, name: str = "") -> Iterator[tuple[str, int]]:
+    """The whole numbers anywhere in a plain value, with the names of their fields."""
     if isinstance(plain, int):
-        yield plain
+        yield name, plain
     elif isinstance(plain, Mapping):
-        for value in plain.values():
-            yield from _numbers(value)
+        for key, value in plain.items():
+            yield from _numbers(value, key)
     elif isinstance(plain, list | tuple):
         for value in plain:
-            yield from _numbers(value)
+            yield from _numbers(value, name)
 
 
 def to_text(action: AnyAction) -> str:

@@ -94,7 +94,7 @@ def _options(site: SiteTitle, settings: Mapping[str, Any], players: int) -> froz
     options = {*site.variants, *site.player_variants.get(players, ())}
     rules = settings.get("optional_rules") or ()
     if not isinstance(rules, list | tuple):
-        raise ImportRefused("unreadable", detail="settings.optional_rules")
+        raise ImportRefused("unreadable", detail="the optional rules")
     for rule in rules:
         option = site.optional_rules.get(str(rule))
         if option is None:
