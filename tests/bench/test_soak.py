@@ -12,6 +12,7 @@ import pytest
 from roundhouse.archive.errors import JournalError
 from roundhouse.archive.game_file import GameSession
 from roundhouse.bench import harm, soak
+from roundhouse.bench.soak import Scale
 from roundhouse.bench.soaked import Soaked, game_number
 from roundhouse.cli import main as program
 
@@ -28,11 +29,11 @@ def met(found: Soaked, cases: int) -> None:
 
 
 def test_some_kills() -> None:
-    met(soak.kills(None, 8, 1), 8)
+    met(soak.kills(Scale(most=8)), 8)
 
 
 def test_some_damaged_files() -> None:
-    met(soak.damage(None, 30, 1), 30)
+    met(soak.damage(Scale(most=30)), 30)
 
 
 def test_the_beginning_of_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,7 +91,7 @@ def test_a_hang_and_a_traceback_are_failures(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(soak, "damaged_case", stuck)
     monkeypatch.setattr(soak, "LONGEST", 0.05)
-    found = soak.damage(None, 2, 1)
+    found = soak.damage(Scale(most=2))
     assert [each.partition(": ")[0] for each in found.failures] == ["case 0", "case 1"]
     assert "longer than it may" in found.failures[1]
     assert not found.is_met

@@ -50,15 +50,24 @@ KILLS: Final = 1_000
 DAMAGED: Final = 10_000
 
 
-def run(part: str = "", minutes: float | None = None, most: int | None = None, processes: int = 1) -> int:
-    """Run one part or all (empty) and print; 1 when a bar is missed.
+class Scale(msgspec.Struct, frozen=True):
+    """How far to go: ``seconds`` and ``most`` cases a part (None: until its own number is reached).
 
-    Each part gets ``minutes`` at most (None: until its number is reached) and ``most`` cases.
+    ``processes`` play games; cases are numbered from ``first``, and everything follows from the number.
     """
+
+    seconds: float | None = None
+    most: int | None = None
+    processes: int = 1
+    first: int = 0
+
+
+def run(part: str, scale: Scale) -> int:
+    """Run one part or all (empty) and print; 1 when a bar is missed."""
     missed = 0
     for name, soak in PARTS.items():
         if part in ("", name):
-            found = soak(None if minutes is None else minutes * 60, most, processes)
+            found = soak(scale)
             say_json(msgspec.to_builtins(found) | {"met": found.is_met})
             missed += not found.is_met
     return 1 if missed else 0
@@ -136,20 +145,20 @@ def play_share(first: int, step: int, most: int, seconds: float | None, folder: 
     )
 
 
-def games(seconds: float | None, most: int | None, processes: int) -> Soaked:
+def games(scale: Scale) -> Soaked:
     """Random games over all titles, player counts and options."""
-    wanted = most or GAMES
-    began = time.monotonic()
+    wanted = scale.most or GAMES
+    processes, seconds, began = scale.processes, scale.seconds, time.monotonic()
     share = -(-wanted // processes)
     with TemporaryDirectory() as folder:
         if processes == 1:
-            done = [play_share(0, 1, share, seconds, folder)]
+            done = [play_share(scale.first, 1, share, seconds, folder)]
         else:
             context = multiprocessing.get_context("spawn")
             with ProcessPoolExecutor(processes, mp_context=context) as pool:
                 jobs = [
-                    pool.submit(play_share, first, processes, share, seconds, folder)
-                    for first in range(processes)
+                    pool.submit(play_share, scale.first + each, processes, share, seconds, folder)
+                    for each in range(processes)
                 ]
                 done = [job.result() for job in jobs]
     failures = [failure for each in done for failure in each.failures]
@@ -298,21 +307,20 @@ def kill_once(seed: int, first: Position, entries: Sequence[Entry], folder: Path
     return (judge_killed(told, entries) if told else "it told nothing"), len(told)
 
 
-def kills(seconds: float | None, most: int | None, processes: int) -> Soaked:
+def kills(scale: Scale) -> Soaked:
     """Processes killed at random moments of playing, saving, mending and updating."""
-    del processes
-    wanted, began, worst = most or KILLS, time.monotonic(), 0.0
+    wanted, seconds, began, worst = scale.most or KILLS, scale.seconds, time.monotonic(), 0.0
     failures: list[str] = []
     steps = done = 0
     first, entries = soaked_entries()
     while done < wanted and (seconds is None or time.monotonic() - began < seconds):
         with TemporaryDirectory() as folder:
             case = time.monotonic()
-            lost, told = kill_once(done, first, entries, Path(folder))
+            lost, told = kill_once(scale.first + done, first, entries, Path(folder))
             worst = max(worst, time.monotonic() - case)
         done, steps = done + 1, steps + told
         if lost:
-            failures.append(f"kill {done - 1}: {lost}")
+            failures.append(f"kill {scale.first + done - 1}: {lost}")
     return Soaked(
         "kills",
         done,
@@ -452,10 +460,10 @@ def _used(path: Path, data: bytes) -> str:
     return ""
 
 
-def damage(seconds: float | None, most: int | None, processes: int) -> Soaked:
+def damage(scale: Scale) -> Soaked:
     """Damaged journals, exports, settings and recent lists."""
-    del processes
-    wanted, began, worst, done = most or DAMAGED, time.monotonic(), 0.0, 0
+    wanted, seconds = scale.most or DAMAGED, scale.seconds
+    began, worst, done = time.monotonic(), 0.0, 0
     failures: list[str] = []
     files, home = sound_files(), os.environ.get(library.HOME_VARIABLE)
     alarm = getattr(signal, "setitimer", None)
@@ -463,7 +471,7 @@ def damage(seconds: float | None, most: int | None, processes: int) -> Soaked:
     try:
         with TemporaryDirectory() as folder:
             os.environ[library.HOME_VARIABLE] = folder
-            for number in range(wanted):
+            for number in range(scale.first, scale.first + wanted):
                 if seconds is not None and time.monotonic() - began > seconds:
                     break
                 case = time.monotonic()
@@ -508,17 +516,16 @@ def _guarded(number: int, files: Files, folder: Path, alarm: Any) -> str:  # noq
 # --- the window -------------------------------------------------------------------------------------
 
 
-def window(seconds: float | None, most: int | None, processes: int) -> Soaked:
+def window(scale: Scale) -> Soaked:
     """Decisions and undos through the window, offscreen."""
-    del processes
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from roundhouse.cli.window import ui  # noqa: PLC0415
 
-    found: Soaked = ui("bench_soak").played(seconds, most)
+    found: Soaked = ui("bench_soak").played(scale.seconds, scale.most, scale.first)
     return found
 
 
-PARTS: Final[Mapping[str, Callable[[float | None, int | None, int], Soaked]]] = {
+PARTS: Final[Mapping[str, Callable[[Scale], Soaked]]] = {
     "games": games,
     "kills": kills,
     "damage": damage,

@@ -6,7 +6,8 @@ import argparse
 import os
 from importlib import import_module
 
-from roundhouse.cli.arguments import positive, seconds
+from roundhouse.cli.arguments import number, positive
+from roundhouse.cli.arguments import seconds as time_in_seconds
 from roundhouse.cli.errors import BadInput
 from roundhouse.cli.window import ui
 
@@ -27,7 +28,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
     soak = parser.add_argument_group("soak", "the whole attacked on a scale, about an hour for all of it")
     soak.add_argument("--part", choices=_PARTS, default="", help="one part of it (all)")
-    soak.add_argument("--minutes", type=seconds, help="so many minutes a part, at most")
+    soak.add_argument("--minutes", type=time_in_seconds, help="so many minutes a part, at most")
+    soak.add_argument("--first", type=number, default=0, metavar="N", help="the number of the first case")
     soak.add_argument("--processes", type=positive, default=os.cpu_count() or 1, help="for the games")
 
 
@@ -35,7 +37,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Measure and print; the exit code is 1 when a limit is missed."""
     if arguments.what == "soak":
         soak = import_module("roundhouse.bench.soak")
-        return int(soak.run(arguments.part, arguments.minutes, arguments.most, arguments.processes))
+        seconds = None if arguments.minutes is None else arguments.minutes * 60
+        scale = soak.Scale(seconds, arguments.most, arguments.processes, arguments.first)
+        return int(soak.run(arguments.part, scale))
     if arguments.what == "ui":
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
         return int(ui("bench").run() or 0)

@@ -34,13 +34,16 @@ A_GAME: Final = 600
 class Player:
     """Plays by chance in the window of ``program``; ``failures`` are errors that nobody caught."""
 
-    def __init__(self, program: Program, folder: Path, choose: Callable[[Position, Random], Action]) -> None:
+    def __init__(
+        self, program: Program, folder: Path, choose: Callable[[Position, Random], Action], first: int
+    ) -> None:
         """Nothing is played yet; ``choose`` draws an action."""
         self.program, self._folder, self._choose = program, folder, choose
         self.failures: list[str] = []
         self.decisions = self.undos = self.games = 0
         self.worst = 0.0
-        self._rng = Random(1)
+        self._rng = Random(first)
+        self._first = first
         self._left = 0
 
     def caught(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
@@ -77,7 +80,7 @@ class Player:
 
     def _begin(self) -> None:
         self.games += 1
-        game = game_number(self.games)
+        game = game_number(self._first + self.games)
         names = [f"Player {n}" for n in range(1, game.players + 1)]
         path = self._folder / f"{self.games}.roundhouse"
         try:
@@ -89,8 +92,11 @@ class Player:
         QApplication.processEvents()
 
 
-def played(seconds: float | None, most: int | None) -> Soaked:
-    """Play until there are ``most`` decisions (None: :data:`DECISIONS`) with a tenth as many undos."""
+def played(seconds: float | None, most: int | None, first: int = 0) -> Soaked:
+    """Play until there are ``most`` decisions (None: :data:`DECISIONS`) with a tenth as many undos.
+
+    The games are those from number ``first`` on.
+    """
     from roundhouse.queries.chance import choose  # noqa: PLC0415 - no window needs it
 
     wanted = most or DECISIONS
@@ -101,7 +107,7 @@ def played(seconds: float | None, most: int | None) -> Soaked:
         application()
         program = Program(Settings(animations=False), Path(folder) / "settings.json", SIZE)
         program.window.show()
-        player = Player(program, Path(folder), choose)
+        player = Player(program, Path(folder), choose, first)
         hook, sys.excepthook = sys.excepthook, player.caught
         try:
             while player.decisions < wanted or player.undos < wanted // 10:
