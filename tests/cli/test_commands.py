@@ -193,6 +193,20 @@ def test_a_damaged_journal_replays_up_to_the_damage(
     assert path.read_bytes() == harmed
 
 
+def test_decisions_behind_a_damage_are_written_as_a_branch(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, branch = journal(tmp_path), tmp_path / "branch.roundhouse"
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[HEAD_LINES + 8] = b"rubbish\n"
+    path.write_bytes(b"".join(lines))
+    (told, *_) = done(capsys, "replay", str(path), "--branch", str(branch))
+    assert "missing of the original: 9" in told
+    assert GameSession.open(branch, read_only=True).cursor >= 8
+    assert "exists" in refused(capsys, "replay", str(path), "--branch", str(branch))
+    assert "damaged" in refused(capsys, "replay", str(branch), "--branch", str(tmp_path / "x.roundhouse"))
+
+
 # --- selfplay ------------------------------------------------------------------------------------
 
 

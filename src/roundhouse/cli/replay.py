@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
 
+from roundhouse.archive.branches import open_branch
 from roundhouse.archive.checking import Finding, books, difference, findings
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import is_journal, read_game, start_of, title_of
@@ -39,8 +41,25 @@ def describe(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that the command takes to its ``parser``."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a game file, or an export of 18xx.games")
     parser.add_argument(
+        "--branch",
+        type=Path,
+        metavar="NEW",
+        help="write what can still be read behind a damage into a game of its own, and only that",
+    )
+    parser.add_argument(
         "--prove", action="store_true", help="prove anew what was the best run wherever it had to be made"
     )
+
+
+def write_branch(path: Path, target: Path) -> Iterator[str]:
+    """Keep what can be read behind the damage of a game as a game of its own; what is told of it."""
+    branched = open_branch(path, target)
+    count = branched.session.cursor
+    branched.session.close()
+    missing = ", ".join(map(str, branched.missing[:20])) or "none"
+    yield f"{target.name}: {count} decisions; missing of the original: {missing}"
+    if branched.left_out:
+        yield f"{branched.left_out} decisions at the end made no sense without them and were left out"
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -49,6 +68,10 @@ def run(arguments: argparse.Namespace) -> int:
     Raises BadInput for the first decision that the rules refuse.
     """
     path: Path = arguments.file
+    if arguments.branch is not None:
+        for line in write_branch(path, arguments.branch):
+            say(line)
+        return 0
     played = replay_journal(path, prove=arguments.prove) if is_journal(path) else replay_export(path)
     for line in report(played):
         say(line)
