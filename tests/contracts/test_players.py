@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from roundhouse.engine.actions import BuyShares, SellShares
+from roundhouse.engine.actions import BuyShares, SellPrivate, SellShares
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.loop import Preview
+from roundhouse.engine.loop import Preview, offers_for
+from roundhouse.engine.offers import OfferSellShares
 from roundhouse.engine.owners import IPO, POOL, company, is_player, player
 from roundhouse.engine.pieces import company_of, number_of
 from roundhouse.engine.position import Position
@@ -34,14 +35,21 @@ def cell(moment: Moment, fact: str, name: str) -> Cell:
 
 
 def sold_out(position: Position, name: str) -> int:
-    """The player's cash once he has sold all that he can, company after company."""
-    for symbol, held in holdings(position).items():
-        mine = held.get(player(name))
-        for count in range(mine.percent // 10 if mine else 0, 0, -1):
+    """The player's cash once he has sold all that he is offered, company after company, then privates.
+
+    What a sale makes possible that wasn't before isn't counted.
+    """
+    offers = [offer for offer in offers_for(position, SellShares) if isinstance(offer, OfferSellShares)]
+    for symbol in holdings(position):
+        counts = {count for offer in offers if offer.company == symbol for count in offer.counts}
+        for count in sorted(counts, reverse=True):
             result = tried(position, SellShares(player(name), symbol, count))
             if isinstance(result, Preview):
                 position = result.position
                 break
+    for private in position.state.privates:
+        result = tried(position, SellPrivate(player(name), private))
+        position = result.position if isinstance(result, Preview) else position
     return position.state.cash[player(name)]
 
 
@@ -83,10 +91,11 @@ def test_worth_is_cash_shares_and_what_private_companies_count(title: str, sampl
             for certificate, owner in state.certificates.items():
                 symbol = company_of(certificate)
                 place = state.market.get(symbol)
-                if owner == player(score.player) and place is not None:
-                    space = moment.position.definition.market.rows[place.row][place.column]
+                if owner == player(score.player):
+                    space = moment.position.definition.market.rows[place.row][place.column] if place else None
+                    price = space.price if space else state.par.get(symbol, 0)
                     percent = companies[symbol].certificates[number_of(certificate)]
-                    shares += (space.price if space else 0) * percent * companies[symbol].shares // 100
+                    shares += price * percent * companies[symbol].shares // 100
             total = state.cash[player(score.player)] + shares + score.privates
             assert cell(moment, "value", score.player).number == total, (moment, score)
 

@@ -80,6 +80,7 @@ class GameSession:
         header = Header(
             version=program_version(),
             title=title.name,
+            subtitle=title.definition.subtitle,
             edition=title.definition.edition,
             options=tuple(sorted(first.options)),
             players=tuple(players),
@@ -88,7 +89,7 @@ class GameSession:
         )
         journal = Journal.create(path, header, first.state, replace=replace)
         if listed:
-            library.remember(path, title.name, header.players)
+            library.remember(path, title.name, header.players, header.subtitle)
         return cls(journal, History(first))
 
     @classmethod
@@ -113,7 +114,8 @@ class GameSession:
             journal.close()
             raise
         if listed:
-            library.remember(journal.path, journal.header.title, journal.header.players)
+            header = journal.header
+            library.remember(journal.path, header.title, header.players, header.subtitle)
         return session
 
     @property
@@ -216,7 +218,7 @@ class GameSession:
         journal = self._journal.copy_to(path, self._history.all_entries(), self.cursor, replace=replace)
         self._journal.close()
         self._journal = journal
-        library.remember(path, self.header.title, self.header.players)
+        library.remember(path, self.header.title, self.header.players, self.header.subtitle)
 
     def close(self) -> None:
         """Give up the file and its lock."""

@@ -59,6 +59,12 @@ class Pass(Action, frozen=True, tag="pass"):
     """Do nothing (more) now."""
 
 
+class SeatPlayers(Action, frozen=True, tag="seat_players"):
+    """Say in which order the ``players`` sit down who have been left without a seat."""
+
+    players: tuple[PlayerName, ...]
+
+
 class Bid(Action, frozen=True, tag="bid"):
     """Bid ``amount`` for a private company; on the cheapest one this buys it."""
 
@@ -128,6 +134,13 @@ class LayTile(Action, frozen=True, tag="lay_tile"):
     cities: tuple[Number, ...] = ()
 
 
+class AllowLay(Action, frozen=True, tag="allow_lay"):
+    """Agree that ``tile`` is laid on a hex where another company asked to lay it."""
+
+    hex: HexId
+    tile: TileName
+
+
 class PlaceToken(Action, frozen=True, tag="place_token"):
     """Place a token in a city; ``power`` names the private company whose power is used."""
 
@@ -189,6 +202,31 @@ class BuyTrain(JointAction, frozen=True, tag="buy_train"):
     side: TrainName = ""
 
 
+class LeaseTrain(Action, frozen=True, tag="lease_train"):
+    """Lease a ``train`` of the bank for this turn's run."""
+
+    train: TrainName
+
+
+class Contribution(msgspec.Struct, frozen=True):
+    """What a ``player`` adds to a purchase, in whole units of the currency."""
+
+    player: PlayerName
+    amount: Money
+
+
+class FundTrain(JointAction, frozen=True, tag="fund_train"):
+    """Buy a train from ``seller`` for ``price`` that ``funders`` pay for; the company pays the rest.
+
+    They are the shareholders who propose it, those among them, too, who add nothing.
+    """
+
+    train: TrainName
+    seller: Owner
+    price: Money
+    funders: tuple[Contribution, ...]
+
+
 class DiscardTrain(Action, frozen=True, tag="discard_train"):
     """Give up a train in excess of the limit."""
 
@@ -203,7 +241,7 @@ class TurnTrain(Action, frozen=True, tag="turn_train"):
 
 
 class BuyPrivate(JointAction, frozen=True, tag="buy_private"):
-    """The company buys a private company from its owner for ``price``."""
+    """The company, or the player, buys a private company from its owner for ``price``."""
 
     private: PrivateSymbol
     price: Money
@@ -291,6 +329,7 @@ class Correct(Action, frozen=True, tag="correct"):
 
 AnyAction = (
     Pass
+    | SeatPlayers
     | Bid
     | BidForCompany
     | Par
@@ -299,12 +338,15 @@ AnyAction = (
     | Redeem
     | Reissue
     | LayTile
+    | AllowLay
     | PlaceToken
     | MoveToken
     | ChooseCity
     | RunTrains
     | Dividend
     | BuyTrain
+    | LeaseTrain
+    | FundTrain
     | DiscardTrain
     | TurnTrain
     | BuyPrivate

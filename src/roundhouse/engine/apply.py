@@ -149,7 +149,12 @@ def _floated(state: State, event: ev.Floated) -> State:
 
 def _private(state: State, event: ev.PrivateMoved) -> State:
     state = replace(state, privates=_with(state.privates, event.private, event.taker))
-    return _remember(state, auction=replace(state.auction, passes=0))
+    stock = state.stock
+    if event.deal == "bought":
+        stock = replace(stock, bought=(*stock.bought, event.private), passes=0)
+    elif event.deal == "sold":
+        stock = replace(stock, sales=stock.sales + 1, passes=0)
+    return _remember(state, auction=replace(state.auction, passes=0), stock=stock)
 
 
 def _private_price(state: State, event: ev.PrivatePriced) -> State:
@@ -322,6 +327,10 @@ def _bought(state: State, event: ev.SharesBought) -> State:
     return _remember(state, stock=stock)
 
 
+def _seats(state: State, event: ev.SeatsTaken) -> State:
+    return replace(state, seats=event.seats, order=event.seats)
+
+
 def _order(state: State, event: ev.OrderSet) -> State:
     return replace(state, order=event.order)
 
@@ -446,6 +455,7 @@ _APPLIERS: Mapping[type[ev.Event], Callable[[State, Any], State]] = {
     ev.Passed: _passed,
     ev.SharesSold: _sold,
     ev.SharesBought: _bought,
+    ev.SeatsTaken: _seats,
     ev.OrderSet: _order,
     ev.PlaceInOrder: _place_in_order,
     ev.PlayerEliminated: _eliminated,

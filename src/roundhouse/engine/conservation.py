@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine import events as ev
 from roundhouse.engine.apply import apply
-from roundhouse.engine.owners import BANK, Owner
+from roundhouse.engine.owners import BANK, CREDIT, Owner
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.state import State
 
@@ -53,7 +53,7 @@ def _check_money(before: Mapping[Owner, int], after: Mapping[Owner, int]) -> Non
     if sum(before.values()) != sum(after.values()):
         raise Unconserved("money", "", sum(before.values()), sum(after.values()))
     for owner, cash in after.items():
-        if cash < 0 and owner != BANK and cash < before.get(owner, 0):
+        if cash < 0 and owner not in (BANK, CREDIT) and cash < before.get(owner, 0):
             raise Unconserved("debt", owner, before.get(owner, 0), cash)
 
 

@@ -22,6 +22,7 @@ from roundhouse.engine.names import (
     MarkerKind,
     Money,
     Number,
+    PlayerName,
     PrivateSymbol,
     Text,
     TileName,
@@ -41,6 +42,12 @@ class OfferPass(Offer, frozen=True):
     """:class:`~roundhouse.engine.actions.Pass`; ``meaning``: pass, done, decline, drop, no_run, end_turn."""
 
     meaning: Code
+
+
+class OfferSeatPlayers(Offer, frozen=True):
+    """Let players sit down in one of ``orders``, each clockwise, after all who have a seat."""
+
+    orders: tuple[tuple[PlayerName, ...], ...]
 
 
 class OfferBid(Offer, frozen=True):
@@ -145,6 +152,14 @@ class OfferLayTile(Offer, frozen=True):
     upgrades_left: Count = 1
 
 
+class OfferAllowLay(Offer, frozen=True):
+    """Agree that ``company`` lays ``tile`` on a hex."""
+
+    company: CompanySymbol
+    hex: HexId
+    tile: TileName
+
+
 class TokenSpot(msgspec.Struct, frozen=True):
     """One place for a token and what it costs."""
 
@@ -190,12 +205,14 @@ class OfferChooseCity(Offer, frozen=True):
 class OfferRunTrains(Offer, frozen=True):
     """Run any of ``trains``; the step checks the routes.
 
-    ``best``: only the best run is allowed; ``alone``: nobody decides, it is made as soon as it is known.
+    ``best``: only the best run is allowed; ``alone``: nobody decides, it is made as soon as it is known;
+    ``least``: what the run must earn, in whole units.
     """
 
     trains: tuple[TrainName, ...]
     best: bool = False
     alone: bool = False
+    least: Money = NO_MONEY
 
 
 class DividendChoice(msgspec.Struct, frozen=True):
@@ -238,6 +255,28 @@ class OfferBuyTrain(Offer, frozen=True):
     side: TrainName = ""
 
 
+class OfferLeaseTrain(Offer, frozen=True):
+    """Lease ``train`` for this turn's run for ``cost``; ``must`` when a train has to be leased."""
+
+    train: TrainName
+    cost: Money
+    must: bool = False
+
+
+class OfferFundTrain(Offer, frozen=True):
+    """Buy ``train`` from ``seller`` for ``minimum`` to ``maximum``, paid for by shareholders.
+
+    ``funds``: what each of them may add at most, by name; ``treasury``: what the company may.
+    """
+
+    train: TrainName
+    seller: Owner
+    minimum: Money
+    maximum: Money
+    funds: Mapping[PlayerName, Money]
+    treasury: Money
+
+
 class OfferDiscardTrain(Offer, frozen=True):
     """Give up one of ``trains``."""
 
@@ -251,7 +290,7 @@ class OfferTurnTrain(Offer, frozen=True):
 
 
 class OfferBuyPrivate(Offer, frozen=True):
-    """Buy ``private`` from ``seller`` for ``minimum`` to ``maximum``; both must agree."""
+    """Buy ``private`` from ``seller`` for ``minimum`` to ``maximum``; a seller but the bank must agree."""
 
     private: PrivateSymbol
     seller: Owner
@@ -327,6 +366,7 @@ class OfferBankruptcy(Offer, frozen=True):
 
 AnyOffer = (
     OfferPass
+    | OfferSeatPlayers
     | OfferBid
     | OfferBidForCompany
     | OfferPar
@@ -335,12 +375,15 @@ AnyOffer = (
     | OfferRedeem
     | OfferReissue
     | OfferLayTile
+    | OfferAllowLay
     | OfferPlaceToken
     | OfferMoveToken
     | OfferChooseCity
     | OfferRunTrains
     | OfferDividend
     | OfferBuyTrain
+    | OfferLeaseTrain
+    | OfferFundTrain
     | OfferDiscardTrain
     | OfferTurnTrain
     | OfferBuyPrivate

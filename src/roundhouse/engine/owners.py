@@ -1,7 +1,8 @@
 """Names of everything that can hold money, certificates, trains, tokens or markers.
 
-An owner is a short text: ``bank``, ``ipo``, ``pool``, ``supply``, ``removed``,
-``player:NAME``, ``company:SYMBOL``, ``private:SYMBOL`` or ``train:NAME`` (of markers that lie on a train).
+An owner is a short text: ``bank``, ``credit`` (the stock of company credit), ``ipo``, ``pool``, ``supply``,
+``removed``, ``player:NAME``, ``company:SYMBOL``, ``private:SYMBOL`` or ``train:NAME`` (of markers that lie on
+a train).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from roundhouse.engine.names import CompanySymbol, Kind, PrivateSymbol
 Owner = NewType("Owner", Annotated[str, Kind.OWNER])
 
 BANK: Final = Owner("bank")
+CREDIT: Final = Owner("credit")
 IPO: Final = Owner("ipo")
 POOL: Final = Owner("pool")
 SUPPLY: Final = Owner("supply")

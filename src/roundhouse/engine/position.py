@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import cached_property, wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 
 import msgspec
 
@@ -17,7 +17,7 @@ from roundhouse.catalogue.definitions import PhaseDefinition, TitleDefinition
 from roundhouse.engine import events as ev
 from roundhouse.engine.apply import apply
 from roundhouse.engine.names import NO_MONEY, Money
-from roundhouse.engine.owners import BANK, Owner
+from roundhouse.engine.owners import BANK, CREDIT, Owner, is_company
 from roundhouse.engine.state import State
 
 if TYPE_CHECKING:
@@ -25,6 +25,13 @@ if TYPE_CHECKING:
 
 Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")
+
+
+class _Nothing:
+    """Stands for an answer that isn't known."""
+
+
+NOTHING: Final = _Nothing()
 
 
 class Position(msgspec.Struct, frozen=True, dict=True):
@@ -67,9 +74,9 @@ def remembered(
             return ask(position, *about, **named)
         key = (ask, about)
         answers = position.answers
-        if key not in answers:
-            answers[key] = ask(position, *about, **named)
-        known: Answer = answers[key]
+        known: Answer | _Nothing = answers.get(key, NOTHING)
+        if isinstance(known, _Nothing):
+            known = answers[key] = ask(position, *about, **named)
         return known
 
     return asked
@@ -123,6 +130,17 @@ class Draft:
         return tuple(self._events)
 
     def pay(self, payer: Owner, payee: Owner, amount: Money, reason: str, subject: str = "") -> None:
-        """Emit a payment of ``amount`` whole units; nothing when the amount is 0."""
-        if amount:
-            self.emit(ev.Paid(payer, payee, amount, reason, subject))
+        """Emit a payment of ``amount`` whole units; nothing when the amount is 0.
+
+        Where companies hold credit, the bank pays and is paid by them from its stock of credit.
+        """
+        if not amount:
+            return
+        if self._title.company_credit:
+            payer, payee = _credited(payer, payee), _credited(payee, payer)
+        self.emit(ev.Paid(payer, payee, amount, reason, subject))
+
+
+def _credited(owner: Owner, other: Owner) -> Owner:
+    """The account of ``owner`` that deals with ``other``."""
+    return CREDIT if owner == BANK and is_company(other) else owner

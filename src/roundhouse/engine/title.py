@@ -117,9 +117,12 @@ class Pending(Protocol):
 class OptionDefinition(msgspec.Struct, frozen=True):
     """A named choice of the table about the rules of a ``section``; a game remembers what it began with.
 
-    ``kind`` is ``variant`` (offered in the options dialog) or ``site`` (how 18xx.games plays; the import
-    switches it on). ``change`` makes the title that is played under the option of the one without it.
-    ``usual``: the dialog begins with the option on.
+    ``kind`` is ``variant`` (offered in the options dialog), ``site`` (how 18xx.games plays; every import
+    switches it on) or ``recorded`` (a choice of a table at 18xx.games; the import switches it on where a game
+    was recorded with it). ``change`` makes the title that is played under the option of the one without it;
+    an option without a change is for :attr:`Title.assembled` or for the setup to read.
+    ``usual``: the dialog begins with the option on. ``group``: under which heading it stands there.
+    ``requires``: other options, one of which must be chosen with it; ``excludes``: those that can't be.
     """
 
     name: str
@@ -127,6 +130,9 @@ class OptionDefinition(msgspec.Struct, frozen=True):
     kind: str = "variant"
     change: Callable[[Title], Title] | None = None
     usual: bool = False
+    group: str = ""
+    requires: frozenset[str] = frozenset()
+    excludes: frozenset[str] = frozenset()
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -173,6 +179,9 @@ class Title(msgspec.Struct, frozen=True, dict=True):
     every moment of every round, beside a question too, by whoever they say. ``speakers`` say who decides for
     a company in place of its president, the first that has a say (see :mod:`roundhouse.finance.speaking`).
     ``agreement`` must hold before the game ends because the table agrees who has won.
+    ``company_credit``: what companies hold is credit, of which there is always enough, and no money of the
+    bank. ``assembled`` gives the whole title that is printed under the options without a change of their own,
+    and raises ActionRefused for those that can't be played together; None: there is only one.
     """
 
     definition: TitleDefinition
@@ -188,6 +197,8 @@ class Title(msgspec.Struct, frozen=True, dict=True):
     anytime: tuple[Step, ...] = ()
     speakers: tuple[Speaker, ...] = ()
     agreement: Checks[AgreedEnd] = Checks()
+    company_credit: bool = False
+    assembled: Callable[[frozenset[str]], Title] | None = None
 
     def part(self, kind: type[K]) -> K:
         """The title's rules of a ``kind``; raises :class:`NoSuchPart`."""
@@ -214,10 +225,13 @@ class Title(msgspec.Struct, frozen=True, dict=True):
     def variant(self, options: frozenset[str]) -> Title:
         """The title that is played under the ``options``: each changes it in turn, in the order of the title.
 
-        Equal options give the same object, so that what was worked out for it once is known.
+        Equal options give the same object, so that what was worked out for it once is known. Raises
+        ActionRefused for options that can't be played together.
         """
-        changing = frozenset(option.name for option in self.options if option.change) & options
-        return _variant(Identity(self), changing) if changing else self
+        known = frozenset(option.name for option in self.options) & options
+        changing = frozenset(option.name for option in self.options if option.change) & known
+        chosen = changing if self.assembled is None else known
+        return _variant(Identity(self), chosen) if chosen else self
 
     @property
     def name(self) -> str:
@@ -232,6 +246,9 @@ class Title(msgspec.Struct, frozen=True, dict=True):
 @lru_cache(maxsize=32)
 def _variant(title: Identity[Title], options: frozenset[str]) -> Title:
     changed = title.value
+    if changed.assembled is not None:
+        printed = frozenset(option.name for option in changed.options if option.change is None)
+        changed = changed.assembled(printed & options)
     for option in title.value.options:
         if option.change and option.name in options:
             changed = option.change(changed)

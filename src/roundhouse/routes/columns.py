@@ -13,9 +13,11 @@ import msgspec
 
 from roundhouse.engine.state import Route, Stop
 from roundhouse.routes.context import RunContext, RunTrain
+from roundhouse.routes.counting import visit_limits
 from roundhouse.routes.graph import Graph
 from roundhouse.routes.program import WHOLE, Program
-from roundhouse.routes.valuation import value
+from roundhouse.routes.sharing import SharedTrack
+from roundhouse.routes.valuation import single_total
 from roundhouse.routes.walk import TooManyStepsError, Walk, Walked
 
 STEPS_EACH = 20
@@ -74,9 +76,15 @@ def _valued(context: RunContext, train: RunTrain, routes: Iterable[Walked]) -> l
     return found
 
 
+def with_sharing(graph: Graph, train: RunTrain, routes: Iterable[Candidate]) -> list[Candidate]:
+    """The ``routes`` of a train and what they are when they share track."""
+    shared = SharedTrack(graph, train)
+    return [Candidate(each.total, walked) for each in routes for walked in shared.around(each.walked)]
+
+
 def candidate(context: RunContext, train: RunTrain, walked: Walked) -> Candidate:
     """A route with its value alone."""
-    return Candidate(value(context, (Route(train.id, walked.stops, ()),)).total, walked)
+    return Candidate(single_total(context, train, walked.stops), walked)
 
 
 class RouteLists:
@@ -97,11 +105,13 @@ class RouteLists:
 
         The best comes first.
         """
-        kind = _kind(train)
+        kind = train.kind
         for known, candidates in self._valued:
             if known == kind:
                 return candidates
         found = _valued(self._context, train, self._walk(train, 0) or [])
+        if train.shares and self._graph.sharing:
+            found = with_sharing(self._graph, train, found)
         # Where stops count once, what a route adds to others depends on its stops, not on what it uses alone.
         found = _best_first(found) if self._context.once else best_of_alike(self._graph, found)
         self._valued.append((kind, found))
@@ -109,10 +119,12 @@ class RouteLists:
 
     def _walk(self, train: RunTrain, most: int) -> list[Walked] | None:
         """The routes of ``train``, if they were found among ``most`` or more."""
-        kind = _kind(train)
+        kind = train.kind
         for known, tried, found in self._walked:
             if known == kind and (found is not None or most <= tried):
                 return found
+            if found is None and most <= tried and _has_all_routes_of(kind, known):
+                return None
         routes: list[Walked] | None = None
         with suppress(TooManyRoutesError):
             routes = _walk_all(self._context, train, self._graph, most)
@@ -120,9 +132,13 @@ class RouteLists:
         return routes
 
 
-def _kind(train: RunTrain) -> RunTrain:
-    """What trains have in common that have the same routes."""
-    return msgspec.structs.replace(train, id="", cards=())
+def _has_all_routes_of(train: RunTrain, other: RunTrain) -> bool:
+    """Whether ``train`` may run every route of the ``other``: it is the same but for a greater length."""
+    alike = msgspec.structs.replace(other, definition=train.definition, shares=train.shares)
+    rooms = zip(visit_limits(train.definition.distance), visit_limits(other.definition.distance), strict=True)
+    return train == alike and all(
+        room is None or (least is not None and least <= room) for (_, room), (_, least) in rooms
+    )
 
 
 def _best_first(routes: Iterable[Candidate]) -> list[Candidate]:
@@ -167,6 +183,19 @@ class ColumnTrain:
         """The columns that run over ``segment``."""
         return self._users.get(segment, ())
 
+    def clashing(self, bit: int, segments: Sequence[int]) -> Sequence[int]:
+        """The columns that use ``bit``, which the ``segments`` have in common."""
+        return self._users.get(bit, ())
+
+    def sharing(self, bit: int) -> Sequence[int]:
+        """The choices to share what ``bit`` stands for: none, a column that shares it doesn't use it."""
+        return ()
+
+    @property
+    def sharings(self) -> Sequence[int]:
+        """The columns whose route shares track with another."""
+        return self._users.get(self.graph.sharing_bit.bit_length() - 1, ())
+
     def route(self, values: Sequence[float]) -> Route | None:
         """The route that a solution chooses."""
         for column, walked in zip(self.columns, self.routes, strict=True):
@@ -174,14 +203,17 @@ class ColumnTrain:
                 return walked.route(self.graph, self.train.id)
         return None
 
-    def values_of(self, route: Route | None) -> Mapping[int, float]:
-        """The variables for running ``route``; none if it isn't listed."""
+    def values_of(self, route: Route | None, others: int = 0) -> Mapping[int, float]:
+        """The variables for running ``route``; none if it isn't listed.
+
+        ``others``: the bits that other routes use, of which this one may share some.
+        """
         found = dict.fromkeys((self.runs, *self.columns), 0.0)
         if route is not None:
-            wanted = self.graph.segments_of(route)
-            listed = zip(self.columns, self.routes, strict=True)
-            column = next((column for column, walked in listed if wanted == frozenset(walked.path)), None)
-            if column is None:
+            wanted, blocked = self.graph.segments_of(route), others & self.graph.shared
+            ways = [n for n, walked in enumerate(self.routes) if wanted == frozenset(walked.path)]
+            if not ways:
                 return {}
+            column = self.columns[min(ways, key=lambda way: bool(self.routes[way].uses & blocked))]
             found[column] = found[self.runs] = 1.0
         return found

@@ -9,7 +9,7 @@ import msgspec
 
 from roundhouse.catalogue.definitions import TrainDefinition
 from roundhouse.engine.checks import Checks
-from roundhouse.engine.names import CompanySymbol, PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.state import Stop
 from roundhouse.routes.bonuses import AnyBonus
 from roundhouse.routes.network import Network
@@ -21,8 +21,8 @@ KINDS = ("city", "town", "offboard")
 TOGETHER = "&"
 """Joins the cards that run one route together: ``2-0&2-1``."""
 
-Mode = Literal["must", "may", "never"]
-"""How a train treats a stop on its way: counts it as a stop, may count it, runs past it."""
+Mode = Literal["must", "may", "never", "free"]
+"""How a train treats a stop: counts it, may count it, runs past it, is paid for it without counting it."""
 
 
 class RunTrain(msgspec.Struct, frozen=True):
@@ -32,6 +32,8 @@ class RunTrain(msgspec.Struct, frozen=True):
     ``ends`` the kinds of stop at which its route may begin and end, ``exclusive`` groups of
     which it visits one stop only, ``recounts`` whether it also counts what others have counted,
     ``counts_token`` whether a city with a token of the company has to be among the stops that count.
+    ``shares``: by stop at which its route may begin or end, groups of hexes; in the hexes of one group such a
+    route may use track and edges that other routes use. One route of a company may do so.
     """
 
     id: str
@@ -42,6 +44,12 @@ class RunTrain(msgspec.Struct, frozen=True):
     exclusive: tuple[frozenset[Stop], ...] = ()
     recounts: bool = False
     counts_token: bool = False
+    shares: Mapping[Stop, tuple[frozenset[HexId], ...]] = {}
+
+    @property
+    def kind(self) -> RunTrain:
+        """The train without its own names: equal for trains that may run and earn the same."""
+        return msgspec.structs.replace(self, id="", cards=())
 
     def mode(self, stop: Stop) -> Mode:
         """How the train treats ``stop``."""
@@ -49,6 +57,8 @@ class RunTrain(msgspec.Struct, frozen=True):
 
     def modes_on(self, stops: Sequence[Stop]) -> tuple[Mode, ...]:
         """How the train treats each of the ``stops`` of its route: at both ends it stops."""
+        if not self.modes:
+            return ("must",) * len(stops)
         modes = [self.mode(stop) for stop in stops]
         for end in {0, len(stops) - 1} if stops else ():
             if modes[end] == "may":
@@ -71,7 +81,8 @@ class RunFacts(msgspec.Struct, frozen=True):
     tokens, ``trains`` (id, definition) of the cards owned, ``markers`` the kinds of marker and
     ``privates`` the private companies that the company owns, ``train_kinds`` all kinds of train by name.
     ``marks`` are the kinds of marker that lie on a train, by its id; ``rusted`` the trains whose kind has
-    rusted and which run all the same.
+    rusted and which run all the same. ``slots`` are the circles of the ``tokens``, from 0; ``flags`` the
+    named numbers of the game.
     """
 
     company: CompanySymbol
@@ -85,6 +96,8 @@ class RunFacts(msgspec.Struct, frozen=True):
     train_kinds: Mapping[str, TrainDefinition] = {}
     marks: Mapping[str, frozenset[str]] = {}
     rusted: frozenset[str] = frozenset()
+    slots: Mapping[Stop, int] = {}
+    flags: Mapping[str, int] = {}
 
 
 class RunContext(msgspec.Struct, frozen=True):
@@ -94,7 +107,8 @@ class RunContext(msgspec.Struct, frozen=True):
     ``blocked`` stops may end a route and not be passed, as may the ``terminal`` ones, ``forbidden``
     stops may not be touched; of each group in ``exclusive`` a route visits one stop at most. ``centres`` are
     the kinds of stop of which a route needs two. ``shared_junctions``: routes may meet on a junction.
-    ``once``: a stop counts once for the company, not once for each train. ``route_checks`` are asked about
+    ``once``: a stop counts once for the company, not once for each train. ``kept`` are the names of the
+    ``bonuses`` that the company receives itself and never pays out. ``route_checks`` are asked about
     each route, ``run_checks`` about all of them together.
     """
 
@@ -111,6 +125,7 @@ class RunContext(msgspec.Struct, frozen=True):
     forbidden: frozenset[Stop] = frozenset()
     exclusive: tuple[frozenset[Stop], ...] = ()
     bonuses: tuple[AnyBonus, ...] = ()
+    kept: frozenset[str] = frozenset()
     limits: tuple[Limit, ...] = ()
     centres: tuple[str, ...] = KINDS
     shared_junctions: bool = False
@@ -127,6 +142,11 @@ class RunContext(msgspec.Struct, frozen=True):
     def may_pass(self, stop: Stop) -> bool:
         """Whether a route may run through ``stop``."""
         return stop not in self.blocked and stop not in self.terminal
+
+    @property
+    def may_share(self) -> bool:
+        """Whether there is a train whose route may share track with another."""
+        return len(self.trains) > 1 and any(train.shares for train in self.trains)
 
     def centres_on(self, train: RunTrain, stops: Sequence[Stop]) -> int:
         """How many of ``stops`` count for the two that a route needs."""

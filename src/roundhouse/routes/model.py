@@ -9,6 +9,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby, pairwise
+
+import msgspec
 
 from roundhouse.engine.state import Route
 from roundhouse.routes import rings
@@ -17,7 +20,7 @@ from roundhouse.routes.columns import Candidate, ColumnTrain
 from roundhouse.routes.context import RunContext, RunTrain
 from roundhouse.routes.cuts import TrainCuts
 from roundhouse.routes.graph import Graph
-from roundhouse.routes.program import Program, Relaxed
+from roundhouse.routes.program import Program, Relaxed, Terms
 
 PATIENCE = 6
 PROGRESS = 0.002
@@ -46,6 +49,7 @@ class Model:
         if context.once:
             self._count_once()
         self._limit()
+        self._order_alike()
 
     def _add(self, train: RunTrain, routes: Sequence[Candidate] | None) -> None:
         if routes is None:
@@ -62,19 +66,30 @@ class Model:
         """Segments, gates and clashing pieces of track are used once by all trains."""
         graph = self.graph
         for number, segment in enumerate(graph.segments):
-            if graph.joins_stops(segment) and len(self.trains) > 1:
-                self._use(number, (each for train in self.trains for each in train.over(number)))
+            if graph.contested(segment) and len(self.trains) > 1:
+                self._use(number, [train.over(number) for train in self.trains])
         for node in graph.gates():
             bit = graph.gate_bit(node).bit_length() - 1
-            self._use(bit, (each for train in self.trains for each in train.through(node)))
+            self._use(bit, [train.through(node) for train in self.trains])
         for bit, group in enumerate(graph.clashes, graph.first_clash):
-            users = [each for train in self.trains for number in group for each in train.over(number)]
-            self._use(bit, dict.fromkeys(users))
+            self._use(bit, [train.clashing(bit, group) for train in self.trains])
+        if graph.sharing:
+            self._use(graph.sharing_bit.bit_length() - 1, [train.sharings for train in self.trains])
 
-    def _use(self, bit: int, variables: Iterable[int]) -> None:
-        """At most one of the ``variables``, which use the thing that ``bit`` stands for."""
+    def _use(self, bit: int, users: Sequence[Sequence[int]]) -> None:
+        """At most one of the variables of each train, which use the thing that ``bit`` stands for.
+
+        A train that chooses to share it may use it beside one of the others.
+        """
         self.rows[bit] = self.program.size[1]
-        self._once(variables)
+        shares = [train.sharing(bit) for train in self.trains]
+        self.program.at_most(_sum(users, shares), 1)
+        for number, own in enumerate(shares):
+            if own:
+                others = [() if n == number else each for n, each in enumerate(users)]
+                freed = [() if n == number else each for n, each in enumerate(shares)]
+                self.program.at_most(_sum(others, freed), 1)
+                self._once(users[number])
 
     def _once(self, variables: Iterable[int]) -> None:
         self.program.at_most([(1, variable) for variable in variables], 1)
@@ -92,6 +107,24 @@ class Model:
             runs = [(1.0, own.runs) for own in self.trains if own.train.id in limit.trains]
             if len(runs) > limit.most:
                 self.program.at_most(runs, limit.most)
+
+    def _order_alike(self) -> None:
+        """Of trains by arcs that are alike in everything the first visits the dearest stops.
+
+        Else the solver would have to look at each solution once for each order of them.
+        """
+        for one, other in pairwise(self._alike()):
+            if one.train.kind == other.train.kind:
+                worth = {visit: one.amount(node) for node, visit in one.visited.items()}
+                worth |= {visit: -other.amount(node) for node, visit in other.visited.items()}
+                self.program.at_least([(amount, visit) for visit, amount in worth.items() if amount], 0)
+
+    def _alike(self) -> list[ArcTrain]:
+        """The trains by arcs that no limit names, those that are alike beside each other."""
+        named = frozenset[str]().union(*(limit.trains for limit in self.context.limits))
+        free = [own for own in self.arcs if own.train.id not in named]
+        kinds = [own.train.kind for own in free]
+        return sorted(free, key=lambda own: kinds.index(own.train.kind))
 
     # Solutions.
 
@@ -138,13 +171,46 @@ class Model:
 
     def values_of(self, routes: Sequence[Route]) -> Mapping[int, float]:
         """The variables for running ``routes``, as a start for the solver; none if a route isn't listed."""
-        by_train = {route.train: route for route in routes}
+        by_train = {route.train: route for route in self._in_order(routes)}
         found: dict[int, float] = {}
         for own in self.arcs:
             found.update(rings.values_of(own, by_train.get(own.train.id)))
         for listed in self.columns:
-            values = listed.values_of(by_train.get(listed.train.id))
+            values = listed.values_of(by_train.get(listed.train.id), self._used_beside(listed, routes))
             if not values:
                 return {}
             found.update(values)
         return found
+
+    def _in_order(self, routes: Sequence[Route]) -> Sequence[Route]:
+        """The ``routes`` with those of trains that are alike given to them in the order that the rows want."""
+        by_train = {route.train: route for route in routes}
+        for _, alike in groupby(self._alike(), lambda own: own.train.kind):
+            names = [own.train.id for own in alike]
+            own_routes = [by_train.pop(name) for name in names if name in by_train]
+            own_routes.sort(key=self._worth, reverse=True)
+            by_train |= {
+                name: msgspec.structs.replace(route, train=name)
+                for name, route in zip(names, own_routes, strict=False)
+            }
+        return list(by_train.values())
+
+    def _worth(self, route: Route) -> int:
+        return sum(self.context.amounts[stop] for stop in route.stops)
+
+    def _used_beside(self, train: ColumnTrain, routes: Sequence[Route]) -> int:
+        """The bits that ``routes`` of other trains use, where it matters: for a train that may share them."""
+        if not train.train.shares:
+            return 0
+        used = 0
+        for route in routes:
+            if route.train != train.train.id:
+                for number in self.graph.segments_of(route):
+                    used |= self.graph.uses[number]
+        return used
+
+
+def _sum(users: Sequence[Sequence[int]], shares: Sequence[Sequence[int]]) -> Terms:
+    """The variables that use a thing, less those that allow another to use it."""
+    ones = [(1.0, variable) for each in users for variable in each]
+    return [*ones, *((-1.0, variable) for each in shares for variable in each)]

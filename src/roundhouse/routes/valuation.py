@@ -17,7 +17,7 @@ class RouteValue(msgspec.Struct, frozen=True):
 
     ``stops`` are all stops in order with what each earns (0 for one that doesn't count),
     ``bonuses`` (name, amount) of the route, ``factor`` the train's multiplier, which ``total`` includes
-    and the amounts of the stops don't.
+    and the amounts of the stops don't. ``kept``: what of the total the company receives whatever it pays out.
     """
 
     train: str
@@ -25,6 +25,7 @@ class RouteValue(msgspec.Struct, frozen=True):
     bonuses: tuple[tuple[str, int], ...]
     factor: int
     total: int
+    kept: int = 0
 
 
 class RunValue(msgspec.Struct, frozen=True):
@@ -32,6 +33,11 @@ class RunValue(msgspec.Struct, frozen=True):
 
     total: int
     routes: tuple[RouteValue, ...]
+
+    @property
+    def kept(self) -> int:
+        """What of the total the company receives whatever it pays out."""
+        return sum(route.kept for route in self.routes)
 
 
 class TrainCannotRunError(LookupError):
@@ -51,6 +57,19 @@ def value(context: RunContext, routes: Sequence[Route]) -> RunValue:
         return _total(context, routes, trains, amounts)
     owners = list(_owners(routes, trains, amounts))
     return max((_total(context, routes, trains, each) for each in owners), key=lambda found: found.total)
+
+
+def single_total(context: RunContext, train: RunTrain, visited: Sequence[Stop]) -> int:
+    """What a route of ``train`` over the stops ``visited`` earns alone: the same as :func:`value` says of it.
+
+    Raises :class:`TrainCannotRunError` for a train that can't run its route.
+    """
+    amounts = stop_amounts(context, visited) if context.bonuses else context.amounts
+    counted = best_count(context, train, visited, amounts)
+    if counted is None:
+        raise TrainCannotRunError(train.id)
+    extra = sum(bonus.for_route(visited, context.amounts) for bonus in context.bonuses)
+    return train.definition.multiplier * sum(amounts[stop] for stop in counted) + extra
 
 
 def stop_amounts(context: RunContext, visited: Sequence[Stop]) -> Mapping[Stop, int]:
@@ -92,7 +111,8 @@ def _route_value(
     bonuses = tuple((name, amount) for name, amount in earned if amount)
     factor = train.definition.multiplier
     total = factor * sum(amount for _, amount in stops) + sum(amount for _, amount in bonuses)
-    return RouteValue(route.train, stops, bonuses, factor, total)
+    kept = sum(amount for name, amount in bonuses if name in context.kept)
+    return RouteValue(route.train, stops, bonuses, factor, total, kept)
 
 
 def _owners(

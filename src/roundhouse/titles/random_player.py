@@ -14,7 +14,7 @@ from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Decided, Entry, decide, offers
 from roundhouse.engine.names import NO_HEX, Money
-from roundhouse.engine.owners import SUPPLY, is_company, symbol_of
+from roundhouse.engine.owners import SUPPLY, is_company, is_player, symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.routes.enumerate import random_draws
 from roundhouse.routes.positions import run_context
@@ -76,6 +76,8 @@ def concrete(position: Position, offer: off.Offer, rng: Random) -> act.Action:
 def _weight(offer: off.Offer) -> float:
     if isinstance(offer, off.OfferBuyTrain) and (offer.seller == SUPPLY or offer.must):
         return 12.0
+    if isinstance(offer, off.OfferBuyPrivate) and not is_player(offer.seller):
+        return 1.5
     return _WEIGHTS.get(type(offer), 1.0)
 
 
@@ -99,6 +101,11 @@ _WEIGHTS: Mapping[type[off.Offer], float] = {
 def _pass(position: Position, offer: off.OfferPass, rng: Random) -> act.Action:
     del position, rng
     return act.Pass(offer.actor)
+
+
+def _seats(position: Position, offer: off.OfferSeatPlayers, rng: Random) -> act.Action:
+    del position
+    return act.SeatPlayers(offer.actor, rng.choice(offer.orders))
 
 
 def _bid(position: Position, offer: off.OfferBid, rng: Random) -> act.Action:
@@ -129,6 +136,11 @@ def _merge(position: Position, offer: off.OfferMerge, rng: Random) -> act.Action
     """With no more than it takes; everybody agrees."""
     agreed = position.state.seats
     return act.Merge(offer.actor, rng.choice(offer.least), rng.choice(offer.companies), agreed=agreed)
+
+
+def _allow_lay(position: Position, offer: off.OfferAllowLay, rng: Random) -> act.Action:
+    del position, rng
+    return act.AllowLay(offer.actor, offer.hex, offer.tile)
 
 
 def _nationalise(position: Position, offer: off.OfferNationalise, rng: Random) -> act.Action:
@@ -192,7 +204,7 @@ def _choose_city(position: Position, offer: off.OfferChooseCity, rng: Random) ->
 def _run_trains(position: Position, offer: off.OfferRunTrains, rng: Random) -> act.Action:
     """The best of a few draws, as games end sooner when routes earn; the best of all where it must be."""
     context = run_context(position, symbol_of(offer.actor))
-    if offer.best:
+    if offer.best or offer.least:
         found = find_best(context)
         if isinstance(found, BestRun):
             return act.RunTrains(offer.actor, found.routes, found.value.total)
@@ -211,6 +223,27 @@ def _buy_train(position: Position, offer: off.OfferBuyTrain, rng: Random) -> act
     agreed = position.state.seats if is_company(offer.seller) else ()
     return act.BuyTrain(
         offer.actor, offer.train, offer.seller, Money(price), offer.trade_in, offer.side, agreed=agreed
+    )
+
+
+def _lease_train(position: Position, offer: off.OfferLeaseTrain, rng: Random) -> act.Action:
+    del position, rng
+    return act.LeaseTrain(offer.actor, offer.train)
+
+
+def _fund_train(position: Position, offer: off.OfferFundTrain, rng: Random) -> act.Action:
+    """Somebody who can adds what the treasury lacks, or as many as it takes; everybody agrees."""
+    names = list(offer.funds)
+    rng.shuffle(names)
+    missing = offer.minimum - rng.randint(0, min(offer.treasury, offer.minimum))
+    funders: list[act.Contribution] = []
+    for name in names:
+        part = min(missing, offer.funds[name])
+        missing -= part
+        if part or not funders:
+            funders.append(act.Contribution(name, Money(part)))
+    return act.FundTrain(
+        offer.actor, offer.train, offer.seller, offer.minimum, tuple(funders), agreed=position.state.seats
     )
 
 
@@ -257,12 +290,14 @@ def _bankruptcy(position: Position, offer: off.OfferBankruptcy, rng: Random) -> 
 
 _CONCRETE: Mapping[type[off.Offer], Callable[[Position, Any, Random], act.Action]] = {
     off.OfferPass: _pass,
+    off.OfferSeatPlayers: _seats,
     off.OfferBid: _bid,
     off.OfferBidForCompany: _bid_for_company,
     off.OfferGiveUpToken: _give_up_token,
     off.OfferConvert: _convert,
     off.OfferMerge: _merge,
     off.OfferNationalise: _nationalise,
+    off.OfferAllowLay: _allow_lay,
     off.OfferPar: _par,
     off.OfferBuyShares: _buy_shares,
     off.OfferSellShares: _sell_shares,
@@ -275,6 +310,8 @@ _CONCRETE: Mapping[type[off.Offer], Callable[[Position, Any, Random], act.Action
     off.OfferRunTrains: _run_trains,
     off.OfferDividend: _dividend,
     off.OfferBuyTrain: _buy_train,
+    off.OfferLeaseTrain: _lease_train,
+    off.OfferFundTrain: _fund_train,
     off.OfferDiscardTrain: _discard_train,
     off.OfferTurnTrain: _turn_train,
     off.OfferBuyPrivate: _buy_private,

@@ -12,6 +12,7 @@ from roundhouse.engine.title import Title
 _MODULES: Mapping[str, str] = {
     "1894": "roundhouse.titles.t1894.title",
     "1861": "roundhouse.titles.t1861.title",
+    "1825": "roundhouse.titles.t1825.title",
 }
 
 

@@ -8,12 +8,12 @@ from typing import Protocol
 
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
-from roundhouse.engine.owners import company as owner_of_company
-from roundhouse.engine.position import Position
+from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import Stop
 from roundhouse.track.board import Board, board_of
 from roundhouse.track.features import KeptCity, is_without_tokens, keeper
-from roundhouse.track.homes import kept_homes
+from roundhouse.track.homes import home_stop, is_in_play, kept_homes
+from roundhouse.track.lay_costs import Purse, Treasury
 from roundhouse.track.occupancy import blocked_stops, company_reach, has_token, slots_to_take, tokens_aside
 from roundhouse.track.reach import Reach
 from roundhouse.track.token_prices import TokenPrice, next_token
@@ -226,6 +226,31 @@ class HomeInCityKept(TokenCheck, frozen=True):
         return None
 
 
+class HomeRoomKept(TokenCheck, frozen=True):
+    """A space is left for each company in play that has no token on its home hex yet.
+
+    In its city where print names one, else in any city of the hex.
+    """
+
+    def fault(self, case: TokenCase) -> Fault | None:
+        """The last space that such a company could have is taken."""
+        position, stop = case.position, case.stop
+        in_city, on_hex = list[CompanySymbol](), list[CompanySymbol]()
+        for symbol, company in position.definition.companies.items():
+            homes = [home for home in company.homes if home.hex == stop.hex]
+            if not homes or symbol == case.placing.company or not is_in_play(position.state, symbol):
+                continue
+            if has_token(position, symbol, stop.hex):
+                continue
+            on_hex.append(symbol)
+            if any(home.city is not None and home_stop(position, home) == stop for home in homes):
+                in_city.append(symbol)
+        for homes_kept, cities in ((in_city, (stop,)), (on_hex, case.placing.cities(stop.hex))):
+            if homes_kept and case.slots_left(cities) < len(homes_kept):
+                return self.at(case, "token.last_at_home", home=homes_kept[0])
+        return None
+
+
 class Connected(TokenCheck, frozen=True):
     """A token goes to a city that a line of the company's track reaches."""
 
@@ -242,15 +267,18 @@ class Connected(TokenCheck, frozen=True):
 
 
 class TokenAffordable(TokenCheck, frozen=True):
-    """A token is paid at once, from the treasury."""
+    """A token is paid at once, out of the ``purse``."""
 
     price: TokenPrice
+    purse: Purse = Treasury()
 
     def fault(self, case: TokenCase) -> Fault | None:
         """The money isn't there."""
         placing = case.placing
-        cash = placing.position.state.cash.get(owner_of_company(placing.company), 0)
         cost = self.price.cost(placing.position, placing.company, case.stop)
+        if cost <= Treasury().money(placing.position, placing.company):
+            return None
+        cash = self.purse.money(placing.position, placing.company)
         return self.at(case, "token.cannot_afford", cost=cost, cash=cash) if cost > cash else None
 
 
@@ -266,13 +294,22 @@ class CircleFree(TokenCheck, frozen=True):
 
 def home_of(position: Position, hex_id: HexId) -> tuple[str, ...]:
     """The companies that have not operated and whose home is the hex, without a token there yet."""
-    state = position.state
+    homes = position.state.homes
     return tuple(
         symbol
-        for symbol, company in position.definition.companies.items()
-        if symbol not in state.has_operated
-        and (state.homes.get(symbol) == hex_id or any(home.hex == hex_id for home in company.homes))
-        and not has_token(position, symbol, hex_id)
+        for symbol, printed in _yet_to_operate(position)
+        if (hex_id in printed or homes.get(symbol) == hex_id) and not has_token(position, symbol, hex_id)
+    )
+
+
+@remembered
+def _yet_to_operate(position: Position) -> tuple[tuple[CompanySymbol, frozenset[HexId]], ...]:
+    """The companies that have not operated, with the hexes of their printed homes."""
+    companies, operated = position.definition.companies.items(), position.state.has_operated
+    return tuple(
+        (symbol, frozenset(home.hex for home in company.homes))
+        for symbol, company in companies
+        if symbol not in operated
     )
 
 

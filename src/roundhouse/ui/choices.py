@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from roundhouse.engine import offers as of
-from roundhouse.engine.owners import is_company
+from roundhouse.engine.owners import is_company, is_player
 from roundhouse.engine.position import Position
 from roundhouse.ui.choice_kinds import Amount, AnyChoice, BoardChoice, Choice, Group, Talk
 from roundhouse.ui.choice_makers import MAKERS
@@ -19,6 +19,7 @@ __all__ = ["Amount", "AnyChoice", "BoardChoice", "Choice", "Group", "Talk", "gro
 
 _TITLED: Final = frozenset(
     {
+        "seat",
         "bid",
         "par",
         "buy",
@@ -30,6 +31,7 @@ _TITLED: Final = frozenset(
         "give_up",
         "exchange",
         "mark",
+        "buy_private",
         "sell_private",
         "turn_train",
     }
@@ -40,10 +42,12 @@ DIRECT: Final = frozenset(
         "lay",
         "token",
         "city",
+        "lease",
         "run",
         "convert",
         "merge",
         "nationalise",
+        "allow_lay",
         "dividend",
         "reissue",
         "marker",
@@ -73,7 +77,9 @@ def is_deal(offer: of.Offer) -> bool:
     """Whether two parties must agree on it."""
     if isinstance(offer, of.OfferBuyTrain):
         return is_company(offer.seller)
-    return isinstance(offer, of.OfferBuyPrivate)
+    if isinstance(offer, of.OfferBuyPrivate):
+        return is_player(offer.seller)
+    return isinstance(offer, of.OfferFundTrain)
 
 
 def in_sheet(group: Group) -> bool:

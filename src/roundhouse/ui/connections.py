@@ -125,6 +125,7 @@ def _connect_commands(
         "command.zoom_in": board.zoom_in,
         "command.zoom_out": board.zoom_out,
         "command.fit": board.fit,
+        "command.fit_width": board.fit_width,
         "command.second_window": seconds.open,
         "command.help": handlers.help,
         "command.keys": handlers.keys,
@@ -159,6 +160,13 @@ def _connect_choices(window: MainWindow, handlers: CommandHandlers) -> None:
     actions["command.animations"].setChecked(settings.animations)
     actions["command.animations"].toggled.connect(
         lambda on: handlers.change_settings(replace(window.settings, animations=on))
+    )
+    board = window.panels.board
+    board.follows = settings.follow
+    actions["command.follow"].setChecked(settings.follow)
+    actions["command.follow"].toggled.connect(board.set_follows)
+    actions["command.follow"].toggled.connect(
+        lambda on: handlers.change_settings(replace(window.settings, follow=on))
     )
     clock = window.table.turn_bar.clock
     actions["command.clock"].setChecked(settings.clock)
@@ -198,6 +206,7 @@ def _tell(window: MainWindow, text: str, *, careful: bool = False) -> None:
 def _moment(window: MainWindow, bridge: Bridge, moment: int) -> None:
     window.table.scrubber.show_moment(moment, bridge.count)
     window.panels.log.show_moment(moment)
+    window.table.settle()
 
 
 def _history(window: MainWindow, bridge: Bridge) -> None:
@@ -218,14 +227,15 @@ def _game(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None
     window.start.show_trouble(handlers.trouble(recents.lost))
     window.recent_menu.clear()
     for game in recents.games:
-        text = f"{game.title} · {', '.join(game.players)}"
+        text = f"{game.what} · {', '.join(game.players)}"
         action = window.recent_menu.addAction(text.replace("&", "&&"))
         action.setEnabled(found[game.path].is_there)
         action.triggered.connect(lambda _checked=False, path=game.path: handlers.open_path(path))
     window.screens.setCurrentWidget(window.table if is_open else window.start)
     name = window.words.say("app.name")
-    window.setWindowTitle(f"{bridge.path.stem} – {name}" if bridge.path else name)
     position = bridge.position
+    parts = [bridge.path.stem if bridge.path else "", position.definition.subtitle if position else "", name]
+    window.setWindowTitle(" – ".join(part for part in parts if part))
     if position is not None:
         window.panels.set_definition(position.definition)
         handlers.show_layers()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QStackedWidget, QVBoxLayout, QWidget
@@ -14,7 +15,11 @@ from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.file_status import Standing, standings
 from roundhouse.ui.icons import pixmap
 from roundhouse.ui.text import Label
+from roundhouse.ui.tips import tip
 from roundhouse.ui.words import Words
+
+_MANY: Final = 6
+"""The names of more players than this stand in small type."""
 
 
 def when(seconds: int) -> str:
@@ -61,17 +66,29 @@ class RecentList(QListWidget):
         title.setProperty("type", "large")
         title.setFixedWidth(look.px(64))
         players = Label(", ".join(game.players), row)
+        players.setToolTip(tip(players.text()))
+        if len(game.players) > _MANY:
+            players.setProperty("type", "small")
+        what = Label(game.subtitle, row)
         standing = Label(stands.text, row)
         date = Label(when(game.at), row)
-        for label in (standing, date):
+        for label in (what, standing, date):
             label.setProperty("quiet", True)
-        date.setProperty("type", "small")
+        for label in (what, date):
+            label.setProperty("type", "small")
         date.setFixedWidth(look.px(104))
-        for label in (title, players, standing, date):
+        for label in (title, players, what, standing, date):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             label.setEnabled(stands.is_there)
         line.addWidget(title)
-        line.addWidget(players, 1)
+        who = QVBoxLayout()
+        who.setSpacing(0)
+        who.addWidget(players)
+        if game.subtitle:
+            who.addWidget(what)
+        else:
+            what.hide()
+        line.addLayout(who, 1)
         line.addWidget(standing)
         line.addWidget(date)
         return row

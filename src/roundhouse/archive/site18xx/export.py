@@ -72,7 +72,8 @@ def _check_numbers(data: object) -> None:
 def read_export(data: object) -> Export:
     """Check plain JSON and read it.
 
-    Raises :class:`ImportRefused`: ``unreadable``, ``unknown_title``, ``unknown_option``, ``unknown_action``.
+    Raises :class:`ImportRefused`: ``unreadable``, ``unknown_title``, ``unknown_option``,
+    ``option_not_played``, ``unknown_action``.
     """
     if not isinstance(data, dict) or "title" not in data:
         raise ImportRefused("unreadable", detail="no title")
@@ -91,16 +92,15 @@ def read_export(data: object) -> Export:
 
 
 def _options(site: SiteTitle, settings: Mapping[str, Any], players: int) -> frozenset[str]:
-    options = {*site.variants, *site.player_variants.get(players, ())}
     rules = settings.get("optional_rules") or ()
     if not isinstance(rules, list | tuple):
         raise ImportRefused("unreadable", detail="the optional rules")
-    for rule in rules:
-        option = site.optional_rules.get(str(rule))
-        if option is None:
-            raise ImportRefused("unknown_option", option=str(rule), title=site.title)
-        options.add(option)
-    return frozenset(options)
+    recorded = [str(rule) for rule in rules]
+    try:
+        return site.variants | site.optional_rules.ours(recorded, players)
+    except ImportRefused as refused:
+        refused.facts.setdefault("title", site.title)
+        raise
 
 
 def _players(found: object) -> tuple[tuple[str, ...], dict[str, str]]:

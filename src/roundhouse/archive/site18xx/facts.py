@@ -18,6 +18,7 @@ from roundhouse.finance import market
 from roundhouse.finance.holding import limit_of
 from roundhouse.steps.give_up_token import GIVE_UP_QUESTION
 from roundhouse.steps.lay_track import POWER_TOKEN_QUESTION
+from roundhouse.steps.trains import leased_train
 
 Facts = dict[str, object]
 
@@ -111,8 +112,9 @@ def _acting(state: State) -> Owner:
 def _depot(position: Position) -> Facts:
     """The trains of the supply by kind; of an unlimited kind 18xx.games shows one."""
     left: dict[str, int] = {}
+    lent = leased_train(position.state)
     for train, owner in position.state.trains.items():
-        if owner == SUPPLY:
+        if owner == SUPPLY or train == lent:
             kind = kind_of(train)
             left[kind] = left.get(kind, 0) + 1
     endless = [kind for kind, train in position.definition.trains.items() if train.count is None]
@@ -147,19 +149,20 @@ def _player(position: Position, name: str, worth: int) -> Facts:
 def _company(position: Position, symbol: CompanySymbol, before: Facts) -> Facts:
     state, owner = position.state, company(symbol)
     place = state.market[symbol]
+    share = cert.share_percent(position.definition, symbol)
     kept = cert.percent_held(position, IPO, symbol) + cert.percent_held(position, owner, symbol)
     facts: Facts = {
         "cash": state.cash.get(owner, 0),
-        "director": cert.president(state, symbol),
-        "floated": symbol in state.floated,
+        "director": cert.president(state, symbol) or _nobody(position),
+        "floated": symbol in state.floated or _floats_at_par(position, symbol),
         "price": market.price(position, symbol),
         "market": [place.row, place.column, market.stack(state, place.row, place.column).index(symbol)],
         "par": _par(position, symbol),
-        "ipo": kept // cert.SHARE,
-        "treasury": kept // cert.SHARE,
-        "pool": cert.percent_held(position, POOL, symbol) // cert.SHARE,
+        "ipo": kept // share,
+        "treasury": kept // share,
+        "pool": cert.percent_held(position, POOL, symbol) // share,
         "loans": 0 if state.ending else state.loans.get(symbol, 0),
-        "trains": [kind_of(train) for train, holder in state.trains.items() if holder == owner],
+        "trains": [kind_of(train) for train in _trains(state, owner)],
         **_tokens(state, symbol),
         **_run(position, symbol, before),
     }
@@ -167,6 +170,23 @@ def _company(position: Position, symbol: CompanySymbol, before: Facts) -> Facts:
     if privates:
         facts["privates"] = privates
     return facts
+
+
+def _trains(state: State, owner: Owner) -> list[str]:
+    """The trains of an owner, without the one that the bank lends: it stays the bank's there."""
+    lent = leased_train(state)
+    return [train for train, holder in state.trains.items() if holder == owner and train != lent]
+
+
+def _nobody(position: Position) -> str | None:
+    """Who presides at 18xx.games over a company without a president."""
+    site = _site(position)
+    return site.receivership or None if site else None
+
+
+def _floats_at_par(position: Position, symbol: CompanySymbol) -> bool:
+    site = _site(position)
+    return site is not None and position.definition.companies[symbol].kind in site.floats_at_par
 
 
 def _par(position: Position, symbol: CompanySymbol) -> Money:

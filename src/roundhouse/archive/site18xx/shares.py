@@ -15,7 +15,10 @@ from roundhouse.engine.position import Position
 from roundhouse.engine.state import State
 from roundhouse.finance import certificates as cert
 
-PRESIDENTS = 2
+PRESIDENTS = "_0"
+"""What the name of a president's certificate ends with."""
+
+FOR_PRESIDENTS = 2
 """How many shares of a merger an owner gets the president's certificate for."""
 
 
@@ -29,8 +32,8 @@ class Shares:
         self._merged: dict[tuple[str, str], str] = {}
 
     def is_outside(self, share: str) -> bool:
-        """Whether the share has left the IPO or the treasury."""
-        return share in self._outside
+        """Whether the share has left the IPO or the treasury; the president's was the first to do so."""
+        return share in self._outside or share.endswith(PRESIDENTS)
 
     def left(self, shares: Iterable[str]) -> None:
         """The ``shares`` were bought."""
@@ -51,7 +54,8 @@ class Shares:
     def forget_closed(self, events: Sequence[ev.Event]) -> None:
         """All shares of a company that is no more lie in the IPO."""
         closed = {event.company for event in events if isinstance(event, ev.CompanyClosed)}
-        self._outside = {share for share in self._outside if share.rpartition("_")[0] not in closed}
+        if closed:
+            self._outside = {share for share in self._outside if share.rpartition("_")[0] not in closed}
 
     def _deal(self, before: State, event: ev.CompaniesMerged) -> None:
         """Each owner gets a share a company, in their order, those with the highest numbers first.
@@ -61,7 +65,7 @@ class Shares:
         symbol, presides = event.company, False
         self._merged = {}
         left = _singles(self._definition, symbol)
-        if len(event.minors) < PRESIDENTS:
+        if len(event.minors) < FOR_PRESIDENTS:
             return
         for minor in event.minors:
             owner = cert.president(before, minor) or ""

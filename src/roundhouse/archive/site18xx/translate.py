@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from roundhouse.archive.errors import ImportRefused
 from roundhouse.archive.site18xx.filter import Raw
 from roundhouse.archive.site18xx.ids import Names, items, number, text
+from roundhouse.archive.site18xx.shares import PRESIDENTS
 from roundhouse.engine import actions as act
 from roundhouse.engine.loop import Entry, offers_for
 from roundhouse.engine.names import NO_HEX, NO_PRIVATE, CompanySymbol, HexId, Money, PrivateSymbol
@@ -21,6 +22,7 @@ from roundhouse.engine.offers import (
     TokenSpot,
 )
 from roundhouse.engine.owners import (
+    POOL,
     SUPPLY,
     Owner,
     company,
@@ -31,10 +33,12 @@ from roundhouse.engine.owners import (
     private_of,
     symbol_of,
 )
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
+from roundhouse.finance import certificates as cert
 from roundhouse.finance.speaking import speaks_for
 from roundhouse.routes.positions import run_context
-from roundhouse.routes.resolve import LoggedRoute, resolve_all
+from roundhouse.routes.resolve import LoggedRoute, resolve_logged
 
 FERRY = "ferry"
 _HEX_IN_BRACKETS = re.compile(r"\(([A-Z]+\d+)\)\s*$")
@@ -122,7 +126,7 @@ def _merge(moment: Moment, raw: Raw) -> act.Action | None:
 
 
 def _remove_token(moment: Moment, raw: Raw) -> act.Action:
-    hex_id, city = moment.names.city(raw)
+    hex_id, city = moment.names.city(moment.position, raw)
     return act.GiveUpToken(moment.acting(raw), hex_id, city)
 
 
@@ -156,7 +160,16 @@ def _buy_shares(moment: Moment, raw: Raw) -> act.Action:
     actor = moment.acting(raw)
     if is_company(actor):
         return act.Redeem(actor, len(shares))
-    return act.BuyShares(actor, symbol, moment.names.sources(moment.position, symbol, shares))
+    sources = moment.names.sources(moment.position, symbol, shares)
+    return act.BuyShares(actor, symbol, sources, _size(moment, symbol, shares))
+
+
+def _size(moment: Moment, symbol: CompanySymbol, shares: Sequence[str]) -> int:
+    """The president's percentage where his certificate is bought and the pool has no other; else 0."""
+    bought = f"{symbol}{PRESIDENTS}" in shares
+    alone = not cert.singles(moment.position.state, POOL, symbol)
+    certificate = cert.president_certificate(symbol)
+    return cert.percent_of(moment.position.definition, certificate) if bought and alone else 0
 
 
 def _sell_shares(moment: Moment, raw: Raw) -> act.Action:
@@ -164,7 +177,8 @@ def _sell_shares(moment: Moment, raw: Raw) -> act.Action:
     actor = moment.acting(raw)
     if is_company(actor):
         return act.Reissue(actor)
-    return act.SellShares(actor, symbol, number(raw, "percent") // 10)
+    share = cert.share_percent(moment.position.definition, symbol)
+    return act.SellShares(actor, symbol, number(raw, "percent") // share)
 
 
 def _lay_tile(moment: Moment, raw: Raw) -> act.Action:
@@ -174,7 +188,7 @@ def _lay_tile(moment: Moment, raw: Raw) -> act.Action:
 
 
 def _place_token(moment: Moment, raw: Raw) -> act.Action:
-    hex_id, city = moment.names.city(raw)
+    hex_id, city = moment.names.city(moment.position, raw)
     actor, power = moment.acting(raw), moment.power(raw)
     for offer in offers_for(moment.position, act.ChooseCity):
         if isinstance(offer, OfferChooseCity) and offer.actor == actor and offer.hex == hex_id:
@@ -210,9 +224,8 @@ def _run_routes(moment: Moment, raw: Raw) -> act.Action | None:
     for route in routes_run(raw):
         logged.append(_logged(moment, route, actor, [other.train for other in logged]))
     if logged:
-        return act.RunTrains(
-            actor, resolve_all(run_context(moment.position, symbol_of(actor)), tuple(logged))
-        )
+        context = run_context(moment.position, symbol_of(actor))
+        return act.RunTrains(actor, resolve_logged(context, tuple(logged)))
     if any(isinstance(offer, OfferRunTrains) for offer in offers_for(moment.position, act.RunTrains)):
         return act.RunTrains(actor, ())
     return _pass(moment, raw) if moment.position.state.operating.stage == "run" else None
@@ -227,9 +240,17 @@ def _logged(moment: Moment, route: Raw, owner: Owner, used: Sequence[str]) -> Lo
     return LoggedRoute(
         moment.names.train(moment.position, route, owner=owner, used=used),
         tuple(tuple(HexId(str(hex_id)) for hex_id in chain) for chain in items(route, "connections")),
-        tuple(str(node) for node in route.get("nodes") or ()),
+        tuple(_node(moment, str(node)) for node in route.get("nodes") or ()),
         number(route, "revenue"),
     )
+
+
+def _node(moment: Moment, node: str) -> str:
+    """A stop as ``HEX-INDEX`` by our index."""
+    hex_id, _, index = node.rpartition("-")
+    if not index.isdecimal():
+        return node
+    return f"{hex_id}-{moment.names.stop_index(moment.position, HexId(hex_id), int(index))}"
 
 
 def _dividend(moment: Moment, raw: Raw) -> act.Action:
@@ -258,11 +279,20 @@ def _buy_company(moment: Moment, raw: Raw) -> act.Action:
     )
 
 
+def _sell_company(moment: Moment, raw: Raw) -> act.Action:
+    return act.SellPrivate(moment.acting(raw), PrivateSymbol(text(raw, "company")))
+
+
 def _special_buy(moment: Moment, raw: Raw) -> act.Action:
-    description = text(raw, "description")
-    if FERRY not in description.lower():
-        raise ImportRefused("unknown_name", kind="special_buy", name=description, id=raw.get("id"))
-    return act.BuyMarker(moment.acting(raw), FERRY)
+    """A ferry marker, or the lease of a train of the kind that is named."""
+    description, actor = text(raw, "description"), moment.acting(raw)
+    if FERRY in description.lower():
+        return act.BuyMarker(actor, FERRY)
+    for bank in (SUPPLY, POOL):
+        for train, owner in moment.position.state.trains.items():
+            if owner == bank and kind_of(train) == description:
+                return act.LeaseTrain(actor, train)
+    raise ImportRefused("unknown_name", kind="special_buy", name=description, id=raw.get("id"))
 
 
 def _bankrupt(moment: Moment, raw: Raw) -> act.Action:
@@ -297,10 +327,20 @@ _TRANSLATORS: Mapping[str, Translator] = {
     "buy_train": _buy_train,
     "discard_train": _discard_train,
     "buy_company": _buy_company,
+    "sell_company": _sell_company,
     "special_buy": _special_buy,
     "bankrupt": _bankrupt,
     "end_game": _end_game,
 }
+
+
+def _remember_run(names: Names, raw: Raw, position: Position, action: act.RunTrains) -> None:
+    """Which train ran each recorded route; nothing where two of them were one route."""
+    run = routes_run(raw)
+    if len(run) == len(action.routes):
+        for route, ours in zip(run, action.routes, strict=True):
+            if ours.train in position.state.trains:
+                names.train_is(route, ours.train)
 
 
 def remember(names: Names, raw: Raw, position: Position, entries: Sequence[Entry]) -> None:
@@ -321,9 +361,7 @@ def remember(names: Names, raw: Raw, position: Position, entries: Sequence[Entry
         case act.BuyTrain() | act.DiscardTrain():
             names.train_is(raw, action.train)
         case act.RunTrains():
-            for route, ours in zip(routes_run(raw), action.routes, strict=False):
-                if ours.train in position.state.trains:
-                    names.train_is(route, ours.train)
+            _remember_run(names, raw, position, action)
         case _:
             pass
     for entry in entries:

@@ -93,9 +93,20 @@ MATRIX: Final[tuple[Rule, ...]] = (
 """Everything that must hold of a choice, in the order in which it is said what is wrong with one."""
 
 
+def with_unit(options: frozenset[str]) -> frozenset[str]:
+    """The options with what is played where no unit is chosen."""
+    return options if units_of(options) else options | USUAL
+
+
 def refusal(options: frozenset[str]) -> ActionRefused | None:
     """Why the ``options`` can't be played together; None where they can."""
     return next((fault for rule in MATRIX if (fault := rule.fault(options))), None)
+
+
+class Chosen(msgspec.Struct, frozen=True):
+    """A part of the title that tells under which ``options`` it is played."""
+
+    options: frozenset[str]
 
 
 @lru_cache(maxsize=32)

@@ -18,11 +18,13 @@ class Layer(IntEnum):
     LAST_ROUTES = 20
     ROUTES = 30
     TOP = 40
+    NAMES = 45
     VALUES = 50
     HIGHLIGHT = 60
     SPOTS = 70
     PREVIEW = 80
     PLATES = 90
+    LOUPE = 95
     FAN = 100
     GHOST = 110
 

@@ -2,6 +2,7 @@
 
 ACTIONS = {
     "pass": "{actor} passes",
+    "seat_players": "{actor} seats {players}",
     "bid": "{actor} bids {amount} for {private}",
     "bid_for_company": "{actor} bids {amount} for {company}",
     "give_up_token": "{actor} takes its token back from {hex}",
@@ -17,6 +18,7 @@ ACTIONS = {
     "reissue": "{actor} moves its own shares to the IPO",
     "lay_tile": "{actor} lays {tile} on {hex}",
     "lay_tile.power": "{actor} lays {tile} on {hex} with {power}",
+    "allow_lay": "{actor} agrees to {tile} on {hex}",
     "move_token": "{actor} moves its token from {origin} to {hex}",
     "move_token.power": "{actor} moves its token from {origin} to {hex} with {power}",
     "place_token": "{actor} places a token in {hex}",
@@ -30,6 +32,8 @@ ACTIONS = {
     "buy_train": "{actor} buys {train} from {seller} for {price}",
     "buy_train.side": "{actor} buys {train} as {side} from {seller} for {price}",
     "buy_train.trade_in": "{actor} buys {train} from {seller} for {price}, trading in {trade_in}",
+    "lease_train": "{actor} leases {train}",
+    "fund_train": "{actor} gets {train} from {seller} for {price}, paid for by shareholders",
     "discard_train": "{actor} gives up {train}",
     "turn_train": "{actor} turns the card of {train} over: it is {side} now",
     "buy_private": "{actor} buys {private} for {price}",

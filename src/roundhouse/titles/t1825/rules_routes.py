@@ -1,0 +1,45 @@
+"""1825: sections 1.8, 5.5 and 7.0: routes and what they earn, in the order of the rulebook."""
+
+from __future__ import annotations
+
+from roundhouse.engine.checks import Checks
+from roundhouse.routes import route_checks as route
+from roundhouse.routes.cases import RouteCase, RunCase
+from roundhouse.routes.rules import OneStopEachHex, RevenueRules, Rule, SharedJunctions
+from roundhouse.routes.train_rules import DoubleHeading, Halts, RouteEnds
+from roundhouse.steps.run_trains import HasLegalRoute, HasTrain, NotRunYet, RunCompanyTrains
+
+ROUTE = Checks[RouteCase](
+    route.OwnTrain("5.5.1"),
+    route.TrackThere("5.5.3"),
+    route.TwoStops("5.5.2"),
+    route.Unbroken("5.5.3"),
+    route.NoTrackTwice("5.5.3"),
+    route.NoEdgeTwice("5.5.3"),
+    route.NoJunctionTwice("5.5.3"),
+    route.NoStopTwice("5.5.3"),
+    route.OneOfGroup("5.5.3"),
+    route.NotThroughTerminal("5.5.7"),
+    route.NotThroughFull("5.5.2"),
+    route.EndsAtStops("5.5.2"),
+    route.VisitsToken("5.5.2"),
+    route.WithinReach("5.5.4"),
+)
+ROUTES = Checks[RunCase](
+    route.EachTrainOnce("5.5.1"),
+    route.WithinRunLimits("5.5.5"),
+    route.NoSharedTrack("5.5.7"),
+)
+
+TANKS = ("3T", "4T")
+# 5.5.5; 5.5.2 and 7.0: T- and U-trains end at towns too; halts; 5.5.3: one station of a hex, but two
+# towns worth 10 for a T-train, while a 4+4E sees no towns; 5.5.7: lines may cross on a tile
+EARNED: tuple[Rule, ...] = (
+    DoubleHeading("2", "3"),
+    RouteEnds(("city",), except_for=(*TANKS, "U3")),
+    Halts(TANKS),
+    OneStopEachHex(pairs=dict.fromkeys(TANKS, 10), noticing={"4+4E": ("city",)}),
+    SharedJunctions(),
+)
+REVENUE = RevenueRules(ROUTE, ROUTES, EARNED)
+RUN = RunCompanyTrains("5.5", Checks(NotRunYet("5.5"), HasTrain("5.5"), HasLegalRoute("5.5.2")))

@@ -1,0 +1,156 @@
+"""Every offer is legal, and every legal action is offered: whole random games, and brute force.
+
+Games of every set of units, kit and variant are drawn from a seed and kept while the tests run.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from roundhouse.engine import loop
+from roundhouse.engine.conservation import fold_conserving
+from roundhouse.engine.owners import company, player
+from roundhouse.engine.pieces import kind_of
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import ON_MAP
+from roundhouse.finance import certificates as cert
+from roundhouse.steps.trains import leased_train, limit_of
+from roundhouse.titles import random_player
+from roundhouse.titles.t1825.choice import KITS, PRINTINGS, refusal
+from roundhouse.titles.t1825.tables import SETS
+from tests.rules.brute_force import accepted, moments
+from tests.rules.brute_force import compare as compare_with
+from tests.rules.t1825 import table as t
+from tests.rules.t1825.brute_force import DOMAINS
+
+ENDLESS = 12_000
+VARIANTS = ("ports", "suburban", "shareholders_train")
+PLAYED = ("best_run", "consent")
+BOARDS = tuple(frozenset(units) for units in SETS)
+
+compare = partial(compare_with, domains=DOMAINS)
+boards = pytest.mark.parametrize("units", BOARDS, ids=lambda units: "+".join(sorted(units)))
+
+
+def numbers(options: frozenset[str]) -> range:
+    """How many may play."""
+    low, high = t.title(*options).definition.players
+    return range(low, high + 1)
+
+
+@lru_cache(maxsize=4)
+def game(options: frozenset[str], players: int, seed: int) -> tuple[Position, ...]:
+    """Every position of a whole random game; each event is checked for conservation."""
+    rng = Random(seed)
+    positions = [t.start(*options, players=players, seed=seed)]
+    while not positions[-1].state.ending:
+        assert len(positions) < ENDLESS
+        positions.append(step(positions[-1], rng))
+    return tuple(positions)
+
+
+def step(position: Position, rng: Random) -> Position:
+    """The position after a decision by chance; raises OfferRefused if what was offered is refused."""
+    entry = random_player.play(position, rng)
+    state = fold_conserving(position.definition, position.state, entry.events)
+    after = Position(position.title, position.options, state)
+    check_standing_rules(after)
+    return after
+
+
+def check_standing_rules(position: Position) -> None:
+    """What holds after every decision, whatever was decided."""
+    state, definition = position.state, position.definition
+    for symbol, printed in definition.companies.items():
+        held = {name: cert.percent_held(position, player(name), symbol) for name in state.seats}
+        chief = cert.president(state, symbol)
+        if chief:
+            assert held[chief] == max(held.values()), f"1.5: {chief} has most of {symbol}"
+            assert held[chief] >= printed.certificates[0], f"4.4: {chief} has the certificate's shares"
+        elif symbol in state.par:
+            assert max(held.values()) < printed.certificates[0], f"4.4: somebody could lead {symbol}"
+        if printed.kind == "minor":
+            on_map = [p for name, p in state.tokens.items() if kind_of(name) == symbol and p.where == ON_MAP]
+            assert len(on_map) <= 1, f"8.5.4: {symbol} has one base"
+        if symbol in state.floated and not state.questions:
+            leased = leased_train(state)
+            own = [train for train, owner in state.trains.items() if owner == company(symbol)]
+            number = sum(train != leased for train in own)
+            assert number <= limit_of(position, symbol), f"5.6.2: {symbol} keeps to the limit"
+
+
+def drawn(rng: Random) -> frozenset[str]:
+    """A legal choice of units, kits, printings and variants."""
+    while True:
+        extra = {name for name in (*KITS, *PRINTINGS, *VARIANTS, *PLAYED) if rng.random() < 0.3}
+        options = rng.choice(BOARDS) | extra
+        if refusal(options) is None:
+            return options
+
+
+@pytest.mark.slow
+@boards
+def test_offers__every_set_of_units_plays_to_its_end(units: frozenset[str]) -> None:
+    for players in numbers(units):
+        last = game(units, players, seed=players)[-1].state
+        assert last.ending, (units, players)
+        assert last.ending.reason in ("bank", "price"), (units, players)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("extra", [*KITS, *PRINTINGS, *VARIANTS])
+def test_offers__every_kit_printing_and_variant_plays_to_its_end(extra: str) -> None:
+    options = next(units | {extra} for units in reversed(BOARDS) if refusal(units | {extra}) is None)
+    players = min(numbers(options))
+    last = game(options, players, seed=1)[-1].state
+    assert last.ending
+    assert last.ending.reason in ("bank", "price")
+
+
+@given(seed=st.integers(0, 2**32 - 1))
+@settings(max_examples=3)
+def test_offers__the_same_with_any_options(seed: int) -> None:
+    rng = Random(seed)
+    options = drawn(rng)
+    position = t.start(*options, players=rng.choice(numbers(options)), seed=seed)
+    for number in range(80):
+        position = step(position, rng)
+        if number % 20 == 0:
+            compare(position, rng, limit=60)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4))
+def test_offers__whole_games_with_options(seed: int) -> None:
+    rng = Random(seed)
+    options = drawn(rng)
+    position = t.start(*options, players=rng.choice(numbers(options)), seed=seed)
+    while not position.state.ending:
+        position = step(position, rng)
+        if rng.random() < 0.01 and not position.state.ending:
+            compare(position, rng, limit=300)
+
+
+@pytest.mark.slow
+@given(seed=st.integers(0, 2**32 - 1))
+@settings(max_examples=20)
+def test_offers__every_legal_action_is_offered_in_a_game_by_chance(seed: int) -> None:
+    rng = Random(seed)
+    kinds = moments(game(BOARDS[0], 3, 1))
+    compare(rng.choice(kinds[rng.choice(sorted(kinds))]), rng, limit=800)
+
+
+@pytest.mark.slow
+@boards
+def test_offers__every_offer_is_legal_in_games_from_any_seed(units: frozenset[str]) -> None:
+    rng = Random(7)
+    position = t.start(*units, players=max(numbers(units)), seed=7)
+    for _ in range(150):
+        position = step(position, rng)
+        for offer in loop.offers(position)[:3]:
+            assert accepted(position, random_player.concrete(position, offer, rng))
