@@ -15,6 +15,11 @@ def names() -> tuple[str, ...]:
     return registry.names()
 
 
+def title_called(name: str) -> Title:
+    """The title of that name; raises ActionRefused for one that isn't known."""
+    return registry.load(name)
+
+
 def printed(name: str, options: Iterable[str] = ()) -> TitleDefinition:
     """What is printed of a title under the ``options``; of one that can't be played whatever they are.
 
