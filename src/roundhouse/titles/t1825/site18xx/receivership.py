@@ -105,7 +105,7 @@ class LeaseAnyTrain(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Leases."""
+        """Leases of trains of the bank."""
         return (LeaseTrain,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -235,7 +235,7 @@ class BuysWhatItCan(NewWhenTrainless, frozen=True):
     """A company in receivership buys a train whenever it can pay one, has room and any route at all."""
 
     def due(self, position: Position, symbol: CompanySymbol) -> bool:
-        """Whether it can."""
+        """Whether it can buy one now."""
         return bool(within_reach(position, symbol))
 
 
