@@ -2,7 +2,8 @@
 
 from roundhouse.engine import actions as act
 from roundhouse.engine.names import Money
-from roundhouse.engine.owners import BANK, player
+from roundhouse.engine.owners import BANK, REMOVED, player
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.state import Ending
 from tests.rules import table as t
 from tests.rules.t1825 import lines
@@ -70,6 +71,17 @@ def test_s2__the_game_ends_after_the_operating_round_in_which_a_price_reaches_th
     assert t.price_of(position, "LNWR") == 340
     assert (position.state.ending, position.state.actor) == (None, GWR), "the round goes on"
     assert finished(paying(900, 9000, price=320)).state.ending == Ending("price", "LNWR")
+
+
+def test_s2__the_game_ends_when_every_company_is_bankrupt() -> None:
+    position = lines.formed(lines.opened("unit_1"), "LNWR", price=5)
+    gone = {
+        name: owner if company_of(name) == "LNWR" else REMOVED
+        for name, owner in position.state.certificates.items()
+    }
+    position = lines.earned(t.change(position, certificates=gone), "LNWR", 0)
+    assert position.state.ending == Ending("no_company")
+    assert position.title.score(position)[0].shares == 0
 
 
 def test_s2__wealth_is_cash_shares_and_private_companies() -> None:

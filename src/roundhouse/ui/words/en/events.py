@@ -151,6 +151,7 @@ EVENTS = {
     "ended.last_player": "The game is over: {subject} is the last player and has won",
     "ended.price": "The game is over: {subject} has reached the highest price",
     "ended.final_set": "The game is over: the last operating rounds have been played",
+    "ended.no_company": "The game is over: no company is left",
     "ended.bank": "The game is over: the bank is broken",
     "dividend_line": "To {shares}",
     "dividend_share": "{payee} {amount}",

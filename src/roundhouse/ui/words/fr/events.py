@@ -151,6 +151,7 @@ EVENTS = {
     "ended.last_player": "La partie est finie : {subject} reste seul et a gagné",
     "ended.price": "La partie est finie : {subject} a atteint le cours le plus haut",
     "ended.final_set": "La partie est finie : les derniers tours d'exploitation sont joués",
+    "ended.no_company": "La partie est finie : il ne reste aucune compagnie",
     "ended.bank": "La partie est finie : la banque a sauté",
     "dividend_line": "Versé : {shares}",
     "dividend_share": "{payee} {amount}",
