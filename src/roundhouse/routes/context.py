@@ -58,7 +58,8 @@ class RunTrain(msgspec.Struct, frozen=True):
     def modes_on(self, stops: Sequence[Stop]) -> tuple[Mode, ...]:
         """How the train treats each of the ``stops`` of its route: at both ends it stops."""
         if not self.modes:
-            return ("must",) * len(stops)
+            always: tuple[Mode, ...] = ("must",)
+            return always * len(stops)
         modes = [self.mode(stop) for stop in stops]
         for end in {0, len(stops) - 1} if stops else ():
             if modes[end] == "may":

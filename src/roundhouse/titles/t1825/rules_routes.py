@@ -7,7 +7,7 @@ from roundhouse.routes import route_checks as route
 from roundhouse.routes.cases import RouteCase, RunCase
 from roundhouse.routes.rules import OneStopEachHex, RevenueRules, Rule, SharedJunctions
 from roundhouse.routes.train_rules import DoubleHeading, Halts, RouteEnds
-from roundhouse.steps.run_trains import HasRoute, HasTrain, NotRunYet, RunCompanyTrains
+from roundhouse.steps.run_trains import HasLegalRoute, HasTrain, NotRunYet, RunCompanyTrains
 
 ROUTE = Checks[RouteCase](
     route.OwnTrain("5.5.1"),
@@ -42,4 +42,4 @@ EARNED: tuple[Rule, ...] = (
     SharedJunctions(),
 )
 REVENUE = RevenueRules(ROUTE, ROUTES, EARNED)
-RUN = RunCompanyTrains("5.5", Checks(NotRunYet("5.5"), HasTrain("5.5"), HasRoute("5.5")))
+RUN = RunCompanyTrains("5.5", Checks(NotRunYet("5.5"), HasTrain("5.5"), HasLegalRoute("5.5.2")))

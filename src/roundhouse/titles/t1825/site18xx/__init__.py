@@ -37,6 +37,7 @@ DEVIATIONS: tuple[Deviation, ...] = (
     routes.doubled_ends_at_towns,
     routes.express_counts_a_base,
     routes.express_sees_towns,
+    routes.asked_with_any_stations,
     track.reservations_unchecked,
     track.stations_promoted_for_nothing,
     track.bristol_as_others,

@@ -33,7 +33,7 @@ EVENTS = {
     "certificate": "{certificate} goes from {giver} to {taker}",
     "certificate.exchange": "{giver} and {taker} exchange {certificate}",
     "certificate.exchanged": "{taker} gets {certificate} in exchange",
-    "certificate.bankrupt": "{certificate} leaves the game",
+    "certificate.bankrupt": "{certificate} ({giver}) leaves the game",
     "certificate.corrected": "Corrected: {certificate} now belongs to {taker}",
     "president": "{new} becomes president of {company} in place of {old}",
     "president.none": "{old} gives up the presidency of {company}, which has no president now",

@@ -33,7 +33,7 @@ EVENTS = {
     "certificate": "{certificate} passe {giver:de} {taker:à}",
     "certificate.exchange": "{giver} et {taker} échangent {certificate}",
     "certificate.exchanged": "{taker} reçoit {certificate} en échange",
-    "certificate.bankrupt": "{certificate} sort du jeu",
+    "certificate.bankrupt": "{certificate} ({giver}) sort du jeu",
     "certificate.corrected": "Corrigé : {certificate} appartient {taker:à}",
     "president": "{new} préside {company} à la place {old:de}",
     "president.none": "{old} ne préside plus {company}, qui n'a plus de président",
