@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from itertools import groupby, pairwise
 
 import msgspec
@@ -25,6 +26,8 @@ from roundhouse.routes.program import Program, Relaxed, Terms
 PATIENCE = 6
 PROGRESS = 0.002
 """Rows are added while the bound falls by this part in so many rounds."""
+OFTEN = 2
+"""After so many solutions with rings the trains are connected."""
 
 
 class Model:
@@ -43,6 +46,7 @@ class Model:
         self.arcs: list[ArcTrain] = []
         self.columns: list[ColumnTrain] = []
         self.rows: dict[int, int] = {}
+        self._ringed = 0
         for train in context.trains:
             self._add(train, (lists or {}).get(train.id))
         self._share()
@@ -50,6 +54,12 @@ class Model:
             self._count_once()
         self._limit()
         self._order_alike()
+        if graph.large:
+            self._connect()
+
+    def _connect(self) -> None:
+        for own in self.arcs:
+            own.connect()
 
     def _add(self, train: RunTrain, routes: Sequence[Candidate] | None) -> None:
         if routes is None:
@@ -133,8 +143,7 @@ class Model:
 
         Goes on until no row is broken, the bound stays where it is, or the ``deadline`` has come.
         """
-        cuts = [TrainCuts(own) for own in self.arcs]
-        relaxation = self.program.relaxation()
+        cuts, relaxation = self._cuts, self.program.relaxation()
         bounds: list[float] = []
         while True:
             relaxed = relaxation.solve()
@@ -161,7 +170,18 @@ class Model:
             for own in self.arcs:
                 for row in rings.rows_against(ring, own):
                     self.program.at_least(row, 0)
+        for cuts in self._cuts if found else ():
+            for each in cuts.find(values):
+                self.program.at_least(each.terms, each.least)
+        self._ringed += bool(found)
+        if found and self._ringed == OFTEN:
+            self._connect()
         return len(found)
+
+    @cached_property
+    def _cuts(self) -> list[TrainCuts]:
+        """What finds the rows that solutions break."""
+        return [TrainCuts(own) for own in self.arcs]
 
     def routes(self, values: Sequence[float]) -> tuple[Route, ...]:
         """The routes of a solution, without its rings."""

@@ -54,7 +54,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Program:
-    """A program under construction; rows may be added between solutions."""
+    """A program under construction; rows may be added between solutions, and variables, which takes longer."""
 
     def __init__(self) -> None:
         self._earns: list[float] = []
@@ -76,6 +76,7 @@ class Program:
         self._earns.append(earns)
         self._upper.append(upper)
         self._whole.append(whole)
+        self._solver = None
         return len(self._earns) - 1
 
     def earn(self, variable: int, amount: float) -> None:
