@@ -12,7 +12,19 @@ from typing import Any, Final
 from roundhouse.catalogue.definitions import EDGES, Face
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.names import NO_COMPANY, HexId
-from roundhouse.engine.owners import BANK, IPO, NOBODY, POOL, REMOVED, SUPPLY, Owner, company, player, private
+from roundhouse.engine.owners import (
+    BANK,
+    CREDIT,
+    IPO,
+    NOBODY,
+    POOL,
+    REMOVED,
+    SUPPLY,
+    Owner,
+    company,
+    player,
+    private,
+)
 from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ASIDE, ON_MAP
@@ -173,7 +185,7 @@ class NobodyOwes(SoundCheck, frozen=True):
     def faults(self, position: Position) -> Iterator[Fault]:
         """Who has less."""
         for owner, cash in position.state.cash.items():
-            if cash < 0 and owner != BANK:
+            if cash < 0 and owner not in (BANK, CREDIT):
                 yield self.fails("sound.debt", subject=owner, amount=-cash)
 
 
