@@ -12,7 +12,20 @@ from typing import Any, Final
 from roundhouse.catalogue.definitions import EDGES, Face
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.names import NO_COMPANY, HexId
-from roundhouse.engine.owners import BANK, IPO, NOBODY, POOL, REMOVED, SUPPLY, Owner, company, player, private
+from roundhouse.engine.owners import (
+    BANK,
+    IPO,
+    NOBODY,
+    POOL,
+    REMOVED,
+    SUPPLY,
+    Owner,
+    company,
+    is_company,
+    is_player,
+    player,
+    private,
+)
 from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ASIDE, ON_MAP
@@ -168,12 +181,12 @@ class PricesInBoxes(SoundCheck, frozen=True):
 
 
 class NobodyOwes(SoundCheck, frozen=True):
-    """Nobody but the bank has less than no money."""
+    """No player and no company has less than no money; the bank and whoever gives credit may."""
 
     def faults(self, position: Position) -> Iterator[Fault]:
         """Who has less."""
         for owner, cash in position.state.cash.items():
-            if cash < 0 and owner != BANK:
+            if cash < 0 and (is_player(owner) or is_company(owner)):
                 yield self.fails("sound.debt", subject=owner, amount=-cash)
 
 
