@@ -26,7 +26,9 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "--most", type=positive, metavar="N", help="so many starts, or decisions, and no more"
     )
 
-    soak = parser.add_argument_group("soak", "the whole attacked on a scale, about an hour for all of it")
+    soak = parser.add_argument_group(
+        "soak", "the whole attacked on a scale; --minutes 60 ends each part after an hour"
+    )
     soak.add_argument("--part", choices=_PARTS, default="", help="one part of it (all)")
     soak.add_argument("--minutes", type=time_in_seconds, help="so many minutes a part, at most")
     soak.add_argument("--first", type=number, default=0, metavar="N", help="the number of the first case")

@@ -14,7 +14,6 @@ from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.names import NO_COMPANY, HexId
 from roundhouse.engine.owners import (
     BANK,
-    CREDIT,
     IPO,
     NOBODY,
     POOL,
@@ -22,6 +21,8 @@ from roundhouse.engine.owners import (
     SUPPLY,
     Owner,
     company,
+    is_company,
+    is_player,
     player,
     private,
 )
@@ -180,12 +181,12 @@ class PricesInBoxes(SoundCheck, frozen=True):
 
 
 class NobodyOwes(SoundCheck, frozen=True):
-    """Nobody but the bank has less than no money."""
+    """No player and no company has less than no money; the bank and whoever gives credit may."""
 
     def faults(self, position: Position) -> Iterator[Fault]:
         """Who has less."""
         for owner, cash in position.state.cash.items():
-            if cash < 0 and owner not in (BANK, CREDIT):
+            if cash < 0 and (is_player(owner) or is_company(owner)):
                 yield self.fails("sound.debt", subject=owner, amount=-cash)
 
 

@@ -32,8 +32,8 @@ Rules = tuple[tuple[int, PrintedCheck], ...]
 """Checks about print with their places in the list."""
 
 
-_MOST_LISTS = 2048
-_MOST_ANSWERS = 8192
+_MOST_LISTS = 1536
+_MOST_ANSWERS = 4096
 """Answers about print that are remembered: those of several games, and no more after a thousand games."""
 
 
@@ -289,12 +289,12 @@ def lays_of(position: Position, checks: LayChecks) -> Lays:
     return _lays(Identity(position.definition), Identity(checks))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=24)
 def _lays(definition: Identity[TitleDefinition], checks: Identity[LayChecks]) -> Lays:
     return Lays(definition.value, checks.value)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=6)
 def _printed(
     definition: Identity[TitleDefinition], rules: tuple[tuple[int, Identity[PrintedCheck]], ...]
 ) -> Printed:
