@@ -1,4 +1,4 @@
-"""Every run of the recorded games of 1825 and 1894: legal, worth what was logged, and never better than our best."""
+"""Every run of recorded games of 1825 and 1894: legal, worth what was logged, never better than our best."""
 
 import statistics
 from functools import cache
