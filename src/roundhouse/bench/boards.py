@@ -54,7 +54,9 @@ def full_map(
     return title.part(RevenueRules).context(facts)
 
 
-ALL_OF_1825 = frozenset("unit_1 unit_2 unit_3 r1 r2 r3 k2 k3 k5 k7 d1 ports suburban".split())
+ALL_OF_1825 = frozenset(
+    ("unit_1", "unit_2", "unit_3", "r1", "r2", "r3", "k2", "k3", "k5", "k7", "d1", "ports", "suburban")
+)
 """Units 1 to 3 with their kits, and the variants in which trains earn at ports and share track."""
 STATIONS_IN_LONDON = 6
 

@@ -64,8 +64,8 @@ class ArcTrain:
     def connect(self) -> None:
         """Require that what counts, and a token, hangs together with the ends: a part of a flow from these.
 
-        No ring with a stop that counts is left then. Only for trains that may visit any number of stops, where
-        one ring would follow the other: the program becomes much larger.
+        No ring with a stop that counts is left then. Only for trains that may visit any number of stops,
+        where one ring would follow the other: the program becomes much larger.
         """
         if self._connected or all(row.visit is not None for row in self.train.definition.distance):
             return

@@ -1,8 +1,8 @@
 """A good set of routes to begin the search with, for trains whose routes are too many to list.
 
-One train after the other has its best route over what the others leave, the longest train first; then two at a
-time look for better ones together. Each of these programs is small. The effort is limited in steps and not in
-seconds, so that the same position is searched in the same way on every machine.
+One train after the other has its best route over what the others leave, the longest train first; then two at
+a time look for better ones together. Each of these programs is small. The effort is limited in steps and not
+in seconds, so that the same position is searched in the same way on every machine.
 """
 
 from __future__ import annotations

@@ -16,7 +16,6 @@ from roundhouse.engine.state import Piece, Route, Stop
 from roundhouse.routes.context import RunContext
 from roundhouse.routes.network import Gate, Network, Point, Track
 
-
 LARGE = 120
 """More segments than this make a graph a large one."""
 

@@ -203,7 +203,7 @@ class Model:
         return found
 
     def _in_order(self, routes: Sequence[Route]) -> Sequence[Route]:
-        """The ``routes`` with those of trains that are alike given to them in the order that the rows want."""
+        """The ``routes`` with those of trains that are alike given to them in the order of the rows."""
         by_train = {route.train: route for route in routes}
         for _, alike in groupby(self._alike(), lambda own: own.train.kind):
             names = [own.train.id for own in alike]

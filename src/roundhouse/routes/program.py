@@ -54,7 +54,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Program:
-    """A program under construction; rows may be added between solutions, and variables, which takes longer."""
+    """A program under construction; rows, or at a price variables, may be added between solutions."""
 
     def __init__(self) -> None:
         self._earns: list[float] = []
