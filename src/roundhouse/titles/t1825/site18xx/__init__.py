@@ -54,6 +54,7 @@ DEVIATIONS: tuple[Deviation, ...] = (
     endings.bank_seen_after_payments,
     endings.bankrupt_trains_removed,
     endings.withheld_into_bankruptcy,
+    endings.played_on_without_companies,
     endings.over_after_a_hundred_rounds,
 )
 """In the order in which they change the title."""
