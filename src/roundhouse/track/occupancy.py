@@ -86,7 +86,7 @@ def _is_full(
     if company in owners:
         return False
     closed = {slot for (slot, _), owner in zip(tokens, owners, strict=True) if owner not in passed}
-    return closed.issuperset(range(slots))
+    return closed.issuperset(range(cities[stop.index].slots))
 
 
 @remembered
