@@ -69,7 +69,7 @@ def test_s5_2_8__a_reserved_hex_is_laid_on_by_anybody() -> None:
     assert table.submit(played, other).state.tiles[HexId("V18")].name == "8"
 
 
-def test_s5_2_4_b__a_station_in_reach_of_a_train_is_promoted_for_nothing() -> None:
+def test_s5_2_4__a_station_in_reach_of_a_train_is_promoted_for_nothing() -> None:
     """No track of the tile is new to the company, and no train of two stations ends at a town."""
     tiles = {"V12": ("8", 4), "W11": ("1", 0)}
     promotion = lay("GWR", "W11", "14", 0)
