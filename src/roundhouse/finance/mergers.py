@@ -8,7 +8,7 @@ from typing import Protocol
 
 from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.names import CompanySymbol, Money
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money
 from roundhouse.engine.offers import ParBox
 from roundhouse.engine.owners import IPO, company, player
 from roundhouse.engine.position import Draft, Position
@@ -217,7 +217,7 @@ class OldestOwnerBuys(Check, frozen=True):
         if case.has_president:
             return None
         owner, price = case.oldest_owner, self.price.box(case.position, case.minors).price
-        if case.position.state.cash[player(owner)] >= price:
+        if case.position.state.cash.get(player(owner), NO_MONEY) >= price:
             return None
         return self.fails("merge.no_president", player=owner, price=price)
 
