@@ -48,6 +48,15 @@ class BoxesByKind(msgspec.Struct, frozen=True):
         return market.par_boxes(position.definition.market, self.zones[kind])
 
 
+class BoxesOfPhase(msgspec.Struct, frozen=True):
+    """The boxes of the zones that the phase names in its status, for every company."""
+
+    def boxes(self, position: Position, symbol: CompanySymbol) -> tuple[ParBox, ...]:
+        """Those of the phase of the moment, dearest first."""
+        del symbol
+        return market.par_boxes(position.definition.market, frozenset(position.phase.status))
+
+
 class BoxAtFace(msgspec.Struct, frozen=True):
     """The box at the price printed for the company in ``faces``."""
 
