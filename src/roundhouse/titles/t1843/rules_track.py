@@ -11,10 +11,13 @@ from roundhouse.steps.move_token import CountMove, MoveTokens
 from roundhouse.steps.place_token import PlaceTokens, PowerPlace, TokenAfterLay
 from roundhouse.titles.t1843.track import (
     ByCompany,
-    DirectBrown,
+    LayStraight,
+    MayLeaveOut,
     NoPortClaimed,
-    NotBetweenYellows,
+    NothingAfterPower,
+    NothingLaid,
     SecondYellow,
+    StraightToBrown,
 )
 from roundhouse.track import lay_checks as lay
 from roundhouse.track import move_checks as moving
@@ -49,7 +52,7 @@ LAY = Checks[LayCase](
     printed.OpenHex("8.4.1"),
     printed.NotFinal("8.4.1"),
     printed.OnItsHexes("8.4.2"),
-    DirectBrown("8.4.3", printed.NextColor("8.4.2")),
+    printed.NextColor("8.4.2"),
     printed.SameType("8.4.1", None),
     printed.OwnTilesFirst("8.4.2", printed.SameLabel("8.4.2")),
     printed.Upright("12"),
@@ -62,10 +65,19 @@ LAY = Checks[LayCase](
     lay.ColorInPhase("15"),
     lay.InSupply("12"),
     lay.ActionsLeft("8.4.1", ACTIONS),
+    NothingAfterPower("10.2.1", TB),
     lay.Reached("8.4.1", waiting=True),
     lay.Affordable("8.4.1", (TERRAIN, SecondYellow(Money(20), ACTIONS)), Treasury()),
 )
 LAY_TRACK = LayTrack("8.4", LAY, (AskOwnCity(),))
+LAY_STRAIGHT = LayStraight(
+    "8.4.3",
+    LAY.after(printed.NextColor, StraightToBrown("8.4.3"))
+    .without(printed.NextColor)
+    .after(lay.ActionsLeft, MayLeaveOut("8.4.3"), NothingLaid("8.4.3", ACTIONS))
+    .without(lay.ActionsLeft),
+    (AskOwnCity(),),
+)
 
 # 8.5.1: markers
 TOKEN = Checks[token.TokenCase](
@@ -128,8 +140,8 @@ LAY_TB = LayByPower(
     "10.2.1",
     TB,
     LAY.before(lay.NotBlocked, lay.OwnsPower("10.2.1", TB))
-    .after(lay.ColorInPhase, lay.OnlyColors("10.2.1", ("yellow",)), NotBetweenYellows("10.2.1", TB))
-    .without(lay.ActionsLeft)
+    .after(lay.ColorInPhase, lay.OnlyColors("10.2.1", ("yellow",)))
+    .without(lay.ActionsLeft, NothingAfterPower)
     .replace(lay.Affordable("10.2.1", (TERRAIN, Fee(Money(20))), Treasury())),
     spends=True,
     then=(AskOwnCity(), CloseAfterLay(TB)),

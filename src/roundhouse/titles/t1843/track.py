@@ -6,13 +6,19 @@ from typing import Final
 
 import msgspec
 
+from roundhouse.engine.actions import Action, LayTile
 from roundhouse.engine.checks import Fault
-from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
-from roundhouse.engine.position import Position
+from roundhouse.engine.errors import unavailable
+from roundhouse.engine.names import NO_MONEY, NO_PRIVATE, CompanySymbol, HexId, Money, PrivateSymbol
+from roundhouse.engine.offers import Offer, OfferLayTile
+from roundhouse.engine.owners import company
+from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.title import TurnStep
+from roundhouse.steps.lay_track import AfterLay, lay_tile
 from roundhouse.titles.t1843.printed import Printed1843
-from roundhouse.track.lay_cases import HexCheck, Laying, LayCase, LayCheck
+from roundhouse.track.lay_cases import HexCheck, Laying, UnturnedCheck
+from roundhouse.track.lays import LayChecks, check_lay, legal_lays
 from roundhouse.track.placement import Placement
-from roundhouse.track.printed_checks import NextColor
 from roundhouse.track.token_checks import TokenCase, TokenCheck
 from roundhouse.track.track_actions import Left, TrackActions
 
@@ -51,3 +57,118 @@ class SecondYellow(msgspec.Struct, frozen=True):
 
     def _counted(self, laying: Laying) -> int:
         return self.actions.counted(laying.position)
+
+
+# --- straight to brown --------------------------------------------------------------------------------
+
+G58: Final = "X12"
+"""8.4.3: the brown tile that follows yellow double towns."""
+
+
+class StraightToBrown(UnturnedCheck, frozen=True):
+    """8.4.3: a brown tile on a port, whatever lies there short of green, or G58 on a yellow double town."""
+
+    def misfit(self, placement: Placement) -> Fault | None:
+        """The tile isn't brown, or the hex isn't one for which colours are left out."""
+        color, lying = placement.new.color, placement.old.color
+        if color != "brown":
+            return self.fails("track.wrong_color", tile=placement.tile, color=color, needed="brown")
+        double_town = lying == "yellow" and len(placement.old.towns) == 2 and placement.tile == G58
+        port = placement.hex in DIRECT and lying not in ("green", "brown", "gray")
+        if double_town or port:
+            return None
+        return self.fails("track.wrong_color", tile=placement.tile, color=color, needed="green")
+
+
+class MayLeaveOut(HexCheck, frozen=True):
+    """8.4.3, 11: only some companies take a port straight to brown."""
+
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
+        """The hex is a port, and the company isn't one of them."""
+        able = laying.definition.own_as(Printed1843).direct_brown
+        if hex_id not in DIRECT or laying.company in able:
+            return None
+        return self.fails("track.not_straight_to_brown", hex=hex_id, company=laying.company)
+
+
+class NothingLaid(HexCheck, frozen=True):
+    """8.4.3: what leaves colours out is the upgrade of the turn."""
+
+    actions: ByCompany
+
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
+        """A tile has been laid in this turn."""
+        del hex_id
+        if self.actions.left(laying.position, laying.company).upgrades > 0:
+            return None
+        return self.fails("track.no_upgrade_left")
+
+
+class LayStraight(TurnStep, frozen=True):
+    """8.4.3: the upgrade of the turn as one that leaves out colours, by the ``checks``."""
+
+    section: str
+    checks: LayChecks
+    then: tuple[AfterLay, ...]
+
+    @property
+    def name(self) -> str:
+        """``lay_straight``."""
+        return "lay_straight"
+
+    @property
+    def accepts(self) -> tuple[type[Action], ...]:
+        """Lays of tiles."""
+        return (LayTile,)
+
+    def offers(self, position: Position) -> tuple[Offer, ...]:
+        """All such lays, as upgrades."""
+        symbol = position.state.operating.company
+        lays = tuple(
+            msgspec.structs.replace(lay, upgrade=True) for lay in legal_lays(position, symbol, self.checks)
+        )
+        return (OfferLayTile(company(symbol), self.section, lays, NO_PRIVATE, 1, 1),) if lays else ()
+
+    def play(self, draft: Draft, action: Action) -> None:
+        """Check and pay the lay, lay the tile."""
+        if not isinstance(action, LayTile) or action.power or not self._concerns(draft.position, action):
+            raise unavailable()
+        symbol = draft.state.operating.company
+        lay = check_lay(
+            draft.position, symbol, action.hex, action.tile, action.rotation, self.checks, action.cities
+        )
+        lay_tile(draft, symbol, msgspec.structs.replace(lay, upgrade=True), self.checks)
+        for effect in self.then:
+            effect.laid(draft, symbol, lay.hex)
+
+    def _concerns(self, position: Position, action: LayTile) -> bool:
+        """Whether the lay is one that leaves out a colour."""
+        offered = (offer for offer in self.offers(position) if isinstance(offer, OfferLayTile))
+        wanted = (action.hex, action.tile, action.rotation)
+        return any((lay.hex, lay.tile, lay.rotation) == wanted for offer in offered for lay in offer.lays)
+
+
+# --- powers -------------------------------------------------------------------------------------------
+
+
+class NothingAfterPower(HexCheck, frozen=True):
+    """10.2.1: once the power was used after a tile of the turn, no other tile follows."""
+
+    private: PrivateSymbol
+
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
+        """A tile, then the power's tile have been laid."""
+        del hex_id
+        powers = [lay.power for lay in laying.state.operating.lays if lay.power in ("", self.private)]
+        if powers == [NO_PRIVATE, self.private]:
+            return self.fails("track.power_between", private=self.private)
+        return None
+
+
+class NoPortClaimed(TokenCheck, frozen=True):
+    """8.5.3: a company that claims a port places and moves no marker in that turn."""
+
+    def fault(self, case: TokenCase) -> Fault | None:
+        """A port was claimed in this turn."""
+        claimed = CLAIMED in case.position.state.operating.notes
+        return self.at(case, "token.port_claimed") if claimed else None
