@@ -27,6 +27,7 @@ from roundhouse.engine.state import MarketPlace, Round, State
 from roundhouse.engine.title import RoundRules, Title
 from roundhouse.finance.market_moves import LEDGES, MarketMoves
 from roundhouse.finance.operating_order import PRICE_RIGHT_STACK, OperatingOrder
+from roundhouse.finance.sources import AtMarket
 from roundhouse.finance.worth import NetWorth
 from tests.names import company
 from tests.states import changed
@@ -71,7 +72,7 @@ def title(*parts: object, limit: int | None = 9, rounds: Mapping[str, RoundRules
     )  # fmt: skip
     return Title(
         definition=definition, setup=_no_setup, rounds=rounds or {}, questions={},
-        score=NetWorth("", with_privates=True), phases={"1": phase},
+        score=NetWorth("", with_privates=True, price=AtMarket()), phases={"1": phase},
         parts=(*parts, MarketMoves(ledges=LEDGES), OperatingOrder("", PRICE_RIGHT_STACK)),
     )  # fmt: skip
 

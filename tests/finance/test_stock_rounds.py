@@ -22,7 +22,7 @@ from roundhouse.finance.market_moves import UpOrAcross
 from roundhouse.finance.selling import Selling
 from roundhouse.finance.sold_out import RiseBy, SoldOutRises
 from roundhouse.finance.sources import AtMarket, AtPar, Source, ToBank
-from roundhouse.finance.starting import BoxAtFace, BoxesByKind
+from roundhouse.finance.starting import BoxAtFace, BoxesByKind, BoxesInZones
 from roundhouse.rounds.beginnings import BeginSet, OrderOfCash, OrderOfPassing, RoundsOfPhase
 from roundhouse.rounds.stock import StockRound
 from roundhouse.rounds.stock_turns import NobodyBuys, PurchaseClearsPlaces
@@ -44,7 +44,7 @@ BY_PURCHASES = StockRound(
     section="4",
     buys=(BuyCertificates("4", BUY),),
     auction=None,
-    sell=SellInTurn("4", SELLING),
+    sells=(SellInTurn("4", SELLING),),
     purchase_ends_turn=False,
     turn_end=PurchaseClearsPlaces("4"),
     over=NobodyBuys("4"),
@@ -138,12 +138,24 @@ def test_a_share_in_the_pool_is_not_sold_out() -> None:
 
 def test_par_boxes_by_kind_and_by_face_value() -> None:
     at = p.position(title())
-    by_kind = BoxesByKind({"major": frozenset({"par"}), "local": frozenset({"orange"})})
+    by_kind = BoxesByKind(
+        {"major": BoxesInZones(frozenset({"par"})), "local": BoxesInZones(frozenset({"orange"}))}
+    )
     assert [box.price for box in by_kind.boxes(at, CompanySymbol("Ten"))] == [111, 100]
     assert [box.price for box in by_kind.boxes(at, CompanySymbol("Loc"))] == [75, 50]
-    (box,) = BoxAtFace({"Ten": Money(82)}).boxes(at, CompanySymbol("Ten"))
+    assert by_kind.boxes(at, CompanySymbol("Big")) == ()
+    (box,) = BoxAtFace().boxes(with_face(at, 82), CompanySymbol("Ten"))
     assert (box.row, box.column) == (1, 0)
-    assert BoxAtFace({"Ten": Money(83)}).boxes(at, CompanySymbol("Ten")) == ()
+    assert BoxAtFace().boxes(with_face(at, 83), CompanySymbol("Ten")) == ()
+    assert BoxAtFace().boxes(at, CompanySymbol("Ten")) == ()
+
+
+def with_face(at: Position, face: int) -> Position:
+    """With a face value printed for ``Ten``."""
+    ten = CompanySymbol("Ten")
+    companies = dict(at.definition.companies)
+    companies[ten] = replace(companies[ten], face_value=Money(face))
+    return replace(at, title=replace(at.title, definition=replace(at.definition, companies=companies)))
 
 
 # --- elimination ------------------------------------------------------------------------------------

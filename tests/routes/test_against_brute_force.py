@@ -1,8 +1,10 @@
 """The search against brute force on random small networks: every kind of train, every rule."""
 
+from itertools import combinations
 from random import Random
 from unittest.mock import patch
 
+import msgspec
 import pytest
 from hypothesis import given, seed, settings
 from hypothesis import strategies as st
@@ -12,7 +14,7 @@ from roundhouse.engine.names import HexId, PrivateSymbol
 from roundhouse.engine.state import Stop
 from roundhouse.routes import rules, search, train_rules
 from roundhouse.routes.check import check
-from roundhouse.routes.context import RunContext
+from roundhouse.routes.context import RunContext, RunFacts
 from roundhouse.routes.enumerate import random_routes, single_routes, try_all
 from roundhouse.routes.network import Network
 from roundhouse.routes.search import BestRun, NoRun, find_best
@@ -39,6 +41,24 @@ KINDS = {
 }
 HEXES = (("A1", 0, 0), ("A2", 2, 0), ("B1", 1, 1), ("B2", 3, 1), ("A3", 4, 0))
 HEX_NAMES = tuple(HexId(name) for name, _, _ in HEXES)
+
+
+class SharesPairs(msgspec.Struct, frozen=True):
+    """Routes of trains of ``kinds`` that begin at a token may share track in any two hexes of the five."""
+
+    kinds: tuple[str, ...]
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """Say so for each such train."""
+        pairs = tuple(frozenset(pair) for pair in combinations(HEX_NAMES, 2))
+        shares = {token: pairs[n % 2 :: 2] for n, token in enumerate(sorted(facts.tokens))}
+        trains = tuple(
+            msgspec.structs.replace(train, shares=shares) if train.definition.name in self.kinds else train
+            for train in context.trains
+        )
+        return msgspec.structs.replace(context, trains=trains)
+
+
 RULES: dict[str, rules.Rule] = {
     "pair": rules.PairBonus("pair", (HexId("A1"), HexId("A2")), (HexId("B1"), HexId("B2")), 70),
     "copy": rules.LargestStopCopy("copy", HexId("A2")),
@@ -60,6 +80,9 @@ RULES: dict[str, rules.Rule] = {
     "shared junctions": rules.SharedJunctions(),
     "double heading": train_rules.DoubleHeading("2", "3"),
     "at most one runs": train_rules.RunLimit({"": 1}),
+    "shared hexes": SharesPairs(("3", "2+", "local", "2D")),
+    "pairs of towns": rules.OneStopEachHex(pairs={"3": 10, "D": 10}, noticing={"5": ("city",)}),
+    "own stops": rules.OwnStopBonus("own", HEX_NAMES[:3], 20, {HEX_NAMES[0]: 1}),
 }
 
 
@@ -166,6 +189,8 @@ def try_kind(kind: str, random: Random) -> None:
 
 def try_rule(rule: str, random: Random) -> None:
     kinds = [KINDS[random.choice(tuple(KINDS))] for _ in range(random.randint(1, 2))]
+    if rule == "shared hexes":
+        kinds = [KINDS["3"], *kinds]
     if rule == "double heading":
         kinds = [KINDS["2"]] * random.randint(2, 3)
     context = random_context(random, kinds, [RULES[rule]])

@@ -4,7 +4,8 @@ import pytest
 
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.names import HexId
-from roundhouse.routes.resolve import LoggedRoute, resolve, resolve_all
+from roundhouse.routes import train_rules
+from roundhouse.routes.resolve import LoggedRoute, resolve, resolve_all, resolve_logged
 from roundhouse.routes.valuation import value
 from tests.routes import drawn
 
@@ -89,3 +90,34 @@ def test_routes_that_cannot_be_apart() -> None:
     with pytest.raises(ActionRefused) as caught:
         resolve_all(RUN, logged)
     assert caught.value.reason == "route.shared_track"
+
+
+def test_two_trains_that_run_together_log_a_part_each() -> None:
+    """The stop between them counts once; the second part alone would be without the company's token."""
+    line = drawn.row(
+        drawn.face("c0-4", [20]),
+        drawn.face("1-c0 c0-4", [30]),
+        drawn.face("1-c0 c0-4", [50]),
+        drawn.face("1-c0", [70]),
+    )
+    twos = [drawn.train("2"), drawn.train("2"), drawn.train("4")]
+    heading, kinds = [train_rules.DoubleHeading("2", "3")], {"3": drawn.train("3")}
+    run = drawn.context(line, twos, [drawn.stop("A1.c0"), drawn.stop("A4.c0")], heading, train_kinds=kinds)
+    logged = [
+        LoggedRoute("2-1", hexes("A3 A2"), ("A3-0", "A2-0"), 50),
+        LoggedRoute("2-0", hexes("A1 A2"), ("A1-0", "A2-0"), 50),
+        LoggedRoute("4-2", hexes("A3 A4"), ("A3-0", "A4-0"), 120),
+    ]
+    found = resolve_logged(run, logged)
+    assert {(route.train, *stops(route)) for route in found} == {
+        ("2-1&2-0", "A3-0", "A2-0", "A1-0"),
+        ("4-2", "A3-0", "A4-0"),
+    }
+    assert value(run, found).total == 220
+
+
+def test_parts_that_fit_no_train_are_refused_as_they_are_logged() -> None:
+    logged = [LoggedRoute("4-0", hexes("A1 A2"), (), 30), LoggedRoute("4-1", hexes("A2 A1"), (), 30)]
+    with pytest.raises(ActionRefused) as refused:
+        resolve_logged(RUN, logged)
+    assert refused.value.reason == "route.shared_track"

@@ -530,7 +530,7 @@ def test_what_starts_no_company(action: Par, refused: str) -> None:
 
 def test_steps_that_sell_presidencies_take_no_private_company() -> None:
     buying: Checks[Any] = Checks(NotParred("2"), SomeBoxPayable("3"), BoxOpen("3"), BoxPayable("3"))
-    sold = ParAndBuy("2", buying, START.boxes, PrintedHomes(), ToBank(), None)
+    sold = ParAndBuy("2", buying, START.boxes, PrintedHomes(), ToBank(), None, marked=True)
     at = stock(unstarted(sold, START, A=BOB), BOB)
     assert after(at, Par(BOB, CompanySymbol("Six"), 1, 2, private=PrivateSymbol("A"))).state.cash[BOB] == 900
     assert after(at, Par(BOB, CompanySymbol("Six"), 1, 2)).state.cash[BOB] == 800

@@ -119,8 +119,8 @@ START = Checks(
     starting.BoxPayable("3.5"),
     starting.HomeNamed("3.5"),
 )
-PAR_BOXES = starting.BoxesInZones(frozenset({"par"}))
-START_IN_TURN = ParAndBuy("3.5", START, PAR_BOXES, starting.PrintedHomes(), ToBank(), FLOATING)
+BOXES = starting.BoxesInZones(frozenset({"par"}))
+START_IN_TURN = ParAndBuy("3.5", START, BOXES, starting.PrintedHomes(), ToBank(), FLOATING, marked=True)
 
 # 3.1 and 3.7: the stock round
 PRICE_ENDS = dividends.EndsAtOnce("6.1")
@@ -128,7 +128,7 @@ STOCK = StockRound(
     section="3.1",
     buys=(BUY_IN_TURN, START_IN_TURN),
     auction=None,
-    sell=SellInTurn("3.3", SELLING),
+    sells=(SellInTurn("3.3", SELLING),),
     purchase_ends_turn=False,
     turn_end=PlainEnd("3.1"),
     over=AllPassInSuccession("3.1"),

@@ -12,9 +12,9 @@ from roundhouse.catalogue.reader import read_title
 from roundhouse.engine.owners import BANK
 from roundhouse.engine.state import Round, State
 from roundhouse.engine.title import Title
+from roundhouse.finance import sources, worth
 from roundhouse.finance.market_moves import LEDGES, MarketMoves
 from roundhouse.finance.operating_order import PRICE_RIGHT_STACK, OperatingOrder
-from roundhouse.finance.worth import NetWorth
 from roundhouse.steps import setup
 from roundhouse.steps.discard_train import DISCARD_QUESTION
 from roundhouse.steps.phase_change import PHASE_CHANGE
@@ -61,7 +61,7 @@ def build() -> Title:
         setup=Setup(),
         rounds={"auction": rules.AUCTION, "stock": rules.STOCK, "operating": rules.OPERATING},
         questions={DISCARD_QUESTION: rules.DISCARD},
-        score=NetWorth("6.4", with_privates=True),
+        score=worth.NetWorth("6.4", with_privates=True, price=sources.AtMarket()),
         phases={phase.name: phase for phase in definition.phases},
         watch=(rules.NOTE_BANK,),
         parts=(

@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 from roundhouse.catalogue.reader import read_title
 from roundhouse.engine.names import HexId
 from roundhouse.engine.state import LaidTile, Stop
+from roundhouse.track.apart import reach_apart
 from roundhouse.track.board import Board, grid_of
 from roundhouse.track.reach import reach
 from tests.track.tracing import trace
 
-TITLES = {name: read_title(name) for name in ("1894", "1861", "1839")}
+TITLES = {name: read_title(name) for name in ("1894", "1861", "1839", "1825")}
 
 
 def board(**tiles: tuple[str, int]) -> Board:
@@ -108,12 +109,12 @@ def crowded_boards(draw: st.DrawFn) -> tuple[Board, frozenset[Stop], frozenset[S
     return lying, starts, blocked
 
 
-def _agrees(case: tuple[Board, frozenset[Stop], frozenset[Stop]]) -> None:
+def _agrees(case: tuple[Board, frozenset[Stop], frozenset[Stop]], *, apart: bool = False) -> None:
     lying, starts, blocked = case
-    by_hand = trace(lying, starts, blocked, 30_000)
+    by_hand = trace(lying, starts, blocked, 30_000, apart=apart)
     assume(by_hand is not None)
     assert by_hand is not None
-    found = reach(lying, starts, blocked)
+    found = (reach_apart if apart else reach)(lying, starts, blocked)
     assert arrivals(found) == by_hand[0]
     assert found.stops == by_hand[1]
     assert found.pieces == by_hand[2]
@@ -122,6 +123,22 @@ def _agrees(case: tuple[Board, frozenset[Stop], frozenset[Stop]]) -> None:
 @given(crowded_boards())
 def test_reach_is_what_tracing_every_line_finds(case: tuple[Board, frozenset[Stop], frozenset[Stop]]) -> None:
     _agrees(case)
+
+
+@given(crowded_boards())
+def test_reach_by_one_stop_a_hex_is_what_tracing_finds(
+    case: tuple[Board, frozenset[Stop], frozenset[Stop]],
+) -> None:
+    _agrees(case, apart=True)
+
+
+@pytest.mark.slow
+@given(crowded_boards())
+@settings(max_examples=2000)
+def test_reach_by_one_stop_a_hex_is_what_tracing_finds_on_many_boards(
+    case: tuple[Board, frozenset[Stop], frozenset[Stop]],
+) -> None:
+    _agrees(case, apart=True)
 
 
 @pytest.mark.slow

@@ -78,6 +78,7 @@ OFFERS = {
         of.OfferBuyTrain(PLM, "7", "2-0", SUPPLY, Money(80), Money(80)),
         ac.BuyTrain(PLM, "2-0", SUPPLY, Money(80)),
     ),
+    "lease": (of.OfferLeaseTrain(PLM, "6", "3-0", Money(10), must=True), ac.LeaseTrain(PLM, "3-0")),
     "train for a train": (
         of.OfferBuyTrain(PLM, "7", "3-0", SUPPLY, Money(80), Money(80), "2-0"),
         ac.BuyTrain(PLM, "3-0", SUPPLY, Money(80), "2-0"),
@@ -305,7 +306,7 @@ def test_an_exchange_at_any_time_names_a_player_who_is_not_on_turn(position, nam
 
 
 def test_every_kind_of_offer_is_known():
-    assert set(MAKERS) | {of.OfferBuyPrivate} == set(of.AnyOffer.__args__)
+    assert set(MAKERS) | {of.OfferBuyPrivate, of.OfferFundTrain} == set(of.AnyOffer.__args__)
 
 
 def test_an_empty_bar_says_who_and_where(bar, position):

@@ -23,8 +23,9 @@ class ImportRefused(Exception):
     """A foreign file that can't be imported.
 
     Codes: ``unreadable`` (facts: detail), ``unknown_title`` (title), ``unknown_option`` (option),
-    ``unknown_action`` (action, id), ``unknown_name`` (kind, name, id) and ``refused``
-    (id, action, and the rules' refusal as ``reason`` and ``facts``), ``revenue`` (id, recorded, computed).
+    ``option_not_played`` (option: known, but in no rulebook of ours), ``unknown_action`` (action, id),
+    ``unknown_name`` (kind, name, id) and ``refused`` (id, action, and the rules' refusal as ``reason`` and
+    ``facts``), ``revenue`` (id, recorded, computed).
     """
 
     def __init__(self, code: str, **facts: object) -> None:

@@ -106,7 +106,7 @@ class Path(Printed, frozen=True):
 
 
 class City(Printed, frozen=True):
-    """A city: ``slots`` token circles sharing one revenue.
+    """A city: ``slots`` token circles sharing one revenue; ``visit_cost`` 0 may be passed without counting.
 
     ``place`` is where the circle is drawn, as a direction in edges (0.5 lies between
     edges 0 and 1), or None for a place that follows the track.
@@ -116,6 +116,7 @@ class City(Printed, frozen=True):
     slots: Positive = 1
     reserved_for: Companies = ()
     place: Direction | None = None
+    visit_cost: Amount = 1
     name: str = ""
     groups: Names = ()
 

@@ -184,6 +184,31 @@ class BuyTrain(JointAction, frozen=True, tag="buy_train"):
     side: TrainName = ""
 
 
+class LeaseTrain(Action, frozen=True, tag="lease_train"):
+    """Lease a ``train`` of the bank for this turn's run."""
+
+    train: TrainName
+
+
+class Contribution(msgspec.Struct, frozen=True):
+    """What a ``player`` adds to a purchase, in whole units of the currency."""
+
+    player: PlayerName
+    amount: Money
+
+
+class FundTrain(JointAction, frozen=True, tag="fund_train"):
+    """Buy a train from ``seller`` for ``price`` that ``funders`` pay for; the company pays the rest.
+
+    They are the shareholders who propose it, those among them, too, who add nothing.
+    """
+
+    train: TrainName
+    seller: Owner
+    price: Money
+    funders: tuple[Contribution, ...]
+
+
 class DiscardTrain(Action, frozen=True, tag="discard_train"):
     """Give up a train in excess of the limit."""
 
@@ -198,7 +223,7 @@ class TurnTrain(Action, frozen=True, tag="turn_train"):
 
 
 class BuyPrivate(JointAction, frozen=True, tag="buy_private"):
-    """The company buys a private company from its owner for ``price``."""
+    """The company, or the player, buys a private company from its owner for ``price``."""
 
     private: PrivateSymbol
     price: Money
@@ -300,6 +325,8 @@ AnyAction = (
     | RunTrains
     | Dividend
     | BuyTrain
+    | LeaseTrain
+    | FundTrain
     | DiscardTrain
     | TurnTrain
     | BuyPrivate

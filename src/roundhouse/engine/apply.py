@@ -149,7 +149,12 @@ def _floated(state: State, event: ev.Floated) -> State:
 
 def _private(state: State, event: ev.PrivateMoved) -> State:
     state = replace(state, privates=_with(state.privates, event.private, event.taker))
-    return _remember(state, auction=replace(state.auction, passes=0))
+    stock = state.stock
+    if event.deal == "bought":
+        stock = replace(stock, bought=(*stock.bought, event.private), passes=0)
+    elif event.deal == "sold":
+        stock = replace(stock, sales=stock.sales + 1, passes=0)
+    return _remember(state, auction=replace(state.auction, passes=0), stock=stock)
 
 
 def _private_price(state: State, event: ev.PrivatePriced) -> State:

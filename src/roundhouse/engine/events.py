@@ -119,12 +119,17 @@ class Floated(Event, frozen=True, tag="floated"):
 
 
 class PrivateMoved(Event, frozen=True, tag="private"):
-    """A private company changed hands (``removed``: it closed)."""
+    """A private company changed hands (``removed``: it closed).
+
+    ``deal``: ``bought`` or ``sold`` in a player's turn of a stock round, which counts as a purchase or sale
+    of that turn; empty otherwise.
+    """
 
     private: PrivateSymbol
     giver: Owner
     taker: Owner
     price: Money = NO_MONEY
+    deal: Code = ""
 
 
 class PrivatePriced(Event, frozen=True, tag="private_price"):

@@ -22,6 +22,7 @@ from roundhouse.engine.names import (
     MarkerKind,
     Money,
     Number,
+    PlayerName,
     PrivateSymbol,
     Text,
     TileName,
@@ -190,12 +191,14 @@ class OfferChooseCity(Offer, frozen=True):
 class OfferRunTrains(Offer, frozen=True):
     """Run any of ``trains``; the step checks the routes.
 
-    ``best``: only the best run is allowed; ``alone``: nobody decides, it is made as soon as it is known.
+    ``best``: only the best run is allowed; ``alone``: nobody decides, it is made as soon as it is known;
+    ``least``: what the run must earn, in whole units.
     """
 
     trains: tuple[TrainName, ...]
     best: bool = False
     alone: bool = False
+    least: Money = NO_MONEY
 
 
 class DividendChoice(msgspec.Struct, frozen=True):
@@ -238,6 +241,28 @@ class OfferBuyTrain(Offer, frozen=True):
     side: TrainName = ""
 
 
+class OfferLeaseTrain(Offer, frozen=True):
+    """Lease ``train`` for this turn's run for ``cost``; ``must`` when a train has to be leased."""
+
+    train: TrainName
+    cost: Money
+    must: bool = False
+
+
+class OfferFundTrain(Offer, frozen=True):
+    """Buy ``train`` from ``seller`` for ``minimum`` to ``maximum``, paid for by shareholders.
+
+    ``funds``: what each of them may add at most, by name; ``treasury``: what the company may.
+    """
+
+    train: TrainName
+    seller: Owner
+    minimum: Money
+    maximum: Money
+    funds: Mapping[PlayerName, Money]
+    treasury: Money
+
+
 class OfferDiscardTrain(Offer, frozen=True):
     """Give up one of ``trains``."""
 
@@ -251,7 +276,7 @@ class OfferTurnTrain(Offer, frozen=True):
 
 
 class OfferBuyPrivate(Offer, frozen=True):
-    """Buy ``private`` from ``seller`` for ``minimum`` to ``maximum``; both must agree."""
+    """Buy ``private`` from ``seller`` for ``minimum`` to ``maximum``; a seller but the bank must agree."""
 
     private: PrivateSymbol
     seller: Owner
@@ -341,6 +366,8 @@ AnyOffer = (
     | OfferRunTrains
     | OfferDividend
     | OfferBuyTrain
+    | OfferLeaseTrain
+    | OfferFundTrain
     | OfferDiscardTrain
     | OfferTurnTrain
     | OfferBuyPrivate

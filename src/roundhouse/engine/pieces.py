@@ -6,6 +6,8 @@ on the front of its card (``5+1-2`` is a ``5+1``). The number is the place among
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.names import CompanySymbol
 
@@ -32,6 +34,20 @@ def kind_that_runs(definition: TitleDefinition, train: str) -> str:
         front = definition.trains.get(kind_of(card))
         kinds.append(part if front is not None and part in front.runs_as else kind_of(card))
     return " + ".join(kinds)
+
+
+def own_trains(definition: TitleDefinition) -> Mapping[CompanySymbol, tuple[str, ...]]:
+    """The trains that companies own from their first day, by company.
+
+    Their numbers follow on those of the supply's trains of the same kind, in the order of the companies.
+    """
+    counts = {kind: train.count or 0 for kind, train in definition.trains.items()}
+    found: dict[CompanySymbol, tuple[str, ...]] = {}
+    for symbol, company in definition.companies.items():
+        for kind in company.trains:
+            found[symbol] = (*found.get(symbol, ()), f"{kind}-{counts[kind]}")
+            counts[kind] += 1
+    return found
 
 
 def number_of(piece: str) -> int:

@@ -142,8 +142,8 @@ class PurchaseLap(msgspec.Struct, frozen=True):
 class Stock(msgspec.Struct, frozen=True):
     """A stock round: what the player on turn has done, and who has passed.
 
-    ``sold`` holds (player, company) sold in this round, ``bought`` the certificates bought
-    in this turn, ``sales`` whether the player has sold in this turn, ``passed`` the players
+    ``sold`` holds (player, company) sold in this round, ``bought`` the certificates and private companies
+    bought in this turn, ``sales`` whether the player has sold in this turn, ``passed`` the players
     in the order in which they stopped acting, ``passes`` the passes in a row, ``turns`` the turns ended;
     ``dropped`` companies whose price has fallen in this turn, ``last`` who acted last, ``ended`` whose turn
     ended last.

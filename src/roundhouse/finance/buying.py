@@ -282,5 +282,5 @@ class Buying(msgspec.Struct, frozen=True):
         certificate = cert.singles_of(draft.position, owner, symbol, purchase.size)[0]
         cost = source.cost(draft.position, symbol, purchase.size)
         draft.emit(ev.SharesBought(buyer, symbol, certificate, owner, cost))
-        draft.pay(buyer, source.payee.payee(draft.position, symbol), cost, "shares", symbol)
+        source.payee.take(draft, buyer, symbol, cost)
         draft.emit(ev.CertificateMoved(certificate, owner, buyer, "bought"))

@@ -18,7 +18,7 @@ from roundhouse.finance import market
 from roundhouse.finance.market_moves import Move, box
 from roundhouse.finance.sources import Place
 
-NONE = "none"
+NONE, WITHHOLD = "none", "withhold"
 
 
 # --- the ways to use a revenue ----------------------------------------------------------------------
@@ -55,7 +55,7 @@ class WithholdAll(Consequence, frozen=True):
     @property
     def kind(self) -> str:
         """``withhold``."""
-        return "withhold"
+        return WITHHOLD
 
     def paid_out(self, revenue: Money, shares: int) -> Money:
         """0: the treasury keeps everything."""

@@ -43,13 +43,18 @@ def par_boxes(market: MarketDefinition, zones: frozenset[str]) -> tuple[ParBox, 
     return _par_boxes(Identity(market), zones)
 
 
+def boxes(market: MarketDefinition) -> tuple[ParBox, ...]:
+    """All boxes, dearest first."""
+    return _par_boxes(Identity(market), None)
+
+
 @lru_cache(maxsize=64)
-def _par_boxes(market: Identity[MarketDefinition], zones: frozenset[str]) -> tuple[ParBox, ...]:
+def _par_boxes(market: Identity[MarketDefinition], zones: frozenset[str] | None) -> tuple[ParBox, ...]:
     found = [
         ParBox(space.price, row, column)
         for row, spaces in enumerate(market.value.rows)
         for column, space in enumerate(spaces)
-        if space is not None and zones & set(space.kinds)
+        if space is not None and (zones is None or zones & set(space.kinds))
     ]
     return tuple(sorted(found, key=lambda b: -b.price))
 

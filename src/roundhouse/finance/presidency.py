@@ -38,6 +38,12 @@ def first_president(draft: Draft, symbol: CompanySymbol, buyer: str) -> None:
         _take_from(draft, symbol, company(symbol), buyer)
 
 
+def take_from_pool(draft: Draft, symbol: CompanySymbol, buyer: str) -> None:
+    """The president's certificate in the pool goes to the player for what singles he has, at most as much."""
+    _swap(draft, symbol, POOL, player(buyer))
+    draft.emit(ev.PresidentChanged(symbol, "", buyer))
+
+
 def _take_from(draft: Draft, symbol: CompanySymbol, owner: Owner, buyer: str) -> None:
     """The president's certificate that ``owner`` has goes to the player, if he holds as much."""
     if cert.percent_held(draft.position, player(buyer), symbol) >= least(draft.position, symbol):

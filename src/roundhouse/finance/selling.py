@@ -21,6 +21,7 @@ from roundhouse.finance import certificates as cert
 from roundhouse.finance import market, presidency
 from roundhouse.finance.floating import floated_this_round
 from roundhouse.finance.market_moves import Move
+from roundhouse.finance.sources import UnitPrice
 
 
 class Sale:
@@ -195,6 +196,18 @@ class CurrentPrice(Consequence, frozen=True):
     def each(self, sale: Sale) -> Money:
         """In whole units of the currency."""
         return cert.share_price(sale.position, sale.company)
+
+
+class PriceOf(Consequence, frozen=True):
+    """Every share brings what ``price`` says before the sale."""
+
+    price: UnitPrice
+
+    def each(self, sale: Sale) -> Money:
+        """In whole units of the currency."""
+        position, symbol = sale.position, sale.company
+        share = cert.share_percent(position.definition, symbol)
+        return cert.worth_of(position, symbol, share, self.price.unit(position, symbol))
 
 
 class LowerIfYoung(Consequence, frozen=True):

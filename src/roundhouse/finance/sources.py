@@ -6,13 +6,15 @@ from typing import Literal, Protocol
 
 import msgspec
 
-from roundhouse.engine.names import CompanySymbol, Money
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money
 from roundhouse.engine.owners import BANK, IPO, POOL, Owner, company
-from roundhouse.engine.position import Position
+from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
 
 Place = Literal["ipo", "pool", "treasury"]
+SHARES = "shares"
+"""What a certificate is paid for, among the reasons of payments."""
 
 
 class UnitPrice(Protocol):
@@ -42,33 +44,31 @@ class AtMarketOrPar(msgspec.Struct, frozen=True):
     """The price at which the marker stands, par as long as the company has none."""
 
     def unit(self, position: Position, symbol: CompanySymbol) -> Money:
-        """For the company ``symbol``."""
-        return market.price(position, symbol) or position.state.par[symbol]
+        """For the company ``symbol``; 0 for one that nobody has started."""
+        return market.price(position, symbol) or position.state.par.get(symbol, NO_MONEY)
 
 
 class Payee(Protocol):
-    """To whom the money for a certificate goes."""
+    """To whose good the money for a certificate is."""
 
-    def payee(self, position: Position, symbol: CompanySymbol) -> Owner:
-        """For a certificate of the company ``symbol``."""
+    def take(self, draft: Draft, buyer: Owner, symbol: CompanySymbol, amount: Money) -> None:
+        """The ``buyer`` pays ``amount`` whole units for a certificate of the company ``symbol``."""
 
 
 class ToBank(msgspec.Struct, frozen=True):
     """The bank gets the money."""
 
-    def payee(self, position: Position, symbol: CompanySymbol) -> Owner:
+    def take(self, draft: Draft, buyer: Owner, symbol: CompanySymbol, amount: Money) -> None:
         """For a certificate of any company."""
-        del position, symbol
-        return BANK
+        draft.pay(buyer, BANK, amount, SHARES, symbol)
 
 
 class ToCompany(msgspec.Struct, frozen=True):
     """The company itself: its treasury fills as its shares are sold."""
 
-    def payee(self, position: Position, symbol: CompanySymbol) -> Owner:
+    def take(self, draft: Draft, buyer: Owner, symbol: CompanySymbol, amount: Money) -> None:
         """For a certificate of the company ``symbol``."""
-        del position
-        return company(symbol)
+        draft.pay(buyer, company(symbol), amount, SHARES, symbol)
 
 
 class ByKind(msgspec.Struct, frozen=True):
@@ -76,10 +76,26 @@ class ByKind(msgspec.Struct, frozen=True):
 
     incremental: frozenset[str]
 
-    def payee(self, position: Position, symbol: CompanySymbol) -> Owner:
+    def take(self, draft: Draft, buyer: Owner, symbol: CompanySymbol, amount: Money) -> None:
         """For a certificate of the company ``symbol``."""
-        kind = position.definition.companies[symbol].kind
-        return company(symbol) if kind in self.incremental else BANK
+        own = draft.title.definition.companies[symbol].kind in self.incremental
+        payee: Payee = ToCompany() if own else ToBank()
+        payee.take(draft, buyer, symbol, amount)
+
+
+class BankThenCompany(msgspec.Struct, frozen=True):
+    """The bank gets the money; companies of the ``incremental`` kinds get as much from the bank.
+
+    That makes a difference where companies hold no money of the bank but credit.
+    """
+
+    incremental: frozenset[str]
+
+    def take(self, draft: Draft, buyer: Owner, symbol: CompanySymbol, amount: Money) -> None:
+        """For a certificate of the company ``symbol``."""
+        draft.pay(buyer, BANK, amount, SHARES, symbol)
+        if draft.title.definition.companies[symbol].kind in self.incremental:
+            draft.pay(BANK, company(symbol), amount, "credit", symbol)
 
 
 class Source(msgspec.Struct, frozen=True):

@@ -37,10 +37,21 @@ class BoxesInZones(msgspec.Struct, frozen=True):
         return market.par_boxes(position.definition.market, self.zones)
 
 
-class BoxesByKind(msgspec.Struct, frozen=True):
-    """The boxes of the zones of the company's kind."""
+class BoxAtFace(msgspec.Struct, frozen=True):
+    """The box at the company's face value."""
 
-    zones: Mapping[str, frozenset[str]]
+    def boxes(self, position: Position, symbol: CompanySymbol) -> tuple[ParBox, ...]:
+        """The first box with that price; none for a company without a face value on the market."""
+        face = position.definition.companies[symbol].face_value
+        return tuple(box for box in market.boxes(position.definition.market) if face and box.price == face)[
+            :1
+        ]
+
+
+class BoxesByKind(msgspec.Struct, frozen=True):
+    """Other boxes for each kind of company; those of a kind that isn't listed have none."""
+
+    by_kind: Mapping[str, Boxes]
 
     def boxes(self, position: Position, symbol: CompanySymbol) -> tuple[ParBox, ...]:
         """Those of its kind, dearest first."""
@@ -74,6 +85,8 @@ class BoxAtFace(msgspec.Struct, frozen=True):
         )
         box = next(found, None)
         return (box,) if box else ()
+        found = self.by_kind.get(position.definition.companies[symbol].kind)
+        return found.boxes(position, symbol) if found else ()
 
 
 class Homes(Protocol):

@@ -16,7 +16,7 @@ from roundhouse.engine.actions import Action, LayTile
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol, HexId
-from roundhouse.engine.offers import OfferSellShares
+from roundhouse.engine.offers import OfferSellPrivate, OfferSellShares
 from roundhouse.engine.owners import player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Round
@@ -33,6 +33,7 @@ from roundhouse.rounds.operating import OperatingRound, Stage
 from roundhouse.steps.bid_for_company import BidForLot
 from roundhouse.steps.lay_track import LayByPower, LayTrack
 from roundhouse.steps.pay_privates import ChargePrivates, PayPrivates, PrivateRevenue
+from roundhouse.steps.privates_in_turn import SellPrivateInTurn
 from roundhouse.steps.sell_shares import SellInTurn
 from roundhouse.steps.train_sale import TrainsOnSale
 from roundhouse.track import lays as track_lays
@@ -58,6 +59,14 @@ def sales(position: Position, name: str) -> tuple[OfferSellShares, ...]:
     """What the player could sell if it were his turn to sell: now in a stock round, else in the next one."""
     for kind, each in position.title.rounds.items():
         for step in rules_of(each, SellInTurn):
+            return step.offers(_on_turn(position, name, kind))
+    return ()
+
+
+def private_sales(position: Position, name: str) -> tuple[OfferSellPrivate, ...]:
+    """The private companies that the player could sell to the bank if it were his turn in a stock round."""
+    for kind, each in position.title.rounds.items():
+        for step in rules_of(each, SellPrivateInTurn):
             return step.offers(_on_turn(position, name, kind))
     return ()
 

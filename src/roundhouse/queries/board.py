@@ -6,14 +6,16 @@ from collections.abc import Iterable
 
 from roundhouse.catalogue.definitions import EDGES, Face, TitleDefinition
 from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
-from roundhouse.engine.state import Stop
+from roundhouse.engine.state import ON_MAP, Stop
+from roundhouse.queries.companies import homes_of
 from roundhouse.track.board import Board, board_of
 from roundhouse.track.lay_checks import blockers as blocking
 from roundhouse.track.occupancy import company_reach
 from roundhouse.track.reach import Reach
 
-__all__ = ["Reach", "blockers", "face", "new_stops", "open_edges", "reach", "stops"]
+__all__ = ["Reach", "blockers", "company_hexes", "face", "new_stops", "open_edges", "reach", "stops"]
 
 
 def face(position: Position, hex_id: HexId) -> Face:
@@ -39,6 +41,17 @@ def open_edges(definition: TitleDefinition) -> dict[HexId, frozenset[int]]:
 def blockers(position: Position, hex_id: HexId) -> tuple[str, ...]:
     """The private companies that keep tiles off a hex."""
     return blocking(position, hex_id)
+
+
+def company_hexes(position: Position, company: CompanySymbol) -> tuple[HexId, ...]:
+    """The hexes where a company's tokens lie, in the order of the tokens; its homes while none lies there."""
+    state = position.state
+    placed = (
+        place.hex
+        for token, place in state.tokens.items()
+        if kind_of(token) == company and place.where == ON_MAP
+    )
+    return tuple(dict.fromkeys(placed)) or homes_of(position, company)
 
 
 def reach(position: Position, company: CompanySymbol) -> Reach:

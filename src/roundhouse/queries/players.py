@@ -20,8 +20,9 @@ def sellable(position: Position, name: str) -> dict[str, int]:
 
 def liquid(position: Position, name: str) -> Money:
     """The player's cash and the price of everything that he could sell if it were his turn to sell."""
-    sold = sum(max(offer.counts) * offer.price for offer in _rules.sales(position, name))
-    return Money(position.state.cash.get(player(name), 0) + sold)
+    shares = sum(max(offer.counts) * offer.price for offer in _rules.sales(position, name))
+    privates = sum(offer.price for offer in _rules.private_sales(position, name))
+    return Money(position.state.cash.get(player(name), 0) + shares + privates)
 
 
 def scores(position: Position) -> tuple[Score, ...]:

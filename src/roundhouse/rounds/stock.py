@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Protocol
+
 import msgspec
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.actions import Action, BuyShares, Par, Pass
+from roundhouse.engine.actions import Action, BuyPrivate, BuyShares, Par, Pass
 from roundhouse.engine.effects import Effect, happen
 from roundhouse.engine.errors import illegal, unavailable
 from roundhouse.engine.loop import is_offered
@@ -17,22 +20,28 @@ from roundhouse.finance.holding import limit_of
 from roundhouse.finance.order import left_of
 from roundhouse.rounds.stock_turns import Pauses, Revival, RoundEnd, TurnEnd, has_acted
 from roundhouse.steps.bid_for_company import BidForLot
-from roundhouse.steps.sell_shares import SellInTurn
+
+
+class SellingStep(Step, Protocol):
+    """A step that sells something to the bank."""
+
+    def outcomes(self, position: Position) -> Iterable[Position]:
+        """The positions after each single sale that is offered."""
 
 
 class StockRound(msgspec.Struct, frozen=True):
     """The round, set up from its steps.
 
-    ``buys`` are the ways to buy, ``auction`` puts companies up (None: there is none), ``sell`` sells (None:
-    nothing is sold). ``purchase_ends_turn``: nothing follows a purchase; ``turn_end`` is what ends a turn.
-    The round is ``over`` between two turns unless its ``revival`` lets it go on, or ``early`` at any moment;
-    ``finish`` happens then. ``pauses``: when a player is asked who can only pass.
+    ``buys`` are the ways to buy, ``auction`` puts companies up (None: there is none), ``sells`` the ways to
+    sell (none: nothing is sold). ``purchase_ends_turn``: nothing follows a purchase; ``turn_end`` is what
+    ends a turn. The round is ``over`` between two turns unless its ``revival`` lets it go on, or ``early`` at
+    any moment; ``finish`` happens then. ``pauses``: when a player is asked who can only pass.
     """
 
     section: str
     buys: tuple[Step, ...]
     auction: BidForLot | None
-    sell: SellInTurn | None
+    sells: tuple[SellingStep, ...]
     purchase_ends_turn: bool
     turn_end: TurnEnd
     over: RoundEnd
@@ -46,7 +55,7 @@ class StockRound(msgspec.Struct, frozen=True):
         if self.auction and position.state.lot.company:
             return (self.auction,)
         if self.must_sell(position):
-            return (*self._selling(), AboveLimit(self.section))
+            return (*self.sells, AboveLimit(self.section))
         return (*self._acting(), EndTurn(self.section, self.turn_end))
 
     def advance(self, draft: Draft) -> bool:
@@ -69,20 +78,18 @@ class StockRound(msgspec.Struct, frozen=True):
     def must_sell(self, position: Position) -> bool:
         """Whether the player on turn is above the certificate limit and can sell what counts against it."""
         limit = limit_of(position)
-        if limit is None or self.sell is None or not position.state.actor:
+        if limit is None or not position.state.actor:
             return False
         name = name_of(position.state.actor)
         if not limit.is_above(position, name):
             return False
         now = limit.counted(position, name)
-        return any(limit.counted(after, name) < now for after in self.sell.outcomes(position))
-
-    def _selling(self) -> tuple[Step, ...]:
-        return (self.sell,) if self.sell else ()
+        outcomes = (after for step in self.sells for after in step.outcomes(position))
+        return any(limit.counted(after, name) < now for after in outcomes)
 
     def _acting(self) -> tuple[Step, ...]:
         auction: tuple[Step, ...] = (self.auction,) if self.auction else ()
-        return (*self.buys, *auction, *self._selling())
+        return (*self.buys, *auction, *self.sells)
 
     def _waits(self, position: Position) -> bool:
         if any(is_offered(position, step) for step in self._acting()):
@@ -112,7 +119,7 @@ class AboveLimit(TurnStep, frozen=True):
     @property
     def accepts(self) -> tuple[type[Action], ...]:
         """What would otherwise be possible."""
-        return (Pass, BuyShares, Par)
+        return (Pass, BuyShares, Par, BuyPrivate)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """Never anything: the step is there to refuse."""

@@ -17,6 +17,7 @@ from roundhouse.routes.context import KINDS, RunContext, RunTrain
 from roundhouse.routes.counting import counts_all
 from roundhouse.routes.graph import Graph
 from roundhouse.routes.program import Program
+from roundhouse.routes.sharing import SharedTrack
 from roundhouse.routes.walk import tight_limits
 
 
@@ -25,7 +26,8 @@ class ArcTrain:
 
     ``noticed`` are the stops that use up the train's length, ``counted`` those that count, ``earning``
     those that no other train has counted where that matters; where nothing is to be chosen they are the
-    variables of ``visited``. Meets :class:`~roundhouse.routes.bonuses.Formulation`.
+    variables of ``visited``. ``shares`` are the choices to share track, with the bits of :attr:`Graph.uses`
+    that each is about. Meets :class:`~roundhouse.routes.bonuses.Formulation`.
     """
 
     def __init__(self, program: Program, context: RunContext, graph: Graph, train: RunTrain) -> None:
@@ -39,11 +41,13 @@ class ArcTrain:
         self.counted: dict[int, int] = {}
         self.earning: dict[int, int] = {}
         self.junctions: dict[int, int] = {}
+        self.shares: dict[int, int] = {}
         for node, stop in graph.stops():
             self._add_stop(node, stop)
         for node in graph.gates():
             self._pass_gate(node)
         self._shape()
+        self._share()
         self._earn()
         if train.counts_token:
             self._count_a_token()
@@ -99,6 +103,30 @@ class ArcTrain:
     def over(self, segment: int) -> tuple[int, ...]:
         """The variables whose sum says how often the train runs over ``segment``."""
         return (self.segments[segment],)
+
+    def clashing(self, bit: int, segments: Sequence[int]) -> tuple[int, ...]:
+        """The variables for the ``segments``, which have in common what ``bit`` stands for."""
+        return tuple(self.segments[number] for number in segments)
+
+    def sharing(self, bit: int) -> tuple[int, ...]:
+        """The choices by which the train shares what ``bit`` stands for with another."""
+        return tuple(choice for choice, bits in self.shares.items() if bits >> bit & 1)
+
+    @property
+    def sharings(self) -> tuple[int, ...]:
+        """All choices to share track."""
+        return tuple(self.shares)
+
+    def _share(self) -> None:
+        """A choice for each group of hexes and each end of the route that allows to share track there."""
+        if not (self.train.shares and self.graph.sharing):
+            return
+        for stop, groups in SharedTrack(self.graph, self.train).groups.items():
+            end = self.ends.get(self.nodes.get(stop, -1))
+            for bits in groups if end is not None else ():
+                choice = self.program.variable()
+                self.program.at_most([(1, choice), (-1, end)], 0)
+                self.shares[choice] = bits
 
     # The route.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from roundhouse.engine.names import HexId
 from roundhouse.engine.state import Piece, Route
 from roundhouse.routes.context import RunContext, RunTrain
 from roundhouse.routes.network import Gate, Point, Track, may_follow
@@ -101,6 +102,20 @@ def resources(context: RunContext, route: Route) -> list[Resource]:
                 seen.add(point)
                 found.append(point)
     return found
+
+
+def shared_hexes(train: RunTrain, route: Route) -> tuple[frozenset[HexId], ...]:
+    """The groups of hexes in one of which ``route`` may share track with others."""
+    found = (group for end in dict.fromkeys((route.stops[0], route.stops[-1])) for group in train.shares.get(end, ()))
+    hexes = {piece.hex for piece in route.track}
+    return tuple(group for group in found if group & hexes)
+
+
+def lies_in(context: RunContext, resource: Resource, hexes: frozenset[HexId]) -> bool:
+    """Whether ``resource`` is track or a junction of ``hexes``, or an edge of one of them that track touches."""
+    if isinstance(resource, Piece):
+        return resource.hex in hexes
+    return any(track.piece.hex in hexes for track in context.network.around.get(resource, ()))
 
 
 def counts_as_used(context: RunContext, gate: Gate) -> bool:

@@ -15,6 +15,7 @@ from roundhouse.engine.state import Route, Stop
 from roundhouse.routes.context import RunContext, RunTrain
 from roundhouse.routes.graph import Graph
 from roundhouse.routes.program import WHOLE, Program
+from roundhouse.routes.sharing import SharedTrack
 from roundhouse.routes.valuation import value
 from roundhouse.routes.walk import TooManyStepsError, Walk, Walked
 
@@ -74,6 +75,12 @@ def _valued(context: RunContext, train: RunTrain, routes: Iterable[Walked]) -> l
     return found
 
 
+def with_sharing(graph: Graph, train: RunTrain, routes: Iterable[Candidate]) -> list[Candidate]:
+    """The ``routes`` of a train and what they are when they share track."""
+    shared = SharedTrack(graph, train)
+    return [Candidate(each.total, walked) for each in routes for walked in shared.around(each.walked)]
+
+
 def candidate(context: RunContext, train: RunTrain, walked: Walked) -> Candidate:
     """A route with its value alone."""
     return Candidate(value(context, (Route(train.id, walked.stops, ()),)).total, walked)
@@ -102,6 +109,8 @@ class RouteLists:
             if known == kind:
                 return candidates
         found = _valued(self._context, train, self._walk(train, 0) or [])
+        if train.shares and self._graph.sharing:
+            found = with_sharing(self._graph, train, found)
         # Where stops count once, what a route adds to others depends on its stops, not on what it uses alone.
         found = _best_first(found) if self._context.once else best_of_alike(self._graph, found)
         self._valued.append((kind, found))
@@ -167,6 +176,19 @@ class ColumnTrain:
         """The columns that run over ``segment``."""
         return self._users.get(segment, ())
 
+    def clashing(self, bit: int, segments: Sequence[int]) -> Sequence[int]:
+        """The columns that use ``bit``, which the ``segments`` have in common."""
+        return self._users.get(bit, ())
+
+    def sharing(self, bit: int) -> Sequence[int]:
+        """The choices to share what ``bit`` stands for: none, a column that shares it doesn't use it."""
+        return ()
+
+    @property
+    def sharings(self) -> Sequence[int]:
+        """The columns whose route shares track with another."""
+        return self._users.get(self.graph.sharing_bit.bit_length() - 1, ())
+
     def route(self, values: Sequence[float]) -> Route | None:
         """The route that a solution chooses."""
         for column, walked in zip(self.columns, self.routes, strict=True):
@@ -174,14 +196,17 @@ class ColumnTrain:
                 return walked.route(self.graph, self.train.id)
         return None
 
-    def values_of(self, route: Route | None) -> Mapping[int, float]:
-        """The variables for running ``route``; none if it isn't listed."""
+    def values_of(self, route: Route | None, others: int = 0) -> Mapping[int, float]:
+        """The variables for running ``route``; none if it isn't listed.
+
+        ``others``: the bits that other routes use, of which this one may share some.
+        """
         found = dict.fromkeys((self.runs, *self.columns), 0.0)
         if route is not None:
-            wanted = self.graph.segments_of(route)
-            listed = zip(self.columns, self.routes, strict=True)
-            column = next((column for column, walked in listed if wanted == frozenset(walked.path)), None)
-            if column is None:
+            wanted, blocked = self.graph.segments_of(route), others & self.graph.shared
+            ways = [n for n, walked in enumerate(self.routes) if wanted == frozenset(walked.path)]
+            if not ways:
                 return {}
+            column = self.columns[min(ways, key=lambda way: bool(self.routes[way].uses & blocked))]
             found[column] = found[self.runs] = 1.0
         return found

@@ -9,7 +9,7 @@ import msgspec
 
 from roundhouse.catalogue.definitions import TrainDefinition
 from roundhouse.engine.checks import Checks
-from roundhouse.engine.names import CompanySymbol, PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.state import Stop
 from roundhouse.routes.bonuses import AnyBonus
 from roundhouse.routes.network import Network
@@ -32,6 +32,8 @@ class RunTrain(msgspec.Struct, frozen=True):
     ``ends`` the kinds of stop at which its route may begin and end, ``exclusive`` groups of
     which it visits one stop only, ``recounts`` whether it also counts what others have counted,
     ``counts_token`` whether a city with a token of the company has to be among the stops that count.
+    ``shares``: by stop at which its route may begin or end, groups of hexes; in the hexes of one group such a
+    route may use track and edges that other routes use. One route of a company may do so.
     """
 
     id: str
@@ -42,6 +44,7 @@ class RunTrain(msgspec.Struct, frozen=True):
     exclusive: tuple[frozenset[Stop], ...] = ()
     recounts: bool = False
     counts_token: bool = False
+    shares: Mapping[Stop, tuple[frozenset[HexId], ...]] = {}
 
     def mode(self, stop: Stop) -> Mode:
         """How the train treats ``stop``."""
@@ -94,7 +97,8 @@ class RunContext(msgspec.Struct, frozen=True):
     ``blocked`` stops may end a route and not be passed, as may the ``terminal`` ones, ``forbidden``
     stops may not be touched; of each group in ``exclusive`` a route visits one stop at most. ``centres`` are
     the kinds of stop of which a route needs two. ``shared_junctions``: routes may meet on a junction.
-    ``once``: a stop counts once for the company, not once for each train. ``route_checks`` are asked about
+    ``once``: a stop counts once for the company, not once for each train. ``kept`` are the names of the
+    ``bonuses`` that the company receives itself and never pays out. ``route_checks`` are asked about
     each route, ``run_checks`` about all of them together.
     """
 
@@ -111,6 +115,7 @@ class RunContext(msgspec.Struct, frozen=True):
     forbidden: frozenset[Stop] = frozenset()
     exclusive: tuple[frozenset[Stop], ...] = ()
     bonuses: tuple[AnyBonus, ...] = ()
+    kept: frozenset[str] = frozenset()
     limits: tuple[Limit, ...] = ()
     centres: tuple[str, ...] = KINDS
     shared_junctions: bool = False
@@ -127,6 +132,11 @@ class RunContext(msgspec.Struct, frozen=True):
     def may_pass(self, stop: Stop) -> bool:
         """Whether a route may run through ``stop``."""
         return stop not in self.blocked and stop not in self.terminal
+
+    @property
+    def may_share(self) -> bool:
+        """Whether there is a train whose route may share track with another."""
+        return len(self.trains) > 1 and any(train.shares for train in self.trains)
 
     def centres_on(self, train: RunTrain, stops: Sequence[Stop]) -> int:
         """How many of ``stops`` count for the two that a route needs."""

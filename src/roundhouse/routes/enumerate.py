@@ -15,7 +15,7 @@ import msgspec
 
 from roundhouse.engine.state import Route, Stop
 from roundhouse.routes.check import is_legal, is_legal_alone
-from roundhouse.routes.columns import Candidate, candidate
+from roundhouse.routes.columns import Candidate, candidate, with_sharing
 from roundhouse.routes.context import RunContext, RunTrain
 from roundhouse.routes.graph import Graph, graph_of
 from roundhouse.routes.valuation import RunValue, value
@@ -132,6 +132,8 @@ def _candidates(context: RunContext, train: RunTrain, graph: Graph, budget: _Bud
 
     with suppress(_BudgetSpentError):
         Walk(context, train, graph).run(found)
+    if train.shares and graph.sharing:
+        candidates = with_sharing(graph, train, candidates)
     candidates.sort(key=lambda each: -each.total)
     return candidates
 

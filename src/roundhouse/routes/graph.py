@@ -35,7 +35,8 @@ class Graph(msgspec.Struct, frozen=True):
     """Nodes (``points``), ``segments``, the segments ``around`` each node, and ``clashes``.
 
     ``uses`` holds for each segment the bits of what it uses up: itself, its gates, pieces that it shares with
-    others. ``clashes`` are groups of segments of which routes use one at most, gates apart.
+    others. ``clashes`` are groups of segments of which routes use one at most, gates apart, and
+    ``clash_hexes`` the hexes of the track of each group. ``sharing``: one route of a company may share track.
     """
 
     points: tuple[Point, ...]
@@ -43,6 +44,8 @@ class Graph(msgspec.Struct, frozen=True):
     around: tuple[tuple[int, ...], ...]
     uses: tuple[int, ...]
     clashes: tuple[tuple[int, ...], ...]
+    clash_hexes: tuple[frozenset[HexId], ...] = ()
+    sharing: bool = False
 
     def stops(self) -> tuple[tuple[int, Stop], ...]:
         """The nodes that are stops."""
@@ -52,9 +55,13 @@ class Graph(msgspec.Struct, frozen=True):
         """The nodes that are gates."""
         return tuple(number for number, point in enumerate(self.points) if isinstance(point, Gate))
 
-    def joins_stops(self, segment: Segment) -> bool:
-        """Whether the ``segment`` runs from stop to stop."""
-        return all(isinstance(self.points[node], Stop) for node in (segment.a, segment.b))
+    def contested(self, segment: Segment) -> bool:
+        """Whether a route that uses ``segment`` may be in another's way by this alone.
+
+        So it is for a segment from stop to stop: who uses another uses a gate too. Where a route may share
+        gates, it is so for all.
+        """
+        return self.sharing or all(isinstance(self.points[node], Stop) for node in (segment.a, segment.b))
 
     @property
     def first_clash(self) -> int:
@@ -63,12 +70,28 @@ class Graph(msgspec.Struct, frozen=True):
 
     @property
     def shared(self) -> int:
-        """The bits of ``uses`` that tell which routes are in each other's way.
+        """The bits of ``uses`` that tell which routes are in each other's way."""
+        segments = sum(1 << n for n, segment in enumerate(self.segments) if self.contested(segment))
+        return segments | (self.sharing_bit << 1) - (1 << len(self.segments))
 
-        Of segments those between stops alone: who uses another uses a gate too.
-        """
-        segments = sum(1 << n for n, segment in enumerate(self.segments) if self.joins_stops(segment))
-        return segments | (1 << (self.first_clash + len(self.clashes))) - (1 << len(self.segments))
+    @property
+    def sharing_bit(self) -> int:
+        """The bit of ``uses`` for the right to share track, which one route of a company has."""
+        return 1 << (self.first_clash + len(self.clashes))
+
+    def lying_in(self, hexes: frozenset[HexId]) -> int:
+        """The bits of ``uses`` for what lies in ``hexes`` and on their edges."""
+        found = 0
+        for number, segment in enumerate(self.segments):
+            if all(piece.hex in hexes for piece in segment.pieces):
+                found |= 1 << number
+        for node in self.gates():
+            if any(self.side(number, node) in hexes for number in self.around[node]):
+                found |= self.gate_bit(node)
+        for number, lies in enumerate(self.clash_hexes, self.first_clash):
+            if lies <= hexes:
+                found |= 1 << number
+        return found
 
     def gate_bit(self, node: int) -> int:
         """The bit of ``uses`` that stands for the gate ``node``; 0 for a stop."""
@@ -144,7 +167,7 @@ def graph_of(context: RunContext) -> Graph:
     if context.shared_junctions:
         ways = _without_junctions(ways)
     ways = _contracted(ways)
-    return _numbered(ways)
+    return _numbered(ways, context.may_share)
 
 
 def _add_stop(stops: list[Stop], point: Point) -> None:
@@ -240,7 +263,7 @@ def _is_dead_end(gate: Gate, meeting: list[_Way]) -> bool:
     return len(sides) == 1
 
 
-def _numbered(ways: list[_Way]) -> Graph:
+def _numbered(ways: list[_Way], sharing: bool) -> Graph:
     points = sorted({point for way in ways for point in (way.a, way.b)}, key=_order)
     number = {point: index for index, point in enumerate(points)}
     segments = tuple(Segment(number[w.a], number[w.b], w.a_side, w.b_side, w.pieces) for w in ways)
@@ -251,13 +274,17 @@ def _numbered(ways: list[_Way]) -> Graph:
         around[segment.b].append(index)
         for piece in segment.pieces:
             users.setdefault(piece, []).append(index)
-    clashes = tuple(sorted({tuple(group) for group in users.values() if len(group) > 1}))
+    hexes: dict[tuple[int, ...], set[HexId]] = {}
+    for piece, group in users.items():
+        hexes.setdefault(tuple(group), set()).add(piece.hex)
+    clashes = tuple(sorted(group for group in hexes if len(group) > 1))
     uses = [1 << index | _gate_bits(points, segment, len(segments)) for index, segment in enumerate(segments)]
     first = len(segments) + len(points)
     for offset, group in enumerate(clashes):
         for index in group:
             uses[index] |= 1 << (first + offset)
-    return Graph(tuple(points), segments, tuple(map(tuple, around)), tuple(uses), clashes)
+    lying = tuple(frozenset(hexes[group]) for group in clashes)
+    return Graph(tuple(points), segments, tuple(map(tuple, around)), tuple(uses), clashes, lying, sharing)
 
 
 def _order(point: Point) -> tuple[bool, HexId, str, int]:

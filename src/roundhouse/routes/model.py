@@ -17,7 +17,7 @@ from roundhouse.routes.columns import Candidate, ColumnTrain
 from roundhouse.routes.context import RunContext, RunTrain
 from roundhouse.routes.cuts import TrainCuts
 from roundhouse.routes.graph import Graph
-from roundhouse.routes.program import Program, Relaxed
+from roundhouse.routes.program import Program, Relaxed, Terms
 
 PATIENCE = 6
 PROGRESS = 0.002
@@ -62,19 +62,30 @@ class Model:
         """Segments, gates and clashing pieces of track are used once by all trains."""
         graph = self.graph
         for number, segment in enumerate(graph.segments):
-            if graph.joins_stops(segment) and len(self.trains) > 1:
-                self._use(number, (each for train in self.trains for each in train.over(number)))
+            if graph.contested(segment) and len(self.trains) > 1:
+                self._use(number, [train.over(number) for train in self.trains])
         for node in graph.gates():
             bit = graph.gate_bit(node).bit_length() - 1
-            self._use(bit, (each for train in self.trains for each in train.through(node)))
+            self._use(bit, [train.through(node) for train in self.trains])
         for bit, group in enumerate(graph.clashes, graph.first_clash):
-            users = [each for train in self.trains for number in group for each in train.over(number)]
-            self._use(bit, dict.fromkeys(users))
+            self._use(bit, [train.clashing(bit, group) for train in self.trains])
+        if graph.sharing:
+            self._use(graph.sharing_bit.bit_length() - 1, [train.sharings for train in self.trains])
 
-    def _use(self, bit: int, variables: Iterable[int]) -> None:
-        """At most one of the ``variables``, which use the thing that ``bit`` stands for."""
+    def _use(self, bit: int, users: Sequence[Sequence[int]]) -> None:
+        """At most one of the variables of each train, which use the thing that ``bit`` stands for.
+
+        A train that chooses to share it may use it beside one of the others.
+        """
         self.rows[bit] = self.program.size[1]
-        self._once(variables)
+        shares = [train.sharing(bit) for train in self.trains]
+        self.program.at_most(_sum(users, shares), 1)
+        for number, own in enumerate(shares):
+            if own:
+                others = [() if n == number else each for n, each in enumerate(users)]
+                freed = [() if n == number else each for n, each in enumerate(shares)]
+                self.program.at_most(_sum(others, freed), 1)
+                self._once(users[number])
 
     def _once(self, variables: Iterable[int]) -> None:
         self.program.at_most([(1, variable) for variable in variables], 1)
@@ -143,8 +154,25 @@ class Model:
         for own in self.arcs:
             found.update(rings.values_of(own, by_train.get(own.train.id)))
         for listed in self.columns:
-            values = listed.values_of(by_train.get(listed.train.id))
+            values = listed.values_of(by_train.get(listed.train.id), self._used_beside(listed, routes))
             if not values:
                 return {}
             found.update(values)
         return found
+
+    def _used_beside(self, train: ColumnTrain, routes: Sequence[Route]) -> int:
+        """The bits that ``routes`` of other trains use, where it matters: for a train that may share them."""
+        if not train.train.shares:
+            return 0
+        used = 0
+        for route in routes:
+            if route.train != train.train.id:
+                for number in self.graph.segments_of(route):
+                    used |= self.graph.uses[number]
+        return used
+
+
+def _sum(users: Sequence[Sequence[int]], shares: Sequence[Sequence[int]]) -> Terms:
+    """The variables that use a thing, less those that allow another to use it."""
+    ones = [(1.0, variable) for each in users for variable in each]
+    return [*ones, *((-1.0, variable) for each in shares for variable in each)]

@@ -42,7 +42,10 @@ class Track(msgspec.Struct, frozen=True, order=True):
 
 
 class StopFacts(msgspec.Struct, frozen=True):
-    """What a stop is: ``kind`` city, town or offboard, its ``amount`` in the phase, its place."""
+    """What a stop is: ``kind`` city, town or offboard, its ``amount`` in the phase, its place.
+
+    ``color`` is that of the tile or hex on which it lies.
+    """
 
     kind: str
     amount: int
@@ -51,6 +54,7 @@ class StopFacts(msgspec.Struct, frozen=True):
     halt: bool = False
     hidden: bool = False
     groups: tuple[str, ...] = ()
+    color: str = ""
 
 
 class Network(msgspec.Struct, frozen=True):
@@ -148,9 +152,12 @@ def _facts(board: Board, stop: Stop, colors: tuple[str, ...]) -> StopFacts:
     face = board.face(stop.hex)
     if stop.kind == "city":
         city = face.cities[stop.index]
-        return StopFacts("city", city.revenue.at(colors), city.slots, groups=city.groups)
+        amount, cost = city.revenue.at(colors), city.visit_cost
+        return StopFacts("city", amount, city.slots, cost, groups=city.groups, color=face.color)
     if stop.kind == "town":
         town = face.towns[stop.index]
-        return StopFacts("town", town.revenue.at(colors), visit_cost=town.visit_cost, halt=town.halt)
+        cost = town.visit_cost
+        return StopFacts("town", town.revenue.at(colors), visit_cost=cost, halt=town.halt, color=face.color)
     place = face.offboards[stop.index]
-    return StopFacts("offboard", place.revenue.at(colors), hidden=place.hidden, groups=place.groups)
+    amount = place.revenue.at(colors)
+    return StopFacts("offboard", amount, hidden=place.hidden, groups=place.groups, color=face.color)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from itertools import permutations, product
 
 import msgspec
 
@@ -12,7 +12,7 @@ from roundhouse.engine.names import NO_HEX, HexId
 from roundhouse.engine.state import Piece, Route, Stop
 from roundhouse.routes.cases import resources
 from roundhouse.routes.check import check, check_route, is_legal, refused_by
-from roundhouse.routes.context import RunContext
+from roundhouse.routes.context import TOGETHER, RunContext
 from roundhouse.routes.network import Point, Track, may_follow
 from roundhouse.routes.route_checks import NoSharedTrack, OwnTrain, TrackThere
 from roundhouse.routes.valuation import value
@@ -68,6 +68,46 @@ def resolve_all(context: RunContext, logged: Sequence[LoggedRoute]) -> tuple[Rou
     return found
 
 
+def resolve_logged(context: RunContext, logged: Sequence[LoggedRoute]) -> tuple[Route, ...]:
+    """As :func:`resolve_all`; of two trains that run one route together each logs its part of it.
+
+    Raises what is wrong with the routes as they are logged, where no two of them run together either.
+    """
+    try:
+        return resolve_all(context, logged)
+    except ActionRefused:
+        for together in _coupled(context, logged):
+            try:
+                return resolve_all(context, together)
+            except ActionRefused:
+                continue
+        raise
+
+
+def _coupled(context: RunContext, logged: Sequence[LoggedRoute]) -> Iterator[tuple[LoggedRoute, ...]]:
+    """The routes with two of them joined, for each two whose trains may run together."""
+    for first, second in permutations(logged, 2):
+        train = first.train + TOGETHER + second.train
+        if context.train(train) is not None:
+            joined = LoggedRoute(
+                train,
+                (*first.connections, *second.connections),
+                tuple(dict.fromkeys((*first.nodes, *second.nodes))),
+                (first.revenue or 0) + (second.revenue or 0),
+            )
+            for chains in _in_a_row(first, second):
+                rest = (each for each in logged if each not in (first, second))
+                yield (msgspec.structs.replace(joined, connections=chains), *rest)
+
+
+def _in_a_row(first: LoggedRoute, second: LoggedRoute) -> Iterator[tuple[tuple[HexId, ...], ...]]:
+    """The chains of one route and those of the other, in each order in which they can follow each other."""
+    for one in (first.connections, first.connections[::-1]):
+        for other in (second.connections, second.connections[::-1]):
+            if set(one[-1]) & set(other[0]):
+                yield (*one, *other)
+
+
 def _alone(context: RunContext, logged: LoggedRoute) -> list[Route]:
     """The legal routes that follow one record; raises the first refusal when none is legal."""
     if context.train(logged.train) is None:
@@ -97,7 +137,7 @@ def _apart(context: RunContext, choices: Sequence[list[Route]]) -> Iterator[tupl
             return
         for route in choices[len(chosen)]:
             needs = frozenset(resources(context, route))
-            if not needs & used:
+            if context.may_share or not needs & used:
                 yield from extend((*chosen, route), used | needs)
 
     return extend((), frozenset())

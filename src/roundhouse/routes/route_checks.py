@@ -11,9 +11,11 @@ stops: :mod:`roundhouse.routes.search` keeps to all of them, and fails where its
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.state import Piece, Stop
-from roundhouse.routes.cases import Resource, RouteCase, RunCase, resources
+from roundhouse.routes.cases import Resource, RouteCase, RunCase, lies_in, resources, shared_hexes
 from roundhouse.routes.counting import may_visit
 from roundhouse.routes.network import Gate
 
@@ -226,15 +228,31 @@ def _exceeded(check: Check, reason: str, case: RunCase, of_card: bool) -> Fault 
 
 
 class NoSharedTrack(Check, frozen=True):
-    """No piece of track, hex edge or junction is used by two routes of a company."""
+    """No piece of track, hex edge or junction is used by two routes, but where a train may share some."""
 
     def fault(self, case: RunCase) -> Fault | None:
         """``route.shared_track``."""
         used: dict[Resource, str] = {}
+        shared: dict[Resource, set[str]] = {}
         for route in case.routes:
             for resource in resources(case.context, route):
                 if resource in used:
-                    other = used[resource]
-                    return self.fails("route.shared_track", train=route.train, other=other, hex=resource.hex)
-                used[resource] = route.train
-        return None
+                    shared.setdefault(resource, {used[resource]}).add(route.train)
+                used.setdefault(resource, route.train)
+        if not shared or _may_share(case, shared):
+            return None
+        resource, trains = next(iter(shared.items()))
+        other = used[resource]
+        train = next(route.train for route in case.routes if route.train in trains - {other})
+        return self.fails("route.shared_track", train=train, other=other, hex=resource.hex)
+
+
+def _may_share(case: RunCase, shared: Mapping[Resource, set[str]]) -> bool:
+    """Whether one route may share all that is ``shared`` with the trains named."""
+    for route, train in zip(case.routes, case.trains, strict=True):
+        if any(route.train not in users or len(users) > 2 for users in shared.values()):
+            continue
+        for group in shared_hexes(train, route):
+            if all(lies_in(case.context, resource, group) for resource in shared):
+                return True
+    return False

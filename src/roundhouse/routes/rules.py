@@ -9,7 +9,7 @@ change nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Protocol
 
 import msgspec
@@ -21,6 +21,8 @@ from roundhouse.routes.bonuses import AddLargest, CopyLargest, EachRoute, PairAm
 from roundhouse.routes.cases import RouteCase, RunCase
 from roundhouse.routes.context import RunContext, RunFacts, bare_context
 from roundhouse.routes.network import Network
+
+PAIR = 2
 
 
 class Rule(Protocol):
@@ -155,6 +157,30 @@ class PrivateStopBonus(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(context, bonuses=(*context.bonuses, bonus))
 
 
+class OwnStopBonus(msgspec.Struct, frozen=True):
+    """A route that visits a city of ``hexes`` with a token of the company earns ``amount`` for each of them.
+
+    ``cities``: the one city of a hex that counts, by its index, where not all do. What is earned so is the
+    company's, and never paid out.
+    """
+
+    name: str
+    hexes: tuple[HexId, ...]
+    amount: int
+    cities: Mapping[HexId, int] = {}
+
+    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
+        """Add the bonus for each such city."""
+        stops = sorted(s for s in facts.tokens if s.hex in self.hexes and self._counts(s))
+        bonuses = tuple(PairAmount(self.name, frozenset({s}), frozenset({s}), self.amount) for s in stops)
+        return msgspec.structs.replace(
+            context, bonuses=(*context.bonuses, *bonuses), kept=context.kept | {self.name}
+        )
+
+    def _counts(self, stop: Stop) -> bool:
+        return self.cities.get(stop.hex, stop.index) == stop.index
+
+
 class ExclusiveStops(msgspec.Struct, frozen=True):
     """A route visits one stop at most of all those on ``hexes``."""
 
@@ -180,22 +206,43 @@ class ExclusiveGroups(msgspec.Struct, frozen=True):
 
 
 class OneStopEachHex(msgspec.Struct, frozen=True):
-    """A route visits one stop of a hex; trains of the kinds ``except_for`` may visit more."""
+    """A route visits one stop of a hex; trains of the kinds ``except_for`` may visit more.
+
+    By kind of train: ``pairs`` is what two towns of one hex are worth each that it may visit both,
+    ``noticing`` the kinds of stop of which the rule speaks at all (without an entry: all).
+    """
 
     except_for: tuple[str, ...] = ()
+    pairs: Mapping[str, int] = {}
+    noticing: Mapping[str, tuple[str, ...]] = {}
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
-        """Add a group for each hex with several stops."""
-        groups = tuple(
-            group for name in _hexes(facts.network) if len(group := stops_at(facts.network, (name,))) > 1
-        )
+        """Add groups for each hex with several stops."""
+        hexes = [stops_at(facts.network, (name,)) for name in _hexes(facts.network)]
+        several = [stops for stops in hexes if len(stops) > 1]
         trains = tuple(
             train
             if train.definition.name in self.except_for
-            else msgspec.structs.replace(train, exclusive=(*train.exclusive, *groups))
+            else msgspec.structs.replace(
+                train, exclusive=(*train.exclusive, *self._groups(context, train.definition.name, several))
+            )
             for train in context.trains
         )
         return msgspec.structs.replace(context, trains=trains)
+
+    def _groups(
+        self, context: RunContext, train: str, several: Iterable[frozenset[Stop]]
+    ) -> Iterator[frozenset[Stop]]:
+        """Of each hex the groups of stops of which such a train visits one."""
+        worth, noticed = self.pairs.get(train), self.noticing.get(train)
+        for stops in several:
+            group = frozenset(s for s in stops if noticed is None or context.kinds[s] in noticed)
+            alike = {s for s in group if context.kinds[s] == "town" and context.amounts[s] == worth}
+            if len(alike) < PAIR:
+                alike = set()
+            rest = group - alike
+            found = [rest | {one} for one in sorted(alike)] or [rest]
+            yield from (each for each in found if len(each) > 1)
 
 
 class ForbiddenWithout(msgspec.Struct, frozen=True):

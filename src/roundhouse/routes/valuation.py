@@ -17,7 +17,7 @@ class RouteValue(msgspec.Struct, frozen=True):
 
     ``stops`` are all stops in order with what each earns (0 for one that doesn't count),
     ``bonuses`` (name, amount) of the route, ``factor`` the train's multiplier, which ``total`` includes
-    and the amounts of the stops don't.
+    and the amounts of the stops don't. ``kept``: what of the total the company receives whatever it pays out.
     """
 
     train: str
@@ -25,6 +25,7 @@ class RouteValue(msgspec.Struct, frozen=True):
     bonuses: tuple[tuple[str, int], ...]
     factor: int
     total: int
+    kept: int = 0
 
 
 class RunValue(msgspec.Struct, frozen=True):
@@ -32,6 +33,11 @@ class RunValue(msgspec.Struct, frozen=True):
 
     total: int
     routes: tuple[RouteValue, ...]
+
+    @property
+    def kept(self) -> int:
+        """What of the total the company receives whatever it pays out."""
+        return sum(route.kept for route in self.routes)
 
 
 class TrainCannotRunError(LookupError):
@@ -92,7 +98,8 @@ def _route_value(
     bonuses = tuple((name, amount) for name, amount in earned if amount)
     factor = train.definition.multiplier
     total = factor * sum(amount for _, amount in stops) + sum(amount for _, amount in bonuses)
-    return RouteValue(route.train, stops, bonuses, factor, total)
+    kept = sum(amount for name, amount in bonuses if name in context.kept)
+    return RouteValue(route.train, stops, bonuses, factor, total, kept)
 
 
 def _owners(

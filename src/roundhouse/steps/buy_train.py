@@ -16,7 +16,7 @@ from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import ListingStep
 from roundhouse.steps.phase_change import PhaseChange
 from roundhouse.steps.train_checks import UPGRADED
-from roundhouse.steps.train_purchase import Duty, Help, Purchase, TrainBuyer
+from roundhouse.steps.train_purchase import Duty, Help, PriceCap, Purchase, TrainBuyer
 from roundhouse.steps.train_sale import TrainsOnSale
 from roundhouse.steps.trains import definition_of, sides_of
 
@@ -25,7 +25,8 @@ class BuyTrains(ListingStep, frozen=True):
     """Trains that the bank has on ``sale`` and those of other companies, where the ``checks`` allow it.
 
     ``duty``: when a train must be bought; ``help``: where money comes from beside the treasury, in this
-    order; ``change``: what the first train of a kind brings about; ``after``: what follows every purchase.
+    order; ``change``: what the first train of a kind brings about; ``after``: what follows every purchase;
+    ``caps``: what keeps the price of another company's train down.
     """
 
     section: str
@@ -35,6 +36,7 @@ class BuyTrains(ListingStep, frozen=True):
     help: tuple[Help, ...]
     change: PhaseChange
     after: tuple[Effect, ...] = ()
+    caps: tuple[PriceCap, ...] = ()
 
     @property
     def name(self) -> str:
@@ -65,7 +67,14 @@ class BuyTrains(ListingStep, frozen=True):
             raise illegal("train.no_such_side", self.section, train=train, side=side)
         buyer = self.buyer(draft.position, symbol_of(action.actor))
         case = Purchase(
-            buyer, train, action.seller, action.trade_in, action.price, self.help, side, action.agreed
+            buyer,
+            train,
+            action.seller,
+            action.trade_in,
+            action.price,
+            self.help,
+            side,
+            action.agreed,
         )
         self.checks.demand(case)
         self.take(draft, buyer.symbol, train, action.price, action.trade_in, side)
@@ -105,10 +114,11 @@ class BuyTrains(ListingStep, frozen=True):
 
     def buyer(self, position: Position, symbol: CompanySymbol) -> TrainBuyer:
         """The company as a buyer of trains under these rules."""
-        return TrainBuyer(position, symbol, self.sale, self.duty)
+        return TrainBuyer(position, symbol, self.sale, self.duty, caps=self.caps)
 
     def _case(self, buyer: TrainBuyer, train: str, trade_in: str, side: str) -> Purchase:
-        return Purchase(buyer, train, buyer.position.state.trains[train], trade_in, help=self.help, side=side)
+        seller = buyer.position.state.trains[train]
+        return Purchase(buyer, train, seller, trade_in, help=self.help, side=side)
 
     def _candidates(self, buyer: TrainBuyer) -> Iterator[tuple[str, str, str]]:
         """(train, trade-in, side) worth looking at; one train of each kind and owner."""

@@ -14,7 +14,14 @@ from roundhouse.engine.owners import Owner, is_company, name_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
 from roundhouse.engine.title import TurnStep
-from roundhouse.steps.trains import definition_of, is_over_limit, sides_of, trains_of, weight_of
+from roundhouse.steps.trains import (
+    definition_of,
+    is_over_limit,
+    is_own_train,
+    sides_of,
+    trains_of,
+    weight_of,
+)
 
 DISCARD_QUESTION = "discard_train"
 
@@ -35,6 +42,16 @@ class OwnsTrain(Check, frozen=True):
         if case.position.state.trains.get(case.train) == case.owner:
             return None
         return self.fails("train.not_owned", train=case.train, company=name_of(case.owner))
+
+
+class NotOwnTrain(Check, frozen=True):
+    """A train that a company has brought into the game stays with it."""
+
+    def fault(self, case: TrainGivenUp) -> Fault | None:
+        """``train.not_for_sale``."""
+        if is_own_train(case.position, case.train):
+            return self.fails("train.not_for_sale", train=case.train)
+        return None
 
 
 class Turned(TrainGivenUp, frozen=True):

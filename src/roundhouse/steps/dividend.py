@@ -15,6 +15,7 @@ from roundhouse.engine.title import TurnStep
 from roundhouse.finance import market
 from roundhouse.finance.dividends import (
     NONE,
+    WITHHOLD,
     Payout,
     PriceMove,
     PriceReached,
@@ -76,6 +77,11 @@ class DecideDividend(TurnStep, frozen=True):
         """What happens to a company that earned nothing: its price moves, nobody is asked."""
         if not decided(draft.position):
             self._settle(draft, self._payout(draft.position, NONE))
+
+    def withhold(self, draft: Draft) -> None:
+        """The treasury keeps a revenue, whatever the checks say of it, and nobody is asked."""
+        if revenue_to_use(draft.position):
+            self._settle(draft, self._payout(draft.position, WITHHOLD))
 
     def _payout(self, position: Position, kind: str) -> Payout:
         way = next((way for way in self.ways if way.kind == kind), None)

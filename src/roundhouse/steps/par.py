@@ -78,7 +78,8 @@ class ParAuctioned(TurnStep, frozen=True):
 class ParAndBuy(ListingStep, frozen=True):
     """Buy a president's certificate from the IPO, choosing the par price and perhaps the home.
 
-    ``payee`` is paid for it; ``floating`` says when the company floats (None: not by this).
+    ``payee`` is paid for it; ``floating`` says when the company floats (None: not by this). ``marked``: its
+    price marker is put down at once, else when it is formed.
     """
 
     section: str
@@ -87,6 +88,7 @@ class ParAndBuy(ListingStep, frozen=True):
     homes: Homes
     payee: Payee
     floating: Floating | None
+    marked: bool
 
     @property
     def name(self) -> str:
@@ -114,9 +116,12 @@ class ParAndBuy(ListingStep, frozen=True):
         cost = start.cost(box)
         if start.homes:
             draft.emit(ev.HomeChosen(symbol, action.home))
-        set_par(draft, symbol, box)
+        if self.marked:
+            set_par(draft, symbol, box)
+        else:
+            draft.emit(ev.ParSet(symbol, box.price))
         draft.emit(ev.SharesBought(action.actor, symbol, certificate, IPO, cost))
-        draft.pay(action.actor, self.payee.payee(draft.position, symbol), cost, "shares", symbol)
+        self.payee.take(draft, action.actor, symbol, cost)
         draft.emit(ev.CertificateMoved(certificate, IPO, action.actor, "bought"))
         draft.emit(ev.PresidentChanged(symbol, "", name_of(action.actor)))
         if self.floating:

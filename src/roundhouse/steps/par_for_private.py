@@ -76,7 +76,7 @@ class ParForPrivate(TurnStep, frozen=True):
         set_par(draft, symbol, box)
         if self.is_purchase and draft.state.round.kind == "stock":
             draft.emit(ev.SharesBought(action.actor, symbol, certificate, IPO, cost))
-        draft.pay(action.actor, self.payee.payee(draft.position, symbol), cost, "shares", symbol)
+        self.payee.take(draft, action.actor, symbol, cost)
         draft.emit(ev.CertificateMoved(certificate, IPO, action.actor, "exchanged"))
         draft.emit(ev.PresidentChanged(symbol, "", buyer))
         if self.floating:

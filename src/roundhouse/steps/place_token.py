@@ -23,7 +23,7 @@ from roundhouse.steps.neutral_tokens import make_way
 from roundhouse.track.features import kept_city, neutral_symbols
 from roundhouse.track.lay_checks import owns_power
 from roundhouse.track.occupancy import tokens_aside
-from roundhouse.track.token_checks import TokenChecks
+from roundhouse.track.token_checks import TokenAffordable, TokenChecks
 from roundhouse.track.token_prices import next_token
 from roundhouse.track.tokens import aside_spots, check_token, has_spots, home_spots, token_spots
 
@@ -63,6 +63,7 @@ class PlaceTokens(TurnStep, frozen=True):
             raise unavailable()
         symbol = draft.state.operating.company
         spot = check_token(draft.position, symbol, action.hex, action.city, action.slot, self.checks)
+        fill_purse(draft, symbol, spot, self.checks)
         put_token(draft, symbol, spot, "token")
 
 
@@ -103,6 +104,7 @@ class PlaceByPower(TurnStep, frozen=True):
         if not owns_power(draft.position, symbol, self.private):
             raise illegal("power.not_owned", self.section, private=self.private)
         spot = check_token(draft.position, symbol, action.hex, action.city, action.slot, self.checks)
+        fill_purse(draft, symbol, spot, self.checks)
         put_token(draft, symbol, spot, "token" if self.counts else "power")
 
 
@@ -294,6 +296,13 @@ class ChooseTokenCity(TurnStep, frozen=True):
 
     def _spots(self, position: Position, question: Question) -> tuple[TokenSpot, ...]:
         return self.spots.spots(position, symbol_of(question.actor), HexId(question.subject))
+
+
+def fill_purse(draft: Draft, symbol: CompanySymbol, spot: TokenSpot, checks: TokenChecks) -> None:
+    """See to it that the treasury has what the token costs."""
+    paying = checks.find(TokenAffordable)
+    if isinstance(paying, TokenAffordable):
+        paying.purse.fill(draft, symbol, spot.cost)
 
 
 def put_token(draft: Draft, symbol: CompanySymbol, spot: TokenSpot, kind: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -11,9 +12,9 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, RunTrains
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.errors import Refusal, unavailable
-from roundhouse.engine.names import CompanySymbol, Money
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money
 from roundhouse.engine.offers import Offer, OfferRunTrains
-from roundhouse.engine.owners import Owner, company
+from roundhouse.engine.owners import BANK, Owner, company
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import OptionDefinition, Title, TurnStep
 from roundhouse.engine.tree import changed
@@ -77,8 +78,9 @@ class Earned:
     ``best_known`` is as in :class:`~roundhouse.engine.actions.RunTrains`.
     """
 
-    def __init__(self, context: RunContext, revenue: int, best_known: int | None) -> None:
+    def __init__(self, position: Position, context: RunContext, revenue: int, best_known: int | None) -> None:
         """Note what the run earns and what is known to be possible."""
+        self.position = position
         self.context = context
         self.revenue = revenue
         self.best_known = best_known
@@ -109,10 +111,32 @@ class BestRun(Check, frozen=True):
         )
 
 
+class Need(Protocol):
+    """Why a run must earn something."""
+
+    def needed(self, position: Position, symbol: CompanySymbol) -> Money:
+        """How much the company's run must earn, in whole units (0: nothing)."""
+
+
+class EarnsWhatIsNeeded(Check, frozen=True):
+    """A run earns what there is a ``need`` for."""
+
+    need: Need
+
+    def fault(self, case: Earned) -> Fault | None:
+        """``run.below_need``."""
+        symbol = case.context.company
+        needed = self.need.needed(case.position, symbol)
+        if case.revenue >= needed:
+            return None
+        return self.fails("run.below_need", company=symbol, revenue=case.revenue, needed=needed)
+
+
 class RunCompanyTrains(TurnStep, frozen=True):
     """The company's trains run where the ``checks`` allow it, and then they must.
 
     Every route is checked and valued by the title's rules, and what they earn together must pass ``earned``.
+    Bonuses that the company keeps are paid to it at once and are no part of the revenue.
     ``alone``: nobody decides, the best run is made as soon as it is known.
     """
 
@@ -138,7 +162,9 @@ class RunCompanyTrains(TurnStep, frozen=True):
             return ()
         trains = trains_of(position.state, runner.owner)
         best = self.earned.find(BestRun) is not None
-        return (OfferRunTrains(runner.owner, self.section, trains, best, self.alone),)
+        needs = (each for each in self.earned if isinstance(each, EarnsWhatIsNeeded))
+        least = max((each.need.needed(position, runner.symbol) for each in needs), default=NO_MONEY)
+        return (OfferRunTrains(runner.owner, self.section, trains, best, self.alone, least),)
 
     def obliges(self, position: Position) -> bool:
         """Trains that can run must run."""
@@ -152,14 +178,15 @@ class RunCompanyTrains(TurnStep, frozen=True):
         self.checks.demand(Runner(draft.position, symbol))
         context = run_context(draft.position, symbol)
         check(context, action.routes)
-        total = value(context, action.routes).total
-        self.earned.demand(Earned(context, total, action.best_known))
-        draft.emit(ev.TrainsRun(symbol, action.routes, Money(total)), ev.Noted(NOTE))
+        worth = value(context, action.routes)
+        self.earned.demand(Earned(draft.position, context, worth.total, action.best_known))
+        draft.emit(ev.TrainsRun(symbol, action.routes, Money(worth.total - worth.kept)), ev.Noted(NOTE))
+        draft.pay(BANK, company(symbol), Money(worth.kept), "bonus", symbol)
 
 
 def only_best(step: RunCompanyTrains) -> RunCompanyTrains:
     """The step by which only the best run is made."""
-    return replace(step, earned=Checks(BestRun(step.section)))
+    return replace(step, earned=step.earned.then(BestRun(step.section)))
 
 
 def best_runs(title: Title) -> Title:

@@ -8,6 +8,7 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.errors import illegal
 from roundhouse.engine.names import NO_MONEY, Money
 from roundhouse.engine.owners import BANK, IPO, SUPPLY, Owner, company, player
+from roundhouse.engine.pieces import own_trains
 from roundhouse.engine.state import CHARTER, TokenPlace
 from roundhouse.track.features import NeutralTokens
 
@@ -41,12 +42,16 @@ def all_certificates(definition: TitleDefinition) -> dict[str, Owner]:
 
 
 def all_trains(definition: TitleDefinition, endless: int) -> dict[str, Owner]:
-    """Every train, in the supply; ``endless`` of a kind without a number: more than can ever be owned."""
-    return {
+    """Every train, in the supply; ``endless`` of a kind without a number: more than can ever be owned.
+
+    Those that companies own from their first day wait in the IPO, where nobody buys them.
+    """
+    supply = {
         f"{name}-{index}": SUPPLY
         for name, train in definition.trains.items()
         for index in range(endless if train.count is None else train.count)
     }
+    return supply | {name: IPO for names in own_trains(definition).values() for name in names}
 
 
 def neutral_tokens(parts: Iterable[object]) -> dict[str, TokenPlace]:

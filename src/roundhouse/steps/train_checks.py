@@ -5,7 +5,7 @@ from __future__ import annotations
 from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.owners import SUPPLY, Owner, is_company, symbol_of
 from roundhouse.steps.train_purchase import Purchase
-from roundhouse.steps.trains import definition_of, has_room, limit_of
+from roundhouse.steps.trains import definition_of, has_room, is_own_train, limit_of
 
 UPGRADED = "upgraded_train"
 """The note of a turn in which a train was handed in for another one."""
@@ -45,6 +45,16 @@ class MaySellOn(Check, frozen=True):
     def fault(self, case: Purchase) -> Fault | None:
         """``train.not_for_sale``."""
         if case.is_from_company and definition_of(case.position, case.train).no_sale:
+            return self.fails("train.not_for_sale", train=case.train)
+        return None
+
+
+class OwnTrainStays(Check, frozen=True):
+    """A train that a company has brought into the game stays with it."""
+
+    def fault(self, case: Purchase) -> Fault | None:
+        """``train.not_for_sale``."""
+        if is_own_train(case.position, case.train):
             return self.fails("train.not_for_sale", train=case.train)
         return None
 

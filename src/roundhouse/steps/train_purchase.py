@@ -90,16 +90,19 @@ class TrainBuyer:
         sale: TrainsOnSale,
         duty: Duty,
         agreed: tuple[str, ...] | None = None,
+        caps: tuple[PriceCap, ...] = (),
     ) -> None:
         """The company ``symbol``, while ``sale`` says what the bank sells and ``duty`` what it must own.
 
-        ``agreed``: the players who agree to a bankruptcy, None while nobody has been asked.
+        ``agreed``: the players who agree to a bankruptcy, None while nobody has been asked; ``caps``: what
+        keeps the price of another company's train down.
         """
         self.position = position
         self.symbol = symbol
         self.sale = sale
         self.duty = duty
         self.agreed = agreed
+        self.caps = caps
 
     @property
     def owner(self) -> Owner:
@@ -211,12 +214,22 @@ class Purchase:
     @cached_property
     def maximum(self) -> Money:
         """The highest price: what the bank asks, or to another company all that may be paid."""
-        return self.reach if self.is_from_company else self.minimum
+        if not self.is_from_company:
+            return self.minimum
+        caps = (cap.most(self) for cap in self.buyer.caps)
+        return min((most for most in caps if most is not None and most < self.reach), default=self.reach)
 
     @cached_property
     def reach(self) -> Money:
         """What may be paid for it at most, in whole units."""
         return Money(self.buyer.treasury + sum(each.adds(self) for each in self.help))
+
+
+class PriceCap(Protocol):
+    """What keeps the price of another company's train down, beside the money that there is."""
+
+    def most(self, purchase: Purchase) -> Money | None:
+        """The highest price in whole units; None where it says nothing about the purchase."""
 
 
 class Help(Protocol):

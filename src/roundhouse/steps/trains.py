@@ -5,12 +5,15 @@ A card may have several sides, each a kind of train of its own; the one that lie
 
 from __future__ import annotations
 
-from roundhouse.catalogue.definitions import TrainDefinition
+from functools import lru_cache
+
+from roundhouse.catalogue.definitions import TitleDefinition, TrainDefinition
 from roundhouse.engine.effects import Consequence
+from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import Owner, company
 from roundhouse.engine.owners import train as on_train
-from roundhouse.engine.pieces import kind_of
+from roundhouse.engine.pieces import kind_of, own_trains
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import State
 
@@ -31,6 +34,19 @@ def definition_of(position: Position, train: str) -> TrainDefinition:
 def trains_of(state: State, owner: Owner) -> tuple[str, ...]:
     """The trains that ``owner`` holds."""
     return tuple(train for train, holder in state.trains.items() if holder == owner)
+
+
+# --- trains that companies bring ----------------------------------------------------------------------
+
+
+@lru_cache(maxsize=32)
+def _baked_in(definition: Identity[TitleDefinition]) -> frozenset[str]:
+    return frozenset(train for trains in own_trains(definition.value).values() for train in trains)
+
+
+def is_own_train(position: Position, train: str) -> bool:
+    """Whether a company has brought the train into the game."""
+    return train in _baked_in(Identity(position.definition))
 
 
 # --- how many a company may own -----------------------------------------------------------------------

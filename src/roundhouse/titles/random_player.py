@@ -14,7 +14,7 @@ from roundhouse.engine import offers as off
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Decided, Entry, decide, offers
 from roundhouse.engine.names import NO_HEX, Money
-from roundhouse.engine.owners import SUPPLY, is_company, symbol_of
+from roundhouse.engine.owners import SUPPLY, is_company, is_player, symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.routes.enumerate import random_draws
 from roundhouse.routes.positions import run_context
@@ -76,6 +76,8 @@ def concrete(position: Position, offer: off.Offer, rng: Random) -> act.Action:
 def _weight(offer: off.Offer) -> float:
     if isinstance(offer, off.OfferBuyTrain) and (offer.seller == SUPPLY or offer.must):
         return 12.0
+    if isinstance(offer, off.OfferBuyPrivate) and not is_player(offer.seller):
+        return 1.5
     return _WEIGHTS.get(type(offer), 1.0)
 
 
@@ -192,7 +194,7 @@ def _choose_city(position: Position, offer: off.OfferChooseCity, rng: Random) ->
 def _run_trains(position: Position, offer: off.OfferRunTrains, rng: Random) -> act.Action:
     """The best of a few draws, as games end sooner when routes earn; the best of all where it must be."""
     context = run_context(position, symbol_of(offer.actor))
-    if offer.best:
+    if offer.best or offer.least:
         found = find_best(context)
         if isinstance(found, BestRun):
             return act.RunTrains(offer.actor, found.routes, found.value.total)
@@ -211,6 +213,27 @@ def _buy_train(position: Position, offer: off.OfferBuyTrain, rng: Random) -> act
     agreed = position.state.seats if is_company(offer.seller) else ()
     return act.BuyTrain(
         offer.actor, offer.train, offer.seller, Money(price), offer.trade_in, offer.side, agreed=agreed
+    )
+
+
+def _lease_train(position: Position, offer: off.OfferLeaseTrain, rng: Random) -> act.Action:
+    del position, rng
+    return act.LeaseTrain(offer.actor, offer.train)
+
+
+def _fund_train(position: Position, offer: off.OfferFundTrain, rng: Random) -> act.Action:
+    """Somebody who can adds what the treasury lacks, or as many as it takes; everybody agrees."""
+    names = list(offer.funds)
+    rng.shuffle(names)
+    missing = offer.minimum - rng.randint(0, min(offer.treasury, offer.minimum))
+    funders: list[act.Contribution] = []
+    for name in names:
+        part = min(missing, offer.funds[name])
+        missing -= part
+        if part or not funders:
+            funders.append(act.Contribution(name, Money(part)))
+    return act.FundTrain(
+        offer.actor, offer.train, offer.seller, offer.minimum, tuple(funders), agreed=position.state.seats
     )
 
 
@@ -275,6 +298,8 @@ _CONCRETE: Mapping[type[off.Offer], Callable[[Position, Any, Random], act.Action
     off.OfferRunTrains: _run_trains,
     off.OfferDividend: _dividend,
     off.OfferBuyTrain: _buy_train,
+    off.OfferLeaseTrain: _lease_train,
+    off.OfferFundTrain: _fund_train,
     off.OfferDiscardTrain: _discard_train,
     off.OfferTurnTrain: _turn_train,
     off.OfferBuyPrivate: _buy_private,

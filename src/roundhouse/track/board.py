@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import cast
 
-from roundhouse.catalogue.definitions import EDGES, End, Face, TitleDefinition
+from roundhouse.catalogue.definitions import EDGES, End, EndKind, Face, TitleDefinition
 from roundhouse.catalogue.grid import neighbours, opposite
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import HexId
@@ -134,6 +135,11 @@ def _stops_of(hex_id: HexId, face: Face) -> tuple[Stop, ...]:
         *(Stop(hex_id, "town", index) for index in range(len(face.towns))),
         *(Stop(hex_id, "offboard", index) for index in range(len(face.offboards))),
     )
+
+
+def end_of(stop: Stop) -> End:
+    """The end at which track on the stop's hex meets it."""
+    return End(cast("EndKind", stop.kind), stop.index)
 
 
 def turned(end: End, rotation: int) -> End:

@@ -38,6 +38,10 @@ class WithoutTokens(msgspec.Struct, frozen=True):
     hexes: frozenset[HexId]
 
 
+class OneStopAHex(msgspec.Struct, frozen=True):
+    """A line of track visits one stop of a hex at most, where a company lays, places tokens and runs."""
+
+
 class NeutralTokens(msgspec.Struct, frozen=True):
     """Tokens that belong to no company, named ``symbol-0`` to ``symbol-(count - 1)``.
 
@@ -86,6 +90,11 @@ def passed_by(title: Title, company: CompanySymbol) -> frozenset[CompanySymbol]:
         return frozenset()
     kind = title.definition.companies[company].kind
     return frozenset(part.symbol for part in parts if kind in part.open_to)
+
+
+def visits_one_a_hex(title: Title) -> bool:
+    """Whether lines visit one stop of a hex at most."""
+    return title.has_part(OneStopAHex)
 
 
 def is_without_tokens(title: Title, hex_id: HexId) -> bool:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 
 from roundhouse.catalogue.definitions import HexDefinition, Home, Layout
 from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.owners import REMOVED
 from roundhouse.engine.position import Position
-from roundhouse.engine.state import Stop
+from roundhouse.engine.state import State, Stop
 from roundhouse.track.board import Board, board_of
 from roundhouse.track.occupancy import has_token
 from roundhouse.track.preserve import stop_edges
@@ -19,6 +20,11 @@ def home_stop(position: Position, home: Home) -> Stop:
     A home without printed track keeps its index, as far as the hex still has that many cities.
     """
     return _home_on(board_of(position), home)
+
+
+def is_in_play(state: State, company: CompanySymbol) -> bool:
+    """Whether a company operates or still may: its president's certificate hasn't left the game."""
+    return state.certificates.get(f"{company}-0", REMOVED) != REMOVED
 
 
 def _home_on(board: Board, home: Home) -> Stop:

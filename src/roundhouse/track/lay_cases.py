@@ -15,9 +15,9 @@ from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.position import Position
-from roundhouse.engine.state import LaidTile
+from roundhouse.engine.state import ON_MAP, LaidTile
 from roundhouse.track.occupancy import company_reach
-from roundhouse.track.placement import BARE, Fit, Fitting, Placement
+from roundhouse.track.placement import Fit, Fitting, Placement
 from roundhouse.track.reach import Reach
 
 Answer = TypeVar("Answer")
@@ -47,6 +47,11 @@ class Laying:
             found[stop.hex] = (*found.get(stop.hex, ()), stop.index)
         return found
 
+    @cached_property
+    def occupied(self) -> frozenset[HexId]:
+        """The hexes on which tokens stand, whoever has placed them."""
+        return frozenset(place.hex for place in self.state.tokens.values() if place.where == ON_MAP)
+
     def lying(self, hex_id: HexId) -> LaidTile | None:
         """The tile on a hex, or None."""
         return self.state.tiles.get(hex_id)
@@ -64,7 +69,7 @@ class Laying:
 
     def is_upgrade(self, hex_id: HexId) -> bool:
         """Whether a lay on the hex replaces a tile or printed track."""
-        return hex_id in self.state.tiles or self.definition.hexes[hex_id].face.color != BARE
+        return hex_id in self.state.tiles or bool(self.definition.hexes[hex_id].face.paths)
 
 
 class LayCase:
@@ -148,6 +153,14 @@ class HexCheck(LayCheck, frozen=True):
     def fault(self, case: LayCase) -> Fault | None:
         """What is wrong with the hex."""
         return self.hex_fault(case.laying, case.hex)
+
+
+class BoundedCheck(LayCheck, frozen=True):
+    """A rule that a company keeps on certain hexes only: its lays are looked for on no others."""
+
+    def hexes(self, laying: Laying) -> frozenset[HexId]:
+        """The hexes on which a lay may pass."""
+        raise NotImplementedError
 
 
 class TileCheck(LayCheck, frozen=True):

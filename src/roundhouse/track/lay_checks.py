@@ -16,10 +16,11 @@ from roundhouse.engine.position import Position
 from roundhouse.engine.state import ASIDE
 from roundhouse.track.board import board_of
 from roundhouse.track.features import giving_way
-from roundhouse.track.lay_cases import HexCheck, LayCase, LayCheck, Laying, TileCheck
+from roundhouse.track.homes import is_in_play
+from roundhouse.track.lay_cases import BoundedCheck, HexCheck, LayCase, LayCheck, Laying, TileCheck
 from roundhouse.track.lay_costs import LayCost, Purse
 from roundhouse.track.occupancy import blocked_stops, has_token, tokens_on_charter
-from roundhouse.track.placement import Fit, facing
+from roundhouse.track.placement import Fit, facing, tile_colors
 from roundhouse.track.printed_checks import CitySplits
 from roundhouse.track.track_actions import Actions, Left
 from roundhouse.track.walls import walls_of
@@ -121,15 +122,69 @@ class NotTwice(HexCheck, frozen=True):
         return None
 
 
+class NotBesideLay(HexCheck, frozen=True):
+    """The tiles that a company lays in one turn lie on hexes that aren't neighbours."""
+
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
+        """A tile was laid on a neighbouring hex in this turn."""
+        for neighbour in laying.once(self, self._near).get(hex_id, ()):
+            return self.fails("track.beside_lay", hex=hex_id, neighbour=neighbour)
+        return None
+
+    def _near(self, laying: Laying) -> Mapping[HexId, tuple[HexId, ...]]:
+        """The neighbours of the hexes of this turn, each with those it lies beside."""
+        around = board_of(laying.position).grid.neighbours
+        found: dict[HexId, tuple[HexId, ...]] = {}
+        for lay in laying.state.operating.lays:
+            for there in around[lay.hex]:
+                if there is not None:
+                    found[there] = (*found.get(there, ()), lay.hex)
+        return found
+
+
+class ReservedForCompany(HexCheck, frozen=True):
+    """The first tile of a hex printed with a company's name is that company's, as long as it is in play."""
+
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
+        """The first tile is another company's."""
+        if laying.lying(hex_id) is not None:
+            return None
+        named = laying.definition.hexes[hex_id].reserved_for
+        waiting = tuple(symbol for symbol in named if is_in_play(laying.state, symbol))
+        if not waiting or laying.company in waiting:
+            return None
+        return self.fails("track.reserved", hex=hex_id, keeper=waiting[0])
+
+
 class ColorInPhase(TileCheck, frozen=True):
-    """The phases open the colours of tiles one after another."""
+    """The phases open the colours of tiles in order; a striped tile waits for the later one."""
 
     def tile_fault(self, laying: Laying, tile: str) -> Fault | None:
         """The phase doesn't allow the colour."""
-        color = laying.definition.tiles[tile].definition.face.color
-        if color in laying.position.phase.tiles:
+        face = laying.definition.tiles[tile].definition.face
+        for color in (face.color, face.second_color):
+            if color in tile_colors(laying.definition) and color not in laying.position.phase.tiles:
+                return self.fails("track.color_not_available", color=color, phase=laying.state.phase)
+        return None
+
+
+class NeedsTrain(TileCheck, frozen=True):
+    """Certain ``tiles`` are laid only by a company that owns a train of one of the ``kinds``."""
+
+    tiles: frozenset[str]
+    kinds: frozenset[str]
+
+    def tile_fault(self, laying: Laying, tile: str) -> Fault | None:
+        """The company has no such train."""
+        if tile not in self.tiles or laying.once(self, self._has_train):
             return None
-        return self.fails("track.color_not_available", color=color, phase=laying.state.phase)
+        return self.fails("track.needs_train", tile=tile, company=laying.company, kinds=sorted(self.kinds))
+
+    def _has_train(self, laying: Laying) -> bool:
+        owner, state = owner_of_company(laying.company), laying.state
+        return any(
+            has == owner and state.train_kind(train) in self.kinds for train, has in state.trains.items()
+        )
 
 
 class OnlyColors(TileCheck, frozen=True):
@@ -199,7 +254,24 @@ class NotOverBarriers(LayCheck, frozen=True):
         return None
 
 
-class Reached(LayCheck, frozen=True):
+class NoBlankSideNow(LayCheck, frozen=True):
+    """No track runs against one of the ``hexes`` where neither its print nor the tile on it has track."""
+
+    hexes: frozenset[HexId]
+
+    def fault(self, case: LayCase) -> Fault | None:
+        """An edge with track meets a blank edge of one of them."""
+        around, board = case.placement.grid.neighbours[case.hex], board_of(case.laying.position)
+        if self.hexes.isdisjoint(around):
+            return None
+        for edge in sorted(case.fitted.edges):
+            there = around[edge]
+            if there is not None and there in self.hexes and facing(edge) not in board.edges(there):
+                return self.fails("track.blank_edge", hex=case.hex, edge=edge, neighbour=there)
+        return None
+
+
+class Reached(BoundedCheck, frozen=True):
     """A tile is laid where a line of track from one of the company's tokens arrives, or under such a token.
 
     ``waiting``: whether a token that waits beside the hex counts as standing on it.

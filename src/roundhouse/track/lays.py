@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import cast
 
+from msgspec.structs import replace
+
 from roundhouse.catalogue.definitions import EDGES, TitleDefinition
 from roundhouse.engine.checks import Checks, Failure, Fault
 from roundhouse.engine.identity import Identity
@@ -17,8 +19,8 @@ from roundhouse.engine.offers import TileLay
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import LaidTile
 from roundhouse.track.board import Grid, grid_of
-from roundhouse.track.lay_cases import LayCase, LayCheck, Laying, LayRule, PrintedCheck
-from roundhouse.track.lay_checks import Affordable, Reached
+from roundhouse.track.lay_cases import BoundedCheck, LayCase, LayCheck, Laying, LayRule, PrintedCheck
+from roundhouse.track.lay_checks import Affordable
 from roundhouse.track.placement import Fit, Fitting, Placement, face_on, next_color
 from roundhouse.track.printed_checks import KeepsTrack, NextColor
 from roundhouse.track.walls import lasting_walls
@@ -132,21 +134,21 @@ class Lays:
         self.of_tile = tuple(rule for _, rule in self.asked if _answers(rule, "tile_fault"))
         paying = checks.find(Affordable)
         self.paying = paying if isinstance(paying, Affordable) else None
-        connected = checks.find(Reached)
-        self.reached = connected if isinstance(connected, Reached) else None
+        bounded = checks.find(BoundedCheck)
+        self.bounded = bounded if isinstance(bounded, BoundedCheck) else None
 
     def listed(self, laying: Laying, hexes: Iterable[HexId]) -> Iterator[TileLay]:
         """All legal lays on the hexes."""
         usable: dict[str, bool] = {}
-        reached = self.reached.hexes(laying) if self.reached else None
+        bound = self.bounded.hexes(laying) if self.bounded else None
         for hex_id in hexes:
-            if reached is not None and hex_id not in reached:
+            if bound is not None and hex_id not in bound:
                 continue
             if any(rule.hex_fault(laying, hex_id) for rule in self.of_hex):
                 continue
             found = self.printed.fits(hex_id, laying.lying(hex_id))
             cost = self._cost(laying, hex_id)
-            for fitting in found:
+            for fitting in _ways(laying, hex_id, found):
                 tile = fitting.fit.tile
                 if tile not in usable:
                     usable[tile] = not any(rule.tile_fault(laying, tile) for rule in self.of_tile)
@@ -162,7 +164,8 @@ class Lays:
         if isinstance(fitting, Failure):
             return fitting
         others = self.printed.fits(hex_id, lying)
-        cases = [LayCase(laying, one.placement, one.fit, others) for one in fitting]
+        ways = _ways(laying, hex_id, fitting)
+        cases = [LayCase(laying, one.placement, one.fit, others) for one in ways]
         failures = [self._failure(case) for case in cases]
         cost = self._cost(laying, hex_id)
         found = tuple(_lay(case, cost) for case, failure in zip(cases, failures, strict=True) if not failure)
@@ -183,6 +186,16 @@ class Lays:
 
     def _cost(self, laying: Laying, hex_id: HexId) -> Money:
         return self.paying.price(laying, hex_id) if self.paying else NO_MONEY
+
+
+def _ways(laying: Laying, hex_id: HexId, fittings: tuple[Fitting, ...]) -> Iterable[Fitting]:
+    """The ``fittings`` between which it matters which city becomes which: where tokens stand, all of them."""
+    if hex_id in laying.occupied or not any(one.fit.chosen for one in fittings):
+        return fittings
+    first: dict[tuple[str, int], Fitting] = {}
+    for one in fittings:
+        first.setdefault((one.fit.tile, one.fit.rotation), one)
+    return [Fitting(one.placement, replace(one.fit, chosen=False)) for one in first.values()]
 
 
 def _lay(case: LayCase, cost: Money) -> TileLay:

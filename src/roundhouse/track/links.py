@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Final
 
 import msgspec
 
@@ -11,7 +12,7 @@ from roundhouse.catalogue.definitions import EDGES, End
 from roundhouse.engine.names import HexId
 from roundhouse.engine.state import Piece, Stop
 
-_STOP_KINDS = ("city", "town", "offboard")
+STOP_KINDS: Final = ("city", "town", "offboard")
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -44,7 +45,7 @@ def links_of(hex_id: HexId, pieces: tuple[Piece, ...], blocked: frozenset[Stop])
     starting = {
         Stop(hex_id, end.kind, end.index): _line(hex_id, end, by_end, blocked)
         for end in by_end
-        if end.kind in _STOP_KINDS
+        if end.kind in STOP_KINDS
     }
     return HexLinks(arriving, starting)
 
@@ -77,4 +78,4 @@ def _edges(ends: Iterable[End]) -> tuple[int, ...]:
 
 
 def _stops(hex_id: HexId, ends: Iterable[End]) -> frozenset[Stop]:
-    return frozenset(Stop(hex_id, end.kind, end.index) for end in ends if end.kind in _STOP_KINDS)
+    return frozenset(Stop(hex_id, end.kind, end.index) for end in ends if end.kind in STOP_KINDS)

@@ -11,8 +11,9 @@ from roundhouse.engine.owners import company as owner_of_company
 from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import ASIDE, CHARTER, ON_MAP, Stop, TokenPlace
+from roundhouse.track.apart import reach_apart
 from roundhouse.track.board import Board, board_of
-from roundhouse.track.features import gates, giving_way, passed_by
+from roundhouse.track.features import gates, giving_way, passed_by, visits_one_a_hex
 from roundhouse.track.reach import Reach, reach
 
 
@@ -97,7 +98,8 @@ def token_stops(position: Position, company: CompanySymbol) -> frozenset[Stop]:
 def company_reach(position: Position, company: CompanySymbol, board: Board | None = None) -> Reach:
     """What a company's tokens reach, on ``board`` if given (it must hold the same cities)."""
     starts = token_stops(position, company)
-    return reach(board or board_of(position), starts, blocked_stops(position, company))
+    ask = reach_apart if visits_one_a_hex(position.title) else reach
+    return ask(board or board_of(position), starts, blocked_stops(position, company))
 
 
 def _is_gated(position: Position, stop: Stop, company: CompanySymbol) -> bool:

@@ -6,13 +6,21 @@ from functools import cached_property, lru_cache
 
 import msgspec
 
-from roundhouse.catalogue.definitions import EDGES, Face, HexDefinition, TileStock, TitleDefinition
+from roundhouse.catalogue.definitions import (
+    EDGES,
+    End,
+    EndKind,
+    Face,
+    HexDefinition,
+    TileStock,
+    TitleDefinition,
+)
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import HexId
-from roundhouse.engine.state import LaidTile, Piece
+from roundhouse.engine.state import LaidTile, Piece, Stop
 from roundhouse.track.board import Grid, pieces_of
-from roundhouse.track.links import links_of
-from roundhouse.track.preserve import EdgeSets, edges_of, stop_edges
+from roundhouse.track.links import STOP_KINDS, HexLinks, links_of
+from roundhouse.track.preserve import EdgeSets, carried, edges_of, stop_edges
 
 BARE = "white"
 """The colour of a printed hex on which no tile lies yet."""
@@ -94,10 +102,58 @@ class Placement:
         return stop_edges(self.new, "city", self.rotation)
 
     @cached_property
+    def town_ends(self) -> tuple[End, ...]:
+        """What each town that lies becomes on the tile: a town, or a city where the tile has no towns.
+
+        Empty where a town would lose track.
+        """
+        kind: EndKind = "town" if self.new.towns else "city"
+        towns = stop_edges(self.old, "town", self.old_turn)
+        found = carried(towns, stop_edges(self.new, kind, self.rotation))
+        return tuple(End(kind, index) for index in found or ())
+
+    @cached_property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The track of the turned tile."""
+        return pieces_of(self.hex, self.new, self.rotation)
+
+    @cached_property
+    def links(self) -> HexLinks:
+        """The lines of the turned tile that run past no stop of it."""
+        ends = {end for piece in self.pieces for end in (piece.a, piece.b)}
+        stops = frozenset(Stop(self.hex, end.kind, end.index) for end in ends if end.kind in STOP_KINDS)
+        return links_of(self.hex, self.pieces, stops)
+
+    def added(self, fit: Fit) -> frozenset[Piece]:
+        """The track of the tile that doesn't lie there yet, where stops become what ``fit`` says."""
+        known = self._added.get(fit.cities)
+        if known is None:
+            known = self._added[fit.cities] = self._pieces_added(fit)
+        return known
+
+    def _pieces_added(self, fit: Fit) -> frozenset[Piece]:
+        lying: set[frozenset[End]] = set()
+        for piece in pieces_of(self.hex, self.old, self.old_turn):
+            lying.add(frozenset((self.end_on(fit, piece.a), self.end_on(fit, piece.b))))
+        return frozenset(piece for piece in self.pieces if frozenset((piece.a, piece.b)) not in lying)
+
+    def end_on(self, fit: Fit, end: End) -> End:
+        """What an end of track that lies becomes on the tile; itself where ``fit`` doesn't say."""
+        if end.kind == "city" and end.index < len(fit.cities):
+            return End("city", fit.cities[end.index])
+        if end.kind == "town" and end.index < len(self.town_ends):
+            return self.town_ends[end.index]
+        return end
+
+    @cached_property
+    def _added(self) -> dict[tuple[int, ...], frozenset[Piece]]:
+        return {}
+
+    @cached_property
     def gaining(self) -> frozenset[int]:
         """The edges from which a line would run over track that doesn't lie there yet."""
         lying = pieces_of(self.hex, self.old, self.old_turn)
-        new = pieces_of(self.hex, self.new, self.rotation)
+        new = self.pieces
         added = {*new}.difference(lying, (Piece(self.hex, piece.b, piece.a) for piece in lying))
         lines = links_of(self.hex, new, frozenset()).arriving
         return frozenset(edge for edge, line in enumerate(lines) if not added.isdisjoint(line.pieces))

@@ -53,13 +53,16 @@ def all_carried(old: EdgeSets, new: EdgeSets, fixed: bool = False) -> Iterator[t
 
 
 def _pairs(face: Face, rotation: int) -> set[frozenset[int]]:
-    """The pairs of edges joined by track without a stop, directly or at the junction."""
+    """The pairs of edges joined by track without a stop, directly, at the junction or past a halt."""
     pairs: set[frozenset[int]] = set()
     for path in face.paths:
         if path.a.kind == "edge" and path.b.kind == "edge":
             pairs.add(frozenset(((path.a.index + rotation) % EDGES, (path.b.index + rotation) % EDGES)))
-    middle = _joined(face, End("junction"), rotation)
-    return pairs | {frozenset((a, b)) for a in middle for b in middle if a != b}
+    passed = [End("junction"), *(End("town", index) for index, town in enumerate(face.towns) if town.halt)]
+    for end in passed:
+        middle = _joined(face, end, rotation)
+        pairs |= {frozenset((a, b)) for a in middle for b in middle if a != b}
+    return pairs
 
 
 def _joined(face: Face, end: End, rotation: int) -> frozenset[int]:

@@ -54,11 +54,16 @@ class KnownTile(PrintedCheck, frozen=True):
 
 
 class OpenHex(UnturnedCheck, frozen=True):
-    """No tile is ever laid on a hex whose printed colour no tile follows (gray, red, blue)."""
+    """No tile is ever laid on a hex whose printed colour no tile follows (gray, red, blue).
+
+    ``but``: on these one may be all the same.
+    """
+
+    but: frozenset[HexId] = frozenset()
 
     def misfit(self, placement: Placement) -> Fault | None:
         """The hex is closed to tiles."""
-        closed = is_closed(placement.definition, placement.cell)
+        closed = placement.hex not in self.but and is_closed(placement.definition, placement.cell)
         return self.fails("track.closed_hex", hex=placement.hex) if closed else None
 
 
@@ -159,6 +164,31 @@ class Charted(UnturnedCheck, frozen=True):
         return self.fails("track.not_in_chart", tile=placement.tile, lying=lying)
 
 
+class TileChart(UnturnedCheck, frozen=True):
+    """The tile chart: which tiles may follow which, and which may follow what is printed on certain hexes.
+
+    Pairs of what lies and the tiles that may follow it: nothing but those of ``listed`` follows a tile,
+    nothing but those of ``printed`` what is printed on a hex; those of ``besides`` follow a tile beside what
+    the rules ``otherwise`` allow, which decide about all that the chart doesn't name.
+    """
+
+    listed: tuple[tuple[str, tuple[str, ...]], ...]
+    printed: tuple[tuple[HexId, tuple[str, ...]], ...]
+    besides: tuple[tuple[str, tuple[str, ...]], ...]
+    otherwise: tuple[UnturnedCheck, ...]
+
+    def misfit(self, placement: Placement) -> Fault | None:
+        """The chart doesn't list the tile, or where it is silent another rule is broken."""
+        lying, tile = placement.lying, placement.tile
+        named = dict(self.listed).get(lying.name) if lying else dict(self.printed).get(placement.hex)
+        if named is not None:
+            refused = self.fails("track.not_in_chart", tile=tile, lying=lying.name if lying else "")
+            return None if tile in named else refused
+        if lying is not None and tile in dict(self.besides).get(lying.name, ()):
+            return None
+        return next((fault for rule in self.otherwise if (fault := rule.misfit(placement))), None)
+
+
 class Upright(PrintedCheck, frozen=True):
     """A tile with a drawing that has an upper side lies only as it is printed."""
 
@@ -191,6 +221,27 @@ class NoBlankEdge(PrintedCheck, frozen=True):
                 continue
             cell = placement.definition.hexes[there]
             if is_closed(placement.definition, cell) and facing(edge) not in cell.face.edges():
+                return self.fails("track.blank_edge", hex=placement.hex, edge=edge, neighbour=there)
+        return None
+
+
+class NoBlankSide(PrintedCheck, frozen=True):
+    """No track runs against a hex of certain ``colors`` where that has none printed.
+
+    ``but``: hexes on which a tile may come to lie, about which
+    :class:`~roundhouse.track.lay_checks.NoBlankSideNow` asks.
+    """
+
+    colors: frozenset[str]
+    but: frozenset[HexId]
+
+    def misfit(self, placement: Placement) -> Fault | None:
+        """An edge with track meets a blank edge of such a hex."""
+        for edge, there in _beyond(placement):
+            if there is None or there in self.but:
+                continue
+            face = placement.definition.hexes[there].face
+            if face.color in self.colors and facing(edge) not in face.edges():
                 return self.fails("track.blank_edge", hex=placement.hex, edge=edge, neighbour=there)
         return None
 

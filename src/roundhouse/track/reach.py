@@ -49,9 +49,13 @@ def reach(board: Board, starts: frozenset[Stop], blocked: frozenset[Stop] = froz
     known = board.known.get(key)
     if isinstance(known, Reach):
         return known
-    answer = _Tracing(board, blocked).reach(starts)
-    board.known[key] = answer
+    answer = board.known[key] = trace(board, starts, blocked)
     return answer
+
+
+def trace(board: Board, starts: frozenset[Stop], blocked: frozenset[Stop]) -> Reach:
+    """What :func:`reach` answers, worked out and not remembered."""
+    return _Tracing(board, blocked).reach(starts)
 
 
 class _Tracing:

@@ -8,12 +8,12 @@ from typing import Protocol
 
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
-from roundhouse.engine.owners import company as owner_of_company
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Stop
 from roundhouse.track.board import Board, board_of
 from roundhouse.track.features import KeptCity, is_without_tokens, keeper
 from roundhouse.track.homes import kept_homes
+from roundhouse.track.lay_costs import Purse, Treasury
 from roundhouse.track.occupancy import blocked_stops, company_reach, has_token, slots_to_take, tokens_aside
 from roundhouse.track.reach import Reach
 from roundhouse.track.token_prices import TokenPrice, next_token
@@ -242,14 +242,15 @@ class Connected(TokenCheck, frozen=True):
 
 
 class TokenAffordable(TokenCheck, frozen=True):
-    """A token is paid at once, from the treasury."""
+    """A token is paid at once, out of the ``purse``."""
 
     price: TokenPrice
+    purse: Purse = Treasury()
 
     def fault(self, case: TokenCase) -> Fault | None:
         """The money isn't there."""
         placing = case.placing
-        cash = placing.position.state.cash.get(owner_of_company(placing.company), 0)
+        cash = self.purse.money(placing.position, placing.company)
         cost = self.price.cost(placing.position, placing.company, case.stop)
         return self.at(case, "token.cannot_afford", cost=cost, cash=cash) if cost > cash else None
 

@@ -58,6 +58,7 @@ class TrackActions(msgspec.Struct, frozen=True):
         lays_left, upgrades_left = max(0, self.lays - lays), max(0, self.upgrades - upgrades)
         if self.exclusive and taken:
             lays_left, upgrades_left = (0, upgrades_left) if upgrades else (lays_left, 0)
+            actions = min(actions, lays_left + upgrades_left)
         return Left(actions, min(actions, lays_left), min(actions, upgrades_left))
 
 

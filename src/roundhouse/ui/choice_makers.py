@@ -174,6 +174,14 @@ def _train(words: Words, position: Position, offer: of.OfferBuyTrain) -> list[An
     return [Choice("train", title, action, tuple(details), row=title)]
 
 
+def _lease(words: Words, position: Position, offer: of.OfferLeaseTrain) -> list[AnyChoice]:
+    definition = position.definition
+    details = (words.choice("hint.must_lease", definition),) if offer.must else ()
+    return [
+        Choice("lease", words.offer(offer, definition), ac.LeaseTrain(offer.actor, offer.train), details)
+    ]
+
+
 def _discard(words: Words, position: Position, offer: of.OfferDiscardTrain) -> list[AnyChoice]:
     definition = position.definition
     return [
@@ -259,6 +267,14 @@ def _nationalise(words: Words, position: Position, offer: of.OfferNationalise) -
     return [Choice("nationalise", title, action, (" · ".join(details),) if details else ())]
 
 
+def _buy_private(words: Words, position: Position, offer: of.OfferBuyPrivate) -> list[AnyChoice]:
+    """What the bank sells for a fixed price."""
+    title = words.offer(offer, position.definition)
+    name = position.definition.privates[offer.private].name
+    action = ac.BuyPrivate(offer.actor, offer.private, offer.minimum)
+    return [Choice("buy_private", title, action, details=(name,), row=title)]
+
+
 def _sell_private(words: Words, position: Position, offer: of.OfferSellPrivate) -> list[AnyChoice]:
     title = words.offer(offer, position.definition)
     return [Choice("sell_private", title, ac.SellPrivate(offer.actor, offer.private), row=title)]
@@ -315,7 +331,9 @@ MAKERS: Final[Mapping[type[of.Offer], Callable[[Words, Position, Any], list[AnyC
     of.OfferRunTrains: _tool("run"),
     of.OfferDividend: _dividend,
     of.OfferBuyTrain: _train,
+    of.OfferLeaseTrain: _lease,
     of.OfferDiscardTrain: _discard,
+    of.OfferBuyPrivate: _buy_private,
     of.OfferSellPrivate: _sell_private,
     of.OfferExchangePrivate: _exchange,
     of.OfferTurnTrain: _turn,

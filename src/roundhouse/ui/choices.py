@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from roundhouse.engine import offers as of
-from roundhouse.engine.owners import is_company
+from roundhouse.engine.owners import is_company, is_player
 from roundhouse.engine.position import Position
 from roundhouse.ui.choice_kinds import Amount, AnyChoice, BoardChoice, Choice, Group, Talk
 from roundhouse.ui.choice_makers import MAKERS
@@ -30,6 +30,7 @@ _TITLED: Final = frozenset(
         "give_up",
         "exchange",
         "mark",
+        "buy_private",
         "sell_private",
         "turn_train",
     }
@@ -40,6 +41,7 @@ DIRECT: Final = frozenset(
         "lay",
         "token",
         "city",
+        "lease",
         "run",
         "convert",
         "merge",
@@ -73,7 +75,9 @@ def is_deal(offer: of.Offer) -> bool:
     """Whether two parties must agree on it."""
     if isinstance(offer, of.OfferBuyTrain):
         return is_company(offer.seller)
-    return isinstance(offer, of.OfferBuyPrivate)
+    if isinstance(offer, of.OfferBuyPrivate):
+        return is_player(offer.seller)
+    return isinstance(offer, of.OfferFundTrain)
 
 
 def in_sheet(group: Group) -> bool:

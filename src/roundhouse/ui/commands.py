@@ -56,6 +56,8 @@ VIEW: Final = (
     _game("command.zoom_in", "Ctrl++", "Ctrl+="),
     _game("command.zoom_out", "Ctrl+-"),
     _game("command.fit", "F"),
+    _game("command.fit_width", "Shift+F"),
+    Command("command.follow", ("Ctrl+Shift+F",), checkable=True),
 )
 LAYER: Final = tuple(
     Command(f"layer.{name}", (f"Ctrl+{number}",), checkable=True, needs_game=True)

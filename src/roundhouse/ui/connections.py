@@ -124,6 +124,7 @@ def _connect_commands(
         "command.zoom_in": board.zoom_in,
         "command.zoom_out": board.zoom_out,
         "command.fit": board.fit,
+        "command.fit_width": board.fit_width,
         "command.second_window": seconds.open,
         "command.help": handlers.help,
         "command.keys": handlers.keys,
@@ -158,6 +159,13 @@ def _connect_choices(window: MainWindow, handlers: CommandHandlers) -> None:
     actions["command.animations"].setChecked(settings.animations)
     actions["command.animations"].toggled.connect(
         lambda on: handlers.change_settings(replace(window.settings, animations=on))
+    )
+    board = window.panels.board
+    board.follows = settings.follow
+    actions["command.follow"].setChecked(settings.follow)
+    actions["command.follow"].toggled.connect(board.set_follows)
+    actions["command.follow"].toggled.connect(
+        lambda on: handlers.change_settings(replace(window.settings, follow=on))
     )
     clock = window.table.turn_bar.clock
     actions["command.clock"].setChecked(settings.clock)

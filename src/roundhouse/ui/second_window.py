@@ -66,9 +66,9 @@ class SecondWindow(QWidget):
         self.turn_bar.show_turn(position, (), moment, count)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The board always fits."""
+        """The board lies as it does at first, whatever the size."""
         super().resizeEvent(event)
-        self.panels.board.fit()
+        self.panels.board.rest()
 
 
 class SecondWindows(QObject):

@@ -15,7 +15,8 @@ LAYERS: Final = ("coordinates", "tile_numbers", "terrain", "routes", "reach")
 class Settings(msgspec.Struct, frozen=True):
     """What the players chose; an empty ``language`` is the system's.
 
-    ``layers`` of the board are shown when named; ``names`` are those who played last.
+    ``layers`` of the board are shown when named; ``names`` are those who played last;
+    ``follow``: a board that isn't seen as a whole is moved to the company on turn.
     """
 
     language: str = ""
@@ -24,6 +25,7 @@ class Settings(msgspec.Struct, frozen=True):
     clock: bool = False
     layers: frozenset[str] = frozenset({"coordinates", "terrain", "routes"})
     names: tuple[str, ...] = ()
+    follow: bool = True
 
 
 def settings_path() -> Path:

@@ -1,7 +1,8 @@
 """The table: board in the middle, tray below it, charter and log left, market and holdings right.
 
-Each kind of round has its own division of the room: an auction needs its cards, a stock round the
-certificates and no charter. What the players drag is kept for each of them.
+A board that is much higher than wide has the whole height, and the tray lies below the holdings. Each kind
+of round has its own division of the room: an auction needs its cards, a stock round the certificates and no
+charter. What the players drag is kept for each of them.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
 from roundhouse.queries.turns import step_of
 from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.board.scene import is_tall
 from roundhouse.ui.panel import Panel
 from roundhouse.ui.panel_below_board import has_private_lots, panel_below_board
 from roundhouse.ui.panels import Panels
@@ -26,11 +28,15 @@ from roundhouse.ui.words import Words
 
 
 class Division(msgspec.Struct, frozen=True):
-    """Widths of the three columns and the height of the tray, in pixels at a scale of 1."""
+    """Widths of the three columns and the height of the tray, in pixels at a scale of 1.
+
+    ``right``: how high market, holdings and trains are.
+    """
 
     columns: tuple[int, int, int]
     tray: int
     has_charter: bool = False
+    right: tuple[int, int, int] = (274, 258, 120)
 
 
 _DIVISIONS: Final[Mapping[str, Division]] = {
@@ -40,11 +46,17 @@ _DIVISIONS: Final[Mapping[str, Division]] = {
     "operating": Division((238, 528, 600), 126, has_charter=True),
     "merger": Division((238, 528, 600), 276, has_charter=True),
 }
+_TALL_DIVISIONS: Final[Mapping[str, Division]] = {
+    "auction": Division((180, 566, 620), 316, right=(120, 130, 86)),
+    "stock": Division((180, 566, 620), 232, right=(140, 190, 90)),
+    "operating": Division((238, 528, 600), 140, has_charter=True, right=(140, 250, 122)),
+    "merger": Division((238, 528, 600), 276, has_charter=True, right=(130, 156, 90)),
+}
+"""Where the tray is below the holdings."""
 _WIDE_MARKET: Final = 17
 """A market of more columns needs more room beside an auction."""
 _HEIGHT: Final = 652
 _ORDER: Final = 30
-_MARKET, _TABLEAU, _TRAINS = 274, 258, 120
 
 
 class Table(QWidget):
@@ -58,7 +70,8 @@ class Table(QWidget):
         self.panels = panels
         self._words, self._look = words, look
         self._kind = ""
-        self._kept: dict[str, tuple[list[int], list[int]]] = {}
+        self._is_tall = False
+        self._kept: dict[tuple[str, bool], tuple[list[int], ...]] = {}
         self.turn_bar = TurnBar(words, look, self)
         self.scrubber = Scrubber(words, look, self)
         self.tray = QStackedWidget(self)
@@ -86,13 +99,14 @@ class Table(QWidget):
         look, say, panels = self._look, self._words.say, self.panels
         left = self._stacked((self._charter, 456), (Panel(look, say("panel.log"), panels.log), 196))
         self._middle = self._stacked((self._make_center(), 526), (self._tray_panel, 126))
-        right = self._stacked(
-            (Panel(look, say("panel.market"), panels.market), _MARKET),
-            (Panel(look, say("panel.tableau"), panels.tableau), _TABLEAU),
-            (Panel(look, say("panel.trains"), panels.trains), _TRAINS),
+        market, tableau, trains = _DIVISIONS["operating"].right
+        self._right = self._stacked(
+            (Panel(look, say("panel.market"), panels.market), market),
+            (Panel(look, say("panel.tableau"), panels.tableau), tableau),
+            (Panel(look, say("panel.trains"), panels.trains), trains),
         )
         self._columns = columns = QSplitter(Qt.Orientation.Horizontal, self)
-        for widget in (left, self._middle, right):
+        for widget in (left, self._middle, self._right):
             columns.addWidget(widget)
             widget.setMinimumWidth(look.px(120))
         columns.setStretchFactor(1, 1)
@@ -126,18 +140,27 @@ class Table(QWidget):
         stack.setChildrenCollapsible(False)
         return stack
 
-    def _divide(self, kind: str) -> None:
-        """Divide the room as a round of ``kind`` needs it, or as it was left."""
-        if kind == self._kind:
+    def _divide(self, kind: str, *, is_tall: bool = False) -> None:
+        """Divide the room as a round of ``kind`` and the shape of the board need it, or as it was left."""
+        if (kind, is_tall) == (self._kind, self._is_tall):
             return
+        splitters = (self._columns, self._middle, self._right)
         if self._kind:
-            self._kept[self._kind] = (self._columns.sizes(), self._middle.sizes())
-        self._kind = kind
-        division, px = _DIVISIONS.get(kind, _DIVISIONS["operating"]), self._look.px
+            self._kept[self._kind, self._is_tall] = tuple(splitter.sizes() for splitter in splitters)
+        if is_tall != self._is_tall:
+            (self._right if is_tall else self._middle).addWidget(self._tray_panel)
+        self._kind, self._is_tall = kind, is_tall
+        division, px = self._division(), self._look.px
         self._charter.setVisible(division.has_charter)
-        columns, middle = self._kept.get(kind, ([], []))
-        self._columns.setSizes(columns or [px(wide) for wide in division.columns])
-        self._middle.setSizes(middle or [px(_HEIGHT - division.tray), px(division.tray)])
+        beside = (*division.right, division.tray) if is_tall else division.right
+        middle = (_HEIGHT,) if is_tall else (_HEIGHT - division.tray, division.tray)
+        sizes = tuple([px(part) for part in parts] for parts in (division.columns, middle, beside))
+        for splitter, parts in zip(splitters, self._kept.get((kind, is_tall), sizes), strict=True):
+            splitter.setSizes(parts)
+
+    def _division(self) -> Division:
+        divisions = _TALL_DIVISIONS if self._is_tall else _DIVISIONS
+        return divisions.get(self._kind, divisions["operating"])
 
     # --- what it shows ------------------------------------------------------------------------
 
@@ -146,9 +169,10 @@ class Table(QWidget):
         # Private companies that are put up in a stock round need the room of an auction.
         kind = "auction" if has_private_lots(position) else position.state.round.kind
         columns = max(map(len, position.definition.market.rows), default=0)
-        if kind == "auction" and columns > _WIDE_MARKET:
+        high = is_tall(position.definition)
+        if kind == "auction" and columns > _WIDE_MARKET and not high:
             kind = "auction_wide"
-        self._divide(kind)
+        self._divide(kind, is_tall=high)
         self.panels.show_position(position, previous, offers)
         self.show_tray(position, previous, offers)
 

@@ -41,7 +41,8 @@ def load_export(path: Path) -> Export:
 def read_export(data: object) -> Export:
     """Check plain JSON and read it.
 
-    Raises :class:`ImportRefused`: ``unreadable``, ``unknown_title``, ``unknown_option``, ``unknown_action``.
+    Raises :class:`ImportRefused`: ``unreadable``, ``unknown_title``, ``unknown_option``,
+    ``option_not_played``, ``unknown_action``.
     """
     if not isinstance(data, dict) or "title" not in data:
         raise ImportRefused("unreadable", detail="no title")
@@ -60,13 +61,12 @@ def read_export(data: object) -> Export:
 
 
 def _options(site: SiteTitle, settings: Mapping[str, Any], players: int) -> frozenset[str]:
-    options = {*site.variants, *site.player_variants.get(players, ())}
-    for rule in settings.get("optional_rules") or ():
-        option = site.optional_rules.get(str(rule))
-        if option is None:
-            raise ImportRefused("unknown_option", option=str(rule), title=site.title)
-        options.add(option)
-    return frozenset(options)
+    recorded = [str(rule) for rule in settings.get("optional_rules") or ()]
+    try:
+        return site.variants | site.optional_rules.ours(recorded, players)
+    except ImportRefused as refused:
+        refused.facts.setdefault("title", site.title)
+        raise
 
 
 def _players(found: object) -> tuple[tuple[str, ...], dict[str, str]]:

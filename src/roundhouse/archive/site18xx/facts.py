@@ -147,17 +147,18 @@ def _player(position: Position, name: str, worth: int) -> Facts:
 def _company(position: Position, symbol: CompanySymbol, before: Facts) -> Facts:
     state, owner = position.state, company(symbol)
     place = state.market[symbol]
+    share = cert.share_percent(position.definition, symbol)
     kept = cert.percent_held(position, IPO, symbol) + cert.percent_held(position, owner, symbol)
     facts: Facts = {
         "cash": state.cash.get(owner, 0),
-        "director": cert.president(state, symbol),
-        "floated": symbol in state.floated,
+        "director": cert.president(state, symbol) or _nobody(position),
+        "floated": symbol in state.floated or _floats_at_par(position, symbol),
         "price": market.price(position, symbol),
         "market": [place.row, place.column, market.stack(state, place.row, place.column).index(symbol)],
         "par": _par(position, symbol),
-        "ipo": kept // cert.SHARE,
-        "treasury": kept // cert.SHARE,
-        "pool": cert.percent_held(position, POOL, symbol) // cert.SHARE,
+        "ipo": kept // share,
+        "treasury": kept // share,
+        "pool": cert.percent_held(position, POOL, symbol) // share,
         "loans": 0 if state.ending else state.loans.get(symbol, 0),
         "trains": [kind_of(train) for train, holder in state.trains.items() if holder == owner],
         **_tokens(state, symbol),
@@ -167,6 +168,17 @@ def _company(position: Position, symbol: CompanySymbol, before: Facts) -> Facts:
     if privates:
         facts["privates"] = privates
     return facts
+
+
+def _nobody(position: Position) -> str | None:
+    """Who presides at 18xx.games over a company without a president."""
+    site = _site(position)
+    return site.receivership or None if site else None
+
+
+def _floats_at_par(position: Position, symbol: CompanySymbol) -> bool:
+    site = _site(position)
+    return site is not None and position.definition.companies[symbol].kind in site.floats_at_par
 
 
 def _par(position: Position, symbol: CompanySymbol) -> Money:

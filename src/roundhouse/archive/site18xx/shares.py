@@ -15,6 +15,7 @@ from roundhouse.engine.position import Position
 from roundhouse.engine.state import State
 from roundhouse.finance import certificates as cert
 
+_PRESIDENTS = "_0"
 PRESIDENTS = 2
 """How many shares of a merger an owner gets the president's certificate for."""
 
@@ -29,8 +30,8 @@ class Shares:
         self._merged: dict[tuple[str, str], str] = {}
 
     def is_outside(self, share: str) -> bool:
-        """Whether the share has left the IPO or the treasury."""
-        return share in self._outside
+        """Whether the share has left the IPO or the treasury; the president's was the first to do so."""
+        return share in self._outside or share.endswith(_PRESIDENTS)
 
     def left(self, shares: Iterable[str]) -> None:
         """The ``shares`` were bought."""

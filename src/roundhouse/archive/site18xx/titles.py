@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 import msgspec
 
+from roundhouse.archive.site18xx.recorded_options import OneByOne, RecordedOptions, UnitsAndKits
+
 _PROGRAMS = frozenset(
     {
         "program_share_pass",
@@ -25,28 +27,30 @@ class SiteTitle(msgspec.Struct, frozen=True):
     """A title at 18xx.games: its ``title`` there and our ``name`` of it.
 
     ``variants`` are those of our variants that are the rule there, beside all our options of the kind
-    ``site``, and ``player_variants`` those for a number of players; ``optional_rules`` are 18xx.games'
-    options with ours; ``kinds`` the kinds of action,
-    ``programs`` those of programmed action; ``par_is_price`` where par prices there move with the
+    ``site``; ``optional_rules`` say which of ours those of a recorded game are; ``kinds`` the kinds of
+    action, ``programs`` those of programmed action; ``par_is_price`` where par prices there move with the
     share price, ``helpers`` private companies that it only pretends to have, with the last phase of each.
+    ``receivership``: who is president there of a company that nobody presides over (empty: nobody);
+    ``floats_at_par``: kinds of company that it takes for floated as soon as they have a par price.
     """
 
     title: str
     name: str
     variants: frozenset[str]
-    optional_rules: Mapping[str, str]
+    optional_rules: RecordedOptions
     kinds: frozenset[str]
     programs: frozenset[str] = _PROGRAMS
     par_is_price: bool = False
     helpers: Mapping[str, str] = {}
-    player_variants: Mapping[int, frozenset[str]] = {}
+    receivership: str = ""
+    floats_at_par: frozenset[str] = frozenset()
 
 
 _1894 = SiteTitle(
     title="1894",
     name="1894",
     variants=frozenset({"teleport_once"}),
-    optional_rules={},
+    optional_rules=OneByOne({}),
     kinds=frozenset(
         {
             "bid",
@@ -73,7 +77,9 @@ _1861 = SiteTitle(
     title="1861",
     name="1861",
     variants=frozenset(),
-    optional_rules={"column_market": "column_market"},
+    optional_rules=OneByOne(
+        {"column_market": "column_market"}, by_players={2: frozenset({"players_2_variant"})}
+    ),
     kinds=frozenset(
         {
             "bid",
@@ -97,7 +103,33 @@ _1861 = SiteTitle(
     ),
     par_is_price=True,
     helpers={"3": "2"},
-    player_variants={2: frozenset({"players_2_variant"})},
 )
 
-SITE_TITLES: Mapping[str, SiteTitle] = {site.title: site for site in (_1894, _1861)}
+_1825 = SiteTitle(
+    title="1825",
+    name="1825",
+    variants=frozenset(),
+    optional_rules=UnitsAndKits(),
+    kinds=frozenset(
+        {
+            "pass",
+            "par",
+            "buy_shares",
+            "sell_shares",
+            "buy_company",
+            "sell_company",
+            "lay_tile",
+            "place_token",
+            "run_routes",
+            "dividend",
+            "buy_train",
+            "discard_train",
+            "special_buy",
+            "end_game",
+        }
+    ),
+    receivership="Market",
+    floats_at_par=frozenset({"minor"}),
+)
+
+SITE_TITLES: Mapping[str, SiteTitle] = {site.title: site for site in (_1894, _1861, _1825)}

@@ -32,9 +32,10 @@ from roundhouse.engine.owners import (
     symbol_of,
 )
 from roundhouse.engine.position import Position
+from roundhouse.finance import certificates as cert
 from roundhouse.finance.speaking import speaks_for
 from roundhouse.routes.positions import run_context
-from roundhouse.routes.resolve import LoggedRoute, resolve_all
+from roundhouse.routes.resolve import LoggedRoute, resolve_logged
 
 FERRY = "ferry"
 _HEX_IN_BRACKETS = re.compile(r"\(([A-Z]+\d+)\)\s*$")
@@ -164,7 +165,8 @@ def _sell_shares(moment: Moment, raw: Raw) -> act.Action:
     actor = moment.acting(raw)
     if is_company(actor):
         return act.Reissue(actor)
-    return act.SellShares(actor, symbol, number(raw, "percent") // 10)
+    share = cert.share_percent(moment.position.definition, symbol)
+    return act.SellShares(actor, symbol, number(raw, "percent") // share)
 
 
 def _lay_tile(moment: Moment, raw: Raw) -> act.Action:
@@ -210,9 +212,8 @@ def _run_routes(moment: Moment, raw: Raw) -> act.Action | None:
     for route in routes_run(raw):
         logged.append(_logged(moment, route, actor, [other.train for other in logged]))
     if logged:
-        return act.RunTrains(
-            actor, resolve_all(run_context(moment.position, symbol_of(actor)), tuple(logged))
-        )
+        context = run_context(moment.position, symbol_of(actor))
+        return act.RunTrains(actor, resolve_logged(context, tuple(logged)))
     if any(isinstance(offer, OfferRunTrains) for offer in offers_for(moment.position, act.RunTrains)):
         return act.RunTrains(actor, ())
     return _pass(moment, raw) if moment.position.state.operating.stage == "run" else None
@@ -258,6 +259,10 @@ def _buy_company(moment: Moment, raw: Raw) -> act.Action:
     )
 
 
+def _sell_company(moment: Moment, raw: Raw) -> act.Action:
+    return act.SellPrivate(moment.acting(raw), PrivateSymbol(text(raw, "company")))
+
+
 def _special_buy(moment: Moment, raw: Raw) -> act.Action:
     description = text(raw, "description")
     if FERRY not in description.lower():
@@ -297,10 +302,20 @@ _TRANSLATORS: Mapping[str, Translator] = {
     "buy_train": _buy_train,
     "discard_train": _discard_train,
     "buy_company": _buy_company,
+    "sell_company": _sell_company,
     "special_buy": _special_buy,
     "bankrupt": _bankrupt,
     "end_game": _end_game,
 }
+
+
+def _remember_run(names: Names, raw: Raw, position: Position, action: act.RunTrains) -> None:
+    """Which train ran each recorded route; nothing where two of them were one route."""
+    run = routes_run(raw)
+    if len(run) == len(action.routes):
+        for route, ours in zip(run, action.routes, strict=True):
+            if ours.train in position.state.trains:
+                names.train_is(route, ours.train)
 
 
 def remember(names: Names, raw: Raw, position: Position, entries: Sequence[Entry]) -> None:
@@ -321,9 +336,7 @@ def remember(names: Names, raw: Raw, position: Position, entries: Sequence[Entry
         case act.BuyTrain() | act.DiscardTrain():
             names.train_is(raw, action.train)
         case act.RunTrains():
-            for route, ours in zip(routes_run(raw), action.routes, strict=False):
-                if ours.train in position.state.trains:
-                    names.train_is(route, ours.train)
+            _remember_run(names, raw, position, action)
         case _:
             pass
     for entry in entries:

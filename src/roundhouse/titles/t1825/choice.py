@@ -103,6 +103,12 @@ def refusal(options: frozenset[str]) -> ActionRefused | None:
     return next((fault for rule in MATRIX if (fault := rule.fault(options))), None)
 
 
+class Chosen(msgspec.Struct, frozen=True):
+    """A part of the title that tells under which ``options`` it is played."""
+
+    options: frozenset[str]
+
+
 @lru_cache(maxsize=32)
 def definition(options: frozenset[str]) -> TitleDefinition:
     """What is printed under the ``options``; raises ActionRefused for an illegal choice."""

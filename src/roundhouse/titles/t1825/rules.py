@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from roundhouse.engine.checks import Checks
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.finance.operating_order import FormedFirst, HighestPar, Kinds, OperatingOrder
-from roundhouse.rounds.beginnings import EndsIfFlagged, NextOfSet
+from roundhouse.rounds.beginnings import NeverLast, NextOfSet
 from roundhouse.rounds.operating import OperatingRound, Stage
-from roundhouse.steps.dividend import NothingEarned
 from roundhouse.steps.pay_privates import PayPrivates, PrintedRevenue
 from roundhouse.steps.place_token import PlaceHomes
+from roundhouse.titles.t1825.receivership import Directed
 from roundhouse.titles.t1825.rules_routes import RUN
+from roundhouse.titles.t1825.rules_stock import FORM
 from roundhouse.titles.t1825.rules_track import LAY_TRACK, PLACE_TOKEN
-from roundhouse.titles.t1825.rules_trains import DIVIDEND, END, ORDER, TRAINS
+from roundhouse.titles.t1825.rules_trains import (
+    DIVIDEND,
+    DIVIDEND_BEGIN,
+    DIVIDEND_END,
+    GAME_END,
+    LEASE,
+    ORDER,
+    RUN_STAGE_END,
+    TRAINS,
+    with_receivership,
+)
 
 MAJOR = "major"
 
@@ -21,12 +33,16 @@ OPERATING_ORDER = OperatingOrder(
 )
 
 # 5.1.4: a company's turn
-STAGES = (
-    Stage("track", "5.2", (LAY_TRACK,)),
-    Stage("token", "5.4", (PLACE_TOKEN,)),
-    Stage("run", "5.5", (RUN,), word="no_run"),
-    Stage("dividend", "5.5.9", (DIVIDEND,), finish=(NothingEarned("5.5.10", DIVIDEND),)),
-    Stage("trains", "5.6", (TRAINS,)),
+ACTS = Checks(Directed("8.6.0"))
+"""A minor company without a director does nothing; its price falls."""
+STAGES = with_receivership(
+    (
+        Stage("track", "5.2", (LAY_TRACK,), checks=ACTS),
+        Stage("token", "5.4", (PLACE_TOKEN,), checks=ACTS),
+        Stage("run", "5.5", (LEASE, RUN), finish=RUN_STAGE_END, word="no_run", checks=ACTS),
+        Stage("dividend", "5.5.9", (DIVIDEND,), begin=DIVIDEND_BEGIN, finish=DIVIDEND_END),
+        Stage("trains", "5.6", (TRAINS,), checks=ACTS),
+    )
 )
 
 # 5: the round
@@ -35,7 +51,7 @@ OPERATING = OperatingRound(
     order=ORDER,
     turns={"major": STAGES, "minor": STAGES},
     anytime=(),
-    begin=(PayPrivates("5.1.1", PrintedRevenue("5.1.1")),),
+    begin=(PayPrivates("5.1.1", PrintedRevenue("5.1.1")), FORM),
     begin_turn=(PlaceHomes("5.1.2"),),
-    finish=(NextOfSet("2", EndsIfFlagged(END, "price")),),
+    finish=(*GAME_END, NextOfSet("2", NeverLast())),
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from roundhouse.engine.checks import Checks
 from roundhouse.routes import route_checks as route
 from roundhouse.routes.cases import RouteCase, RunCase
-from roundhouse.routes.rules import RevenueRules, Rule
-from roundhouse.routes.train_rules import DoubleHeading, RouteEnds
+from roundhouse.routes.rules import OneStopEachHex, RevenueRules, Rule, SharedJunctions
+from roundhouse.routes.train_rules import DoubleHeading, Halts, RouteEnds
 from roundhouse.steps.run_trains import HasRoute, HasTrain, NotRunYet, RunCompanyTrains
 
 ROUTE = Checks[RouteCase](
@@ -30,6 +30,16 @@ ROUTES = Checks[RunCase](
     route.WithinRunLimits("5.5.5"),
     route.NoSharedTrack("5.5.7"),
 )
-EARNED: tuple[Rule, ...] = (DoubleHeading("2", "3"), RouteEnds(("city",)))
+
+TANKS = ("3T", "4T")
+# 5.5.5; 5.5.2 and 7.0: T- and U-trains begin and end at towns too; halts; 5.5.3: one station of a hex, but two
+# towns worth 10 for a T-train, while a 4+4E ignores towns; 5.5.7: lines may cross on a tile
+EARNED: tuple[Rule, ...] = (
+    DoubleHeading("2", "3"),
+    RouteEnds(("city",), except_for=(*TANKS, "U3")),
+    Halts(TANKS),
+    OneStopEachHex(pairs=dict.fromkeys(TANKS, 10), noticing={"4+4E": ("city",)}),
+    SharedJunctions(),
+)
 REVENUE = RevenueRules(ROUTE, ROUTES, EARNED)
 RUN = RunCompanyTrains("5.5", Checks(NotRunYet("5.5"), HasTrain("5.5"), HasRoute("5.5")))

@@ -1,29 +1,65 @@
-"""1825: sections 3, 4 and 8.4: shares, in the order of the rulebook."""
+"""1825: sections 3, 4 and 8.4: shares, in the order of the rulebook.
+
+Readings:
+
+- 4, 1.4: buying a private company is the one purchase of a turn, selling one is a sale. What 4.3 forbids
+  (buying and selling in one turn, buying what one has sold) is about companies and not about privates, which
+  the rulebook always names where it means them.
+- 4.1: when all companies of a face value have left the game, the next one comes, however much of them was
+  sold; what was open once stays open. 8.4.1: any one company of £71 releases the minor ones.
+- 4.4: a president's certificate is split only for an ordinary one from the pool or the seller's own; a new
+  one is sold at face value and never exchanged. Ordinary certificates are sold first.
+- 4.4, 8.6.0: the share that isn't there exists for minor companies, too, as one of 20 %.
+- 5.1.2: companies of one face value that form together do so in the order in which their sixth share was
+  sold; minor ones in the order in which they could pay for their own train.
+"""
 
 from __future__ import annotations
 
 from roundhouse.engine.checks import Checks
+from roundhouse.engine.names import NO_MONEY, Money
 from roundhouse.finance import buying, selling, starting
 from roundhouse.finance.buying import Buying, OnePurchase, WithinCertificateLimit
-from roundhouse.finance.floating import FloatWhenSold, FullCapital
+from roundhouse.finance.floating import FullCapital
+from roundhouse.finance.forming import (
+    BuyOwnTrains,
+    CanPayOwnTrains,
+    EnoughSold,
+    FirstCapital,
+    FormReady,
+    MarkerAtPar,
+    NoteReady,
+    NoteSoldOut,
+    ReadyByKind,
+    Together,
+)
 from roundhouse.finance.holding import CertificateLimit
 from roundhouse.finance.selling import NoFall, Selling
-from roundhouse.finance.sources import AtMarketOrPar, AtPar, Source, ToBank
-from roundhouse.finance.starting import BoxesInZones, PrintedHomes
-from roundhouse.rounds.beginnings import BeginSet, LeftOfLastActor, RoundsOfPhase
+from roundhouse.finance.sources import AtMarketOrPar, AtPar, BankThenCompany, Source, ToBank
+from roundhouse.finance.starting import BoxAtFace, BoxesByKind, PrintedHomes
+from roundhouse.finance.worth import NetWorth
+from roundhouse.rounds.beginnings import BeginSet, OrderOfPassing, RoundsOfPhase
 from roundhouse.rounds.stock import StockRound
 from roundhouse.rounds.stock_turns import NobodyBuys, PurchaseClearsPlaces
+from roundhouse.steps import privates_in_turn as private
 from roundhouse.steps.buy_shares import BuyCertificates
 from roundhouse.steps.par import ParAndBuy
+from roundhouse.steps.sell_private import FaceValue, SellsOwn
 from roundhouse.steps.sell_shares import SellInTurn
+from roundhouse.titles.t1825 import presidency
+from roundhouse.titles.t1825.bands import MAJOR, MINOR, InBand
+from roundhouse.titles.t1825.minors import CoversOwnTrain
 
 FREE_ZONES = frozenset({"no-limit"})
-PAR = frozenset({"par"})
+MINORS, MAJORS = frozenset({MINOR}), frozenset({MAJOR})
 
 # 1.9 and 4.3: the certificate limit
 CERTIFICATE_LIMIT = CertificateLimit("4.3", free_zones=FREE_ZONES)
 
-# 4 and 4.3: selling
+# 2: what counts in the end
+WORTH = NetWorth("2", with_privates=True, price=AtMarketOrPar())
+
+# 4, 4.2 and 4.3: selling
 SELL = Checks(
     selling.NotInFirstRound("4"),
     selling.HasPrice("4.2"),
@@ -32,12 +68,42 @@ SELL = Checks(
     selling.NotBoughtThisTurn("4.3"),
     selling.CanBeSplit("4.4"),
 )
-SELLING = Selling(SELL, selling.CurrentPrice("4.2"), selling.PresidentsToo("4.4"), NoFall("4.2"))
+SELLING = Selling(SELL, selling.PriceOf("4.2", AtMarketOrPar()), selling.PresidentsToo("4.4"), NoFall("4.2"))
 SELL_IN_TURN = SellInTurn("4", SELLING)
 
+# 4.1 and 4.2: private companies
+BUY_PRIVATE = private.BuyPrivateInTurn(
+    "4.1",
+    Checks(
+        private.WithBank("4.2"),
+        private.CheapestFirst("4.1"),
+        private.OnePurchaseWithPrivates("4"),
+        private.PrivateWithinLimit("4.3"),
+        private.AtBanksPrice("4.2"),
+        private.BuyerPays("4"),
+    ),
+    FaceValue("4.2", less=NO_MONEY),
+)
+SELL_PRIVATE = private.SellPrivateInTurn(
+    "4.2",
+    Checks(private.SoldAfterFirstRound("4"), SellsOwn("4.2")),
+    FaceValue("4.2", less=Money(30)),
+)
+
+# 5.1.2 and 8.5.1.2: when a company is ready to be formed, and what then happens
+READY = ReadyByKind({MAJOR: EnoughSold(), MINOR: CanPayOwnTrains()})
+FORM = FormReady(
+    "5.1.2",
+    READY,
+    (
+        MarkerAtPar("5.1.2"),
+        FirstCapital("5.1.2", MAJORS, FullCapital("5.1.2", AtPar())),
+        BuyOwnTrains("8.5.1.2"),
+    ),
+)
+SOLD = Together((NoteReady("5.1.3", READY), NoteSoldOut("4.1")))
+
 # 4.1 and 4.2: buying
-CAPITAL = FullCapital("5.1.2", AtPar())
-FLOATING = FloatWhenSold("5.1.2", CAPITAL, marked=False)
 BUY = Checks(
     buying.Parred("4.1"),
     buying.FromSource("4.1"),
@@ -48,33 +114,51 @@ BUY = Checks(
     WithinCertificateLimit("4.3"),
     buying.Affordable("4.1"),
 )
-SOURCES = (Source("ipo", AtPar(), ToBank()), Source("pool", AtMarketOrPar(), ToBank()))
-BUY_IN_TURN = BuyCertificates("4.1", Buying(BUY, SOURCES, most=1, floating=FLOATING))
+NEW_SHARE = BankThenCompany(MINORS)
+SOURCES = (Source("ipo", AtPar(), NEW_SHARE), Source("pool", AtMarketOrPar(), ToBank()))
+BUY_IN_TURN = BuyCertificates("4.1", Buying(BUY, SOURCES, most=1, floating=SOLD))
 
-# 4.1: the president's certificate of a new company
+# 4.4: the ninth ordinary share
+BUY_PRESIDENCY = presidency.BuyPresidency(
+    "4.4",
+    Checks(
+        presidency.PresidentInPool("4.4"),
+        presidency.NoOrdinaryLeft("4.4"),
+        presidency.MakesPresident("4.4"),
+        OnePurchase("4"),
+        buying.NotAfterSelling("4.3"),
+        WithinCertificateLimit("4.3"),
+        presidency.FictitiousAffordable("4.2"),
+    ),
+)
+
+# 4.1 and 8.4.1: the president's certificate of a new company
 START = Checks(
-    starting.StartedKind("4.1", frozenset({"major"})),
+    starting.StartedKind("4.1", MAJORS | MINORS),
     starting.NotParred("4.1"),
     starting.InIpo("4.1"),
+    InBand("4.1", "par.not_in_turn"),
     OnePurchase("4"),
     WithinCertificateLimit("4.3"),
     starting.SomeBoxPayable("4.1"),
-    starting.BoxOpen("4.1"),
+    starting.BoxOpen("8.4.1"),
     starting.BoxPayable("4.1"),
+    starting.HomeNamed("5.1.2"),
 )
-START_IN_TURN = ParAndBuy("4.1", START, BoxesInZones(PAR), PrintedHomes(), ToBank(), FLOATING)
+BOXES = BoxesByKind({MAJOR: BoxAtFace(), MINOR: CoversOwnTrain()})
+START_IN_TURN = ParAndBuy("4.1", START, BOXES, PrintedHomes(), NEW_SHARE, SOLD, marked=False)
 
 # 4: the round
 STOCK = StockRound(
     section="4",
-    buys=(BUY_IN_TURN, START_IN_TURN),
+    buys=(BUY_PRIVATE, BUY_PRESIDENCY, BUY_IN_TURN, START_IN_TURN),
     auction=None,
-    sell=SELL_IN_TURN,
+    sells=(SELL_IN_TURN, SELL_PRIVATE),
     purchase_ends_turn=False,
     turn_end=PurchaseClearsPlaces("4"),
     over=NobodyBuys("4"),
     early=None,
     revival=None,
-    finish=(LeftOfLastActor("4"), BeginSet("2", RoundsOfPhase("5.7"))),
+    finish=(OrderOfPassing("4"), BeginSet("2", RoundsOfPhase("5.7"))),
     pauses=None,
 )

@@ -2,37 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Protocol
 
 import msgspec
 
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.names import NO_MONEY
-from roundhouse.engine.owners import BANK, CREDIT
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money, PrivateSymbol
+from roundhouse.engine.owners import BANK, CREDIT, Owner, player
 from roundhouse.engine.state import Round, State
+from roundhouse.finance import certificates as cert
 from roundhouse.steps.setup import all_certificates, all_tokens, all_trains, check_players, dealt_cash
 
 SECTION = "3"
+LNWR = CompanySymbol("LNWR")
+
+
+class Deal(Protocol):
+    """How the first certificates are dealt, one to each player."""
+
+    def dealt(self, players: Sequence[str], seed: int) -> tuple[str, ...]:
+        """The players in the order of their certificates: who has the smallest private company first."""
+
+
+class DealtByChance(msgspec.Struct, frozen=True):
+    """Shuffled, a deal for each seed."""
+
+    def dealt(self, players: Sequence[str], seed: int) -> tuple[str, ...]:
+        """The players in the order of their certificates."""
+        return tuple(Random(seed).sample(tuple(players), len(players)))
+
+
+class DealtInOrder(msgspec.Struct, frozen=True):
+    """The players are named in the order of their certificates."""
+
+    def dealt(self, players: Sequence[str], seed: int) -> tuple[str, ...]:
+        """As they are named, whatever the seed is."""
+        del seed
+        return tuple(players)
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """3: how a game begins."""
+    """3: how a game begins: a certificate for each player, who sit down in the order of the ``deal``."""
+
+    deal: Deal
 
     def __call__(
         self, definition: TitleDefinition, players: Sequence[str], options: frozenset[str], seed: int
     ) -> State:
-        """The first state; ``players`` are in their order around the table.
+        """The first state, in which everybody has paid for his first certificate.
 
         Raises ActionRefused for a wrong number of players or a name that is given twice or empty.
         """
-        del options, seed
+        del options
         check_players(definition, players, SECTION)
+        seats = self.deal.dealt(players, seed)
+        privates, certificates = first_certificates(definition, seats)
+        cash = {**dealt_cash(definition, players), CREDIT: NO_MONEY}
+        for owner, cost in _prices(definition, privates, certificates):
+            cash[owner] = Money(cash[owner] - cost)
+            cash[BANK] = Money(cash[BANK] + cost)
         return State(
-            seats=tuple(players),
-            order=tuple(players),
-            cash={**dealt_cash(definition, players), CREDIT: NO_MONEY},
-            certificates=all_certificates(definition),
-            privates=dict.fromkeys(definition.privates, BANK),
+            seats=seats,
+            order=seats,
+            cash=cash,
+            certificates={**all_certificates(definition), **certificates},
+            privates={private: privates.get(private, BANK) for private in by_cost(definition)},
             private_costs={symbol: private.cost for symbol, private in definition.privates.items()},
             trains=all_trains(definition, 0),
             tiles={},
@@ -41,7 +77,35 @@ class Setup(msgspec.Struct, frozen=True):
             markers={},
             phase=definition.phases[0].name,
             round=Round("stock", 1),
+            par={LNWR: definition.companies[LNWR].face_value} if certificates else {},
         )
 
 
-SETUP = Setup()
+SETUP = Setup(DealtByChance())
+
+
+def by_cost(definition: TitleDefinition) -> tuple[PrivateSymbol, ...]:
+    """The private companies, the cheapest first."""
+    return tuple(sorted(definition.privates, key=lambda private: definition.privates[private].cost))
+
+
+def first_certificates(
+    definition: TitleDefinition, seats: Sequence[str]
+) -> tuple[dict[PrivateSymbol, Owner], dict[str, Owner]]:
+    """3: the private companies by cost, then the LNWR's certificates, the president's first, by seat."""
+    privates = dict(zip(by_cost(definition), map(player, seats), strict=False))
+    rest = seats[len(privates) :]
+    certificates = {f"{LNWR}-{index}": player(name) for index, name in enumerate(rest)}
+    return privates, certificates
+
+
+def _prices(
+    definition: TitleDefinition, privates: Mapping[PrivateSymbol, Owner], certificates: Mapping[str, Owner]
+) -> list[tuple[Owner, Money]]:
+    """What everybody pays for what he has been dealt."""
+    paid = [(owner, definition.privates[private].cost) for private, owner in privates.items()]
+    for certificate, owner in certificates.items():
+        company = definition.companies[LNWR]
+        shares = cert.percent_of(definition, certificate) * company.shares // 100
+        paid.append((owner, Money(shares * company.face_value)))
+    return paid

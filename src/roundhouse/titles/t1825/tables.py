@@ -31,7 +31,7 @@ _ONE, _TWO, _THREE = frozenset({UNIT_1}), frozenset({UNIT_2}), frozenset({UNIT_3
 SETS: Final = (_ONE, _TWO, _THREE, _ONE | _TWO, _TWO | _THREE, _ONE | _TWO | _THREE)
 """The units that may be played together: the box lids name these and no others (lots.0)."""
 
-_CAPITAL: Final[Mapping[Units, Mapping[int, tuple[int, int]]]] = {
+CAPITAL: Final[Mapping[Units, Mapping[int, tuple[int, int]]]] = {
     _ONE: {2: (1200, 24), 3: (830, 16), 4: (630, 12), 5: (504, 10)},
     _TWO: {2: (1200, 24), 3: (800, 16), 4: (600, 12)},
     _THREE: {2: (750, 17)},
@@ -70,7 +70,7 @@ _TRAINS: Final[Mapping[Units, Mapping[str, int]]] = {
 }
 """9.1: trains always used."""
 
-_OWN_MINORS: Final = frozenset({"GNoS", "HR", "M&C"})
+OWN_MINORS: Final = frozenset({"GNoS", "HR", "M&C"})
 """Unit 3's own minor companies, which its tables have counted already."""
 
 _FEW_COMPANIES: Final = 7
@@ -88,7 +88,7 @@ def worked_out(options: frozenset[str], title: RawTitle) -> RawEntry:
     companies = frozenset(title.tables["companies"])
     units = units_of(options)
     minors = kit_minors(title)
-    capital = _CAPITAL[units]
+    capital = CAPITAL[units]
     return RawEntry(
         "tables of 1825",
         "",
@@ -101,7 +101,7 @@ def worked_out(options: frozenset[str], title: RawTitle) -> RawEntry:
                 str(players): limit + more_certificates(players, minors)
                 for players, (_, limit) in capital.items()
             },
-            **_trains_and_phases(trains(options, len(companies)), title),
+            **trains_and_phases(trains(options, len(companies)), title),
         },
     )
 
@@ -110,7 +110,7 @@ def kit_minors(title: RawTitle) -> int:
     """How many minor companies have come with kits (10.2)."""
     companies = title.tables["companies"]
     minors = {symbol for symbol, entry in companies.items() if entry.data.get("kind") == "minor"}
-    return len(minors - _OWN_MINORS)
+    return len(minors - OWN_MINORS)
 
 
 def bank(options: frozenset[str], companies: frozenset[str]) -> Money:
@@ -118,7 +118,7 @@ def bank(options: frozenset[str], companies: frozenset[str]) -> Money:
     if units_of(options) == _THREE:
         return _UNIT_3_ALONE
     kits = len(options & {"k2", "k3"})
-    return Money(_EACH * len(companies - _OWN_MINORS) + _KIT * kits)
+    return Money(_EACH * len(companies - OWN_MINORS) + _KIT * kits)
 
 
 def more_certificates(players: int, minors: int) -> int:
@@ -150,7 +150,7 @@ def _tanks(units: int, companies: int) -> tuple[int, int]:
     return (4, 2) if units == 1 else (5, 3)
 
 
-def _trains_and_phases(counts: Counts, title: RawTitle) -> dict[str, object]:
+def trains_and_phases(counts: Counts, title: RawTitle) -> dict[str, object]:
     """The kinds on sale or brought by a company, and the phases that a kind of them begins."""
     brought = {
         str(kind)

@@ -3,20 +3,29 @@
 Readings, where the rulebook leaves a choice (those of its tables are in ``tables.py``):
 
 - 5.3, 5.4: a company's turn has the order of 5.1.4: track, then a token, then its trains.
+- 5.6.5: any price agreed is at least £1: companies may not give each other assets (2).
+- 2: the bank is out of money when a payment can't be made in full, not when it has nothing left; where
+  private companies' revenue brings that about, the round that begins with it is the last.
+- 6.3: incomes of exactly twice, three or four times the price count as such.
+- 6.3: a train that a bankrupt minor company has brought leaves the game; it never belonged to the bank.
+- 6.4: see ``receivership.py``, ``lease.py``, ``receivers_trains.py``, ``shareholders_train.py``.
+- 6.4.5: a veto is left to the table, which takes the decision back.
+- 5.7: a company that must give up trains keeps the one that it has brought.
 """
 
 from __future__ import annotations
 
 from roundhouse.engine.title import Title
 from roundhouse.finance.market_moves import ONE_LINE, MarketMoves
-from roundhouse.finance.worth import NetWorth
 from roundhouse.steps.discard_train import DISCARD_QUESTION
+from roundhouse.steps.phase_change import PHASE_CHANGE
 from roundhouse.titles.t1825 import choice, setup
 from roundhouse.titles.t1825.options import OPTIONS
+from roundhouse.titles.t1825.receivership import Receiver
 from roundhouse.titles.t1825.rules import OPERATING, OPERATING_ORDER
 from roundhouse.titles.t1825.rules_routes import REVENUE
-from roundhouse.titles.t1825.rules_stock import CERTIFICATE_LIMIT, SELLING, STOCK
-from roundhouse.titles.t1825.rules_trains import DISCARD, TRAINS_ON_SALE
+from roundhouse.titles.t1825.rules_stock import CERTIFICATE_LIMIT, SELLING, STOCK, WORTH
+from roundhouse.titles.t1825.rules_trains import CHANGE, DISCARD, NOTE_BANK, TRAINS_ON_SALE
 
 
 def build() -> Title:
@@ -26,13 +35,14 @@ def build() -> Title:
 
 def assembled(options: frozenset[str]) -> Title:
     """The title that is printed under the ``options``; raises ActionRefused for an illegal choice."""
-    definition = choice.definition(choice.with_unit(options))
+    chosen = choice.with_unit(options)
+    definition = choice.definition(chosen)
     return Title(
         definition=definition,
         setup=setup.SETUP,
         rounds={"stock": STOCK, "operating": OPERATING},
         questions={DISCARD_QUESTION: DISCARD},
-        score=NetWorth("2", with_privates=True),
+        score=WORTH,
         options=OPTIONS,
         phases={phase.name: phase for phase in definition.phases},
         parts=(
@@ -42,7 +52,11 @@ def assembled(options: frozenset[str]) -> Title:
             TRAINS_ON_SALE,
             MarketMoves(stands_for=ONE_LINE),
             OPERATING_ORDER,
+            choice.Chosen(chosen),
         ),
+        pending={PHASE_CHANGE: CHANGE},
+        watch=(NOTE_BANK,),
+        speakers=(Receiver("6.4"),),
         company_credit=True,
         assembled=assembled,
     )

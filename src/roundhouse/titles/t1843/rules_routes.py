@@ -5,17 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.engine.checks import Checks
-from roundhouse.engine.names import HexId
 from roundhouse.routes import route_checks as route
 from roundhouse.routes.cases import RouteCase, RunCase
-from roundhouse.routes.rules import ExclusiveStops, PassableOffboard, RevenueRules, Rule
+from roundhouse.routes.rules import RevenueRules, Rule
 from roundhouse.routes.train_rules import RunLimit, SeveralTrainsACard
 from roundhouse.steps.run_trains import HasRoute, HasTrain, NotRunYet, RunCompanyTrains
 from roundhouse.titles.t1843.setup import ENGINEERS
 
-GENEVE: Final = HexId("J21")
-GAND: Final = (HexId("A20"),)
-BARCELONE: Final = (HexId("N9"),)
 
 ROUTE = Checks[RouteCase](
     route.OwnTrain("8.6.1"),
@@ -41,7 +37,6 @@ ROUTES = Checks[RunCase](
 LIMITS: Final = {"Yellow": 4, "Green": 4, "Blue": 3, "Brown": 3, "Red": 2, "Gray": 2}
 """8.8.2: how many trains of a company run in a phase, obsolete ones apart."""
 EARNED: tuple[Rule, ...] = (
-    PassableOffboard((GENEVE,)),
     SeveralTrainsACard(),
     RunLimit(LIMITS, apart=ENGINEERS),
 )

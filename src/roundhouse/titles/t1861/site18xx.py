@@ -184,7 +184,7 @@ def players_with_money_asked(title: Title) -> Title:
     pauses = WhoCanPayForAMinor(replace(step, checks=step.checks.without(HomeLeft, BoxOpen, BoxPayable)))
 
     def change(step: StockRound) -> StockRound:
-        return step if step.sell is None else replace(step, pauses=pauses)
+        return replace(step, pauses=pauses) if step.sells else step
 
     return changed(title, StockRound, change)
 
@@ -568,7 +568,7 @@ PRIVATE_AUCTION = StockRound(
     section="4.3",
     buys=(),
     auction=BID_FOR_LOT,
-    sell=None,
+    sells=(),
     purchase_ends_turn=True,
     turn_end=PlainEnd("4.3"),
     over=AllPassInSuccession("4.3"),

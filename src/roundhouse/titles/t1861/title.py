@@ -39,6 +39,7 @@ from roundhouse.catalogue.reader import read_title
 from roundhouse.engine.title import Title
 from roundhouse.finance.market_moves import LEDGES, MarketMoves
 from roundhouse.finance.operating_order import PRICE_RIGHT_STACK, OperatingOrder
+from roundhouse.finance.sources import AtMarket
 from roundhouse.finance.worth import NetWorth
 from roundhouse.steps.discard_train import DISCARD_QUESTION
 from roundhouse.steps.give_up_token import GIVE_UP_QUESTION
@@ -79,7 +80,7 @@ def build() -> Title:
             GIVE_UP_QUESTION: GIVE_UP,
             NATIONALISE_QUESTION: NATIONALISE,
         },
-        score=rounds.AfterLoans("7", NetWorth("7", with_privates=False)),
+        score=rounds.AfterLoans("7", NetWorth("7", with_privates=False, price=AtMarket())),
         options=(*OPTIONS, site18xx.OPTION),
         phases={phase.name: phase for phase in definition.phases},
         parts=(

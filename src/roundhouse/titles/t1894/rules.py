@@ -222,14 +222,14 @@ START = Checks(
     starting.BoxPayable("6.5"),
     starting.HomeNamed("11.3.3"),
 )
-START_IN_TURN = ParAndBuy("6.5", START, BoxesInZones(PAR), LateHomes(), ToBank(), FLOATING)
+START_IN_TURN = ParAndBuy("6.5", START, BoxesInZones(PAR), LateHomes(), ToBank(), FLOATING, marked=True)
 
 # 6.1 and 6.2: the round
 STOCK = StockRound(
     section="6.1",
     buys=(BUY_IN_TURN, START_IN_TURN),
     auction=None,
-    sell=SELL_IN_TURN,
+    sells=(SELL_IN_TURN,),
     purchase_ends_turn=False,
     turn_end=PassTakesPlace("6.1"),
     over=AllPassInSuccession("6.1"),

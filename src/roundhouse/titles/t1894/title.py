@@ -33,6 +33,7 @@ from roundhouse.catalogue.reader import read_title
 from roundhouse.engine.title import Title
 from roundhouse.finance.market_moves import LEDGES, MarketMoves
 from roundhouse.finance.operating_order import PRICE_RIGHT_STACK, OperatingOrder
+from roundhouse.finance.sources import AtMarket
 from roundhouse.finance.worth import NetWorth
 from roundhouse.steps.discard_train import DISCARD_QUESTION
 from roundhouse.steps.lay_track import OWN_CITY_QUESTION, POWER_TOKEN_QUESTION
@@ -80,7 +81,7 @@ def build() -> Title:
             HOME_QUESTION: ChooseTokenCity("7.3.1", HOME_QUESTION, FreeCircles(), (HomeOpens(),), home=True),
             POWER_TOKEN_QUESTION: STATION_TOKENS,
         },
-        score=NetWorth("8.2", with_privates=True),
+        score=NetWorth("8.2", with_privates=True, price=AtMarket()),
         pending={PHASE_CHANGE: CHANGE},
         options=(*OPTIONS, site18xx.OPTION),
         phases={phase.name: phase for phase in definition.phases},

@@ -15,17 +15,19 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Route, Stop
-from roundhouse.geometry.hexes import RADIUS, hex_center
+from roundhouse.geometry.hexes import APOTHEM, RADIUS, hex_center
 from roundhouse.queries import board
 from roundhouse.queries.runs import RouteValue
 from roundhouse.ui.board.items.cached import Sharpness
 from roundhouse.ui.board.items.content import HexContent, contents_since, layout_of
 from roundhouse.ui.board.items.hexes import HexItem, HexLook, look_of
+from roundhouse.ui.board.items.labels import LabelItem, label_places
 from roundhouse.ui.board.items.marking import FlashItem, HighlightItem, ReachItem
 from roundhouse.ui.board.items.places import Places
 from roundhouse.ui.board.items.routes import RouteItem, StopValueItem, style_of, value_place
 from roundhouse.ui.board.items.sea import sea_picture
 from roundhouse.ui.board.layers import DEFAULT_LAYERS, REACH, ROUTES
+from roundhouse.ui.board.layout.labels import Label, place_labels
 from roundhouse.ui.board.layout.late import face_layout
 from roundhouse.ui.board.layout.shapes import FaceLayout
 from roundhouse.ui.board.painters.looks import NO_TOKENS, PaintOptions, TokenLook
@@ -38,6 +40,14 @@ _OPEN_SEA = 1.6
 """How far the painted sea goes on beyond the board, in sizes of the board."""
 _FEW = 6
 """So many hexes are marked when they change; where more do, another moment is shown."""
+_TALL = 1.1
+"""So many times as high as wide is a board that wants the whole height of a window."""
+_FAR = 52.0
+"""Hexes narrower than this, in pixels at a scale of 1, can't be read: names stand beside the stops then."""
+_LETTERS = 9.0
+"""The size of those names in pixels, at a scale of 1."""
+_VALUE = 7.5
+"""The least radius of a disc with the value of a stop, in pixels at a scale of 1."""
 _FLASH = 5
 """How long a change stays marked, in times of the other motions."""
 
@@ -46,8 +56,9 @@ class BoardScene(QGraphicsScene):
     """The map of one title with a position on it.
 
     ``window`` is the part that the view shows, in board units, ``unit`` the length of a pixel of the view
-    in board units, ``scale`` that of the window's type (1 at 768 pixels); ``motion`` milliseconds for what
-    moves (0: nothing moves). ``changed_hexes`` tells which hexes were painted anew.
+    in board units, ``scale`` that of the window's type (1 at 768 pixels); ``is_far``: hexes are too small to
+    be written upon; ``motion`` milliseconds for what moves (0: nothing moves). ``changed_hexes`` tells which
+    hexes were painted anew.
     """
 
     changed_hexes = Signal(object)
@@ -63,6 +74,7 @@ class BoardScene(QGraphicsScene):
         self.scale = 1.0
         self.window = QRectF()
         self.unit = 1.0
+        self.is_far = False
         self.position: Position | None = None
         self.layers = DEFAULT_LAYERS
         self.places = Places(definition, self.layout_at)
@@ -70,6 +82,8 @@ class BoardScene(QGraphicsScene):
         self._contents: dict[HexId, HexContent] = {}
         self._hexes: dict[HexId, HexItem] = {}
         self._sea: QPicture | None = None
+        self._labels: list[LabelItem] = []
+        self._labelled = 0.0
         self._routes: list[QGraphicsItem] = []
         self._last: list[QGraphicsItem] = []
         self._last_shown: tuple[Route, ...] = ()
@@ -89,11 +103,8 @@ class BoardScene(QGraphicsScene):
                 each.setPos(*self.places.center(hex_id))
                 self.addItem(each)
             self._hexes[hex_id] = item
-        pad = RADIUS + MARGIN
-        centers = [self.places.center(hex_id) for hex_id in self._hexes]
-        left, right = min(x for x, _ in centers), max(x for x, _ in centers)
-        top, bottom = min(y for _, y in centers), max(y for _, y in centers)
-        self.area = QRectF(left - pad, top - pad, right - left + 2 * pad, bottom - top + 2 * pad)
+        self.area = board_area(self.definition)
+        self.is_tall = is_tall(self.definition)
         wide, high = self.area.width() * _OPEN_SEA, self.area.height() * _OPEN_SEA
         self.setSceneRect(self.area.adjusted(-wide, -high, wide, high))
 
@@ -117,6 +128,7 @@ class BoardScene(QGraphicsScene):
         self._last_company = last_runner(position)
         self._show_last_routes(changed)
         self._show_reach()
+        self._show_labels(anew=bool(changed))
         if changed:
             self.changed_hexes.emit(changed)
         return changed
@@ -145,6 +157,7 @@ class BoardScene(QGraphicsScene):
         self._reach.set_theme(theme)
         self._flash.set_theme(theme)
         self._repaint_hexes()
+        self._show_labels(anew=True)
         self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
 
     def set_layers(self, layers: Iterable[str]) -> None:
@@ -154,6 +167,45 @@ class BoardScene(QGraphicsScene):
             self._repaint_hexes()
         self._show_last_routes()
         self._show_reach()
+
+    # --- near and far -------------------------------------------------------------------------
+
+    def _see_from(self) -> None:
+        """Write on the hexes while that can be read, else beside their stops in letters of one size."""
+        is_far = 2 * APOTHEM / self.unit < _FAR * self.scale
+        if is_far != self.is_far:
+            self.is_far = is_far
+            self._repaint_hexes()
+        for item in self._routes:
+            if isinstance(item, StopValueItem):
+                item.setScale(self._value_scale())
+        self._show_labels()
+
+    def _value_scale(self) -> float:
+        """How much larger than on the printed map the values of stops are, to be read from any distance."""
+        return max(1.0, _VALUE * self.scale * self.unit / StopValueItem.RADIUS)
+
+    def _show_labels(self, *, anew: bool = False) -> None:
+        """The names that are seen from afar; ``anew``: also where they were shown at this zoom already."""
+        zoom = 1 / self.unit if self.is_far and self.position is not None else 0.0
+        if zoom == self._labelled and not anew:
+            return
+        self._labelled = zoom
+        for item in self._labels:
+            self.removeItem(item)
+        self._labels.clear()
+        if not zoom:
+            return
+        size = _LETTERS * self.scale
+        for label in place_labels(label_places(self.definition, self.places, self._contents, zoom), size):
+            item = LabelItem(label, size, self.theme)
+            item.setPos(label.x / zoom, label.top / zoom)
+            self.addItem(item)
+            self._labels.append(item)
+
+    def labels(self) -> tuple[Label, ...]:
+        """The names that are written beside their stops, in pixels, as the board is seen from afar."""
+        return tuple(item.label for item in self._labels)
 
     def _repaint_hexes(self) -> None:
         for hex_id, content in self._contents.items():
@@ -186,6 +238,7 @@ class BoardScene(QGraphicsScene):
                 taken.append(place)
                 item = StopValueItem(amount, style_of(number), self.theme)
                 item.setPos(*place)
+                item.setScale(self._value_scale())
                 self.addItem(item)
                 self._routes.append(item)
         self._routes_shown = routes is not None
@@ -240,7 +293,7 @@ class BoardScene(QGraphicsScene):
 
     def look(self, content: HexContent) -> HexLook:
         """How ``content`` is painted with the present theme and layers."""
-        return look_of(self.definition, content, self.theme, self.layers, self._companies)
+        return look_of(self.definition, content, self.theme, self.layers, self._companies, far=self.is_far)
 
     def tile_look(self, tile: str, rotation: int) -> HexLook:
         """How a tile looks off the board."""
@@ -283,6 +336,7 @@ class BoardScene(QGraphicsScene):
         """The view shows another part of the board."""
         if window != self.window or unit != self.unit:
             self.window, self.unit = window, unit
+            self._see_from()
             self.window_changed.emit()
 
     # --- the sea ------------------------------------------------------------------------------
@@ -305,6 +359,21 @@ def last_runner(position: Position) -> CompanySymbol:
         if symbol in runs and runs[symbol].routes:
             return symbol
     return NO_COMPANY
+
+
+def board_area(definition: TitleDefinition) -> QRectF:
+    """What a title's board covers, in board units, the sea at its edges included."""
+    centers = [board_center(definition, hex_id) for hex_id in definition.hexes]
+    pad = RADIUS + MARGIN
+    left, right = min(at.x() for at in centers), max(at.x() for at in centers)
+    top, bottom = min(at.y() for at in centers), max(at.y() for at in centers)
+    return QRectF(left - pad, top - pad, right - left + 2 * pad, bottom - top + 2 * pad)
+
+
+def is_tall(definition: TitleDefinition) -> bool:
+    """Whether a title's board is much higher than it is wide, and wants the whole height of a window."""
+    area = board_area(definition)
+    return area.height() > area.width() * _TALL
 
 
 def board_center(definition: TitleDefinition, hex_id: HexId) -> QPointF:

@@ -4,15 +4,29 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from typing import Protocol
+from typing import Final, Literal, Protocol
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import (
+    QEasingCurve,
+    QEvent,
+    QPoint,
+    QPointF,
+    QRectF,
+    QSize,
+    Qt,
+    QTimer,
+    QVariantAnimation,
+    Signal,
+)
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QTransform, QWheelEvent
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.names import NO_HEX, HexId
+from roundhouse.engine.names import NO_COMPANY, NO_HEX, CompanySymbol, HexId
 from roundhouse.engine.position import Position
+from roundhouse.geometry.hexes import RADIUS
+from roundhouse.queries.board import company_hexes
+from roundhouse.queries.companies import acting_company
 from roundhouse.ui.board.items.cached import CachedItem
 from roundhouse.ui.board.scene import BoardScene
 from roundhouse.ui.theme import Theme
@@ -25,6 +39,13 @@ _SETTLE = 140
 """Milliseconds without zooming after which everything is painted sharply."""
 _SLICE = 0.012
 """Seconds of painting at a time while the picture is made sharp."""
+_PART: Final = 1.05
+"""A high board of which so many times more could be seen at its full width is rather seen in part."""
+_AROUND: Final = 1.9
+"""How much is to be seen around the hexes of a company that are brought into sight, in radii of a hex."""
+
+Hold = Literal["whole", "width", ""]
+"""What stays when the window changes: the whole board in sight, its width filled, or the zoom."""
 
 
 class BoardTool(Protocol):
@@ -47,7 +68,11 @@ class BoardTool(Protocol):
 
 
 class BoardView(QGraphicsView):
-    """Shows a board. ``hex_clicked`` and ``hex_hovered`` name a hex (empty: the pointer left the land)."""
+    """Shows a board. ``hex_clicked`` and ``hex_hovered`` name a hex (empty: the pointer left the land).
+
+    ``hold`` is what stays when the window changes; while ``follows``, what isn't seen as a whole is moved so
+    that the track of a company that comes on turn is in sight.
+    """
 
     hex_clicked = Signal(str)
     hex_hovered = Signal(str)
@@ -57,7 +82,12 @@ class BoardView(QGraphicsView):
         super().__init__(parent)
         self.board: BoardScene | None = None
         self._tool: BoardTool | None = None
-        self._fitted = True
+        self.hold: Hold = "whole"
+        self.follows = True
+        self._followed = NO_COMPANY
+        self._glide = QVariantAnimation(self)
+        self._glide.setEasingCurve(QEasingCurve.Type.InOutCubic)
+        self._glide.valueChanged.connect(self._look_at)
         self._pressed: QPoint | None = None
         self._panning = False
         self._hovered: HexId = NO_HEX
@@ -90,7 +120,8 @@ class BoardView(QGraphicsView):
             self.board.deleteLater()
         self.board = board
         self.setScene(board)
-        self.fit()
+        self._followed = NO_COMPANY
+        self.rest()
         return board
 
     def show_position(self, position: Position, previous: Position | None = None) -> frozenset[HexId]:
@@ -98,7 +129,9 @@ class BoardView(QGraphicsView):
         board = self.board
         if board is None or board.definition is not position.definition:
             board = self.set_definition(position.definition, board.theme if board else None)
-        return board.show_position(position, previous)
+        changed = board.show_position(position, previous)
+        self._follow(acting_company(position))
+        return changed
 
     def set_theme(self, theme: Theme) -> None:
         """Paint board and ground in the colours of another theme."""
@@ -125,13 +158,27 @@ class BoardView(QGraphicsView):
 
     def fit(self) -> None:
         """The whole board, as large as it goes; it stays so until the user zooms or pans."""
-        self._fitted = True
+        self._hold("whole")
+
+    def fit_width(self) -> None:
+        """As wide as the view, from the part that is in sight; panning up and down leaves it so."""
+        self._hold("width")
+
+    def rest(self) -> None:
+        """How a board is seen at first: a high one as wide as the view, any other as a whole."""
+        in_part = self.board is not None and self.board.is_tall
+        self._hold("width" if in_part and self._width_scale() > self._fit_scale() * _PART else "whole")
+
+    def _hold(self, hold: Hold) -> None:
         board = self.board
+        self.hold = hold
         if board is None or self.viewport().width() < 2:
             return
-        scale = self._fit_scale()
+        scale = self._width_scale() if hold == "width" else self._fit_scale()
+        middle = self.mapToScene(self.viewport().rect().center())
+        self._glide.stop()
         self.setTransform(QTransform.fromScale(scale, scale))
-        self.centerOn(board.area.center())
+        self.centerOn(self._kept_inside(middle) if hold == "width" else board.area.center())
         self._moved()
 
     def zoom_in(self) -> None:
@@ -148,12 +195,12 @@ class BoardView(QGraphicsView):
         target = min(max(self.zoom * factor, fit), fit * _NEAREST)
         if abs(target - self.zoom) < 1e-9:
             return
-        self._fitted = target <= fit * 1.0001
-        if self._fitted:
-            self._blur()
+        self._blur()
+        if target <= fit * 1.0001:
             self.fit()
             return
-        self._blur()
+        self.hold = ""
+        self._glide.stop()
         under = self.mapToScene(place.toPoint())
         self.setTransform(QTransform.fromScale(target, target))
         moved = self.transform().map(under) - place
@@ -166,6 +213,66 @@ class BoardView(QGraphicsView):
             return 1.0
         area, size = self.board.area, self.viewport().size()
         return max(1e-3, min(size.width() / area.width(), size.height() / area.height()))
+
+    def _width_scale(self) -> float:
+        """The scale at which the board fills the width of the view; its height need not be in sight."""
+        if self.board is None:
+            return 1.0
+        return max(self._fit_scale(), self.viewport().width() / self.board.area.width())
+
+    def _kept_inside(self, middle: QPointF) -> QPointF:
+        """The nearest place to ``middle`` where the view shows no more sea than it must."""
+        if self.board is None:
+            return middle
+        area, size = self.board.area, self.viewport().size() / self.zoom
+        wide, high = min(size.width(), area.width()) / 2, min(size.height(), area.height()) / 2
+        return QPointF(
+            min(max(middle.x(), area.left() + wide), area.right() - wide),
+            min(max(middle.y(), area.top() + high), area.bottom() - high),
+        )
+
+    # --- following ----------------------------------------------------------------------------
+
+    def set_follows(self, follows: bool) -> None:
+        """Follow the company on turn from now on, or not."""
+        self.follows = follows
+        if follows and self._followed and self.hold != "whole":
+            self.bring_into_sight(self._followed)
+
+    def _follow(self, company: CompanySymbol) -> None:
+        """Bring the track of a company that has come on turn into sight, unless it is."""
+        if company == self._followed:
+            return
+        self._followed = company
+        if self.follows and company and self.hold != "whole":
+            self.bring_into_sight(company)
+
+    def bring_into_sight(self, company: CompanySymbol) -> None:
+        """Show the hexes of a company's tokens, or of its homes while it has none on the board."""
+        board = self.board
+        if board is None or board.position is None:
+            return
+        wanted = QRectF()
+        around = RADIUS * _AROUND
+        for hex_id in company_hexes(board.position, company):
+            x, y = board.places.center(hex_id)
+            wanted |= QRectF(x - around, y - around, 2 * around, 2 * around)
+        window = self.mapToScene(self.viewport().rect()).boundingRect()
+        if wanted.isNull() or window.contains(wanted & board.area):
+            return
+        middle, target = window.center(), self._kept_inside(wanted.center())
+        if not board.motion or not self.isVisible():
+            self._look_at(target)
+            return
+        self._glide.stop()
+        self._glide.setDuration(2 * board.motion)
+        self._glide.setStartValue(middle)
+        self._glide.setEndValue(target)
+        self._glide.start()
+
+    def _look_at(self, middle: QPointF) -> None:
+        self.centerOn(middle)
+        self._moved()
 
     def _moved(self) -> None:
         if self.board is not None:
@@ -204,8 +311,8 @@ class BoardView(QGraphicsView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the board fitted, or its middle in the middle."""
         super().resizeEvent(event)
-        if self._fitted:
-            self.fit()
+        if self.hold:
+            self._hold(self.hold)
         else:
             self._moved()
 
@@ -251,7 +358,9 @@ class BoardView(QGraphicsView):
         self.hover_at(at)
 
     def _pan(self, by: QPoint) -> None:
-        self._fitted = False
+        if self.hold == "whole":
+            self.hold = ""
+        self._glide.stop()
         self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() - by.x())
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() - by.y())
 
@@ -320,6 +429,8 @@ class BoardView(QGraphicsView):
         key = Qt.Key(event.key())
         if self._tool is not None and self._tool.key(key):
             event.accept()
+        elif key == Qt.Key.Key_F and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.fit_width()
         elif key == Qt.Key.Key_F:
             self.fit()
         elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):

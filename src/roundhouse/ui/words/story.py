@@ -47,6 +47,8 @@ _SAID: Final[Mapping[type[ac.Action], tuple[type[ev.Event], ...]]] = {
     ac.ChooseCity: (ev.TokenPlaced,),
     ac.RunTrains: (),
     ac.BuyTrain: (ev.TrainTurned,),
+    ac.LeaseTrain: (),
+    ac.FundTrain: (ev.TrainTurned,),
     ac.DiscardTrain: (),
     ac.TurnTrain: (ev.TrainTurned,),
     ac.BuyPrivate: (ev.PrivateMoved,),
@@ -139,7 +141,7 @@ def _trains_named(action: ac.Action) -> tuple[str, ...]:
     """The trains that the words for an action name."""
     if isinstance(action, ac.BuyTrain):
         return (action.train, action.trade_in)
-    return (action.train,) if isinstance(action, ac.DiscardTrain) else ()
+    return (action.train,) if isinstance(action, ac.DiscardTrain | ac.FundTrain | ac.LeaseTrain) else ()
 
 
 def _is_price_told(event: ev.Event, prices: frozenset[tuple[Owner, int]]) -> bool:
@@ -152,7 +154,7 @@ def _is_price_told(event: ev.Event, prices: frozenset[tuple[Owner, int]]) -> boo
 def _prices_told(entry: Entry) -> Iterator[tuple[Owner, int]]:
     """Who pays or gets how much by what the headline and the lines about purchases say."""
     action = entry.action
-    if isinstance(action, ac.BuyTrain | ac.BuyPrivate):
+    if isinstance(action, ac.BuyTrain | ac.BuyPrivate | ac.FundTrain):
         yield action.actor, action.price
     for event in entry.events:
         if isinstance(event, ev.SharesBought):

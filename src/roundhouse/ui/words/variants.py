@@ -8,7 +8,7 @@ from typing import Any, Final
 from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
-from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, is_company
+from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, is_company, is_player
 
 Variant = Callable[[Any], str]
 
@@ -83,6 +83,10 @@ def _train(offer: of.OfferBuyTrain) -> str:
     return "fixed" if offer.seller == SUPPLY and offer.minimum == offer.maximum else ""
 
 
+def _from_bank(offer: of.OfferBuyPrivate) -> str:
+    return "" if is_player(offer.seller) else "fixed"
+
+
 _OFFERS: Final[Mapping[type[of.Offer], Variant]] = {
     of.OfferPass: lambda offer: offer.meaning,
     of.OfferBid: lambda offer: "buys" if offer.buys else "",
@@ -94,6 +98,7 @@ _OFFERS: Final[Mapping[type[of.Offer], Variant]] = {
     of.OfferMoveToken: lambda offer: "power" if offer.power else "",
     of.OfferChooseCity: lambda offer: "home" if offer.home else "",
     of.OfferBuyTrain: _train,
+    of.OfferBuyPrivate: _from_bank,
     of.OfferMarkTrain: lambda offer: "" if offer.cost else "free",
 }
 

@@ -37,9 +37,12 @@ class HexLook(msgspec.Struct, frozen=True):
 
 def look_of(
     definition: TitleDefinition, content: HexContent, theme: Theme, layers: frozenset[str],
-    companies: Mapping[CompanySymbol, str],
+    companies: Mapping[CompanySymbol, str], *, far: bool = False,
 ) -> HexLook:  # fmt: skip
-    """How ``content`` is painted while ``layers`` are shown; ``companies`` are their colours by symbol."""
+    """How ``content`` is painted while ``layers`` are shown; ``companies`` are their colours by symbol.
+
+    ``far``: the board is seen from so far that nothing on the hex could be read.
+    """
     options = PaintOptions(
         hex_ids=COORDINATES in layers,
         tile_numbers=TILE_NUMBERS in layers,
@@ -47,6 +50,7 @@ def look_of(
         companies=companies,
         begun=content.begun,
         open_edges=content.open_edges,
+        far=far,
     )
     return HexLook(layout_of(definition, content), theme, options, content.tokens)
 
@@ -63,7 +67,7 @@ def draw_top(painter: QPainter, look: HexLook) -> None:
     paint_stops(painter, look.layout, look.theme, look.options, look.tokens)
     paint_marks(painter, look.layout, look.theme, look.options)
     paint_names(painter, look.layout, look.theme, look.options)
-    paint_tokens(painter, look.layout, look.theme, look.tokens)
+    paint_tokens(painter, look.layout, look.theme, look.tokens, plain=look.options.far)
 
 
 def hex_bounds(layout: Layout) -> QRectF:

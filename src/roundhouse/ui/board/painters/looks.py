@@ -34,7 +34,8 @@ class PaintOptions(msgspec.Struct, frozen=True):
 
     ``begun`` are the revenue colours that apply so far (oldest first): the value that counts
     now is set off from the others; empty shows all alike. ``open_edges`` are edges behind
-    which no hex lies: track that reaches them ends in a buffer stop.
+    which no hex lies: track that reaches them ends in a buffer stop. ``far``: nothing is written, and a token
+    is all colour, as there is no room for letters.
     """
 
     hex_ids: bool = True
@@ -43,6 +44,7 @@ class PaintOptions(msgspec.Struct, frozen=True):
     companies: Mapping[CompanySymbol, str] = {}
     begun: tuple[str, ...] = ()
     open_edges: frozenset[int] = frozenset()
+    far: bool = False
 
 
 NO_TOKENS = HexTokens()

@@ -21,6 +21,8 @@ MarkPainter = Callable[[QPainter, Mark, Theme, PaintOptions], None]
 
 def paint_names(painter: QPainter, layout: FaceLayout, theme: Theme, options: PaintOptions) -> None:
     """The names of places."""
+    if options.far:
+        return
     _paint_kinds(painter, layout, theme, options, ("name",))
 
 
@@ -31,6 +33,8 @@ def paint_marks(painter: QPainter, layout: FaceLayout, theme: Theme, options: Pa
 
 
 def _shown(kind: str, options: PaintOptions) -> bool:
+    if options.far:
+        return False
     if kind == "hex_id":
         return options.hex_ids
     if kind == "tile_number":

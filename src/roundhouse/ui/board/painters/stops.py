@@ -43,7 +43,12 @@ def _paint_home(painter: QPainter, slot: Slot, theme: Theme, options: PaintOptio
     painter.setBrush(color(hue, 0.13))
     painter.setPen(QPen(color(hue, 0.75), 3.6))
     reach = slot.radius - 3.4
+    if options.far:
+        painter.setBrush(color(hue, 0.35))
+        painter.setPen(QPen(color(hue), 6.0))
     painter.drawEllipse(QPointF(slot.x, slot.y), reach, reach)
+    if options.far:
+        return
     ink = mixed(theme.ink, theme.slot, 0.25)
     draw_text(painter, centred_text(slot.home, "sans", 14.0, slot.x, slot.y, reach * 1.62), color(ink))
 
@@ -73,15 +78,32 @@ def _paint_town(painter: QPainter, town: TownMark, theme: Theme) -> None:
     painter.restore()
 
 
-def paint_tokens(painter: QPainter, layout: FaceLayout, theme: Theme, tokens: HexTokens) -> None:
-    """The tokens in the circles, and those beside them."""
+def paint_tokens(
+    painter: QPainter, layout: FaceLayout, theme: Theme, tokens: HexTokens, *, plain: bool = False
+) -> None:
+    """The tokens in the circles, and those beside them; ``plain`` ones are all colour, without letters."""
     places = {(s.city, s.slot): s for s in layout.slots}
+    found: list[tuple[QPointF, float, TokenLook]] = []
     for city, number, look in tokens.slots:
         slot = places.get((city, number))
         if slot is not None:
-            paint_token(painter, QPointF(slot.x, slot.y), slot.radius - 0.8, look, theme)
+            found.append((QPointF(slot.x, slot.y), slot.radius - 0.8, look))
     for extra, look in zip(layout.extras, tokens.extras, strict=False):
-        paint_token(painter, QPointF(extra.x, extra.y), extra.radius - 0.8, look, theme)
+        found.append((QPointF(extra.x, extra.y), extra.radius - 0.8, look))
+    for centre, radius, look in found:
+        if plain:
+            _paint_plain(painter, centre, radius, look, theme)
+        else:
+            paint_token(painter, centre, radius, look, theme)
+
+
+def _paint_plain(painter: QPainter, centre: QPointF, radius: float, look: TokenLook, theme: Theme) -> None:
+    """A token seen from afar: a disc in the company's colour with a light rim in a dark one."""
+    painter.setPen(QPen(color(theme.ring), 9.0))
+    painter.setBrush(color(look.color))
+    painter.drawEllipse(centre, radius, radius)
+    painter.setPen(QPen(color(theme.slot), 4.0))
+    painter.drawEllipse(centre, radius - 1.0, radius - 1.0)
 
 
 def paint_token(painter: QPainter, centre: QPointF, radius: float, look: TokenLook, theme: Theme) -> None:

@@ -30,6 +30,8 @@ ACTIONS = {
     "buy_train": "{actor} buys {train} from {seller} for {price}",
     "buy_train.side": "{actor} buys {train} as {side} from {seller} for {price}",
     "buy_train.trade_in": "{actor} buys {train} from {seller} for {price}, trading in {trade_in}",
+    "lease_train": "{actor} leases {train}",
+    "fund_train": "{actor} gets {train} from {seller} for {price}, paid for by shareholders",
     "discard_train": "{actor} gives up {train}",
     "turn_train": "{actor} turns the card of {train} over: it is {side} now",
     "buy_private": "{actor} buys {private} for {price}",

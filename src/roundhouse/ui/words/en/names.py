@@ -2,6 +2,7 @@
 
 NAMES = {
     "owner.bank": "the bank",
+    "owner.credit": "the stock of credit",
     "owner.ipo": "the IPO",
     "owner.pool": "the pool",
     "owner.supply": "the supply",
@@ -99,8 +100,14 @@ NAMES = {
     "option_help.printed_db2": "Ashford and Brighton reserved, Ashford on a river, the SECR at £71 (V.3).",
     "option.printed_db3": "Older printing (without DB3)",
     "option_help.printed_db3": "The board of Unit 3 as it was first printed.",
+    "option.ports": "Ports",
+    "option_help.ports": "A company earns at its bases in ports: 20 a turn, and 10 for each train that runs there (V.1).",
+    "option.suburban": "Suburban routes",
+    "option_help.suburban": "One T-train of a company may share the track of two hexes near a large city (V.2).",
     "option.best_run": "Best runs only",
     "option_help.best_run": "A company runs for the most that is proven possible; a run that earns less is refused.",
+    "option.shareholders_train": "Shareholders' train",
+    "option_help.shareholders_train": "Shareholders may pay for the train of a company in receivership.",
     "option.consent": "Consent is asked",
     "option_help.consent": (
         "Sellers, owners in a merger, whoever could avert a bankruptcy and, for an early end, everybody confirm one "

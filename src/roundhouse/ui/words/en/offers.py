@@ -41,8 +41,11 @@ OFFERS = {
     "OfferBuyTrain.fixed": "Buy {train} for {minimum}",
     "OfferBuyTrain.side": "Buy {train} as {side} for {minimum}",
     "OfferBuyTrain.trade_in": "Buy {train} for {minimum}, trading in {trade_in}",
+    "OfferLeaseTrain": "Lease {train} for {cost}",
+    "OfferFundTrain": "Shareholders buy {train} from {seller}",
     "OfferDiscardTrain": "Give up a train",
     "OfferTurnTrain": "Turn a card over",
+    "OfferBuyPrivate.fixed": "Buy {private} from {seller} for {minimum}",
     "OfferBuyPrivate": "Buy {private} from {seller}",
     "OfferSellPrivate": "Sell {private} to the bank for {price}",
     "OfferExchangePrivate": "Exchange {private} for a share",
@@ -65,5 +68,6 @@ OFFERS = {
     "move.up": "{price} → {new_price}",
     "move.same": "{price} stays",
     "hint.must": "has to be bought",
+    "hint.must_lease": "has to be leased: it earns more",
     "hint.lays": "{lays:lay|lays} and {upgrades:upgrade|upgrades} left",
 }

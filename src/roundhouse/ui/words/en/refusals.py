@@ -37,6 +37,7 @@ REFUSALS = {
     "import.unreadable": "This file can't be read: {detail}",
     "import.unknown_title": "This is a game of {title}, which is not installed",
     "import.unknown_option": "This game was played with the unknown option “{option}”",
+    "import.option_not_played": "This game was played with “{option}”, which no rulebook known here has",
     "import.unknown_action": "Action {id} is of an unknown kind: {action}",
     "import.unknown_name": "Action {id} names an unknown {kind}: {name}",
     "import.refused": "The rules refuse action {id}: {reason}",

@@ -30,6 +30,8 @@ ACTIONS = {
     "buy_train": "{actor} achète {train} {seller:à} pour {price}",
     "buy_train.side": "{actor} achète {train} comme {side} {seller:à} pour {price}",
     "buy_train.trade_in": "{actor} achète {train} {seller:à} pour {price} en rendant {trade_in}",
+    "lease_train": "{actor} loue {train}",
+    "fund_train": "{actor} reçoit {train} {seller:de} pour {price}, payé par des actionnaires",
     "discard_train": "{actor} cède {train}",
     "turn_train": "{actor} retourne la carte {train:de} : c'est maintenant {side}",
     "buy_private": "{actor} achète {private} pour {price}",

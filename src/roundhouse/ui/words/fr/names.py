@@ -2,6 +2,7 @@
 
 NAMES = {
     "owner.bank": "la banque",
+    "owner.credit": "la réserve de crédit",
     "owner.ipo": "l'émission",
     "owner.pool": "le pool",
     "owner.supply": "la réserve",
@@ -99,8 +100,14 @@ NAMES = {
     "option_help.printed_db2": "Ashford et Brighton réservées, Ashford sur un fleuve, la SECR à £71 (V.3).",
     "option.printed_db3": "Ancienne édition (sans DB3)",
     "option_help.printed_db3": "Le plateau de l'unité 3 tel qu'imprimé d'abord.",
+    "option.ports": "Ports",
+    "option_help.ports": "Une compagnie gagne dans les ports où elle a une base : 20 par tour, et 10 par train qui s'y rend (V.1).",
+    "option.suburban": "Lignes de banlieue",
+    "option_help.suburban": "Un train T d'une compagnie peut partager la voie de deux hexagones près d'une grande ville (V.2).",
     "option.best_run": "Meilleurs parcours seulement",
     "option_help.best_run": "Une compagnie roule pour le plus haut revenu prouvé, un revenu moindre est refusé.",
+    "option.shareholders_train": "Train des actionnaires",
+    "option_help.shareholders_train": "Des actionnaires peuvent payer le train d'une compagnie sous administration.",
     "option.consent": "L'accord est demandé",
     "option_help.consent": (
         "Vendeurs, propriétaires lors d'une fusion, qui pourrait éviter une faillite et, pour une fin anticipée, tous "

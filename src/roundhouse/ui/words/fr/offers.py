@@ -41,8 +41,11 @@ OFFERS = {
     "OfferBuyTrain.fixed": "Acheter {train} pour {minimum}",
     "OfferBuyTrain.side": "Acheter {train} comme {side} pour {minimum}",
     "OfferBuyTrain.trade_in": "Acheter {train} pour {minimum} en rendant {trade_in}",
+    "OfferLeaseTrain": "Louer {train} pour {cost}",
+    "OfferFundTrain": "Des actionnaires achètent {train} {seller:à}",
     "OfferDiscardTrain": "Céder un train",
     "OfferTurnTrain": "Retourner une carte",
+    "OfferBuyPrivate.fixed": "Acheter {private} {seller:à} pour {minimum}",
     "OfferBuyPrivate": "Acheter {private} {seller:à}",
     "OfferSellPrivate": "Vendre {private} à la banque pour {price}",
     "OfferExchangePrivate": "Échanger {private} contre une action",
@@ -65,5 +68,6 @@ OFFERS = {
     "move.up": "{price} → {new_price}",
     "move.same": "{price} inchangé",
     "hint.must": "achat obligatoire",
+    "hint.must_lease": "à louer : il rapporte plus",
     "hint.lays": "encore {lays:pose|poses} et {upgrades:remplacement|remplacements}",
 }

@@ -37,6 +37,7 @@ REFUSALS = {
     "import.unreadable": "Ce fichier est illisible : {detail}",
     "import.unknown_title": "C'est une partie de {title}, qui n'est pas installé",
     "import.unknown_option": "Cette partie a l'option inconnue « {option} »",
+    "import.option_not_played": "Cette partie a été jouée avec « {option} », qu'aucune règle connue ici ne contient",
     "import.unknown_action": "L'action {id} est d'une sorte inconnue : {action}",
     "import.unknown_name": "L'action {id} nomme quelque chose d'inconnu ({kind}) : {name}",
     "import.refused": "Les règles refusent l'action {id} : {reason}",

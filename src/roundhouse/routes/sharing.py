@@ -1,0 +1,43 @@
+"""Listed routes that share track with another: beside each route what it is when it uses less."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from roundhouse.engine.names import HexId
+from roundhouse.engine.state import Stop
+from roundhouse.routes.context import RunTrain
+from roundhouse.routes.graph import Graph
+from roundhouse.routes.walk import Walked
+
+
+class SharedTrack:
+    """What a train's route may share, in bits of :attr:`Graph.uses`, by the stop at which it begins or ends.
+
+    A route that shares uses the bit for the right to it.
+    """
+
+    def __init__(self, graph: Graph, train: RunTrain) -> None:
+        self._right = graph.sharing_bit
+        known: dict[frozenset[HexId], int] = {}
+        for group in (group for groups in train.shares.values() for group in groups):
+            known.setdefault(group, graph.lying_in(group))
+        self.groups = {
+            stop: tuple(dict.fromkeys(known[group] for group in groups if known[group]))
+            for stop, groups in train.shares.items()
+        }
+
+    def around(self, walked: Walked) -> Iterator[Walked]:
+        """The route itself, and each way in which it may share; of these the ones that share most."""
+        yield walked
+        left: list[int] = []
+        for bits in self._groups_of(walked.stops):
+            if walked.uses & bits:
+                left.append(walked.uses & ~bits)
+        for uses in dict.fromkeys(left):
+            if not any(less != uses and less & uses == less for less in left):
+                yield walked._replace(uses=uses | self._right)
+
+    def _groups_of(self, stops: Sequence[Stop]) -> Iterator[int]:
+        for end in dict.fromkeys((stops[0], stops[-1])):
+            yield from self.groups.get(end, ())

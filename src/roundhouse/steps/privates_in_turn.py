@@ -1,0 +1,209 @@
+"""Private companies that players buy from the bank and sell to it in their turns of a stock round.
+
+The bank sells those that nobody has bought yet (owner ``bank``) and those that players have sold to it (owner
+``pool``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from roundhouse.engine import events as ev
+from roundhouse.engine.actions import Action, BuyPrivate, SellPrivate
+from roundhouse.engine.checks import Check, Checks, Fault
+from roundhouse.engine.errors import unavailable
+from roundhouse.engine.names import NO_MONEY, Money, PrivateSymbol
+from roundhouse.engine.offers import OfferBuyPrivate, OfferSellPrivate
+from roundhouse.engine.owners import BANK, NOBODY, POOL, Owner, name_of
+from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.title import TurnStep
+from roundhouse.finance.holding import limit_of
+from roundhouse.steps.sell_private import BankPrice, PrivateSale
+
+
+class BankPurchase(msgspec.Struct, frozen=True):
+    """The player ``buyer`` would buy ``private`` from the bank; ``price`` None: at the ``asked`` price."""
+
+    position: Position
+    buyer: Owner
+    private: PrivateSymbol
+    asked: Money
+    price: Money | None = None
+
+    @property
+    def seller(self) -> Owner:
+        """Who has it."""
+        return self.position.state.privates.get(self.private, NOBODY)
+
+
+# --- what must hold -------------------------------------------------------------------------------
+
+
+class WithBank(Check, frozen=True):
+    """The bank sells what nobody has bought yet, and what it has bought back."""
+
+    def fault(self, case: BankPurchase) -> Fault | None:
+        """``private.not_with_bank``."""
+        if case.seller in (BANK, POOL):
+            return None
+        return self.fails("private.not_with_bank", private=case.private)
+
+
+class CheapestFirst(Check, frozen=True):
+    """Of the private companies that nobody has bought yet the bank sells the cheapest."""
+
+    def fault(self, case: BankPurchase) -> Fault | None:
+        """``private.cheaper_first``."""
+        cheapest = cheapest_unsold(case.position)
+        if case.seller != BANK or case.private == cheapest:
+            return None
+        return self.fails("private.cheaper_first", private=case.private, cheaper=cheapest)
+
+
+class OnePurchaseWithPrivates(Check, frozen=True):
+    """A player buys once in his turn, be it a certificate or a private company."""
+
+    def fault(self, case: BankPurchase) -> Fault | None:
+        """``private.one_purchase``."""
+        if not case.position.state.stock.bought:
+            return None
+        return self.fails("private.one_purchase", private=case.private)
+
+
+class PrivateWithinLimit(Check, frozen=True):
+    """A private company is a certificate: nobody buys one above the certificate limit."""
+
+    def fault(self, case: BankPurchase) -> Fault | None:
+        """``buy.certificate_limit``, by the title's :class:`~roundhouse.finance.holding.CertificateLimit`."""
+        limit = limit_of(case.position)
+        if limit is None or limit.leaves_room(case.position, name_of(case.buyer), 1):
+            return None
+        return self.fails("buy.certificate_limit", limit=limit.most(case.position))
+
+
+class AtBanksPrice(Check, frozen=True):
+    """The bank has one price for it."""
+
+    def fault(self, case: BankPurchase) -> Fault | None:
+        """``private.price``."""
+        if case.price in (None, case.asked):
+            return None
+        return self.fails("private.price", private=case.private, minimum=case.asked, maximum=case.asked)
+
+
+class BuyerPays(Check, frozen=True):
+    """A player pays with the money that he has."""
+
+    def fault(self, case: BankPurchase) -> Fault | None:
+        """``private.too_dear``."""
+        if case.asked <= case.position.state.cash[case.buyer]:
+            return None
+        return self.fails("private.too_dear", private=case.private, price=case.asked)
+
+
+class SoldAfterFirstRound(Check, frozen=True):
+    """In the first stock round nothing is sold."""
+
+    def fault(self, case: PrivateSale) -> Fault | None:
+        """``sale.first_round``."""
+        place = case.position.state.round
+        return self.fails("sale.first_round") if place.kind == "stock" and place.number == 1 else None
+
+
+def cheapest_unsold(position: Position) -> PrivateSymbol | None:
+    """The cheapest of the private companies that nobody has bought yet; None: all have been bought."""
+    privates = position.definition.privates
+    unsold = (p for p, owner in position.state.privates.items() if owner == BANK)
+    return min(unsold, key=lambda private: privates[private].cost, default=None)
+
+
+# --- the steps --------------------------------------------------------------------------------------
+
+
+class BuyPrivateInTurn(TurnStep, frozen=True):
+    """Buy a private company from the bank for ``price``, as the one purchase of a turn."""
+
+    section: str
+    checks: Checks[BankPurchase]
+    price: BankPrice
+
+    @property
+    def name(self) -> str:
+        """``buy_private``."""
+        return "buy_private"
+
+    @property
+    def accepts(self) -> tuple[type[Action], ...]:
+        """Purchases of private companies."""
+        return (BuyPrivate,)
+
+    def offers(self, position: Position) -> tuple[OfferBuyPrivate, ...]:
+        """Every private company that the bank sells to the player on turn."""
+        cases = (self._case(position, private, None) for private in position.state.privates)
+        return tuple(
+            OfferBuyPrivate(case.buyer, self.section, case.private, case.seller, case.asked, case.asked)
+            for case in cases
+            if self.checks.allow(case)
+        )
+
+    def play(self, draft: Draft, action: Action) -> None:
+        """The player pays the bank and has it."""
+        if not isinstance(action, BuyPrivate):
+            raise unavailable()
+        case = self._case(draft.position, action.private, action.price)
+        self.checks.demand(case)
+        draft.emit(ev.PrivateMoved(action.private, case.seller, action.actor, case.asked, "bought"))
+        draft.pay(action.actor, BANK, case.asked, "private", action.private)
+
+    def _case(self, position: Position, private: PrivateSymbol, price: Money | None) -> BankPurchase:
+        known = private in position.definition.privates
+        asked = self.price.price(position, private) if known else NO_MONEY
+        return BankPurchase(position, position.state.actor, private, asked, price)
+
+
+class SellPrivateInTurn(TurnStep, frozen=True):
+    """Sell private companies to the bank for ``price``; they are then in the pool."""
+
+    section: str
+    checks: Checks[PrivateSale]
+    price: BankPrice
+
+    @property
+    def name(self) -> str:
+        """``sell_private``."""
+        return "sell_private"
+
+    @property
+    def accepts(self) -> tuple[type[Action], ...]:
+        """Sales of private companies."""
+        return (SellPrivate,)
+
+    def offers(self, position: Position) -> tuple[OfferSellPrivate, ...]:
+        """Every private company that the player on turn may sell, with its price."""
+        seller = position.state.actor
+        return tuple(
+            OfferSellPrivate(seller, self.section, private, self.price.price(position, private))
+            for private in position.state.privates
+            if self.checks.allow(PrivateSale(position, seller, private))
+        )
+
+    def outcomes(self, position: Position) -> Iterator[Position]:
+        """The positions after each single sale that is offered."""
+        for offer in self.offers(position):
+            draft = Draft(position)
+            self._sell(draft, offer.actor, offer.private)
+            yield draft.position
+
+    def play(self, draft: Draft, action: Action) -> None:
+        """Sell, or say why not."""
+        if not isinstance(action, SellPrivate):
+            raise unavailable()
+        self.checks.demand(PrivateSale(draft.position, action.actor, action.private))
+        self._sell(draft, action.actor, action.private)
+
+    def _sell(self, draft: Draft, seller: Owner, private: PrivateSymbol) -> None:
+        price = self.price.price(draft.position, private)
+        draft.emit(ev.PrivateMoved(private, seller, POOL, price, "sold"))
+        draft.pay(BANK, seller, price, "private", private)

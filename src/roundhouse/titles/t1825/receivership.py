@@ -1,0 +1,93 @@
+"""1825, section 6.4: major companies without a director, and the players who act for them.
+
+Readings:
+
+- 6.4: the receivers are those that the present position gives, found for one company after the other in the
+  order in which they operate; a director's companies count at their share price, those that have none yet
+  at the price of their new shares.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from roundhouse.engine.checks import Check, Fault
+from roundhouse.engine.effects import Consequence
+from roundhouse.engine.names import CompanySymbol, Money
+from roundhouse.engine.owners import player
+from roundhouse.engine.position import Draft, Position, remembered
+from roundhouse.finance import certificates as cert
+from roundhouse.finance import market
+from roundhouse.steps.dividend import DecideDividend
+
+MAJOR, MINOR = "major", "minor"
+
+
+def in_receivership(position: Position, symbol: CompanySymbol) -> bool:
+    """Whether nobody is director of a major company that has formed."""
+    major = position.definition.companies[symbol].kind == MAJOR
+    return major and symbol in position.state.floated and not cert.president(position.state, symbol)
+
+
+@remembered
+def receivers(position: Position) -> Mapping[CompanySymbol, str]:
+    """The player who acts for each company in receivership."""
+    found: dict[CompanySymbol, str] = {}
+    for symbol in market.operating_order(position, MAJOR):
+        if in_receivership(position, symbol):
+            busy = frozenset(found.values())
+            found[symbol] = min(
+                position.state.order, key=lambda name: _qualification(position, symbol, name, busy)
+            )
+    return found
+
+
+def _qualification(
+    position: Position, symbol: CompanySymbol, name: str, busy: frozenset[str]
+) -> tuple[bool, int, bool, bool]:
+    """How a player is ranked, the lower the better; equal ones clockwise from the priority deal."""
+    directed = _directed(position, name)
+    total = sum(_price(position, each) for each in directed)
+    shareholder = cert.percent_held(position, player(name), symbol) > 0
+    return bool(directed), total, not directed and name in busy, not shareholder
+
+
+def _directed(position: Position, name: str) -> tuple[CompanySymbol, ...]:
+    companies = position.definition.companies
+    return tuple(symbol for symbol in companies if cert.president(position.state, symbol) == name)
+
+
+def _price(position: Position, symbol: CompanySymbol) -> Money:
+    if symbol in position.state.market:
+        return market.price(position, symbol)
+    return position.state.par.get(symbol, position.definition.companies[symbol].face_value)
+
+
+class Receiver(Consequence, frozen=True):
+    """A receiver acts for a major company without a director."""
+
+    def speaks_for(self, position: Position, symbol: CompanySymbol) -> str | None:
+        """His name; None for a company that is not in receivership."""
+        return receivers(position)[symbol] if in_receivership(position, symbol) else None
+
+
+class Directed(Check, frozen=True):
+    """A minor company does something only while it has a director: it is never in receivership."""
+
+    def fault(self, case: Position) -> Fault | None:
+        """``stage.no_president``."""
+        symbol = case.state.operating.company
+        if case.definition.companies[symbol].kind != MINOR or cert.president(case.state, symbol):
+            return None
+        return self.fails("stage.no_president", company=symbol)
+
+
+class ReceiverWithholds(Consequence, frozen=True):
+    """6.4.1: a receiver always withholds, even into bankruptcy: nobody is asked."""
+
+    dividend: DecideDividend
+
+    def happen(self, draft: Draft) -> None:
+        """The whole income to the treasury; the price falls."""
+        if in_receivership(draft.position, draft.state.operating.company):
+            self.dividend.withhold(draft)

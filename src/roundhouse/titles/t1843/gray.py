@@ -1,0 +1,112 @@
+"""1843, section 8.8: the gray phase, in which single trains are sold a second time, as rusted ones."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from roundhouse.engine import events as ev
+from roundhouse.engine.checks import Check, Fault
+from roundhouse.engine.effects import Consequence
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money
+from roundhouse.engine.offers import OfferBuyTrain
+from roundhouse.engine.owners import POOL, SUPPLY, company, player
+from roundhouse.engine.pieces import kind_of
+from roundhouse.engine.position import Draft, Position
+from roundhouse.finance import certificates as cert
+from roundhouse.steps.train_purchase import OwnWithRoute, Purchase
+from roundhouse.steps.train_sale import TrainsOnSale
+from roundhouse.steps.trains import has_rusted, trains_of
+
+GRAY: Final = "Gray"
+SINGLE_SIDES: Final = frozenset({"2+1", "3+1", "4+1", "5+2", "5E", "8E"})
+VDL_TRAIN: Final = "2"
+
+
+def counts_as_train(position: Position, train: str) -> bool:
+    """Whether a train fulfils the obligation to own one: it hasn't rusted (8.8.1)."""
+    return not has_rusted(position, train)
+
+
+class ReturnSingles(Consequence, frozen=True):
+    """8.8.1: with the gray phase all other trains leave their owners, and their cards are sold again as rusted."""
+
+    def happen(self, draft: Draft) -> None:
+        """Every card but the gray ones and VdL's goes to the pool, its single side up."""
+        for train, owner in draft.state.trains.items():
+            front = kind_of(train)
+            if front not in SINGLE_SIDES:
+                continue
+            if draft.state.train_kind(train) != front:
+                draft.emit(ev.TrainTurned(train, front))
+            if owner != POOL:
+                draft.emit(ev.TrainMoved(train, owner, POOL, "rusted"))
+
+
+class OwnUnrusted(OwnWithRoute, frozen=True):
+    """8.8.1 and 8.8.3: a company that has a route must own a train that hasn't rusted."""
+
+    def due(self, position: Position, symbol: CompanySymbol) -> bool:
+        """Whether it has none that counts, and a route."""
+        owned = trains_of(position.state, company(symbol))
+        if any(counts_as_train(position, train) for train in owned):
+            return False
+        return self.has_route(position, symbol)
+
+
+class SingleSideInGray(Check, frozen=True):
+    """8.8.1: in the gray phase a card is sold as a single train."""
+
+    def fault(self, case: Purchase) -> Fault | None:
+        """``train.single_only``."""
+        if case.position.state.phase != GRAY or case.kind in SINGLE_SIDES or case.owner == SUPPLY:
+            return None
+        return self.fails("train.single_only", train=case.train)
+
+
+class OneRusted(Check, frozen=True):
+    """8.8.1: a company owns one rusted train at most; it may throw it away for the one that it buys."""
+
+    def fault(self, case: Purchase) -> Fault | None:
+        """``train.one_rusted``."""
+        position, owner = case.position, case.buyer.owner
+        if counts_as_train(position, case.train) or case.trade_in:
+            return None
+        owned = trains_of(position.state, owner)
+        if all(counts_as_train(position, train) for train in owned):
+            return None
+        return self.fails("train.one_rusted", company=case.buyer.symbol)
+
+
+class DirectorsMoney(Consequence, frozen=True):
+    """8.8.3: where a train is due and the treasury can't pay any, the director adds exactly what is missing.
+
+    For the cheapest of the ``sale``, which has no rusted ones; for another company's up to its face value.
+    """
+
+    sale: TrainsOnSale
+
+    def adds(self, purchase: Purchase) -> Money:
+        """His cash, as far as it may be used."""
+        buyer, position = purchase.buyer, purchase.position
+        lowest = self.sale.lowest_price(position)
+        if not buyer.is_due or not buyer.president or buyer.treasury >= lowest:
+            return NO_MONEY
+        if not counts_as_train(position, purchase.train):
+            return NO_MONEY
+        cash = position.state.cash[player(buyer.president)]
+        if purchase.is_from_company:
+            return Money(max(0, min(cash, purchase.face - buyer.treasury)))
+        return cash if purchase.face == lowest else NO_MONEY
+
+    def bring(self, draft: Draft, symbol: CompanySymbol, price: Money) -> None:
+        """He pays exactly what is missing."""
+        missing = price - draft.state.cash[company(symbol)]
+        president = cert.president(draft.state, symbol)
+        if missing > 0 and president:
+            draft.pay(player(president), company(symbol), Money(missing), "contribution", symbol)
+
+    def told(self, offer: OfferBuyTrain, purchase: Purchase) -> OfferBuyTrain:
+        """The offer with what the director adds at its lowest price."""
+        return replace(offer, contribution=max(0, offer.minimum - purchase.buyer.treasury))

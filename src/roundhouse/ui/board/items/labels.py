@@ -1,0 +1,101 @@
+"""The names of a board that is seen from afar, each kept as pixels: of one size at every zoom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.names import HexId
+from roundhouse.ui.board.items.content import HexContent
+from roundhouse.ui.board.items.places import Places
+from roundhouse.ui.board.layers import Layer
+from roundhouse.ui.board.layout.labels import Disc, Label, Place, label_size
+from roundhouse.ui.board.layout.shapes import FaceLayout
+from roundhouse.ui.board.layout.text import ASCENT, LEADING, text_width
+from roundhouse.ui.board.painters.text import draw_text, placed_text
+from roundhouse.ui.theme import Theme, color
+
+_HALO: Final = 0.3
+_RIM: Final = 3.0
+
+
+class LabelItem(QGraphicsItem):
+    """A name with the value of its stops; its origin is the middle of its upper edge."""
+
+    def __init__(self, label: Label, size: float, theme: Theme) -> None:
+        """Show ``label`` in type of ``size`` pixels."""
+        super().__init__()
+        self.label = label
+        self._size, self._theme = size, theme
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        self.setZValue(Layer.NAMES)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def boundingRect(self) -> QRectF:
+        """The text with its halo."""
+        wide, high = self.label.width, self.label.height
+        return QRectF(-wide / 2, 0, wide, high).adjusted(-_RIM, -_RIM, _RIM, _RIM)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """The lines under each other, the value behind the last one."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme, size, label = self._theme, self._size, self.label
+        ink, halo = color(theme.ink), color(theme.halo, 0.92)
+        baseline = ASCENT * size
+        for line in label.lines:
+            is_last = line == label.lines[-1]
+            value = label.value if is_last else ""
+            wide = text_width(line) * size
+            whole, _ = label_size((line,), value, size)
+            name = placed_text(line, "serif", size, (wide - whole) / 2, baseline, wide)
+            draw_text(painter, name, ink, halo, _HALO)
+            if value:
+                room = text_width(value, "sans") * size * 0.9
+                middle = whole / 2 - room / 2
+                draw_text(
+                    painter, placed_text(value, "sans", size * 0.9, middle, baseline, room), ink, halo, _HALO
+                )
+            baseline += LEADING * size
+
+
+def label_places(
+    definition: TitleDefinition, places: Places, contents: Mapping[HexId, HexContent], zoom: float
+) -> Iterable[Place]:
+    """What is to be written on the hexes at ``zoom`` pixels a board unit: of those with a token first."""
+    for hex_id, content in contents.items():
+        name = definition.hexes[hex_id].name
+        if not name:
+            continue
+        layout = places.layout(hex_id)
+        x, y = places.center(hex_id)
+        spots = [
+            *((slot.x, slot.y, slot.radius) for slot in layout.slots),
+            *((extra.x, extra.y, extra.radius) for extra in layout.extras),
+            *((town.x, town.y, max(town.length, town.width) / 3) for town in layout.towns),
+        ]
+        rank = 3 - bool(layout.slots) - bool(content.tokens.slots) - bool(layout.outlines and layout.tracks)
+        yield Place(
+            name,
+            _value(layout, content),
+            x * zoom,
+            y * zoom,
+            tuple(Disc((x + dx) * zoom, (y + dy) * zoom, radius * zoom) for dx, dy, radius in spots),
+            rank,
+        )
+
+
+def _value(layout: FaceLayout, content: HexContent) -> str:
+    """What a stop of the hex pays now; empty where nothing does, or the stops pay differently."""
+    values = [mark.steps for mark in layout.marks if mark.kind == "revenue"]
+    if len(values) != 1:
+        return ""
+    begun = [amount for hue, amount in values[0] if hue in content.begun]
+    return str((begun or [values[0][0][1]])[-1])

@@ -1,0 +1,147 @@
+"""Names on a board that is seen from afar: of one size, wherever they hide nothing, the most telling first.
+
+All lengths are pixels of the view. What finds no place isn't written: a nearer look shows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import floor
+from typing import Final
+
+import msgspec
+
+from roundhouse.geometry.hexes import Point
+from roundhouse.ui.board.layout.text import ASCENT, DESCENT, LEADING, breaks, name_parts, text_width
+
+VALUE_GAP: Final = 0.35
+"""The space between a name and the value behind it, in sizes of the type."""
+_NEAR: Final = 1.0
+"""The space between a stop and its name."""
+_CELL: Final = 64
+_BROKEN: Final = 7.5
+"""A name wider than this, in sizes of the type, is broken where it can be."""
+
+
+class Disc(msgspec.Struct, frozen=True):
+    """A stop, or a token beside one, around ``x``, ``y``."""
+
+    x: float
+    y: float
+    radius: float
+
+
+class Place(msgspec.Struct, frozen=True):
+    """What is to be written on a hex: its ``name``, the ``value`` of its stops (empty: none), its ``discs``.
+
+    ``x``, ``y`` is the middle of the hex; ``rank`` says who chooses first, the lowest.
+    """
+
+    name: str
+    value: str
+    x: float
+    y: float
+    discs: tuple[Disc, ...]
+    rank: int
+
+
+class Label(msgspec.Struct, frozen=True):
+    """A name at its place: ``lines`` from ``top`` down, around the middle ``x``; ``value`` ends the last."""
+
+    lines: tuple[str, ...]
+    value: str
+    x: float
+    top: float
+    width: float
+    height: float
+
+
+def label_size(lines: Sequence[str], value: str, size: float) -> Point:
+    """Width and height of a label in type of ``size``."""
+    widths = [text_width(line) * size for line in lines]
+    widths[-1] += (VALUE_GAP + text_width(value, "sans") * 0.9) * size if value else 0.0
+    return max(widths), (ASCENT + DESCENT + LEADING * (len(lines) - 1)) * size
+
+
+def place_labels(places: Iterable[Place], size: float) -> tuple[Label, ...]:
+    """The labels that find a place, in type of ``size``, those that choose first before the others."""
+    ordered = sorted(places, key=lambda place: (place.rank, place.y, place.x))
+    taken = _Taken()
+    for place in ordered:
+        for disc in place.discs:
+            taken.add(disc.x - disc.radius, disc.y - disc.radius, disc.x + disc.radius, disc.y + disc.radius)
+    found: list[Label] = []
+    for place in ordered:
+        label = next((label for label in _candidates(place, size) if taken.is_free(*_box(label))), None)
+        if label is not None:
+            taken.add(*_box(label))
+            found.append(label)
+    return tuple(found)
+
+
+def _candidates(place: Place, size: float) -> Iterator[Label]:
+    """Below its stops, above, at the right and at the left; first with its value, then without."""
+    left = min((disc.x - disc.radius for disc in place.discs), default=place.x)
+    right = max((disc.x + disc.radius for disc in place.discs), default=place.x)
+    top = min((disc.y - disc.radius for disc in place.discs), default=place.y)
+    bottom = max((disc.y + disc.radius for disc in place.discs), default=place.y)
+    for value in dict.fromkeys((place.value, "")):
+        for lines in _broken(place.name):
+            wide, high = label_size(lines, value, size)
+            middle = (left + right) / 2
+            centred = place.y - high / 2
+            spots: tuple[Point, ...] = ((place.x, centred),)
+            if place.discs:
+                spots = (
+                    (middle, bottom + _NEAR),
+                    (middle, top - _NEAR - high),
+                    (right + 2 * _NEAR + wide / 2, (top + bottom - high) / 2),
+                    (left - 2 * _NEAR - wide / 2, (top + bottom - high) / 2),
+                )
+            for x, y in spots:
+                yield Label(lines, value, x, y, wide, high)
+
+
+def _broken(name: str) -> Iterator[tuple[str, ...]]:
+    """The ways to write a name: a double one in two lines, a long one broken where it can be."""
+    parts = name_parts(name)
+    if len(parts) > 1:
+        yield parts
+        return
+    two = breaks(name, 2)
+    if two is not None and text_width(name) > _BROKEN:
+        yield two
+    yield (name,)
+    if two is not None:
+        yield two
+
+
+def _box(label: Label) -> tuple[float, float, float, float]:
+    half = label.width / 2
+    return label.x - half, label.top, label.x + half, label.top + label.height
+
+
+class _Taken:
+    """Boxes that nothing else may touch, in cells so that few of them have to be looked at."""
+
+    def __init__(self) -> None:
+        self._cells: dict[tuple[int, int], list[tuple[float, float, float, float]]] = {}
+
+    def add(self, left: float, top: float, right: float, bottom: float) -> None:
+        """From now on this box is taken."""
+        for cell in _cells(left, top, right, bottom):
+            self._cells.setdefault(cell, []).append((left, top, right, bottom))
+
+    def is_free(self, left: float, top: float, right: float, bottom: float) -> bool:
+        """Whether nothing that is taken lies within the box."""
+        return not any(
+            a < right and b < bottom and left < c and top < d
+            for cell in _cells(left, top, right, bottom)
+            for a, b, c, d in self._cells.get(cell, ())
+        )
+
+
+def _cells(left: float, top: float, right: float, bottom: float) -> Iterator[tuple[int, int]]:
+    for column in range(floor(left / _CELL), floor(right / _CELL) + 1):
+        for row in range(floor(top / _CELL), floor(bottom / _CELL) + 1):
+            yield column, row

@@ -1,0 +1,59 @@
+"""Names on a board that is seen from afar."""
+
+from itertools import combinations
+
+from roundhouse.ui.board.layout.labels import Disc, Place, label_size, place_labels
+
+
+def city(name, x, y, rank=1, value=""):
+    return Place(name, value, x, y, (Disc(x, y, 5.0),), rank)
+
+
+def boxes(labels):
+    return [
+        (each.x - each.width / 2, each.top, each.x + each.width / 2, each.top + each.height)
+        for each in labels
+    ]
+
+
+def overlap(a, b):
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+def test_a_name_stands_below_its_stop_with_what_it_pays():
+    (label,) = place_labels([city("Derby", 50, 50, value="20")], 9.0)
+    assert label.lines == ("Derby",)
+    assert label.value == "20"
+    assert label.top > 55
+    assert label.x == 50
+
+
+def test_a_name_goes_above_where_another_stop_is_below():
+    (label,) = place_labels([city("Derby", 50, 50), Place("", "", 50, 62, (Disc(50, 62, 5.0),), 9)][:1], 9.0)
+    assert label.top > 50
+    crowded = place_labels([city("Derby", 50, 50), city("Ely", 50, 62, rank=2)], 9.0)
+    assert next(each for each in crowded if each.lines == ("Derby",)).top < 45
+
+
+def test_no_name_lies_on_another_or_on_a_stop():
+    places = [city(f"Town {n}", 20 + n % 6 * 30, 20 + n // 6 * 26, value="10") for n in range(36)]
+    labels = place_labels(places, 9.0)
+    assert labels
+    assert not any(overlap(a, b) for a, b in combinations(boxes(labels), 2))
+    stops = [(p.x - 5, p.y - 5, p.x + 5, p.y + 5) for p in places]
+    assert not any(overlap(box, stop) for box in boxes(labels) for stop in stops)
+
+
+def test_who_chooses_first_is_written_where_there_is_room_for_one():
+    small, large = city("Small", 50, 50, rank=3), city("Large", 54, 50, rank=0)
+    hemmed = [
+        city(f"x{n}", 50 + dx, 50 + dy, rank=9) for n, (dx, dy) in enumerate(((0, 18), (0, -18), (60, 0)))
+    ]
+    names = [label.lines[0] for label in place_labels([small, large, *hemmed], 9.0)]
+    assert names[0] == "Large"
+
+
+def test_a_double_name_has_two_lines():
+    (label,) = place_labels([Place("Bath & Trowbridge", "", 50, 50, (), 2)], 9.0)
+    assert label.lines == ("Bath", "Trowbridge")
+    assert (label.width, label.height) == label_size(label.lines, "", 9.0)

@@ -1,0 +1,159 @@
+"""A board that is much higher than wide: the width is filled, the company on turn followed."""
+
+from functools import cache
+
+from msgspec.structs import replace
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+
+from roundhouse.archive.game_file import GameSession
+from roundhouse.engine.loop import start
+from roundhouse.engine.owners import company
+from roundhouse.engine.state import Operating, Round, TokenPlace
+from roundhouse.titles import registry
+from roundhouse.ui.board.scene import is_tall
+from roundhouse.ui.board.view import BoardView
+from tests.states import changed
+from tests.ui.board.positions import opening
+
+ALL = frozenset({"unit_1", "unit_2", "unit_3"})
+NORTH, SOUTH = ("CR", "G5"), ("LSWR", "V20")
+
+
+@cache
+def whole_island():
+    return start(registry.load("1825"), ("Ann", "Ben", "Cleo", "Dora"), ALL, 7)
+
+
+def on_turn(symbol, *tokens):
+    position = whole_island()
+    placed = {f"{name}-0": TokenPlace("map", hex_id, 0, 0) for name, hex_id in tokens}
+    later = changed(
+        position.state,
+        actor=company(symbol),
+        round=Round("operating", 1, 1, 1),
+        operating=Operating(company=symbol, stage="track"),
+        tokens={**position.state.tokens, **placed},
+    )
+    return replace(position, state=later)
+
+
+def shown(qtbot, size=(500, 420)):
+    view = BoardView()
+    qtbot.addWidget(view)
+    view.resize(*size)
+    with qtbot.waitExposed(view):
+        view.show()
+    view.show_position(whole_island())
+    view.board.motion = 0
+    return view
+
+
+def window_of(view):
+    return view.mapToScene(view.viewport().rect()).boundingRect()
+
+
+def in_sight(view, hex_id):
+    return window_of(view).contains(QPointF(*view.board.places.center(hex_id)))
+
+
+def test_only_high_boards_are_tall():
+    assert is_tall(whole_island().definition)
+    assert not is_tall(opening().definition)
+
+
+def test_its_width_is_filled_at_first_and_after_a_change_of_size(qtbot):
+    view = shown(qtbot)
+    assert view.hold == "width"
+    assert abs(view.zoom * view.board.area.width() - view.viewport().width()) < 1
+    view.resize(640, 420)
+    assert abs(view.zoom * view.board.area.width() - view.viewport().width()) < 1
+
+
+def test_keys_fit_the_whole_and_the_width(qtbot):
+    view = shown(qtbot)
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_F)
+    assert view.hold == "whole"
+    assert window_of(view).contains(view.board.area.adjusted(9, 9, -9, -9))
+    QTest.keyClick(view, Qt.Key.Key_F, Qt.KeyboardModifier.ShiftModifier)
+    assert view.hold == "width"
+    assert not window_of(view).contains(view.board.area.adjusted(9, 9, -9, -9))
+
+
+def test_panning_up_and_down_leaves_the_width_filled(qtbot):
+    view = shown(qtbot)
+    before = window_of(view).top()
+    QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(200, 300))
+    QTest.mouseMove(view.viewport(), QPoint(200, 260))
+    QTest.mouseMove(view.viewport(), QPoint(200, 180))
+    QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(200, 180))
+    assert window_of(view).top() > before
+    assert view.hold == "width"
+
+
+def test_the_company_on_turn_is_followed(qtbot):
+    view = shown(qtbot)
+    view.show_position(on_turn("CR", NORTH, SOUTH))
+    assert in_sight(view, "G5")
+    assert not in_sight(view, "V20")
+    view.show_position(on_turn("LSWR", NORTH, SOUTH))
+    assert in_sight(view, "V20")
+    assert not in_sight(view, "G5")
+
+
+def test_what_the_operator_looks_at_stays_until_another_company_comes_on_turn(qtbot):
+    view = shown(qtbot)
+    view.show_position(on_turn("CR", NORTH, SOUTH))
+    view.centerOn(QPointF(*view.board.places.center("V20")))
+    view.show_position(on_turn("CR", NORTH))
+    assert not in_sight(view, "G5")
+
+
+def test_nothing_moves_for_those_who_would_rather_look_themselves(qtbot):
+    view = shown(qtbot)
+    view.show_position(on_turn("CR", NORTH, SOUTH))
+    view.set_follows(False)
+    view.show_position(on_turn("LSWR", NORTH, SOUTH))
+    assert in_sight(view, "G5")
+    view.set_follows(True)
+    assert in_sight(view, "V20")
+
+
+def test_with_motion_the_board_glides_there(qtbot):
+    view = shown(qtbot)
+    view.show_position(on_turn("CR", NORTH, SOUTH))
+    view.board.motion = 40
+    view.show_position(on_turn("LSWR", NORTH, SOUTH))
+    assert not in_sight(view, "V20")
+    qtbot.waitUntil(lambda: in_sight(view, "V20"))
+
+
+def test_from_afar_names_are_written_beside_the_stops_and_from_near_on_the_hexes(qtbot):
+    view = shown(qtbot)
+    board = view.board
+    assert board.is_far
+    written = {label.lines for label in board.labels()}
+    assert ("Glasgow",) in written
+    assert all(item.look.options.far for item in board.hex_items())
+    for _ in range(8):
+        view.zoom_in()
+    assert not board.is_far
+    assert board.labels() == ()
+    assert not any(item.look.options.far for item in board.hex_items())
+
+
+def test_the_tray_lies_beside_a_high_board_and_below_another(program, new_session, tmp_path):
+    table = program.window.table
+    program.bridge.set_session(new_session())
+    assert table.tray.parentWidget().parentWidget() is not table._right
+    tall = GameSession.new("1825", ("Ann", "Ben", "Cleo", "Dora"), ALL, 7, tmp_path / "tall.roundhouse")
+    try:
+        program.bridge.set_session(tall)
+        table = program.window.table
+        panel = table.tray.parentWidget()
+        assert panel.mapTo(table, QPoint(0, 0)).x() > table.panels.board.mapTo(table, QPoint(0, 0)).x()
+        assert table.panels.board.height() > 0.7 * program.window.height()
+    finally:
+        program.bridge.set_session(None)
+        tall.close()
