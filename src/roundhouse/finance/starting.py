@@ -37,6 +37,15 @@ class BoxesInZones(msgspec.Struct, frozen=True):
         return market.par_boxes(position.definition.market, self.zones)
 
 
+class BoxesOfPhase(msgspec.Struct, frozen=True):
+    """The boxes of the zones that the phase names in its status, for every company."""
+
+    def boxes(self, position: Position, symbol: CompanySymbol) -> tuple[ParBox, ...]:
+        """Those of the phase of the moment, dearest first."""
+        del symbol
+        return market.par_boxes(position.definition.market, frozenset(position.phase.status))
+
+
 class BoxAtFace(msgspec.Struct, frozen=True):
     """The box at the company's face value."""
 
@@ -55,36 +64,6 @@ class BoxesByKind(msgspec.Struct, frozen=True):
 
     def boxes(self, position: Position, symbol: CompanySymbol) -> tuple[ParBox, ...]:
         """Those of its kind, dearest first."""
-        kind = position.definition.companies[symbol].kind
-        return market.par_boxes(position.definition.market, self.zones[kind])
-
-
-class BoxesOfPhase(msgspec.Struct, frozen=True):
-    """The boxes of the zones that the phase names in its status, for every company."""
-
-    def boxes(self, position: Position, symbol: CompanySymbol) -> tuple[ParBox, ...]:
-        """Those of the phase of the moment, dearest first."""
-        del symbol
-        return market.par_boxes(position.definition.market, frozenset(position.phase.status))
-
-
-class BoxAtFace(msgspec.Struct, frozen=True):
-    """The box at the price printed for the company in ``faces``."""
-
-    faces: Mapping[str, Money]
-
-    def boxes(self, position: Position, symbol: CompanySymbol) -> tuple[ParBox, ...]:
-        """The first box with that price."""
-        face = self.faces[symbol]
-        rows = enumerate(position.definition.market.rows)
-        found = (
-            ParBox(face, row, column)
-            for row, spaces in rows
-            for column, space in enumerate(spaces)
-            if space is not None and space.price == face
-        )
-        box = next(found, None)
-        return (box,) if box else ()
         found = self.by_kind.get(position.definition.companies[symbol].kind)
         return found.boxes(position, symbol) if found else ()
 

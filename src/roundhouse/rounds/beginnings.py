@@ -122,7 +122,7 @@ class LeftOfLastBuyer(Consequence, frozen=True):
 
 
 class FollowerBegins(Consequence, frozen=True):
-    """The first round of a ``kind`` begins, with the player after the auction's last buyer at the price asked.
+    """The first round of a ``kind`` begins, with the player after who last bought at the price asked.
 
     The order of players stays.
     """

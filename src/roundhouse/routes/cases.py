@@ -106,7 +106,11 @@ def resources(context: RunContext, route: Route) -> list[Resource]:
 
 def shared_hexes(train: RunTrain, route: Route) -> tuple[frozenset[HexId], ...]:
     """The groups of hexes in one of which ``route`` may share track with others."""
-    found = (group for end in dict.fromkeys((route.stops[0], route.stops[-1])) for group in train.shares.get(end, ()))
+    found = (
+        group
+        for end in dict.fromkeys((route.stops[0], route.stops[-1]))
+        for group in train.shares.get(end, ())
+    )
     hexes = {piece.hex for piece in route.track}
     return tuple(group for group in found if group & hexes)
 

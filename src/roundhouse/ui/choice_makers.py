@@ -177,9 +177,7 @@ def _train(words: Words, position: Position, offer: of.OfferBuyTrain) -> list[An
 def _lease(words: Words, position: Position, offer: of.OfferLeaseTrain) -> list[AnyChoice]:
     definition = position.definition
     details = (words.choice("hint.must_lease", definition),) if offer.must else ()
-    return [
-        Choice("lease", words.offer(offer, definition), ac.LeaseTrain(offer.actor, offer.train), details)
-    ]
+    return [Choice("lease", words.offer(offer, definition), ac.LeaseTrain(offer.actor, offer.train), details)]
 
 
 def _discard(words: Words, position: Position, offer: of.OfferDiscardTrain) -> list[AnyChoice]:

@@ -67,7 +67,9 @@ class SuburbanRoutes(msgspec.Struct, frozen=True):
         else:
             yield train
 
-    def _shares(self, facts: RunFacts, colors: Collection[str]) -> Mapping[Stop, tuple[frozenset[HexId], ...]]:
+    def _shares(
+        self, facts: RunFacts, colors: Collection[str]
+    ) -> Mapping[Stop, tuple[frozenset[HexId], ...]]:
         """By base in a city of one of the ``colors`` the hexes in which its routes may share track."""
         stops = facts.network.stops
         plain = _plain(facts.network)

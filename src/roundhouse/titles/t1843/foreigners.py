@@ -51,7 +51,7 @@ class EndAfterGraySets(Consequence, frozen=True):
 
 
 class ForeignersBuy(Consequence, frozen=True):
-    """5: after a set the next train of the supply leaves the game, and where it was the last of its colour one more.
+    """5: after a set the next train of the supply leaves the game; after the last of its colour one more.
 
     It begins a phase as if a company had bought it.
     """

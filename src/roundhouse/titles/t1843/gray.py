@@ -15,6 +15,7 @@ from roundhouse.engine.owners import POOL, SUPPLY, company, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import certificates as cert
+from roundhouse.routes.exists import has_route
 from roundhouse.steps.train_purchase import OwnWithRoute, Purchase
 from roundhouse.steps.train_sale import TrainsOnSale
 from roundhouse.steps.trains import has_rusted, trains_of
@@ -30,7 +31,7 @@ def counts_as_train(position: Position, train: str) -> bool:
 
 
 class ReturnSingles(Consequence, frozen=True):
-    """8.8.1: with the gray phase all other trains leave their owners, and their cards are sold again as rusted."""
+    """8.8.1: with the gray phase all other trains leave their owners; their cards are sold as rusted."""
 
     def happen(self, draft: Draft) -> None:
         """Every card but the gray ones and VdL's goes to the pool, its single side up."""
@@ -52,7 +53,7 @@ class OwnUnrusted(OwnWithRoute, frozen=True):
         owned = trains_of(position.state, company(symbol))
         if any(counts_as_train(position, train) for train in owned):
             return False
-        return self.has_route(position, symbol)
+        return has_route(position, symbol, self.beside)
 
 
 class SingleSideInGray(Check, frozen=True):

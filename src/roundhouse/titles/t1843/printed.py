@@ -9,7 +9,7 @@ from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 
 
 class Brought(Printed, frozen=True):
-    """The certificate that comes with a private company: of a ``company``, its ``president``'s or a single."""
+    """The certificate that comes with a private company: a single of ``company`` or its ``president``'s."""
 
     company: CompanySymbol
     president: bool

@@ -12,7 +12,6 @@ from roundhouse.routes.train_rules import RunLimit, SeveralTrainsACard
 from roundhouse.steps.run_trains import HasRoute, HasTrain, NotRunYet, RunCompanyTrains
 from roundhouse.titles.t1843.setup import ENGINEERS
 
-
 ROUTE = Checks[RouteCase](
     route.OwnTrain("8.6.1"),
     route.TrackThere("8.6.1"),

@@ -106,7 +106,7 @@ START = Checks(
     starting.HomeNamed("7.4"),
 )
 BOXES = BoxesOfPhase()
-START_IN_TURN = ParAndBuy("7.4", START, BOXES, PrintedHomes(), ToBank(), FLOATING)
+START_IN_TURN = ParAndBuy("7.4", START, BOXES, PrintedHomes(), ToBank(), FLOATING, marked=True)
 
 # 7.7: the market
 MARKET = MarketMoves(ledges=LEDGES, walled=frozenset({"left"}), sinks=frozenset({"down"}))
@@ -162,7 +162,7 @@ STOCK = StockRound(
     section="7.1",
     buys=(BUY_IN_TURN, START_IN_TURN, *SWAPS),
     auction=None,
-    sell=SELL_IN_TURN,
+    sells=(SELL_IN_TURN,),
     purchase_ends_turn=False,
     turn_end=PlainEnd("7.1"),
     over=AllPassInSuccession("7.1"),

@@ -23,9 +23,10 @@ from roundhouse.track import lay_checks as lay
 from roundhouse.track import move_checks as moving
 from roundhouse.track import printed_checks as printed
 from roundhouse.track import token_checks as token
-from roundhouse.track.features import NeutralTokens, WithoutTokens
+from roundhouse.track.features import NeutralTokens
 from roundhouse.track.lay_cases import LayCase
 from roundhouse.track.lay_costs import Fee, Terrain, Treasury
+from roundhouse.track.lays import LayChecks
 from roundhouse.track.move_checks import MoveCase
 from roundhouse.track.token_checks import TokenChecks
 from roundhouse.track.token_prices import FlatPrice, PrintedPrice
@@ -116,7 +117,7 @@ MOVE_TOKEN = MoveTokens(
 )
 
 
-def power_lay(section: str, private: PrivateSymbol, hexes: tuple[HexId, ...], fee: Money) -> lay.LayChecks:
+def power_lay(section: str, private: PrivateSymbol, hexes: tuple[HexId, ...], fee: Money) -> LayChecks:
     """A tile that the owner of ``private`` lays on its hexes without a connection, for ``fee`` in francs."""
     return (
         LAY.before(lay.NotBlocked, lay.OwnsPower(section, private), lay.OnlyOn(section, hexes))
@@ -189,4 +190,4 @@ POWER_TOKENS = TokenAfterLay(
 )
 POWER_LAYS = (LAY_TB, LAY_LH, LAY_BA)
 
-PARTS = (BLOCKED, WithoutTokens(frozenset()))
+PARTS = (BLOCKED,)
