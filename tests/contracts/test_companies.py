@@ -30,7 +30,7 @@ from roundhouse.engine.offers import (
     OfferPar,
     OfferPlaceToken,
 )
-from roundhouse.engine.owners import BANK, REMOVED, is_private, name_of, player, symbol_of
+from roundhouse.engine.owners import BANK, CREDIT, REMOVED, is_private, name_of, player, symbol_of
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.queries import auctions, companies, mergers
@@ -220,7 +220,7 @@ def test_dividends_pay_and_move_as_each_choice_says(title: str, sample: str) -> 
                 assert entry.events[: len(result.events)] == result.events, moment
                 paid: dict[str, int] = {}
                 for event in result.events:
-                    if isinstance(event, Paid) and event.payer == BANK:
+                    if isinstance(event, Paid) and event.payer in (BANK, CREDIT):
                         paid[event.payee] = paid.get(event.payee, 0) + event.amount
                 assert paid == {owner: amount for owner, amount in choice.payments.items() if amount}, moment
                 assert companies.price_of(result.position, symbol) == choice.new_price, (moment, choice)

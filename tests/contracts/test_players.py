@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from roundhouse.engine.actions import BuyShares, SellShares
+from roundhouse.engine.actions import BuyShares, SellPrivate, SellShares
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Preview
 from roundhouse.engine.owners import IPO, POOL, company, is_player, player
@@ -34,7 +34,7 @@ def cell(moment: Moment, fact: str, name: str) -> Cell:
 
 
 def sold_out(position: Position, name: str) -> int:
-    """The player's cash once he has sold all that he can, company after company."""
+    """The player's cash once he has sold all that he can, company after company, then private companies."""
     for symbol, held in holdings(position).items():
         mine = held.get(player(name))
         for count in range(mine.percent // 10 if mine else 0, 0, -1):
@@ -42,6 +42,9 @@ def sold_out(position: Position, name: str) -> int:
             if isinstance(result, Preview):
                 position = result.position
                 break
+    for private in position.state.privates:
+        result = tried(position, SellPrivate(player(name), private))
+        position = result.position if isinstance(result, Preview) else position
     return position.state.cash[player(name)]
 
 
@@ -83,10 +86,11 @@ def test_worth_is_cash_shares_and_what_private_companies_count(title: str, sampl
             for certificate, owner in state.certificates.items():
                 symbol = company_of(certificate)
                 place = state.market.get(symbol)
-                if owner == player(score.player) and place is not None:
-                    space = moment.position.definition.market.rows[place.row][place.column]
+                if owner == player(score.player):
+                    space = moment.position.definition.market.rows[place.row][place.column] if place else None
+                    price = space.price if space else state.par.get(symbol, 0)
                     percent = companies[symbol].certificates[number_of(certificate)]
-                    shares += (space.price if space else 0) * percent * companies[symbol].shares // 100
+                    shares += price * percent * companies[symbol].shares // 100
             total = state.cash[player(score.player)] + shares + score.privates
             assert cell(moment, "value", score.player).number == total, (moment, score)
 

@@ -48,4 +48,4 @@ def test_every_offer_may_be_drawn_and_is_played(title: str, sample: str) -> None
             assert covered([offer], action, moment.state), (moment, offer, action)
             assert isinstance(tried(moment.position, action), Preview), (moment, offer, action)
             seen.add(type(offer))
-    assert len(seen) > 10
+    assert len(seen) >= 10

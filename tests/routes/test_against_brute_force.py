@@ -73,6 +73,7 @@ RULES: dict[str, rules.Rule] = {
     "never passed": rules.NeverPassed((HexId("A2"),)),
     "passed": rules.PassableOffboard(HEX_NAMES),
     "halts": train_rules.Halts(("3", "2+", "2/4", "D")),
+    "free halts": train_rules.Halts(("3", "2+", "2/4", "D", "2E", "2D"), free=True),
     "ends": train_rules.RouteEnds(("city",), except_for=("3",)),
     "centres": rules.Centres(("city", "town")),
     "counted token": train_rules.CountedToken(("2/4", "2/")),

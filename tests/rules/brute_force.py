@@ -98,7 +98,7 @@ def _run(offer: off.OfferRunTrains, action: act.RunTrains, state: State) -> bool
     """Of runs that are tried only the one without any route may be below the best."""
     del state
     own = {route.train for route in action.routes} <= set(offer.trains)
-    return own and (bool(action.routes) or not offer.best)
+    return own and (bool(action.routes) or not (offer.best or offer.least))
 
 
 def _train(offer: off.OfferBuyTrain, action: act.BuyTrain, state: State) -> bool:
@@ -110,6 +110,18 @@ def _train(offer: off.OfferBuyTrain, action: act.BuyTrain, state: State) -> bool
         not action.trade_in or state.trains[action.trade_in] == action.actor
     )
     return same and traded and offer.minimum <= action.price <= offer.maximum
+
+
+def _fund(offer: off.OfferFundTrain, action: act.FundTrain, state: State) -> bool:
+    """Whoever adds something can, is named once, and the treasury pays the rest."""
+    same = (kind_of(offer.train), offer.seller, offer.seller) == (
+        kind_of(action.train), action.seller, state.trains[action.train],
+    )  # fmt: skip
+    names = [each.player for each in action.funders]
+    within = all(0 <= each.amount <= offer.funds.get(each.player, -1) for each in action.funders)
+    rest = action.price - sum(each.amount for each in action.funders)
+    priced = offer.minimum <= action.price <= offer.maximum and 0 <= rest <= offer.treasury
+    return same and bool(names) and len(set(names)) == len(names) and within and priced
 
 
 def _private(offer: off.OfferBuyPrivate, action: act.BuyPrivate, state: State) -> bool:
@@ -149,8 +161,11 @@ _COVERS: Mapping[type[off.Offer], tuple[type[act.Action], _Cover]] = {
     off.OfferRunTrains: (act.RunTrains, _run),
     off.OfferDividend: (act.Dividend, lambda o, a, _: a.kind in {c.kind for c in o.choices}),
     off.OfferBuyTrain: (act.BuyTrain, _train),
+    off.OfferLeaseTrain: (act.LeaseTrain, lambda o, a, _: o.train == a.train),
+    off.OfferFundTrain: (act.FundTrain, _fund),
     off.OfferDiscardTrain: (act.DiscardTrain, lambda o, a, _: a.train in o.trains),
     off.OfferBuyPrivate: (act.BuyPrivate, _private),
+    off.OfferSellPrivate: (act.SellPrivate, lambda o, a, _: o.private == a.private),
     off.OfferBuyMarker: (act.BuyMarker, lambda o, a, _: o.kind == a.kind),
     off.OfferBidForCompany: (act.BidForCompany, _company_bid),
     off.OfferGiveUpToken: (act.GiveUpToken, _give_up),

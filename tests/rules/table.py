@@ -4,8 +4,8 @@ Most functions take a position and give another with something put in place (``c
 ``stock_turn`` and ``turn_of`` then begin a turn through the engine. ``submit`` plays an action and checks
 after each event that nothing was lost.
 
-Names: players are ``Ada``, ``Ben``, ``Cleo``, ``Dan``, ``Eve``, ``Finn``; companies by symbol. A holder is a
-player's name, a company's symbol, ``ipo``, ``pool``, ``bank``, ``supply`` or ``removed``.
+Names: players are ``Ada``, ``Ben``, ``Cleo``, ``Dan``, ``Eve``, ``Finn``, then ``MORE``; companies by symbol.
+A holder is a player's name, a company's symbol, ``ipo``, ``pool``, ``bank``, ``supply`` or ``removed``.
 """
 
 from __future__ import annotations
@@ -51,6 +51,7 @@ from tests.names import company
 from tests.states import changed
 
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
+MORE = ("Gil", "Hana", "Ivo")
 RICH = 5000
 _PLACES = {BANK, IPO, POOL, REMOVED, SUPPLY}
 
@@ -77,7 +78,7 @@ def owner_of(name: str) -> Owner:
     """The engine's owner for a name (see the module)."""
     if name in _PLACES or ":" in name:
         return Owner(name)
-    return player(name) if name in PLAYERS else company(name)
+    return player(name) if name in PLAYERS + MORE else company(name)
 
 
 # --- playing ----------------------------------------------------------------------------------------

@@ -21,8 +21,8 @@ def trace(
     """(hex, edge) of arrival, stops and pieces on any line from ``starts``; None after ``most`` steps.
 
     A line is a walk along pieces that crosses no hex edge twice and uses no piece twice, goes on over a
-    hex edge only into the next hex, and stops at off-boards and ``blocked`` stops. ``apart``: it visits one stop
-    of a hex at most.
+    hex edge only into the next hex, and stops at off-boards and ``blocked`` stops. ``apart``: it visits one
+    stop of a hex at most.
     """
     arrivals: set[tuple[str, int]] = set()
     stops: set[Stop] = set(starts)

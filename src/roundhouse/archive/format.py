@@ -26,12 +26,16 @@ _SEAL_LENGTH = len(_SEAL % 0)
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True):
-    """What game it is; ``version`` of the program that began it, ``created`` in seconds since 1970."""
+    """What game it is; ``version`` of the program that began it, ``created`` in seconds since 1970.
+
+    ``subtitle`` says what of a title is played, for people who look into the file or at a list of games.
+    """
 
     program: str = PROGRAM
     format: int = FORMAT
     version: str = ""
     title: str
+    subtitle: str = ""
     edition: str = ""
     options: tuple[str, ...] = ()
     players: tuple[str, ...] = ()

@@ -74,6 +74,7 @@ class GameSession:
         header = Header(
             version=program_version(),
             title=title.name,
+            subtitle=title.definition.subtitle,
             edition=title.definition.edition,
             options=tuple(sorted(first.options)),
             players=tuple(players),
@@ -82,7 +83,7 @@ class GameSession:
         )
         journal = Journal.create(path, header, first.state, replace=replace)
         if listed:
-            library.remember(path, title.name, header.players)
+            library.remember(path, title.name, header.players, header.subtitle)
         return cls(journal, History(first))
 
     @classmethod
@@ -95,7 +96,8 @@ class GameSession:
             journal.close()
             raise
         if not read_only:
-            library.remember(path, journal.header.title, journal.header.players)
+            header = journal.header
+            library.remember(path, header.title, header.players, header.subtitle)
         return session
 
     @property
@@ -180,7 +182,7 @@ class GameSession:
         journal = self._journal.copy_to(path, replace=replace)
         self._journal.close()
         self._journal = journal
-        library.remember(path, self.header.title, self.header.players)
+        library.remember(path, self.header.title, self.header.players, self.header.subtitle)
 
     def close(self) -> None:
         """Give up the file and its lock."""

@@ -78,6 +78,7 @@ def _header(export: Export, first: Position) -> Header:
     return Header(
         version=program_version(),
         title=title.name,
+        subtitle=title.definition.subtitle,
         edition=title.definition.edition,
         options=tuple(sorted(first.options)),
         players=export.players,

@@ -19,12 +19,21 @@ _UNFIT = re.compile(r'[<>:"/\\|?*\x00-\x1f]+')
 
 
 class Recent(msgspec.Struct, frozen=True):
-    """A game played lately: its file, what was played by whom, and when (seconds since 1970)."""
+    """A game played lately: its file, what was played by whom, and when (seconds since 1970).
+
+    ``subtitle`` says what of the title was played.
+    """
 
     path: str
     title: str
     players: tuple[str, ...]
     at: int
+    subtitle: str = ""
+
+    @property
+    def what(self) -> str:
+        """The title, and what of it."""
+        return " · ".join(part for part in (self.title, self.subtitle) if part)
 
     @property
     def is_there(self) -> bool:
@@ -66,10 +75,12 @@ def recent() -> tuple[Recent, ...]:
         return ()
 
 
-def remember(path: Path, title: str, players: Sequence[str], at: int | None = None) -> None:
+def remember(
+    path: Path, title: str, players: Sequence[str], subtitle: str = "", at: int | None = None
+) -> None:
     """Put a game at the head of the list; a list that can't be written is let go."""
     now = int(time.time()) if at is None else at
-    entry = Recent(str(path.resolve()), title, tuple(players), now)
+    entry = Recent(str(path.resolve()), title, tuple(players), now, subtitle)
     _save((entry, *(other for other in recent() if other.path != entry.path))[:_KEPT])
 
 

@@ -157,9 +157,13 @@ class FormReady(Consequence, frozen=True):
     def happen(self, draft: Draft) -> None:
         """Form one after the other."""
         for symbol in self.waiting(draft.position):
-            draft.emit(ev.Floated(symbol))
-            for each in self.by:
-                each.form(draft, symbol)
+            self.form(draft, symbol)
+
+    def form(self, draft: Draft, symbol: CompanySymbol) -> None:
+        """Form the company ``symbol``; nothing is checked."""
+        draft.emit(ev.Floated(symbol))
+        for each in self.by:
+            each.form(draft, symbol)
 
     def waiting(self, position: Position) -> tuple[CompanySymbol, ...]:
         """The companies that would form now, in their order."""

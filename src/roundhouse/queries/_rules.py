@@ -15,9 +15,9 @@ from roundhouse.engine import loop
 from roundhouse.engine.actions import Action, LayTile
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.identity import Identity
-from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money
 from roundhouse.engine.offers import OfferSellPrivate, OfferSellShares
-from roundhouse.engine.owners import player
+from roundhouse.engine.owners import Owner, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Round
 from roundhouse.engine.title import Title
@@ -26,7 +26,9 @@ from roundhouse.finance import loans, mergers
 from roundhouse.finance.holding import limit_of
 from roundhouse.finance.market_moves import Direction, MarketMoves
 from roundhouse.finance.row_bids import row_of
+from roundhouse.finance.sources import Source
 from roundhouse.finance.starting import ForSale
+from roundhouse.finance.worth import NetWorth
 from roundhouse.rounds.auction import RowAuction
 from roundhouse.rounds.merger import MergerRound
 from roundhouse.rounds.operating import OperatingRound, Stage
@@ -106,6 +108,18 @@ def is_for_sale(position: Position, symbol: CompanySymbol) -> bool:
     """Whether a company may be started at all at this time; True where no rule is about that."""
     rules = rules_of(position.title, ForSale)
     return all(rule.is_for_sale(position, symbol) for rule in rules)
+
+
+def source_of(position: Position, symbol: CompanySymbol, owner: Owner) -> Source | None:
+    """The rule by which the company's certificates that ``owner`` holds are sold; None where they aren't."""
+    sources = rules_of(position.title, Source)
+    return next((source for source in sources if source.owner(symbol) == owner), None)
+
+
+def share_worth(position: Position, symbol: CompanySymbol) -> Money:
+    """What a share counts in the title's way of scoring; 0 where it counts nothing."""
+    prices = (worth.price.unit(position, symbol) for worth in rules_of(position.title, NetWorth))
+    return next(prices, NO_MONEY)
 
 
 def leaves_row(position: Position, row: int, column: int, direction: Direction) -> bool:

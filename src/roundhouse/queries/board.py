@@ -9,13 +9,26 @@ from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP, Stop
+from roundhouse.queries import _rules
 from roundhouse.queries.companies import homes_of
 from roundhouse.track.board import Board, board_of
+from roundhouse.track.homes import is_in_play
+from roundhouse.track.lay_checks import ReservedForCompany
 from roundhouse.track.lay_checks import blockers as blocking
 from roundhouse.track.occupancy import company_reach
 from roundhouse.track.reach import Reach
 
-__all__ = ["Reach", "blockers", "company_hexes", "face", "new_stops", "open_edges", "reach", "stops"]
+__all__ = [
+    "Reach",
+    "blockers",
+    "company_hexes",
+    "face",
+    "keepers",
+    "new_stops",
+    "open_edges",
+    "reach",
+    "stops",
+]
 
 
 def face(position: Position, hex_id: HexId) -> Face:
@@ -41,6 +54,14 @@ def open_edges(definition: TitleDefinition) -> dict[HexId, frozenset[int]]:
 def blockers(position: Position, hex_id: HexId) -> tuple[str, ...]:
     """The private companies that keep tiles off a hex."""
     return blocking(position, hex_id)
+
+
+def keepers(position: Position, hex_id: HexId) -> tuple[CompanySymbol, ...]:
+    """The companies in play of which one alone may lay the first tile of a hex; none once one lies there."""
+    if hex_id in position.state.tiles or not _rules.rules_of(position.title, ReservedForCompany):
+        return ()
+    named = position.definition.hexes[hex_id].reserved_for
+    return tuple(symbol for symbol in named if is_in_play(position.state, symbol))
 
 
 def company_hexes(position: Position, company: CompanySymbol) -> tuple[HexId, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
-from roundhouse.engine.owners import NOBODY, company, is_company, symbol_of
+from roundhouse.engine.owners import NOBODY, Owner, company, is_company, symbol_of
 from roundhouse.engine.pieces import kind_of, number_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import CHARTER, ON_MAP, State
@@ -24,6 +24,20 @@ def is_undivided(position: Position, symbol: CompanySymbol) -> bool:
 def price_of(position: Position, symbol: CompanySymbol) -> Money | None:
     """The price of a share of 10 %, or None while the company has no place on the market."""
     return market.price(position, symbol) if symbol in position.state.market else None
+
+
+def certificate_price(position: Position, symbol: CompanySymbol, owner: Owner, percent: int) -> Money | None:
+    """What a certificate of ``percent`` of a company that has been started costs where ``owner`` has it.
+
+    None where certificates aren't sold from there, or have no price yet.
+    """
+    source = _rules.source_of(position, symbol, owner)
+    return (source.cost(position, symbol, percent) if source else None) or None
+
+
+def share_worth(position: Position, symbol: CompanySymbol) -> Money | None:
+    """What a share counts in the score; None where it counts nothing (yet)."""
+    return _rules.share_worth(position, symbol) or None
 
 
 def treasury(position: Position, symbol: CompanySymbol) -> Money:

@@ -123,10 +123,8 @@ class ArcTrain:
             return
         for stop, groups in SharedTrack(self.graph, self.train).groups.items():
             end = self.ends.get(self.nodes.get(stop, -1))
-            for bits in groups if end is not None else ():
-                choice = self.program.variable()
-                self.program.at_most([(1, choice), (-1, end)], 0)
-                self.shares[choice] = bits
+            if end is not None:
+                self.shares.update({self._choice_of(end): bits for bits in groups})
 
     # The route.
 
@@ -230,9 +228,14 @@ class ArcTrain:
         for node, noticed in self.noticed.items():
             self.counted[node] = self._choice_of(noticed) if chooses else noticed
             self.earning[node] = self._choice_of(self.counted[node]) if shares else self.counted[node]
-            self.program.earn(self.earning[node], self._amount(node) * self.factor)
         if chooses:
             self._fill_rows()
+        for stop, node in self.nodes.items():
+            if node in self.visited and self.train.mode(stop) == "free":
+                visit = self.counted[node] = self.visited[node]
+                self.earning[node] = self._choice_of(visit) if shares else visit
+        for node, earning in self.earning.items():
+            self.program.earn(earning, self._amount(node) * self.factor)
 
     def _choice_of(self, variable: int) -> int:
         """A new variable that ``variable`` allows."""

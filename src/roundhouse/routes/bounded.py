@@ -10,7 +10,7 @@ from __future__ import annotations
 import msgspec
 
 from roundhouse.engine.state import Route
-from roundhouse.routes.columns import Candidate, best_of_alike, candidate
+from roundhouse.routes.columns import Candidate, best_of_alike, candidate, with_sharing
 from roundhouse.routes.context import RunContext, RunTrain
 from roundhouse.routes.enumerate import SETS_EACH, best_of_lists
 from roundhouse.routes.graph import Graph, graph_of
@@ -44,7 +44,10 @@ def bounded_best(context: RunContext, routes: int = ROUTES, steps: int = STEPS) 
     for train in context.trains:
         walked, all_found = _walked(context, train, graph, routes, steps)
         proven = proven and all_found
-        found = sorted((candidate(context, train, each) for each in walked), key=lambda each: -each.total)
+        valued = [candidate(context, train, each) for each in walked]
+        if train.shares and graph.sharing:
+            valued = with_sharing(graph, train, valued)
+        found = sorted(valued, key=lambda each: -each.total)
         lists.append(found if context.once else best_of_alike(graph, found))
     best = best_of_lists(context, graph, lists, sets=routes * SETS_EACH)
     return Bounded(best.value.total, best.routes, proven and best.complete)

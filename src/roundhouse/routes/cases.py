@@ -116,7 +116,7 @@ def shared_hexes(train: RunTrain, route: Route) -> tuple[frozenset[HexId], ...]:
 
 
 def lies_in(context: RunContext, resource: Resource, hexes: frozenset[HexId]) -> bool:
-    """Whether ``resource`` is track or a junction of ``hexes``, or an edge of one of them that track touches."""
+    """Whether ``resource`` is track or a junction of ``hexes``, or such an edge of one."""
     if isinstance(resource, Piece):
         return resource.hex in hexes
     return any(track.piece.hex in hexes for track in context.network.around.get(resource, ()))

@@ -21,8 +21,8 @@ KINDS = ("city", "town", "offboard")
 TOGETHER = "&"
 """Joins the cards that run one route together: ``2-0&2-1``."""
 
-Mode = Literal["must", "may", "never"]
-"""How a train treats a stop on its way: counts it as a stop, may count it, runs past it."""
+Mode = Literal["must", "may", "never", "free"]
+"""How a train treats a stop: counts it, may count it, runs past it, is paid for it without counting it."""
 
 
 class RunTrain(msgspec.Struct, frozen=True):

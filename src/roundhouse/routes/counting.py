@@ -26,21 +26,25 @@ def best_count(
     """
     modes = train.modes_on(visited)
     noticed = [stop for stop, mode in zip(visited, modes, strict=True) if mode != "never"]
+    free = frozenset(stop for stop, mode in zip(visited, modes, strict=True) if mode == "free")
+    if free:
+        noticed = [stop for stop in noticed if stop not in free]
     if counts_all(train.definition.distance) and "may" not in modes:
         kinds = [context.kinds[stop] for stop in noticed]
-        return frozenset(noticed) if may_visit(train.definition.distance, kinds) else None
+        return free.union(noticed) if may_visit(train.definition.distance, kinds) else None
     items = tuple(
         (context.kinds[stop], mode, amounts[stop])
         for stop, mode in zip(visited, modes, strict=True)
-        if mode != "never"
+        if mode in ("must", "may")
     )
     chosen = _chosen(items, train.definition.distance)
     if chosen is None:
         return None
     counted = frozenset(stop for stop, counts in zip(noticed, chosen, strict=True) if counts)
     if train.counts_token and not counted & context.tokens:
-        return _with_token(context, train, noticed, items)
-    return counted
+        with_token = _with_token(context, train, noticed, items)
+        return None if with_token is None else with_token | free
+    return counted | free
 
 
 def _with_token(

@@ -275,8 +275,8 @@ def _numbered(ways: list[_Way], sharing: bool) -> Graph:
         for piece in segment.pieces:
             users.setdefault(piece, []).append(index)
     hexes: dict[tuple[int, ...], set[HexId]] = {}
-    for piece, group in users.items():
-        hexes.setdefault(tuple(group), set()).add(piece.hex)
+    for piece, over in users.items():
+        hexes.setdefault(tuple(over), set()).add(piece.hex)
     clashes = tuple(sorted(group for group in hexes if len(group) > 1))
     uses = [1 << index | _gate_bits(points, segment, len(segments)) for index, segment in enumerate(segments)]
     first = len(segments) + len(points)

@@ -30,10 +30,7 @@ class SharedTrack:
     def around(self, walked: Walked) -> Iterator[Walked]:
         """The route itself, and each way in which it may share; of these the ones that share most."""
         yield walked
-        left: list[int] = []
-        for bits in self._groups_of(walked.stops):
-            if walked.uses & bits:
-                left.append(walked.uses & ~bits)
+        left = [walked.uses & ~bits for bits in self._groups_of(walked.stops) if walked.uses & bits]
         for uses in dict.fromkeys(left):
             if not any(less != uses and less & uses == less for less in left):
                 yield walked._replace(uses=uses | self._right)

@@ -10,16 +10,22 @@ from roundhouse.routes.context import TOGETHER, Limit, Mode, RunContext, RunFact
 
 
 class Halts(msgspec.Struct, frozen=True):
-    """Trains of the kinds ``stopping`` may stop at halts; all others run past them."""
+    """Trains of the kinds ``stopping`` may stop at halts; all others run past them.
+
+    ``free``: they are paid for every halt on their way, and none takes up their length.
+    """
 
     stopping: tuple[str, ...]
+    free: bool = False
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
         """Say so for each train and halt."""
         halts = [stop for stop, fact in facts.network.stops.items() if fact.halt]
 
         def mode(train: RunTrain) -> Mode:
-            return "may" if train.definition.name in self.stopping else "never"
+            if train.definition.name not in self.stopping:
+                return "never"
+            return "free" if self.free else "may"
 
         trains = tuple(
             msgspec.structs.replace(train, modes={**train.modes, **dict.fromkeys(halts, mode(train))})

@@ -133,7 +133,7 @@ class Walk:
         """What ``stop`` takes off each of the train's limits, passed and as an end."""
         kind, mode = self.context.kinds[stop], self.train.mode(stop)
         cost = sum(1 << (_FIELD * n) for n, (kinds, _) in enumerate(self.limits) if kind in kinds)
-        return (cost if mode == "must" else 0, cost if mode != "never" else 0)
+        return (cost if mode == "must" else 0, cost if mode in ("must", "may") else 0)
 
     def _stop_bits(self, node: int, stop: Stop) -> int:
         first = self.own_bits + len(self.graph.points)

@@ -255,9 +255,13 @@ class NotOverBarriers(LayCheck, frozen=True):
 
 
 class NoBlankSideNow(LayCheck, frozen=True):
-    """No track runs against one of the ``hexes`` where neither its print nor the tile on it has track."""
+    """No track runs against one of the ``hexes`` where neither its print nor the tile on it has track.
+
+    Only against those that are printed in one of the ``colors``.
+    """
 
     hexes: frozenset[HexId]
+    colors: frozenset[str]
 
     def fault(self, case: LayCase) -> Fault | None:
         """An edge with track meets a blank edge of one of them."""
@@ -266,7 +270,10 @@ class NoBlankSideNow(LayCheck, frozen=True):
             return None
         for edge in sorted(case.fitted.edges):
             there = around[edge]
-            if there is not None and there in self.hexes and facing(edge) not in board.edges(there):
+            if there is None or there not in self.hexes:
+                continue
+            printed = case.laying.definition.hexes[there].face
+            if printed.color in self.colors and facing(edge) not in board.edges(there):
                 return self.fails("track.blank_edge", hex=case.hex, edge=edge, neighbour=there)
         return None
 

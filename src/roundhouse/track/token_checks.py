@@ -12,7 +12,7 @@ from roundhouse.engine.position import Position
 from roundhouse.engine.state import Stop
 from roundhouse.track.board import Board, board_of
 from roundhouse.track.features import KeptCity, is_without_tokens, keeper
-from roundhouse.track.homes import kept_homes
+from roundhouse.track.homes import home_stop, is_in_play, kept_homes
 from roundhouse.track.lay_costs import Purse, Treasury
 from roundhouse.track.occupancy import blocked_stops, company_reach, has_token, slots_to_take, tokens_aside
 from roundhouse.track.reach import Reach
@@ -223,6 +223,31 @@ class HomeInCityKept(TokenCheck, frozen=True):
         ]
         if homes and case.slots_left((case.stop,)) < len(homes):
             return self.at(case, "token.last_at_home", home=homes[0])
+        return None
+
+
+class HomeRoomKept(TokenCheck, frozen=True):
+    """A space is left for each company in play that has no token on its home hex yet.
+
+    In its city where print names one, else in any city of the hex.
+    """
+
+    def fault(self, case: TokenCase) -> Fault | None:
+        """The last space that such a company could have is taken."""
+        position, stop = case.position, case.stop
+        in_city, on_hex = list[CompanySymbol](), list[CompanySymbol]()
+        for symbol, company in position.definition.companies.items():
+            homes = [home for home in company.homes if home.hex == stop.hex]
+            if not homes or symbol == case.placing.company or not is_in_play(position.state, symbol):
+                continue
+            if has_token(position, symbol, stop.hex):
+                continue
+            on_hex.append(symbol)
+            if any(home.city is not None and home_stop(position, home) == stop for home in homes):
+                in_city.append(symbol)
+        for homes_kept, cities in ((in_city, (stop,)), (on_hex, case.placing.cities(stop.hex))):
+            if homes_kept and case.slots_left(cities) < len(homes_kept):
+                return self.at(case, "token.last_at_home", home=homes_kept[0])
         return None
 
 

@@ -222,13 +222,14 @@ def _game(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None
     window.start.show_games(library.recent())
     window.recent_menu.clear()
     for game in library.recent():
-        action = window.recent_menu.addAction(f"{game.title} · {', '.join(game.players)}")
+        action = window.recent_menu.addAction(f"{game.what} · {', '.join(game.players)}")
         action.setEnabled(game.is_there)
         action.triggered.connect(lambda _checked=False, path=game.path: handlers.open_path(path))
     window.screens.setCurrentWidget(window.table if is_open else window.start)
     name = window.words.say("app.name")
-    window.setWindowTitle(f"{bridge.path.stem} – {name}" if bridge.path else name)
     position = bridge.position
+    parts = [bridge.path.stem if bridge.path else "", position.definition.subtitle if position else "", name]
+    window.setWindowTitle(" – ".join(part for part in parts if part))
     if position is not None:
         window.panels.set_definition(position.definition)
         handlers.show_layers()

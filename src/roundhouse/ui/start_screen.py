@@ -65,18 +65,27 @@ class RecentList(QListWidget):
         title.setProperty("type", "large")
         title.setFixedWidth(look.px(64))
         players = QLabel(", ".join(game.players), row)
+        what = QLabel(game.subtitle, row)
         there = status_of(Path(game.path), self._words) if game.is_there else self._words.say("start.missing")
         standing = QLabel(there, row)
         date = QLabel(when(game.at), row)
-        for label in (standing, date):
+        for label in (what, standing, date):
             label.setProperty("quiet", True)
-        date.setProperty("type", "small")
+        for label in (what, date):
+            label.setProperty("type", "small")
         date.setFixedWidth(look.px(104))
-        for label in (title, players, standing, date):
+        for label in (title, players, what, standing, date):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             label.setEnabled(game.is_there)
         line.addWidget(title)
-        line.addWidget(players, 1)
+        who = QVBoxLayout()
+        who.setSpacing(0)
+        who.addWidget(players)
+        if game.subtitle:
+            who.addWidget(what)
+        else:
+            what.hide()
+        line.addLayout(who, 1)
         line.addWidget(standing)
         line.addWidget(date)
         return row

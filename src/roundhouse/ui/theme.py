@@ -96,7 +96,7 @@ LIGHT: Final = Theme(
         "red": "#CF6B5F",
         "blue": "#9CC7E0",
         "black": "#8D949D",
-        "sepia": "#D2BD98",
+        "sepia": "#CBB189",
     },
     phases={
         "yellow": "#F6D565",
@@ -144,7 +144,7 @@ DARK: Final = Theme(
         "red": "#C3665A",
         "blue": "#8AB3CB",
         "black": "#858C95",
-        "sepia": "#BDA985",
+        "sepia": "#B59C74",
     },
     phases={
         "yellow": "#E9C552",

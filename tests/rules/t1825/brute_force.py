@@ -7,7 +7,9 @@ from itertools import product
 from random import Random
 
 from roundhouse.engine import actions as act
+from roundhouse.engine.names import Money
 from roundhouse.engine.owners import IPO, POOL
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from tests.rules import brute_force as brute
 from tests.rules.brute_force import on_turn
@@ -25,7 +27,8 @@ def _presidencies(position: Position, rng: Random) -> Iterator[act.Action]:
     """Certificates of other sizes than the smallest, from the pool and from the IPO."""
     del rng
     for actor, symbol in product(on_turn(position), position.definition.companies):
-        for source, percent in product((POOL, IPO), (10, 20, 40)):
+        smallest = min(position.definition.companies[symbol].certificates)
+        for source, percent in product((POOL, IPO), {20, 40} - {smallest}):
             yield act.BuyShares(actor, symbol, (source,), percent)
 
 
@@ -34,6 +37,28 @@ def _private_sales(position: Position, rng: Random) -> Iterator[act.Action]:
     del rng
     for actor, private in product(on_turn(position), position.definition.privates):
         yield act.SellPrivate(actor, private)
+
+
+def _leases(position: Position, rng: Random) -> Iterator[act.Action]:
+    """Every train."""
+    del rng
+    return (act.LeaseTrain(a, train) for a, train in product(on_turn(position), position.state.trains))
+
+
+def _funds(position: Position, rng: Random) -> Iterator[act.Action]:
+    """One train of every kind and owner, paid for by one player or two in telling amounts."""
+    state = position.state
+    firsts = {(kind_of(train), owner): train for train, owner in state.trains.items()}
+    for actor, ((kind, owner), train) in product(on_turn(position), firsts.items()):
+        face = position.definition.trains[kind].price
+        names = rng.sample(state.seats, 2)
+        for price, own in product((Money(1), face, Money(face + 1)), {0, state.cash.get(actor, 0)}):
+            for part in (price - own, price, 0, -1):
+                single = (act.Contribution(names[0], Money(part)),)
+                yield act.FundTrain(actor, train, owner, price, single)
+                yield act.FundTrain(
+                    actor, train, owner, price, (*single, act.Contribution(names[1], Money(price - part)))
+                )
 
 
 DOMAINS: brute.Domains = (
@@ -46,6 +71,8 @@ DOMAINS: brute.Domains = (
     ({act.LayTile}, brute.lays_nearby),
     ({act.PlaceToken, act.ChooseCity}, brute.tokens),
     ({act.BuyTrain}, brute.trains),
+    ({act.LeaseTrain}, _leases),
+    ({act.FundTrain}, _funds),
     ({act.DiscardTrain}, brute.discards),
     ({act.BuyPrivate}, brute.privates),
 )

@@ -22,6 +22,7 @@ from roundhouse.finance import certificates as cert
 from roundhouse.steps.trains import limit_of
 from roundhouse.titles import random_player
 from roundhouse.titles.t1825.choice import KITS, PRINTINGS, refusal
+from roundhouse.titles.t1825.lease import leased_train
 from roundhouse.titles.t1825.tables import SETS
 from tests.rules.brute_force import accepted, moments
 from tests.rules.brute_force import compare as compare_with
@@ -78,7 +79,9 @@ def check_standing_rules(position: Position) -> None:
             on_map = [p for name, p in state.tokens.items() if kind_of(name) == symbol and p.where == ON_MAP]
             assert len(on_map) <= 1, f"8.5.4: {symbol} has one base"
         if symbol in state.floated and not state.questions:
-            number = sum(owner == company(symbol) for owner in state.trains.values())
+            leased = leased_train(state)
+            own = [train for train, owner in state.trains.items() if owner == company(symbol)]
+            number = sum(train != leased for train in own)
             assert number <= limit_of(position, symbol), f"5.6.2: {symbol} keeps to the limit"
 
 

@@ -160,7 +160,7 @@ def _company(position: Position, symbol: CompanySymbol, before: Facts) -> Facts:
         "treasury": kept // share,
         "pool": cert.percent_held(position, POOL, symbol) // share,
         "loans": 0 if state.ending else state.loans.get(symbol, 0),
-        "trains": [kind_of(train) for train, holder in state.trains.items() if holder == owner],
+        "trains": [kind_of(train) for train in _trains(position, owner)],
         **_tokens(state, symbol),
         **_run(position, symbol, before),
     }
@@ -168,6 +168,13 @@ def _company(position: Position, symbol: CompanySymbol, before: Facts) -> Facts:
     if privates:
         facts["privates"] = privates
     return facts
+
+
+def _trains(position: Position, owner: Owner) -> list[str]:
+    """The trains of an owner, without those that the bank lends."""
+    state, site = position.state, _site(position)
+    lent = {note.removeprefix(site.lent) for note in state.operating.notes} if site and site.lent else ()
+    return [train for train, holder in state.trains.items() if holder == owner and train not in lent]
 
 
 def _nobody(position: Position) -> str | None:

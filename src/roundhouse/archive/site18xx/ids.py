@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from roundhouse.archive.errors import ImportRefused
 from roundhouse.archive.site18xx.filter import Raw
 from roundhouse.archive.site18xx.shares import Shares
+from roundhouse.archive.site18xx.titles import SITE_TITLES
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import (
@@ -69,6 +70,9 @@ class Names:
         self.places = Shares(first)
         """Which shares are outside the IPO or treasury."""
         self._trains: dict[str, str] = {}
+        site = SITE_TITLES.get(first.title.name)
+        self._buys_unasked = site is not None and bool(site.receivership)
+        self._printed = site.stops if site else {}
         self.converting = False
         """Whether a minor company has begun to convert."""
         self.merging: list[CompanySymbol] = []
@@ -117,14 +121,22 @@ class Names:
         self._hexes = {other: place for other, place in self._hexes.items() if place != hex_id}
         self._hexes[tile] = hex_id
 
-    def city(self, raw: Raw) -> tuple[HexId, int]:
+    def city(self, position: Position, raw: Raw) -> tuple[HexId, int]:
         """The hex and the index of a city."""
         name = text(raw, "city")
         tile, _, index = name.rpartition("-")
         hex_id = self._hexes.get(tile, HexId(tile.rpartition("-")[0]))
         if hex_id not in self._definition.hexes or not index.isdecimal():
             raise ImportRefused("unknown_name", kind="city", name=name, id=raw.get("id"))
-        return hex_id, int(index)
+        return hex_id, self.stop_index(position, hex_id, int(index))
+
+    def stop_index(self, position: Position, hex_id: HexId, index: int) -> int:
+        """Our index of a stop; on a tile of two colours 18xx.games begins to count at 1."""
+        tile, printed = position.state.tiles.get(hex_id), self._printed.get(hex_id, ())
+        if not tile and index in printed:
+            return printed.index(index)
+        face = self._definition.tiles[tile.name].definition.face if tile else None
+        return index - 1 if face and face.second_color and index else index
 
     def train(
         self,
@@ -140,7 +152,7 @@ class Names:
         there, because a company has taken one of two equal trains unasked, that one.
         """
         site = text(raw, name)
-        known, named = self._trains.get(site), self._trains.values()
+        known, named = self._trains.get(site) or self._sold_unasked(position, site), self._trains.values()
         kind = kind_of(known) if known else self._kind_named(raw, site, name)
         here = [t for t in self._within_reach(position, raw, owner, known) if kind_of(t) == kind]
         left = [t for t in here if t not in used]
@@ -150,6 +162,22 @@ class Names:
         if found is None:
             raise ImportRefused("unknown_name", kind="train", name=site, id=raw.get("id"))
         return found
+
+    def _sold_unasked(self, position: Position, site: str) -> str | None:
+        """Our train of a number that 18xx.games has given to one that was bought without an action.
+
+        It numbers the trains of a kind as they leave the supply; those named in actions are known.
+        """
+        kind, number = kind_of(site), site.removeprefix(f"{kind_of(site)}-")
+        if not self._buys_unasked or not number.isdecimal():
+            return None
+        trains, named = position.state.trains, set(self._trains.values())
+        sold = [t for t, owner in trains.items() if kind_of(t) == kind and owner not in (SUPPLY, IPO)]
+        unnamed = [train for train in sold if train not in named]
+        if not unnamed or int(number) >= len(sold):
+            return None
+        place = sum(f"{kind}-{each}" not in self._trains for each in range(int(number)))
+        return unnamed[min(place, len(unnamed) - 1)]
 
     def _kind_named(self, raw: Raw, site: str, name: str) -> str:
         """The kind of a train that has not been named before."""
@@ -167,7 +195,8 @@ class Names:
         buyer = self.owner(raw)
         bank = (POOL, SUPPLY) if known else (SUPPLY, POOL)
         companies = {holder for holder in trains.values() if is_company(holder) and holder != buyer}
-        sellers = [c for c in companies if known and cert.president(position.state, symbol_of(c))]
+        presided = [c for c in companies if cert.president(position.state, symbol_of(c))]
+        sellers = [] if not known else [*companies] if self._buys_unasked else presided
         return [train for seller in (*bank, *sellers) for train, holder in trains.items() if holder == seller]
 
     def train_is(self, raw: Raw, ours: str) -> None:

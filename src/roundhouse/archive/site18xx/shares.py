@@ -15,8 +15,10 @@ from roundhouse.engine.position import Position
 from roundhouse.engine.state import State
 from roundhouse.finance import certificates as cert
 
-_PRESIDENTS = "_0"
-PRESIDENTS = 2
+PRESIDENTS = "_0"
+"""What the name of a president's certificate ends with."""
+
+FOR_PRESIDENTS = 2
 """How many shares of a merger an owner gets the president's certificate for."""
 
 
@@ -31,7 +33,7 @@ class Shares:
 
     def is_outside(self, share: str) -> bool:
         """Whether the share has left the IPO or the treasury; the president's was the first to do so."""
-        return share in self._outside or share.endswith(_PRESIDENTS)
+        return share in self._outside or share.endswith(PRESIDENTS)
 
     def left(self, shares: Iterable[str]) -> None:
         """The ``shares`` were bought."""
@@ -62,7 +64,7 @@ class Shares:
         symbol, presides = event.company, False
         self._merged = {}
         left = _singles(self._definition, symbol)
-        if len(event.minors) < PRESIDENTS:
+        if len(event.minors) < FOR_PRESIDENTS:
             return
         for minor in event.minors:
             owner = cert.president(before, minor) or ""

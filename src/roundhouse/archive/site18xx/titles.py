@@ -31,7 +31,9 @@ class SiteTitle(msgspec.Struct, frozen=True):
     action, ``programs`` those of programmed action; ``par_is_price`` where par prices there move with the
     share price, ``helpers`` private companies that it only pretends to have, with the last phase of each.
     ``receivership``: who is president there of a company that nobody presides over (empty: nobody);
-    ``floats_at_par``: kinds of company that it takes for floated as soon as they have a par price.
+    ``floats_at_par``: kinds of company that it takes for floated as soon as they have a par price;
+    ``lent``: what the note of a turn begins with that names a train which the bank only lends (empty: none);
+    ``stops``: by hex its numbers of the stops printed there, where they are others than ours.
     """
 
     title: str
@@ -44,6 +46,8 @@ class SiteTitle(msgspec.Struct, frozen=True):
     helpers: Mapping[str, str] = {}
     receivership: str = ""
     floats_at_par: frozenset[str] = frozenset()
+    lent: str = ""
+    stops: Mapping[str, tuple[int, ...]] = {}
 
 
 _1894 = SiteTitle(
@@ -130,6 +134,8 @@ _1825 = SiteTitle(
     ),
     receivership="Market",
     floats_at_par=frozenset({"minor"}),
+    lent="leased:",
+    stops={"G5": (0, 2, 4)},
 )
 
 SITE_TITLES: Mapping[str, SiteTitle] = {site.title: site for site in (_1894, _1861, _1825)}

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from roundhouse.archive.errors import ImportRefused
 from roundhouse.archive.site18xx.filter import Raw
 from roundhouse.archive.site18xx.ids import Names, items, number, text
+from roundhouse.archive.site18xx.shares import PRESIDENTS
 from roundhouse.engine import actions as act
 from roundhouse.engine.loop import Entry, offers_for
 from roundhouse.engine.names import NO_HEX, NO_PRIVATE, CompanySymbol, HexId, Money, PrivateSymbol
@@ -21,6 +22,7 @@ from roundhouse.engine.offers import (
     TokenSpot,
 )
 from roundhouse.engine.owners import (
+    POOL,
     SUPPLY,
     Owner,
     company,
@@ -31,6 +33,7 @@ from roundhouse.engine.owners import (
     private_of,
     symbol_of,
 )
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.finance import certificates as cert
 from roundhouse.finance.speaking import speaks_for
@@ -123,7 +126,7 @@ def _merge(moment: Moment, raw: Raw) -> act.Action | None:
 
 
 def _remove_token(moment: Moment, raw: Raw) -> act.Action:
-    hex_id, city = moment.names.city(raw)
+    hex_id, city = moment.names.city(moment.position, raw)
     return act.GiveUpToken(moment.acting(raw), hex_id, city)
 
 
@@ -157,7 +160,16 @@ def _buy_shares(moment: Moment, raw: Raw) -> act.Action:
     actor = moment.acting(raw)
     if is_company(actor):
         return act.Redeem(actor, len(shares))
-    return act.BuyShares(actor, symbol, moment.names.sources(moment.position, symbol, shares))
+    sources = moment.names.sources(moment.position, symbol, shares)
+    return act.BuyShares(actor, symbol, sources, _size(moment, symbol, shares))
+
+
+def _size(moment: Moment, symbol: CompanySymbol, shares: Sequence[str]) -> int:
+    """The president's percentage where his certificate is bought from the pool, which has no other; else 0."""
+    bought = f"{symbol}{PRESIDENTS}" in shares
+    alone = not cert.singles(moment.position.state, POOL, symbol)
+    certificate = cert.president_certificate(symbol)
+    return cert.percent_of(moment.position.definition, certificate) if bought and alone else 0
 
 
 def _sell_shares(moment: Moment, raw: Raw) -> act.Action:
@@ -176,7 +188,7 @@ def _lay_tile(moment: Moment, raw: Raw) -> act.Action:
 
 
 def _place_token(moment: Moment, raw: Raw) -> act.Action:
-    hex_id, city = moment.names.city(raw)
+    hex_id, city = moment.names.city(moment.position, raw)
     actor, power = moment.acting(raw), moment.power(raw)
     for offer in offers_for(moment.position, act.ChooseCity):
         if isinstance(offer, OfferChooseCity) and offer.actor == actor and offer.hex == hex_id:
@@ -228,9 +240,17 @@ def _logged(moment: Moment, route: Raw, owner: Owner, used: Sequence[str]) -> Lo
     return LoggedRoute(
         moment.names.train(moment.position, route, owner=owner, used=used),
         tuple(tuple(HexId(str(hex_id)) for hex_id in chain) for chain in items(route, "connections")),
-        tuple(str(node) for node in route.get("nodes") or ()),
+        tuple(_node(moment, str(node)) for node in route.get("nodes") or ()),
         number(route, "revenue"),
     )
+
+
+def _node(moment: Moment, node: str) -> str:
+    """A stop as ``HEX-INDEX`` by our index."""
+    hex_id, _, index = node.rpartition("-")
+    if not index.isdecimal():
+        return node
+    return f"{hex_id}-{moment.names.stop_index(moment.position, HexId(hex_id), int(index))}"
 
 
 def _dividend(moment: Moment, raw: Raw) -> act.Action:
@@ -264,10 +284,15 @@ def _sell_company(moment: Moment, raw: Raw) -> act.Action:
 
 
 def _special_buy(moment: Moment, raw: Raw) -> act.Action:
-    description = text(raw, "description")
-    if FERRY not in description.lower():
-        raise ImportRefused("unknown_name", kind="special_buy", name=description, id=raw.get("id"))
-    return act.BuyMarker(moment.acting(raw), FERRY)
+    """A ferry marker, or the lease of a train of the kind that is named."""
+    description, actor = text(raw, "description"), moment.acting(raw)
+    if FERRY in description.lower():
+        return act.BuyMarker(actor, FERRY)
+    for bank in (SUPPLY, POOL):
+        for train, owner in moment.position.state.trains.items():
+            if owner == bank and kind_of(train) == description:
+                return act.LeaseTrain(actor, train)
+    raise ImportRefused("unknown_name", kind="special_buy", name=description, id=raw.get("id"))
 
 
 def _bankrupt(moment: Moment, raw: Raw) -> act.Action:

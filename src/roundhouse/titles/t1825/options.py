@@ -9,7 +9,7 @@ from roundhouse.steps.consent import consent_option
 from roundhouse.steps.run_trains import best_run_option
 from roundhouse.titles.t1825 import shareholders_train, site18xx
 from roundhouse.titles.t1825.choice import KITS, MATRIX, PRINTINGS, USUAL, Excludes, Needs
-from roundhouse.titles.t1825.ports import earning_ports
+from roundhouse.titles.t1825.port_income import ports_played
 from roundhouse.titles.t1825.suburban import suburban_routes
 from roundhouse.titles.t1825.tables import UNITS
 
@@ -39,7 +39,7 @@ OPTIONS: Final = (
     *(_part(name, "lots.0", KIT_GROUP) for name in KITS),
     *(_part(name, "V.3", PRINTING_GROUP) for name in PRINTINGS),
     shareholders_train.option(RULE_GROUP),
-    OptionDefinition("ports", "V.1", change=earning_ports, group=RULE_GROUP),
+    OptionDefinition("ports", "V.1", change=ports_played, group=RULE_GROUP),
     OptionDefinition("suburban", "V.2", change=suburban_routes, group=RULE_GROUP),
     best_run_option("5.5"),
     consent_option("2"),

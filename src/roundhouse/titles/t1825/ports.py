@@ -1,7 +1,7 @@
 """1825, V.1: what trains earn that run to a port where their company has a base.
 
-A port is a hex whose name is printed in white capitals. Of Edinburgh and Leith only Leith is one: the second of
-the two stations of the hex, as the data number them.
+A port is a hex whose name is printed in white capitals. Of Edinburgh and Leith only Leith is one: the second
+of the two stations of the hex, as the data number them.
 """
 
 from __future__ import annotations

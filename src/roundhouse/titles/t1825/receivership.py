@@ -13,11 +13,12 @@ from collections.abc import Mapping
 
 from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.names import CompanySymbol, Money
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import player
 from roundhouse.engine.position import Draft, Position, remembered
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
+from roundhouse.finance.sources import AtMarketOrPar
 from roundhouse.steps.dividend import DecideDividend
 
 MAJOR, MINOR = "major", "minor"
@@ -47,7 +48,7 @@ def _qualification(
 ) -> tuple[bool, int, bool, bool]:
     """How a player is ranked, the lower the better; equal ones clockwise from the priority deal."""
     directed = _directed(position, name)
-    total = sum(_price(position, each) for each in directed)
+    total = sum(AtMarketOrPar().unit(position, each) for each in directed)
     shareholder = cert.percent_held(position, player(name), symbol) > 0
     return bool(directed), total, not directed and name in busy, not shareholder
 
@@ -55,12 +56,6 @@ def _qualification(
 def _directed(position: Position, name: str) -> tuple[CompanySymbol, ...]:
     companies = position.definition.companies
     return tuple(symbol for symbol in companies if cert.president(position.state, symbol) == name)
-
-
-def _price(position: Position, symbol: CompanySymbol) -> Money:
-    if symbol in position.state.market:
-        return market.price(position, symbol)
-    return position.state.par.get(symbol, position.definition.companies[symbol].face_value)
 
 
 class Receiver(Consequence, frozen=True):

@@ -8,7 +8,7 @@ from roundhouse.finance.operating_order import FormedFirst, HighestPar, Kinds, O
 from roundhouse.rounds.beginnings import NeverLast, NextOfSet
 from roundhouse.rounds.operating import OperatingRound, Stage
 from roundhouse.steps.pay_privates import PayPrivates, PrintedRevenue
-from roundhouse.steps.place_token import PlaceHomes
+from roundhouse.titles.t1825.bases import ChooseBase, PlaceBases
 from roundhouse.titles.t1825.receivership import Directed
 from roundhouse.titles.t1825.rules_routes import RUN
 from roundhouse.titles.t1825.rules_stock import FORM
@@ -51,7 +51,7 @@ OPERATING = OperatingRound(
     order=ORDER,
     turns={"major": STAGES, "minor": STAGES},
     anytime=(),
-    begin=(PayPrivates("5.1.1", PrintedRevenue("5.1.1")), FORM),
-    begin_turn=(PlaceHomes("5.1.2"),),
+    begin=(PayPrivates("5.1.1", PrintedRevenue("5.1.1")), FORM, PlaceBases("5.1.2")),
+    begin_turn=(ChooseBase("8.5.4"),),
     finish=(*GAME_END, NextOfSet("2", NeverLast())),
 )

@@ -32,8 +32,8 @@ ROUTES = Checks[RunCase](
 )
 
 TANKS = ("3T", "4T")
-# 5.5.5; 5.5.2 and 7.0: T- and U-trains begin and end at towns too; halts; 5.5.3: one station of a hex, but two
-# towns worth 10 for a T-train, while a 4+4E ignores towns; 5.5.7: lines may cross on a tile
+# 5.5.5; 5.5.2 and 7.0: T- and U-trains end at towns too; halts; 5.5.3: one station of a hex, but two
+# towns worth 10 for a T-train, while a 4+4E sees no towns; 5.5.7: lines may cross on a tile
 EARNED: tuple[Rule, ...] = (
     DoubleHeading("2", "3"),
     RouteEnds(("city",), except_for=(*TANKS, "U3")),

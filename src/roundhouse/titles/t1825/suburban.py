@@ -1,8 +1,8 @@
 """1825, V.2: suburban routes of T-trains.
 
 A route of a T-train that begins or ends at a base in one of the cities that start the game with several
-stations may share the track of two adjacent hexes with another route of the company. The hexes have plain track,
-or are the hex of that city. A company runs one such route.
+stations may share the track of two adjacent hexes with another route of the company. The hexes have plain
+track, or are the hex of that city. A company runs one such route.
 """
 
 from __future__ import annotations
@@ -34,8 +34,9 @@ AS_SHORT: Final = (TrainDistance(KINDS, 3, 3),)
 class SuburbanRoutes(msgspec.Struct, frozen=True):
     """T-trains may share track in two adjacent hexes on a route from a base in one of ``cities``.
 
-    ``adjacent`` are the neighbours of each hex of the board. A 3T runs so from a russet or grey city, a 4T from a
-    grey one, or from a russet one as if it were a 3T. It comes after the rules that say what a train visits.
+    ``adjacent`` are the neighbours of each hex of the board. A 3T runs so from a russet or grey city, a 4T
+    from a grey one, or from a russet one as if it were a 3T. It comes after the rules that say what a train
+    visits.
     """
 
     cities: frozenset[HexId]

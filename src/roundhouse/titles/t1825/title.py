@@ -19,12 +19,14 @@ from roundhouse.engine.title import Title
 from roundhouse.finance.market_moves import ONE_LINE, MarketMoves
 from roundhouse.steps.discard_train import DISCARD_QUESTION
 from roundhouse.steps.phase_change import PHASE_CHANGE
+from roundhouse.steps.place_token import HOME_QUESTION
 from roundhouse.titles.t1825 import choice, setup
 from roundhouse.titles.t1825.options import OPTIONS
 from roundhouse.titles.t1825.receivership import Receiver
 from roundhouse.titles.t1825.rules import OPERATING, OPERATING_ORDER
 from roundhouse.titles.t1825.rules_routes import REVENUE
 from roundhouse.titles.t1825.rules_stock import CERTIFICATE_LIMIT, SELLING, STOCK, WORTH
+from roundhouse.titles.t1825.rules_track import CHOOSE_BASE, LINES
 from roundhouse.titles.t1825.rules_trains import CHANGE, DISCARD, NOTE_BANK, TRAINS_ON_SALE
 
 
@@ -41,7 +43,7 @@ def assembled(options: frozenset[str]) -> Title:
         definition=definition,
         setup=setup.SETUP,
         rounds={"stock": STOCK, "operating": OPERATING},
-        questions={DISCARD_QUESTION: DISCARD},
+        questions={DISCARD_QUESTION: DISCARD, HOME_QUESTION: CHOOSE_BASE},
         score=WORTH,
         options=OPTIONS,
         phases={phase.name: phase for phase in definition.phases},
@@ -52,6 +54,7 @@ def assembled(options: frozenset[str]) -> Title:
             TRAINS_ON_SALE,
             MarketMoves(stands_for=ONE_LINE),
             OPERATING_ORDER,
+            LINES,
             choice.Chosen(chosen),
         ),
         pending={PHASE_CHANGE: CHANGE},

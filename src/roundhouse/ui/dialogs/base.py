@@ -19,6 +19,7 @@ class BaseDialog(QDialog):
         """Begin with the title in large letters."""
         super().__init__(parent)
         self.words, self.look = words, look
+        self.least_width = 0
         self.setWindowTitle(title)
         self.column = QVBoxLayout(self)
         self.column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
@@ -30,10 +31,19 @@ class BaseDialog(QDialog):
 
     def showEvent(self, event: QShowEvent) -> None:
         """Open as large as the contents need; Qt alone would stop at two thirds of the screen."""
-        wide = max(self.sizeHint().width(), self.minimumWidth())
-        high = self.column.heightForWidth(wide) if self.column.hasHeightForWidth() else 0
-        self.resize(wide, max(self.sizeHint().height(), self.minimumHeight(), high))
+        self.fit_contents()
         super().showEvent(event)
+
+    def fit_contents(self) -> None:
+        """Be as large as the contents need, and no larger than the screen."""
+        wide = max(self.sizeHint().width(), self.minimumWidth(), self.least_width)
+        high = self.column.heightForWidth(wide) if self.column.hasHeightForWidth() else 0
+        room = self.screen().availableSize()
+        parent = self.parentWidget()
+        if parent is not None:
+            room = room.expandedTo(parent.window().size())
+        high = max(self.sizeHint().height(), self.minimumHeight(), high)
+        self.resize(min(wide, room.width()), min(high, room.height()))
 
     def add_text(self, text: str, *, quiet: bool = False) -> QLabel:
         """Add a paragraph below what is there."""

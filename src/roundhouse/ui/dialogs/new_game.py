@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import msgspec
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QCheckBox,
     QComboBox,
     QHBoxLayout,
     QLabel,
@@ -22,13 +22,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.title import Title
 from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.dialogs.base import BaseDialog
+from roundhouse.ui.dialogs.option_groups import OptionBox, OptionGroups
 from roundhouse.ui.words import Words
 
 LARGEST_SEED: Final = 999_999
 _MOST: Final = 9
+_NARROW: Final = 640
+_WIDE: Final = 1130
+"""The width of the dialog at a scale of 1, without and with options in groups."""
 _TRIGGERS: Final = (
     QAbstractItemView.EditTrigger.DoubleClicked
     | QAbstractItemView.EditTrigger.SelectedClicked
@@ -60,15 +67,16 @@ class NewGameDialog(BaseDialog):
         """``names`` are those who played last; ``seed`` is drawn when not given."""
         super().__init__(words, look, words.say("new.title"), parent)
         self._titles = tuple(titles)
-        self.setMinimumWidth(look.px(640))
         columns = QHBoxLayout()
         columns.setSpacing(look.px(32))
         columns.addLayout(self._players_column(names), 1)
-        columns.addLayout(self._game_column(seed), 1)
+        columns.addLayout(self._game_column(seed), 2)
         self.column.addLayout(columns, 1)
         self.problem = QLabel(self)
         self.problem.setProperty("careful", True)
+        self.problem.setWordWrap(True)
         self.column.addWidget(self.problem)
+        self.start_button: ChoiceButton | None = None
         self.start_button = self.finish(words.say("button.start"), words.say("button.cancel"))
         self._show_title()
 
@@ -81,9 +89,7 @@ class NewGameDialog(BaseDialog):
         column.addWidget(self._heading(say("new.game")))
         self.titles = QComboBox(self)
         for title in self._titles:
-            low, high = title.definition.players
-            number = say("new.number", minimum=low, maximum=high)
-            self.titles.addItem(f"{title.name} · {number}", title.name)
+            self.titles.addItem(f"{title.name} · {title.definition.designer}", title.name)
         self.titles.currentIndexChanged.connect(self._show_title)
         column.addWidget(self.titles)
         self.edition = QLabel(self)
@@ -91,14 +97,14 @@ class NewGameDialog(BaseDialog):
         self.edition.setProperty("type", "small")
         self.edition.setWordWrap(True)
         column.addWidget(self.edition)
-        column.addSpacing(look.px(8))
+        self.facts = QLabel(self)
+        self.facts.setWordWrap(True)
+        column.addWidget(self.facts)
+        column.addSpacing(look.px(4))
         column.addWidget(self._heading(say("new.options")))
-        self._options_box = QWidget(self)
-        self._options = QVBoxLayout(self._options_box)
-        self._options.setContentsMargins(0, 0, 0, 0)
-        self.option_boxes: list[QCheckBox] = []
-        column.addWidget(self._options_box)
-        column.addStretch(1)
+        self.options = OptionGroups(self.words, look, self)
+        self.options.changed.connect(self._refresh)
+        column.addWidget(self.options, 1)
         column.addWidget(self._heading(say("new.seed")))
         row = QHBoxLayout()
         self.seed = QSpinBox(self)
@@ -121,33 +127,19 @@ class NewGameDialog(BaseDialog):
 
     def _show_title(self) -> None:
         title = self.title()
-        while (item := self._options.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.deleteLater()
-        self.option_boxes = []
-        if title is None:
-            self.edition.setText(self.words.say("new.no_titles"))
-            self._refresh()
-            return
-        self.edition.setText(f"{title.definition.designer} · {title.definition.edition}")
-        for option in title.options:
-            if option.kind != "variant":
-                continue
-            box = QCheckBox(self.words.name("option", option.name), self._options_box)
-            box.setProperty("option", option.name)
-            box.setChecked(option.usual)
-            self.option_boxes.append(box)
-            self._options.addWidget(box)
-            help_text = QLabel(self.words.name("option_help", option.name), self._options_box)
-            help_text.setWordWrap(True)
-            help_text.setProperty("quiet", True)
-            help_text.setProperty("type", "small")
-            self._options.addWidget(help_text)
-        if not self.option_boxes:
-            none = QLabel(self.words.say("new.no_options"), self._options_box)
-            none.setProperty("quiet", True)
-            self._options.addWidget(none)
+        self.options.show_title(title)
+        self.edition.setText(title.definition.edition if title else self.words.say("new.no_titles"))
+        self.least_width = self.look.px(_WIDE if self._has_groups() else _NARROW)
         self._refresh()
+        self.fit_contents()
+
+    def _has_groups(self) -> bool:
+        return any(box.option.group for box in self.option_boxes)
+
+    @property
+    def option_boxes(self) -> list[OptionBox]:
+        """The boxes of the options, in the order of the title."""
+        return self.options.boxes
 
     def title(self) -> Title | None:
         """The title that is chosen in the list."""
@@ -224,18 +216,45 @@ class NewGameDialog(BaseDialog):
     # --- together -----------------------------------------------------------------------------
 
     def _refresh(self) -> None:
-        text = self._problem()
+        """Say what the choice is about, or what is wrong with it."""
+        title, text = self.title(), ""
+        chosen: TitleDefinition | None = None
+        if title is None:
+            text = self.words.say("new.no_titles")
+        else:
+            try:
+                chosen = title.variant(self.options.chosen()).definition
+            except ActionRefused as refused:
+                text = self.words.refusal(refused)
+        self.facts.setText(self._told(chosen) if chosen is not None else "–")
+        text = text or (self._problem(chosen) if chosen is not None else "")
         self.problem.setText(text)
         if self.start_button is not None:
             self.start_button.setEnabled(not text)
 
-    def _problem(self) -> str:
-        title, names = self.title(), self.names()
-        if title is None:
-            return self.words.say("new.no_titles")
-        low, high = title.definition.players
+    def _told(self, definition: TitleDefinition) -> str:
+        """What is played, by how many, with how much; and what each of those who are listed gets."""
+        say, money = self.words.say, partial(self.words.money, definition=definition)
+        low, high = definition.players
+        number = say("new.players_exactly" if low == high else "new.number", minimum=low, maximum=high)
+        parts = [number, say("new.companies", count=len(definition.companies))]
+        if definition.bank is not None:
+            parts.append(say("new.bank", amount=money(definition.bank)))
+        lines = [" · ".join(parts)]
+        if definition.subtitle:
+            lines.insert(0, definition.subtitle)
+        count = len(self.names())
+        cash, limit = definition.starting_cash.get(count), definition.certificate_limit.get(count)
+        if cash is not None and limit is not None:
+            lines.append(say("new.each", number=count, amount=money(cash), limit=limit))
+        return "\n".join(lines)
+
+    def _problem(self, definition: TitleDefinition) -> str:
+        names, (low, high) = self.names(), definition.players
         if not low <= len(names) <= high:
-            return self.words.say("new.need", title=title.name, minimum=low, maximum=high)
+            key = "new.need_exactly" if low == high else "new.need"
+            title = " ".join(part for part in (definition.name, definition.subtitle) if part)
+            return self.words.say(key, title=title, minimum=low, maximum=high)
         if len({name.casefold() for name in names}) < len(names) or not all(names):
             return self.words.say("new.names")
         return ""
@@ -246,5 +265,4 @@ class NewGameDialog(BaseDialog):
         seed = self.seed.value()
         if self.by_chance.isChecked():
             random.Random(f"seats {seed}").shuffle(names)
-        chosen = frozenset(str(box.property("option")) for box in self.option_boxes if box.isChecked())
-        return NewGame(str(self.titles.currentData()), tuple(names), chosen, seed)
+        return NewGame(str(self.titles.currentData()), tuple(names), self.options.chosen(), seed)

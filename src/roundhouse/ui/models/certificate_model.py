@@ -156,14 +156,14 @@ def _started(
 ) -> Iterator[tuple[str, CertificateCard]]:
     choices = dict(offer.choices) if offer else {}
     smallest = min(position.definition.companies[livery.symbol].certificates)
-    own, price_now = company(livery.symbol), companies.price_of(position, livery.symbol)
-    prices = {IPO: position.state.par.get(livery.symbol), POOL: price_now, own: price_now}
+    own = company(livery.symbol)
     for source in (IPO, POOL, own):
         there = held.get(source)
         # What a company holds of itself is shown where it is for sale.
         if there is not None and there.certificates and (source != own or (own,) in choices):
             percent = there.percent if there.certificates == 1 else smallest
-            price = choices.get((source,), prices[source])
+            asked = companies.certificate_price(position, livery.symbol, source, smallest)
+            price = choices.get((source,), asked)
             taken = offer if (source,) in choices else None
             card = CertificateCard(
                 livery, percent, there.president, there.certificates, price, (), (source,), taken
@@ -233,7 +233,7 @@ def held_by(position: Position, name: str, language: str) -> dict[str, Card]:
     for symbol, owners in holdings.holdings(position).items():
         held = owners.get(player(name))
         if held:
-            price = companies.price_of(position, symbol)
+            price = companies.share_worth(position, symbol)
             cards[symbol] = CertificateCard(
                 livery[symbol], held.percent, held.president, held.certificates, price
             )

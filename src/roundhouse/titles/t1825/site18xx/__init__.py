@@ -9,9 +9,47 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.engine.title import Deviation, OptionDefinition, Title, deviating
-from roundhouse.titles.t1825.site18xx import tables
+from roundhouse.titles.t1825.site18xx import (
+    bases,
+    endings,
+    receivership,
+    rounds,
+    routes,
+    shares,
+    tables,
+    track,
+)
 
-DEVIATIONS: tuple[Deviation, ...] = (tables.as_counted_there,)
+DEVIATIONS: tuple[Deviation, ...] = (
+    tables.as_counted_there,
+    shares.dealt_in_order,
+    shares.sold_in_any_order,
+    shares.marked_at_par,
+    shares.formed_in_stock_round,
+    shares.sold_after_another_sale,
+    shares.president_bought_at_any_time,
+    rounds.asked_for_privates,
+    rounds.minors_by_price,
+    rounds.track_and_tokens_together,
+    routes.halts_paid_without_stop,
+    routes.doubled_ends_at_towns,
+    routes.express_counts_a_base,
+    routes.express_sees_towns,
+    track.reservations_unchecked,
+    track.stations_promoted_for_nothing,
+    track.bristol_as_others,
+    track.halts_by_anybody,
+    track.asked_without_lays,
+    bases.minors_wait_for_track,
+    receivership.credit_of_200,
+    receivership.any_train_leased,
+    receivership.asked_without_route,
+    receivership.receivers_buy_unasked,
+    endings.highest_price_ends_at_once,
+    endings.bank_seen_after_payments,
+    endings.bankrupt_trains_removed,
+    endings.withheld_into_bankruptcy,
+)
 """In the order in which they change the title."""
 
 

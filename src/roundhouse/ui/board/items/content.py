@@ -108,7 +108,9 @@ def _content(
         rotation=tile.rotation if tile else 0,
         tokens=seated,
         beside=beside,
-        blocked=board.blockers(position, hex_id) if printed.may_be_blocked else (),
+        blocked=(*board.blockers(position, hex_id), *board.keepers(position, hex_id))
+        if printed.may_be_blocked
+        else (),
         homes=tuple(symbol for symbol in printed.homes if symbol not in present),
         begun=position.phase.revenue_colors if _varies(board.face(position, hex_id)) else (),
         open_edges=printed.open_edges,
@@ -124,7 +126,7 @@ def _printed(definition: Identity[TitleDefinition]) -> Mapping[HexId, PrintedHex
         hex_id: PrintedHex(
             homes=_circleless_homes(title, hex_id),
             open_edges=edges[hex_id],
-            may_be_blocked=bool(cell.blocked_by) or hex_id in blocked,
+            may_be_blocked=bool(cell.blocked_by or cell.reserved_for) or hex_id in blocked,
         )
         for hex_id, cell in title.hexes.items()
     }

@@ -21,6 +21,7 @@ _WORTH_TURNING = 9.5
 _TURNING = 3.5
 """When an upright name is so small or so much on track that turning it is tried, and what turning costs."""
 
+_FINISHED = "gray"
 _GAPS = (3.0, 1.5, 0.6)
 """Room between two marks: what is wished, and what will do where it is tight."""
 
@@ -87,8 +88,14 @@ def face_layout(
         if hex_definition is not None and tile is None
         else (),
         is_tile=tile is not None,
+        is_edge=tile is None and _is_edge(face),
         unplaced=missing,
     )
+
+
+def _is_edge(face: Face) -> bool:
+    """Whether a hex is printed in the colour of finished track without having any."""
+    return face.color == _FINISHED and not (face.paths or face.cities or face.towns or face.offboards)
 
 
 def _stubs(layout: Layout, face: Face, rotation: int, hex_: HexDefinition | None) -> tuple[Points, ...]:

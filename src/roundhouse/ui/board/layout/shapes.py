@@ -154,7 +154,10 @@ class Crossing(msgspec.Struct, frozen=True):
 
 
 class FaceLayout(msgspec.Struct, frozen=True):
-    """Where everything on a hex lies, ready to be painted; see :func:`.face.face_layout`."""
+    """Where everything on a hex lies, ready to be painted; see :func:`.face.face_layout`.
+
+    ``is_edge``: it belongs to what lies behind the map's edge.
+    """
 
     layout: Layout
     rotation: int
@@ -172,6 +175,7 @@ class FaceLayout(msgspec.Struct, frozen=True):
     borders: tuple[Border, ...]
     terrain: tuple[str, ...] = ()
     is_tile: bool = False
+    is_edge: bool = False
     unplaced: tuple[MarkKind, ...] = ()
 
     def areas(self) -> tuple[tuple[str, BaseGeometry], ...]:

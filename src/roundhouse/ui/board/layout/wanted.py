@@ -209,7 +209,8 @@ def hex_marks(
     if tile is None:
         found += cost_marks(hex_.terrain, "cost", Wish(0.0, 30.0 if hex_.name else 0.0, 0.06, 0.06, 40.0))
     found += [_water(layout, b) for b in hex_.borders if b.kind == "water" and b.cost]
-    found += [_tag("blocked", symbol, 30.0, 18.0) for symbol in dict.fromkeys(blocked)]
+    kept = {symbol: symbol in hex_.reserved_for for symbol in blocked}
+    found += [_tag("blocked", who, 12.0 if own else 30.0, 18.0, inner=own) for who, own in kept.items()]
     found += [_tag("home", symbol, 14.0, 18.0) for symbol in homes]
     if hex_.port:
         forms = tuple(Form(22 * k, 24 * k, (1 - k) * 10, size=24 * k) for k in (1.0, 0.85, 0.7))
@@ -228,7 +229,8 @@ def hex_marks(
     return found
 
 
-def _tag(kind: MarkKind, symbol: str, extra: float, height: float) -> Wanted:
+def _tag(kind: MarkKind, symbol: str, extra: float, height: float, *, inner: bool = False) -> Wanted:
+    """Letters at the top of the hex; ``inner`` ones nearer to its middle, as they are about it alone."""
     forms = []
     for scale in (1.0, 0.88, 0.75, 0.62):
         size = 13.0 * scale
@@ -241,7 +243,7 @@ def _tag(kind: MarkKind, symbol: str, extra: float, height: float) -> Wanted:
                 size,
             )
         )
-    return Wanted(kind, tuple(forms), Wish(0.0, -58.0, 0.05, 0.05, 40.0), symbol=symbol)
+    return Wanted(kind, tuple(forms), Wish(0.0, -34.0 if inner else -58.0, 0.05, 0.05, 40.0), symbol=symbol)
 
 
 def _water(layout: Layout, border: Border) -> Wanted:

@@ -59,6 +59,9 @@ def paint_hex_ground(painter: QPainter, layout: FaceLayout, theme: Theme) -> Non
     outline.addPolygon(polygon(hex_corners(layout.layout)))
     outline.closeSubpath()
     base = theme.tile(layout.color)
+    if layout.is_edge:
+        _paint_edge(painter, outline, layout.layout, theme)
+        return
     light = QRadialGradient(QPointF(-18.0, -26.0), RADIUS * 1.35)
     light.setColorAt(0.0, color(mixed(base, "#ffffff", 0.16)))
     light.setColorAt(0.55, color(base))
@@ -73,6 +76,20 @@ def paint_hex_ground(painter: QPainter, layout: FaceLayout, theme: Theme) -> Non
     painter.setPen(QPen(color(theme.grid, 0.55), 1.3))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPolygon(polygon(hex_corners(layout.layout)))
+
+
+def _paint_edge(painter: QPainter, outline: QPainterPath, layout: Layout, theme: Theme) -> None:
+    """What lies behind the map's edge: between land and sea in colour, finely hatched, hardly outlined."""
+    painter.fillPath(outline, color(mixed(theme.tile("gray"), theme.sea, 0.55)))
+    painter.save()
+    painter.setClipPath(outline, Qt.ClipOperation.IntersectClip)
+    painter.setPen(QPen(color(theme.grid, 0.16), 1.6))
+    for k in range(-15, 16):
+        painter.drawLine(QPointF(k * 16.0 - 110, 110), QPointF(k * 16.0 + 110, -110))
+    painter.restore()
+    painter.setPen(QPen(color(theme.grid, 0.25), 1.0))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPolygon(polygon(hex_corners(layout)))
 
 
 def _paint_stripes(painter: QPainter, outline: QPainterPath, second: str) -> None:

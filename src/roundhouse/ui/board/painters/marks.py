@@ -14,7 +14,7 @@ from roundhouse.ui.board.layout.text import ACCENT, ASCENT, LEADING, Family, has
 from roundhouse.ui.board.painters import symbols
 from roundhouse.ui.board.painters.looks import PaintOptions
 from roundhouse.ui.board.painters.text import centred_text, draw_text, placed_text
-from roundhouse.ui.theme import Theme, color, readable_on
+from roundhouse.ui.theme import Theme, color, mixed, readable_on
 
 MarkPainter = Callable[[QPainter, Mark, Theme, PaintOptions], None]
 
@@ -34,7 +34,7 @@ def paint_marks(painter: QPainter, layout: FaceLayout, theme: Theme, options: Pa
 
 def _shown(kind: str, options: PaintOptions) -> bool:
     if options.far:
-        return False
+        return kind in ("blocked", "home")
     if kind == "hex_id":
         return options.hex_ids
     if kind == "tile_number":
@@ -162,7 +162,13 @@ def _port(painter: QPainter, mark: Mark, theme: Theme, _: PaintOptions) -> None:
     symbols.draw_anchor(painter, mark.height, color(theme.water))
 
 
-def _blocked(painter: QPainter, mark: Mark, theme: Theme, _: PaintOptions) -> None:
+def _blocked(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
+    """Who keeps tiles off the hex: a private company on a barrier, a company as what is reserved for it."""
+    if mark.symbol in options.companies:
+        _reserved(painter, mark, theme, options)
+        return
+    if options.far:
+        return
     symbols.draw_barbell(painter, mark.width, mark.height, color(theme.ink, 0.85), color(theme.slot))
     draw_text(
         painter,
@@ -171,8 +177,31 @@ def _blocked(painter: QPainter, mark: Mark, theme: Theme, _: PaintOptions) -> No
     )
 
 
+def _reserved(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
+    """The letters of the company in a dashed frame of its colour; from afar the frame alone, filled."""
+    hue = options.companies[CompanySymbol(mark.symbol)]
+    box = QRectF(-mark.width / 2 + 1.5, -mark.height / 2 + 1.5, mark.width - 3.0, mark.height - 3.0)
+    painter.setPen(QPen(color(theme.ink, 0.5), 9.0 if options.far else 4.0))
+    painter.setBrush(color(mixed(theme.slot, hue, 0.7 if options.far else 0.16)))
+    painter.drawRect(box)
+    pen = QPen(color(hue), 6.0 if options.far else 2.6)
+    if not options.far:
+        pen.setDashPattern([2.6, 1.5])
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(box)
+    if not options.far:
+        text = centred_text(mark.lines[0], "sans", mark.size, 0.0, 0.0, mark.width - 8)
+        draw_text(painter, text, color(theme.ink))
+
+
 def _home(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
     hue = options.companies.get(CompanySymbol(mark.symbol), theme.faint_ink)
+    if options.far:
+        painter.setPen(QPen(color(hue), 7.0))
+        painter.setBrush(color(mixed(theme.slot, hue, 0.35)))
+        painter.drawEllipse(QPointF(0, 0), mark.height * 0.6, mark.height * 0.6)
+        return
     painter.setPen(QPen(color(hue, 0.85), 2.4))
     painter.setBrush(color(theme.slot))
     box = QRectF(-mark.width / 2 + 1.2, -mark.height / 2 + 1.2, mark.width - 2.4, mark.height - 2.4)

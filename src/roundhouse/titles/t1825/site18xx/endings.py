@@ -1,0 +1,66 @@
+"""How companies and games end at 18xx.games."""
+
+from __future__ import annotations
+
+from roundhouse.engine import events as ev
+from roundhouse.engine.names import Money
+from roundhouse.engine.owners import BANK, REMOVED, company
+from roundhouse.engine.position import Draft
+from roundhouse.engine.title import Title
+from roundhouse.engine.tree import changed, dropped
+from roundhouse.finance import market
+from roundhouse.finance.dividends import ArmsEnd, EndsAtOnce, NotIntoZone
+from roundhouse.rounds.endings import NoteBank
+from roundhouse.steps.trains import trains_of
+from roundhouse.titles.t1825.bankruptcy import BankruptIn
+
+
+def highest_price_ends_at_once(title: Title) -> Title:
+    """The game is over as soon as a price reaches the last box; in 2 and 6.3 at the end of the round."""
+    return changed(title, ArmsEnd, lambda old: EndsAtOnce(old.section))
+
+
+class NoteBankSeen(NoteBank, frozen=True):
+    """The bank is looked at when money has come from a sale or for a dividend, and then as it is."""
+
+    def happen(self, draft: Draft) -> None:
+        """Set the flag if less than nothing is left."""
+        state = draft.state
+        if state.cash.get(BANK, Money(0)) >= 0 or state.ending or state.flags.get(self.flag):
+            return
+        if any(
+            isinstance(event, ev.SharesSold | ev.DividendDeclared) or _is_sold(event)
+            for event in draft.events
+        ):
+            draft.emit(ev.FlagSet(self.flag, 1))
+
+
+def _is_sold(event: ev.Event) -> bool:
+    return isinstance(event, ev.PrivateMoved) and event.deal == "sold"
+
+
+def bank_seen_after_payments(title: Title) -> Title:
+    """The bank is looked at after sales and dividends only; in 2 it may break at any moment."""
+    return changed(title, NoteBank, lambda old: NoteBankSeen(old.section, old.flag))
+
+
+class BankruptWithTrains(BankruptIn, frozen=True):
+    """The trains of a bankrupt company leave the game with it."""
+
+    def happen(self, draft: Draft) -> None:
+        """Look where its price marker is."""
+        symbol = draft.state.operating.company
+        if market.in_zone(draft.position, symbol, self.zone):
+            for train in trains_of(draft.state, company(symbol)):
+                draft.emit(ev.TrainMoved(train, company(symbol), REMOVED, "returned"))
+        super().happen(draft)
+
+
+def bankrupt_trains_removed(title: Title) -> Title:
+    """The trains of a bankrupt company are gone; in 6.3 the bank sells them again."""
+    return changed(title, BankruptIn, lambda old: BankruptWithTrains(old.section, old.zone))
+
+
+def withheld_into_bankruptcy(title: Title) -> Title:
+    """A president may withhold income though the company is bankrupt by it; not so in 6.3."""
+    return dropped(title, NotIntoZone)

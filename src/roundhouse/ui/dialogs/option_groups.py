@@ -1,0 +1,180 @@
+"""The options of a title as boxes to tick: in groups, each with what it is, needs and excludes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from roundhouse.engine.title import OptionDefinition, Title
+from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.words import Words
+
+_COLUMNS: Final = 3
+_MOST_HEIGHT: Final = 416
+"""The height of the list at a scale of 1, beyond which it is scrolled."""
+
+
+_LEAST_HEIGHT: Final = 96
+_REST: Final = "rules"
+"""The group of options that belong to none, where others do."""
+
+
+class OptionBox(QCheckBox):
+    """One option: a box to tick, with its ``notes`` below it."""
+
+    def __init__(self, option: OptionDefinition, words: Words, look: Appearance, parent: QWidget) -> None:
+        """Ticked where most tables play with it."""
+        super().__init__(words.name("option", option.name), parent)
+        self.option = option
+        self.setProperty("option", option.name)
+        self.setChecked(option.usual)
+        self.notes = QLabel(self._said(words), parent)
+        self.notes.setWordWrap(True)
+        self.notes.setProperty("quiet", True)
+        self.notes.setProperty("type", "small")
+        self.notes.setContentsMargins(look.px(22), 0, 0, 0)
+        self.notes.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+
+    def _said(self, words: Words) -> str:
+        parts = [words.name("option_help", self.option.name)]
+        for key, names in (("new.requires", self.option.requires), ("new.excludes", self.option.excludes)):
+            if names:
+                told = words.say("new.or").join(words.name("option", name) for name in sorted(names))
+                parts.append(words.say(key, options=told))
+        return " ".join(parts)
+
+    def mark(self, chosen: frozenset[str]) -> None:
+        """Look twice at an option that needs another, or doesn't go with one, among those ``chosen``."""
+        option = self.option
+        missing = bool(option.requires) and not option.requires & chosen
+        fault = option.name in chosen and (missing or bool(option.excludes & chosen))
+        if self.notes.property("careful") != fault:
+            self.notes.setProperty("careful", fault)
+            self.notes.setProperty("quiet", not fault)
+            self.notes.style().unpolish(self.notes)
+            self.notes.style().polish(self.notes)
+
+
+class OptionGroups(QScrollArea):
+    """All options of a title that a table may choose; ``changed`` when one is ticked or not."""
+
+    changed = Signal()
+
+    def __init__(self, words: Words, look: Appearance, parent: QWidget | None = None) -> None:
+        """Show no title's options yet."""
+        super().__init__(parent)
+        self._words, self._look = words, look
+        self.boxes: list[OptionBox] = []
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setAutoFillBackground(False)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_title(self, title: Title | None) -> None:
+        """Show the options of a title, as most tables play it."""
+        content = QWidget()
+        content.setAutoFillBackground(False)
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, self._look.px(8), 0)
+        column.setSpacing(self._look.px(6))
+        offered = [option for option in title.options if option.kind == "variant"] if title else []
+        self.boxes = []
+        in_groups = any(option.group for option in offered)
+        for group, options in groupby(offered, key=lambda option: option.group):
+            heading = group or (_REST if in_groups else "")
+            column.addLayout(self._group(heading, tuple(options), content))
+        if title is not None and not offered:
+            none = QLabel(self._words.say("new.no_options"), content)
+            none.setProperty("quiet", True)
+            column.addWidget(none)
+        column.addStretch(1)
+        self.setWidget(content)
+        content.setFixedHeight(self._height(max(self._look.px(240), self.viewport().width())))
+        self.updateGeometry()
+        self._mark()
+
+    def _group(self, heading: str, options: Sequence[OptionDefinition], content: QWidget) -> QVBoxLayout:
+        """A heading over its options, side by side; without one (empty) they are below each other."""
+        look, part = self._look, QVBoxLayout()
+        part.setSpacing(look.px(4))
+        if heading:
+            label = QLabel(self._words.name("option_group", heading), content)
+            label.setProperty("heading", True)
+            part.addWidget(label)
+        columns = _COLUMNS if heading else 1
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(look.px(16))
+        grid.setVerticalSpacing(look.px(6))
+        for at, option in enumerate(options):
+            box = OptionBox(option, self._words, look, content)
+            box.toggled.connect(self._toggled)
+            self.boxes.append(box)
+            cell = QVBoxLayout()
+            cell.setSpacing(0)
+            cell.addWidget(box)
+            cell.addWidget(box.notes)
+            cell.addStretch(1)
+            grid.addLayout(cell, *divmod(at, columns))
+        for place in range(columns):
+            grid.setColumnStretch(place, 1)
+        part.addLayout(grid)
+        return part
+
+    def chosen(self) -> frozenset[str]:
+        """The options that are ticked, by name."""
+        return frozenset(box.option.name for box in self.boxes if box.isChecked())
+
+    def _toggled(self) -> None:
+        self._mark()
+        self.changed.emit()
+
+    def _mark(self) -> None:
+        chosen = self.chosen()
+        for box in self.boxes:
+            box.mark(chosen)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The list is exactly as high as its lines are at this width."""
+        super().resizeEvent(event)
+        content = self.widget()
+        if content is not None:
+            content.setFixedHeight(self._height(self.viewport().width()))
+
+    def _height(self, width: int) -> int:
+        content = self.widget()
+        layout = content.layout() if content is not None else None
+        return layout.heightForWidth(width) if layout is not None else 0
+
+    def hasHeightForWidth(self) -> bool:
+        """The lines of a narrow list are more."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """As high as the list, up to where it is rather scrolled."""
+        return min(self._height(width), self._look.px(_MOST_HEIGHT))
+
+    def sizeHint(self) -> QSize:
+        """As wide as it is, and as high as it needs to be then."""
+        wide = max(self._look.px(300), self.width())
+        return QSize(wide, self.heightForWidth(wide))
+
+    def minimumSizeHint(self) -> QSize:
+        """A few lines, to be scrolled."""
+        return QSize(self._look.px(240), self._look.px(_LEAST_HEIGHT))

@@ -1,0 +1,115 @@
+"""A new game of a title that is printed in parts: groups of options, what they need, what comes of them."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from roundhouse.archive import library
+from roundhouse.archive.game_file import GameSession
+from roundhouse.titles import registry
+from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.dialogs.new_game import NewGameDialog
+from roundhouse.ui.words import LANGUAGES, for_language
+from roundhouse.ui.words.terms import THIN
+
+ENGLISH = for_language("en")
+FOUR = ("Ann", "Ben", "Cleo", "Dora")
+
+
+def opened(qtbot, names=FOUR, words=ENGLISH):
+    dialog = NewGameDialog(words, Appearance(), (registry.load("1894"), registry.load("1825")), names, 5)
+    qtbot.addWidget(dialog)
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    dialog.titles.setCurrentIndex(1)
+    return dialog
+
+
+def box(dialog, name):
+    return next(each for each in dialog.option_boxes if each.option.name == name)
+
+
+def click(dialog, *names):
+    """A real click on the boxes, scrolled into sight first."""
+    for name in names:
+        dialog.options.ensureWidgetVisible(box(dialog, name))
+        QTest.mouseClick(
+            box(dialog, name), Qt.MouseButton.LeftButton, pos=QPoint(8, box(dialog, name).height() // 2)
+        )
+
+
+def test_options_stand_in_groups_with_what_they_need_and_exclude(qtbot):
+    dialog = opened(qtbot)
+    groups = [each.option.group for each in dialog.option_boxes]
+    assert groups == sorted(groups, key=groups.index), "each group is together"
+    assert "Needs Unit 1." in box(dialog, "r1").notes.text()
+    assert "Needs Unit 1 or Unit 3." in box(dialog, "printed_db1").notes.text()
+    assert "Not with Kit K1 or Kit K6." in box(dialog, "d1").notes.text()
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_every_group_has_a_heading_in_every_language(qtbot, words):
+    dialog = opened(qtbot, words=words)
+    for group in {each.option.group for each in dialog.option_boxes} - {""}:
+        assert words.name("option_group", group)
+
+
+def test_every_click_asks_for_players_companies_and_bank(qtbot):
+    dialog = opened(qtbot)
+    assert "Unit 1" in dialog.facts.text()
+    assert "2 to 5" in dialog.facts.text()
+    assert f"£6{THIN}000" in dialog.facts.text()
+    click(dialog, "unit_2", "k3")
+    assert "Units 1, 2 · K3" in dialog.facts.text()
+    assert "3 to 7" in dialog.facts.text()
+    assert f"£13{THIN}000" in dialog.facts.text()
+    assert dialog.start_button.isEnabled()
+    assert dialog.choice().options >= {"unit_1", "unit_2", "k3"}
+
+
+def test_what_can_not_be_played_together_is_refused_in_words_and_can_not_start(qtbot):
+    dialog = opened(qtbot)
+    click(dialog, "k5")
+    assert dialog.problem.text().startswith("Kit K5 needs Unit 2")
+    assert not dialog.start_button.isEnabled()
+    assert box(dialog, "k5").notes.property("careful")
+    click(dialog, "unit_2")
+    assert dialog.problem.text() == ""
+    assert dialog.start_button.isEnabled()
+    assert not box(dialog, "k5").notes.property("careful")
+    click(dialog, "d1", "k1")
+    assert not dialog.start_button.isEnabled()
+    assert box(dialog, "d1").notes.property("careful")
+
+
+def test_the_number_of_players_is_that_of_the_choice(qtbot):
+    dialog = opened(qtbot, ("Ann", "Ben"))
+    assert dialog.start_button.isEnabled()
+    click(dialog, "unit_3", "unit_1")
+    assert dialog.start_button.isEnabled()
+    dialog.add_player()
+    assert not dialog.start_button.isEnabled()
+    assert "exactly 2" in dialog.problem.text()
+
+
+def test_a_long_list_is_scrolled_and_a_short_one_is_not(qtbot):
+    dialog = opened(qtbot)
+    bar = dialog.options.verticalScrollBar()
+    assert bar.maximum() > 0
+    click(dialog, "consent")
+    assert bar.value() > 0
+    assert "consent" not in dialog.choice().options
+    dialog.titles.setCurrentIndex(0)
+    qtbot.waitUntil(lambda: dialog.options.verticalScrollBar().maximum() == 0)
+
+
+def test_lists_of_games_say_what_of_a_title_is_played(program, tmp_path):
+    options = frozenset({"unit_1", "unit_2", "k3"})
+    session = GameSession.new("1825", FOUR, options, 7, tmp_path / "one.roundhouse")
+    assert session.header.subtitle == "Units 1, 2 · K3"
+    assert library.recent()[0].what == "1825 · Units 1, 2 · K3"
+    program.bridge.set_session(session)
+    assert "Units 1, 2 · K3" in program.window.windowTitle()
+    assert program.window.recent_menu.actions()[0].text().startswith("1825 · Units 1, 2 · K3")
+    program.bridge.set_session(None)
+    session.close()
