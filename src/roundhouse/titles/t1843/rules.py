@@ -18,7 +18,7 @@ from roundhouse.steps.buy_private import (
     PrivatePrice,
 )
 from roundhouse.steps.dividend import NothingEarned
-from roundhouse.steps.place_token import PlaceHomes
+from roundhouse.steps.waiting_tokens import PlaceHomesOnTrack
 from roundhouse.titles.t1843.foreigners import EndAfterGraySets, ForeignersBuy, NoteGrayTrain
 from roundhouse.titles.t1843.rules_routes import RUN
 from roundhouse.titles.t1843.rules_stock import PAY_PRIVATES, SWAPS
@@ -83,7 +83,7 @@ OPERATING = OperatingRound(
     turns={"major": STAGES},
     anytime=ANYTIME,
     begin=(PAY_PRIVATES,),
-    begin_turn=(PlaceHomes("8.3"),),
+    begin_turn=(PlaceHomesOnTrack("8.3"),),
     finish=(
         EndIfArmed("8.10.1", LAST, "price"),
         EndAfterGraySets("8.10.2"),

@@ -6,9 +6,10 @@ from typing import Final
 
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.names import NO_PRIVATE, CompanySymbol, HexId, Money, PrivateSymbol
-from roundhouse.steps.lay_track import AskForToken, AskOwnCity, CloseAfterLay, LayByPower, LayTrack
+from roundhouse.steps.lay_track import AskForToken, CloseAfterLay, LayByPower, LayTrack
 from roundhouse.steps.move_token import CountMove, MoveTokens
 from roundhouse.steps.place_token import PlaceTokens, PowerPlace, TokenAfterLay
+from roundhouse.steps.waiting_tokens import ReturnWaiting
 from roundhouse.titles.t1843.track import (
     ByCompany,
     LayStraight,
@@ -70,14 +71,14 @@ LAY = Checks[LayCase](
     lay.Reached("8.4.1", waiting=True),
     lay.Affordable("8.4.1", (TERRAIN, SecondYellow(Money(20), ACTIONS)), Treasury()),
 )
-LAY_TRACK = LayTrack("8.4", LAY, (AskOwnCity(),))
+LAY_TRACK = LayTrack("8.4", LAY, (ReturnWaiting(),))
 LAY_STRAIGHT = LayStraight(
     "8.4.3",
     LAY.after(printed.NextColor, StraightToBrown("8.4.3"))
     .without(printed.NextColor)
     .after(lay.ActionsLeft, MayLeaveOut("8.4.3"), NothingLaid("8.4.3", ACTIONS))
     .without(lay.ActionsLeft),
-    (AskOwnCity(),),
+    (ReturnWaiting(),),
 )
 
 # 8.5.1: markers
@@ -145,7 +146,7 @@ LAY_TB = LayByPower(
     .without(lay.ActionsLeft, NothingAfterPower)
     .replace(lay.Affordable("10.2.1", (TERRAIN, Fee(Money(20))), Treasury())),
     spends=True,
-    then=(AskOwnCity(), CloseAfterLay(TB)),
+    then=(ReturnWaiting(), CloseAfterLay(TB)),
 )
 
 # 10.2.3: Paris to Saint-Germain

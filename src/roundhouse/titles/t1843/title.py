@@ -9,12 +9,19 @@ from roundhouse.finance.worth import NetWorth
 from roundhouse.rounds.auction import PAR_QUESTION
 from roundhouse.steps.consent import consent_option
 from roundhouse.steps.discard_train import DISCARD_QUESTION
-from roundhouse.steps.lay_track import OWN_CITY_QUESTION, POWER_TOKEN_QUESTION
+from roundhouse.steps.lay_track import POWER_TOKEN_QUESTION
 from roundhouse.steps.phase_change import PHASE_CHANGE
-from roundhouse.steps.place_token import ChooseTokenCity, OneACity, WaitingSetDown
+from roundhouse.steps.place_token import (
+    HOME_QUESTION,
+    ChooseTokenCity,
+    FreeCircles,
+    HomeOpens,
+    WaitingSetDown,
+)
 from roundhouse.steps.run_trains import best_run_option
+from roundhouse.steps.waiting_tokens import WAITING_QUESTION
 from roundhouse.titles.t1843.printed import Printed1843
-from roundhouse.titles.t1843.rules import NOTE_GRAY, OPERATING, OPERATING_ORDER
+from roundhouse.titles.t1843.rules import EXCHANGES, NOTE_GRAY, OPERATING, OPERATING_ORDER
 from roundhouse.titles.t1843.rules_routes import REVENUE
 from roundhouse.titles.t1843.rules_stock import AUCTION, CERTIFICATE_LIMIT, MARKET, PAR_OF_PLM, SELLING, STOCK
 from roundhouse.titles.t1843.rules_track import PARTS, POWER_TOKENS
@@ -33,7 +40,8 @@ def build() -> Title:
             PAR_QUESTION: PAR_OF_PLM,
             DISCARD_QUESTION: DISCARD,
             POWER_TOKEN_QUESTION: POWER_TOKENS,
-            OWN_CITY_QUESTION: ChooseTokenCity("8.5.1", OWN_CITY_QUESTION, OneACity(), (WaitingSetDown(),)),
+            HOME_QUESTION: ChooseTokenCity("8.5.1", HOME_QUESTION, FreeCircles(), (HomeOpens(),), home=True),
+            WAITING_QUESTION: ChooseTokenCity("8.5.1", WAITING_QUESTION, FreeCircles(), (WaitingSetDown(),)),
         },
         score=NetWorth("8.10", with_privates=True, price=AtMarket()),
         options=(best_run_option("8.6"), consent_option("8.10")),
@@ -50,4 +58,5 @@ def build() -> Title:
         ),
         pending={PHASE_CHANGE: CHANGE},
         watch=(CLOSE_LM, NOTE_GRAY),
+        anytime=EXCHANGES,
     )
