@@ -233,5 +233,6 @@ def company_on_turn(position: Position, symbol: CompanySymbol) -> Position:
         actor=company(symbol),
         operating=Operating(company=symbol),
         questions=(),
+        ending=None,
     )
     return replace(position, state=later)

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from roundhouse.engine.actions import BuyShares, SellPrivate, SellShares
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.loop import Preview
+from roundhouse.engine.loop import Preview, offers_for
+from roundhouse.engine.offers import OfferSellShares
 from roundhouse.engine.owners import IPO, POOL, company, is_player, player
 from roundhouse.engine.pieces import company_of, number_of
 from roundhouse.engine.position import Position
@@ -34,10 +35,14 @@ def cell(moment: Moment, fact: str, name: str) -> Cell:
 
 
 def sold_out(position: Position, name: str) -> int:
-    """The player's cash once he has sold all that he can, company after company, then private companies."""
-    for symbol, held in holdings(position).items():
-        mine = held.get(player(name))
-        for count in range(mine.percent // 10 if mine else 0, 0, -1):
+    """The player's cash once he has sold all that he is offered, company after company, then privates.
+
+    What a sale makes possible that wasn't before isn't counted.
+    """
+    offers = [offer for offer in offers_for(position, SellShares) if isinstance(offer, OfferSellShares)]
+    for symbol in holdings(position):
+        counts = {count for offer in offers if offer.company == symbol for count in offer.counts}
+        for count in sorted(counts, reverse=True):
             result = tried(position, SellShares(player(name), symbol, count))
             if isinstance(result, Preview):
                 position = result.position

@@ -83,7 +83,7 @@ RULES: dict[str, rules.Rule] = {
     "at most one runs": train_rules.RunLimit({"": 1}),
     "shared hexes": SharesPairs(("3", "2+", "local", "2D")),
     "pairs of towns": rules.OneStopEachHex(pairs={"3": 10, "D": 10}, noticing={"5": ("city",)}),
-    "own stops": rules.OwnStopBonus("own", HEX_NAMES[:3], 20, {HEX_NAMES[0]: 1}),
+    "own stops": rules.OwnStopBonus("own", HEX_NAMES[:3], 20, {HEX_NAMES[0]: "port"}),
 }
 
 
@@ -148,6 +148,7 @@ def random_context(rng: Random, kinds: list[TrainDefinition], chosen: list[rules
         privates=frozenset({"P"}),
         markers=frozenset({"ferry"} if rng.random() < 0.3 else ()),
         train_kinds=train_kinds,
+        flags={"port": 0},
     )
 
 

@@ -97,7 +97,7 @@ def _city(offer: off.OfferChooseCity, action: act.ChooseCity, state: State) -> b
 def _run(offer: off.OfferRunTrains, action: act.RunTrains, state: State) -> bool:
     """Of runs that are tried only the one without any route may be below the best."""
     del state
-    own = {route.train for route in action.routes} <= set(offer.trains)
+    own = {card for route in action.routes for card in route.train.split("&")} <= set(offer.trains)
     return own and (bool(action.routes) or not (offer.best or offer.least))
 
 
@@ -148,6 +148,7 @@ def _always(offer: off.Offer, action: act.Action, state: State) -> bool:
 _Cover = Callable[[Any, Any, State], bool]
 _COVERS: Mapping[type[off.Offer], tuple[type[act.Action], _Cover]] = {
     off.OfferPass: (act.Pass, _always),
+    off.OfferSeatPlayers: (act.SeatPlayers, lambda o, a, _: a.players in o.orders),
     off.OfferBid: (act.Bid, _bid),
     off.OfferPar: (act.Par, _par),
     off.OfferBuyShares: (act.BuyShares, _buy),
@@ -172,6 +173,7 @@ _COVERS: Mapping[type[off.Offer], tuple[type[act.Action], _Cover]] = {
     off.OfferConvert: (act.Convert, lambda o, a, _: a.company in o.companies),
     off.OfferMerge: (act.Merge, _merge),
     off.OfferNationalise: (act.Nationalise, _always),
+    off.OfferAllowLay: (act.AllowLay, lambda o, a, _: (o.hex, o.tile) == (a.hex, a.tile)),
     off.OfferBankruptcy: (act.DeclareBankruptcy, _always),
 }
 

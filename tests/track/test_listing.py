@@ -158,13 +158,13 @@ def test_a_hex_has_a_reason_or_a_lay(here: Position, company: str) -> None:
 
 
 class CountingPurse(msgspec.Struct, frozen=True):
-    """The treasury; ``asked`` notes who is asked for money."""
+    """100 more than the treasury; ``asked`` notes who is asked for money."""
 
     asked: list[str]
 
     def money(self, position: Position, company: str) -> Money:
         self.asked.append(company)
-        return Treasury().money(position, CompanySymbol(company))
+        return Money(100 + Treasury().money(position, CompanySymbol(company)))
 
     def fill(self, draft: Draft, company: str, amount: Money) -> None:
         Treasury().fill(draft, CompanySymbol(company), amount)
@@ -173,6 +173,11 @@ class CountingPurse(msgspec.Struct, frozen=True):
 def test_the_money_for_all_lays_of_a_position_is_counted_once() -> None:
     here = grown(1, 10)
     asked: list[str] = []
-    checks = LAY.replace(Affordable("7.3.3", (TERRAIN,), CountingPurse(asked)))
+    checks = LAY.replace(Affordable("7.3.3", (TERRAIN, Fee(Money(10))), CountingPurse(asked)))
     assert len({lay.hex for lay in legal_lays(here, CompanySymbol("Nord"), checks)}) > 1
+    assert asked == [], "the treasury suffices"
+    poor = replace(
+        here, state=replace(here.state, cash={**here.state.cash, owner(CompanySymbol("Nord")): Money(0)})
+    )
+    assert len({lay.hex for lay in legal_lays(poor, CompanySymbol("Nord"), checks)}) > 1
     assert asked == ["Nord"]

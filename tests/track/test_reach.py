@@ -11,7 +11,7 @@ from roundhouse.engine.names import HexId
 from roundhouse.engine.state import LaidTile, Stop
 from roundhouse.track.apart import reach_apart
 from roundhouse.track.board import Board, grid_of
-from roundhouse.track.reach import reach
+from roundhouse.track.reach import leads_on, reach
 from tests.track.tracing import trace
 
 TITLES = {name: read_title(name) for name in ("1894", "1861", "1839", "1825")}
@@ -148,3 +148,16 @@ def test_reach_is_what_tracing_every_line_finds_on_many_boards(
     case: tuple[Board, frozenset[Stop], frozenset[Stop]],
 ) -> None:
     _agrees(case)
+
+
+@given(crowded_boards())
+def test_a_city_leads_on_when_it_reaches_another_stop(
+    case: tuple[Board, frozenset[Stop], frozenset[Stop]],
+) -> None:
+    lying, starts, blocked = case
+    for start in starts:
+        for but in (frozenset({start}), blocked | {start}):
+            # Asked before and after the whole reach is known.
+            before = leads_on(lying, start, blocked, but)
+            reached = reach(lying, frozenset({start}), blocked).stops
+            assert before == leads_on(lying, start, blocked, but) == bool(reached - but)

@@ -18,6 +18,7 @@ from roundhouse.engine.position import Position
 from roundhouse.titles import random_player
 from roundhouse.ui.app import Program, application
 from roundhouse.ui.settings import Settings
+from tests.ui.patience import PatientBot
 
 PLAYERS = ("Anna", "Bob", "Chloé")
 SIZE = QSize(1366, 768)
@@ -36,6 +37,12 @@ def qapp_cls():
 @pytest.fixture(scope="session")
 def qapp():
     return application()
+
+
+@pytest.fixture
+def qtbot(qapp, request):
+    """That of pytest-qt, with more patience."""
+    return PatientBot(request)
 
 
 @pytest.fixture

@@ -38,7 +38,6 @@ class Operator:
             ac.PlaceToken: self.place_token,
             ac.ChooseCity: self.place_token,
             ac.RunTrains: self.run_trains,
-            ac.BuyPrivate: self.deal,
             ac.Convert: self.convert,
             ac.Merge: self.merge,
         }
@@ -72,6 +71,7 @@ class Operator:
 
     def make(self, action):
         is_deal = isinstance(action, ac.BuyTrain) and action.seller.startswith("company:")
+        is_deal |= isinstance(action, ac.BuyPrivate) and action.actor.startswith("company:")
         hand = self.deal if is_deal else self.by_kind.get(type(action), self.choose)
         hand(action)
 

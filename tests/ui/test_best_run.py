@@ -152,13 +152,13 @@ def test_enter_waits_for_the_proof_and_then_the_trains_run(qtbot, sit: Sit) -> N
     inline = InlineSearch(20)
     inline.start(searcher.contexts[0])
     searcher.best = inline.best
-    qtbot.waitUntil(lambda: tool.state.best is not None, timeout=2000)
+    qtbot.waitUntil(lambda: tool.state.best is not None)
     QTest.keyClick(operator.board, Qt.Key.Key_Return)
     assert operator.bridge.count == 0
     assert tool.state.waits
     assert "as soon as the best is proven" in operator.panels.run.status.text()
     searcher.answer, searcher.running = inline.poll(), False
-    qtbot.waitUntil(lambda: operator.bridge.count == 1, timeout=2000)
+    qtbot.waitUntil(lambda: operator.bridge.count == 1)
     assert operator.bridge.position.state.runs["AG"].revenue == inline.best.value.total
 
 
@@ -169,12 +169,12 @@ def test_a_click_on_the_board_ends_the_wait(qtbot, sit: Sit) -> None:
     inline = InlineSearch(20)
     inline.start(searcher.contexts[0])
     searcher.best = inline.best
-    qtbot.waitUntil(lambda: tool.state.best is not None, timeout=2000)
+    qtbot.waitUntil(lambda: tool.state.best is not None)
     QTest.keyClick(operator.board, Qt.Key.Key_Return)
     QTest.keyClick(operator.board, Qt.Key.Key_Backspace)
     assert not tool.state.waits
     searcher.answer, searcher.running = inline.poll(), False
-    qtbot.waitUntil(lambda: not tool.state.searching, timeout=2000)
+    qtbot.waitUntil(lambda: not tool.state.searching)
     assert operator.bridge.count == 0
 
 
@@ -185,7 +185,7 @@ def test_a_failed_search_lets_the_table_run_what_it_finds(qtbot, sit: Sit) -> No
     inline = InlineSearch(20)
     inline.start(searcher.contexts[0])
     searcher.answer, searcher.running = SearchFailed("crashed"), False
-    qtbot.waitUntil(lambda: not tool.state.searching, timeout=2000)
+    qtbot.waitUntil(lambda: not tool.state.searching)
     (route,) = inline.best.routes
     operator.run_trains(ac.RunTrains(company("AG"), (route,)))
     assert operator.bridge.entries[0].action == ac.RunTrains(company("AG"), (route,), 0)
@@ -204,7 +204,7 @@ def test_the_state_railway_runs_its_best_and_nobody_clicks(qtbot, sit: Sit) -> N
     operator = sit(before_the_state("state_runs_itself"), InlineSearch(20))
     until_the_state(operator)
     assert any(isinstance(o, OfferRunTrains) and o.alone for o in operator.bridge.offers)
-    qtbot.waitUntil(lambda: operator.bridge.count == 2, timeout=3000)
+    qtbot.waitUntil(lambda: operator.bridge.count == 2)
     entry = operator.bridge.entries[-1]
     assert isinstance(entry.action, ac.RunTrains)
     assert entry.action.best_known == operator.bridge.position.state.runs["RSR"].revenue == 90
@@ -213,7 +213,7 @@ def test_the_state_railway_runs_its_best_and_nobody_clicks(qtbot, sit: Sit) -> N
 def test_undo_goes_back_to_what_somebody_decided_and_redo_forward(qtbot, sit: Sit) -> None:
     operator = sit(before_the_state("state_runs_itself"), InlineSearch(20))
     until_the_state(operator)
-    qtbot.waitUntil(lambda: operator.bridge.count == 2, timeout=3000)
+    qtbot.waitUntil(lambda: operator.bridge.count == 2)
     operator.click(operator.bar.undo_button)
     assert operator.bridge.count == 0
     qtbot.wait(200)
@@ -227,7 +227,7 @@ def test_undo_goes_back_to_what_somebody_decided_and_redo_forward(qtbot, sit: Si
 def test_at_a_moment_that_is_past_nothing_runs(qtbot, sit: Sit) -> None:
     operator = sit(before_the_state("state_runs_itself"), InlineSearch(20))
     until_the_state(operator)
-    qtbot.waitUntil(lambda: operator.bridge.count == 2, timeout=3000)
+    qtbot.waitUntil(lambda: operator.bridge.count == 2)
     operator.bridge.show_moment(1)
     qtbot.wait(200)
     assert (operator.bridge.count, operator.bridge.moment) == (2, 1)
@@ -239,7 +239,7 @@ def test_a_failed_search_leaves_its_run_to_the_table(qtbot, sit: Sit) -> None:
     until_the_state(operator)
     context = searcher.contexts[-1]
     searcher.answer, searcher.running = SearchFailed("crashed"), False
-    qtbot.waitUntil(lambda: not operator.panels.tools.routes.state.searching, timeout=2000)
+    qtbot.waitUntil(lambda: not operator.panels.tools.routes.state.searching)
     assert operator.bridge.count == 1
     assert not operator.panels.tools.routes.state.alone
     inline = InlineSearch(20)

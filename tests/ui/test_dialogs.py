@@ -13,7 +13,7 @@ from roundhouse.engine import loop
 from roundhouse.engine import offers as of
 from roundhouse.engine.loop import start
 from roundhouse.engine.names import Money, PrivateSymbol
-from roundhouse.engine.owners import player
+from roundhouse.engine.owners import SUPPLY, player
 from roundhouse.titles import registry
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.about import KeysDialog, about_dialog, help_dialog
@@ -181,6 +181,33 @@ def test_a_deal_has_a_price_within_its_range(qtbot, position):
     assert dialog.price.value() == 50
     dialog.which.setCurrentIndex(1)
     assert dialog.action() == ac.BuyTrain(company("PLM"), "3-0", company("AG"), Money(1))
+
+
+def test_shareholders_who_pay_for_a_train_share_its_price(qtbot, position):
+    funds = {"Anna": Money(100), "Bob": Money(300)}
+    train = of.OfferFundTrain(company("PLM"), "6", "3-0", SUPPLY, Money(200), Money(200), funds, Money(50))
+    other = of.OfferBuyTrain(company("PLM"), "7", "3-1", company("AG"), Money(1), Money(50))
+    dialog = DealDialog(ENGLISH, Appearance(), position, (train, other))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    panel = dialog.funders
+
+    def paid() -> list[tuple[str, int]]:
+        return [(each.player, each.amount) for each in panel.funders()]
+
+    assert paid() == [("Anna", 100), ("Bob", 50)]
+    assert "PLM pays" in panel.rest.text()
+    assert dialog.accept_button.isEnabled()
+    panel.amounts["Anna"].setValue(99)
+    assert not dialog.accept_button.isEnabled(), "the treasury has 50 only"
+    panel.boxes["Anna"].setChecked(False)
+    panel.amounts["Bob"].setValue(200)
+    action = ac.FundTrain(company("PLM"), "3-0", SUPPLY, Money(200), (ac.Contribution("Bob", Money(200)),))
+    assert (dialog.action(), dialog.accept_button.isEnabled()) == (action, True)
+    panel.amounts["Bob"].setValue(201)
+    assert not dialog.accept_button.isEnabled()
+    dialog.which.setCurrentIndex(1)
+    assert (panel.isVisible(), dialog.accept_button.isEnabled()) == (False, True)
 
 
 def test_a_winner_is_proposed_to_the_table(qtbot, position):

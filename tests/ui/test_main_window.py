@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from roundhouse.engine import offers as of
 from roundhouse.engine.actions import LayTile
 from roundhouse.engine.names import Money, PrivateSymbol
 from roundhouse.ui import commands
+from roundhouse.ui.bench import settle
 from roundhouse.ui.board.items.marking import FlashItem
+from roundhouse.ui.board.items.tiles import TileItem
+from roundhouse.ui.board.layers import Layer
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.words import LANGUAGES, for_language
 
@@ -61,6 +65,30 @@ def test_another_game_may_be_opened_while_a_hex_still_flashes(qtbot, program, ne
         qtbot.wait(150)
     assert not caught
     assert not isValid(flash)
+
+
+@pytest.mark.slow
+def test_games_are_opened_one_after_the_other_while_tiles_turn_and_hexes_flash(qtbot, program, new_session):
+    with qtbot.captureExceptions() as caught:
+        for again in range(40):
+            session = new_session(5, 60)
+            laid = next(n for n in range(60) if isinstance(session.history.entry(n + 1).action, LayTile))
+            session.move_to(laid + again % 2)
+            program.bridge.set_session(session)
+            panels = program.window.panels
+            board = panels.board.board
+            board.motion = 30
+            program.bridge.redo()
+            item = TileItem(board.tile_look("9", 0), board.sharpness, Layer.PREVIEW)
+            board.addItem(item)
+            item.turn_to(board.tile_look("9", 1), 1, board.turning, board.motion)
+            assert board.turning.moves(item)
+            if again % 3 == 0:
+                board.removeItem(item)
+            if again % 4 == 0:
+                del item
+            qtbot.wait(again)
+    assert not caught
 
 
 def test_the_first_offer_is_played_by_a_click(qtbot, program, new_session):
@@ -186,7 +214,7 @@ def test_language_and_theme_change_at_once(program, new_session, words):
 def test_larger_windows_are_drawn_larger(qtbot, program, new_session):
     program.bridge.set_session(new_session())
     program.window.resize(QSize(3840, 2160))
-    qtbot.waitUntil(lambda: program.window.look.scale > 2.5, timeout=60_000)
+    qtbot.waitUntil(lambda: program.window.look.scale > 2.5)
     assert program.window.table.turn_bar.name.fontMetrics().height() > 40
 
 
@@ -243,3 +271,32 @@ def test_an_unforeseen_error_reaches_the_crash_dialog(program, new_session, monk
 
 def test_an_unknown_language_of_the_system_is_english():
     assert for_language("de_DE").code == "en"
+
+
+class Paintings(QObject):
+    """How often each of some widgets is painted."""
+
+    def __init__(self, parent: QObject, *widgets: QWidget) -> None:
+        super().__init__(parent)
+        self.times: dict[QObject, int] = dict.fromkeys(widgets, 0)
+        for widget in widgets:
+            widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint:
+            self.times[watched] += 1
+        return False
+
+
+def test_what_a_decision_changes_is_painted_once(program, new_session):
+    session = new_session(5, 60)
+    laid = next(n for n in range(60) if isinstance(session.history.entry(n + 1).action, LayTile))
+    session.move_to(laid)
+    program.bridge.set_session(session)
+    settle()
+    table = program.window.table
+    seen = Paintings(program.window, table.scrubber, table.panels.order.viewport(), table.turn_bar.mark)
+    program.bridge.redo()
+    settle()
+    assert max(seen.times.values()) == 1
+    assert seen.times[table.scrubber] == 1

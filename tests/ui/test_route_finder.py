@@ -102,7 +102,7 @@ def test_routes_marked_by_hand_stay_when_the_answer_comes(qtbot, make, new_sessi
     inline = InlineSearch(10)
     inline.start(searcher.contexts[0])
     searcher.answer, searcher.best, searcher.running = inline.poll(), inline.best, False
-    qtbot.waitUntil(lambda: tool.state.best is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: tool.state.best is not None)
     assert tool.routes == ()
     assert tool.state.gap == inline.best.value.total
     assert tool.take_best()
@@ -118,7 +118,7 @@ def test_a_failed_search_is_told_and_changes_nothing(qtbot, make, new_session):
     program.bridge.set_session(session)
     program.finder.begin()
     searcher.answer, searcher.running = SearchFailed("crashed"), False
-    with qtbot.waitSignal(program.finder.failed, timeout=60_000):
+    with qtbot.waitSignal(program.finder.failed):
         pass
     assert "by hand" in program.window.table.scrubber.message.text()
     assert program.bridge.count == session.cursor
@@ -139,7 +139,7 @@ def test_a_process_finds_the_same_and_leaves_nothing_behind(qtbot, make, new_ses
     program = make(search)
     program.bridge.set_session(session)
     tool = program.window.panels.tools.routes
-    qtbot.waitUntil(lambda: isinstance(tool.state.best, BestRun) and not search.running, timeout=60_000)
+    qtbot.waitUntil(lambda: isinstance(tool.state.best, BestRun) and not search.running)
     inline = InlineSearch(10)
     inline.start(tool.context)
     assert tool.state.best.value.total == inline.best.value.total

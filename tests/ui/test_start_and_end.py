@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from types import SimpleNamespace
 
 import pytest
@@ -12,7 +13,7 @@ from roundhouse.engine.names import NO_MONEY, Money
 from roundhouse.engine.owners import player
 from roundhouse.engine.state import Ending
 from roundhouse.engine.title import Score
-from roundhouse.ui.end_screen import ranking
+from roundhouse.ui.end_screen import apart, ranking
 from roundhouse.ui.file_status import status_of
 from roundhouse.ui.words import LANGUAGES, for_language
 from roundhouse.ui.worth_over_game import worth_over_game
@@ -109,3 +110,13 @@ def test_worth_has_a_point_for_each_round(new_session):
     assert points[0][0] == "Auction"
     assert len(points) >= 3
     assert all(len(worth) == 3 for _, worth in points)
+
+
+def test_names_at_the_lines_of_the_chart_stand_apart_in_the_order_of_worth():
+    ends = [90.0, 20.0, 88.0, 91.0, 20.5, 95.0]
+    found = apart(ends, 13.0, 100.0)
+    order = sorted(range(6), key=ends.__getitem__)
+    placed = [found[at] for at in order]
+    assert all(b - a >= 13.0 - 1e-9 for a, b in pairwise(placed))
+    assert max(placed) <= 100.0
+    assert apart([10.0, 50.0], 13.0, 100.0) == [10.0, 50.0]

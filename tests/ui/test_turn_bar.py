@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QLabel, QMainWindow
 
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
@@ -36,6 +36,14 @@ OFFERS = {
     "bid": (
         of.OfferBid(ANNA, "5", PrivateSymbol("AR"), Money(30), Money(200), Money(5)),
         ac.Bid(ANNA, PrivateSymbol("AR"), Money(30)),
+    ),
+    "seats": (
+        of.OfferSeatPlayers(ANNA, "3", (("Bob", "Chloé"),)),
+        ac.SeatPlayers(ANNA, ("Bob", "Chloé")),
+    ),
+    "a private company of the bank": (
+        of.OfferBuyPrivate(ANNA, "4", PrivateSymbol("AR"), POOL, Money(50), Money(50)),
+        ac.BuyPrivate(ANNA, PrivateSymbol("AR"), Money(50)),
     ),
     "par": (
         of.OfferPar(ANNA, "6", CompanySymbol("AG"), (of.ParBox(Money(67), 7, 5),)),
@@ -306,7 +314,7 @@ def test_an_exchange_at_any_time_names_a_player_who_is_not_on_turn(position, nam
 
 
 def test_every_kind_of_offer_is_known():
-    assert set(MAKERS) | {of.OfferBuyPrivate, of.OfferFundTrain} == set(of.AnyOffer.__args__)
+    assert set(MAKERS) | {of.OfferFundTrain} == set(of.AnyOffer.__args__)
 
 
 def test_an_empty_bar_says_who_and_where(bar, position):
@@ -322,3 +330,65 @@ def test_an_earlier_moment_offers_the_way_back(qtbot, bar, position):
         qtbot.mouseClick(now, Qt.MouseButton.LeftButton)
     with qtbot.waitSignal(bar.back_wanted):
         qtbot.mouseClick(back, Qt.MouseButton.LeftButton)
+
+
+def passing(actor, word="pass"):
+    return of.OfferPass(actor, "6", word)
+
+
+def test_a_button_that_looks_alike_stays_and_does_what_it_says_now(qtbot, bar, position):
+    bar.show_turn(position, (passing(ANNA),), 5, 5)
+    (before,) = buttons(bar)
+    bar.show_turn(position, (passing(PLM, "done"),), 6, 6)
+    (after,) = buttons(bar)
+    assert after is before
+    sent: list[object] = []
+    bar.chosen.connect(sent.append)
+    qtbot.mouseClick(after, Qt.MouseButton.LeftButton)
+    assert sent == [ac.Pass(PLM)]
+    fresh = TurnBar(for_language("en"), Appearance())
+    qtbot.addWidget(fresh)
+    fresh.show_turn(position, (passing(PLM, "done"),), 6, 6)
+    (made,) = fresh.findChildren(ChoiceButton)
+    for told in (
+        ChoiceButton.text,
+        ChoiceButton.accessibleName,
+        ChoiceButton.toolTip,
+        ChoiceButton.objectName,
+    ):
+        assert told(after) == told(made)
+    assert after.title == made.title
+    assert [line.text() for line in after.findChildren(QLabel)] == [
+        line.text() for line in made.findChildren(QLabel)
+    ]
+
+
+def test_a_button_with_the_focus_goes(qtbot, bar, position, monkeypatch):
+    bar.show_turn(position, (passing(ANNA),), 5, 5)
+    (before,) = buttons(bar)
+    monkeypatch.setattr(before, "hasFocus", lambda: True)
+    bar.show_turn(position, (passing(PLM),), 6, 6)
+    (after,) = buttons(bar)
+    assert after is not before
+    assert before.isHidden()
+
+
+def test_what_the_next_turn_does_not_have_goes(qtbot, bar, position):
+    bar.show_turn(position, (TOOLS["tile"], passing(PLM)), 5, 5)
+    assert len(buttons(bar)) == 2
+    bar.show_turn(position, (), 6, 6)
+    assert buttons(bar) == []
+
+
+def test_the_keys_go_through_the_buttons_as_they_stand(bar, position):
+    ruin = of.OfferBankruptcy(ANNA, "7.3.7.3")
+    bar.show_turn(position, (TOOLS["tile"], ruin), 5, 5)
+    bar.show_turn(position, (TOOLS["tile"], TOOLS["token"], ruin, passing(ANNA)), 6, 6)
+    standing = sorted(buttons(bar), key=lambda button: button.x())
+    following = [standing[0]]
+    while len(following) < len(standing):
+        widget = following[-1].nextInFocusChain()
+        while widget not in standing:
+            widget = widget.nextInFocusChain()
+        following.append(widget)
+    assert following == standing

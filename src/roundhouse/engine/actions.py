@@ -54,6 +54,12 @@ class Pass(Action, frozen=True, tag="pass"):
     """Do nothing (more) now."""
 
 
+class SeatPlayers(Action, frozen=True, tag="seat_players"):
+    """Say in which order the ``players`` sit down who have been left without a seat."""
+
+    players: tuple[PlayerName, ...]
+
+
 class Bid(Action, frozen=True, tag="bid"):
     """Bid ``amount`` for a private company; on the cheapest one this buys it."""
 
@@ -121,6 +127,13 @@ class LayTile(Action, frozen=True, tag="lay_tile"):
     rotation: Number
     power: PrivateSymbol = NO_PRIVATE
     cities: tuple[Number, ...] = ()
+
+
+class AllowLay(Action, frozen=True, tag="allow_lay"):
+    """Agree that ``tile`` is laid on a hex where another company asked to lay it."""
+
+    hex: HexId
+    tile: TileName
 
 
 class PlaceToken(Action, frozen=True, tag="place_token"):
@@ -311,6 +324,7 @@ class Correct(Action, frozen=True, tag="correct"):
 
 AnyAction = (
     Pass
+    | SeatPlayers
     | Bid
     | BidForCompany
     | Par
@@ -319,6 +333,7 @@ AnyAction = (
     | Redeem
     | Reissue
     | LayTile
+    | AllowLay
     | PlaceToken
     | MoveToken
     | ChooseCity

@@ -330,6 +330,10 @@ def _bought(state: State, event: ev.SharesBought) -> State:
     return _remember(state, stock=stock)
 
 
+def _seats(state: State, event: ev.SeatsTaken) -> State:
+    return replace(state, seats=event.seats, order=event.seats)
+
+
 def _order(state: State, event: ev.OrderSet) -> State:
     return replace(state, order=event.order)
 
@@ -454,6 +458,7 @@ _APPLIERS: Mapping[type[ev.Event], Callable[[State, Any], State]] = {
     ev.Passed: _passed,
     ev.SharesSold: _sold,
     ev.SharesBought: _bought,
+    ev.SeatsTaken: _seats,
     ev.OrderSet: _order,
     ev.PlaceInOrder: _place_in_order,
     ev.PlayerEliminated: _eliminated,

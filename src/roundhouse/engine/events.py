@@ -340,12 +340,16 @@ class Passed(Event, frozen=True, tag="passed"):
 
 
 class SharesSold(Event, frozen=True, tag="sold"):
-    """A player sold ``count`` shares at ``price`` each (certificates move in events of their own)."""
+    """A player sold ``count`` shares at ``price`` each (certificates move in events of their own).
+
+    ``percent``: how much of the company that is, where its smallest certificates aren't of 10 %; else 0.
+    """
 
     player: PlayerName
     company: CompanySymbol
     count: Count
     price: Money
+    percent: Number = 0
 
 
 class SharesBought(Event, frozen=True, tag="bought"):
@@ -356,6 +360,12 @@ class SharesBought(Event, frozen=True, tag="bought"):
     certificate: CertificateName
     source: Owner
     price: Money
+
+
+class SeatsTaken(Event, frozen=True, tag="seats"):
+    """The players have sat down, and play in that order."""
+
+    seats: tuple[PlayerName, ...]
 
 
 class OrderSet(Event, frozen=True, tag="order"):
@@ -483,6 +493,7 @@ AnyEvent = (
     | Passed
     | SharesSold
     | SharesBought
+    | SeatsTaken
     | OrderSet
     | PlaceInOrder
     | PlayerEliminated

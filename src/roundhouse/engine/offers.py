@@ -44,6 +44,12 @@ class OfferPass(Offer, frozen=True):
     meaning: Code
 
 
+class OfferSeatPlayers(Offer, frozen=True):
+    """Let players sit down in one of ``orders``, each clockwise, after all who have a seat."""
+
+    orders: tuple[tuple[PlayerName, ...], ...]
+
+
 class OfferBid(Offer, frozen=True):
     """A bid of ``minimum``, ``minimum + increment``, ... to ``maximum``; ``buys``: it buys at once."""
 
@@ -144,6 +150,14 @@ class OfferLayTile(Offer, frozen=True):
     power: PrivateSymbol = NO_PRIVATE
     lays_left: Count = 1
     upgrades_left: Count = 1
+
+
+class OfferAllowLay(Offer, frozen=True):
+    """Agree that ``company`` lays ``tile`` on a hex."""
+
+    company: CompanySymbol
+    hex: HexId
+    tile: TileName
 
 
 class TokenSpot(msgspec.Struct, frozen=True):
@@ -352,6 +366,7 @@ class OfferBankruptcy(Offer, frozen=True):
 
 AnyOffer = (
     OfferPass
+    | OfferSeatPlayers
     | OfferBid
     | OfferBidForCompany
     | OfferPar
@@ -360,6 +375,7 @@ AnyOffer = (
     | OfferRedeem
     | OfferReissue
     | OfferLayTile
+    | OfferAllowLay
     | OfferPlaceToken
     | OfferMoveToken
     | OfferChooseCity

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import cached_property, wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 
 import msgspec
 
@@ -25,6 +25,13 @@ if TYPE_CHECKING:
 
 Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")
+
+
+class _Nothing:
+    """Stands for an answer that isn't known."""
+
+
+NOTHING: Final = _Nothing()
 
 
 class Position(msgspec.Struct, frozen=True, dict=True):
@@ -67,9 +74,9 @@ def remembered(
             return ask(position, *about, **named)
         key = (ask, about)
         answers = position.answers
-        if key not in answers:
-            answers[key] = ask(position, *about, **named)
-        known: Answer = answers[key]
+        known: Answer | _Nothing = answers.get(key, NOTHING)
+        if isinstance(known, _Nothing):
+            known = answers[key] = ask(position, *about, **named)
         return known
 
     return asked

@@ -86,6 +86,14 @@ def _holdings(certificates: Identity[Mapping[str, Owner]]) -> Holdings:
 
 
 @lru_cache(maxsize=64)
+def _of_owner(certificates: Identity[Mapping[str, Owner]]) -> Mapping[Owner, tuple[str, ...]]:
+    found: dict[Owner, list[str]] = {}
+    for certificate, owner in certificates.value.items():
+        found.setdefault(owner, []).append(certificate)
+    return {owner: tuple(names) for owner, names in found.items()}
+
+
+@lru_cache(maxsize=64)
 def _singles(certificates: Identity[Mapping[str, Owner]]) -> Holdings:
     held = _holdings(certificates).items()
     return {key: tuple(c for c in names if not is_president_certificate(c)) for key, names in held}
@@ -126,8 +134,7 @@ def shares_in_treasury(position: Position, symbol: CompanySymbol) -> int:
 
 def public_certificates(state: State, name: str) -> tuple[str, ...]:
     """All certificates of companies that the player holds."""
-    owner = player(name)
-    return tuple(c for c, o in state.certificates.items() if o == owner)
+    return _of_owner(Identity(state.certificates)).get(player(name), ())
 
 
 def privates_held(state: State, owner: Owner) -> tuple[PrivateSymbol, ...]:

@@ -132,7 +132,7 @@ class FirstCapital(Consequence, frozen=True):
     capital: Capital
 
     def form(self, draft: Draft, symbol: CompanySymbol) -> None:
-        """Pay it."""
+        """Pay it, if the company is of such a kind."""
         if draft.title.definition.companies[symbol].kind in self.kinds:
             self.capital.pay(draft, symbol)
 

@@ -5,6 +5,7 @@ The unit of a sale is a *share*: the company's smallest certificate (10 % of mos
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Protocol
 
@@ -323,10 +324,17 @@ class Selling(msgspec.Struct, frozen=True):
     fall: Fall
 
     def counts(self, position: Position, seller: str, symbol: CompanySymbol) -> tuple[int, ...]:
-        """The numbers of shares of the company that ``seller`` may sell at once."""
+        """The numbers of shares of the company that ``seller`` may sell at once, the smallest first."""
+        return tuple(self._counted(position, seller, symbol))
+
+    def may_sell(self, position: Position, seller: str, symbol: CompanySymbol) -> bool:
+        """Whether ``seller`` may sell any share of the company."""
+        return any(True for _ in self._counted(position, seller, symbol))
+
+    def _counted(self, position: Position, seller: str, symbol: CompanySymbol) -> Iterator[int]:
         held = cert.percent_held(position, player(seller), symbol)
         most = held // cert.share_percent(position.definition, symbol)
-        return tuple(n for n in range(1, most + 1) if self.checks.allow(Sale(position, seller, symbol, n)))
+        return (n for n in range(1, most + 1) if self.checks.allow(Sale(position, seller, symbol, n)))
 
     def sell(self, draft: Draft, seller: str, symbol: CompanySymbol, count: int) -> None:
         """Certificates to the pool, money from the bank, the price down; the presidency passes first.
@@ -337,7 +345,8 @@ class Selling(msgspec.Struct, frozen=True):
         each, steps = self.price.each(sale), self.fall.steps(sale)
         if sale.heir is not None:
             presidency.exchange(draft, symbol, seller, sale.heir)
-        draft.emit(ev.SharesSold(seller, symbol, count, each))
+        percent = sale.sold if sale.sold != count * cert.SHARE else 0
+        draft.emit(ev.SharesSold(seller, symbol, count, each, percent))
         self.parting.part(draft, sale)
         draft.pay(BANK, owner, Money(each * count), "shares", symbol)
         if steps:

@@ -7,8 +7,10 @@ from roundhouse.engine.owners import NOBODY, Owner, company, is_company, symbol_
 from roundhouse.engine.pieces import kind_of, number_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import CHARTER, ON_MAP, State
-from roundhouse.finance import loans, market
+from roundhouse.finance import certificates, loans, market
+from roundhouse.finance.speaking import speaks_for
 from roundhouse.queries import _rules
+from roundhouse.track.homes import is_in_play
 
 
 def has_shares(position: Position, symbol: CompanySymbol) -> bool:
@@ -54,6 +56,40 @@ def acting_company(position: Position) -> CompanySymbol:
     return symbol_of(asked) if is_company(asked) else state.operating.company
 
 
+def is_gone(position: Position, symbol: CompanySymbol) -> bool:
+    """Whether the company has left the game for good, with its president's certificate."""
+    return has_shares(position, symbol) and not is_in_play(position.state, symbol)
+
+
+def is_for_sale(position: Position, symbol: CompanySymbol) -> bool:
+    """Whether the bank sells the company's new shares at this time: it has begun, or its turn has come."""
+    return symbol in position.state.par or (
+        not is_gone(position, symbol) and _rules.is_for_sale(position, symbol)
+    )
+
+
+def face_value(position: Position, symbol: CompanySymbol) -> Money:
+    """The price printed on the company's certificates; 0 where none is."""
+    return position.definition.companies[symbol].face_value
+
+
+def has_formed(position: Position, symbol: CompanySymbol) -> bool:
+    """Whether the company works, or once did: it has its capital, or its marker lies on the market."""
+    return symbol in position.state.floated or symbol in position.state.market
+
+
+def stand_in(position: Position, symbol: CompanySymbol) -> str | None:
+    """Who decides for a company that works without a president (empty: nobody); None for any other."""
+    if not position.title.speakers or symbol not in position.state.floated:
+        return None
+    return None if certificates.president(position.state, symbol) else speaks_for(position, symbol)
+
+
+def has_credit(position: Position) -> bool:
+    """Whether companies hold credit, of which there is always enough, and no money of the bank."""
+    return position.title.company_credit
+
+
 def is_shown(position: Position, symbol: CompanySymbol) -> bool:
     """Whether a company belongs in an overview: one that may be started only late, when it may."""
     late = position.definition.companies[symbol].late
@@ -69,6 +105,8 @@ def is_listed(position: Position, symbol: CompanySymbol) -> bool:
     if len({each.kind for each in definition.companies.values()}) == 1:
         return is_shown(position, symbol)
     placed = (kind_of(token) == symbol and place.where == ON_MAP for token, place in state.tokens.items())
+    if symbol in state.par:
+        return not is_gone(position, symbol)
     return symbol in state.market or (not has_shares(position, symbol) and any(placed))
 
 

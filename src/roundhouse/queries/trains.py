@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.engine.names import CompanySymbol
-from roundhouse.engine.owners import SUPPLY
+from roundhouse.engine.owners import POOL, SUPPLY, Owner
 from roundhouse.engine.owners import train as on_train
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
@@ -17,11 +17,34 @@ def on_sale(position: Position) -> tuple[str, ...]:
     return tuple(kind for kind in position.definition.trains if kind in kinds)
 
 
+def on_sale_at(position: Position) -> tuple[tuple[str, Owner], ...]:
+    """The kinds of train that are on sale at this time, with who has them: the supply or the pool."""
+    holders = position.state.trains
+    return tuple((kind_of(train), holders[train]) for train in _rules.trains_on_sale(position))
+
+
 def trains_left(position: Position, kind: str) -> int | None:
     """How many trains of a kind are left in the supply; None is unlimited."""
     if position.definition.trains[kind].count is None:
         return None
     return sum(kind_of(t) == kind and owner == SUPPLY for t, owner in position.state.trains.items())
+
+
+def trains_returned(position: Position, kind: str) -> int:
+    """How many trains of a kind companies have given back, which are for sale again."""
+    return sum(kind_of(t) == kind and owner == POOL for t, owner in position.state.trains.items())
+
+
+def from_phase(position: Position, kind: str) -> str:
+    """The phase from which a kind is on sale out of its turn; empty for one that waits for its turn."""
+    return position.definition.trains[kind].available_on
+
+
+def standing(position: Position, train: str) -> str:
+    """``own``: its company has brought the train along; ``leased`` for this turn's run; else empty."""
+    if train == trains.leased_train(position.state):
+        return "leased"
+    return "own" if trains.is_own_train(position, train) else ""
 
 
 def limit_of(position: Position, symbol: CompanySymbol) -> int:

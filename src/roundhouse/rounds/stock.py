@@ -92,7 +92,8 @@ class StockRound(msgspec.Struct, frozen=True):
         return (*self.buys, *auction, *self.sells)
 
     def _waits(self, position: Position) -> bool:
-        if any(is_offered(position, step) for step in self._acting()):
+        """Whether the player can act; selling is asked about first, because that is known soonest."""
+        if any(is_offered(position, step) for step in reversed(self._acting())):
             return True
         return self.pauses is not None and self.pauses.waits(position)
 
@@ -128,8 +129,10 @@ class AboveLimit(TurnStep, frozen=True):
     def play(self, draft: Draft, action: Action) -> None:
         """Raise ActionRefused with the limit."""
         limit = limit_of(draft.position)
-        most = limit.most(draft.position) if limit else None
-        raise illegal("stock.above_limit", self.section, player=name_of(action.actor), limit=most)
+        if limit is None:
+            raise unavailable()
+        most = limit.most(draft.position)
+        raise illegal("stock.above_limit", limit.section, player=name_of(action.actor), limit=most)
 
 
 class EndTurn(TurnStep, frozen=True):

@@ -74,7 +74,8 @@ class RunFacts(msgspec.Struct, frozen=True):
     tokens, ``trains`` (id, definition) of the cards owned, ``markers`` the kinds of marker and
     ``privates`` the private companies that the company owns, ``train_kinds`` all kinds of train by name.
     ``marks`` are the kinds of marker that lie on a train, by its id; ``rusted`` the trains whose kind has
-    rusted and which run all the same.
+    rusted and which run all the same. ``slots`` are the circles of the ``tokens``, from 0; ``flags`` the
+    named numbers of the game.
     """
 
     company: CompanySymbol
@@ -88,6 +89,8 @@ class RunFacts(msgspec.Struct, frozen=True):
     train_kinds: Mapping[str, TrainDefinition] = {}
     marks: Mapping[str, frozenset[str]] = {}
     rusted: frozenset[str] = frozenset()
+    slots: Mapping[Stop, int] = {}
+    flags: Mapping[str, int] = {}
 
 
 class RunContext(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import Stop
 from roundhouse.routes.positions import run_context
 from roundhouse.track.board import board_of
-from roundhouse.track.reach import reach
+from roundhouse.track.reach import leads_on
 
 
 @remembered
@@ -22,7 +22,7 @@ def has_route(position: Position, company: CompanySymbol, allowed: frozenset[str
     for start in context.tokens:
         closed = forbidden | _excluded(context.exclusive, start)
         blocked = (context.blocked | context.terminal | context.forbidden | closed) - {start}
-        if reach(board, frozenset([start]), blocked).stops - closed - {start}:
+        if leads_on(board, start, blocked, closed | {start}):
             return True
     return False
 

@@ -49,6 +49,8 @@ def run_facts(position: Position, company: CompanySymbol) -> RunFacts:
         train_kinds=definition.trains,
         marks=_marks(state, trains),
         rusted=frozenset(name for name in trains if _has_rusted(position, name)),
+        slots=_slots(state, company),
+        flags=state.flags,
     )
 
 
@@ -75,6 +77,15 @@ def token_facts(
     known = network.stops
     full = {stop for stop, slots in filled.items() if stop in known and len(slots) >= known[stop].slots}
     return frozenset(own), frozenset(full - own)
+
+
+def _slots(state: State, company: CompanySymbol) -> dict[Stop, int]:
+    """The circle in which each token of the company stands."""
+    return {
+        Stop(place.hex, "city", place.city): place.slot
+        for name, place in state.tokens.items()
+        if place.where == ON_MAP and kind_of(name) == company
+    }
 
 
 def _trains(state: State, owner: str) -> list[str]:

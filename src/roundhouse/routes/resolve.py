@@ -10,8 +10,8 @@ import msgspec
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.names import NO_HEX, HexId
 from roundhouse.engine.state import Piece, Route, Stop
-from roundhouse.routes.cases import resources
-from roundhouse.routes.check import check, check_route, is_legal, refused_by
+from roundhouse.routes.cases import RunCase, resources
+from roundhouse.routes.check import check, check_route, refused_by
 from roundhouse.routes.context import TOGETHER, RunContext
 from roundhouse.routes.network import Point, Track, may_follow
 from roundhouse.routes.route_checks import NoSharedTrack, OwnTrain, TrackThere
@@ -128,11 +128,11 @@ def _alone(context: RunContext, logged: LoggedRoute) -> list[Route]:
 
 
 def _apart(context: RunContext, choices: Sequence[list[Route]]) -> Iterator[tuple[Route, ...]]:
-    """The combinations, one route of each list, that :func:`check` allows."""
+    """The combinations, one route of each list, that are legal together; each is known to be legal alone."""
 
     def extend(chosen: tuple[Route, ...], used: frozenset[object]) -> Iterator[tuple[Route, ...]]:
         if len(chosen) == len(choices):
-            if is_legal(context, chosen):
+            if context.run_checks.allow(RunCase(context, chosen)):
                 yield chosen
             return
         for route in choices[len(chosen)]:
@@ -176,7 +176,7 @@ def _either_way(chain: Chain) -> Iterable[tuple[HexId, HexId]]:
 
 def _stops_named(context: RunContext, logged: LoggedRoute, hex_id: HexId) -> list[Stop]:
     """The stops on ``hex_id`` that the record may mean."""
-    here = [stop for stop in sorted(context.network.stops) if stop.hex == hex_id]
+    here = sorted(stop for stop in context.network.stops if stop.hex == hex_id)
     if not logged.nodes:
         return here
     return [stop for stop in here if f"{stop.hex}-{stop.index}" in logged.nodes]

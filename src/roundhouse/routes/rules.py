@@ -157,28 +157,35 @@ class PrivateStopBonus(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(context, bonuses=(*context.bonuses, bonus))
 
 
+def circle_number(city: int, slot: int) -> int:
+    """A circle of a hex as one number: of its ``city`` and the ``slot`` in that, both from 0."""
+    return 10 * city + slot
+
+
 class OwnStopBonus(msgspec.Struct, frozen=True):
     """A route that visits a city of ``hexes`` with a token of the company earns ``amount`` for each of them.
 
-    ``cities``: the one city of a hex that counts, by its index, where not all do. What is earned so is the
-    company's, and never paid out.
+    ``circles``: the flag that names the one circle of a hex that counts, where not all do
+    (:func:`circle_number`). What is earned so is the company's, and never paid out.
     """
 
     name: str
     hexes: tuple[HexId, ...]
     amount: int
-    cities: Mapping[HexId, int] = {}
+    circles: Mapping[HexId, str] = {}
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
         """Add the bonus for each such city."""
-        stops = sorted(s for s in facts.tokens if s.hex in self.hexes and self._counts(s))
+        stops = sorted(s for s in facts.tokens if s.hex in self.hexes and self._counts(s, facts))
         bonuses = tuple(PairAmount(self.name, frozenset({s}), frozenset({s}), self.amount) for s in stops)
         return msgspec.structs.replace(
             context, bonuses=(*context.bonuses, *bonuses), kept=context.kept | {self.name}
         )
 
-    def _counts(self, stop: Stop) -> bool:
-        return self.cities.get(stop.hex, stop.index) == stop.index
+    def _counts(self, stop: Stop, facts: RunFacts) -> bool:
+        flag = self.circles.get(stop.hex)
+        here = circle_number(stop.index, facts.slots.get(stop, 0))
+        return flag is None or facts.flags.get(flag) == here
 
 
 class ExclusiveStops(msgspec.Struct, frozen=True):

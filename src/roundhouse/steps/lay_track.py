@@ -35,12 +35,23 @@ class AfterLay(Protocol):
         """The company ``symbol`` has laid a tile on the hex."""
 
 
+class BeforeLay(Protocol):
+    """Something that a lay may have to wait for."""
+
+    def holds_up(self, draft: Draft, symbol: CompanySymbol, lay: TileLay) -> bool:
+        """Whether the lay waits for an answer that the company ``symbol`` needs first."""
+
+
 class LayTrack(TurnStep, frozen=True):
-    """The ordinary track actions of a turn; what happens ``then`` follows each lay."""
+    """The ordinary track actions of a turn; what happens ``then`` follows each lay.
+
+    A lay that one of ``first`` holds up is not made: whoever gives the answer makes it.
+    """
 
     section: str
     checks: LayChecks
     then: tuple[AfterLay, ...]
+    first: tuple[BeforeLay, ...] = ()
 
     @property
     def name(self) -> str:
@@ -73,6 +84,11 @@ class LayTrack(TurnStep, frozen=True):
             raise unavailable()
         symbol = draft.state.operating.company
         lay = _checked(draft.position, symbol, action, self.checks)
+        if not any(each.holds_up(draft, symbol, lay) for each in self.first):
+            self.carry_out(draft, symbol, lay)
+
+    def carry_out(self, draft: Draft, symbol: CompanySymbol, lay: TileLay) -> None:
+        """Make a lay of the company ``symbol`` that the checks allow."""
         lay_tile(draft, symbol, lay, self.checks)
         for effect in self.then:
             effect.laid(draft, symbol, lay.hex)

@@ -42,6 +42,11 @@ class SellInTurn(ListingStep, frozen=True):
                 price = self.selling.price.each(Sale(position, name_of(state.actor), symbol, counts[0]))
                 yield OfferSellShares(state.actor, self.section, symbol, counts, price)
 
+    def has_offers(self, position: Position) -> bool:
+        """Whether a share of any company may be sold."""
+        seller = name_of(position.state.actor)
+        return any(self.selling.may_sell(position, seller, symbol) for symbol in position.state.par)
+
     def outcomes(self, position: Position) -> Iterator[Position]:
         """The positions after each single sale that is offered."""
         seller = name_of(position.state.actor)

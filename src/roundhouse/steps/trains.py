@@ -36,6 +36,18 @@ def trains_of(state: State, owner: Owner) -> tuple[str, ...]:
     return tuple(train for train, holder in state.trains.items() if holder == owner)
 
 
+# --- leased trains -------------------------------------------------------------------------------------
+
+LEASED = "leased:"
+"""Before the name of a train: the note of a turn in which it was leased."""
+
+
+def leased_train(state: State) -> str:
+    """The train that the company on turn has leased in this turn (empty: none)."""
+    notes = (note for note in state.operating.notes if note.startswith(LEASED))
+    return next(notes, "").removeprefix(LEASED)
+
+
 # --- trains that companies bring ----------------------------------------------------------------------
 
 

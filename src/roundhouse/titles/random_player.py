@@ -103,6 +103,11 @@ def _pass(position: Position, offer: off.OfferPass, rng: Random) -> act.Action:
     return act.Pass(offer.actor)
 
 
+def _seats(position: Position, offer: off.OfferSeatPlayers, rng: Random) -> act.Action:
+    del position
+    return act.SeatPlayers(offer.actor, rng.choice(offer.orders))
+
+
 def _bid(position: Position, offer: off.OfferBid, rng: Random) -> act.Action:
     del position
     most = min(2, (offer.maximum - offer.minimum) // offer.increment)
@@ -131,6 +136,11 @@ def _merge(position: Position, offer: off.OfferMerge, rng: Random) -> act.Action
     """With no more than it takes; everybody agrees."""
     agreed = position.state.seats
     return act.Merge(offer.actor, rng.choice(offer.least), rng.choice(offer.companies), agreed=agreed)
+
+
+def _allow_lay(position: Position, offer: off.OfferAllowLay, rng: Random) -> act.Action:
+    del position, rng
+    return act.AllowLay(offer.actor, offer.hex, offer.tile)
 
 
 def _nationalise(position: Position, offer: off.OfferNationalise, rng: Random) -> act.Action:
@@ -280,12 +290,14 @@ def _bankruptcy(position: Position, offer: off.OfferBankruptcy, rng: Random) -> 
 
 _CONCRETE: Mapping[type[off.Offer], Callable[[Position, Any, Random], act.Action]] = {
     off.OfferPass: _pass,
+    off.OfferSeatPlayers: _seats,
     off.OfferBid: _bid,
     off.OfferBidForCompany: _bid_for_company,
     off.OfferGiveUpToken: _give_up_token,
     off.OfferConvert: _convert,
     off.OfferMerge: _merge,
     off.OfferNationalise: _nationalise,
+    off.OfferAllowLay: _allow_lay,
     off.OfferPar: _par,
     off.OfferBuyShares: _buy_shares,
     off.OfferSellShares: _sell_shares,

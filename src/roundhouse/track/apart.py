@@ -76,13 +76,17 @@ class _Search:
             self._note(line, frozenset())
         sides, stops = self._possible(starts, frozenset())
         if not (sides <= self.sides and stops <= self.stops):
-            for start in sorted(starts):
-                self._settle(start, frozenset(self.board.stops(start.hex)) - {start})
+            beside = {start: frozenset(self.board.stops(start.hex)) - {start} for start in starts}
+            self._settle(frozenset(start for start, others in beside.items() if not others), frozenset())
+            for start in sorted(start for start, others in beside.items() if others):
+                self._settle(frozenset([start]), beside[start])
         return self._answer(starts)
 
-    def _settle(self, start: Stop, closed: Stops) -> None:
-        """Find all that lines from ``start`` reach that visit none of the stops ``closed``."""
-        starts = frozenset([start])
+    def _settle(self, starts: Stops, closed: Stops) -> None:
+        """Find all that lines from ``starts`` reach that visit none of the stops ``closed``.
+
+        In the hexes of the ``starts`` there is no stop besides, or it is closed.
+        """
         sides, stops = self._possible(starts, closed)
         if sides <= self.sides and stops <= self.stops:
             return
@@ -95,9 +99,9 @@ class _Search:
             self._note(line, closed)
         if sides <= self.sides and stops <= self.stops:
             return
-        here = several[self._in_the_way(start, closed, sides - self.sides, stops - self.stops, set(several))]
+        here = several[self._in_the_way(starts, closed, sides - self.sides, stops - self.stops, set(several))]
         for stop in here:
-            self._settle(start, closed | (here - {stop}))
+            self._settle(starts, closed | (here - {stop}))
 
     # --- lines that may visit several stops of a hex --------------------------------------------
 
@@ -109,10 +113,10 @@ class _Search:
         return sides, found.stops - closed
 
     def _in_the_way(
-        self, start: Stop, closed: Stops, sides: set[int], stops: Stops, hexes: set[HexId]
+        self, starts: Stops, closed: Stops, sides: set[int], stops: Stops, hexes: set[HexId]
     ) -> HexId:
         """One of ``hexes``, with several stops each: one that a short way to what is missing goes through."""
-        for line in self._grown(frozenset([start]), closed, legal=False):
+        for line in self._grown(starts, closed, legal=False):
             missing = line.side in sides or not stops.isdisjoint(self._arriving(line, closed))
             if missing:
                 visited = [stop.hex for stop in line.visited()]

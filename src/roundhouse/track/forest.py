@@ -12,14 +12,17 @@ lines would be exponential.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 
-def arrivals(mate: Sequence[int], exits: Callable[[int], Iterable[int]], starts: Sequence[int]) -> set[int]:
-    """The sides at which a line arrives that starts by leaving over one of the sides ``starts``.
+def arrivals(
+    mate: Sequence[int], exits: Callable[[int], Iterable[int]], starts: Sequence[int]
+) -> Iterator[int]:
+    """The sides at which a line arrives that starts by leaving over one of the sides ``starts``, each once.
 
     ``mate[side]`` is the other side of the same edge, or -1 where nothing can cross; ``exits(side)`` the
     sides of the same hex by which a line that arrived at ``side`` may leave: a symmetric relation.
+    Whoever needs no more of them stops asking.
     """
     return _Tree(mate, exits, starts).grow()
 
@@ -39,16 +42,17 @@ class _Tree:
         self.outer = {self.root}
         self.queue = deque([self.root])
 
-    def grow(self) -> set[int]:
-        """Grow the tree as far as it goes; the outer vertices without the root."""
+    def grow(self) -> Iterator[int]:
+        """Grow the tree as far as it is asked for; the outer vertices without the root."""
         while self.queue:
             vertex = self.queue.popleft()
+            if vertex != self.root:
+                yield vertex
             for other in self._joined(vertex):
                 if other in self.outer:
                     self._close(vertex, other)
                 elif other not in self.found_from and self.mate[other] >= 0:
                     self._extend(vertex, other)
-        return self.outer - {self.root}
 
     def _joined(self, vertex: int) -> Iterable[int]:
         if vertex == self.root:

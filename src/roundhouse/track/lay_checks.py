@@ -18,7 +18,7 @@ from roundhouse.track.board import board_of
 from roundhouse.track.features import giving_way
 from roundhouse.track.homes import is_in_play
 from roundhouse.track.lay_cases import BoundedCheck, HexCheck, LayCase, LayCheck, Laying, TileCheck
-from roundhouse.track.lay_costs import LayCost, Purse
+from roundhouse.track.lay_costs import LayCost, Purse, Treasury
 from roundhouse.track.occupancy import blocked_stops, has_token, tokens_on_charter
 from roundhouse.track.placement import Fit, facing, tile_colors
 from roundhouse.track.printed_checks import CitySplits
@@ -373,7 +373,10 @@ class Affordable(HexCheck, frozen=True):
 
     def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """The money isn't there."""
-        cost, cash = self.price(laying, hex_id), laying.once(self, self._money)
+        cost = self.price(laying, hex_id)
+        if cost <= Treasury().money(laying.position, laying.company):
+            return None
+        cash = laying.once(self, self._money)
         return self.fails("track.cannot_afford", hex=hex_id, cost=cost, cash=cash) if cost > cash else None
 
     def price(self, laying: Laying, hex_id: HexId) -> Money:

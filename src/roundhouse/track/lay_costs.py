@@ -71,7 +71,7 @@ class Purse(Protocol):
     """What a company can pay with."""
 
     def money(self, position: Position, company: CompanySymbol) -> Money:
-        """How much ``company`` (a symbol) can raise, in whole units."""
+        """How much ``company`` (a symbol) can raise, in whole units: what is in its treasury at least."""
 
     def fill(self, draft: Draft, company: CompanySymbol, amount: Money) -> None:
         """See to it that the treasury has ``amount``; it must not be more than :meth:`money`."""

@@ -36,10 +36,7 @@ def tokens_on_charter(position: Position, company: CompanySymbol) -> tuple[str, 
 
 def has_token(position: Position, company: CompanySymbol, hex_id: HexId) -> bool:
     """Whether a company has a token on a hex, or waiting beside it."""
-    return any(
-        place.where in (ON_MAP, ASIDE) and place.hex == hex_id and company_of(name) == company
-        for name, place in position.state.tokens.items()
-    )
+    return (company, hex_id) in _placed(Identity(position.state.tokens))
 
 
 def free_slots(position: Position, stop: Stop) -> tuple[int, ...]:
@@ -67,21 +64,36 @@ def is_blocked(position: Position, stop: Stop, company: CompanySymbol) -> bool:
     """
     if stop.kind == "offboard" or _is_gated(position, stop, company):
         return True
-    tokens = tokens_in(position, stop)
-    if not tokens or any(company_of(token) == company for _, token in tokens):
+    tokens, passed = tokens_in(position, stop), passed_by(position.title, company)
+    return _is_full(board_of(position), stop, tokens, company, passed)
+
+
+def _is_full(
+    board: Board,
+    stop: Stop,
+    tokens: tuple[tuple[int, str], ...],
+    company: CompanySymbol,
+    passed: frozenset[CompanySymbol],
+) -> bool:
+    """Whether the ``tokens`` in a city, those that are ``passed`` apart, leave ``company`` no way through."""
+    slots = board.face(stop.hex).cities[stop.index].slots if tokens else 0
+    if len(tokens) < slots or not tokens:
         return False
-    passed = passed_by(position.title, company)
-    closed = {slot for slot, token in tokens if company_of(token) not in passed}
-    return closed.issuperset(range(board_of(position).face(stop.hex).cities[stop.index].slots))
+    owners = [company_of(token) for _, token in tokens]
+    if company in owners:
+        return False
+    closed = {slot for (slot, _), owner in zip(tokens, owners, strict=True) if owner not in passed}
+    return closed.issuperset(range(slots))
 
 
 @remembered
 def blocked_stops(position: Position, company: CompanySymbol) -> frozenset[Stop]:
     """The cities and gates at which a company's lines end; off-boards end every line anyway."""
-    board = board_of(position)
-    gated = (stop for gate in gates(position) for stop in board.stops(gate.hex))
+    board, passed = board_of(position), passed_by(position.title, company)
+    gated = [stop for gate in gates(position) for stop in board.stops(gate.hex)]
     occupied = _standing(Identity(position.state.tokens))
-    return frozenset(stop for stop in (*occupied, *gated) if is_blocked(position, stop, company))
+    full = [stop for stop, tokens in occupied.items() if _is_full(board, stop, tokens, company, passed)]
+    return frozenset((*full, *(stop for stop in gated if is_blocked(position, stop, company))))
 
 
 @remembered
@@ -109,6 +121,13 @@ def _is_gated(position: Position, stop: Stop, company: CompanySymbol) -> bool:
             markers = position.state.markers.items()
             return not any(has == owner and kind_of(name) == gate.marker for name, has in markers)
     return False
+
+
+@lru_cache(maxsize=64)
+def _placed(tokens: Identity[Mapping[str, TokenPlace]]) -> frozenset[tuple[CompanySymbol, HexId]]:
+    """The companies with the hexes on which, or beside which, they have a token."""
+    places = tokens.value.items()
+    return frozenset((company_of(name), p.hex) for name, p in places if p.where in (ON_MAP, ASIDE))
 
 
 @lru_cache(maxsize=64)

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
-from roundhouse.engine.position import Position
+from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import Stop
 from roundhouse.track.board import Board, board_of
 from roundhouse.track.features import KeptCity, is_without_tokens, keeper
@@ -275,8 +275,10 @@ class TokenAffordable(TokenCheck, frozen=True):
     def fault(self, case: TokenCase) -> Fault | None:
         """The money isn't there."""
         placing = case.placing
-        cash = self.purse.money(placing.position, placing.company)
         cost = self.price.cost(placing.position, placing.company, case.stop)
+        if cost <= Treasury().money(placing.position, placing.company):
+            return None
+        cash = self.purse.money(placing.position, placing.company)
         return self.at(case, "token.cannot_afford", cost=cost, cash=cash) if cost > cash else None
 
 
@@ -292,13 +294,22 @@ class CircleFree(TokenCheck, frozen=True):
 
 def home_of(position: Position, hex_id: HexId) -> tuple[str, ...]:
     """The companies that have not operated and whose home is the hex, without a token there yet."""
-    state = position.state
+    homes = position.state.homes
     return tuple(
         symbol
-        for symbol, company in position.definition.companies.items()
-        if symbol not in state.has_operated
-        and (state.homes.get(symbol) == hex_id or any(home.hex == hex_id for home in company.homes))
-        and not has_token(position, symbol, hex_id)
+        for symbol, printed in _yet_to_operate(position)
+        if (hex_id in printed or homes.get(symbol) == hex_id) and not has_token(position, symbol, hex_id)
+    )
+
+
+@remembered
+def _yet_to_operate(position: Position) -> tuple[tuple[CompanySymbol, frozenset[HexId]], ...]:
+    """The companies that have not operated, with the hexes of their printed homes."""
+    companies, operated = position.definition.companies.items(), position.state.has_operated
+    return tuple(
+        (symbol, frozenset(home.hex for home in company.homes))
+        for symbol, company in companies
+        if symbol not in operated
     )
 
 

@@ -19,6 +19,7 @@ from roundhouse.track.token_checks import (
     TokenAffordable,
     TokenCase,
     TokenChecks,
+    TokenLeft,
     home_of,
 )
 
@@ -37,6 +38,8 @@ def token_spots(position: Position, company: CompanySymbol, checks: TokenChecks)
 def has_spots(position: Position, company: CompanySymbol, checks: TokenChecks) -> bool:
     """Whether there is any spot for a token of ``company``."""
     placing = Placing(position, company)
+    if placing.token is None and checks.find(TokenLeft):
+        return False
     return any(
         checks.allow(TokenCase(placing, stop)) and slots_to_take(position, stop)
         for stop in candidates(placing, checks)

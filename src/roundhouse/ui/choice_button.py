@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
@@ -10,10 +10,15 @@ from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 from roundhouse.ui.appearance import Appearance
 
 
+def _do_nothing() -> None:
+    """A button that nobody has given anything to do yet."""
+
+
 class ChoiceButton(QPushButton):
     """``title`` in the interface's type, ``details`` in the smallest.
 
-    ``may`` marks the choice one is most likely to take, ``careful`` one to think about twice.
+    ``may`` marks the choice one is most likely to take, ``careful`` one to think about twice; ``manner`` is
+    both with the number of details. ``take`` is called when the button is clicked.
     """
 
     def __init__(
@@ -29,7 +34,9 @@ class ChoiceButton(QPushButton):
         """Lay the lines out."""
         super().__init__(parent)
         self.title = title
-        self.setAccessibleName(" · ".join((title, *details)))
+        self.manner = (may, careful, len(details))
+        self.take: Callable[[], object] = _do_nothing
+        self._lines: list[QLabel] = []
         self.setProperty("may", may)
         self.setProperty("careful", careful)
         self._column = column = QVBoxLayout(self)
@@ -43,17 +50,29 @@ class ChoiceButton(QPushButton):
             if careful:
                 label.setProperty("careful", True)
             if not n:
-                self._title = label
                 label.setFont(look.font("text", True))
             column.addWidget(label)
-        self.setToolTip("\n".join(details))
+            self._lines.append(label)
+        self._describe(details)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.clicked.connect(lambda _checked: self.take())
 
     def set_title(self, title: str) -> None:
         """Put other words on the button."""
         self.title = title
-        self._title.setText(title)
+        self._lines[0].setText(title)
         self.updateGeometry()
+
+    def set_lines(self, title: str, details: Sequence[str]) -> None:
+        """Put another title on the button, and as many other details as it has."""
+        for label, line in zip(self._lines[1:], details, strict=True):
+            label.setText(line)
+        self.set_title(title)
+        self._describe(details)
+
+    def _describe(self, details: Sequence[str]) -> None:
+        self.setAccessibleName(" · ".join((self.title, *details)))
+        self.setToolTip("\n".join(details))
 
     def sizeHint(self) -> QSize:
         """As large as the lines."""

@@ -18,6 +18,9 @@ from roundhouse.queries.previews import what_follows
 from roundhouse.ui.choice_kinds import Amount, AnyChoice, BoardChoice, Choice
 from roundhouse.ui.words import Words
 
+SHARE: Final = 10
+"""Percent of what is called a share; larger certificates are told by their percentage."""
+
 
 def _pass(words: Words, position: Position, offer: of.OfferPass) -> list[AnyChoice]:
     title = words.offer(offer, position.definition)
@@ -34,6 +37,14 @@ def _whose(position: Position, offer: of.Offer) -> tuple[str, ...]:
     """The name of a player who may decide beside whoever is on turn or asked."""
     asked = position.state.questions[-1].actor if position.state.questions else position.state.actor
     return (name_of(offer.actor),) if is_player(offer.actor) and offer.actor != asked else ()
+
+
+def _seats(words: Words, position: Position, offer: of.OfferSeatPlayers) -> list[AnyChoice]:
+    row = words.offer(offer, position.definition)
+    return [
+        Choice("seat", ", ".join(order), ac.SeatPlayers(offer.actor, order), row=row)
+        for order in offer.orders
+    ]
 
 
 def _bid(words: Words, position: Position, offer: of.OfferBid) -> list[AnyChoice]:
@@ -91,10 +102,18 @@ def _buy(words: Words, position: Position, offer: of.OfferBuyShares) -> list[Any
 def _sell(words: Words, position: Position, offer: of.OfferSellShares) -> list[AnyChoice]:
     definition = position.definition
     row = words.offer(offer, definition)
+    size = min(definition.companies[offer.company].certificates)
+
+    def title(count: int) -> str:
+        total = count * offer.price
+        if size == SHARE:
+            return words.choice("choice.sale", definition, count=count, total=total)
+        return words.choice("choice.sale_percent", definition, percent=count * size, total=total)
+
     return [
         Choice(
             "sell",
-            words.choice("choice.sale", definition, count=count, total=count * offer.price),
+            title(count),
             ac.SellShares(offer.actor, offer.company, count),
             company=offer.company,
             row=row,
@@ -249,6 +268,13 @@ def _move_token(words: Words, position: Position, offer: of.OfferMoveToken) -> l
     return made
 
 
+def _allow_lay(words: Words, position: Position, offer: of.OfferAllowLay) -> list[AnyChoice]:
+    title = words.offer(offer, position.definition)
+    return [
+        Choice("allow_lay", title, ac.AllowLay(offer.actor, offer.hex, offer.tile), company=offer.company)
+    ]
+
+
 def _nationalise(words: Words, position: Position, offer: of.OfferNationalise) -> list[AnyChoice]:
     """With what every shareholder would get, as the rules work it out."""
     action = ac.Nationalise(offer.actor)
@@ -317,6 +343,7 @@ def _bankrupt(words: Words, position: Position, offer: of.OfferBankruptcy) -> li
 
 MAKERS: Final[Mapping[type[of.Offer], Callable[[Words, Position, Any], list[AnyChoice]]]] = {
     of.OfferPass: _pass,
+    of.OfferSeatPlayers: _seats,
     of.OfferBid: _bid,
     of.OfferPar: _par,
     of.OfferBuyShares: _buy,
@@ -324,6 +351,7 @@ MAKERS: Final[Mapping[type[of.Offer], Callable[[Words, Position, Any], list[AnyC
     of.OfferRedeem: _redeem,
     of.OfferReissue: _reissue,
     of.OfferLayTile: _tool("lay"),
+    of.OfferAllowLay: _allow_lay,
     of.OfferPlaceToken: _tool("token"),
     of.OfferChooseCity: _tool("city"),
     of.OfferRunTrains: _tool("run"),

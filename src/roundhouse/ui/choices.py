@@ -19,6 +19,7 @@ __all__ = ["Amount", "AnyChoice", "BoardChoice", "Choice", "Group", "Talk", "gro
 
 _TITLED: Final = frozenset(
     {
+        "seat",
         "bid",
         "par",
         "buy",
@@ -46,6 +47,7 @@ DIRECT: Final = frozenset(
         "convert",
         "merge",
         "nationalise",
+        "allow_lay",
         "dividend",
         "reissue",
         "marker",

@@ -186,7 +186,7 @@ class CommandHandlers(QObject):
         deals = [
             offer
             for offer in self.bridge.offers
-            if isinstance(offer, of.OfferBuyPrivate | of.OfferBuyTrain) and is_deal(offer)
+            if isinstance(offer, of.OfferBuyPrivate | of.OfferBuyTrain | of.OfferFundTrain) and is_deal(offer)
         ]
         if position is None or not deals:
             self.bridge.noticed.emit(self.words.say("deal.none"))

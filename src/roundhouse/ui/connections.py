@@ -205,6 +205,7 @@ def _tell(window: MainWindow, text: str, *, careful: bool = False) -> None:
 def _moment(window: MainWindow, bridge: Bridge, moment: int) -> None:
     window.table.scrubber.show_moment(moment, bridge.count)
     window.panels.log.show_moment(moment)
+    window.table.settle()
 
 
 def _history(window: MainWindow, bridge: Bridge) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
@@ -40,6 +41,19 @@ def ranking(position: Position) -> tuple[Ranked, ...]:
     return tuple(Ranked(1 + sum(other.total > score.total for other in ordered), score) for score in ordered)
 
 
+def apart(places: Sequence[float], least: float, lowest: float) -> list[float]:
+    """``places`` moved so that each two are ``least`` apart, none below ``lowest``, in the same order."""
+    order = sorted(range(len(places)), key=lambda at: (places[at], at))
+    found = list(places)
+    for before, at in pairwise(order):
+        found[at] = max(found[at], found[before] + least)
+    limit = lowest
+    for at in reversed(order):
+        found[at] = min(found[at], limit)
+        limit = found[at] - least
+    return found
+
+
 class Chart(QWidget):
     """Everybody's worth at the end of each round, as lines that differ in colour and dashes."""
 
@@ -70,7 +84,7 @@ class Chart(QWidget):
         top = max(1, *(max(values) for _, values in self._points))
         self._paint_grid(painter, area, top)
         ends: list[float] = []
-        for seat, name in enumerate(self._names):
+        for seat in range(len(self._names)):
             line = [
                 QPointF(
                     area.left() + area.width() * at / (len(self._points) - 1),
@@ -83,11 +97,9 @@ class Chart(QWidget):
                 pen.setDashPattern(list(dashes))
             painter.setPen(pen)
             painter.drawPolyline(QPolygonF(line))
-            y = line[-1].y()
-            while any(abs(y - other) < look.px(13) for other in ends):
-                y += look.px(3)
-            ends.append(y)
-            painter.setPen(QColor(look.theme.text))
+            ends.append(line[-1].y())
+        painter.setPen(QColor(look.theme.text))
+        for name, y in zip(self._names, apart(ends, look.px(13), area.bottom() + look.px(8)), strict=True):
             painter.drawText(QPointF(area.right() + look.px(8), y + look.px(4)), name)
         painter.end()
 

@@ -128,6 +128,10 @@ class Panels:
         below = (self.certificates, self.auction, self.offered, self.own_shares, self.earnings, self.merger)
         return (*placed, *below, self.order, self.trains, self.log)
 
+    def keyed_views(self) -> tuple[KeyedView, ...]:
+        """Those panels whose cells are laid out a moment after they change."""
+        return tuple(widget for widget in self.widgets() if isinstance(widget, KeyedView))
+
     def set_definition(self, definition: TitleDefinition) -> None:
         """Lay the board of a title on the table."""
         board = self.board.set_definition(definition, self._look.theme)

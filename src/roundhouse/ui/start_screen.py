@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
@@ -23,6 +24,9 @@ from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.file_status import status_of
 from roundhouse.ui.icons import pixmap
 from roundhouse.ui.words import Words
+
+_MANY: Final = 6
+"""The names of more players than this stand in small type."""
 
 
 def when(seconds: int) -> str:
@@ -65,6 +69,9 @@ class RecentList(QListWidget):
         title.setProperty("type", "large")
         title.setFixedWidth(look.px(64))
         players = QLabel(", ".join(game.players), row)
+        players.setToolTip(players.text())
+        if len(game.players) > _MANY:
+            players.setProperty("type", "small")
         what = QLabel(game.subtitle, row)
         there = status_of(Path(game.path), self._words) if game.is_there else self._words.say("start.missing")
         standing = QLabel(there, row)

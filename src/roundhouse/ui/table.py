@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from roundhouse.engine.offers import Offer
@@ -48,7 +48,7 @@ _DIVISIONS: Final[Mapping[str, Division]] = {
 }
 _TALL_DIVISIONS: Final[Mapping[str, Division]] = {
     "auction": Division((180, 566, 620), 316, right=(120, 130, 86)),
-    "stock": Division((180, 566, 620), 232, right=(140, 190, 90)),
+    "stock": Division((180, 520, 666), 194, right=(146, 236, 76)),
     "operating": Division((238, 528, 600), 140, has_charter=True, right=(140, 250, 122)),
     "merger": Division((238, 528, 600), 276, has_charter=True, right=(130, 156, 90)),
 }
@@ -175,6 +175,14 @@ class Table(QWidget):
         self._divide(kind, is_tall=high)
         self.panels.show_position(position, previous, offers)
         self.show_tray(position, previous, offers)
+
+    def settle(self) -> None:
+        """Lay out what waits for it: else the board has the window painted, and what moves then once more."""
+        for view in self.panels.keyed_views():
+            if view.isVisible():
+                view.executeDelayedItemsLayout()
+        for waiting in (QEvent.Type.PolishRequest, QEvent.Type.LayoutRequest):
+            QCoreApplication.sendPostedEvents(None, waiting)
 
     def show_tray(self, position: Position, previous: Position | None, offers: Sequence[Offer]) -> None:
         """Below the board lies what the round, or the step of the turn, is about."""

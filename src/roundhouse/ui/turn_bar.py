@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
@@ -56,6 +57,7 @@ class TurnBar(QWidget):
         self._words, self._look, self._quiet = words, look, quiet
         self.sheet: OfferSheet | None = None
         self._buttons: list[QWidget] = []
+        self._spares: list[QWidget] = []
         self.setMinimumHeight(look.px(_HEIGHT))
         row = QHBoxLayout(self)
         row.setContentsMargins(look.px(16), look.px(4), look.px(16), look.px(4))
@@ -150,6 +152,9 @@ class TurnBar(QWidget):
             self._show_end()
         elif not self._quiet:
             self._show_offers(position, offers)
+        self._drop_spares()
+        for one, following in pairwise(self._buttons):
+            self.setTabOrder(one, following)
         self._flow.activate()
         self.updateGeometry()
 
@@ -275,10 +280,27 @@ class TurnBar(QWidget):
         may: bool = False,
         careful: bool = False,
     ) -> ChoiceButton:
-        button = ChoiceButton(self._look, title, details, may=may, careful=careful, parent=self._offers_box)
-        button.clicked.connect(lambda _checked: take())
+        button = self._spare((may, careful, len(details)))
+        if button is None:
+            box = self._offers_box
+            button = ChoiceButton(self._look, title, details, may=may, careful=careful, parent=box)
+        else:
+            button.set_lines(title, details)
+            button.setObjectName("")
+        button.take = take
         self._add(button)
         return button
+
+    def _spare(self, manner: tuple[bool, bool, int]) -> ChoiceButton | None:
+        """A button of the turn before that looks alike; making one takes longer than anything else here.
+
+        One that has the focus goes: what a key did once it must not do again for the next player.
+        """
+        for button in self._spares:
+            if isinstance(button, ChoiceButton) and button.manner == manner and not button.hasFocus():
+                self._spares.remove(button)
+                return button
+        return None
 
     def _add(self, widget: QWidget) -> None:
         self._buttons.append(widget)
@@ -290,6 +312,11 @@ class TurnBar(QWidget):
             self.sheet.put_away()
         for widget in self._buttons:
             self._flow.removeWidget(widget)
+        self._spares, self._buttons = self._buttons, []
+
+    def _drop_spares(self) -> None:
+        """Away with what the turn before has had and this one hasn't."""
+        for widget in self._spares:
             widget.hide()
             widget.deleteLater()
-        self._buttons = []
+        self._spares = []

@@ -15,6 +15,12 @@ from tests.rules import brute_force as brute
 from tests.rules.brute_force import on_turn
 
 
+def _seats(position: Position, rng: Random) -> Iterator[act.Action]:
+    """Some orders of some players."""
+    for actor, count in product(on_turn(position), (0, 1, 2, 2, 2)):
+        yield act.SeatPlayers(actor, tuple(rng.sample(position.state.seats[-2:], count)))
+
+
 def _pars(position: Position, rng: Random) -> Iterator[act.Action]:
     """Every box of the line, and one that isn't there."""
     columns = range(len(position.definition.market.rows[0]) + 1)
@@ -63,6 +69,7 @@ def _funds(position: Position, rng: Random) -> Iterator[act.Action]:
 
 DOMAINS: brute.Domains = (
     (brute.SIMPLE, brute.simple),
+    ({act.SeatPlayers}, _seats),
     ({act.Par}, _pars),
     ({act.BuyShares, act.SellShares}, brute.shares),
     ({act.BuyShares}, _presidencies),

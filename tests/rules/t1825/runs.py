@@ -38,7 +38,13 @@ def board(played: Title, tiles: Tiles) -> Network:
 
 
 def on(
-    network: Network, trains: str, tokens: str, *options: str, full: str = "", played: Title | None = None
+    network: Network,
+    trains: str,
+    tokens: str,
+    *options: str,
+    full: str = "",
+    played: Title | None = None,
+    flags: Mapping[str, int] | None = None,
 ) -> RunContext:
     """X's run with ``trains`` and ``tokens``; ``full`` are cities full of others' tokens."""
     title = played or t.title(*options)
@@ -49,6 +55,7 @@ def on(
         blocked=frozenset(map(drawn.stop, full.split())),
         trains=tuple((f"{kind}-{n}", EVERY_KIND[kind]) for n, kind in enumerate(trains.split())),
         train_kinds=EVERY_KIND,
+        flags=flags or {},
     )
     return title.part(RevenueRules).context(facts)
 

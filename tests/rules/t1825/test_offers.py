@@ -19,10 +19,9 @@ from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP
 from roundhouse.finance import certificates as cert
-from roundhouse.steps.trains import limit_of
+from roundhouse.steps.trains import leased_train, limit_of
 from roundhouse.titles import random_player
 from roundhouse.titles.t1825.choice import KITS, PRINTINGS, refusal
-from roundhouse.titles.t1825.lease import leased_train
 from roundhouse.titles.t1825.tables import SETS
 from tests.rules.brute_force import accepted, moments
 from tests.rules.brute_force import compare as compare_with

@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from roundhouse.engine import loop
+from roundhouse.engine.actions import BuyShares, SeatPlayers
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.names import CompanySymbol
-from roundhouse.engine.owners import BANK, CREDIT, player
+from roundhouse.engine.offers import OfferSeatPlayers
+from roundhouse.engine.owners import BANK, CREDIT, IPO, player
 from roundhouse.finance.certificates import president
 from roundhouse.titles import registry
 from tests.rules.t1825 import table as t
-from tests.rules.table import money
+from tests.rules.table import money, offer_of, refused, submit
 
 LNWR = CompanySymbol("LNWR")
 
@@ -57,6 +59,25 @@ def test_s3__nine_players_are_dealt_two_singles() -> None:
     assert list(state.privates) == ["S&M", "TWW", "C&HP", "C&W", "S&D", "L&M"]
     owners = [state.certificates[f"LNWR-{n}"] for n in range(3)]
     assert owners == [player(name) for name in ("Gil", "Hana", "Ivo")]
+
+
+def test_s3__the_lnwrs_president_seats_the_other_shareholders() -> None:
+    position = loop.start(registry.load("1825"), t.NINE, frozenset(t.ALL_UNITS), 4)
+    *others, chief, one, two = position.state.seats
+    assert position.state.certificates["LNWR-0"] == player(chief)
+    offer = offer_of(position, OfferSeatPlayers)
+    assert (offer.actor, offer.orders) == (player(chief), ((one, two), (two, one)))
+    refused(position, SeatPlayers(player(chief), (one, chief)), "seats.others", "3")
+    refused(position, BuyShares(player(others[0]), LNWR, (IPO,)))
+    position = submit(position, SeatPlayers(player(chief), (two, one)))
+    assert position.state.seats == position.state.order == (*others, chief, two, one)
+    assert position.state.actor == player(others[0])
+    assert position.state.certificates["LNWR-1"] == player(one), "certificates stay with who was dealt them"
+
+
+def test_s3__with_fewer_players_every_seat_is_known() -> None:
+    position = loop.start(registry.load("1825"), t.NINE[:8], frozenset(t.ALL_UNITS), 4)
+    assert not position.state.questions
 
 
 @pytest.mark.parametrize(("options", "players"), [((), 6), ((), 1), (("unit_2",), 5), (("unit_3",), 3)])

@@ -77,7 +77,7 @@ def test_s4_3__a_private_company_may_be_what_is_sold() -> None:
     position = submit(position, buy(position, "GWR", POOL))
     position = stock_turn(price(position, "LNWR", 0, 8), "Ada")
     assert {offer.private for offer in offers_of(position, OfferSellPrivate)} == {"S&M"}
-    refused(position, BuyPrivate(ADA, PrivateSymbol("C&W"), Money(130)), "stock.above_limit", "4")
+    refused(position, BuyPrivate(ADA, PrivateSymbol("C&W"), Money(130)), "stock.above_limit", "4.3")
     position = submit(position, SellPrivate(ADA, PrivateSymbol("S&M")))
     assert counted(position, "Ada") == 12
     assert offers_of(position, OfferPass)

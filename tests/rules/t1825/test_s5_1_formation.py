@@ -11,6 +11,7 @@ from roundhouse.engine.offers import OfferPar
 from roundhouse.engine.owners import BANK, CREDIT, IPO, POOL, player
 from roundhouse.engine.position import Position
 from roundhouse.finance.market import operating_order
+from roundhouse.rounds.operating import OperatingRound
 from tests.names import company
 from tests.rules.t1825 import table as t
 from tests.rules.t1825.moves import bought, buy, par, rich
@@ -125,6 +126,24 @@ def test_s8_5_1_3__minors_after_all_majors_by_formation_and_not_by_price() -> No
         face = position.definition.companies[CompanySymbol(symbol)].face_value or 55
         position = t.formed(position, symbol, "Ada", par=face, price=price + at, Ada=2)
     assert operating_order(position) == ("CR", "GSWR", "M&C", "HR", "GNoS")
+
+
+def test_s5_1_2__a_major_has_no_train_in_its_first_round_so_its_price_drops() -> None:
+    """Six shares were sold, two of which lie in the pool since: it forms, and falls from 100 to 90."""
+    position = stock_turn(t.no_privates(t.start(players=3)), "Ben")
+    position = t.started(position, "LNWR", "Ada", Ada=4, Ben=2)
+    position = submit(position, SellShares(BEN, LNWR, 2), Pass(BEN))
+    position = to_the_end(position).position
+    assert price_of(position, "LNWR") == 100
+    while position.state.round.kind == "operating":
+        position = submit(position, Pass(position.state.actor))
+    assert price_of(position, "LNWR") == 90
+
+
+def test_s8_0__a_minor_companys_turn_is_that_of_a_major() -> None:
+    operating = t.title("unit_3").rounds["operating"]
+    assert isinstance(operating, OperatingRound)
+    assert operating.turns["minor"] == operating.turns["major"]
 
 
 # --- 8.4.1: minor companies -------------------------------------------------------------------------

@@ -5,7 +5,7 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import BANK, CREDIT, POOL, REMOVED, player
 from roundhouse.engine.pieces import company_of, own_trains
 from tests.names import company
@@ -135,6 +135,16 @@ def test_s8_6_0__a_minor_company_is_never_in_receivership() -> None:
     assert [speaker.speaks_for(position, CompanySymbol("GNoS")) for speaker in position.title.speakers] == [
         None
     ]
+
+
+def test_s8_6_0__nobody_sells_a_train_for_it() -> None:
+    position = lines.formed(lines.opened("unit_3", players=2), "GNoS", "")
+    position = lines.formed(position, "CR", "Ben", money=900)
+    position = t.change(position, trains={**position.state.trains, "2-0": GNOS})
+    position = lines.at_stage(position, "CR", "trains", "run", "dividend")
+    assert not t.offers_of(position, off.OfferBuyTrain, seller=GNOS)
+    action = act.BuyTrain(company("CR"), "2-0", GNOS, Money(9))
+    t.refused(position, action, "receivership.never_sells")
 
 
 def test_s8_6_0__with_a_president_it_acts_like_any_other() -> None:

@@ -75,6 +75,12 @@ def test_s6_4_8__within_what_shareholders_and_the_company_have(amounts: dict[str
     )
 
 
+def test_s6_4_8__somebody_must_have_a_share() -> None:
+    position = t.switched(lines.received(LONDON, 100), "shareholders_train")
+    position = lines.at_stage(position, "LNWR", "trains", "run", "dividend")
+    assert not t.offers_of(position, off.OfferFundTrain)
+
+
 def test_s6_4_8__all_who_propose_it_agree() -> None:
     refusal = t.refused(shopping(), fund(180, "Ada", Ada=90, Ben=90), "consent.missing", "6.4.8")
     assert refusal.facts["players"] == ("Ben",)

@@ -13,7 +13,7 @@ from roundhouse.engine.tree import first
 from roundhouse.finance import certificates as cert
 from roundhouse.finance.speaking import speaks_for
 from roundhouse.steps.lay_track import LayTrack
-from roundhouse.titles.t1825.lease import improves, sure_income
+from roundhouse.titles.t1825.lease import PaidOff, improves, sure_income
 from roundhouse.track.lay_checks import Affordable
 from tests.rules import table as t
 from tests.rules.t1825 import lines
@@ -214,6 +214,15 @@ def test_s6_4_6__the_run_must_earn_what_is_owed() -> None:
     assert (refusal.facts["needed"], refusal.facts["revenue"]) == (50, 0)
 
 
+def test_s6_4_6__no_run_is_asked_for_that_isnt_there() -> None:
+    position = t.submit(t.submit(building(LONDON), TOKEN), LEASE)
+    assert PaidOff().needed(position, LNWR_SYMBOL) == 50
+    corrected = t.tiles(position, V18=("8", 0))
+    assert PaidOff().needed(corrected, LNWR_SYMBOL) == 0, "the line has been taken up by hand"
+    after = t.settle(corrected)
+    assert (after.state.flags["advance"], t.money(after, "LNWR")) == (0, 0)
+
+
 def test_s6_4_6__a_company_with_a_president_pays_at_once() -> None:
     position = lines.lnwr(LONDON, money=39, trains="2")
     at = lines.at_stage(position, "LNWR", "token")
@@ -227,6 +236,24 @@ def test_s6_4_6__terrain_waits_for_the_income_too() -> None:
     assert paying.purse.money(received, LNWR_SYMBOL) == 60
     directed = lines.at_stage(lines.lnwr(LONDON, trains="2"), "LNWR", "track")
     assert paying.purse.money(directed, LNWR_SYMBOL) == 0
+
+
+def test_s6_4_6__terrain_is_paid_out_of_what_the_track_over_it_brings() -> None:
+    position = lines.formed(lines.opened("unit_2"), "LNWR", "", money=0)
+    position = lines.at_stage(position, "LNWR", "track")
+    lays = {("8", 3), ("9", 2), ("9", 5)}
+    assert t.lays_of(position, "P10") == lays, "to Manchester or Liverpool: 50, less 10 for a lease"
+    lay = act.LayTile(LNWR, HexId("P10"), "8", 3)
+    laid = t.play(position, lay)
+    assert t.paid(laid, "advance") == [(CREDIT, LNWR, 40)]
+    other = t.refused(position, act.LayTile(LNWR, HexId("P10"), "8", 5), "track.cannot_afford", "5.2.7")
+    assert (other.facts["cost"], other.facts["cash"]) == (40, 0)
+    assert not t.lays_of(position, "P12"), "100 is more than the other line to it would bring"
+    position = t.submit(t.settle(lines.at_stage(laid.position, "LNWR", "run")), LEASE)
+    ran = t.play(position, t.best_run(position))
+    assert t.money(ran.position, "LNWR") == 0
+    directed = lines.formed(lines.opened("unit_2"), "LNWR", money=39)
+    assert not t.lays_of(lines.at_stage(directed, "LNWR", "track"), "P10")
 
 
 # --- 6.4.4: what must be bought ------------------------------------------------------------------------

@@ -79,5 +79,5 @@ def test_sv_1__of_edinburgh_and_leith_only_leith() -> None:
         }
     )
     options = ("unit_3", "ports")
-    assert best(on(leith, "2", "G9.c0", *options)).kept == 0
-    assert best(on(leith, "2", "G9.c1", *options)).kept == 10
+    assert best(on(leith, "2", "G9.c0", *options, flags={"leith": 10})).kept == 0
+    assert best(on(leith, "2", "G9.c1", *options, flags={"leith": 10})).kept == 10

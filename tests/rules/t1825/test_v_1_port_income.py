@@ -54,5 +54,5 @@ def test_sv_1__nothing_for_other_bases_or_without_the_option() -> None:
 @pytest.mark.parametrize(("city", "ports"), [(1, ("G9",)), (0, ())])
 def test_sv_1__of_edinburgh_and_leith_only_leith(city: int, ports: tuple[str, ...]) -> None:
     position = lines.formed(lines.opened("unit_3", "ports", players=2), "CR")
-    position = t.tokens(position, {"CR-1": ("G9", city, 0)})
+    position = t.change(t.tokens(position, {"CR-1": ("G9", city, 0)}), flags={"leith": 10})
     assert ports_with_base(position, CompanySymbol("CR")) == ports

@@ -293,8 +293,8 @@ def test_a_tile_that_turns_stops_with_its_board(qtbot):
     board = view.board
     item = TileItem(board.tile_look("9", 0), board.sharpness, Layer.PREVIEW)
     board.addItem(item)
-    item.turn_to(board.tile_look("9", 1), 1, 80)
-    assert item.is_turning
+    item.turn_to(board.tile_look("9", 1), 1, board.turning, 80)
+    assert board.turning.moves(item)
     with qtbot.captureExceptions() as caught, qtbot.waitSignal(board.destroyed):
         view.set_definition(board.definition)
     with qtbot.captureExceptions() as later:

@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.loop import start
+from roundhouse.engine.names import HexId
 from roundhouse.engine.owners import company
 from roundhouse.engine.state import Operating, Round, TokenPlace
 from roundhouse.titles import registry
@@ -141,6 +142,41 @@ def test_from_afar_names_are_written_beside_the_stops_and_from_near_on_the_hexes
     assert not board.is_far
     assert board.labels() == ()
     assert not any(item.look.options.far for item in board.hex_items())
+
+
+def rest_on(qtbot, view, hex_id):
+    QTest.mouseMove(view.viewport(), QPoint(2, 2))
+    QTest.mouseMove(view.viewport(), view.mapFromScene(QPointF(*view.board.places.center(hex_id))))
+    qtbot.waitUntil(lambda: view.board.loupe is not None)
+
+
+def test_a_hex_under_the_pointer_is_shown_from_near_and_inside_the_view(qtbot):
+    view = shown(qtbot)
+    for hex_id in ("B12", "C1", "G5"):
+        rest_on(qtbot, view, hex_id)
+        loupe = view.board.loupe
+        assert not loupe.look.options.far
+        assert any(mark.kind == "hex_id" and mark.lines == (hex_id,) for mark in loupe.look.layout.marks)
+        at = view.mapFromScene(loupe.pos())
+        room = view.viewport().rect().adjusted(0, 0, 1, 1)
+        reach = round(loupe.reach)
+        assert room.contains(at - QPoint(reach, reach))
+        assert room.contains(at + QPoint(reach, reach))
+        assert not loupe.sceneBoundingRect().isEmpty()
+
+
+def test_a_click_and_a_look_from_near_take_the_glass_away(qtbot):
+    view = shown(qtbot)
+    rest_on(qtbot, view, "G5")
+    at = view.mapFromScene(QPointF(*view.board.places.center("G5")))
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert view.board.loupe is None
+    rest_on(qtbot, view, "G5")
+    for _ in range(8):
+        view.zoom_in()
+    assert view.board.loupe is None
+    view.board.show_loupe(HexId("G5"))
+    assert view.board.loupe is None, "what is near needs no glass"
 
 
 def test_the_tray_lies_beside_a_high_board_and_below_another(program, new_session, tmp_path):

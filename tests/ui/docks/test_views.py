@@ -232,7 +232,7 @@ def test_a_marker_glides_to_its_new_box(qtbot):
     moved = {**position.state.market, CompanySymbol("Ouest"): MarketPlace(5, 5, 20)}
     view.show_position(replace(position, state=replace(position.state, market=moved)), position)
     assert view.is_gliding()
-    qtbot.waitUntil(lambda: not view.is_gliding(), timeout=60_000)
+    qtbot.waitUntil(lambda: not view.is_gliding())
     assert view.marker_rects()["Ouest"][1] != old
 
 
@@ -250,7 +250,7 @@ def test_what_has_changed_is_marked_for_a_moment(qtbot, monkeypatch):
     view.show_position(replace(position, state=replace(position.state, cash=richer)), position)
     assert view.keyed().has_marks()
     assert view.present_look().mark == 1.0
-    qtbot.waitUntil(lambda: not view.keyed().has_marks(), timeout=60_000)
+    qtbot.waitUntil(lambda: not view.keyed().has_marks())
     assert view.present_look().mark == 0.0
 
 

@@ -17,6 +17,8 @@ from tests.names import company
 from tests.ui.board.positions import PLM, lay_offers, operating
 from tests.ui.tools.hands import Table
 
+NEVER_OVER = 3_600_000
+"""Milliseconds: longer than any test takes."""
 EAST = {"G6": ("X1", 3), "G8": ("9", 1), "G10": ("57", 1)}
 
 
@@ -268,14 +270,16 @@ def test_a_private_companys_lays_are_in_tray_and_fan(qtbot):
 
 
 def test_a_turning_tile_moves_and_comes_to_rest(table):
-    table.board.motion = 60
+    turning = table.board.turning
+    table.board.motion = NEVER_OVER
     table.click_tray("56")
     table.move(table.over_hex("G12"))
     table.key(Qt.Key.Key_R)
     item = next(item for item in tiles_shown(table))
-    assert item.is_turning
+    assert turning.moves(item)
     assert item.rotation() != 0.0
-    table.qtbot.waitUntil(lambda: not item.is_turning)
+    turning.setCurrentTime(turning.duration())
+    assert not turning.moves(item)
     assert item.rotation() == 0.0
     assert item.look.layout.rotation == table.box.lay.aimed.rotation
 
@@ -284,7 +288,19 @@ def test_without_motion_the_tile_is_turned_at_once(table):
     table.click_tray("56")
     table.move(table.over_hex("G12"))
     table.key(Qt.Key.Key_R)
-    assert not next(iter(tiles_shown(table))).is_turning
+    assert not table.board.turning.moves(next(iter(tiles_shown(table))))
+
+
+def test_a_tile_that_is_taken_back_while_it_turns_moves_no_more(table):
+    turning = table.board.turning
+    table.board.motion = NEVER_OVER
+    table.click_tray("56")
+    table.move(table.over_hex("G12"))
+    table.key(Qt.Key.Key_R)
+    item = next(item for item in tiles_shown(table))
+    table.key(Qt.Key.Key_Escape)
+    assert not turning.moves(item)
+    assert turning.state() == turning.State.Stopped
 
 
 def test_a_click_on_the_tile_in_the_hand_puts_it_back(table):

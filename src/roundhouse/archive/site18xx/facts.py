@@ -18,6 +18,7 @@ from roundhouse.finance import market
 from roundhouse.finance.holding import limit_of
 from roundhouse.steps.give_up_token import GIVE_UP_QUESTION
 from roundhouse.steps.lay_track import POWER_TOKEN_QUESTION
+from roundhouse.steps.trains import leased_train
 
 Facts = dict[str, object]
 
@@ -111,8 +112,9 @@ def _acting(state: State) -> Owner:
 def _depot(position: Position) -> Facts:
     """The trains of the supply by kind; of an unlimited kind 18xx.games shows one."""
     left: dict[str, int] = {}
+    lent = leased_train(position.state)
     for train, owner in position.state.trains.items():
-        if owner == SUPPLY:
+        if owner == SUPPLY or train == lent:
             kind = kind_of(train)
             left[kind] = left.get(kind, 0) + 1
     endless = [kind for kind, train in position.definition.trains.items() if train.count is None]
@@ -160,7 +162,7 @@ def _company(position: Position, symbol: CompanySymbol, before: Facts) -> Facts:
         "treasury": kept // share,
         "pool": cert.percent_held(position, POOL, symbol) // share,
         "loans": 0 if state.ending else state.loans.get(symbol, 0),
-        "trains": [kind_of(train) for train in _trains(position, owner)],
+        "trains": [kind_of(train) for train in _trains(state, owner)],
         **_tokens(state, symbol),
         **_run(position, symbol, before),
     }
@@ -170,11 +172,10 @@ def _company(position: Position, symbol: CompanySymbol, before: Facts) -> Facts:
     return facts
 
 
-def _trains(position: Position, owner: Owner) -> list[str]:
-    """The trains of an owner, without those that the bank lends."""
-    state, site = position.state, _site(position)
-    lent = {note.removeprefix(site.lent) for note in state.operating.notes} if site and site.lent else ()
-    return [train for train, holder in state.trains.items() if holder == owner and train not in lent]
+def _trains(state: State, owner: Owner) -> list[str]:
+    """The trains of an owner, without the one that the bank lends: it stays the bank's there."""
+    lent = leased_train(state)
+    return [train for train, holder in state.trains.items() if holder == owner and train != lent]
 
 
 def _nobody(position: Position) -> str | None:

@@ -38,11 +38,10 @@ def filtered_actions(actions: Sequence[Raw]) -> tuple[Raw, ...]:
 def _take_back(kept: list[Raw], target: int | None) -> list[Raw]:
     """Remove what an undo takes from ``kept`` and return it; messages stay."""
     if target is None:
-        places = [n for n, action in enumerate(kept) if action.get("type") not in SILENT]
-        first = places[-1] if places else len(kept)
+        from_last = range(len(kept) - 1, -1, -1)
+        first = next((n for n in from_last if kept[n].get("type") not in SILENT), len(kept))
     else:
-        after = [n for n, action in enumerate(kept) if action.get("id", 0) > target]
-        first = after[0] if after else len(kept)
+        first = next((n for n, action in enumerate(kept) if action.get("id", 0) > target), len(kept))
     tail = kept[first:]
     taken = [action for action in tail if action.get("type") not in SILENT]
     kept[first:] = [action for action in tail if action.get("type") in SILENT]

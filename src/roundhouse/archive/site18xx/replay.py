@@ -9,7 +9,7 @@ from itertools import takewhile
 import msgspec
 
 from roundhouse.archive.errors import ImportRefused
-from roundhouse.archive.site18xx.alignment import Attempt, Goal, Planned, RecordedPass, align
+from roundhouse.archive.site18xx.alignment import Attempt, Goal, Planned, RecordedPass, align, may_pass
 from roundhouse.archive.site18xx.export import Export
 from roundhouse.archive.site18xx.filter import Raw, plays
 from roundhouse.archive.site18xx.ids import Names
@@ -20,6 +20,9 @@ from roundhouse.engine.loop import Entry, start
 from roundhouse.engine.owners import NOBODY, is_company
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
+
+PASSES_AHEAD = 60
+"""So many passes are looked at beforehand: where nobody has anything left to do, hundreds come in a row."""
 
 AUTOMATIC = "automatic"
 """The key under which a play says that it is a consequence of a recorded action."""
@@ -94,8 +97,10 @@ class _Replay:
         attempt = self._attempt(self._position, play, following)
         remember(self._names, play, self._position, attempt.settled().entries)
         passes = list(takewhile(lambda other: other["type"] == "pass", following))
-        recorded = [self._recorded(each) for each in passes]
-        self._planned.extend(align(attempt, self._goal(passes, following), recorded))
+        ahead = passes[:PASSES_AHEAD]
+        recorded = [self._recorded(each) for each in ahead]
+        goal = self._goal(passes, following) if ahead == passes else self._pass_as_goal(passes[len(ahead)])
+        self._planned.extend(align(attempt, goal, recorded))
 
     def _recorded(self, play: Raw) -> RecordedPass:
         """A pass; of nobody, where it only says that no other company joins a merger."""
@@ -117,6 +122,11 @@ class _Replay:
             return True
 
         return Goal(self._names.owner(rest[0]), is_legal)
+
+    def _pass_as_goal(self, play: Raw) -> Goal:
+        """Whether a pass that is too far ahead to be looked at can be made."""
+        owner = self._names.owner(play)
+        return Goal(owner, lambda position: may_pass(position, owner))
 
     def _attempt(self, position: Position, play: Raw, following: Sequence[Raw]) -> Attempt:
         """The action at a position; raises ImportRefused with its number. The latest one is kept."""

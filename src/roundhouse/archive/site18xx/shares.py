@@ -54,7 +54,8 @@ class Shares:
     def forget_closed(self, events: Sequence[ev.Event]) -> None:
         """All shares of a company that is no more lie in the IPO."""
         closed = {event.company for event in events if isinstance(event, ev.CompanyClosed)}
-        self._outside = {share for share in self._outside if share.rpartition("_")[0] not in closed}
+        if closed:
+            self._outside = {share for share in self._outside if share.rpartition("_")[0] not in closed}
 
     def _deal(self, before: State, event: ev.CompaniesMerged) -> None:
         """Each owner gets a share a company, in their order, those with the highest numbers first.

@@ -32,7 +32,6 @@ class SiteTitle(msgspec.Struct, frozen=True):
     share price, ``helpers`` private companies that it only pretends to have, with the last phase of each.
     ``receivership``: who is president there of a company that nobody presides over (empty: nobody);
     ``floats_at_par``: kinds of company that it takes for floated as soon as they have a par price;
-    ``lent``: what the note of a turn begins with that names a train which the bank only lends (empty: none);
     ``stops``: by hex its numbers of the stops printed there, where they are others than ours.
     """
 
@@ -46,7 +45,6 @@ class SiteTitle(msgspec.Struct, frozen=True):
     helpers: Mapping[str, str] = {}
     receivership: str = ""
     floats_at_par: frozenset[str] = frozenset()
-    lent: str = ""
     stops: Mapping[str, tuple[int, ...]] = {}
 
 
@@ -134,7 +132,6 @@ _1825 = SiteTitle(
     ),
     receivership="Market",
     floats_at_par=frozenset({"minor"}),
-    lent="leased:",
     stops={"G5": (0, 2, 4)},
 )
 

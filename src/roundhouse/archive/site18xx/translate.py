@@ -165,7 +165,7 @@ def _buy_shares(moment: Moment, raw: Raw) -> act.Action:
 
 
 def _size(moment: Moment, symbol: CompanySymbol, shares: Sequence[str]) -> int:
-    """The president's percentage where his certificate is bought from the pool, which has no other; else 0."""
+    """The president's percentage where his certificate is bought and the pool has no other; else 0."""
     bought = f"{symbol}{PRESIDENTS}" in shares
     alone = not cert.singles(moment.position.state, POOL, symbol)
     certificate = cert.president_certificate(symbol)

@@ -6,8 +6,9 @@ Readings:
   when the trains run, and goes back to the bank at once. A company that has trains may lease one as well.
 - 6.4.3: whether the income improves is worked out with a bounded effort. Where that doesn't tell (a company
   that has trains, and thousands of routes for them), the table judges: the train may be leased.
-- 6.4.6: a payment is possible when the treasury, or what the company is sure to earn in this round over the
-  track as it lies, covers it. What the treasury lacks is advanced and paid back out of the income.
+- 6.4.6: a payment is possible when the treasury, or what the company is sure to earn in this round, covers
+  it: over the track as it lies, with the tile that is to be paid. What the treasury lacks is advanced and
+  paid back out of the income.
 """
 
 from __future__ import annotations
@@ -32,12 +33,10 @@ from roundhouse.routes.positions import run_context
 from roundhouse.steps.run_trains import NOTE as RUN_NOTE
 from roundhouse.steps.run_trains import Runner
 from roundhouse.steps.train_sale import NextOfSupply
-from roundhouse.steps.trains import trains_of
+from roundhouse.steps.trains import LEASED, leased_train, trains_of
 from roundhouse.titles.t1825.receivership import in_receivership
 from roundhouse.track.lay_costs import Treasury
 
-LEASED = "leased:"
-"""Before the name of a train: the note of a turn in which it was leased."""
 ADVANCE = "advance"
 """The flag that counts what has been advanced to the company on turn."""
 COST = Money(10)
@@ -46,12 +45,6 @@ COST = Money(10)
 def next_new(position: Position) -> str | None:
     """The next new train for sale, or None."""
     return next(iter(NextOfSupply().trains(position)), None)
-
-
-def leased_train(state: State) -> str:
-    """The train that the company on turn has leased in this turn (empty: none)."""
-    notes = (note for note in state.operating.notes if note.startswith(LEASED))
-    return next(notes, "").removeprefix(LEASED)
 
 
 def advanced(state: State) -> Money:
@@ -137,11 +130,12 @@ def advance(draft: Draft, symbol: CompanySymbol, amount: Money) -> None:
 
 
 class PaidOff(msgspec.Struct, frozen=True):
-    """What a run must earn: enough to cover what was advanced."""
+    """What a run must earn: enough to cover what was advanced, as far as the company can."""
 
     def needed(self, position: Position, symbol: CompanySymbol) -> Money:
         """What the treasury lacks to pay it back, in whole pounds."""
-        return Money(max(0, advanced(position.state) - position.state.cash[company(symbol)]))
+        missing = advanced(position.state) - position.state.cash[company(symbol)]
+        return Money(min(missing, earnings(position, symbol).total)) if missing > 0 else NO_MONEY
 
 
 class PayBack(Consequence, frozen=True):
@@ -242,7 +236,7 @@ class LeaseNewTrain(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Leases."""
+        """Leases of a train."""
         return (LeaseTrain,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:

@@ -23,6 +23,8 @@ from roundhouse.engine.state import ON_MAP
 from roundhouse.engine.title import Title
 from roundhouse.engine.tree import changed
 from roundhouse.rounds.operating import OperatingRound, Stage
+from roundhouse.routes.rules import circle_number
+from roundhouse.titles.t1825.leith import leith_named
 from roundhouse.titles.t1825.ports import LEITH, earning_ports, ports_of
 
 SECTION: Final = "V.1"
@@ -43,13 +45,16 @@ class NotePorts(Consequence, frozen=True):
 
 def ports_with_base(position: Position, symbol: CompanySymbol) -> tuple[HexId, ...]:
     """The hexes with a port in which the company has a base."""
+    flags = position.state.flags
     bases = {
-        place.hex: place.city
+        place.hex: circle_number(place.city, place.slot)
         for token, place in position.state.tokens.items()
         if place.where == ON_MAP and company_of(token) == symbol
     }
     mine = (hex_id for hex_id in ports_of(position.definition) if hex_id in bases)
-    return tuple(hex_id for hex_id in mine if bases[hex_id] == LEITH.get(hex_id, bases[hex_id]))
+    return tuple(
+        hex_id for hex_id in mine if hex_id not in LEITH or bases[hex_id] == flags.get(LEITH[hex_id])
+    )
 
 
 class PayPorts(Consequence, frozen=True):
@@ -65,7 +70,7 @@ class PayPorts(Consequence, frozen=True):
 
 def ports_played(title: Title) -> Title:
     """The title with ports: what trains earn there, and what companies are credited with for their bases."""
-    return changed(earning_ports(title), OperatingRound, _with_ports)
+    return leith_named(changed(earning_ports(title), OperatingRound, _with_ports))
 
 
 def _with_ports(operating: OperatingRound) -> OperatingRound:

@@ -1,7 +1,7 @@
 """1825, V.1: what trains earn that run to a port where their company has a base.
 
-A port is a hex whose name is printed in white capitals. Of Edinburgh and Leith only Leith is one: the second
-of the two stations of the hex, as the data number them.
+A port is a hex whose name is printed in white capitals. Of Edinburgh and Leith only Leith is one: who lays
+the first tile there says which of its stations that is (:mod:`roundhouse.titles.t1825.leith`).
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from roundhouse.routes.rules import OwnStopBonus, RevenueRules
 
 PORT: Final = "port"
 EACH_TRAIN: Final = Money(10)
-LEITH: Final[Mapping[HexId, int]] = {HexId("G9"): 1}
-"""The one station of a hex that is a port, by its number, where the hex has another."""
+LEITH: Final[Mapping[HexId, str]] = {HexId("G9"): "leith"}
+"""The flag that names the one circle of a hex that is a port, where the hex has others."""
 
 
 def ports_of(definition: TitleDefinition) -> tuple[HexId, ...]:

@@ -14,6 +14,7 @@ from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import SUPPLY, company, is_company, symbol_of
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
+from roundhouse.finance import certificates as cert
 from roundhouse.steps.train_purchase import Purchase
 from roundhouse.steps.trains import trains_of
 from roundhouse.titles.t1825.lease import has_route_for, next_new
@@ -73,10 +74,10 @@ class BelowFace(Consequence, frozen=True):
 
 
 class ReceiverSellsNone(Check, frozen=True):
-    """A company in receivership never sells a train."""
+    """A company in receivership never sells a train, nor does a minor one without a president (8.6.0)."""
 
     def fault(self, case: Purchase) -> Fault | None:
         """``receivership.never_sells``."""
-        if not is_company(case.owner) or not in_receivership(case.position, symbol_of(case.owner)):
+        if not is_company(case.owner) or cert.president(case.position.state, symbol_of(case.owner)):
             return None
         return self.fails("receivership.never_sells", train=case.train, company=symbol_of(case.owner))

@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
+
 from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.names import CompanySymbol
@@ -21,20 +23,32 @@ from roundhouse.finance import market
 from roundhouse.finance.sources import AtMarketOrPar
 from roundhouse.steps.dividend import DecideDividend
 
-MAJOR, MINOR = "major", "minor"
+MAJOR = "major"
+
+
+class Receiverships(msgspec.Struct, frozen=True):
+    """A part of the title: which ``kinds`` of company have a receiver where they have no director."""
+
+    kinds: frozenset[str]
+
+
+RECEIVERSHIPS = Receiverships(frozenset({MAJOR}))
+"""6.4, 8.6.0: major companies, and no minor ones."""
 
 
 def in_receivership(position: Position, symbol: CompanySymbol) -> bool:
-    """Whether nobody is director of a major company that has formed."""
-    major = position.definition.companies[symbol].kind == MAJOR
-    return major and symbol in position.state.floated and not cert.president(position.state, symbol)
+    """Whether nobody is director of a company that has formed, and somebody else acts for it."""
+    kinds = position.title.part(Receiverships).kinds
+    if position.definition.companies[symbol].kind not in kinds:
+        return False
+    return symbol in position.state.floated and not cert.president(position.state, symbol)
 
 
 @remembered
 def receivers(position: Position) -> Mapping[CompanySymbol, str]:
     """The player who acts for each company in receivership."""
     found: dict[CompanySymbol, str] = {}
-    for symbol in market.operating_order(position, MAJOR):
+    for symbol in market.operating_order(position):
         if in_receivership(position, symbol):
             busy = frozenset(found.values())
             found[symbol] = min(
@@ -67,12 +81,12 @@ class Receiver(Consequence, frozen=True):
 
 
 class Directed(Check, frozen=True):
-    """A minor company does something only while it has a director: it is never in receivership."""
+    """A company acts only while it has a director or is in receivership, as no minor one ever is."""
 
     def fault(self, case: Position) -> Fault | None:
         """``stage.no_president``."""
         symbol = case.state.operating.company
-        if case.definition.companies[symbol].kind != MINOR or cert.president(case.state, symbol):
+        if cert.president(case.state, symbol) or in_receivership(case, symbol):
             return None
         return self.fails("stage.no_president", company=symbol)
 

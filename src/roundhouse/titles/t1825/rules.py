@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.tree import first
 from roundhouse.finance.operating_order import FormedFirst, HighestPar, Kinds, OperatingOrder
 from roundhouse.rounds.beginnings import NeverLast, NextOfSet
 from roundhouse.rounds.operating import OperatingRound, Stage
+from roundhouse.steps.lay_track import LayTrack
 from roundhouse.steps.pay_privates import PayPrivates, PrintedRevenue
 from roundhouse.titles.t1825.bases import ChooseBase, PlaceBases
+from roundhouse.titles.t1825.consent_to_lay import ConsentToLay
 from roundhouse.titles.t1825.receivership import Directed
 from roundhouse.titles.t1825.rules_routes import RUN
 from roundhouse.titles.t1825.rules_stock import FORM
@@ -44,6 +47,9 @@ STAGES = with_receivership(
         Stage("trains", "5.6", (TRAINS,), checks=ACTS),
     )
 )
+
+# 5.2.6: what somebody else must agree to
+CONSENT_TO_LAY = ConsentToLay("5.2.6", first(STAGES, LayTrack))
 
 # 5: the round
 OPERATING = OperatingRound(

@@ -49,9 +49,13 @@ from roundhouse.steps.sell_shares import SellInTurn
 from roundhouse.titles.t1825 import presidency
 from roundhouse.titles.t1825.bands import MAJOR, MINOR, InBand
 from roundhouse.titles.t1825.minors import CoversOwnTrain
+from roundhouse.titles.t1825.seating import SeatShareholders
 
 FREE_ZONES = frozenset({"no-limit"})
 MINORS, MAJORS = frozenset({MINOR}), frozenset({MAJOR})
+
+# 3: seats in a game of nine
+SEATS = SeatShareholders("3")
 
 # 1.9 and 4.3: the certificate limit
 CERTIFICATE_LIMIT = CertificateLimit("4.3", free_zones=FREE_ZONES)

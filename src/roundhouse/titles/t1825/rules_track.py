@@ -21,6 +21,7 @@ from roundhouse.engine.checks import Checks
 from roundhouse.steps.lay_track import LayTrack
 from roundhouse.steps.place_token import HOME_QUESTION, ChooseTokenCity, FreeCircles, HomeOpens, PlaceTokens
 from roundhouse.titles.t1825.bases import BaseAsSoonAsPossible, LaysAtHome
+from roundhouse.titles.t1825.consent_to_lay import AskForConsent, StartHexConsent, StartHexTile
 from roundhouse.titles.t1825.gains import OwnRoutes
 from roundhouse.titles.t1825.start_hexes import RoomForBase
 from roundhouse.titles.t1825.tile_chart import BROWN_HEXES, CITIES, HALT, HALTS, STATIONS, T_TRAINS
@@ -84,6 +85,8 @@ CHART = TileChart(
     otherwise=(NextColor("5.2.6"), SameType("5.2.6", None), SameLabel("5.2.6")),
 )
 
+DEAD_END = StartHexTile("115", ("5", "6"))
+
 BROWN = frozenset({"sepia"})
 """The colour of hexes with blank sides; gray ones are the edge of the map."""
 
@@ -107,10 +110,11 @@ LAY = Checks[LayCase](
     ActionsLeft("5.2.1", ACTIONS),
     NoBlankSideNow("5.2.5", frozenset(BROWN_HEXES), BROWN),
     RoomForBase("8.5.4"),
+    StartHexConsent("5.2.6", DEAD_END),
     Accessible("5.2.4", OwnRoutes(), LaysAtHome()),
     Affordable("5.2.7", (TERRAIN,), Treasury()),
 )
-LAY_TRACK = LayTrack("5.2", LAY, (BaseAsSoonAsPossible(),))
+LAY_TRACK = LayTrack("5.2", LAY, (BaseAsSoonAsPossible(),), (AskForConsent(DEAD_END),))
 
 # 5.4: what must hold before a token is placed
 TOKEN = Checks[TokenCase](

@@ -21,6 +21,7 @@ from roundhouse.steps.run_trains import EarnsWhatIsNeeded, RunCompanyTrains
 from roundhouse.steps.train_sale import FromPhase, NextOfSupply, SecondHand, TrainsOnSale
 from roundhouse.titles.t1825.bankruptcy import BankruptIn
 from roundhouse.titles.t1825.ending import HighestPriceEnds
+from roundhouse.titles.t1825.later_lays import AffordableLater
 from roundhouse.titles.t1825.lease import (
     BeforeRun,
     ByReceiver,
@@ -115,14 +116,9 @@ def run_of_turn(run: RunCompanyTrains) -> RunCompanyTrains:
 
 def with_receivership(stages: tuple[Stage, ...]) -> tuple[Stage, ...]:
     """The stages of a turn with what receivership adds: payments that wait for the income, and leases."""
-    stages = changed(stages, Affordable, _paid_later)
-    stages = changed(stages, TokenAffordable, _paid_later)
+    stages = changed(stages, Affordable, lambda old: AffordableLater(old.section, old.costs, PAY_LATER))
+    stages = changed(stages, TokenAffordable, lambda old: replace(old, purse=PAY_LATER))
     return changed(stages, RunCompanyTrains, run_of_turn)
-
-
-def _paid_later(check: Affordable | TokenAffordable) -> Affordable | TokenAffordable:
-    """The check with what a receiver pays out of."""
-    return replace(check, purse=PAY_LATER)
 
 
 # 5.1.4: the parts of a turn from the run on

@@ -9,14 +9,16 @@ from typing import Protocol
 import msgspec
 
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money, PrivateSymbol
+from roundhouse.engine.names import NO_MONEY, Money, PrivateSymbol
 from roundhouse.engine.owners import BANK, CREDIT, Owner, player
-from roundhouse.engine.state import Round, State
+from roundhouse.engine.state import Question, Round, State
 from roundhouse.finance import certificates as cert
 from roundhouse.steps.setup import all_certificates, all_tokens, all_trains, check_players, dealt_cash
+from roundhouse.titles.t1825.seating import LNWR, SEATING
 
 SECTION = "3"
-LNWR = CompanySymbol("LNWR")
+MOST_SEATED = 2
+"""With so many certificates of the LNWR, its president's and a single, everybody's seat is known."""
 
 
 class Deal(Protocol):
@@ -24,6 +26,10 @@ class Deal(Protocol):
 
     def dealt(self, players: Sequence[str], seed: int) -> tuple[str, ...]:
         """The players in the order of their certificates: who has the smallest private company first."""
+
+    @property
+    def asks(self) -> bool:
+        """Whether the LNWR's president is asked in which order its other shareholders sit down."""
 
 
 class DealtByChance(msgspec.Struct, frozen=True):
@@ -33,14 +39,24 @@ class DealtByChance(msgspec.Struct, frozen=True):
         """The players in the order of their certificates."""
         return tuple(Random(seed).sample(tuple(players), len(players)))
 
+    @property
+    def asks(self) -> bool:
+        """He is asked, as the deal doesn't say it."""
+        return True
+
 
 class DealtInOrder(msgspec.Struct, frozen=True):
-    """The players are named in the order of their certificates."""
+    """The players are named in the order of their certificates, and sit in that order."""
 
     def dealt(self, players: Sequence[str], seed: int) -> tuple[str, ...]:
         """As they are named, whatever the seed is."""
         del seed
         return tuple(players)
+
+    @property
+    def asks(self) -> bool:
+        """He isn't: everybody has a seat already."""
+        return False
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -77,11 +93,17 @@ class Setup(msgspec.Struct, frozen=True):
             markers={},
             phase=definition.phases[0].name,
             round=Round("stock", 1),
+            questions=(seating(certificates),) if self.deal.asks and len(certificates) > MOST_SEATED else (),
             par={LNWR: definition.companies[LNWR].face_value} if certificates else {},
         )
 
 
 SETUP = Setup(DealtByChance())
+
+
+def seating(certificates: Mapping[str, Owner]) -> Question:
+    """The question that the LNWR's president answers first."""
+    return Question(SEATING, certificates[cert.president_certificate(LNWR)])
 
 
 def by_cost(definition: TitleDefinition) -> tuple[PrivateSymbol, ...]:

@@ -152,7 +152,7 @@ class ForSale(Check, frozen=True):
             kind = case.position.state.train_kind(case.train)
             return (kind, case.owner) in case.trains.sale.kinds(case.position)
         own = is_own_train(case.position, case.train)
-        return not own and not in_receivership(case.position, symbol_of(case.owner))
+        return not own and bool(cert.president(case.position.state, symbol_of(case.owner)))
 
 
 class Payable(Check, frozen=True):
@@ -181,7 +181,7 @@ class ShareholdersPay(Check, frozen=True):
     def fault(self, case: Funding) -> Fault | None:
         """``fund.contributions``."""
         if case.price is None:
-            return None
+            return None if case.shareholders else self._fault(case, case.minimum)
         times = Counter(each.player for each in case.funders)
         fits = all(
             0 <= each.amount <= case.shareholders.get(each.player, -1) and times[each.player] == 1
@@ -189,7 +189,10 @@ class ShareholdersPay(Check, frozen=True):
         )
         if case.funders and fits and 0 <= case.price - case.added <= case.treasury:
             return None
-        return self.fails("fund.contributions", company=case.symbol, price=case.price, cash=case.treasury)
+        return self._fault(case, case.price)
+
+    def _fault(self, case: Funding, price: Money) -> Fault:
+        return self.fails("fund.contributions", company=case.symbol, price=price, cash=case.treasury)
 
 
 class Funders(msgspec.Struct, frozen=True):

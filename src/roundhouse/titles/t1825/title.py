@@ -21,13 +21,15 @@ from roundhouse.steps.discard_train import DISCARD_QUESTION
 from roundhouse.steps.phase_change import PHASE_CHANGE
 from roundhouse.steps.place_token import HOME_QUESTION
 from roundhouse.titles.t1825 import choice, setup
+from roundhouse.titles.t1825.consent_to_lay import CONSENT_QUESTION
 from roundhouse.titles.t1825.options import OPTIONS
-from roundhouse.titles.t1825.receivership import Receiver
-from roundhouse.titles.t1825.rules import OPERATING, OPERATING_ORDER
+from roundhouse.titles.t1825.receivership import RECEIVERSHIPS, Receiver
+from roundhouse.titles.t1825.rules import CONSENT_TO_LAY, OPERATING, OPERATING_ORDER
 from roundhouse.titles.t1825.rules_routes import REVENUE
-from roundhouse.titles.t1825.rules_stock import CERTIFICATE_LIMIT, SELLING, STOCK, WORTH
+from roundhouse.titles.t1825.rules_stock import CERTIFICATE_LIMIT, SEATS, SELLING, STOCK, WORTH
 from roundhouse.titles.t1825.rules_track import CHOOSE_BASE, LINES
 from roundhouse.titles.t1825.rules_trains import CHANGE, DISCARD, NOTE_BANK, TRAINS_ON_SALE
+from roundhouse.titles.t1825.seating import SEATING
 
 
 def build() -> Title:
@@ -43,7 +45,12 @@ def assembled(options: frozenset[str]) -> Title:
         definition=definition,
         setup=setup.SETUP,
         rounds={"stock": STOCK, "operating": OPERATING},
-        questions={DISCARD_QUESTION: DISCARD, HOME_QUESTION: CHOOSE_BASE},
+        questions={
+            DISCARD_QUESTION: DISCARD,
+            HOME_QUESTION: CHOOSE_BASE,
+            CONSENT_QUESTION: CONSENT_TO_LAY,
+            SEATING: SEATS,
+        },
         score=WORTH,
         options=OPTIONS,
         phases={phase.name: phase for phase in definition.phases},
@@ -54,6 +61,7 @@ def assembled(options: frozenset[str]) -> Title:
             TRAINS_ON_SALE,
             MarketMoves(stands_for=ONE_LINE),
             OPERATING_ORDER,
+            RECEIVERSHIPS,
             LINES,
             choice.Chosen(chosen),
         ),

@@ -24,6 +24,7 @@ class Layer(IntEnum):
     SPOTS = 70
     PREVIEW = 80
     PLATES = 90
+    LOUPE = 95
     FAN = 100
     GHOST = 110
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from PySide6.QtCore import QObject, QPointF, QRect, QRectF, Signal
+from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRect, QRectF, Signal
 from PySide6.QtGui import QPainter, QPicture
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId
+from roundhouse.engine.names import NO_COMPANY, NO_HEX, CompanySymbol, HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Route, Stop
 from roundhouse.geometry.hexes import APOTHEM, RADIUS, hex_center
@@ -22,7 +22,9 @@ from roundhouse.ui.board.items.cached import Sharpness
 from roundhouse.ui.board.items.content import HexContent, contents_since, layout_of
 from roundhouse.ui.board.items.hexes import HexItem, HexLook, look_of
 from roundhouse.ui.board.items.labels import LabelItem, label_places
+from roundhouse.ui.board.items.loupe import LoupeItem
 from roundhouse.ui.board.items.marking import FlashItem, HighlightItem, ReachItem
+from roundhouse.ui.board.items.motion import Motion
 from roundhouse.ui.board.items.places import Places
 from roundhouse.ui.board.items.routes import RouteItem, StopValueItem, style_of, value_place
 from roundhouse.ui.board.items.sea import sea_picture
@@ -57,7 +59,8 @@ class BoardScene(QGraphicsScene):
 
     ``window`` is the part that the view shows, in board units, ``unit`` the length of a pixel of the view
     in board units, ``scale`` that of the window's type (1 at 768 pixels); ``is_far``: hexes are too small to
-    be written upon; ``motion`` milliseconds for what moves (0: nothing moves). ``changed_hexes`` tells which
+    be written upon; ``motion`` milliseconds for what moves (0: nothing moves), ``turning`` what turns the one
+    tile that turns. ``changed_hexes`` tells which
     hexes were painted anew.
     """
 
@@ -84,6 +87,7 @@ class BoardScene(QGraphicsScene):
         self._sea: QPicture | None = None
         self._labels: list[LabelItem] = []
         self._labelled = 0.0
+        self.loupe: LoupeItem | None = None
         self._routes: list[QGraphicsItem] = []
         self._last: list[QGraphicsItem] = []
         self._last_shown: tuple[Route, ...] = ()
@@ -91,7 +95,8 @@ class BoardScene(QGraphicsScene):
         self._routes_shown = False
         self._highlight = HighlightItem(definition.layout, self.theme)
         self._reach = ReachItem(self.theme)
-        self._flash = FlashItem(definition.layout, self.theme, self)
+        self.turning = Motion(self, QEasingCurve.Type.OutCubic)
+        self._flash = FlashItem(definition.layout, self.theme, Motion(self, QEasingCurve.Type.InQuad))
         for item in (self._highlight, self._reach, self._flash):
             self.addItem(item)
         self._lay_out()
@@ -117,6 +122,7 @@ class BoardScene(QGraphicsScene):
         """
         shown, self.position = self.position, position
         fresh = contents_since(position, shown)
+        self.show_loupe(NO_HEX)
         changed = frozenset(
             hex_id for hex_id, content in fresh.items() if self._contents.get(hex_id) != content
         )
@@ -197,11 +203,26 @@ class BoardScene(QGraphicsScene):
         if not zoom:
             return
         size = _LETTERS * self.scale
-        for label in place_labels(label_places(self.definition, self.places, self._contents, zoom), size):
+        wanted = label_places(self.definition, self.places, self._contents, zoom)
+        seen = self.area.united(self.window)
+        for label in place_labels(wanted, size, (seen.left() * zoom, seen.right() * zoom)):
             item = LabelItem(label, size, self.theme)
             item.setPos(label.x / zoom, label.top / zoom)
             self.addItem(item)
             self._labels.append(item)
+
+    def show_loupe(self, hex_id: HexId) -> None:
+        """Show a hex as it looks from near, beside it; NO_HEX, or a board that is near, takes that away."""
+        if self.loupe is not None:
+            self.removeItem(self.loupe)
+            self.loupe = None
+        content = self._contents.get(hex_id)
+        if content is None or not self.is_far:
+            return
+        look = look_of(self.definition, content, self.theme, self.layers, self._companies)
+        self.loupe = LoupeItem(look, self.scale)
+        self.loupe.place_beside(board_center(self.definition, hex_id), self.window, self.unit)
+        self.addItem(self.loupe)
 
     def labels(self) -> tuple[Label, ...]:
         """The names that are written beside their stops, in pixels, as the board is seen from afar."""
@@ -335,6 +356,7 @@ class BoardScene(QGraphicsScene):
     def set_window(self, window: QRectF, unit: float) -> None:
         """The view shows another part of the board."""
         if window != self.window or unit != self.unit:
+            self.show_loupe(NO_HEX)
             self.window, self.unit = window, unit
             self._see_from()
             self.window_changed.emit()

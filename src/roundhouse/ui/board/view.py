@@ -39,6 +39,8 @@ _SETTLE = 140
 """Milliseconds without zooming after which everything is painted sharply."""
 _SLICE = 0.012
 """Seconds of painting at a time while the picture is made sharp."""
+_REST: Final = 450
+"""Milliseconds after which a hex under the pointer is shown from near, where the board is seen from afar."""
 _PART: Final = 1.05
 """A high board of which so many times more could be seen at its full width is rather seen in part."""
 _AROUND: Final = 1.9
@@ -92,6 +94,10 @@ class BoardView(QGraphicsView):
         self._panning = False
         self._hovered: HexId = NO_HEX
         self._wheel_rest = 0
+        self._rest_timer = QTimer(self)
+        self._rest_timer.setSingleShot(True)
+        self._rest_timer.setInterval(_REST)
+        self._rest_timer.timeout.connect(self._look_closer)
         self._sharpen_timer = QTimer(self)
         self._sharpen_timer.setSingleShot(True)
         self._sharpen_timer.timeout.connect(self._sharpen)
@@ -337,6 +343,7 @@ class BoardView(QGraphicsView):
         """A click or a pan begins."""
         if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
             self._pressed = event.position().toPoint()
+            self._look_away()
             self._panning = False
             event.accept()
             return
@@ -397,6 +404,19 @@ class BoardView(QGraphicsView):
         if (hex_id or NO_HEX) != self._hovered:
             self._hovered = hex_id or NO_HEX
             self.hex_hovered.emit(self._hovered)
+            self._look_away()
+            if hex_id is not None:
+                self._rest_timer.start()
+
+    def _look_closer(self) -> None:
+        """The pointer has rested on a hex."""
+        if self.board is not None and self._pressed is None:
+            self.board.show_loupe(self._hovered)
+
+    def _look_away(self) -> None:
+        self._rest_timer.stop()
+        if self.board is not None:
+            self.board.show_loupe(NO_HEX)
 
     def viewportEvent(self, event: QEvent) -> bool:
         """The pointer may leave."""

@@ -128,11 +128,21 @@ def _band(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Sett
 
 
 def _president(painter: QPainter, look: Look, rect: QRectF, item: Item, ink: str, setting: Setting) -> None:
-    mark = QRectF(rect.left(), rect.center().y() - look.px(5.5), look.px(11), look.px(11))
-    player_mark(painter, look, mark, item.seat)
-    text = rect.adjusted(look.px(16), 0, 0, 0)
-    words = setting.words.say("charter.president", player=item.text)
-    strokes.write(painter, look, text, words, size="small", color=ink)
+    text = rect
+    if item.seat >= 0:
+        mark = QRectF(rect.left(), rect.center().y() - look.px(5.5), look.px(11), look.px(11))
+        player_mark(painter, look, mark, item.seat)
+        text = rect.adjusted(look.px(16), 0, 0, 0)
+    strokes.write(painter, look, text, decider(item, setting.words), size="small", color=ink)
+
+
+def decider(item: Item, words: Words) -> str:
+    """Who decides for a company, and whether it still has to form, in words."""
+    if item.state == "receiver":
+        key = "charter.receiver" if item.text else "charter.receivership"
+        return words.say(key, player=item.text)
+    told = [words.say("charter.president", player=item.text)] if item.text else []
+    return " · ".join([*told, *([words.say("charter.not_formed")] if item.state == "waiting" else [])])
 
 
 def _money(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:

@@ -28,7 +28,7 @@ def ground(look: Look, kinds: tuple[str, ...]) -> str:
         return mixed(theme.panel, theme.may, 0.16)
     if "close" in kinds:
         return mixed(theme.panel, theme.text, 0.45)
-    if {"gray", "no_cert_limit"} & set(kinds):
+    if {"gray", "no_cert_limit", "no-limit"} & set(kinds):
         return mixed(theme.panel, theme.text, 0.17)
     return theme.window
 

@@ -16,11 +16,17 @@ from roundhouse.ui.theme import mixed
 _MARK = 12.0
 
 
-def place_width(look: Look, place: Place) -> float:
-    """The width of a place."""
+def name_width(look: Look, place: Place) -> float:
+    """The width of a player's name; 0 for a company, whose letters are never cut."""
+    return 0.0 if place.livery is not None else look.width(place.name, bold=True)
+
+
+def place_width(look: Look, place: Place, most: float | None = None) -> float:
+    """The width of a place, a player's name as wide as ``most`` (None: as it needs)."""
     if place.livery is not None:
         return look.width(place.name, bold=True) + look.px(14) + _before(look, place)
-    return look.width(place.name, bold=True) + look.px(_MARK + 11) + _before(look, place)
+    wide = name_width(look, place)
+    return (wide if most is None else min(wide, most)) + look.px(_MARK + 11) + _before(look, place)
 
 
 def _before(look: Look, place: Place) -> float:
@@ -58,7 +64,9 @@ def paint_place(painter: QPainter, look: Look, rect: QRectF, place: Place, *, ch
     if passed:
         y = name.center().y() + 1
         painter.setPen(QPen(look.color("quiet_text"), look.line()))
-        painter.drawLine(QPointF(name.left(), y), QPointF(name.left() + look.width(place.name), y))
+        painter.drawLine(
+            QPointF(name.left(), y), QPointF(name.left() + min(name.width(), look.width(place.name)), y)
+        )
 
 
 def _lead(painter: QPainter, look: Look, rect: QRectF, place: Place) -> None:

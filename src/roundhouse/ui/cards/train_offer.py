@@ -58,7 +58,7 @@ def _paint_facts(painter: QPainter, look: Look, rect: QRectF, train: OfferedTrai
         high = min(lower.height(), look.px(16))
         pill(painter, look, QRectF(lower.left(), lower.center().y() - high / 2, wide, high), train.livery)
         return
-    text = manner.words.say("card.hand_in" if train.old else "card.supply")
+    text = manner.words.say("card.hand_in" if train.old else f"card.{train.seller}")
     strokes.write(painter, look, lower, text, size="small", color="quiet_text")
     if train.old:
         wide, high = look.width(train.old, "small", bold=True) + look.px(10), look.px(16)

@@ -35,7 +35,9 @@ class Part(msgspec.Struct, frozen=True):
 Cells = dict[str, tuple[Part, ...]]
 NUMBERS = frozenset({"price", "left", "limit", "rounds"})
 """Columns whose parts stand at the right."""
-TRAIN_COLUMNS = ("train", "price", "left", "trade_in", "rusts")
+TRAIN_COLUMNS = ("train", "price", "left", "from", "trade_in", "rusts")
+SELDOM = frozenset({"from", "trade_in"})
+"""Columns that not every title needs: left out where they are empty."""
 PHASE_COLUMNS = ("phase", "limit", "tiles", "rounds")
 COLUMNS = (*TRAIN_COLUMNS, *PHASE_COLUMNS)
 
@@ -44,6 +46,10 @@ def train_cells(train: TrainKind, words: Words, colors: Callable[[str], str]) ->
     """The cells of a train's row by column; ``colors`` gives the colour word of a kind."""
     left = words.say("trains.unlimited") if train.left is None else str(train.left)
     total = (Part(f"/{train.total}", quiet=True),) if train.total is not None else ()
+    returned = (
+        (Part(words.say("trains.returned", count=train.returned), bold=True),) if train.returned else ()
+    )
+    phase = words.name("phase", train.from_phase.lower()) if train.from_phase else ""
     trade: list[Part] = []
     for old, price in train.trade_ins:
         trade += [Part(old, colors(old), gone=train.gone), Part(str(price), quiet=train.gone)]
@@ -57,7 +63,8 @@ def train_cells(train: TrainKind, words: Words, colors: Callable[[str], str]) ->
         "train": (Part(train.kind, train.color, gone=train.gone),),
         "price": (Part(str(train.price), bold=train.on_sale, quiet=train.gone),),
         "trade_in": tuple(trade),
-        "left": (Part(left, bold=train.on_sale, quiet=train.gone), *total),
+        "left": (*returned, Part(left, bold=train.on_sale, quiet=train.gone), *total),
+        "from": (Part(phase, quiet=train.gone),) if phase else (),
         "rusts": rusts,
     }
 

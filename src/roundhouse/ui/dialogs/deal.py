@@ -14,10 +14,11 @@ from roundhouse.engine.position import Position
 from roundhouse.queries.turns import acting_player
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.base import BaseDialog
+from roundhouse.ui.dialogs.funders import FundersPanel
 from roundhouse.ui.offer_sheet import StepSpin
 from roundhouse.ui.words import Words
 
-Deal = of.OfferBuyPrivate | of.OfferBuyTrain
+Deal = of.OfferBuyPrivate | of.OfferBuyTrain | of.OfferFundTrain
 
 
 class DealDialog(BaseDialog):
@@ -47,11 +48,18 @@ class DealDialog(BaseDialog):
         self.range = QLabel(self)
         self.range.setProperty("quiet", True)
         self.column.addWidget(self.range)
+        funds = [deal.funds for deal in self._deals if isinstance(deal, of.OfferFundTrain)]
+        names = dict.fromkeys(name for each in funds for name in each)
+        self.funding = self.add_heading(words.say("deal.funds"))
+        self.funders = FundersPanel(words, look, position, names)
+        self.column.addWidget(self.funders)
         self.seller = QLabel(self)
         self.buyer = QLabel(self)
         for label in (self.seller, self.buyer):
             self.column.addWidget(label)
         self.accept_button = self.finish(words.say("deal.conclude"), words.say("button.cancel"))
+        self.price.valueChanged.connect(self.funders.set_price)
+        self.funders.changed.connect(self._allow)
         self._show_deal()
 
     def _deal(self) -> Deal:
@@ -65,6 +73,18 @@ class DealDialog(BaseDialog):
         self.range.setText(say("deal.range", minimum=money(deal.minimum), maximum=money(deal.maximum)))
         self.seller.setText(say("deal.seller", party=self._party(deal.seller)))
         self.buyer.setText(say("deal.buyer", party=self._party(deal.actor)))
+        funded = isinstance(deal, of.OfferFundTrain)
+        self.funding.setVisible(funded)
+        self.funders.setVisible(funded)
+        if isinstance(deal, of.OfferFundTrain):
+            self.funders.show_offer(deal, deal.minimum)
+        self._allow()
+
+    def _allow(self) -> None:
+        """A train is funded only by as much as it costs."""
+        if self.accept_button is not None:
+            funded = isinstance(self._deal(), of.OfferFundTrain)
+            self.accept_button.setEnabled(not funded or self.funders.is_complete())
 
     def _person(self, owner: Owner) -> Owner:
         return acting_player(self._position, owner) or owner
@@ -78,4 +98,6 @@ class DealDialog(BaseDialog):
         deal, price = self._deal(), self.price.value()
         if isinstance(deal, of.OfferBuyPrivate):
             return ac.BuyPrivate(deal.actor, deal.private, Money(price))
+        if isinstance(deal, of.OfferFundTrain):
+            return ac.FundTrain(deal.actor, deal.train, deal.seller, Money(price), self.funders.funders())
         return ac.BuyTrain(deal.actor, deal.train, deal.seller, Money(price), deal.trade_in)

@@ -16,7 +16,12 @@ from roundhouse.ui.cards.certificate_card import CERTIFICATE, Manner, paint_cert
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.flow_view import FlowView
 from roundhouse.ui.docks.keyed_view import Index
-from roundhouse.ui.models.certificate_model import CertificateCard, CertificateModel, HoldingModel
+from roundhouse.ui.models.certificate_model import (
+    CertificateCard,
+    CertificateModel,
+    HoldingModel,
+    sources_of,
+)
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.words.speaker import Words
 
@@ -80,7 +85,7 @@ class CardsView(FlowView):
             self.money,
             hovered=lifted and self.choosing,
             changed=bool(index.data(CellRole.CHANGED)),
-            quiet=self.choosing and certificate and card.offer is None,
+            quiet=self.choosing and card.offer is None,
         )
         if certificate:
             paint_certificate(painter, self.present_look(), rect, card, manner)
@@ -124,7 +129,8 @@ class CertificateView(CardsView):
     def _choose(self, index: QModelIndex) -> None:
         card = index.data(CellRole.CELL)
         if card is not None and card.offer is not None:
-            self.chosen.emit(card.offer, () if card.pars else card.sources)
+            is_par = isinstance(card, CertificateCard) and bool(card.pars)
+            self.chosen.emit(card.offer, () if is_par else sources_of(card))
 
 
 class HoldingView(CardsView):

@@ -22,12 +22,12 @@ from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.cards.market_box import MARKER, paint_arrows, paint_box, price_line, price_size
-from roundhouse.ui.cards.tokens import pill
+from roundhouse.ui.cards.tokens import ghost_pill, pill
 from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowColumn
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.market_layout import edges, shares
 from roundhouse.ui.models.keyed import CellRole
-from roundhouse.ui.models.market_model import Box, MarketModel, MarketRole, ParModel, ParRow
+from roundhouse.ui.models.market_model import Box, Ghost, MarketModel, MarketRole, ParModel, ParRow
 from roundhouse.ui.words.speaker import Words
 
 FLIGHT = 220
@@ -177,7 +177,7 @@ class MarketView(FreeLayoutView):
 
     def box_height(self, box: Box) -> float:
         """The least height of a box with its stack."""
-        count = len(box.markers)
+        count = box.count
         line = price_line(self.look, self.price_size)
         return line + stack_height(self.look, count, self._lanes(count), self._cover)
 
@@ -197,11 +197,12 @@ class MarketView(FreeLayoutView):
         look = self.look
         needs = [0.0] * (1 + max(column for _, column in cells.values()))
         for place, (_, column) in cells.items():
-            markers = boxes[place].markers
+            box = boxes[place]
+            markers = [*box.markers, *(ghost.livery for ghost in box.ghosts)]
             letters = [m.symbol if full else m.short for m in markers]
             widest = max((marker_width(look, text) + look.px(2) for text in letters), default=0.0)
             widest *= self._lanes(len(markers))
-            price = look.width(str(boxes[place].price), "small", bold=True) + look.px(5)
+            price = look.width(str(box.price), "small", bold=True) + look.px(5)
             needs[column] = max(needs[column], price, widest)
         return needs
 
@@ -211,7 +212,17 @@ class MarketView(FreeLayoutView):
         for place, box in self.boxes().items():
             rect = QRectF(self.content_rect(*place))
             for i, marker in enumerate(box.markers):
-                found[marker.symbol] = (place, self._marker_rect(rect, i, len(box.markers), marker), marker)
+                found[marker.symbol] = (place, self._marker_rect(rect, i, box.count, marker), marker)
+        return found
+
+    def ghost_rects(self) -> dict[CompanySymbol, tuple[QRectF, Ghost]]:
+        """Where the companies stand that will come to a box, below the markers in it."""
+        found = {}
+        for place, box in self.boxes().items():
+            rect = QRectF(self.content_rect(*place))
+            for i, ghost in enumerate(box.ghosts, len(box.markers)):
+                livery = ghost.livery
+                found[livery.symbol] = (self._marker_rect(rect, i, box.count, livery), ghost)
         return found
 
     def _marker_rect(self, box: QRectF, position: int, count: int, livery: Livery) -> QRectF:
@@ -312,6 +323,10 @@ class MarketView(FreeLayoutView):
         for place, box in self.boxes().items():
             if box.turns_up or box.turns_down:
                 paint_arrows(painter, look, QRectF(self.content_rect(*place)), box)
+        for rect, ghost in self.ghost_rects().values():
+            if rect.intersects(exposed):
+                letters = ghost.livery.symbol if self._full_letters else ghost.livery.short
+                ghost_pill(painter, look, rect, ghost.livery, letters, quiet=not ghost.for_sale)
         gone = float(str(self._flight.currentValue() or 0.0))
         flying = self.is_gliding()
         drawn: dict[CompanySymbol, tuple[RowColumn, QRectF]] = {}

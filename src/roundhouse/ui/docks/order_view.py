@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
 
 from PySide6.QtCore import QRectF, QSize
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from roundhouse.engine.position import Position
 from roundhouse.ui.cards.look import Look
-from roundhouse.ui.cards.order_place import paint_place, place_width
+from roundhouse.ui.cards.order_place import name_width, paint_place, place_width
 from roundhouse.ui.docks.flow_view import FlowView
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.models.keyed import CellRole
@@ -19,6 +20,8 @@ from roundhouse.ui.words.speaker import Words
 
 _HIGH = 26.0
 _GAP = 5.0
+_LEAST_NAME = 18.0
+"""The least width of a player's name."""
 
 
 class OrderView(FlowView):
@@ -28,6 +31,7 @@ class OrderView(FlowView):
         super().__init__(model, parent)
         self._order = model
         self._plan: object = ()
+        self._most: float | None = None
         self.begin()
 
     @classmethod
@@ -50,9 +54,10 @@ class OrderView(FlowView):
         return QSize(round(self.look.px(160)), round(self.look.px(_HIGH + 2)))
 
     def arrange(self) -> None:
-        """Where all don't fit in one line, those who have been on turn first are left out."""
+        """Where all don't fit in one line, names are cut, then those left out who have been on turn first."""
         super().arrange()
         places = self._order.cells()
+        self._most = self._room_for_names(places)
         widths = [self._width(place) for place in places]
         first = 0
         while (
@@ -65,7 +70,20 @@ class OrderView(FlowView):
         for row in range(len(places)):
             if self.isRowHidden(row) != (row < first):
                 self.setRowHidden(row, row < first)
-        self._plan = (widths, first, self.isWrapping())
+        self._plan = (widths, first, self.isWrapping(), self._most)
+
+    def _room_for_names(self, places: Sequence[Place]) -> float | None:
+        """How wide the names of players may be so that all fit in one line; None where they do."""
+        self._most = None
+        over = sum(map(self._width, places)) - self.viewport().width()
+        names = [name_width(self.look, place) for place in places]
+        least = self.look.px(_LEAST_NAME)
+        if self.isWrapping() or over <= 0 or not any(names):
+            return None
+        most = max(names)
+        while most > least and sum(max(0.0, wide - most) for wide in names) < over:
+            most -= 1.0
+        return most
 
     def plan(self) -> object:
         """How wide the places are, and which are left out."""
@@ -80,7 +98,7 @@ class OrderView(FlowView):
         return QSize(self._width(index.data(CellRole.CELL)), self.cell_height())
 
     def _width(self, place: Place) -> int:
-        return ceil(place_width(self.look, place)) + round(self.look.px(_GAP))
+        return ceil(place_width(self.look, place, self._most)) + round(self.look.px(_GAP))
 
     def paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, lifted: bool) -> None:
         """Paint a place in the order."""

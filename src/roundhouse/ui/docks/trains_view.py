@@ -12,7 +12,15 @@ from PySide6.QtWidgets import QWidget
 from roundhouse.engine.position import Position
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.look import Look, Size
-from roundhouse.ui.cards.train_row import COLUMNS, NUMBERS, TRAIN_COLUMNS, paint_parts, parts_width, pointer
+from roundhouse.ui.cards.train_row import (
+    COLUMNS,
+    NUMBERS,
+    SELDOM,
+    TRAIN_COLUMNS,
+    paint_parts,
+    parts_width,
+    pointer,
+)
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.docks.market_layout import edges
 from roundhouse.ui.docks.table_view import TableView
@@ -122,17 +130,19 @@ class TrainsView(TableView):
         return QRect(0, top, self.viewport().width(), high)
 
     def _rows(self, fitting: int) -> list[int]:
-        """The rows to show: without the oldest of the past where not all fit."""
+        """The rows to show: without those of the past, the oldest first, where not all fit."""
         rows, lines = list(range(self._trains.rowCount())), self._trains.lines()
-        while len(rows) > fitting and lines[rows[0]].is_past:
-            del rows[0]
+        past = (row for row in tuple(rows) if lines[row].is_past)
+        while len(rows) > fitting and (row := next(past, None)) is not None:
+            rows.remove(row)
         return rows
 
     def _place_columns(self, room: float) -> None:
-        look = self.look
+        look, lines = self.look, self._trains.lines()
+        needless = {c for c in SELDOM if not any(self._trains.parts(line, c) for line in lines)}
         wide: list[float] = []
         for self.type_size, left_out in _LEFT_OUT:
-            self._columns = tuple(column for column in COLUMNS if column not in left_out)
+            self._columns = tuple(c for c in COLUMNS if c not in left_out and c not in needless)
             wide = self.widths()
             if sum(wide) <= room:
                 break
@@ -140,7 +150,7 @@ class TrainsView(TableView):
         lefts = edges([w + grow for w in wide], look.px(_LEAD))
         gaps = [self._after(column) + grow * (column not in NUMBERS) for column in self._columns]
         self._spans = {
-            column: (lefts[i], max(wide[i] - self._after(column), lefts[i + 1] - lefts[i] - gaps[i]))
+            column: (lefts[i], max(self._need(column), lefts[i + 1] - lefts[i] - gaps[i]))
             for i, column in enumerate(self._columns)
         }
 
@@ -151,14 +161,15 @@ class TrainsView(TableView):
 
     def widths(self) -> list[float]:
         """The least widths of the columns, with the space behind them."""
-        look, trains = self.look, self._trains
-        found = []
-        for column in self._columns:
-            head = look.width(trains.title(column), "small")
-            parts = (parts_width(look, trains.parts(line, column), self.type_size) for line in trains.lines())
-            found.append(max(head, 0.0, *parts) + self._after(column))
-        found[0] += look.px(_LEAD) - self._after(self._columns[-1])
+        found = [self._need(column) + self._after(column) for column in self._columns]
+        found[0] += self.look.px(_LEAD) - self._after(self._columns[-1])
         return found
+
+    def _need(self, column: str) -> float:
+        """The least width of what stands in a column, its title included."""
+        look, trains = self.look, self._trains
+        parts = (parts_width(look, trains.parts(line, column), self.type_size) for line in trains.lines())
+        return max(look.width(trains.title(column), "small"), *parts)
 
     # -- painting ----------------------------------------------------------------------------
 

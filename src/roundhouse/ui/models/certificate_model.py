@@ -6,14 +6,16 @@ from collections.abc import Iterator, Sequence
 from enum import IntEnum
 
 import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt
 
-from roundhouse.engine.names import HexId, PrivateSymbol
-from roundhouse.engine.offers import Offer, OfferBidForCompany, OfferBuyShares, OfferPar
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.offers import Offer, OfferBidForCompany, OfferBuyPrivate, OfferBuyShares, OfferPar
 from roundhouse.engine.owners import IPO, POOL, Owner, company, player
 from roundhouse.engine.position import Position
 from roundhouse.queries import companies, holdings
 from roundhouse.ui.cards.livery import Livery, liveries
+from roundhouse.ui.choices import is_deal
 from roundhouse.ui.models.keyed import CellRole, KeyedList
 from roundhouse.ui.models.private_words import NO_WORDS, PrivateWords, private_words
 from roundhouse.ui.words.speaker import Words
@@ -38,7 +40,7 @@ class CertificateCard(msgspec.Struct, frozen=True):
 
 
 class PrivateCard(msgspec.Struct, frozen=True):
-    """A private company's card; ``blocks`` hexes, ``cost`` at present."""
+    """A private company's card; ``blocks`` hexes, ``cost`` at present, ``offer`` to buy it now."""
 
     symbol: PrivateSymbol
     name: str
@@ -47,6 +49,7 @@ class PrivateCard(msgspec.Struct, frozen=True):
     blocks: tuple[HexId, ...] = ()
     power: str = ""
     section: str = ""
+    offer: Offer | None = None
 
 
 Card = CertificateCard | PrivateCard
@@ -63,17 +66,17 @@ class CertificateRole(IntEnum):
     """Where a purchase takes the certificates from (list of str)."""
 
 
-class CertificateModel(KeyedList[CertificateCard]):
-    """Certificates for sale in IPO and pool, those on offer first."""
+class CertificateModel(KeyedList[Card]):
+    """Certificates for sale in IPO and pool, those on offer first; before them private companies on offer."""
 
     def __init__(self, words: Words, parent: QObject | None = None) -> None:
         super().__init__(
             {
                 Qt.ItemDataRole.DisplayRole: self._told,
                 Qt.ItemDataRole.AccessibleTextRole: self._told,
-                CertificateRole.PRICE: lambda card: card.price,
+                CertificateRole.PRICE: _price,
                 CertificateRole.OFFER: lambda card: card.offer,
-                CertificateRole.SOURCES: lambda card: list(card.sources),
+                CertificateRole.SOURCES: lambda card: list(sources_of(card)),
             },
             words,
             parent,
@@ -86,28 +89,49 @@ class CertificateModel(KeyedList[CertificateCard]):
         if position is None:
             self.show_list({})
             return
-        cards = dict(for_sale(position, offers))
-        before = None
+        cards: dict[str, Card] = dict(privates_for_sale(position, offers, self._words.code))
+        cards.update(for_sale(position, offers))
+        before: dict[str, Card] | None = None
         if previous is not None:
             earlier = dict(for_sale(previous, ()))
             before = {key: _as_offered(card, cards.get(key)) for key, card in earlier.items()}
+            before |= {key: card for key, card in cards.items() if isinstance(card, PrivateCard)}
         order = sorted(cards, key=lambda key: cards[key].offer is None)
         self.show_list({key: cards[key] for key in order}, before)
 
-    def number(self, cell: CertificateCard) -> int | None:
-        """How many certificates there are."""
-        return cell.count
+    def number(self, cell: Card) -> int | None:
+        """How many certificates there are, or the cost of a private company."""
+        return cell.count if isinstance(cell, CertificateCard) else cell.cost
 
-    def _told(self, card: CertificateCard) -> str:
+    def _told(self, card: Card) -> str:
+        if isinstance(card, PrivateCard):
+            return f"{card.symbol} · {card.cost}"
         what = self._words.say("card.certificate", company=card.livery.symbol, percent=card.percent)
         where = " + ".join(self._words.owner(source) for source in card.sources)
         price = "" if card.price is None else str(card.price)
         return " · ".join(part for part in (what, where, price) if part)
 
 
-def _as_offered(card: CertificateCard, now: CertificateCard | None) -> CertificateCard:
+def sources_of(card: Card) -> tuple[Owner, ...]:
+    """Where a purchase takes the certificates from; nowhere for a private company."""
+    return card.sources if isinstance(card, CertificateCard) else ()
+
+
+def privates_for_sale(
+    position: Position, offers: Sequence[Offer], language: str
+) -> Iterator[tuple[str, PrivateCard]]:
+    """The private companies on offer for a fixed price at this moment, by key ``private:SYMBOL``."""
+    for offer in offers:
+        if isinstance(offer, OfferBuyPrivate) and not is_deal(offer):
+            card = private_card(position, offer.private, language)
+            yield f"private:{offer.private}", replace(card, cost=offer.minimum, offer=offer)
+
+
+def _as_offered(card: CertificateCard, now: Card | None) -> CertificateCard:
     """An earlier card with the offer of now, so that only what lies there counts as changed."""
-    return card if now is None else msgspec.structs.replace(card, offer=now.offer, pars=now.pars)
+    if not isinstance(now, CertificateCard):
+        return card
+    return replace(card, offer=now.offer, pars=now.pars)
 
 
 def for_sale(position: Position, offers: Sequence[Offer]) -> Iterator[tuple[str, CertificateCard]]:
@@ -129,7 +153,7 @@ def for_sale(position: Position, offers: Sequence[Offer]) -> Iterator[tuple[str,
                     CertificateCard(livery[symbol], percent, price=least, offer=bids[symbol]),
                 )
             continue
-        if not companies.is_shown(position, symbol):
+        if not companies.is_shown(position, symbol) or _comes_later(position, symbol):
             continue
         if symbol not in position.state.par:
             card = _unstarted(position, livery[symbol], pars.get(symbol))
@@ -142,13 +166,22 @@ def for_sale(position: Position, offers: Sequence[Offer]) -> Iterator[tuple[str,
                 yield from _larger(livery[symbol], offer)
 
 
+def _comes_later(position: Position, symbol: CompanySymbol) -> bool:
+    """Whether companies are sold in the order of their printed prices, and this one's turn hasn't come."""
+    in_order = any(companies.face_value(position, each) for each in position.definition.companies)
+    return in_order and not companies.is_for_sale(position, symbol)
+
+
 def _unstarted(position: Position, livery: Livery, offer: OfferPar | None) -> CertificateCard | None:
     """The president's certificate of a company without a par, when it can be bought at all."""
     owner, percent = holdings.president_certificate(position, livery.symbol)
     if owner != IPO:
         return None
     prices = tuple(sorted({box.price for box in offer.boxes})) if offer else ()
-    return CertificateCard(livery, percent, True, pars=prices, sources=(IPO,), offer=offer)
+    face = companies.face_value(position, livery.symbol)
+    return CertificateCard(
+        livery, percent, True, price=face or None, pars=prices, sources=(IPO,), offer=offer
+    )
 
 
 def _started(
@@ -161,13 +194,13 @@ def _started(
         there = held.get(source)
         # What a company holds of itself is shown where it is for sale.
         if there is not None and there.certificates and (source != own or (own,) in choices):
+            # The president's certificate among others is not the one that is sold.
+            sold = there.certificates - there.president
             percent = there.percent if there.certificates == 1 else smallest
-            asked = companies.certificate_price(position, livery.symbol, source, smallest)
+            asked = companies.certificate_price(position, livery.symbol, source, percent) if sold else None
             price = choices.get((source,), asked)
             taken = offer if (source,) in choices else None
-            card = CertificateCard(
-                livery, percent, there.president, there.certificates, price, (), (source,), taken
-            )
+            card = CertificateCard(livery, percent, there.president, sold or 1, price, (), (source,), taken)
             yield f"{livery.symbol}/{source}", card
     for sources, price in choices.items():
         if len(sources) > 1:

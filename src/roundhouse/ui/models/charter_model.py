@@ -17,7 +17,7 @@ from roundhouse.queries.trains import card_limit_of, limit_of
 from roundhouse.queries.turns import StageState
 from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.keyed import CellRole, KeyedList
-from roundhouse.ui.models.pieces import train_faces
+from roundhouse.ui.models.pieces import train_color, train_faces
 from roundhouse.ui.words.facts import place_name
 from roundhouse.ui.words.speaker import Words
 
@@ -170,16 +170,15 @@ def charter(
     state, definition = position.state, position.definition
     owner = company(symbol)
     started = symbol in state.par or not companies.has_shares(position, symbol)
-    president = holdings.president(state, symbol)
     facts = [
         Fact(
             "band",
             "band",
             definition.companies[symbol].name,
             livery=liveries(definition)[symbol],
-            items=(Item(president, seat=state.seats.index(president)),) if president else (),
+            items=_who_decides(position, symbol),
         ),
-        *(_figures(position, symbol) if started else ()),
+        *(_figures(position, symbol) if started else _printed(position, symbol)),
         _tokens(position, symbol),
         *_loans(position, symbol),
     ]
@@ -200,12 +199,42 @@ def charter(
     return tuple(facts)
 
 
+def _who_decides(position: Position, symbol: CompanySymbol) -> tuple[Item, ...]:
+    """The president, or whoever acts in receivership (empty: nobody); and whether it still has to form."""
+    seats, president = position.state.seats, holdings.president(position.state, symbol)
+    waits = symbol in position.state.par and not companies.has_formed(position, symbol)
+    if president:
+        return (Item(president, seat=seats.index(president), state="waiting" if waits else ""),)
+    receiver = companies.stand_in(position, symbol)
+    if receiver is not None:
+        return (Item(receiver, state="receiver", seat=seats.index(receiver) if receiver else -1),)
+    return (Item("", state="waiting"),) if waits else ()
+
+
+def _printed(position: Position, symbol: CompanySymbol) -> tuple[Fact, ...]:
+    """What is printed on the papers of a company that nobody has begun yet: its price, its own train."""
+    face = companies.face_value(position, symbol)
+    price = (Fact("money", "face", number=face),) if face else ()
+    return (*price, *_brought(position, symbol))
+
+
+def _brought(position: Position, symbol: CompanySymbol) -> tuple[Fact, ...]:
+    """The trains that a company will bring when it forms."""
+    kinds = position.definition.companies[symbol].trains
+    if not kinds or companies.has_formed(position, symbol):
+        return ()
+    items = tuple(Item(kind, color=train_color(position.definition, kind), marks=("own",)) for kind in kinds)
+    return (Fact("trains", "brings", items=items),)
+
+
 def _figures(position: Position, symbol: CompanySymbol) -> tuple[Fact, ...]:
     """Money, prices and trains; a company without shares has no price."""
     limit, cards = limit_of(position, symbol), card_limit_of(position)
     trains = Fact("trains", "trains", items=_trains(position, symbol), total=limit, cards=cards)
+    trains = next(iter(_brought(position, symbol)), trains)
     working = symbol in position.state.floated or not companies.has_shares(position, symbol)
-    treasury = Fact("money", "treasury", number=companies.treasury(position, symbol) if working else None)
+    held = "credit" if companies.has_credit(position) else "treasury"
+    treasury = Fact("money", held, number=companies.treasury(position, symbol) if working else None)
     if symbol not in position.state.par:
         return treasury, _revenue(position, symbol), trains
     price = Fact("money", "price", number=companies.price_of(position, symbol))
@@ -223,7 +252,13 @@ def _revenue(position: Position, symbol: CompanySymbol) -> Fact:
 def _trains(position: Position, symbol: CompanySymbol) -> tuple[Item, ...]:
     faces = train_faces(position, company(symbol))
     return tuple(
-        Item(f.kind, color=f.color, state="rusting" if f.rusting else "", marks=f.marks) for f in faces
+        Item(
+            f.kind,
+            color=f.color,
+            state="rusting" if f.rusting else "",
+            marks=(*((f.standing,) if f.standing else ()), *f.marks),
+        )
+        for f in faces
     )
 
 

@@ -40,13 +40,14 @@ class Row(msgspec.Struct, frozen=True):
 
 def turned(entries: Sequence[Entry], before: Mapping[str, str] = NO_SIDES) -> Mapping[str, str]:
     """The trains whose card lies with another side up after ``entries``, with that kind; first ``before``."""
+    turns = [event for entry in entries for event in entry.events if isinstance(event, TrainTurned)]
+    if not turns:
+        return before
     sides = dict(before)
-    for entry in entries:
-        for event in entry.events:
-            if isinstance(event, TrainTurned):
-                sides[event.train] = event.side
-                if event.side == kind_of(event.train):
-                    del sides[event.train]
+    for event in turns:
+        sides[event.train] = event.side
+        if event.side == kind_of(event.train):
+            del sides[event.train]
     return sides
 
 
@@ -60,6 +61,8 @@ class LogModel(QAbstractListModel):
         self._entries: list[Entry] = []
         self._rows: list[Row] = []
         self._starts: list[int] = []
+        self._sides: list[Mapping[str, str]] = []
+        """The sides of trains after each entry that is told."""
 
     def rowCount(self, parent: Index = _NOWHERE) -> int:
         """The number of lines."""
@@ -89,12 +92,13 @@ class LogModel(QAbstractListModel):
         self._cut(same)
         fresh: list[Row] = []
         starts: list[int] = []
-        sides = turned(entries[:same])
+        sides = self._sides[-1] if self._sides else NO_SIDES
         for n, entry in enumerate(entries[same:], same + 1):
             starts.append(len(self._rows) + len(fresh))
             words = self._words.with_sides(sides)
             fresh.extend(Row(n, line) for line in tell(words, entry, definition))
             sides = turned((entry,), sides)
+            self._sides.append(sides)
         if fresh:
             self.beginInsertRows(QModelIndex(), len(self._rows), len(self._rows) + len(fresh) - 1)
             self._rows.extend(fresh)
@@ -122,4 +126,5 @@ class LogModel(QAbstractListModel):
         del self._rows[first:]
         del self._entries[kept:]
         del self._starts[kept:]
+        del self._sides[kept:]
         self.endRemoveRows()

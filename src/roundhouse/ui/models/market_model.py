@@ -15,11 +15,22 @@ from roundhouse.ui.models.keyed import CellRole, Key, KeyedList, KeyedModel, Lat
 from roundhouse.ui.words.speaker import Words
 
 
+class Ghost(msgspec.Struct, frozen=True):
+    """A company that will enter the market in a box.
+
+    ``begun``: shares of it are sold; ``for_sale``: its new shares are sold at this time.
+    """
+
+    livery: Livery
+    begun: bool
+    for_sale: bool
+
+
 class Box(msgspec.Struct, frozen=True):
     """A box: its price, zones, markers from the top of the stack, and where its edges lead.
 
-    ``turns_up`` and ``turns_down``: a marker that should leave the row to the right or left
-    goes up or down instead.
+    ``ghosts`` are the companies whose markers will come here first. ``turns_up`` and ``turns_down``: a
+    marker that should leave the row to the right or left goes up or down instead.
     """
 
     row: int
@@ -29,6 +40,12 @@ class Box(msgspec.Struct, frozen=True):
     markers: tuple[Livery, ...] = ()
     turns_up: bool = False
     turns_down: bool = False
+    ghosts: tuple[Ghost, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """How many markers lie here, those that will come included."""
+        return len(self.markers) + len(self.ghosts)
 
     def has_any(self, *companies: str) -> bool:
         """Whether the marker of one of ``companies`` (symbols) lies in the box."""
@@ -107,7 +124,12 @@ class MarketModel(KeyedModel[Box]):
     def _tip(self, box: Box) -> str:
         zones = [self._zone(kind) for kind in box.kinds]
         markers = ", ".join(marker.name for marker in box.markers)
-        return " · ".join([str(box.price), *zones, *([markers] if markers else [])])
+        ghosts = [self._ghost(ghost) for ghost in box.ghosts]
+        return " · ".join([str(box.price), *zones, *([markers] if markers else []), *ghosts])
+
+    def _ghost(self, ghost: Ghost) -> str:
+        key = "begun" if ghost.begun else "for_sale" if ghost.for_sale else "later"
+        return self._words.say(f"market.ghost.{key}", company=ghost.livery.name)
 
     def _zone(self, kind: str) -> str:
         try:
@@ -119,7 +141,7 @@ class MarketModel(KeyedModel[Box]):
 def boxes(position: Position) -> dict[Key, Box]:
     """Every box of the market at a position, by row and column as texts."""
     definition = position.definition
-    livery = liveries(definition)
+    livery, awaited = liveries(definition), market.awaited(position)
     found: dict[Key, Box] = {}
     for r, row in enumerate(definition.market.rows):
         for c, space in enumerate(row):
@@ -127,7 +149,10 @@ def boxes(position: Position) -> dict[Key, Box]:
                 markers = tuple(livery[symbol] for symbol in market.stack(position, r, c))
                 up = market.leaves_row(position, r, c, "right")
                 down = market.leaves_row(position, r, c, "left")
-                found[str(r), str(c)] = Box(r, c, space.price, space.kinds, markers, up, down)
+                ghosts = tuple(
+                    Ghost(livery[each.company], each.begun, each.for_sale) for each in awaited.get((r, c), ())
+                )
+                found[str(r), str(c)] = Box(r, c, space.price, space.kinds, markers, up, down, ghosts)
     return found
 
 

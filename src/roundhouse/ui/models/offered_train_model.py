@@ -13,7 +13,7 @@ from roundhouse.engine.owners import SUPPLY, Owner, is_company, name_of
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.queries.holdings import trains_of
-from roundhouse.queries.trains import on_sale, trains_left
+from roundhouse.queries.trains import on_sale_at, trains_left
 from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.keyed import CellRole, KeyedList
 from roundhouse.ui.models.pieces import train_color
@@ -86,9 +86,15 @@ def offered_trains(position: Position, offers: Sequence[Offer]) -> dict[str, Off
             found[f"{card.seller}/{card.kind}/{card.old}"] = card
         elif isinstance(offer, OfferDiscardTrain):
             found |= _too_many(position, offer)
-    if not any(card.given_up or card.seller == SUPPLY for card in found.values()):
-        found = _on_sale(position) | found
-    return found
+    if any(card.given_up for card in found.values()):
+        return found
+    offered = {
+        (card.seller, kind_of(card.offer.train))
+        for card in found.values()
+        if isinstance(card.offer, OfferBuyTrain)
+    }
+    others = _on_sale(position).items()
+    return {key: card for key, card in others if (card.seller, card.kind) not in offered} | found
 
 
 def _for_sale(position: Position, offer: OfferBuyTrain) -> OfferedTrain:
@@ -124,12 +130,12 @@ def _too_many(position: Position, offer: OfferDiscardTrain) -> dict[str, Offered
 
 
 def _on_sale(position: Position) -> dict[str, OfferedTrain]:
-    """What the supply sells at this time, and can't be bought at the moment."""
+    """What supply and pool sell at this time, and can't be bought at the moment."""
     found: dict[str, OfferedTrain] = {}
-    for kind in on_sale(position):
+    for kind, owner in on_sale_at(position):
         color, price = train_color(position.definition, kind), position.definition.trains[kind].price
-        left = trains_left(position, kind)
-        found[f"{SUPPLY}/{kind}/"] = OfferedTrain(kind, color, SUPPLY, left, price, price)
+        left = _count(position, owner, kind)
+        found[f"{owner}/{kind}/"] = OfferedTrain(kind, color, owner, left, price, price)
     return found
 
 

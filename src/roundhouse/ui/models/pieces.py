@@ -8,13 +8,14 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.owners import Owner
 from roundhouse.engine.position import Position
 from roundhouse.queries.holdings import trains_of
-from roundhouse.queries.trains import marks_on, next_kind
+from roundhouse.queries.trains import marks_on, next_kind, standing
 
 
 class TrainFace(msgspec.Struct, frozen=True):
     """A train as its card shows it: ``name`` (``4-2``), ``kind`` (``4``) and colour of its phase.
 
-    ``rusting``: the next kind of train rusts it; ``marks`` are the kinds of marker that lie on it.
+    ``rusting``: the next kind of train rusts it; ``marks`` are the kinds of marker that lie on it;
+    ``standing`` is ``own`` where its company has brought it, ``leased`` for one turn's run, else empty.
     """
 
     name: str
@@ -22,6 +23,7 @@ class TrainFace(msgspec.Struct, frozen=True):
     color: str
     rusting: bool = False
     marks: tuple[str, ...] = ()
+    standing: str = ""
 
 
 def train_color(definition: TitleDefinition, kind: str) -> str:
@@ -40,5 +42,6 @@ def train_faces(position: Position, owner: Owner) -> tuple[TrainFace, ...]:
         kind = position.state.train_kind(train)
         rusting = bool(coming) and position.definition.trains[kind].rusts_on == coming
         color = train_color(position.definition, kind)
-        faces.append(TrainFace(train, kind, color, rusting, marks_on(position, train)))
+        marks = marks_on(position, train)
+        faces.append(TrainFace(train, kind, color, rusting, marks, standing(position, train)))
     return tuple(faces)

@@ -21,7 +21,9 @@ from roundhouse.ui.words.speaker import Words
 
 CellKind = Literal["shares", "money", "count", "trains", "privates"]
 PLAYER_FACTS = ("cash", "certificates", "value", "liquid", "privates")
-COMPANY_FACTS = ("ipo", "pool", "treasury", "price", "par", "cash", "loans", "trains", "tokens", "revenue")
+COMPANY_FACTS = (
+    "ipo", "pool", "treasury", "price", "par", "cash", "credit", "loans", "trains", "tokens", "revenue",
+)  # fmt: skip
 
 _MANY = 10
 """More companies than this stand below the players' own facts."""
@@ -197,6 +199,8 @@ def axes(position: Position) -> tuple[list[str], list[str]]:
     facts = [fact for fact in there if own or fact != "treasury"]
     if not any(owner == IPO and kind_of(c) in shown for c, owner in position.state.certificates.items()):
         facts = [fact for fact in facts if fact != "ipo"]
+    unused = "cash" if companies.has_credit(position) else "credit"
+    facts = [fact for fact in facts if fact != unused]
     if not any(position.state.loans.values()):
         facts = [fact for fact in facts if fact != "loans"]
     rows, totals = [company(s) for s in shown], [f"mine:{fact}" for fact in mine]
@@ -244,7 +248,8 @@ def _company_facts(position: Position, symbol: CompanySymbol, shares: holdings.H
         price = companies.price_of(position, symbol)
         facts["price"] = Cell("money", price, quiet=symbol not in state.floated)
     if symbol in state.floated or not companies.has_shares(position, symbol):
-        facts["cash"] = Cell("money", companies.treasury(position, symbol))
+        money = "credit" if companies.has_credit(position) else "cash"
+        facts[money] = Cell("money", companies.treasury(position, symbol))
         if position.state.loans.get(symbol):
             facts["loans"] = Cell("count", position.state.loans[symbol], over=True)
         facts["trains"] = Cell("trains", trains=train_faces(position, company(symbol)))

@@ -8,8 +8,9 @@ from enum import IntEnum
 import msgspec
 from PySide6.QtCore import QObject, Qt
 
+from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.position import Position
-from roundhouse.queries.trains import has_rusted, on_sale, trains_left
+from roundhouse.queries.trains import from_phase, has_rusted, on_sale, trains_left, trains_returned
 from roundhouse.ui.cards.train_row import COLUMNS, Cells, Part, phase_cells, train_cells
 from roundhouse.ui.models.keyed import CellRole, Key, KeyedModel, Latest
 from roundhouse.ui.models.pieces import train_color
@@ -21,7 +22,8 @@ class TrainKind(msgspec.Struct, frozen=True):
 
     ``left`` of ``total`` in the supply (None: unlimited); ``trade_ins`` as (kind, price with it);
     ``rusts_on`` the kind that rusts it, ``rusts`` the kinds that it rusts; ``on_sale``: the supply sells it
-    at this time; ``gone``: rusted.
+    at this time; ``gone``: rusted; ``returned`` ones are for sale again; ``from_phase``: the phase from which
+    it is on sale out of its turn.
     """
 
     kind: str
@@ -34,6 +36,8 @@ class TrainKind(msgspec.Struct, frozen=True):
     rusts: tuple[str, ...] = ()
     on_sale: bool = False
     gone: bool = False
+    returned: int = 0
+    from_phase: str = ""
 
 
 class PhaseRow(msgspec.Struct, frozen=True):
@@ -71,7 +75,7 @@ class TrainLine(msgspec.Struct, frozen=True):
     @property
     def is_past(self) -> bool:
         """Whether nothing of it can come any more: the phase is past, the trains are sold out or rusted."""
-        sold = self.train is None or self.train.gone or self.train.left == 0
+        sold = self.train is None or self.train.gone or (self.train.left == 0 and not self.train.returned)
         return sold and (self.phase is None or self.phase.past)
 
 
@@ -182,12 +186,17 @@ def train_lines(position: Position) -> dict[str, TrainLine]:
 
 
 def train_kinds(position: Position) -> dict[str, TrainKind]:
-    """The kinds of trains by name; other sides of a card (``count`` 0) are left out."""
+    """The kinds of trains by name; other sides of a card (``count`` 0) are left out.
+
+    One that is on sale from a phase on comes behind the kind that begins the phase.
+    """
     trains = position.definition.trains
     rows: dict[str, TrainKind] = {}
     selling = on_sale(position)
-    for name, train in trains.items():
-        if train.count == 0:
+    for name in _in_order(position.definition):
+        train = trains[name]
+        returned = trains_returned(position, name)
+        if train.count == 0 and not returned:
             continue
         rows[name] = TrainKind(
             name,
@@ -200,8 +209,20 @@ def train_kinds(position: Position) -> dict[str, TrainKind]:
             tuple(old for old, other in trains.items() if other.rusts_on == name),
             name in selling,
             has_rusted(position, name),
+            returned,
+            from_phase(position, name),
         )
     return rows
+
+
+def _in_order(definition: TitleDefinition) -> list[str]:
+    names = list(definition.trains)
+    begun = {phase.name: names.index(phase.on) for phase in definition.phases if phase.on in names}
+
+    def place(name: str) -> int:
+        return begun.get(definition.trains[name].available_on, names.index(name))
+
+    return sorted(names, key=place)
 
 
 def phases(position: Position) -> dict[str, PhaseRow]:

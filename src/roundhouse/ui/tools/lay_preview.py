@@ -60,7 +60,7 @@ class PreviewItems:
         tool.remove(self._extras)
         self._ways = None
         if self._tile is not None and steps:
-            self._tile.turn_to(look, steps, scene.motion)
+            self._tile.turn_to(look, steps, scene.turning, scene.motion)
         else:
             self._show_tile(look, lay.hex)
         new = new_stops(tool.position, later, symbol_of(action.actor))
@@ -82,6 +82,7 @@ class PreviewItems:
         self._tool.remove(self._extras)
         self._ways = None
         if self._tile is not None:
+            self._tool.scene.turning.stop()
             self._tool.remove([self._tile])
             self._tile = None
 

@@ -99,7 +99,7 @@ def _follow(words: Words, entry: Entry, definition: TitleDefinition) -> Iterator
     headline = _headline(words, entry, definition)
     events = entry.events
     prices = frozenset(_prices_told(entry))
-    at = 0
+    at, last = 0, ""
     while at < len(events):
         event = events[at]
         if isinstance(event, ev.Paid) and event.reason in _SHARED:
@@ -115,8 +115,9 @@ def _follow(words: Words, entry: Entry, definition: TitleDefinition) -> Iterator
         ):
             continue
         text = words.event(event, definition)
-        if text != headline:
+        if text != headline and not (isinstance(event, ev.Paid) and text == last):
             yield Line(text, _LEVELS.get(type(event), "detail"), _about(event))
+        last = text
 
 
 def _said(action: ac.Action) -> tuple[type[ev.Event], ...]:

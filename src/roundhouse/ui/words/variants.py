@@ -60,7 +60,7 @@ _EVENTS: Final[Mapping[type[ev.Event], Variant]] = {
     ev.PurchaseLapBegan: lambda event: ("" if event.waiting else "nobody") if event.lap else "over",
     ev.ContestBegan: lambda event: "" if event.private else "over",
     ev.Passed: lambda event: "company" if is_company(event.actor) else "",
-    ev.SharesSold: lambda event: "one" if event.count == 1 else "",
+    ev.SharesSold: lambda event: "percent" if event.percent else "one" if event.count == 1 else "",
     ev.PlaceInOrder: lambda event: "" if event.passed else "none",
     ev.GameEnded: lambda event: event.reason,
 }

@@ -53,6 +53,15 @@ def test_who_chooses_first_is_written_where_there_is_room_for_one():
     assert names[0] == "Large"
 
 
+def test_no_name_crosses_the_sides():
+    places = [city("Great Yarmouth", 90, 50)]
+    free = place_labels(places, 9.0)
+    kept = place_labels(places, 9.0, (0.0, 100.0))
+    assert boxes(free)[0][2] > 100
+    assert all(left >= 0 and right <= 100 for left, _, right, _ in boxes(kept))
+    assert kept
+
+
 def test_a_double_name_has_two_lines():
     (label,) = place_labels([Place("Bath & Trowbridge", "", 50, 50, (), 2)], 9.0)
     assert label.lines == ("Bath", "Trowbridge")

@@ -144,3 +144,47 @@ def test_the_command_writes_a_picture(tmp_path: object) -> None:
     out = f"{tmp_path}/map.png"
     assert main(["1894", out, "--width", "300"]) == 0
     assert QImage(out).width() == 300
+
+
+@pytest.mark.usefixtures("qapp")
+def test_what_is_reserved_for_a_company_is_in_a_frame_of_its_colour() -> None:
+    cell = HexDefinition(
+        id=HexId("A1"), x=0, y=0, face=Face(color="white"), reserved_for=(CompanySymbol("Nord"),)
+    )
+    layout = face_layout("pointy", cell.face, 0, cell)
+    (mark,) = [mark for mark in layout.marks if mark.kind == "blocked"]
+    colors = {CompanySymbol("Nord"): "#DD1111"}
+    near = painted(layout, LIGHT, PaintOptions(companies=colors))
+    rim = [seen(near, mark.x + dx, mark.y - mark.height / 2 + 1.5) for dx in range(-15, 16)]
+    assert any(ink.red() > 150 and ink.green() < 110 for ink in rim)
+    far = seen(painted(layout, LIGHT, PaintOptions(companies=colors, far=True)), mark.x, mark.y)
+    assert far.red() > 200
+    assert far.green() < 120
+
+
+@pytest.mark.usefixtures("qapp")
+def test_hexes_behind_the_edge_of_the_map_are_no_gray_tiles() -> None:
+    edge = face_layout("pointy", Face(color="gray"), 0)
+    city = face_layout("pointy", Face(color="gray", cities=(City(Revenue((("yellow", 10),))),)), 0)
+    assert edge.is_edge
+    assert not city.is_edge
+    between = seen(painted(edge), 4, 0)
+    assert between != seen(painted(city), 60, 0)
+    assert between.blue() > between.red()
+
+
+@pytest.mark.usefixtures("qapp")
+def test_from_afar_nothing_is_written_and_tokens_are_all_colour() -> None:
+    face = Face(color="yellow", cities=(City(Revenue((("yellow", 20),))),))
+    cell = HexDefinition(id=HexId("A1"), x=0, y=0, face=face, name="Town")
+    layout = face_layout("pointy", face, 0, cell)
+    tokens = HexTokens(slots=((0, 0, RED),))
+    slot = layout.slots[0]
+    near, far = (painted(layout, LIGHT, PaintOptions(far=is_far), tokens) for is_far in (False, True))
+    assert seen(near, slot.x + 12, slot.y).green() > 200, "the band for the letters"
+    assert seen(far, slot.x + 12, slot.y) == QColor("#DD1111")
+    (name,) = [mark for mark in layout.marks if mark.kind == "name"]
+    spots = [(name.x + dx, name.y + dy) for dx in range(-20, 21) for dy in range(-8, 9)]
+    assert min(seen(near, *at).blue() for at in spots) < 60
+    ground = {seen(far, *at).name() for at in spots if abs(at[1] - slot.y) > slot.radius + 6}
+    assert all(QColor(ink).red() > 200 for ink in ground)

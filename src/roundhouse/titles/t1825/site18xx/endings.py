@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from roundhouse.engine import events as ev
 from roundhouse.engine.names import Money
 from roundhouse.engine.owners import BANK, REMOVED, company
@@ -10,9 +12,30 @@ from roundhouse.engine.title import Title
 from roundhouse.engine.tree import changed, dropped
 from roundhouse.finance import market
 from roundhouse.finance.dividends import ArmsEnd, EndsAtOnce, NotIntoZone
+from roundhouse.rounds.beginnings import BeginSet
 from roundhouse.rounds.endings import NoteBank
 from roundhouse.steps.trains import trains_of
 from roundhouse.titles.t1825.bankruptcy import BankruptIn
+
+ROUNDS: Final = 100
+
+
+class BeginSetUntil(BeginSet, frozen=True):
+    """A set of operating rounds begins; after the ``last`` stock round the game is over instead."""
+
+    last: int
+
+    def happen(self, draft: Draft) -> None:
+        """After a stock round."""
+        if draft.state.round.number < self.last:
+            super().happen(draft)
+        else:
+            draft.emit(ev.GameEnded("final_set"))
+
+
+def over_after_a_hundred_rounds(title: Title) -> Title:
+    """The game is over after the hundredth stock round; the rulebook knows no such end (2)."""
+    return changed(title, BeginSet, lambda old: BeginSetUntil(old.section, old.length, ROUNDS))
 
 
 def highest_price_ends_at_once(title: Title) -> Title:

@@ -24,17 +24,17 @@ from roundhouse.steps.pause import Pause
 from roundhouse.steps.run_trains import NOTE as RUN_NOTE
 from roundhouse.steps.train_purchase import Purchase
 from roundhouse.steps.train_sale import TrainsOnSale
-from roundhouse.steps.trains import definition_of, limit_of, trains_of
+from roundhouse.steps.trains import LEASED, definition_of, leased_train, limit_of, trains_of
+from roundhouse.titles.t1825.bands import MINOR
+from roundhouse.titles.t1825.choice import Chosen
 from roundhouse.titles.t1825.lease import (
     COST,
-    LEASED,
     LeaseNewTrain,
     LeasesFirst,
     PayLater,
     ReturnLeased,
     advance,
     advanced,
-    leased_train,
 )
 from roundhouse.titles.t1825.receivers_trains import (
     NewFromBank,
@@ -42,7 +42,8 @@ from roundhouse.titles.t1825.receivers_trains import (
     ReceiverSellsNone,
     SameTypeFromCompany,
 )
-from roundhouse.titles.t1825.receivership import in_receivership
+from roundhouse.titles.t1825.receivership import Receiverships, in_receivership
+from roundhouse.titles.t1825.tables import UNIT_3, units_of
 from roundhouse.track.board import board_of
 from roundhouse.track.lay_costs import Treasury
 from roundhouse.track.occupancy import blocked_stops, token_stops
@@ -52,6 +53,16 @@ CREDIT: Final = Money(200)
 FROM_POOL: Final = "leased_from:"
 """Before the owner of a train: the note of a turn in which it was leased from him."""
 BOUGHT: Final = "receiver_bought"
+
+
+# --- which companies -----------------------------------------------------------------------------------
+
+
+def minors_of_unit_3_received(title: Title) -> Title:
+    """Minor companies have receivers where Unit 3 is played alone; in 8.6.0 they never have."""
+    if units_of(title.part(Chosen).options) != {UNIT_3}:
+        return title
+    return changed(title, Receiverships, lambda old: replace(old, kinds=old.kinds | {MINOR}))
 
 
 # --- credit -------------------------------------------------------------------------------------------
@@ -73,7 +84,7 @@ def credit_left(position: Position, symbol: CompanySymbol) -> Money:
 
 
 def credit_of_200(title: Title) -> Title:
-    """A company in receivership has up to 200 to spend beside its treasury; in 6.4.6 what it is sure to earn."""
+    """A company in receivership may spend 200 beside its treasury; in 6.4.6 what it is sure to earn."""
     return changed(title, PayLater, lambda _: UpToCredit())
 
 
@@ -136,14 +147,15 @@ def has_some_route(position: Position, symbol: CompanySymbol) -> bool:
     return any(len(reach(board, frozenset({base}), blocked).stops) > 1 for base in bases)
 
 
-class CouldRun(Check, frozen=True):
-    """The company has a train, and a route such as 18xx.games sees one."""
+class CouldLease(Check, frozen=True):
+    """The company is in receivership, has not run, and has a route such as 18xx.games sees one."""
 
     def fault(self, case: Position) -> Fault | None:
         """``stage.nothing_to_do``."""
         symbol = case.state.operating.company
-        trains = trains_of(case.state, company(symbol)) and RUN_NOTE not in case.state.operating.notes
-        return None if trains and has_some_route(case, symbol) else self.fails("stage.nothing_to_do")
+        if RUN_NOTE not in case.state.operating.notes and in_receivership(case, symbol):
+            return None if has_some_route(case, symbol) else self.fails("stage.nothing_to_do")
+        return self.fails("stage.nothing_to_do")
 
 
 class ReturnToLender(Consequence, frozen=True):
@@ -178,13 +190,16 @@ def any_train_leased(title: Title) -> Title:
     return changed(title, Stage, with_lease)
 
 
-def asked_without_route(title: Title) -> Title:
-    """A company with a train is asked to run where track leads to any station; in 5.5.2 it needs a large one."""
+def receivers_asked_to_run(title: Title) -> Title:
+    """A receiver is asked to run wherever track leads to any station, even if no train can be leased.
+
+    In 6.4.3 he is asked where a train runs or improves the income.
+    """
 
     def asking(stage: Stage) -> Stage:
         if stage.name != "run":
             return stage
-        pause = Pause(stage.section, stage.word, Checks(CouldRun("5.5.2")))
+        pause = Pause(stage.section, stage.word, Checks(CouldLease("6.4.3")))
         return replace(stage, steps=(*stage.steps, pause))
 
     return changed(title, Stage, asking)
@@ -216,7 +231,7 @@ class NoteBought(Consequence, frozen=True):
 
 
 class BuysWhatItCan(NewWhenTrainless, frozen=True):
-    """A company in receivership buys a train whenever it can pay one, has room for it and any route at all."""
+    """A company in receivership buys a train whenever it can pay one, has room and any route at all."""
 
     def due(self, position: Position, symbol: CompanySymbol) -> bool:
         """Whether it can."""
@@ -254,7 +269,8 @@ class BuyUnasked(Consequence, frozen=True):
 def receivers_buy_unasked(title: Title) -> Title:
     """A company in receivership buys whenever it can, once a turn and of the bank; others may buy its trains.
 
-    In 6.4.4 it must only while it has none, buys the next new one or a cheaper one of a company, and sells none.
+    In 6.4.4 it must only while it has none, buys the next new one or a cheaper one of a company, and
+    sells none.
     """
     title = dropped(title, NewFromBank, SameTypeFromCompany, ReceiverSellsNone)
 

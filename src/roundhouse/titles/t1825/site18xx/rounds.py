@@ -30,7 +30,7 @@ class AskedForPrivates(msgspec.Struct, frozen=True):
 
 
 def asked_for_privates(title: Title) -> Title:
-    """In stock rounds players are asked for private companies that they can't pay; in 4 they pass by themselves."""
+    """Players are asked for private companies that they can't pay; in 4 they pass by themselves."""
     return changed(title, StockRound, lambda old: replace(old, pauses=AskedForPrivates()))
 
 

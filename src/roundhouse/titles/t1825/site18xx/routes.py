@@ -16,7 +16,7 @@ EXPRESS: Final = "4+4E"
 
 
 def halts_paid_without_stop(title: Title) -> Title:
-    """Every halt on the way of a T-train pays and takes up none of its stops; in 7.0 it is a stop or nothing."""
+    """Every halt on the way of a T-train pays and takes none of its stops; in 7.0 it is a stop or nothing."""
     return changed(title, Halts, lambda rule: replace(rule, free=True))
 
 

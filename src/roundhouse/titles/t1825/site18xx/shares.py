@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from msgspec.structs import replace
 
-from roundhouse.engine.checks import Check, Fault
-from roundhouse.engine.names import CompanySymbol
-from roundhouse.engine.pieces import company_of
-from roundhouse.engine.position import Draft
-from roundhouse.engine.title import Title
+from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine import events as ev
+from roundhouse.engine.actions import Action, SellShares
+from roundhouse.engine.apply import apply
+from roundhouse.engine.errors import unavailable
+from roundhouse.engine.names import CompanySymbol, Money
+from roundhouse.engine.offers import Offer
+from roundhouse.engine.owners import BANK, Owner, name_of, player
+from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.state import State
+from roundhouse.engine.title import Title, TurnStep
 from roundhouse.engine.tree import changed, dropped, first
+from roundhouse.finance import certificates as cert
 from roundhouse.finance.floating import Floating
 from roundhouse.finance.forming import FormReady, MarkerAtPar, Together
-from roundhouse.finance.selling import NotBoughtThisTurn, Sale
+from roundhouse.finance.market import boxes
+from roundhouse.finance.selling import CanBeSplit, NotBoughtThisTurn, Sale, Selling
+from roundhouse.finance.sources import SHARES
+from roundhouse.rounds.operating import Stage
+from roundhouse.rounds.stock import StockRound
 from roundhouse.steps.par import ParAndBuy
 from roundhouse.steps.privates_in_turn import CheapestFirst
 from roundhouse.titles.t1825.bands import InBand
 from roundhouse.titles.t1825.presidency import NoOrdinaryLeft
-from roundhouse.titles.t1825.setup import DealtByChance, DealtInOrder
+from roundhouse.titles.t1825.setup import DealtByChance, DealtInOrder, Setup
 
 
 def dealt_in_order(title: Title) -> Title:
-    """The players sit in the order of the list, the first with the cheapest private company; in 3 by chance."""
+    """The players sit as listed, the first with the cheapest private company; in 3 by chance."""
     return changed(title, DealtByChance, lambda _: DealtInOrder())
 
 
@@ -32,9 +45,24 @@ def sold_in_any_order(title: Title) -> Title:
 
 
 def marked_at_par(title: Title) -> Title:
-    """The price marker is on the market as soon as the president's certificate is sold; in 5.1.2 when formed."""
+    """The price marker is put down when the president's certificate is sold; in 5.1.2 on formation."""
+    title = changed(title, Setup, lambda old: MarkedSetup(old.deal))
     title = changed(title, ParAndBuy, lambda old: replace(old, marked=True))
     return dropped(title, MarkerAtPar)
+
+
+class MarkedSetup(Setup, frozen=True):
+    """The LNWR has its price marker where its first certificates are dealt."""
+
+    def __call__(
+        self, definition: TitleDefinition, players: Sequence[str], options: frozenset[str], seed: int
+    ) -> State:
+        """The first state."""
+        state = super().__call__(definition, players, options, seed)
+        for symbol, price in state.par.items():
+            box = next(each for each in boxes(definition.market) if each.price == price)
+            state = apply(state, ev.PriceMoved(symbol, box.row, box.column, price, "par"))
+        return state
 
 
 class FormAtOnce(msgspec.Struct, frozen=True):
@@ -49,7 +77,7 @@ class FormAtOnce(msgspec.Struct, frozen=True):
 
 
 def formed_in_stock_round(title: Title) -> Title:
-    """Companies form and are paid in the stock round, by the sixth share; in 5.1.2 in the next operating round.
+    """Companies form in the stock round, by the sixth share; in 5.1.2 in the next operating round.
 
     So do minor companies once they can pay for their own train (8.5.1.2).
     """
@@ -61,15 +89,57 @@ def formed_in_stock_round(title: Title) -> Title:
     return changed(title, Together, at_once)
 
 
-class NotBoughtJustNow(Check, frozen=True):
-    """Nobody sells of a company of which he has bought, unless he has sold something in the same turn."""
+class UnofferedSale(TurnStep, frozen=True):
+    """A sale that 18xx.games has and the rulebook's ``selling`` refuses: it is played and never offered."""
 
-    def fault(self, case: Sale) -> Fault | None:
-        """``sale.bought_this_turn``."""
-        stock = case.position.state.stock
-        if stock.sales or case.company not in {company_of(each) for each in stock.bought}:
-            return None
-        return self.fails("sale.bought_this_turn", company=case.company)
+    section: str
+    selling: Selling
+
+    @property
+    def name(self) -> str:
+        """``unoffered_sale``."""
+        return "unoffered_sale"
+
+    @property
+    def accepts(self) -> tuple[type[Action], ...]:
+        """Sales of shares."""
+        return (SellShares,)
+
+    def offers(self, position: Position) -> tuple[Offer, ...]:
+        """Nothing."""
+        del position
+        return ()
+
+    def outcomes(self, position: Position) -> tuple[Position, ...]:
+        """Nothing that helps who is above the certificate limit."""
+        del position
+        return ()
+
+    def play(self, draft: Draft, action: Action) -> None:
+        """Sell where that is another sale than the rulebook's, which is not this step's business."""
+        if not isinstance(action, SellShares):
+            raise unavailable()
+        sale = Sale(draft.position, name_of(action.actor), action.company, action.count)
+        if self.selling.checks.allow(sale) or not self.may(sale):
+            raise unavailable()
+        self.sell(draft, sale)
+
+    def may(self, sale: Sale) -> bool:
+        """Whether it is sold at 18xx.games."""
+        raise NotImplementedError
+
+    def sell(self, draft: Draft, sale: Sale) -> None:
+        """The sale itself."""
+        self.selling.sell(draft, sale.seller, sale.company, sale.count)
+
+
+class SellWhatWasBought(UnofferedSale, frozen=True):
+    """Shares of a company of which the player has bought in this turn, after he has sold something else."""
+
+    def may(self, sale: Sale) -> bool:
+        """Nothing else is wrong with it, and he has sold."""
+        checks = self.selling.checks.without(NotBoughtThisTurn)
+        return bool(sale.position.state.stock.sales) and checks.allow(sale)
 
 
 def sold_after_another_sale(title: Title) -> Title:
@@ -77,7 +147,60 @@ def sold_after_another_sale(title: Title) -> Title:
 
     In 4.3 nobody buys and sells the same company in a turn.
     """
-    return changed(title, NotBoughtThisTurn, lambda old: NotBoughtJustNow(old.section))
+    return _with_sale(title, SellWhatWasBought("4.3", first(title, Selling)))
+
+
+def _with_sale(title: Title, step: UnofferedSale) -> Title:
+    return changed(title, StockRound, lambda old: replace(old, sells=(step, *old.sells)))
+
+
+class SellAndKeep(UnofferedSale, frozen=True):
+    """A part of the president's certificate, where the seller can be given no single for the rest."""
+
+    def may(self, sale: Sale) -> bool:
+        """Nothing else is wrong with it."""
+        return self.selling.checks.without(CanBeSplit).allow(sale)
+
+    def sell(self, draft: Draft, sale: Sale) -> None:
+        """He is paid, and keeps it."""
+        each = self.selling.price.each(sale)
+        draft.emit(ev.SharesSold(sale.seller, sale.company, sale.count, each))
+        draft.pay(BANK, player(sale.seller), Money(each * sale.count), SHARES, sale.company)
+
+
+def certificate_sold_and_kept(title: Title) -> Title:
+    """Half a president's certificate is paid for even if there is no single, and stays with the seller.
+
+    In 4.4 that is no sale. At 18xx.games the company then has no president, and the pool one share too many.
+    """
+    return _with_sale(title, SellAndKeep("4.4", first(title, Selling)))
+
+
+class SellBesideTrains(UnofferedSale, frozen=True):
+    """A sale of the president of the company on turn, whenever he likes."""
+
+    def actors(self, position: Position) -> tuple[Owner, ...]:
+        """The president."""
+        name = cert.president(position.state, position.state.operating.company)
+        return (player(name),) if name else ()
+
+    def play(self, draft: Draft, action: Action) -> None:
+        """Sell, or say why not."""
+        if not isinstance(action, SellShares):
+            raise unavailable()
+        sale = Sale(draft.position, name_of(action.actor), action.company, action.count)
+        self.selling.checks.demand(sale)
+        self.sell(draft, sale)
+
+
+def sold_beside_trains(title: Title) -> Title:
+    """A president may sell shares while his company buys trains; in 4 only in stock rounds."""
+    step = SellBesideTrains("4", first(title, Selling))
+
+    def beside(stage: Stage) -> Stage:
+        return replace(stage, beside=(*stage.beside, step)) if stage.name == "trains" else stage
+
+    return changed(title, Stage, beside)
 
 
 def president_bought_at_any_time(title: Title) -> Title:

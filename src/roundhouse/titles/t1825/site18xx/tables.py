@@ -53,9 +53,9 @@ _ADVANCED: Final[Counts] = {"4T": 2, "2+2": 3, "4+4E": 2}
 _TANKS: Final[Mapping[int, Counts]] = {1: {"3T": 3, "U3": 1}, 2: {"3T": 4, "U3": 2}, 3: {"3T": 5, "U3": 3}}
 _OUT_WITH_K2: Final[Mapping[Units, Counts]] = {
     _ONE: {"3": -1, "4": -1},
-    _TWO: {"3": -1, "4": -1},
+    _TWO: {"3": -1},
     _ONE | _TWO: {"3": -1, "4": -1},
-    _TWO | _THREE: {"3": -1, "4": -1},
+    _TWO | _THREE: {"3": -1},
     _ONE | _TWO | _THREE: {"3": -1, "4": -1, "5": -1},
 }
 _MINORS_OF_KITS: Final = {"r1": 2, "r2": 2, "k5": 2, "k7": 1}
@@ -125,6 +125,8 @@ def trains(options: frozenset[str]) -> Counts:
         _add(counts, {"3T": 2, "U3": 2})
     if "k3" in options:
         _add(counts, _WITH_K3)
+        if units == _TWO:
+            counts["6"] = _WITH_K3["6"]
     if "k2" in options:
         for more in (_TANKS[len(units)], _ADVANCED, _OUT_WITH_K2.get(units, {})):
             _add(counts, more)

@@ -13,8 +13,10 @@ from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
 from roundhouse.engine.tree import changed, dropped, first
 from roundhouse.rounds.operating import Stage
+from roundhouse.steps.lay_track import LayTrack
 from roundhouse.steps.pause import Pause
 from roundhouse.steps.trains import trains_of
+from roundhouse.titles.t1825.consent_to_lay import StartHexConsent
 from roundhouse.track.access import Accessible
 from roundhouse.track.lay_cases import LayCase
 from roundhouse.track.lay_checks import ActionsLeft, NeedsTrain, ReservedForCompany
@@ -62,6 +64,12 @@ def bristol_as_others(title: Title) -> Title:
 def halts_by_anybody(title: Title) -> Title:
     """Anybody lays halts; in 7.0 only who owns a train that stops there."""
     return dropped(title, NeedsTrain)
+
+
+def dead_ends_laid_freely(title: Title) -> Title:
+    """Tile 115 is laid on any start hex; in 5.2.6 the president of its company must agree."""
+    title = dropped(title, StartHexConsent)
+    return changed(title, LayTrack, lambda old: replace(old, first=()))
 
 
 class TrackActionLeft(Check, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, Qt, QVariantAnimation
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -13,6 +13,7 @@ from roundhouse.catalogue.definitions import Layout
 from roundhouse.geometry.hexes import Point, Points
 from roundhouse.ui.board.items.cached import Stamp
 from roundhouse.ui.board.items.hexes import hex_bounds, hex_path
+from roundhouse.ui.board.items.motion import Motion
 from roundhouse.ui.board.layers import Layer
 from roundhouse.ui.board.painters.track import line_path
 from roundhouse.ui.theme import Theme, color
@@ -179,31 +180,26 @@ class SpotsItem(MarkingItem):
 
 
 class FlashItem(MarkingItem):
-    """Rims around hexes that have just changed; they fade within ``motion`` milliseconds."""
+    """Rims around hexes that have just changed; they fade."""
 
-    def __init__(self, layout: Layout, theme: Theme, scene: QObject) -> None:
-        """Begin without a hex that has changed; the fading ends with ``scene``, which owns the item."""
+    def __init__(self, layout: Layout, theme: Theme, fading: Motion) -> None:
+        """Begin without a hex that has changed; the scene's ``fading`` lets the rims fade."""
         super().__init__(theme, Layer.SPOTS)
         self._ring = hex_path(layout, 0.95)
         self._rings = QPainterPath()
-        self._fading = QVariantAnimation(scene)
-        self._fading.setStartValue(1.0)
-        self._fading.setEndValue(0.0)
-        self._fading.setEasingCurve(QEasingCurve.Type.InQuad)
-        self._fading.valueChanged.connect(self._fade)
+        self._fading = fading
         self.setVisible(False)
 
-    def flash(self, centers: Iterable[Point], motion: int) -> None:
-        """Mark the hexes with these centres; nothing happens when ``motion`` is 0."""
+    def flash(self, centers: Iterable[Point], milliseconds: int) -> None:
+        """Mark the hexes with these centres for so long; nothing happens when that is 0."""
         self._fading.stop()
         self._rings = QPainterPath()
         for x, y in centers:
             self._rings.addPath(self._ring.translated(x, y))
         self._cover(self._rings.boundingRect().adjusted(-9, -9, 9, 9))
-        self.setVisible(bool(motion) and not self._rings.isEmpty())
+        self.setVisible(bool(milliseconds) and not self._rings.isEmpty())
         if self.isVisible():
-            self._fading.setDuration(motion)
-            self._fading.start()
+            self._fading.run(self, 1.0, 0.0, milliseconds)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
@@ -213,7 +209,8 @@ class FlashItem(MarkingItem):
         painter.strokePath(self._rings, QPen(color(self._theme.halo), 11.0))
         painter.strokePath(self._rings, QPen(color(self._theme.may), 7.0))
 
-    def _fade(self, value: float) -> None:
+    def moved(self, value: float) -> None:
+        """Show the rims as strongly as ``value``, from 1 to 0."""
         self.setOpacity(value)
         if not value:
             self.setVisible(False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QSize, Qt, QVariantAnimation
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem
 
@@ -10,6 +10,7 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.geometry.hexes import EDGE_TURN, RADIUS
 from roundhouse.ui.board.items.cached import CachedItem, Sharpness
 from roundhouse.ui.board.items.hexes import HexLook, draw_ground, draw_top, hex_bounds, hex_path
+from roundhouse.ui.board.items.motion import Motion
 from roundhouse.ui.board.layers import Layer
 from roundhouse.ui.board.layout.late import face_layout
 from roundhouse.ui.board.painters.hexes import paint_hex
@@ -44,8 +45,7 @@ def tile_pixmap(
 class TileItem(CachedItem):
     """A tile seen as ``look``, with a rim that says whether it may be laid here.
 
-    Turned to another rotation it moves there over ``motion`` milliseconds; while it moves, nothing is
-    written on it. The movement belongs to the scene, so that it ends with what it moves.
+    Turned to another rotation it moves there; while it moves, nothing is written on it.
     """
 
     def __init__(self, look: HexLook, sharpness: Sharpness, layer: Layer, rim: str = "") -> None:
@@ -54,7 +54,6 @@ class TileItem(CachedItem):
         self._look = look
         self._rim = rim
         self._shape = hex_path(look.layout.layout)
-        self._turn: QVariantAnimation | None = None
         self.setZValue(layer)
 
     @property
@@ -62,36 +61,17 @@ class TileItem(CachedItem):
         """What the tile shows."""
         return self._look
 
-    @property
-    def is_turning(self) -> bool:
-        """Whether the tile moves."""
-        return self._turn is not None
+    def turn_to(self, look: HexLook, steps: int, turning: Motion, milliseconds: int) -> None:
+        """Show ``look``, which is this tile turned by ``steps`` sixths clockwise.
 
-    def turn_to(self, look: HexLook, steps: int, motion: int) -> None:
-        """Show ``look``, which is this tile turned by ``steps`` sixths clockwise."""
-        if self._turn is not None:
-            self._turn.stop()
+        The scene's ``turning`` brings it there within so many ``milliseconds`` (0: it is there at once).
+        """
+        turning.stop()
         self._look = look
         self.setRotation(0.0)
-        if motion and steps:
-            self._turn = self._movement(steps, motion)
-            self._turn.start(QVariantAnimation.DeletionPolicy.DeleteWhenStopped)
+        if milliseconds and steps:
+            turning.run(self, -steps * _DEGREES, 0.0, milliseconds)
         self.invalidate()
-
-    def _movement(self, steps: int, motion: int) -> QVariantAnimation:
-        turn = QVariantAnimation(self.scene())
-        turn.setEasingCurve(QEasingCurve.Type.OutCubic)
-        turn.setStartValue(-steps * _DEGREES)
-        turn.setEndValue(0.0)
-        turn.setDuration(motion)
-        turn.valueChanged.connect(self._turned)
-        turn.stateChanged.connect(self._rests)
-        self._turned(turn.startValue())
-        return turn
-
-    def _rests(self, state: QVariantAnimation.State) -> None:
-        if state == QVariantAnimation.State.Stopped:
-            self._turn = None
 
     def draw(self, painter: QPainter) -> None:
         """The tile; without its writing while it turns."""
@@ -104,9 +84,10 @@ class TileItem(CachedItem):
             painter.strokePath(self._shape, QPen(color(self._look.theme.halo), 7.0))
             painter.strokePath(self._shape, QPen(color(self._rim), 4.5))
 
-    def _turned(self, degrees: float) -> None:
-        self.setRotation(degrees)
-        if not degrees:
+    def moved(self, value: float) -> None:
+        """Stand turned by ``value`` degrees; at rest with all that is written on it."""
+        self.setRotation(value)
+        if not value:
             self.invalidate()
 
 

@@ -63,8 +63,11 @@ def label_size(lines: Sequence[str], value: str, size: float) -> Point:
     return max(widths), (ASCENT + DESCENT + LEADING * (len(lines) - 1)) * size
 
 
-def place_labels(places: Iterable[Place], size: float) -> tuple[Label, ...]:
-    """The labels that find a place, in type of ``size``, those that choose first before the others."""
+def place_labels(places: Iterable[Place], size: float, sides: Point | None = None) -> tuple[Label, ...]:
+    """The labels that find a place, in type of ``size``, those that choose first before the others.
+
+    ``sides``: the left and the right edge that none crosses.
+    """
     ordered = sorted(places, key=lambda place: (place.rank, place.y, place.x))
     taken = _Taken()
     for place in ordered:
@@ -72,7 +75,8 @@ def place_labels(places: Iterable[Place], size: float) -> tuple[Label, ...]:
             taken.add(disc.x - disc.radius, disc.y - disc.radius, disc.x + disc.radius, disc.y + disc.radius)
     found: list[Label] = []
     for place in ordered:
-        label = next((label for label in _candidates(place, size) if taken.is_free(*_box(label))), None)
+        inside = (each for each in _candidates(place, size) if sides is None or _is_between(each, sides))
+        label = next((each for each in inside if taken.is_free(*_box(each))), None)
         if label is not None:
             taken.add(*_box(label))
             found.append(label)
@@ -119,6 +123,11 @@ def _broken(name: str) -> Iterator[tuple[str, ...]]:
 def _box(label: Label) -> tuple[float, float, float, float]:
     half = label.width / 2
     return label.x - half, label.top, label.x + half, label.top + label.height
+
+
+def _is_between(label: Label, sides: Point) -> bool:
+    left, _, right, _ = _box(label)
+    return sides[0] <= left and right <= sides[1]
 
 
 class _Taken:

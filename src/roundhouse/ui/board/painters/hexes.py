@@ -32,4 +32,4 @@ def paint_hex(
     paint_stops(painter, layout, theme, options, tokens)
     paint_marks(painter, layout, theme, options)
     paint_names(painter, layout, theme, options)
-    paint_tokens(painter, layout, theme, tokens)
+    paint_tokens(painter, layout, theme, tokens, plain=options.far)

@@ -2,6 +2,7 @@
 
 ACTIONS = {
     "pass": "{actor} passes",
+    "seat_players": "{actor} seats {players}",
     "bid": "{actor} bids {amount} for {private}",
     "bid_for_company": "{actor} bids {amount} for {company}",
     "give_up_token": "{actor} takes its token back from {hex}",
@@ -17,6 +18,7 @@ ACTIONS = {
     "reissue": "{actor} moves its own shares to the IPO",
     "lay_tile": "{actor} lays {tile} on {hex}",
     "lay_tile.power": "{actor} lays {tile} on {hex} with {power}",
+    "allow_lay": "{actor} agrees to {tile} on {hex}",
     "move_token": "{actor} moves its token from {origin} to {hex}",
     "move_token.power": "{actor} moves its token from {origin} to {hex} with {power}",
     "place_token": "{actor} places a token in {hex}",

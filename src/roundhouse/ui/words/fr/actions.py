@@ -2,6 +2,7 @@
 
 ACTIONS = {
     "pass": "{actor} passe",
+    "seat_players": "{actor} place {players}",
     "bid": "{actor} offre {amount} pour {private}",
     "bid_for_company": "{actor} offre {amount} pour {company}",
     "give_up_token": "{actor} reprend son jeton {hex:de}",
@@ -17,6 +18,7 @@ ACTIONS = {
     "reissue": "{actor} remet ses propres actions à l'émission",
     "lay_tile": "{actor} pose {tile} sur {hex}",
     "lay_tile.power": "{actor} pose {tile} sur {hex} avec {power}",
+    "allow_lay": "{actor} accepte {tile} en {hex}",
     "move_token": "{actor} déplace son jeton {origin:de} {hex:à}",
     "move_token.power": "{actor} déplace son jeton {origin:de} {hex:à} avec {power}",
     "place_token": "{actor} place un jeton {hex:à}",

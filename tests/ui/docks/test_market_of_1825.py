@@ -1,0 +1,109 @@
+"""Views of 1825: 36 boxes in lines, kinds of train, nine players in a line, private companies on offer."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtTest import QTest
+
+from roundhouse.engine.loop import start
+from roundhouse.engine.names import Money
+from roundhouse.engine.offers import OfferBuyPrivate
+from roundhouse.engine.owners import POOL
+from roundhouse.titles.registry import load
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.market_box import PRICE_LINE
+from roundhouse.ui.docks.certificate_view import CertificateView
+from roundhouse.ui.docks.market_view import MarketView
+from roundhouse.ui.docks.order_view import OrderView
+from roundhouse.ui.docks.trains_view import TrainsView
+from roundhouse.ui.models.certificate_model import CertificateRole
+from roundhouse.ui.theme import LIGHT
+from roundhouse.ui.words import LANGUAGES
+
+WORDS, FRENCH = LANGUAGES
+ALL = frozenset(("unit_1", "unit_2", "unit_3", "r1", "r2", "r3", "k2", "k3", "k5", "k7"))
+NINE = ("Ann", "Ben", "Cleo", "Dora", "Eli", "Fay", "Gil", "Hana", "Ivo")
+
+
+def market(qtbot, size):
+    view = MarketView.for_table(WORDS, Look(LIGHT, motion=False))
+    qtbot.addWidget(view)
+    view.resize(*size)
+    view.show()
+    view.show_position(start(load("1825"), NINE, ALL, 3))
+    return view
+
+
+@pytest.mark.parametrize("size", [(590, 110), (650, 146), (620, 300)])
+def test_36_boxes_and_all_companies_fit_without_hiding_each_other(qtbot, size):
+    view = market(qtbot, size)
+    rects = [view.content_rect(box.row, box.column) for box in view.boxes().values()]
+    assert len(rects) == 36
+    assert max(rect.bottom() for rect in rects) <= size[1]
+    assert max(rect.right() for rect in rects) <= size[0]
+    assert len({rect.top() for rect in rects}) > 1
+    ghosts = {symbol: rect for symbol, (rect, _) in view.ghost_rects().items()}
+    assert len(ghosts) == sum(
+        each.kind == "major" for each in load("1825").variant(ALL).definition.companies.values()
+    )
+    assert all(
+        overlap.height() < 3.0
+        for a, b in combinations(ghosts.values(), 2)
+        if not (overlap := a.intersected(b)).isEmpty()
+    )
+    for place, box in view.boxes().items():
+        inside = QRectF(view.content_rect(*place)).adjusted(-1, PRICE_LINE - 1, 1, 1)
+        for ghost in box.ghosts:
+            assert inside.contains(ghosts[ghost.livery.symbol]), (box.price, ghost.livery.symbol)
+    assert view.grab().size() == QSize(*size)
+
+
+def test_columns_that_no_train_needs_are_left_out(qtbot):
+    with_kit = TrainsView.for_table(FRENCH, Look(LIGHT, motion=False))
+    without = TrainsView.for_table(FRENCH, Look(LIGHT, motion=False))
+    for view, options in ((with_kit, ALL), (without, frozenset({"unit_1"}))):
+        qtbot.addWidget(view)
+        view.resize(620, 200)
+        view.show_position(start(load("1825"), NINE[:4], options, 3))
+    assert "from" in with_kit.columns()
+    assert "trade_in" not in with_kit.columns()
+    assert "from" not in without.columns()
+    for view in (with_kit, without):
+        _, wide = view.spans()["train"]
+        assert wide >= view.look.width(FRENCH.say("trains.train"), "small") - 0.01
+
+
+def test_nine_players_fit_in_the_line_of_the_order(qtbot):
+    names = ("Anna", "Bob", "Chloé", "Dieter", "Eleanor", "Frédéric", "Guillaume", "Hannah", "Ivo")
+    view = OrderView.for_table(WORDS, Look(LIGHT, motion=False))
+    qtbot.addWidget(view)
+    view.resize(500, 30)
+    view.show()
+    view.show_position(start(load("1825"), names, ALL, 3))
+    rects = [view.visualRect(view.model().index(row, 0)) for row in range(9)]
+    assert all(not view.isRowHidden(row) for row in range(9))
+    assert max(rect.right() for rect in rects) <= 500
+    view.resize(1200, 30)
+    wide = [view.visualRect(view.model().index(row, 0)).width() for row in range(9)]
+    assert sum(wide) > sum(rect.width() for rect in rects)
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_private_companies_on_offer_lie_beside_the_certificates_and_are_bought_by_a_click(qtbot, words):
+    position = start(load("1825"), NINE[:4], frozenset({"unit_1"}), 3)
+    private = next(iter(position.definition.privates))
+    offer = OfferBuyPrivate(position.state.actor, "4.3", private, POOL, Money(130), Money(130))
+    view = CertificateView.for_table(words, Look(LIGHT, motion=False))
+    qtbot.addWidget(view)
+    view.resize(640, 180)
+    view.show()
+    view.show_position(position, position, (offer,))
+    card = view.model().index(0, 0)
+    assert card.data(CertificateRole.PRICE) == 130
+    with qtbot.waitSignal(view.chosen) as chosen:
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.visualRect(card).center())
+    assert chosen.args == [offer, ()]
+    view.grab()

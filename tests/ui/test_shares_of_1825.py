@@ -1,0 +1,117 @@
+"""The shares of 1825 on the screen: seats, private companies of the bank, companies in their order, sales."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roundhouse.archive.game_file import GameSession
+from roundhouse.engine import loop
+from roundhouse.engine.actions import (
+    Action,
+    BuyPrivate,
+    BuyShares,
+    Par,
+    Pass,
+    SeatPlayers,
+    SellPrivate,
+    SellShares,
+)
+from roundhouse.engine.loop import Entry
+from roundhouse.engine.names import CompanySymbol, Money, PrivateSymbol
+from roundhouse.engine.owners import IPO, POOL, Owner, player
+from roundhouse.engine.position import Position
+from roundhouse.titles import registry
+from roundhouse.ui.choice_kinds import Choice
+from roundhouse.ui.choices import groups
+from roundhouse.ui.models.certificate_model import CertificateCard, for_sale, held_by
+from roundhouse.ui.words import for_language
+from roundhouse.ui.words.story import tell
+from tests.rules.t1825 import table as t
+from tests.rules.table import stock_turn
+from tests.ui.operator import Operator
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+LNWR = CompanySymbol("LNWR")
+
+
+def on_screen(make_program, position: Position, tmp_path: Path) -> Operator:
+    program = make_program("en")
+    session = GameSession.begin(position, position.state.seats, 0, tmp_path / "game.roundhouse")
+    program.bridge.set_session(session)
+    return Operator(program)
+
+
+def test_two_players_play_their_first_rounds_by_hand(make_program, tmp_path: Path) -> None:
+    ada, ben = player("Ada"), player("Ben")
+    operator = on_screen(make_program, t.start(players=2), tmp_path)
+    for action in (
+        BuyPrivate(ada, PrivateSymbol("C&W"), Money(130)),
+        BuyPrivate(ben, PrivateSymbol("L&M"), Money(210)),
+        Par(ada, LNWR, 0, 15),
+        BuyShares(ben, LNWR, (IPO,)),
+        Pass(ada),
+        Pass(ben),
+        SellPrivate(ada, PrivateSymbol("S&M")),
+        SellShares(ada, LNWR, 2),
+        Pass(ada),
+        BuyPrivate(ben, PrivateSymbol("S&M"), Money(30)),
+        SellPrivate(ben, PrivateSymbol("C&HP")),
+    ):
+        operator.play(action)
+    state = operator.bridge.position.state
+    assert (state.certificates["LNWR-0"], state.privates["S&M"], state.privates["C&HP"]) == (POOL, ben, POOL)
+
+
+def test_the_president_seats_the_last_players_by_hand(make_program, tmp_path: Path) -> None:
+    position = loop.start(registry.load("1825"), t.NINE, frozenset(t.ALL_UNITS), 4)
+    *_, chief, one, two = position.state.seats
+    operator = on_screen(make_program, position, tmp_path)
+    operator.play(SeatPlayers(player(chief), (two, one)))
+    assert operator.bridge.position.state.seats[-2:] == (two, one)
+
+
+def choices(position: Position) -> dict[Action, str]:
+    """The title of each choice."""
+    found = groups(for_language("en"), position, loop.offers(position))
+    return {c.action: c.title for group in found for c in group.choices if isinstance(c, Choice)}
+
+
+def prices(position: Position, owner: Owner) -> dict[str, int | None]:
+    """What the cards of what the bank has say that a certificate costs, by company."""
+    return {card.livery.symbol: card.price for _, card in for_sale(position, ()) if card.sources == (owner,)}
+
+
+def test_cards_say_what_shares_cost_of_a_company_that_has_not_formed() -> None:
+    position = t.started(t.no_privates(t.start(players=3)), "LNWR", "Ada", Ada=4, pool=2)
+    position = stock_turn(position, "Ben")
+    assert (prices(position, IPO)["LNWR"], prices(position, POOL)["LNWR"]) == (100, 100)
+    assert choices(position)[BuyShares(player("Ben"), LNWR, (POOL,))].endswith("100")
+    card = held_by(position, "Ada", "en")["LNWR"]
+    assert isinstance(card, CertificateCard)
+    assert card.price == 100
+
+
+def test_a_presidents_certificate_in_the_pool_is_none_of_those_that_are_sold() -> None:
+    position = t.formed(t.start(players=3), "LNWR", "", price=71, Ada=1)
+    card = dict(for_sale(position, ()))["LNWR/pool"]
+    assert (card.percent, card.count, card.price, card.president) == (10, 7, 71, True)
+    ones = dict.fromkeys(t.NINE[1:], 1)
+    alone = t.formed(t.start(*t.ALL_UNITS, players=9), "LNWR", "", "pool", 0, 71, **ones)
+    card = dict(for_sale(alone, ()))["LNWR/pool"]
+    assert (card.percent, card.count, card.price, card.president) == (20, 1, None, True)
+
+
+def test_a_minor_companys_shares_are_sold_by_percent() -> None:
+    position = t.formed(t.start("unit_3", players=2), "HR", "Ada", par=55, Ada=3)
+    position = stock_turn(position, "Ada")
+    sale = SellShares(player("Ada"), CompanySymbol("HR"), 2)
+    assert choices(position)[sale] == "40 % for £220"
+    head, *_ = tell(for_language("en"), Entry(sale, loop.submit(position, sale).events), position.definition)
+    assert head.text == "Ada sells 40 % of HR (2 × £110)"
+
+
+def test_cards_of_a_minor_company_have_the_price_of_a_certificate() -> None:
+    position = t.formed(t.start("unit_3", players=2), "HR", "Ada", par=55, Ada=2, Ben=1)
+    assert prices(position, POOL)["HR"] == 110
