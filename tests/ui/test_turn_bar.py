@@ -135,6 +135,10 @@ OFFERS = {
         of.OfferSellPrivate(ANNA, "8", PrivateSymbol("AR"), Money(80)),
         ac.SellPrivate(ANNA, PrivateSymbol("AR")),
     ),
+    "into a train": (
+        of.OfferTurnIntoTrain(PLM, "10", PrivateSymbol("AR"), "2"),
+        ac.TurnIntoTrain(PLM, PrivateSymbol("AR")),
+    ),
     "marker": (of.OfferBuyMarker(PLM, "14", "ferry", Money(80)), ac.BuyMarker(PLM, "ferry")),
 }
 TOOLS = {

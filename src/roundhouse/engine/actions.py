@@ -256,6 +256,12 @@ class ExchangePrivate(Action, frozen=True, tag="exchange_private"):
     source: Owner
 
 
+class TurnIntoTrain(Action, frozen=True, tag="turn_into_train"):
+    """The company turns a ``private`` company that it owns into a train."""
+
+    private: PrivateSymbol
+
+
 class BuyMarker(Action, frozen=True, tag="buy_marker"):
     """The company buys a marker of a ``kind`` (``ferry``)."""
 
@@ -347,6 +353,7 @@ AnyAction = (
     | BuyPrivate
     | SellPrivate
     | ExchangePrivate
+    | TurnIntoTrain
     | BuyMarker
     | MarkTrain
     | GiveUpToken

@@ -312,6 +312,13 @@ class OfferExchangePrivate(Offer, frozen=True):
     choices: tuple[tuple[CompanySymbol, Owner], ...]
 
 
+class OfferTurnIntoTrain(Offer, frozen=True):
+    """Turn ``private``, which the company owns, into a train of the ``train`` kind."""
+
+    private: PrivateSymbol
+    train: TrainName
+
+
 class OfferBuyMarker(Offer, frozen=True):
     """Buy a marker of ``kind`` for ``cost``."""
 
@@ -389,6 +396,7 @@ AnyOffer = (
     | OfferBuyPrivate
     | OfferSellPrivate
     | OfferExchangePrivate
+    | OfferTurnIntoTrain
     | OfferBuyMarker
     | OfferMarkTrain
     | OfferGiveUpToken

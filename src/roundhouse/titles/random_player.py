@@ -273,6 +273,11 @@ def _exchange_private(position: Position, offer: off.OfferExchangePrivate, rng: 
     return act.ExchangePrivate(offer.actor, offer.private, company, source)
 
 
+def _turn_into_train(position: Position, offer: off.OfferTurnIntoTrain, rng: Random) -> act.Action:
+    del position, rng
+    return act.TurnIntoTrain(offer.actor, offer.private)
+
+
 def _buy_marker(position: Position, offer: off.OfferBuyMarker, rng: Random) -> act.Action:
     del position, rng
     return act.BuyMarker(offer.actor, offer.kind)
@@ -317,6 +322,7 @@ _CONCRETE: Mapping[type[off.Offer], Callable[[Position, Any, Random], act.Action
     off.OfferBuyPrivate: _buy_private,
     off.OfferSellPrivate: _sell_private,
     off.OfferExchangePrivate: _exchange_private,
+    off.OfferTurnIntoTrain: _turn_into_train,
     off.OfferBuyMarker: _buy_marker,
     off.OfferMarkTrain: _mark_train,
     off.OfferBankruptcy: _bankruptcy,

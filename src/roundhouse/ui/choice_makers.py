@@ -320,6 +320,11 @@ def _exchange(words: Words, position: Position, offer: of.OfferExchangePrivate) 
     ]
 
 
+def _turn_into_train(words: Words, position: Position, offer: of.OfferTurnIntoTrain) -> list[AnyChoice]:
+    title = words.offer(offer, position.definition)
+    return [Choice("into_train", title, ac.TurnIntoTrain(offer.actor, offer.private))]
+
+
 def _marker(words: Words, position: Position, offer: of.OfferBuyMarker) -> list[AnyChoice]:
     return [Choice("marker", words.offer(offer, position.definition), ac.BuyMarker(offer.actor, offer.kind))]
 
@@ -363,6 +368,7 @@ MAKERS: Final[Mapping[type[of.Offer], Callable[[Words, Position, Any], list[AnyC
     of.OfferSellPrivate: _sell_private,
     of.OfferExchangePrivate: _exchange,
     of.OfferTurnTrain: _turn,
+    of.OfferTurnIntoTrain: _turn_into_train,
     of.OfferBuyMarker: _marker,
     of.OfferBidForCompany: _bid_for_company,
     of.OfferGiveUpToken: _give_up_token,

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from roundhouse.engine.checks import Checks
-from roundhouse.engine.names import Money, PrivateSymbol
+from roundhouse.engine.names import Money
+from roundhouse.engine.title import Step
 from roundhouse.finance import buying, dividends, row_bids, selling, starting
 from roundhouse.finance import exchange as swap
 from roundhouse.finance.buying import Buying, SeveralInZone, WithinCertificateLimit
@@ -25,12 +28,12 @@ from roundhouse.steps.par_for_private import ParForPrivate
 from roundhouse.steps.pay_privates import PayPrivates, PrintedRevenue
 from roundhouse.steps.sell_shares import SellInTurn
 from roundhouse.titles.t1843.auction import LyonBringsPlm, TrainGoes
+from roundhouse.titles.t1843.val_de_loire import VDL
 
 MAJOR = frozenset({"major"})
 UNCOUNTED = frozenset({"yellow", "orange", "brown"})
 ABOVE_60 = frozenset({"orange", "brown"})
 MANY = frozenset({"brown"})
-VDL = PrivateSymbol("VdL")
 ALL_SHARES = 9
 
 CAPITAL = FullCapital("7.4", AtPar())
@@ -112,55 +115,60 @@ START_IN_TURN = ParAndBuy("7.4", START, BOXES, PrintedHomes(), ToBank(), FLOATIN
 MARKET = MarketMoves(ledges=LEDGES, walled=frozenset({"left"}), sinks=frozenset({"down"}))
 
 # 10.2.5: Val de Loire is exchanged for a certificate
-ROUNDS_OF_SWAPS = frozenset({"stock", "operating"})
-SWAPPED = (
+SWAP: Checks[Any] = Checks(
     swap.Exchangeable("10.2.5", frozenset({VDL})),
     swap.OwnsPrivate("10.2.5"),
-    swap.InRounds("10.2.5", ROUNDS_OF_SWAPS),
+    swap.InRounds("10.2.5", frozenset({"operating"})),
+)
+"""In an operating round: whoever is on turn, and whatever he has sold for a train."""
+SWAP_IN_TURN: Checks[Any] = SWAP.replace(swap.InRounds("10.2.5", frozenset({"stock"}))).then(
     swap.OnTurnInRounds("10.2.5", frozenset({"stock"})),
-    buying.NotAfterSelling("10.2.5"),
+    buying.OnePurchase("7.3"),
+    buying.NotAfterSelling("7.3"),
 )
-SWAP = ExchangeForShare(
-    "10.2.5",
-    swap.Exchanging(
-        Checks(
-            *SWAPPED,
-            buying.Parred("10.2.5"),
-            buying.OnePurchase("10.2.5"),
-            buying.FromSource("10.2.5"),
-            buying.Left("10.2.5"),
-            buying.HoldingLimit("7.3", free_zones=ABOVE_60),
+"""In a stock round: as the purchase of the turn."""
+FOR_SHARE = Checks(
+    buying.Parred("10.2.5"),
+    buying.FromSource("10.2.5"),
+    buying.Left("10.2.5"),
+    buying.HoldingLimit("7.3", free_zones=ABOVE_60),
+)
+FOR_HALF = Checks(
+    starting.StartedKind("10.2.5", MAJOR),
+    starting.NotParred("10.2.5"),
+    starting.InIpo("10.2.5"),
+    starting.SomeBoxPayable("10.2.5"),
+    starting.BoxOpen("10.2.5"),
+    starting.BoxPayable("10.2.5"),
+    starting.HomeNamed("10.2.5"),
+)
+
+
+def _swaps(when: Checks[Any]) -> tuple[Step, ...]:
+    """The exchanges for a single certificate and for half a president's, allowed ``when``."""
+    ipo = (Source("ipo", AtPar(), ToBank()),)
+    exchanging = swap.Exchanging(when.then(*FOR_SHARE), ipo, FLOATING, is_purchase=True)
+    return (
+        ExchangeForShare("10.2.5", exchanging),
+        ParForPrivate(
+            "10.2.5",
+            when.then(*FOR_HALF),
+            BOXES,
+            PrintedHomes(),
+            ToBank(),
+            FLOATING,
+            is_purchase=True,
         ),
-        (Source("ipo", AtPar(), ToBank()),),
-        FLOATING,
-        is_purchase=True,
-    ),
-)
-SWAP_FOR_PRESIDENCY = ParForPrivate(
-    "10.2.5",
-    Checks(
-        *SWAPPED,
-        starting.StartedKind("10.2.5", MAJOR),
-        starting.NotParred("10.2.5"),
-        starting.InIpo("10.2.5"),
-        buying.OnePurchase("10.2.5"),
-        starting.SomeBoxPayable("10.2.5"),
-        starting.BoxOpen("10.2.5"),
-        starting.BoxPayable("10.2.5"),
-        starting.HomeNamed("10.2.5"),
-    ),
-    BOXES,
-    PrintedHomes(),
-    ToBank(),
-    FLOATING,
-    is_purchase=True,
-)
-SWAPS = (SWAP, SWAP_FOR_PRESIDENCY)
+    )
+
+
+SWAPS_IN_TURN = _swaps(SWAP_IN_TURN)
+SWAPS = _swaps(SWAP)
 
 # 7.1: the round
 STOCK = StockRound(
     section="7.1",
-    buys=(BUY_IN_TURN, START_IN_TURN, *SWAPS),
+    buys=(BUY_IN_TURN, START_IN_TURN, *SWAPS_IN_TURN),
     auction=None,
     sells=(SELL_IN_TURN,),
     purchase_ends_turn=False,

@@ -54,8 +54,9 @@ from roundhouse.titles.t1843.gray import (
     ReturnSingles,
     SingleSideInGray,
 )
-from roundhouse.titles.t1843.rules_stock import SELLING, VDL
+from roundhouse.titles.t1843.rules_stock import SELLING
 from roundhouse.titles.t1843.setup import ENGINEERS
+from roundhouse.titles.t1843.val_de_loire import VDL
 
 LAST = "price_reached"
 

@@ -1,4 +1,38 @@
-"""1843 by J C Lawrence, the rulebook of 12 June 2013."""
+"""1843 by J C Lawrence, the rulebook of 12 June 2013.
+
+Readings taken of sections 4 to 8.3, 8.10 and 10, each before the reading that was not taken; the name of an
+option stands where the other may be chosen.
+
+- 5: in the gray phase the foreigners take an Electric, the next by colour; the cheapest rusted train
+  (``foreigners_take_rusted``). An empty supply gives them nothing.
+- 6.1: all bids are multiples of 5; the first one any sum from face value + 5. Bids count together against a
+  player's cash, and a raise replaces his own bid; each bid by itself.
+- 6.2: after a round of passes the follower of the last buyer at the listed price acts, as long as nobody has
+  bought the next in order; always the next in order (``auction_plain_rotation``).
+- 6.3, 15.1: the PLM is parred at a yellow or green price in the yellow phase; at a yellow one only.
+- 7.1, 6.2: the first stock round is opened by that follower, later ones by the first card; all by the first
+  card. Ties in cash keep the order of the cards; the order in which the round began.
+- 7.2: all shares of one sale bring the price before it; a falling price.
+- 7.3: more than 60 % may be kept when the price leaves the orange and brown boxes; the rest is sold
+  (``sell_down_to_60``).
+- 7.4: a company that floats in an operating round operates from the next one on; in the same one.
+- 7.6: who can't sell enough to come within the limit goes on with what he holds; he is stuck.
+- 7.7, 8.10.1: all companies sold out move, in operating order, before a price of 500 ends the game; the game
+  ends with the first that reaches it.
+- 8.2, 7.7: whoever arrives lies below all in its box; above those already turned (``stack_literal_8_2``).
+- 8.10.2: shares without a price count nothing.
+- 10.2.5, 8.3, 15.1: Val de Loire becomes a train in games of 5 and 6; of 6 only (``vdl_train_6p_only``). In
+  the yellow phase it must, in the green one its buyer chooses at once; whenever he likes
+  (``vdl_train_later``). It needs room in the train limit.
+- 10.2.5, 15.1: it is exchanged for any single certificate in the IPO of a company with a par price, or for
+  half of a president's; singles only. That is no purchase by the certificate limit, but by the limit of
+  60 %; in a stock round it takes the place of the purchase, so a company sold before is barred, in operating
+  rounds it is not. A change of president takes effect at once, in the company's own turn too. Before an
+  operating round ends its owner is asked a last time, ahead of the foreigners. There is no exchange during
+  the auction.
+- 10.2.7, 10.1: Lyon - Mediterranean closes with the PLM's first train or the brown phase, whichever is first.
+- 11.1: the PLM has three station markers; four (``plm_four_markers``).
+"""
 
 from __future__ import annotations
 
@@ -20,8 +54,16 @@ from roundhouse.steps.place_token import (
 )
 from roundhouse.steps.run_trains import best_run_option
 from roundhouse.steps.waiting_tokens import WAITING_QUESTION
+from roundhouse.titles.t1843 import options_stock
 from roundhouse.titles.t1843.printed import Printed1843
-from roundhouse.titles.t1843.rules import EXCHANGES, NOTE_GRAY, OPERATING, OPERATING_ORDER
+from roundhouse.titles.t1843.rules import (
+    ASK_INTO_TRAIN,
+    EXCHANGES,
+    LAST_EXCHANGE,
+    NOTE_GRAY,
+    OPERATING,
+    OPERATING_ORDER,
+)
 from roundhouse.titles.t1843.rules_routes import REVENUE
 from roundhouse.titles.t1843.rules_stock import AUCTION, CERTIFICATE_LIMIT, MARKET, PAR_OF_PLM, SELLING, STOCK
 from roundhouse.titles.t1843.rules_track import PARTS, POWER_TOKENS
@@ -42,9 +84,11 @@ def build() -> Title:
             POWER_TOKEN_QUESTION: POWER_TOKENS,
             HOME_QUESTION: ChooseTokenCity("8.5.1", HOME_QUESTION, FreeCircles(), (HomeOpens(),), home=True),
             WAITING_QUESTION: ChooseTokenCity("8.5.1", WAITING_QUESTION, FreeCircles(), (WaitingSetDown(),)),
+            ASK_INTO_TRAIN.name: ASK_INTO_TRAIN,
+            LAST_EXCHANGE.name: LAST_EXCHANGE,
         },
         score=NetWorth("8.10", with_privates=True, price=AtMarket()),
-        options=(best_run_option("8.6"), consent_option("8.10")),
+        options=(best_run_option("8.6"), consent_option("8.10"), *options_stock.OPTIONS),
         phases={phase.name: phase for phase in definition.phases},
         parts=(
             *PARTS,

@@ -39,6 +39,7 @@ ACTIONS = {
     "buy_private": "{actor} buys {private} for {price}",
     "sell_private": "{actor} sells {private} to the bank",
     "exchange_private": "{actor} exchanges {private} for a share of {company}",
+    "turn_into_train": "{actor} turns {private} into a train",
     "buy_marker": "{actor} buys {kind}",
     "mark_train": "{actor} puts {kind} on {train}",
     "declare_bankruptcy": "{actor} declares bankruptcy",

@@ -51,6 +51,7 @@ OFFERS = {
     "OfferBuyPrivate": "Buy {private} from {seller}",
     "OfferSellPrivate": "Sell {private} to the bank for {price}",
     "OfferExchangePrivate": "Exchange {private} for a share",
+    "OfferTurnIntoTrain": "Turn {private} into {train}",
     "OfferBuyMarker": "Buy {kind} for {cost}",
     "OfferMarkTrain": "Put {kind} on a train for {cost}",
     "OfferMarkTrain.free": "Put {kind} on a train",

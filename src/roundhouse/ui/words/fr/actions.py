@@ -39,6 +39,7 @@ ACTIONS = {
     "buy_private": "{actor} achète {private} pour {price}",
     "sell_private": "{actor} vend {private} à la banque",
     "exchange_private": "{actor} échange {private} contre une action {company:de}",
+    "turn_into_train": "{actor} change {private} en train",
     "buy_marker": "{actor} achète {kind}",
     "mark_train": "{actor} pose {kind} sur {train}",
     "declare_bankruptcy": "{actor} déclare faillite",

@@ -51,6 +51,7 @@ OFFERS = {
     "OfferBuyPrivate": "Acheter {private} {seller:à}",
     "OfferSellPrivate": "Vendre {private} à la banque pour {price}",
     "OfferExchangePrivate": "Échanger {private} contre une action",
+    "OfferTurnIntoTrain": "Changer {private} en {train}",
     "OfferBuyMarker": "Acheter {kind} pour {cost}",
     "OfferMarkTrain": "Poser {kind} sur un train pour {cost}",
     "OfferMarkTrain.free": "Poser {kind} sur un train",
