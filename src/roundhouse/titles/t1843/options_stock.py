@@ -16,7 +16,7 @@ from roundhouse.rounds.operating import OperatingRound, Stage
 from roundhouse.titles.t1843.foreigners import ForeignersBuy, RustedFirst
 from roundhouse.titles.t1843.rules import BECOMES_TRAIN
 from roundhouse.titles.t1843.rules_stock import ABOVE_60
-from roundhouse.titles.t1843.stacks import OnTopOfTurned
+from roundhouse.titles.t1843.stacks import NoteBox, OnTopOfTurned
 from roundhouse.titles.t1843.val_de_loire import MayBecome, TurnVdlIntoTrain, VdlTrain
 
 PLM: Final = CompanySymbol("PLM")
@@ -46,7 +46,8 @@ def stack_literal_8_2(title: Title) -> Title:
     def change(old: Stage) -> Stage:
         if old.name != "dividend":
             return old
-        return replace(old, finish=(*old.finish, OnTopOfTurned("8.2")))
+        begin, finish = (NoteBox("8.2"), *old.begin), (*old.finish, OnTopOfTurned("8.2"))
+        return replace(old, begin=begin, finish=finish)
 
     return changed(title, Stage, change)
 

@@ -8,18 +8,34 @@ from roundhouse.engine.position import Draft
 from roundhouse.finance.market import stack
 
 
+class NoteBox(Consequence, frozen=True):
+    """It is noted from which box the marker of the company on turn moves."""
+
+    def happen(self, draft: Draft) -> None:
+        """Note it, if it has a marker."""
+        if note := _box(draft):
+            draft.emit(ev.Noted(note))
+
+
 class OnTopOfTurned(Consequence, frozen=True):
-    """The marker of the company on turn comes to lie above those of its box whose companies have operated."""
+    """A marker that has left its box comes to lie above those whose companies have operated in this round."""
 
     def happen(self, draft: Draft) -> None:
         """Let those that lie right above it go down, the lowest first."""
         state = draft.state
         symbol = state.operating.company
-        place = state.market.get(symbol)
-        if place is None:
+        note = _box(draft)
+        if not note or note in state.operating.notes:
             return
+        place = state.market[symbol]
         lying = stack(state, place.row, place.column)
         for other in reversed(lying[: lying.index(symbol)]):
             if other not in state.operating.operated:
                 return
             draft.emit(ev.MarkerSank(other, 1, "turned"))
+
+
+def _box(draft: Draft) -> str:
+    """The note of the box in which the marker of the company on turn lies; empty: it has none."""
+    place = draft.state.market.get(draft.state.operating.company)
+    return f"from:{place.row},{place.column}" if place else ""
