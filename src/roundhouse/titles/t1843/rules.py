@@ -22,6 +22,7 @@ from roundhouse.steps.dividend import NothingEarned
 from roundhouse.steps.train_sale import NextOfSupply
 from roundhouse.steps.waiting_tokens import PlaceHomesOnTrack
 from roundhouse.titles.t1843.foreigners import EndAfterGraySets, EndAtPrice, ForeignersBuy, NoteGrayTrain
+from roundhouse.titles.t1843.ports import PayPorts
 from roundhouse.titles.t1843.rules_routes import RUN
 from roundhouse.titles.t1843.rules_stock import PAY_PRIVATES, SWAPS
 from roundhouse.titles.t1843.rules_track import (
@@ -94,8 +95,7 @@ STAGES = (
     Stage(
         "trains",
         "8.8",
-        (TRAINS, SELL_FOR_TRAIN, SELL_PRIVATES, BANKRUPT),
-        beside=(MARK,),
+        (TRAINS, SELL_FOR_TRAIN, SELL_PRIVATES, BANKRUPT, MARK),
         begin=(OBSOLETE_LEAVE,),
     ),
     Stage("end", "8.3", ANYTIME, word="end_turn", told=False),
@@ -111,7 +111,7 @@ OPERATING = OperatingRound(
     order=FloatedBefore(ORDER),
     turns={"major": STAGES},
     anytime=ANYTIME,
-    begin=(PAY_PRIVATES,),
+    begin=(PAY_PRIVATES, PayPorts("8.1")),
     begin_turn=(PlaceHomesOnTrack("8.3"),),
     finish=(
         EndAtPrice("8.10.1", LAST, "price"),

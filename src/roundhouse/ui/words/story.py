@@ -59,7 +59,16 @@ _SAID: Final[Mapping[type[ac.Action], tuple[type[ev.Event], ...]]] = {
 }
 _SHARED: Final = {"dividend": "dividend_line", "private_revenue": "income_line", "revenue": "income_line"}
 _OWN_MONEY: Final = frozenset(
-    {"dividend", "private_revenue", "private_cost", "contribution", "revenue", "bonus", "correction"}
+    {
+        "dividend",
+        "private_revenue",
+        "private_cost",
+        "contribution",
+        "revenue",
+        "bonus",
+        "port_income",
+        "correction",
+    }
 )
 _LEVELS: Final[Mapping[type[ev.Event], Level]] = {
     ev.RoundBegan: "round",

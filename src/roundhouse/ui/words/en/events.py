@@ -23,6 +23,7 @@ EVENTS = {
     "paid.reissue": "{payee} receives {amount} for its own shares",
     "paid.bankruptcy": "{payer} gives up the remaining {amount}",
     "paid.withheld": "{payee} keeps {amount}",
+    "paid.port_income": "{payee} receives {amount} for its port marker",
     "paid.bonus": "{payee} receives a bonus of {amount}",
     "paid.loan": "{payee} borrows {amount}",
     "paid.repay_loan": "{payer} pays back {amount} of loans",

@@ -23,6 +23,7 @@ EVENTS = {
     "paid.reissue": "{payee} reçoit {amount} pour ses propres actions",
     "paid.bankruptcy": "{payer} abandonne les {amount} qui restent",
     "paid.withheld": "{payee} garde {amount}",
+    "paid.port_income": "{payee} reçoit {amount} pour son marqueur de port",
     "paid.bonus": "{payee} reçoit une prime de {amount}",
     "paid.loan": "{payee} emprunte {amount}",
     "paid.repay_loan": "{payer} rembourse {amount} d'emprunts",
