@@ -75,7 +75,7 @@ ORDER = ByPrice()
 DISCARD = Discard(
     "8.8.2",
     taker=POOL,
-    in_order=False,
+    in_order=True,
     checks=Checks(OwnsTrain("8.8.2")),
     turning=Checks(OwnsTrain("8.8.2"), OnCard("8.8.2"), ToFewerTrains("8.8.2")),
 )
