@@ -16,6 +16,7 @@ from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import certificates as cert
 from roundhouse.routes.exists import has_route
+from roundhouse.steps.train_checks import SideFromSupply
 from roundhouse.steps.train_purchase import OwnWithRoute, Purchase
 from roundhouse.steps.train_sale import TrainsOnSale
 from roundhouse.steps.trains import has_rusted, trains_of
@@ -54,6 +55,16 @@ class OwnUnrusted(OwnWithRoute, frozen=True):
         if any(counts_as_train(position, train) for train in owned):
             return False
         return has_route(position, symbol, self.beside)
+
+
+class SideOfBanksCard(SideFromSupply, frozen=True):
+    """8.8.1: the buyer chooses the side of a card from the supply, and of a rusted one that the bank sells."""
+
+    def fault(self, case: Purchase) -> Fault | None:
+        """``train.side_stays``."""
+        if case.owner == POOL and not counts_as_train(case.position, case.train):
+            return None
+        return SideFromSupply.fault(self, case)
 
 
 class SingleSideInGray(Check, frozen=True):

@@ -52,6 +52,7 @@ from roundhouse.titles.t1843.gray import (
     OneRusted,
     OwnUnrusted,
     ReturnSingles,
+    SideOfBanksCard,
     SingleSideInGray,
 )
 from roundhouse.titles.t1843.rules_stock import SELLING
@@ -99,7 +100,7 @@ BUY_TRAIN = Checks(
     train.OwnedBySeller("8.8.1"),
     train.Sold("8.8.1", bank=frozenset({SUPPLY, POOL}), not_kinds=frozenset()),
     train.NothingTradedIn("8.8.1"),
-    train.SideFromSupply("8.8.1"),
+    SideOfBanksCard("8.8.1"),
     SingleSideInGray("8.8.1"),
     train.OnSale("8.8.1"),
     OneRusted("8.8.1"),
