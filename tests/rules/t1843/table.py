@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.names import CompanySymbol, Money, PrivateSymbol
-from roundhouse.engine.owners import IPO, POOL, SUPPLY, player
+from roundhouse.engine.owners import IPO, POOL, REMOVED, SUPPLY, Owner, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.title import Title
 from tests.names import company
@@ -228,9 +228,27 @@ def swap(name: str, symbol: str) -> act.ExchangePrivate:
     return act.ExchangePrivate(player(name), PrivateSymbol("VdL"), CompanySymbol(symbol), IPO)
 
 
+def buying(position: Position, side: str = "", seller: str = SUPPLY, price: int = 0) -> act.BuyTrain:
+    """The company on turn buys the train that ``seller`` offers, at its least price (or ``price``)."""
+    found = offers_of(position, off.OfferBuyTrain, seller=owner_of(seller))
+    offer = next(o for o in found if (o.side or kind_of(o.train)) == (side or kind_of(o.train)))
+    cost = Money(price) or offer.minimum
+    return act.BuyTrain(offer.actor, offer.train, offer.seller, cost, side=offer.side)
+
+
 def done(position: Position, name: str) -> Position:
     """The player's turn ended, where it isn't already over."""
     return submit(position, passing(name)) if position.state.actor == player(name) else position
+
+
+def decider(position: Position) -> Owner:
+    """Who decides: who is asked something, else who is on turn."""
+    return position.state.questions[-1].actor if position.state.questions else position.state.actor
+
+
+def pass_on(position: Position) -> Position:
+    """Whoever decides passes."""
+    return submit(position, act.Pass(decider(position)))
 
 
 def all_pass(position: Position) -> Played:
@@ -252,7 +270,7 @@ def parred(
     **counts: int,
 ) -> Position:
     """A company that has been parred, not floated: shares as in :func:`shares`, marker at par or ``at``."""
-    position = shares(position, symbol, president, **(counts or {president: 2}))
+    position = shares(position, symbol, president, IPO, **(counts or {president: 2}))
     position = change(position, par={**position.state.par, CompanySymbol(symbol): par})
     return price(position, symbol, *(at or PAR_BOXES[par]))
 
@@ -271,6 +289,16 @@ def floated(
     if symbol not in position.state.floated:
         position = change(position, floated=(*position.state.floated, CompanySymbol(symbol)))
     return cash(position, **{symbol: par * 10 if treasury is None else treasury})
+
+
+def supply(position: Position, **counts: int) -> Position:
+    """The supply with only so many trains of some colours (``yellow`` to ``red``)."""
+    names = {"yellow": "2+1", "green": "4+1", "blue": "5+2", "brown": "5E", "red": "8E"}
+    held = dict(position.state.trains)
+    for color, count in counts.items():
+        there = [t for t, o in held.items() if kind_of(t) == names[color] and o == SUPPLY]
+        held.update(dict.fromkeys(there[: len(there) - count], REMOVED))
+    return change(position, trains=held)
 
 
 def at_home(position: Position, *symbols: str) -> Position:
@@ -333,3 +361,16 @@ def choices_of(position: Position, symbol: str) -> dict[tuple[int, int], int]:
 def treasury_of(position: Position, symbol: str) -> int:
     """What a company has."""
     return position.state.cash[company(symbol)]
+
+
+def turns_of(position: Position) -> list[str]:
+    """The companies in the order of their turns in this operating round, all of them passing."""
+    seen: list[str] = []
+    position = settle(position)
+    here = position.state.round.identity
+    while position.state.round.identity == here and position.state.operating.company:
+        symbol = position.state.operating.company
+        if symbol not in seen:
+            seen.append(symbol)
+        position = pass_on(position)
+    return seen

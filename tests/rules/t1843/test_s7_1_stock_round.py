@@ -78,7 +78,7 @@ def test_s7_1__ties_keep_the_order_of_the_cards_whoever_opened_the_first_round()
 def test_s7_1__a_later_round_is_opened_by_card_1() -> None:
     position = t.all_pass(t.cash(t.after_auction(), Ada=500, Ben=600, Cleo=700)).position
     while position.state.round.kind != "stock":
-        position = t.submit(position, t.act.Pass(position.state.actor))
+        position = t.pass_on(position)
     assert position.state.round.number == 2
     assert position.state.order == ("Cleo", "Ben", "Ada")
     assert position.state.actor == CLEO

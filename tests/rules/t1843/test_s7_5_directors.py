@@ -10,7 +10,7 @@ ADA, BEN, CLEO = (player(name) for name in ("Ada", "Ben", "Cleo"))
 
 def so(**counts: int) -> t.Position:
     """SO at 79, whose president is Ada."""
-    return t.floated(t.plain(), "SO", 79, "Ada", **counts)
+    return t.floated(t.plain(), "SO", 79, "Ada", None, None, **counts)
 
 
 def singles(position: t.Position, name: str) -> int:

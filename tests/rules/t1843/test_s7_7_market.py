@@ -2,7 +2,6 @@
 
 import pytest
 
-from roundhouse.engine.owners import player
 from tests.names import company
 from tests.rules.t1843 import table as t
 
@@ -300,4 +299,3 @@ def test_s7_7__several_move_in_the_order_in_which_they_would_operate() -> None:
     moved = [e.company for e in played.all(t.ev.PriceMoved)]
     assert moved == ["OU", "SO", "PO"]
     assert t.stack(played.position, 8, 5) == ("SO", "PO")
-    assert player("Ada") not in moved
