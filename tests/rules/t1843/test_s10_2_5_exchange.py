@@ -1,7 +1,6 @@
 """Section 10.2.5: what a player exchanges Val de Loire for."""
 
 import pytest
-from msgspec.structs import replace
 
 from roundhouse.engine.names import PrivateSymbol
 from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, player
@@ -202,43 +201,11 @@ def test_s10_2_5__half_a_director_s_certificate_in_an_operating_round() -> None:
     assert after.state.actor == SO
 
 
-def test_s10_2_5__a_company_that_it_floats_has_its_money_at_once_and_no_turn_yet() -> None:
-    position = t.parred(operating(), "PO", 73, "Cleo", Cleo=5)
-    position = t.change(position, operating=replace(position.state.operating, operated=()))
-    played = t.play(position, t.swap("Ben", "PO"))
-    assert "PO" in played.state.floated
-    assert t.treasury_of(played.position, "PO") == 730
-    position = played.position
-    here = position.state.round.identity
-    while position.state.round.identity == here:
-        assert position.state.actor != company("PO")
-        position = t.pass_on(position)
-    assert position.state.round.kind == "stock"
-    position = t.all_pass(position).position
-    assert t.turns_of(position) == ["SO", "PO"]
-
-
 def test_s10_2_5__the_operating_company_has_a_new_director_at_once() -> None:
     position = t.shares(operating(), "SO", "Ada", Ada=3, Ben=3)
     position = t.submit(position, t.swap("Ben", "SO"))
     assert t.president(position, "SO") == "Ben"
     assert position.state.actor == SO
-
-
-def test_s10_2_5__after_the_last_company_too_before_the_foreigners() -> None:
-    position = operating()
-    while position.state.actor == SO:
-        position = t.submit(position, t.act.Pass(SO))
-    assert position.state.round.kind == "operating"
-    assert t.decider(position) == BEN
-    assert singles(position) == ["PLM", "PO", "SO"]
-    assert t.left(position, "2+1") == 6
-    declined = t.submit(position, t.passing("Ben"))
-    assert declined.state.round.kind == "stock"
-    assert t.left(declined, "2+1") == 5
-    swapped = t.submit(position, t.swap("Ben", "SO"))
-    assert t.held(swapped, "Ben", "SO") == 1
-    assert swapped.state.round.kind == "stock"
 
 
 def test_s10_2_5__sixty_percent_hold_in_an_operating_round() -> None:

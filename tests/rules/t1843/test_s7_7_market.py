@@ -279,6 +279,11 @@ def test_s7_7__sold_out_at_79_138_and_240() -> None:
         assert t.price_of(played.position, "SO") == value
 
 
+def test_s7_7__a_sold_out_company_at_138_falls_by_the_event() -> None:
+    (event,) = ended(so((0, 2), Ada=6, Ben=4)).all(t.ev.PriceMoved)
+    assert (event.reason, event.before, event.price) == ("sold_out", 138, 136)
+
+
 def test_s7_7__sold_out_at_443_reaches_500() -> None:
     played = ended(so((1, 14), Ada=6, Ben=4))
     assert t.price_of(played.position, "SO") == 500
