@@ -74,6 +74,7 @@ __all__ = [
     "Operating",
     "Played",
     "Position",
+    "PrivateSymbol",
     "Round",
     "Stock",
     "act",

@@ -160,3 +160,19 @@ def test_s3__what_the_bank_sells_needs_nobody_s_consent() -> None:
     assert deal.seller == SUPPLY
     assert t.loop.who_must_agree(position, deal) == ()
     assert player("Ada") not in t.submit(position, deal).state.trains.values()
+
+
+def test_s5__every_director_discards_before_the_stock_round() -> None:
+    position = t.trains(t.phase(t.plain(), "Blue"), PO="5+2 5+2 5+2", NOR="5+2 5+2 5+2")
+    position = t.floated(position, "NOR", 79, "Ben", (9, 7), Ben=6)
+    played = finished(t.supply(last_turn(position), green=0, blue=1))
+    position = played.position
+    asked = []
+    while found := t.offers_of(position, t.off.OfferDiscardTrain):
+        offer = found[0]
+        asked.append(offer.actor)
+        assert not t.offers_of(position, t.off.OfferBuyShares)
+        position = t.submit(position, t.act.DiscardTrain(offer.actor, offer.trains[0]))
+    assert asked == [company("NOR"), PO], "in the order in which they operate"
+    assert t.kinds_of(position, "NOR") == t.kinds_of(position, "PO") == ["5+2", "5+2"]
+    assert position.state.round.kind == "stock"

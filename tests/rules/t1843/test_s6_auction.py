@@ -327,3 +327,52 @@ def test_s6_3__ba_brings_a_tenth_of_eta() -> None:
     certificates = [c for c, o in position.state.certificates.items() if c.startswith("ETA-") and o == IPO]
     assert len(certificates) == 8, "the director's and seven singles"
     assert "ETA-0" in certificates
+
+
+# --- certificates that came with privates ----------------------------------------------------
+
+
+def test_s6_3__the_share_of_eta_stays_with_its_owner_when_ba_is_sold_or_closed() -> None:
+    position = t.floated(t.phase(t.after_auction(), "Green"), "PO", 73, "Ada", Ada=6)
+    position = t.at_step(t.at_home(position, "PO"), "PO", "track")
+    deal = t.act.BuyPrivate(t.owner_of("PO"), t.PrivateSymbol("BA"), t.Money(150), agreed=("Ada", "Cleo"))
+    position = t.submit(position, deal)
+    assert t.owner_of_private(position, "BA") == t.owner_of("PO")
+    assert t.held(position, "Cleo", "ETA") == 1
+    assert t.money(position, "Cleo") == 610 + 150
+    assert t.counted(position, "Cleo") == 2, "PStG and the share"
+    closed = t.cash(t.supply(t.phase(t.after_auction(), "Blue"), green=0, blue=0), Ada=5000)
+    closed = t.floated(closed, "PO", 73, "Ada", None, 1000, Ada=6)
+    closed = t.at_step(t.at_home(closed, "PO"), "PO", "trains")
+    closed = t.submit(closed, t.buying(closed, "5E"))
+    assert t.owner_of_private(closed, "BA") == "removed"
+    assert (t.held(closed, "Cleo", "ETA"), t.held(closed, "Ada", "PLM")) == (1, 2)
+
+
+def test_s6_2__one_contest_follows_another() -> None:
+    position = t.bids(t.start(4), ("Ada", "C", 25), ("Ben", "C", 30), ("Cleo", "PStG", 45), "Dan")
+    position = t.bids(position, ("Ada", "PStG", 50), ("Ben", "TB", 15))
+    assert (position.state.auction.contested, position.state.actor) == ("C", ADA)
+    position = t.bids(position, "Ada")
+    assert t.owner_of_private(position, "C") == BEN
+    assert (position.state.auction.contested, position.state.actor) == ("PStG", CLEO)
+    position = t.bids(position, ("Cleo", "PStG", 60), "Ada")
+    assert t.owner_of_private(position, "PStG") == CLEO
+    assert [t.money(position, name) for name in t.PLAYERS[:4]] == [600, 555, 540, 600]
+    assert position.state.actor == CLEO, "she follows Ben, who bought TB"
+
+
+def test_s6_2__during_a_contest_nothing_else_is_bid_on_or_bought() -> None:
+    t.refused(contest(), t.bid("Cleo", "VdL", 115))
+    assert {o.private for o in t.offers_of(contest(), t.off.OfferBid)} == {"LH"}
+
+
+def test_s6_2__privates_pay_again_each_time_all_pass() -> None:
+    position = t.bids(t.start(), ("Ada", "TB", 15), ("Ben", "C", 20))
+    for count in (1, 2):
+        for _ in range(3):
+            position = t.submit(position, t.act.Pass(position.state.actor))
+        assert t.money(position, "Ben") == 780 + 5 * count
+        assert t.cost_of(position, "PStG") == 40 - 5 * count
+        assert t.left(position, "2+1") == 6 - count
+        assert position.state.actor == CLEO, "she follows Ben, the last buyer"

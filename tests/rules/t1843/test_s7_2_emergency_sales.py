@@ -41,3 +41,14 @@ def test_s7_7__an_emergency_sale_moves_the_price_and_sinks_at_the_bottom() -> No
     position = t.submit(position, t.sell("Ada", "SO"))
     assert t.stack(position, 17, 5) == ("OU", "SO")
     assert t.place(t.submit(emergency(), t.sell("Ada", "SO")), "SO") == (10, 5)
+
+
+@pytest.mark.parametrize(("cards", "new"), [("Cleo Ada Ben", "Ben"), ("Ada Cleo Ben", "Cleo")])
+def test_s7_5__the_cards_of_the_last_stock_round_rule_ties_in_an_operating_round(
+    cards: str, new: str
+) -> None:
+    position = t.shares(emergency(), "SO", "Ada", Ada=4, Ben=3, Cleo=3)
+    position = t.change(position, order=tuple(cards.split()))
+    position = t.submit(position, t.sell("Ada", "SO", 2))
+    assert t.president(position, "SO") == new
+    assert t.held(position, "Ada", "SO") == 2

@@ -130,3 +130,17 @@ def test_s7_3__what_is_above_60_percent_stays_when_the_marker_leaves_the_zone() 
     assert t.held(position, "Ada", "SO") == 7
     assert not t.may_buy(position, "SO")
     assert t.offers_of(position, t.off.OfferPass), "no sale is forced"
+
+
+def test_s7_3__several_at_once_may_bring_the_director_s_certificate() -> None:
+    played = t.play(so((15, 1), Ada=4, pool=3), t.buy("Ben", "SO", 2, 3))
+    assert t.president(played.position, "SO") == "Ben"
+    assert t.held(played.position, "Ben", "SO") == 5
+    assert len(played.all(t.ev.PresidentChanged)) == 1
+
+
+def test_s7_3__several_at_once_may_float_the_company() -> None:
+    position = t.parred(t.plain(), "SO", 67, "Ada", (15, 1), Ada=3, pool=1)
+    played = t.play(t.stock_turn(position, "Ben"), t.buy("Ben", "SO", 2))
+    assert played.state.floated == ("SO",)
+    assert t.treasury_of(played.position, "SO") == 670

@@ -304,3 +304,10 @@ def test_s7_7__several_move_in_the_order_in_which_they_would_operate() -> None:
     moved = [e.company for e in played.all(t.ev.PriceMoved)]
     assert moved == ["OU", "SO", "PO"]
     assert t.stack(played.position, 8, 5) == ("SO", "PO")
+
+
+def test_s7_7__sold_out_from_every_box() -> None:
+    for row, column in BOXES:
+        if (row, column) != (0, 14):
+            expected = (row - 1, column) if row else (1, column + 1)
+            assert t.place(ended(so((row, column), Ada=5, Ben=5)).position, "SO") == expected, (row, column)
