@@ -17,6 +17,7 @@ from roundhouse.titles.t1843.track import (
     NoPortClaimed,
     NothingAfterPower,
     NothingLaid,
+    OwnTileOrType,
     SecondYellow,
     StraightToBrown,
 )
@@ -48,6 +49,9 @@ TWO = TrackActions(total=2, lays=2, upgrades=1, uncounted=FREE, exclusive=True, 
 ACTIONS = ByCompany(one=ONE, two=TWO)
 TERRAIN = Terrain(free_if_printed=NOWHERE)
 
+NAMED_LAST = tuple((tile, ()) for tile in ("X06", "X07", "X08", "X09", "X10", "X11"))
+"""12.2: no tile follows a brown one that is named for its city."""
+
 LAY = Checks[LayCase](
     printed.KnownHex("8.4.1"),
     printed.KnownTile("8.4.1"),
@@ -55,15 +59,15 @@ LAY = Checks[LayCase](
     printed.NotFinal("8.4.1"),
     printed.OnItsHexes("8.4.2"),
     printed.NextColor("8.4.2"),
-    printed.SameType("8.4.1", None),
+    OwnTileOrType("8.4.1", printed.SameType("8.4.1", None)),
     printed.OwnTilesFirst("8.4.2", printed.SameLabel("8.4.2")),
-    printed.Upright("12"),
+    printed.Charted("12.2", NAMED_LAST, ()),
+    printed.Upright("8.4.3"),
     printed.NotThroughWalls("8.4.1"),
     printed.NoBlankEdge("8.4.1"),
     printed.OnMap("8.4.1"),
     printed.KeepsTrack("8.4.2", None, fixed=NOWHERE, choice=False),
     lay.NotBlocked("10.1"),
-    lay.NotTwice("8.4.1"),
     lay.ColorInPhase("15"),
     lay.InSupply("12"),
     lay.ActionsLeft("8.4.1", ACTIONS),

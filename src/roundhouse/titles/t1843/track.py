@@ -91,6 +91,17 @@ class MayLeaveOut(HexCheck, frozen=True):
         return self.fails("track.not_straight_to_brown", hex=hex_id, company=laying.company)
 
 
+class OwnTileOrType(UnturnedCheck, frozen=True):
+    """12.2: a tile made for its hex needs no type: the green one of Paris has a city more than the print."""
+
+    otherwise: UnturnedCheck
+
+    def misfit(self, placement: Placement) -> Fault | None:
+        """The tile isn't made for the hex, and its type is another one."""
+        own = placement.hex in placement.stock.hexes
+        return None if own else self.otherwise.misfit(placement)
+
+
 class NothingLaid(HexCheck, frozen=True):
     """8.4.3: what leaves colours out is the upgrade of the turn."""
 
