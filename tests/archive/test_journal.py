@@ -5,7 +5,7 @@ import msgspec
 import pytest
 
 from roundhouse.archive.errors import JournalError
-from roundhouse.archive.format import FORMAT, sealed, unsealed
+from roundhouse.archive.format import FORMAT, HEAD_LINES, sealed, unsealed
 from roundhouse.archive.history import History
 from roundhouse.archive.journal import Journal
 from tests.archive import toy
@@ -47,11 +47,11 @@ def test_what_is_written_is_read(path: Path) -> None:
 def test_every_line_is_json(path: Path) -> None:
     written(path)
     lines = path.read_bytes().splitlines()
-    assert len(lines) == 6
+    assert len(lines) == HEAD_LINES + 4
     plain = [msgspec.json.decode(line) for line in lines]
     assert plain[0]["format"] == FORMAT
     assert plain[0]["title"] == "toy"
-    assert list(plain[2]) == ["n", "at", "action", "events", "sum"]
+    assert list(plain[HEAD_LINES]) == ["n", "at", "action", "events", "sum"]
 
 
 def test_a_decision_is_on_disk_when_append_returns(path: Path) -> None:
@@ -60,7 +60,7 @@ def test_a_decision_is_on_disk_when_append_returns(path: Path) -> None:
     journal = Journal.create(path, toy.header(), first.state)
     for n in range(1, 5):
         journal.append(n, history.submit(toy.bid(history.position, n)))
-        assert len(path.read_bytes().splitlines()) == 2 + n
+        assert len(path.read_bytes().splitlines()) == HEAD_LINES + n
     journal.close()
 
 
@@ -128,20 +128,21 @@ def test_nothing_but_the_torn_line_is_lost_when_play_goes_on(path: Path) -> None
 def test_a_damaged_file_opens_up_to_the_damage(path: Path, harm: bytes) -> None:
     written(path)
     lines = path.read_bytes().splitlines(keepends=True)
-    harmed = lines[4][:20] + harm + lines[4][21:]
-    assert harmed != lines[4]
-    whole = b"".join([*lines[:4], harmed, *lines[5:]])
+    bad = HEAD_LINES + 2
+    harmed = lines[bad][:20] + harm + harm + lines[bad][22:]
+    assert harmed != lines[bad]
+    whole = b"".join([*lines[:bad], harmed, *lines[bad + 1 :]])
     path.write_bytes(whole)
     journal, amounts, cursor = reopened(path)
     journal.close()
     assert (amounts, cursor) == ([1, 2], 2)
     (notice,) = journal.notices
-    assert (notice.code, notice.line) == ("damaged", 5)
+    assert (notice.code, notice.line, notice.behind) == ("damaged", bad + 1, 1)
     copy = Path(notice.copy)
     assert copy.read_bytes() == whole
     assert copy.parent == path.parent
     assert copy.name.startswith(path.name + ".damaged-")
-    assert path.read_bytes() == b"".join(lines[:4])
+    assert path.read_bytes() == b"".join(lines[:bad])
     again, amounts, _ = reopened(path)
     assert amounts == [1, 2]
     assert again.notices == ()
@@ -151,12 +152,12 @@ def test_a_damaged_file_opens_up_to_the_damage(path: Path, harm: bytes) -> None:
 def test_a_line_that_is_missing_is_damage(path: Path) -> None:
     written(path)
     lines = path.read_bytes().splitlines(keepends=True)
-    path.write_bytes(b"".join(lines[:3] + lines[4:]))
+    path.write_bytes(b"".join(lines[: HEAD_LINES + 1] + lines[HEAD_LINES + 2 :]))
     journal, amounts, _ = reopened(path)
     journal.close()
     assert amounts == [1]
-    assert [(notice.code, notice.line) for notice in journal.notices] == [("damaged", 4)]
-    assert path.read_bytes() == b"".join(lines[:3])
+    assert [(notice.code, notice.line) for notice in journal.notices] == [("damaged", HEAD_LINES + 2)]
+    assert path.read_bytes() == b"".join(lines[: HEAD_LINES + 1])
 
 
 def test_two_damaged_copies_have_two_names(path: Path) -> None:
@@ -164,7 +165,7 @@ def test_two_damaged_copies_have_two_names(path: Path) -> None:
     for _ in range(3):
         written(path)
         lines = path.read_bytes().splitlines(keepends=True)
-        path.write_bytes(b"".join([*lines[:3], b"rubbish\n", *lines[4:]]))
+        path.write_bytes(b"".join([*lines[: HEAD_LINES + 1], b"rubbish\n", *lines[HEAD_LINES + 2 :]]))
         journal, _, _ = reopened(path)
         copies.add(journal.notices[0].copy)
         journal.close()
@@ -176,7 +177,7 @@ def test_two_damaged_copies_have_two_names(path: Path) -> None:
 def test_a_file_opened_to_read_stays_as_it_is(path: Path) -> None:
     written(path)
     lines = path.read_bytes().splitlines(keepends=True)
-    harmed = b"".join([*lines[:4], b"rubbish\n", *lines[4:]])
+    harmed = b"".join([*lines[: HEAD_LINES + 2], b"rubbish\n", *lines[HEAD_LINES + 2 :]])
     path.write_bytes(harmed)
     journal, amounts, _ = reopened(path, read_only=True)
     assert amounts == [1, 2]
@@ -224,31 +225,79 @@ def test_what_is_no_game_is_refused_and_left_alone(path: Path, data: bytes, code
     assert path.read_bytes() == data
 
 
-def test_a_damaged_start_is_refused(path: Path) -> None:
+def test_a_start_that_is_damaged_in_both_places_is_refused(path: Path) -> None:
     written(path)
     lines = path.read_bytes().splitlines(keepends=True)
     for number in (0, 1):
         harmed = [*lines]
-        harmed[number] = harmed[number].replace(b"Ann", b"Eve", 1)
+        for place in (number, number + 2):
+            harmed[place] = harmed[place].replace(b"Ann", b"Eve", 1)
         path.write_bytes(b"".join(harmed))
         with pytest.raises(JournalError) as caught:
             Journal.open(path)
         assert caught.value.code == "start_damaged"
+        assert path.read_bytes() == b"".join(harmed)
+
+
+@pytest.mark.parametrize("number", range(HEAD_LINES))
+def test_a_damaged_line_of_the_head_costs_nothing(path: Path, number: int) -> None:
+    written(path)
+    whole = path.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    lines[number] = lines[number].replace(b"Ann", b"Eve", 1)
+    path.write_bytes(b"".join(lines))
+    journal, amounts, cursor = reopened(path)
+    journal.close()
+    assert (amounts, cursor, journal.header) == ([1, 2, 3, 4], 4, toy.header())
+    (notice,) = journal.notices
+    assert (notice.code, notice.line) == ("mended", number + 1)
+    assert Path(notice.copy).read_bytes() == b"".join(lines)
+    assert path.read_bytes() == whole
+
+
+def test_one_flipped_bit_anywhere_costs_nothing(path: Path) -> None:
+    written(path, 3)
+    whole = path.read_bytes()
+    for bit in range(3, len(whole) * 8, 331):
+        harmed = bytearray(whole)
+        harmed[bit // 8] ^= 1 << bit % 8
+        path.write_bytes(bytes(harmed))
+        journal, amounts, cursor = reopened(path, read_only=True)
+        last = bit // 8 == len(whole) - 1
+        assert (amounts, cursor) == ([1, 2, 3], 3), bit
+        assert journal.header == toy.header()
+        assert [notice.code for notice in journal.notices] in ([["mended"], []] if last else [["mended"]]), (
+            bit
+        )
+
+
+@pytest.mark.parametrize("change", [lambda d: b"\xef\xbb\xbf" + d, lambda d: d.replace(b"\n", b"\r\n")])
+def test_another_editors_ends_of_line_and_mark_are_no_damage(path: Path, change: Any) -> None:
+    written(path)
+    path.write_bytes(change(path.read_bytes()))
+    journal, amounts, cursor = reopened(path)
+    assert (amounts, cursor, journal.notices) == ([1, 2, 3, 4], 4, ())
+    journal.go_to(2)
+    journal.close()
+    journal, _, cursor = reopened(path)
+    assert (cursor, journal.notices) == (2, ())
+    journal.close()
+    assert [other.name for other in path.parent.iterdir()] == [path.name]
 
 
 @pytest.mark.parametrize(("old", "new"), [(b'"do":"bid"', b'"do":"warp"'), (b'"is":"paid"', b'"is":"gift"')])
 def test_unknown_content_is_named_not_called_damage(path: Path, old: bytes, new: bytes) -> None:
     written(path)
     lines = path.read_bytes().splitlines(keepends=True)
-    body = unsealed(lines[3].rstrip())
+    body = unsealed(lines[HEAD_LINES + 1].rstrip())
     assert body is not None
     assert old in body
-    lines[3] = sealed(msgspec.json.decode(body.replace(old, new)))
+    lines[HEAD_LINES + 1] = sealed(msgspec.json.decode(body.replace(old, new)))
     path.write_bytes(b"".join(lines))
     with pytest.raises(JournalError) as caught:
         Journal.open(path)
     assert caught.value.code == "unknown_content"
-    assert caught.value.facts["line"] == 4
+    assert caught.value.facts["line"] == HEAD_LINES + 2
     assert new.decode().split('"')[3] in str(caught.value.facts["detail"])
     assert path.read_bytes() == b"".join(lines)
 
@@ -259,7 +308,7 @@ def test_missing_and_forbidden_paths(tmp_path: Path, path: Path) -> None:
     assert caught.value.code == "missing"
     with pytest.raises(JournalError) as caught:
         Journal.open(tmp_path)
-    assert caught.value.code == "no_access"
+    assert caught.value.code == "not_a_file"
 
 
 def test_a_file_is_never_overwritten_unasked(path: Path) -> None:
@@ -279,7 +328,7 @@ def test_a_file_is_never_overwritten_unasked(path: Path) -> None:
 def test_a_copy_goes_on_by_itself(path: Path) -> None:
     written(path)
     journal, _, _ = reopened(path)
-    copy = journal.copy_to(path.with_name("other.roundhouse"))
+    copy = journal.copy_to(path.with_name("other.roundhouse"), (), 0)
     copy.go_to(2)
     copy.close()
     journal.close()

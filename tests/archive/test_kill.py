@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from roundhouse.archive.format import HEAD_LINES
 from roundhouse.archive.history import History
 from roundhouse.archive.journal import Journal
 from roundhouse.engine.loop import Entry
@@ -22,6 +23,7 @@ ROOT = Path(__file__).parents[2]
 PLAY = """
 import sys
 from pathlib import Path
+from roundhouse.archive.format import HEAD_LINES
 from roundhouse.archive.history import History
 from roundhouse.archive.journal import Journal
 from tests.archive import toy
@@ -68,7 +70,7 @@ def test_killed_many_times(tmp_path: Path) -> None:
         entries = [Entry(line.action, line.events) for line in contents.decisions]
         history = History(Position(toy.load("toy"), frozenset(), contents.state), entries, contents.cursor)
         steps, cursor, bank = told[-1] if told else (0, 0, 0)
-        written = len(path.read_bytes().splitlines()) - 2
+        written = len(path.read_bytes().splitlines()) - HEAD_LINES
         # one step more than it told may be on the disk, never one less
         assert written - steps in (0, 1), (attempt, written, steps)
         if written == steps:

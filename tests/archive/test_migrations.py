@@ -1,9 +1,10 @@
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from roundhouse.archive.errors import JournalError
-from roundhouse.archive.format import FORMAT
+from roundhouse.archive.format import FORMAT, HEAD_LINES, sealed, unsealed
 from roundhouse.archive.journal import Journal
 from roundhouse.archive.migrations import MIGRATIONS, Lines, NoMigration, migrated
 from tests.archive import toy
@@ -78,3 +79,34 @@ def test_a_file_too_old_is_refused(tmp_path: Path) -> None:
         Journal.open(path, steps={}, target=FORMAT + 1)
     assert caught.value.code == "no_migration"
     assert caught.value.facts == {"format": FORMAT}
+
+
+def test_a_file_of_format_2_gets_its_head_twice(tmp_path: Path) -> None:
+    path = tmp_path / "game.roundhouse"
+    written(path, 3)
+    lines = path.read_bytes().splitlines()
+    header = msgspec.json.decode(unsealed(lines[0]) or b"") | {"format": 2}
+    old = sealed(header) + b"\n".join([lines[1], *lines[HEAD_LINES:]]) + b"\n"
+    path.write_bytes(old)
+    journal = Journal.open(path)
+    journal.close()
+    (notice,) = journal.notices
+    assert (notice.code, notice.format) == ("migrated", 2)
+    assert Path(notice.copy).read_bytes() == old
+    assert path.read_bytes().splitlines() == lines
+    assert len(journal.contents.decisions) == 3
+
+
+def test_a_flipped_bit_in_the_head_of_an_old_file_costs_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "game.roundhouse"
+    written(path, 3)
+    lines = path.read_bytes().splitlines()
+    header = msgspec.json.decode(unsealed(lines[0]) or b"") | {"format": 2}
+    old = sealed(header) + b"\n".join([lines[1], *lines[HEAD_LINES:]]) + b"\n"
+    for bit in range(0, 8 * (old.index(b"\n", old.index(b"\n") + 1)), 97):
+        harmed = bytearray(old)
+        harmed[bit // 8] ^= 1 << bit % 8
+        path.write_bytes(bytes(harmed))
+        journal = Journal.open(path, read_only=True)
+        assert len(journal.contents.decisions) == 3, bit
+        assert {notice.code for notice in journal.notices} == {"mended", "migrated"}, bit

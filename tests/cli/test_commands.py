@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from roundhouse.archive.format import HEAD_LINES
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import import_game
 from roundhouse.cli import main as program
@@ -131,7 +132,8 @@ def test_replay_proves_best_runs_anew_when_asked(tmp_path: Path, capsys: pytest.
     )
     session.submit(act.RunTrains(company("AG"), (), 0))
     session.close()
-    assert "1 decisions" in done(capsys, "replay", str(path))[0]
+    assert program.main(["replay", str(path)]) == 1, "it begins where no game begins"
+    assert "1 decisions" in capsys.readouterr().out.splitlines()[0]
     line = refused(capsys, "replay", "--prove", str(path))
     assert "decision 1" in line
     assert "run.below_best" in line
@@ -184,10 +186,25 @@ def test_a_damaged_journal_replays_up_to_the_damage(
 ) -> None:
     path = journal(tmp_path)
     lines = path.read_bytes().splitlines(keepends=True)
-    harmed = b"".join([*lines[:10], b"rubbish\n", *lines[10:]])
+    bad = HEAD_LINES + 8
+    harmed = b"".join([*lines[:bad], b"rubbish\n", *lines[bad:]])
     path.write_bytes(harmed)
     assert "8 decisions" in done(capsys, "replay", str(path))[0]
     assert path.read_bytes() == harmed
+
+
+def test_decisions_behind_a_damage_are_written_as_a_branch(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, branch = journal(tmp_path), tmp_path / "branch.roundhouse"
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[HEAD_LINES + 8] = b"rubbish\n"
+    path.write_bytes(b"".join(lines))
+    (told, *_) = done(capsys, "replay", str(path), "--branch", str(branch))
+    assert "missing of the original: 9" in told
+    assert GameSession.open(branch, read_only=True).cursor >= 8
+    assert "exists" in refused(capsys, "replay", str(path), "--branch", str(branch))
+    assert "damaged" in refused(capsys, "replay", str(branch), "--branch", str(tmp_path / "x.roundhouse"))
 
 
 # --- selfplay ------------------------------------------------------------------------------------

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from roundhouse.catalogue.definitions import Revenue, Town, TrainDefinition
 from roundhouse.engine.names import HexId, PrivateSymbol
 from roundhouse.engine.state import Stop
-from roundhouse.routes import rules, search, train_rules
+from roundhouse.routes import graph, rules, search, train_rules
 from roundhouse.routes.check import check
 from roundhouse.routes.context import RunContext, RunFacts
 from roundhouse.routes.enumerate import random_routes, single_routes, try_all
+from roundhouse.routes.graph import LARGE
 from roundhouse.routes.network import Network
 from roundhouse.routes.search import BestRun, NoRun, find_best
 from roundhouse.routes.valuation import value
@@ -163,11 +164,15 @@ def total(found: BestRun | NoRun) -> int:
 def compare(context: RunContext, rng: Random) -> None:
     """Search by trying, by program with all, some and no trains listed, and brute force agree.
 
-    What is found is legal and worth what it says.
+    So it does as on large boards. What is found is legal and worth what it says.
     """
     expected = brute.best(context)
-    for try_routes, listed in ((6000, 6000), (0, 6000), (0, FEW), (0, 0)):
-        with patch.multiple(search, MOST_LISTED=listed, MOST_COLUMNS=listed):
+    ways = ((6000, 6000, LARGE), (0, 6000, LARGE), (0, FEW, LARGE), (0, 0, LARGE), (0, 0, -1))
+    for try_routes, listed, large in ways:
+        with (
+            patch.multiple(search, MOST_LISTED=listed, MOST_COLUMNS=listed),
+            patch.object(graph, "LARGE", large),
+        ):
             found = find_best(context, try_routes=try_routes)
         assert total(found) == expected
         if isinstance(found, BestRun):

@@ -26,6 +26,7 @@ from roundhouse.ui.dialogs.open_game import OpenDialog
 from roundhouse.ui.dialogs.question import AgreeDialog, QuestionDialog
 from roundhouse.ui.words import LANGUAGES, for_language
 from tests.names import company
+from tests.rules.t1894 import table as t1894
 
 ENGLISH = for_language("en")
 TITLES = (registry.load("1894"),)
@@ -155,6 +156,8 @@ def test_every_correction_is_one_that_the_engine_knows(qtbot, position, kind):
         assert not dialog.accept_button.isEnabled()
         return
     assert dialog.accept_button.isEnabled() == (kind != "cash"), "no amount is no correction"
+    if kind == "token":
+        form.subject.setCurrentIndex(form.subject.findData("PLM-2"))
     if form.target is not None:
         form.target.setCurrentIndex(min(1, form.target.count() - 1))
     if form.amount is not None:
@@ -164,6 +167,37 @@ def test_every_correction_is_one_that_the_engine_knows(qtbot, position, kind):
     assert action.what == kind
     entry = loop.submit(position, action)
     assert entry.events
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_whatever_a_correction_offers_is_accepted(qtbot, kind):
+    at = t1894.floated(t1894.after_auction(), "AG", money=100, Ada=6)
+    at = t1894.tiles(t1894.operated(at, "AG"), D15=("57", 1), D13=("9", 1), D11=("X3", 4))
+    at = t1894.at_step(t1894.tokens(t1894.trains(at, AG="2"), {"AG-0": ("D15", 0, 0)}), "AG", "run")
+    dialog = CorrectDialog(ENGLISH, Appearance(), at)
+    qtbot.addWidget(dialog)
+    dialog.reason.setText("as agreed")
+    dialog.what.setCurrentIndex(KINDS.index(kind))
+    form, tried = dialog.form(), 0
+    places = {name: form.subject.findData(name) for name in ("AG-0", "AG-1", "D15", "D13", "D11", "2-0")}
+    for subject in [place for place in places.values() if place >= 0] or [0]:
+        form.subject.setCurrentIndex(subject)
+        for target in range(form.target.count() if form.target is not None else 1):
+            if form.target is not None:
+                form.target.setCurrentIndex(target)
+            for place in range(form.place.count() if form.place is not None else 1):
+                if form.place is not None:
+                    form.place.setCurrentIndex(place)
+                if form.changes:
+                    assert dialog.problem.text() == ""
+                    assert dialog.accept_button.isEnabled()
+                    loop.submit(at, dialog.action())
+                    tried += 1
+    assert tried > 2 or kind == "cash"
+    if kind == "tile":
+        form.subject.setCurrentIndex(places["D15"])
+        assert form.target.findData("57") >= 0
+        assert form.target.findData("9") < 0, "the token would stand on bare track"
 
 
 def test_a_deal_has_a_price_within_its_range(qtbot, position):

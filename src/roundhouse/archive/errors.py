@@ -7,8 +7,12 @@ class JournalError(Exception):
     """A game file that can't be opened or written.
 
     Codes: ``missing``, ``not_a_journal``, ``newer`` (facts: format, known, version), ``start_damaged``,
-    ``locked``, ``no_access``, ``write_failed``, ``unknown_content`` (facts: line, detail), ``no_migration``
-    (facts: format), ``read_only``, ``exists``, ``unknown_title`` (facts: title). ``path`` is always a fact.
+    ``locked``, ``no_access`` (detail), ``name_too_long``, ``not_a_file`` (a folder, a device, a pipe),
+    ``too_large`` (facts: megabytes), ``write_failed`` (detail), ``no_copy`` (detail: what is to be mended
+    can't be kept first), ``gone`` and ``changed`` (the file under an open game was removed, or written by
+    others), ``undamaged`` (nothing lies behind a damage), ``unknown_content`` (facts: line, detail),
+    ``broken`` (facts: decision; what is recorded doesn't follow on), ``no_migration`` (facts: format),
+    ``read_only``, ``exists``, ``unknown_title`` (facts: title). ``path`` is always a fact.
     """
 
     def __init__(self, code: str, path: object, **facts: object) -> None:

@@ -1,15 +1,17 @@
-"""The lines of a game file: a header, the state at the start, then a line a decision.
+"""The lines of a game file: a header, the state at the start, both once more, then a line a decision.
 
-Each line is a JSON object whose last key ``sum`` is the CRC-32 of all that stands before it, so that
-damage is told from content that this version doesn't know. A decision line holds its number ``n``, the time
-``at`` (seconds since 1970), the ``action`` and its ``events``; a ``go_to`` line says that undo or redo
-moved to the position after that many decisions. A decision numbered ``n`` replaces every earlier one with
-the same or a higher number.
+The head stands there twice (``again``), so that damage to one of its lines costs nothing. Each line is a JSON
+object whose last key ``sum`` is the CRC-32 of all that stands before it, so that damage is told from content
+that this version doesn't know. A decision line holds its number ``n``, the time ``at`` (seconds since 1970),
+the ``action`` and its ``events``; a ``go_to`` line says that undo or redo moved to the position after that
+many decisions. A decision numbered ``n`` replaces every earlier one with the same or a higher number.
 """
 
 from __future__ import annotations
 
+import re
 import zlib
+from typing import Final
 
 import msgspec
 
@@ -17,12 +19,16 @@ from roundhouse.engine.actions import AnyAction
 from roundhouse.engine.events import AnyEvent
 from roundhouse.engine.state import State
 
-FORMAT = 2
+FORMAT = 3
+HEAD_LINES: Final = 4
+"""How many lines there are before the first decision."""
 PROGRAM = "roundhouse"
 SUFFIX = ".roundhouse"
 
 _SEAL = b',"sum":"%08x"}'
-_SEAL_LENGTH = len(_SEAL % 0)
+SEAL: Final = re.compile(rb',"sum":"([0-9a-f]{8})"\}')
+"""The end of a line, with its sum."""
+SEAL_LENGTH: Final = len(_SEAL % 0)
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,18 +81,42 @@ class AnyLine(msgspec.Struct, frozen=True):
     go_to: int | None = None
 
 
+def checksum(head: bytes) -> int:
+    """The sum of all that stands before it in a line."""
+    return zlib.crc32(head)
+
+
+def sealed_with(total: int) -> bytes:
+    """The end of a line whose sum is ``total``."""
+    return _SEAL % total
+
+
 def sealed(line: msgspec.Struct | dict[str, object]) -> bytes:
     """The bytes of ``line`` with its sum and a newline."""
     head = msgspec.json.encode(line)[:-1]
-    return head + _SEAL % zlib.crc32(head) + b"\n"
+    return head + sealed_with(checksum(head)) + b"\n"
+
+
+def sealed_body(body: bytes) -> bytes:
+    """The bytes of a line whose JSON is ``body``, with its sum and a newline."""
+    head = body[:-1]
+    return head + sealed_with(checksum(head)) + b"\n"
 
 
 def unsealed(line: bytes) -> bytes | None:
     """The JSON of a line without its sum; None when line and sum don't agree."""
-    head, seal = line[:-_SEAL_LENGTH], line[-_SEAL_LENGTH:]
-    if not head or seal != _SEAL % zlib.crc32(head):
+    head, seal = line[:-SEAL_LENGTH], line[-SEAL_LENGTH:]
+    if not head or seal != sealed_with(checksum(head)):
         return None
     return head + b"}"
+
+
+def head_of(header: Header, state: State) -> bytes:
+    """The lines with which a file begins: header and start, and both again."""
+    start = Start(state)
+    lines: tuple[msgspec.Struct | dict[str, object], ...]
+    lines = (header, start, {"again": header}, {"again": start})
+    return b"".join(sealed(line) for line in lines)
 
 
 def program_version() -> str:

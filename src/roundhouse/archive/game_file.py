@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from roundhouse.archive import library
 from roundhouse.archive.errors import JournalError
+from roundhouse.archive.files import remove
 from roundhouse.archive.format import Header, program_version
 from roundhouse.archive.history import History
 from roundhouse.archive.journal import Journal, Notice
+from roundhouse.archive.reading import Contents
+from roundhouse.catalogue.texts import different, player_name
 from roundhouse.engine.actions import Action
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Entry, start
 from roundhouse.engine.position import Position
+from roundhouse.engine.soundness import unsound
 from roundhouse.engine.title import Title
 from roundhouse.titles import registry
 
@@ -51,8 +56,9 @@ class GameSession:
         """
         chosen = frozenset(options)
         title = _title(title_name, path or "", load)
-        first = start(title, tuple(players), chosen, seed)
-        return cls.begin(first, tuple(players), seed, path, replace=replace)
+        names = different(player_name(name) or f"Player {n}" for n, name in enumerate(players, 1))
+        first = start(title, names, chosen, seed)
+        return cls.begin(first, names, seed, path, replace=replace)
 
     @classmethod
     def begin(
@@ -90,14 +96,26 @@ class GameSession:
     def open(cls, path: Path, *, read_only: bool = False, load: TitleLoader = registry.load) -> GameSession:
         """Open a game file at its last decision, without asking the rules; raises JournalError."""
         journal = Journal.open(path, read_only=read_only)
+        return cls._opened(journal, load, listed=not read_only)
+
+    @classmethod
+    def look(cls, path: Path, why: JournalError, *, load: TitleLoader = registry.load) -> GameSession:
+        """Open a game to look at that can't be written, because of ``why``; raises JournalError."""
+        journal = Journal.open(path, read_only=True)
+        journal.notices = (*journal.notices, Notice("unwritable", why=why.code))
+        return cls._opened(journal, load, listed=True)
+
+    @classmethod
+    def _opened(cls, journal: Journal, load: TitleLoader, *, listed: bool) -> GameSession:
         try:
             session = cls(journal, _history(journal, load))
+            session._leave_unsound()
         except BaseException:
             journal.close()
             raise
-        if not read_only:
+        if listed:
             header = journal.header
-            library.remember(path, header.title, header.players, header.subtitle)
+            library.remember(journal.path, header.title, header.players, header.subtitle)
         return session
 
     @property
@@ -174,12 +192,30 @@ class GameSession:
             raise IndexError(n)
         if n == self._history.cursor:
             return
+        if unsound(self._history.at(n)):
+            raise JournalError("broken", self.path, decision=n)
         self._journal.go_to(n)
         self._history.move_to(n)
 
+    def _leave_unsound(self) -> None:
+        """Go back to the last decision after which the game can be played on; JournalError: ``broken``."""
+        history = self._history
+        n = history.cursor
+        while n >= 0 and unsound(history.at(n)):
+            n -= 1
+        if n < 0:
+            raise JournalError("broken", self.path, decision=0)
+        if n == history.cursor:
+            return
+        notice = Notice("unsound", line=n + 1)
+        self._journal.notices = (*self._journal.notices, notice)
+        if self.is_writable:
+            self._journal.go_to(n)
+        history.move_to(n)
+
     def save_as(self, path: Path, *, replace: bool = False) -> None:
         """Copy the game to ``path`` and go on there; the former file stays as it is. Raises JournalError."""
-        journal = self._journal.copy_to(path, replace=replace)
+        journal = self._journal.copy_to(path, self._history.all_entries(), self.cursor, replace=replace)
         self._journal.close()
         self._journal = journal
         library.remember(path, self.header.title, self.header.players, self.header.subtitle)
@@ -187,6 +223,12 @@ class GameSession:
     def close(self) -> None:
         """Give up the file and its lock."""
         self._journal.close()
+
+    def discard(self) -> None:
+        """Give up the file and take it away, with the game's place in the list: it was only half made."""
+        self.close()
+        remove(self.path)
+        library.forget(os.path.realpath(self.path))
 
 
 def _title(name: str, path: object, load: TitleLoader) -> Title:
@@ -196,10 +238,21 @@ def _title(name: str, path: object, load: TitleLoader) -> Title:
         raise JournalError("unknown_title", path, title=name) from error
 
 
+def first_of(contents: Contents, path: object, load: TitleLoader) -> Position:
+    """The position at which the game of a file begins; raises JournalError (``unknown_title``)."""
+    title = _title(contents.header.title, path, load)
+    options = frozenset(contents.header.options)
+    return Position(title.variant(options), options, contents.state)
+
+
 def _history(journal: Journal, load: TitleLoader) -> History:
     contents = journal.contents
-    title = _title(journal.header.title, journal.path, load)
-    options = frozenset(journal.header.options)
-    first = Position(title.variant(options), options, contents.state)
-    entries = (Entry(line.action, line.events) for line in contents.decisions)
-    return History(first, entries, contents.cursor)
+    history = History(first_of(contents, journal.path, load))
+    try:
+        for line in contents.decisions:
+            history.accept(Entry(line.action, line.events))
+    except (KeyError, IndexError, ValueError, TypeError, AttributeError) as error:
+        # what is recorded under right sums may still name what there isn't
+        raise JournalError("broken", journal.path, decision=len(history) + 1) from error
+    history.move_to(contents.cursor)
+    return history

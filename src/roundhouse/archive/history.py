@@ -71,6 +71,10 @@ class History:
         """The decisions that are done, first to last."""
         return tuple(self._entries[: self._cursor])
 
+    def all_entries(self) -> tuple[Entry, ...]:
+        """All decisions, those that can be redone included."""
+        return tuple(self._entries)
+
     def propose(self, action: Action, expected: int | None = None) -> Entry:
         """What ``action`` would cause now; nothing changes.
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
-from roundhouse.archive.errors import ImportRefused, JournalError
-from roundhouse.archive.format import PROGRAM, Header, program_version
+from roundhouse.archive.errors import ImportRefused
+from roundhouse.archive.files import check_kind, failed
+from roundhouse.archive.format import PROGRAM, Header, program_version, unsealed
 from roundhouse.archive.game_file import GameSession, TitleLoader
 from roundhouse.archive.history import History
 from roundhouse.archive.journal import Journal
 from roundhouse.archive.reading import Contents
+from roundhouse.archive.scanning import MARK
 from roundhouse.archive.site18xx.export import Export, load_export
 from roundhouse.archive.site18xx.replay import first_position, replay
 from roundhouse.engine.errors import ActionRefused
@@ -17,16 +20,24 @@ from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
 from roundhouse.titles import registry
 
+_LOOKED_THROUGH: Final = 1 << 18
+"""Bytes; the head of a game is much shorter."""
+
 
 def is_journal(path: Path) -> bool:
-    """Whether a file begins like one of our own; raises JournalError (``missing``, ``no_access``)."""
+    """Whether a file is one of our own, by its beginning or by any sound line near it.
+
+    Raises JournalError (``missing``, ``no_access``, ``not_a_file``, ``too_large``).
+    """
     try:
+        check_kind(path)
         with path.open("rb") as file:
-            return file.read(200).lstrip().startswith(b'{"program":"%s"' % PROGRAM.encode())
-    except FileNotFoundError as error:
-        raise JournalError("missing", path) from error
-    except OSError as error:
-        raise JournalError("no_access", path, detail=error.strerror or str(error)) from error
+            beginning = file.read(_LOOKED_THROUGH).removeprefix(MARK)
+    except (OSError, ValueError) as error:
+        raise failed(path, error) from error
+    if beginning.lstrip().startswith(b'{"program":"%s"' % PROGRAM.encode()):
+        return True
+    return any(unsealed(line.rstrip(b"\r")) for line in beginning.split(b"\n"))
 
 
 def title_of(export: Export, load: TitleLoader = registry.load) -> Title:
@@ -69,7 +80,11 @@ def import_game(source: Path, path: Path | None = None, load: TitleLoader = regi
     """
     read = read_game(source, load)
     session = GameSession.begin(read.history.at(0), read.header.players, read.header.seed, path)
-    session.extend(read.history.entries())
+    try:
+        session.extend(read.history.entries())
+    except BaseException:
+        session.discard()
+        raise
     return session
 
 

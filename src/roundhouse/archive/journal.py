@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
-import shutil
 import time
-from collections.abc import Iterable, Mapping
+import zlib
+from collections.abc import Iterable, Mapping, Sequence
 from io import FileIO
 from pathlib import Path
 
 import msgspec
 
 from roundhouse.archive.errors import JournalError
-from roundhouse.archive.format import FORMAT, DecisionLine, GoToLine, Header, Start, sealed
+from roundhouse.archive.files import LONGEST_NAME, check_kind, data_of, failed, fitting, remove, write_whole
+from roundhouse.archive.format import FORMAT, DecisionLine, GoToLine, Header, head_of, sealed
 from roundhouse.archive.lock import sync, sync_folder, try_lock
 from roundhouse.archive.migrations import MIGRATIONS, Migration
 from roundhouse.archive.reading import Contents, read_contents, rewritten
@@ -23,38 +24,73 @@ from roundhouse.engine.state import State
 class Notice(msgspec.Struct, frozen=True):
     """Something to tell about a file that opened.
 
-    ``code``: ``torn`` (a last line not written to its end was dropped), ``damaged`` (opened up to ``line``)
-    or ``migrated`` (from ``format``); ``copy`` is where the original is kept, empty when opened to read.
+    ``code``: ``torn`` (a last line not written to its end was dropped), ``damaged`` (opened up to ``line``;
+    ``behind`` decisions after it can be read), ``mended`` (``line`` was put right and nothing is lost),
+    ``renamed`` (names that could not be shown), ``migrated`` (from ``format``), ``unsound`` (decision
+    ``line`` led to no position that can be played from; it is undone) or ``unwritable`` (opened to look
+    at only, for the reason ``why``, a code of JournalError); ``copy`` is where the original is kept,
+    empty when opened to read.
     """
 
     code: str
     line: int = 0
     format: int = 0
     copy: str = ""
+    behind: int = 0
+    why: str = ""
+
+
+class Written(msgspec.Struct, frozen=True):
+    """What a file must be as long as nobody else writes it: its bytes, their sum, and when that was seen."""
+
+    length: int
+    total: int
+    stamp: int
+
+    def with_more(self, data: bytes, stamp: int) -> Written:
+        """After ``data`` was added."""
+        return Written(self.length + len(data), zlib.crc32(data, self.total), stamp)
 
 
 class Journal:
     """One game file. Only :meth:`create` and :meth:`open` make one."""
 
     def __init__(
-        self, path: Path, file: FileIO | None, contents: Contents, notices: tuple[Notice, ...]
+        self,
+        path: Path,
+        file: FileIO | None,
+        contents: Contents,
+        notices: tuple[Notice, ...],
+        data: bytes = b"",
     ) -> None:
-        """Keep an open, locked ``file`` (None: read only) whose ``contents`` have been read."""
+        """Keep an open, locked ``file`` (None: read only) that holds ``data``, and what was read of it."""
         self.path = path
         self.header = contents.header
         self.contents = contents
         self.notices = notices
         self._file = file
+        self._times = [line.at for line in contents.decisions]
+        # the folder in which the program was started may not be that of the next decision
+        self._place = os.path.abspath(path)  # noqa: PTH100 - a link stays a link
+        stamp = os.fstat(file.fileno()).st_mtime_ns if file is not None else 0
+        self._written = Written(len(data), zlib.crc32(data), stamp)
 
     @classmethod
     def create(cls, path: Path, header: Header, state: State, *, replace: bool = False) -> Journal:
-        """Begin a new file; raises JournalError: ``exists``, ``locked``, ``no_access``, ``write_failed``."""
-        file = _opened_new(path, replace)
-        lines = (sealed(header), sealed(Start(state)))
-        contents = Contents(header, state, (), 0, (), sum(map(len, lines)))
-        journal = cls(path, file, contents, ())
-        journal._write(b"".join(lines))
-        sync_folder(str(path.parent))
+        """Begin a new file; raises JournalError: ``exists``, ``locked``, ``no_access``, ``write_failed``.
+
+        ``replace``: in place of another, which stays as it is until the new one is whole.
+        """
+        contents = Contents(header, state, (), 0, (), 0)
+        return cls._made(path, contents, head_of(header, state), replace=replace)
+
+    @classmethod
+    def _made(
+        cls, path: Path, contents: Contents, data: bytes, *, replace: bool, times: Sequence[int] = ()
+    ) -> Journal:
+        file = _replaced(path, data) if replace and path.exists() else _begun(path, data)
+        journal = cls(path, file, contents, (), data)
+        journal._times = [*times]
         return journal
 
     @classmethod
@@ -68,21 +104,24 @@ class Journal:
     ) -> Journal:
         """Open a file up to the first damage and mend it; the original of what is mended is kept.
 
-        Raises :class:`JournalError`: ``missing``, ``no_access``, ``locked`` and those of
-        :func:`~roundhouse.archive.reading.read_contents`. A file opened ``read_only`` stays as it is.
+        Raises :class:`JournalError`: ``missing``, ``no_access``, ``not_a_file``, ``locked``, ``no_copy`` and
+        those of :func:`~roundhouse.archive.reading.read_contents`; then the file is as it was. A file opened
+        ``read_only`` stays as it is.
         """
         if read_only:
-            contents = read_contents(_bytes_of(path), path, steps, target)
-            return cls(path, None, contents, _notices(contents, {}))
+            contents = read_contents(data_of(path), path, steps, target)
+            return cls(path, None, contents, _notices(contents, ""))
         file = _opened(path)
         try:
-            file.seek(0)
-            contents = read_contents(file.read(), path, steps, target)
-            copies = _mend(path, file, contents)
+            data = _all_of(file, path)
+            contents = read_contents(data, path, steps, target)
+            wanted = _mended(data, contents)
+            copy = _kept(path, data, contents) if wanted != data else ""
+            file = _mend(path, file, data, wanted)
         except BaseException:
             file.close()
             raise
-        return cls(path, file, contents, _notices(contents, copies))
+        return cls(path, file, contents, _notices(contents, copy), wanted)
 
     @property
     def is_writable(self) -> bool:
@@ -100,26 +139,36 @@ class Journal:
         """Write decisions from number ``n`` on in one go; raises like :meth:`append`."""
         now = _now(at)
         # an Entry holds any action and event; every kind that exists is in the unions that are read back
-        lines = (
+        lines = [
             DecisionLine(number, now, entry.action, entry.events)  # type: ignore[arg-type]
             for number, entry in enumerate(entries, n)
-        )
+        ]
         self._write(b"".join(sealed(line) for line in lines))
+        self._times[n - 1 :] = [now] * len(lines)
 
     def go_to(self, n: int, at: int | None = None) -> None:
         """Write that undo or redo moved to the position after ``n`` decisions; raises like :meth:`append`."""
         self._write(sealed(GoToLine(n, _now(at))))
 
-    def copy_to(self, path: Path, *, replace: bool = False) -> Journal:
-        """Write the whole journal to another file and return that one, open; raises like :meth:`create`."""
-        if path.exists() and self.path.exists() and path.samefile(self.path):
+    def copy_to(self, path: Path, entries: Sequence[Entry], cursor: int, *, replace: bool = False) -> Journal:
+        """Write the whole journal to another file and return that one, open; raises like :meth:`create`.
+
+        ``entries`` are all decisions with the redo branch, ``cursor`` of them done: where this file is no
+        longer what was written, the copy is made of them.
+        """
+        if path.exists() and self.is_intact and path.samefile(self.path):
             raise JournalError("locked", path)
-        data = _bytes_of(self.path)
-        file = _opened_new(path, replace)
-        journal = Journal(path, file, self.contents, ())
-        journal._write(data)
-        sync_folder(str(path.parent))
-        return journal
+        data = data_of(self.path) if self.is_intact else self._from_memory(entries, cursor)
+        return Journal._made(path, self.contents, data, replace=replace, times=self._times)
+
+    def _from_memory(self, entries: Sequence[Entry], cursor: int) -> bytes:
+        lines = [
+            sealed(DecisionLine(n, at, entry.action, entry.events))  # type: ignore[arg-type]
+            for n, (at, entry) in enumerate(zip(self._times, entries, strict=True), 1)
+        ]
+        if cursor < len(entries):
+            lines.append(sealed(GoToLine(cursor, _now(None))))
+        return head_of(self.header, self.contents.state) + b"".join(lines)
 
     def close(self) -> None:
         """Give up the file and its lock."""
@@ -127,21 +176,59 @@ class Journal:
             self._file.close()
             self._file = None
 
+    @property
+    def is_intact(self) -> bool:
+        """Whether the file is what was read and written here; one that is open to read is taken as such."""
+        try:
+            self.check()
+        except JournalError:
+            return False
+        return True
+
+    def check(self) -> None:
+        """Raise JournalError when the file was removed (``gone``) or written by others (``changed``)."""
+        file = self._file
+        if file is None:
+            return
+        try:
+            there, mine = os.stat(self._place), os.fstat(file.fileno())  # noqa: PTH116 - as it was named
+        except (OSError, ValueError) as error:
+            raise JournalError("gone", self.path) from error
+        is_same = (there.st_dev, there.st_ino) == (mine.st_dev, mine.st_ino)
+        if not is_same or there.st_size != self._written.length:
+            raise JournalError("changed", self.path)
+        if there.st_mtime_ns != self._written.stamp:
+            try:
+                file.seek(0)
+                total = zlib.crc32(file.readall())
+            except OSError as error:
+                raise JournalError("changed", self.path) from error
+            if total != self._written.total:
+                raise JournalError("changed", self.path)
+            self._written = msgspec.structs.replace(self._written, stamp=there.st_mtime_ns)
+
     def _write(self, data: bytes) -> None:
         file = self._file
         if file is None:
             raise JournalError("read_only", self.path)
+        self.check()
         before = file.seek(0, os.SEEK_END)
         try:
             _write_all(file, data)
             sync(file.fileno())
         except OSError as error:
             _cut(file, before)
+            self._written = msgspec.structs.replace(self._written, stamp=_stamp(file))
             raise JournalError("write_failed", self.path, detail=error.strerror or str(error)) from error
+        self._written = self._written.with_more(data, _stamp(file))
 
 
 def _now(at: int | None) -> int:
     return int(time.time()) if at is None else at
+
+
+def _stamp(file: FileIO) -> int:
+    return os.fstat(file.fileno()).st_mtime_ns
 
 
 def _write_all(file: FileIO, data: bytes) -> None:
@@ -159,36 +246,52 @@ def _cut(file: FileIO, length: int) -> None:
         return  # the torn line is dropped when the file is opened again
 
 
-def _bytes_of(path: Path) -> bytes:
+def _all_of(file: FileIO, path: Path) -> bytes:
     try:
-        return path.read_bytes()
-    except FileNotFoundError as error:
-        raise JournalError("missing", path) from error
+        file.seek(0)
+        return file.readall()
     except OSError as error:
-        raise JournalError("no_access", path, detail=error.strerror or str(error)) from error
+        raise failed(path, error) from error
 
 
 def _opened(path: Path) -> FileIO:
     try:
+        check_kind(path)
         file = path.open("r+b", buffering=0)
-    except FileNotFoundError as error:
-        raise JournalError("missing", path) from error
-    except OSError as error:
-        raise JournalError("no_access", path, detail=error.strerror or str(error)) from error
+    except (OSError, ValueError) as error:
+        raise failed(path, error) from error
     return _locked(file, path)
 
 
-def _opened_new(path: Path, replace: bool) -> FileIO:
+def _begun(path: Path, data: bytes) -> FileIO:
+    """A file that holds ``data`` where none was; where that fails, none is there again."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        file = path.open("a+b" if replace else "x+b", buffering=0)
-    except FileExistsError as error:
-        raise JournalError("exists", path) from error
-    except OSError as error:
-        raise JournalError("no_access", path, detail=error.strerror or str(error)) from error
-    _locked(file, path)
-    file.truncate(0)
+        file = path.open("x+b", buffering=0)
+    except (OSError, ValueError) as error:
+        raise failed(path, error) from error
+    try:
+        _locked(file, path)
+        _write_all(file, data)
+        sync(file.fileno())
+        sync_folder(str(path.parent))
+    except BaseException as error:
+        file.close()
+        remove(path)
+        if isinstance(error, OSError):
+            raise failed(path, error, "write_failed") from error
+        raise
     return file
+
+
+def _replaced(path: Path, data: bytes) -> FileIO:
+    """A file that holds ``data`` in the place of another that nobody else has open."""
+    _opened(path).close()
+    try:
+        write_whole(path, data)
+    except OSError as error:
+        raise failed(path, error, "write_failed") from error
+    return _opened(path)
 
 
 def _locked(file: FileIO, path: Path) -> FileIO:
@@ -198,52 +301,68 @@ def _locked(file: FileIO, path: Path) -> FileIO:
     return file
 
 
-def _mend(path: Path, file: FileIO, contents: Contents) -> dict[str, Path]:
-    """Leave only sound lines in the file; the copies of the original by the reason for keeping it."""
-    copies: dict[str, Path] = {}
-    if contents.damaged:
-        copies["damaged"] = _kept(path, f"damaged-{time.strftime('%Y%m%d-%H%M%S')}")
-    if contents.old_format:
-        copies["migrated"] = _kept(path, f"format-{contents.old_format}")
-        data = rewritten(contents)
-        file.truncate(0)
-        file.seek(0)
-        _write_all(file, data)
-    elif contents.torn or contents.damaged:
-        file.truncate(contents.sound)
-    elif not _ends_with_newline(file):
-        file.seek(0, os.SEEK_END)
-        file.write(b"\n")
-    else:
-        return copies
-    sync(file.fileno())
-    return copies
+def _mended(data: bytes, contents: Contents) -> bytes:
+    """What the file should hold: sound lines only."""
+    if contents.old_format or contents.mended or contents.renamed:
+        return rewritten(contents)
+    sound = data[: contents.sound]
+    return sound if sound.endswith(b"\n") else sound + b"\n"
 
 
-def _ends_with_newline(file: FileIO) -> bool:
-    file.seek(-1, os.SEEK_END)
-    return file.read(1) == b"\n"
-
-
-def _kept(path: Path, mark: str) -> Path:
-    copy = path.with_name(f"{path.name}.{mark}")
-    number = 1
-    while copy.exists():
-        number += 1
-        copy = path.with_name(f"{path.name}.{mark}-{number}")
-    shutil.copy2(path, copy)
-    with copy.open("r+b") as file:
+def _mend(path: Path, file: FileIO, data: bytes, wanted: bytes) -> FileIO:
+    """Let the file hold what is ``wanted``: the file itself, or another one in its place."""
+    try:
+        if wanted == data:
+            return file
+        if data.startswith(wanted):
+            file.truncate(len(wanted))
+        elif wanted.startswith(data):
+            file.seek(0, os.SEEK_END)
+            _write_all(file, wanted[len(data) :])
+        else:
+            file.close()  # another system doesn't replace a file that is open
+            write_whole(path, wanted)
+            return _opened(path)
         sync(file.fileno())
-    sync_folder(str(path.parent))
-    return copy
+    except OSError as error:
+        raise failed(path, error, "write_failed") from error
+    return file
 
 
-def _notices(contents: Contents, copies: Mapping[str, Path]) -> tuple[Notice, ...]:
+def _kept(path: Path, data: bytes, contents: Contents) -> str:
+    """Keep the original of what is mended, except where nothing is lost with it; its path.
+
+    Raises JournalError (``no_copy``), and then no part of a copy is left.
+    """
+    if contents.damaged or contents.mended or contents.renamed:
+        mark = f"damaged-{time.strftime('%Y%m%d-%H%M%S')}"
+    elif contents.old_format:
+        mark = f"format-{contents.old_format}"
+    else:
+        return ""
+    copy = path.with_name(fitting(path.name, f".{mark}", LONGEST_NAME))
+    number = 1
+    try:
+        while copy.exists():
+            number += 1
+            copy = path.with_name(fitting(path.name, f".{mark}-{number}", LONGEST_NAME))
+        write_whole(copy, data)
+    except (OSError, ValueError) as error:
+        detail = getattr(error, "strerror", None) or str(error)
+        raise JournalError("no_copy", path, detail=detail) from error
+    return str(copy)
+
+
+def _notices(contents: Contents, copy: str) -> tuple[Notice, ...]:
     notices: list[Notice] = []
     if contents.torn:
         notices.append(Notice("torn", line=len(contents.lines) + 1))
     if contents.damaged:
-        notices.append(Notice("damaged", line=contents.damaged, copy=str(copies.get("damaged", ""))))
+        notices.append(Notice("damaged", line=contents.damaged, copy=copy, behind=contents.behind))
+    elif contents.mended:
+        notices.append(Notice("mended", line=contents.mended, copy=copy))
+    if contents.renamed:
+        notices.append(Notice("renamed", copy=copy))
     if contents.old_format:
-        notices.append(Notice("migrated", format=contents.old_format, copy=str(copies.get("migrated", ""))))
+        notices.append(Notice("migrated", format=contents.old_format, copy=copy))
     return tuple(notices)

@@ -11,10 +11,20 @@ from pathlib import Path
 import msgspec
 import platformdirs
 
+from roundhouse.archive import files
+from roundhouse.archive.errors import JournalError
+from roundhouse.archive.files import data_of, fitting, write_whole
 from roundhouse.archive.format import SUFFIX
+from roundhouse.catalogue.texts import LONGEST_NAME, cut, plain, player_name
 
 HOME_VARIABLE = "ROUNDHOUSE_HOME"
 _KEPT = 20
+_ROOM = files.LONGEST_NAME - 60
+"""Bytes of a file's name, so that the name of a copy of the original fits, too."""
+_LARGEST = 1 << 20
+_MOST_PLAYERS = 12
+UNREADABLE = (msgspec.DecodeError, ValueError, RecursionError)
+"""What decoding a file that was harmed may raise; a text that is none is a ValueError."""
 _UNFIT = re.compile(r'[<>:"/\\|?*\x00-\x1f]+')
 
 
@@ -37,8 +47,21 @@ class Recent(msgspec.Struct, frozen=True):
 
     @property
     def is_there(self) -> bool:
-        """Whether the file still exists."""
-        return Path(self.path).is_file()
+        """Whether the file still exists; not where its folder can't be looked into."""
+        try:
+            return Path(self.path).is_file()
+        except (OSError, ValueError):
+            return False
+
+
+class Recents(msgspec.Struct, frozen=True):
+    """The games played lately, the latest first, and how many entries of the list could not be read.
+
+    ``lost`` is -1 where the whole list could not be.
+    """
+
+    games: tuple[Recent, ...] = ()
+    lost: int = 0
 
 
 def home() -> Path:
@@ -48,31 +71,66 @@ def home() -> Path:
 
 
 def games_folder() -> Path:
-    """The folder in which every new game is kept from its first moment; made if missing."""
+    """The folder in which every new game is kept from its first moment; made if missing.
+
+    Raises JournalError (``no_access``).
+    """
     folder = home() / "games"
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        detail = getattr(error, "strerror", None) or str(error)
+        raise JournalError("no_access", folder, detail=detail) from error
     return folder
 
 
 def new_path(title: str, players: Sequence[str], now: float | None = None) -> Path:
-    """A name in :func:`games_folder` that no file has yet, such as ``1894 Ann Bob Cem 2026-05-01 1930``."""
+    """A name in :func:`games_folder` that no file has yet, such as ``1894 Ann Bob Cem 2026-05-01 1930``.
+
+    Raises JournalError (``no_access``).
+    """
     moment = time.localtime(now)
-    words = f"{title} {' '.join(players)} {time.strftime('%Y-%m-%d %H%M', moment)}"
-    stem = _UNFIT.sub("-", words).strip(" .")[:120]
-    path = games_folder() / (stem + SUFFIX)
-    number = 1
-    while path.exists():
+    names = " ".join(players)
+    folder = games_folder()
+    number = 0
+    while True:
         number += 1
-        path = games_folder() / f"{stem} ({number}){SUFFIX}"
-    return path
+        again = f" ({number})" if number > 1 else ""
+        ending = f" {time.strftime('%Y-%m-%d %H%M', moment)}{again}{SUFFIX}"
+        stem = _UNFIT.sub("-", plain(f"{title} {names}")).strip(" .")
+        path = folder / fitting(stem, ending, _ROOM)
+        if not os.path.lexists(path):
+            return path
 
 
 def recent() -> tuple[Recent, ...]:
-    """The games played lately, the latest first; an unreadable list is an empty one."""
+    """The games played lately, the latest first, as far as the list can be read."""
+    return recents().games
+
+
+def recents() -> Recents:
+    """The games played lately and what is wrong with their list; nothing wrong with it raises anything."""
     try:
-        return msgspec.json.decode(_list().read_bytes(), type=tuple[Recent, ...])
-    except (OSError, msgspec.DecodeError):
-        return ()
+        data = data_of(_list(), _LARGEST)
+    except JournalError as error:
+        return Recents(lost=0 if error.code == "missing" else -1)
+    try:
+        entries = msgspec.json.decode(data, type=list[msgspec.Raw])
+    except UNREADABLE:
+        return Recents(lost=-1)
+    games = [game for game in map(_game, entries) if game is not None]
+    return Recents(tuple(games[:_KEPT]), len(entries) - len(games))
+
+
+def _game(entry: msgspec.Raw) -> Recent | None:
+    try:
+        game = msgspec.json.decode(entry, type=Recent)
+        os.fsencode(game.path)
+    except UNREADABLE:
+        return None
+    players = tuple(player_name(name) for name in game.players[:_MOST_PLAYERS])
+    title, subtitle = cut(plain(game.title), LONGEST_NAME), cut(plain(game.subtitle))
+    return Recent(game.path, title, players, game.at, subtitle)
 
 
 def remember(
@@ -80,7 +138,7 @@ def remember(
 ) -> None:
     """Put a game at the head of the list; a list that can't be written is let go."""
     now = int(time.time()) if at is None else at
-    entry = Recent(str(path.resolve()), title, tuple(players), now, subtitle)
+    entry = Recent(os.path.realpath(path), title, tuple(players), now, subtitle)
     _save((entry, *(other for other in recent() if other.path != entry.path))[:_KEPT])
 
 
@@ -96,8 +154,6 @@ def _list() -> Path:
 def _save(entries: tuple[Recent, ...]) -> None:
     try:
         home().mkdir(parents=True, exist_ok=True)
-        fresh = _list().with_suffix(".new")
-        fresh.write_bytes(msgspec.json.encode(entries))
-        fresh.replace(_list())
-    except OSError:
+        write_whole(_list(), msgspec.json.encode(entries))
+    except (OSError, ValueError, msgspec.EncodeError):
         return

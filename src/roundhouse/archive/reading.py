@@ -1,26 +1,57 @@
-"""Read a game file's bytes as far as they are sound."""
+"""Read a game file's bytes as far as they are sound, and what can be read behind the damage."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 from typing import Any
 
 import msgspec
 
 from roundhouse.archive.errors import JournalError
-from roundhouse.archive.format import FORMAT, PROGRAM, AnyLine, DecisionLine, Header, Start, sealed, unsealed
+from roundhouse.archive.format import (
+    FORMAT,
+    HEAD_LINES,
+    PROGRAM,
+    AnyLine,
+    DecisionLine,
+    Header,
+    Start,
+    head_of,
+    sealed_body,
+)
 from roundhouse.archive.migrations import Migration, NoMigration, migrated
+from roundhouse.archive.names import renamed
+from roundhouse.archive.scanning import MARK, Piece, scan
 from roundhouse.engine.state import State
 
 _LINE = msgspec.json.Decoder(AnyLine)
+_HEADS = (b'{"program":', b'{"again":{"program":')
+_STARTS = (b'{"state":', b'{"again":{"state":')
+_AGAIN = b'{"again":'
+_UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+
+
+class Branch(msgspec.Struct, frozen=True):
+    """What the file of a damaged game tells when the damaged lines are left out.
+
+    ``decisions`` are numbered as they were written; those numbered ``missing`` are lost; ``cursor`` of the
+    decisions were done at last.
+    """
+
+    decisions: tuple[DecisionLine, ...]
+    cursor: int
+    missing: tuple[int, ...]
 
 
 class Contents(msgspec.Struct, frozen=True):
     """What a file holds: ``decisions`` with the redo branch, ``cursor`` of them done.
 
-    ``lines`` are the sound lines as they stand (in this version's format), ``sound`` the bytes that they
-    take in the file; ``torn`` when a last line was not written to its end, ``damaged`` the number of the
-    first unsound line (0: none), ``old_format`` the format found when it is an older one (else 0).
+    ``lines`` are the sound lines behind the head (in this version's format), ``sound`` the bytes up to the
+    end of the last of them in the file; ``torn`` when a last line was not written to its end, ``damaged``
+    the number of the first unsound line (0: none) and ``branch`` what is told in spite of it, ``mended`` the
+    first line that had to be put right (0: none), ``old_format`` the format found when it is an older one
+    (else 0), ``renamed`` whether names had to be made fit to be shown.
     """
 
     header: Header
@@ -32,79 +63,168 @@ class Contents(msgspec.Struct, frozen=True):
     torn: bool = False
     damaged: int = 0
     old_format: int = 0
+    mended: int = 0
+    renamed: bool = False
+    branch: Branch | None = None
+
+    @property
+    def behind(self) -> int:
+        """How many decisions can be read behind the damage."""
+        return len(self.branch.decisions) - len(self.decisions) if self.branch else 0
 
 
 def read_contents(
     data: bytes, path: object, steps: Mapping[int, Migration], target: int = FORMAT
 ) -> Contents:
-    """Read ``data`` up to the first unsound line.
+    """Read ``data`` up to the first line that is damaged beyond mending.
 
     Raises :class:`JournalError`: ``not_a_journal``, ``newer``, ``start_damaged``, ``no_migration``,
     ``unknown_content``.
     """
-    found = _format_of(data, path, target)
-    bodies, sound, torn, damaged = _sound_lines(data)
-    old = found if found < target else 0
-    if len(bodies) < 2:
+    pieces = scan(data)
+    head = _first(pieces, _HEADS)
+    found = _format_of(data, head, pieces, path, target)
+    start = _first(pieces, _STARTS)
+    if head is None or start is None:
         raise JournalError("start_damaged", path)
-    if old:
-        bodies = _moved_on(bodies, path, steps, target)
+    behind_head = _behind_head(pieces, _head_lines(found))
+    beginning = pieces[: len(pieces) - len(behind_head)]
+    # a line of the head says nothing among decisions, where somebody has put it
+    rest = [piece for piece in behind_head if not _is_head(piece)]
+    sound = next((place for place, piece in enumerate(rest) if piece.body is None), len(rest))
+    here = [head, start, *_bodies(rest[:sound])]
+    old = found if found < target else 0
+    moved = _moved_on(here, path, steps, target) if old else here
+    bodies = renamed(moved)
     header, state = _beginning(bodies, path)
-    decisions, cursor, used = _decisions(bodies[2:], path)
-    if used < len(bodies) - 2:
-        damaged, torn = used + 3, False
-        sound = _length_of(data, used + 2)
-    lines = tuple(bodies[: used + 2])
-    return Contents(header, state, tuple(decisions), cursor, lines, sound, torn, damaged, old)
+    lines = _decoded(bodies[2:], [piece.line for piece in rest], path)
+    decisions, cursor, used = _followed(lines)
+    damage = rest[used] if used < len(rest) else None
+    torn = damage is not None and damage.body is None and not damage.whole
+    branch = None
+    if damage is not None and not torn:
+        behind = [head, start, *_bodies(rest[sound:])]
+        branch = branch_of((*lines, *_readable(behind, path, steps, target if old else 0)))
+    return Contents(
+        header,
+        state,
+        decisions,
+        cursor,
+        tuple(bodies[2 : used + 2]),
+        max((piece.end for piece in (*beginning, *rest[:used])), default=0),
+        torn,
+        damage.line if damage is not None and not torn else 0,
+        old,
+        _mended(beginning, behind_head, used, found),
+        bodies is not moved,
+        branch,
+    )
 
 
-def _format_of(data: bytes, path: object, target: int) -> int:
-    first = data.split(b"\n", 1)[0]
+def _bodies(pieces: Sequence[Piece]) -> list[bytes]:
+    return [piece.body for piece in pieces if piece.body is not None]
+
+
+def _readable(
+    bodies: list[bytes], path: object, steps: Mapping[int, Migration], target: int
+) -> Iterator[AnyLine]:
+    """The lines behind a damage (after the head) that can be understood; ``target`` 0: no migration."""
     try:
-        header = msgspec.json.decode(first)
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        header = None
-    if not isinstance(header, dict) or header.get("program") != PROGRAM:
-        sure = first.startswith(b'{"program":"%s"' % PROGRAM.encode())
+        moved = renamed(_moved_on(bodies, path, steps, target) if target else bodies)
+    except JournalError:
+        return
+    for body in moved[2:]:
+        try:
+            yield _LINE.decode(body)
+        except _UNREADABLE:
+            continue
+
+
+def _head_lines(found: int) -> int:
+    """The lines of the head in the format ``found``."""
+    return HEAD_LINES if found >= 3 else 2
+
+
+def _is_head(piece: Piece) -> bool:
+    return piece.body is not None and piece.body.startswith((*_HEADS, *_STARTS))
+
+
+def _mended(head: Sequence[Piece], rest: Sequence[Piece], used: int, found: int) -> int:
+    """The first line that isn't in the file as it should be, up to ``used`` sound ones; or 0."""
+    wanted = _head_lines(found)
+    lines = [piece.line for piece in head if piece.mended or piece.body is None]
+    for piece in rest:
+        if not _is_head(piece):
+            used -= 1
+        if used < 0:
+            break
+        if piece.mended or _is_head(piece):
+            lines.append(piece.line)
+    if not lines and len(head) < wanted:
+        return len(head) + 1
+    return min(lines, default=0)
+
+
+def _first(pieces: Sequence[Piece], beginnings: tuple[bytes, ...]) -> bytes | None:
+    """The line of the head, or else what stands there again."""
+    for beginning in beginnings:
+        for piece in pieces:
+            if piece.body is not None and piece.body.startswith(beginning):
+                return piece.body.removeprefix(_AGAIN)[:-1] if beginning.startswith(_AGAIN) else piece.body
+    return None
+
+
+def _behind_head(pieces: Sequence[Piece], lines: int) -> Sequence[Piece]:
+    """The lines of decisions. A damaged line among the first ``lines`` belongs to the head."""
+    for place, piece in enumerate(pieces):
+        if piece.body is None:
+            if piece.line > lines:
+                return pieces[place:]
+        elif not _is_head(piece):
+            return pieces[place:]
+    return ()
+
+
+def _format_of(data: bytes, head: bytes | None, pieces: Sequence[Piece], path: object, target: int) -> int:
+    first = data.removeprefix(MARK).split(b"\n", 1)[0]
+    header = _ours(first)
+    if head is not None and (header is None or not _is_newer(header, target)):
+        header = _ours(head)
+    if header is None:
+        sure = first.startswith(b'{"program":"%s"' % PROGRAM.encode()) or any(piece.body for piece in pieces)
         raise JournalError("start_damaged" if sure else "not_a_journal", path)
     number = header.get("format")
-    if not isinstance(number, int) or number < 1:
+    if not isinstance(number, int) or isinstance(number, bool) or number < 1:
         raise JournalError("not_a_journal", path)
-    if number > target:
-        version = header.get("version", "")
+    if _is_newer(header, target):
+        version = str(header.get("version", ""))[:40]
         raise JournalError("newer", path, format=number, known=target, version=version)
     return number
 
 
-def _sound_lines(data: bytes) -> tuple[list[bytes], int, bool, int]:
-    """The sound lines, the bytes they take, whether the rest is one torn line, or the damaged one."""
-    bodies: list[bytes] = []
-    sound = 0
-    while sound < len(data):
-        end = data.find(b"\n", sound)
-        line = data[sound:] if end < 0 else data[sound:end]
-        body = unsealed(line)
-        if body is None:
-            torn = end < 0
-            return bodies, sound, torn, 0 if torn else len(bodies) + 1
-        bodies.append(body)
-        sound = len(data) if end < 0 else end + 1
-    return bodies, sound, False, 0
+def _ours(line: bytes) -> dict[str, Any] | None:
+    """The header in a line; None where it is none of this program."""
+    try:
+        header = msgspec.json.decode(line)
+    except _UNREADABLE:
+        return None
+    return header if isinstance(header, dict) and header.get("program") == PROGRAM else None
 
 
-def _length_of(data: bytes, lines: int) -> int:
-    place = 0
-    for _ in range(lines):
-        place = data.index(b"\n", place) + 1
-    return place
+def _is_newer(header: Mapping[str, Any], target: int) -> bool:
+    number = header.get("format")
+    return isinstance(number, int) and number > target
 
 
 def _moved_on(bodies: list[bytes], path: object, steps: Mapping[int, Migration], target: int) -> list[bytes]:
-    plain: list[dict[str, Any]] = [msgspec.json.decode(body) for body in bodies]
     try:
+        plain: list[dict[str, Any]] = [msgspec.json.decode(body) for body in bodies]
         moved = migrated(plain, steps, target)
     except NoMigration as error:
         raise JournalError("no_migration", path, format=error.format_number) from error
+    except (*_UNREADABLE, KeyError, TypeError, AttributeError, ValueError) as error:
+        # a step relies on the shape of its format, which a line with a right sum need not have
+        raise JournalError("unknown_content", path, line=1, detail=str(error)[:200]) from error
     return [msgspec.json.encode(line) for line in moved]
 
 
@@ -112,33 +232,65 @@ def _beginning(bodies: list[bytes], path: object) -> tuple[Header, State]:
     try:
         header = msgspec.json.decode(bodies[0], type=Header)
         start = msgspec.json.decode(bodies[1], type=Start)
-    except msgspec.ValidationError as error:
-        raise JournalError("unknown_content", path, line=1, detail=str(error)) from error
+    except _UNREADABLE as error:
+        raise JournalError("unknown_content", path, line=1, detail=str(error)[:200]) from error
     return header, start.state
 
 
-def _decisions(bodies: list[bytes], path: object) -> tuple[list[DecisionLine], int, int]:
+def _decoded(bodies: Sequence[bytes], numbers: Sequence[int], path: object) -> list[AnyLine]:
+    lines: list[AnyLine] = []
+    for body, number in zip(bodies, numbers, strict=False):
+        try:
+            lines.append(_LINE.decode(body))
+        except _UNREADABLE as error:
+            raise JournalError("unknown_content", path, line=number, detail=str(error)[:200]) from error
+    return lines
+
+
+def _followed(lines: Sequence[AnyLine]) -> tuple[tuple[DecisionLine, ...], int, int]:
     """The decisions, the cursor and how many lines follow on from each other."""
     decisions: list[DecisionLine] = []
     cursor = 0
-    for number, body in enumerate(bodies):
-        try:
-            line = _LINE.decode(body)
-        except msgspec.ValidationError as error:
-            raise JournalError("unknown_content", path, line=number + 3, detail=str(error)) from error
+    for number, line in enumerate(lines):
         if line.go_to is not None:
             if not 0 <= line.go_to <= len(decisions):
-                return decisions, cursor, number
+                return tuple(decisions), cursor, number
             cursor = line.go_to
         elif line.n == cursor + 1 and line.action is not None:
             del decisions[cursor:]
             decisions.append(DecisionLine(line.n, line.at, line.action, line.events))
             cursor += 1
         else:
-            return decisions, cursor, number
-    return decisions, cursor, len(bodies)
+            return tuple(decisions), cursor, number
+    return tuple(decisions), cursor, len(lines)
+
+
+def branch_of(lines: Sequence[AnyLine]) -> Branch:
+    """What ``lines`` tell of which some are lost: a decision replaces those of its number and above."""
+    decisions: list[DecisionLine] = []
+    done = 0
+    for line in lines:
+        if line.go_to is not None:
+            done = line.go_to
+        elif line.n is not None and line.action is not None:
+            while decisions and decisions[-1].n >= line.n:
+                decisions.pop()
+            decisions.append(DecisionLine(line.n, line.at, line.action, line.events))
+            done = line.n
+    there = {decision.n for decision in decisions}
+    last = decisions[-1].n if decisions else 0
+    cursor = sum(decision.n <= done for decision in decisions)
+    missing = tuple(n for n in range(1, min(last, len(decisions) + 1000)) if n not in there)
+    return Branch(tuple(decisions), cursor, missing)
+
+
+def numbered(decisions: Sequence[DecisionLine]) -> tuple[DecisionLine, ...]:
+    """The decisions with numbers that follow on from each other."""
+    return tuple(
+        msgspec.structs.replace(decision, n=n) for n, decision in zip(count(1), decisions, strict=False)
+    )
 
 
 def rewritten(contents: Contents) -> bytes:
     """The bytes of a file that holds just the sound lines, in the present format."""
-    return b"".join(sealed(msgspec.json.decode(line)) for line in contents.lines)
+    return head_of(contents.header, contents.state) + b"".join(map(sealed_body, contents.lines))

@@ -18,8 +18,9 @@ from roundhouse.track.walls import walls_of
 
 _BUILT = ("white", "yellow", "green")
 _SWEEPS = 8
-_LATE = {"yellow": 0.0, "green": 5.0, "brown": 10.0}
+_LATE = {"yellow": 0.0, "green": 5.0, "brown": 10.0, "gray": 15.0}
 LONDON, LONDON_BONUS = HexId("A10"), HexId("A12")
+LONDON_OF_1825 = HexId("V20")
 
 
 def full_map(
@@ -48,6 +49,46 @@ def full_map(
         trains=tuple((f"{kind}-{n}", definition.trains[kind]) for n, kind in enumerate(trains)),
         phase=phase.name,
         markers=frozenset({"ferry"}),
+        train_kinds=definition.trains,
+    )
+    return title.part(RevenueRules).context(facts)
+
+
+ALL_OF_1825 = frozenset(
+    ("unit_1", "unit_2", "unit_3", "r1", "r2", "r3", "k2", "k3", "k5", "k7", "d1", "ports", "suburban")
+)
+"""Units 1 to 3 with their kits, and the variants in which trains earn at ports and share track."""
+STATIONS_IN_LONDON = 6
+
+
+def full_board(
+    title: Title, trains: Sequence[str], own: int = 5, taken: int = 12, seed: int = 1
+) -> RunContext:
+    """1825 with a tile on every hex, of as late a colour as there are tiles, at the end of the game.
+
+    The company has ``own`` bases in as many hexes, the first in London, from where suburban routes begin;
+    ``taken`` other cities have one or two tokens of others, which fill some of them. ``seed`` draws all this.
+    """
+    rng = Random(seed)
+    definition = title.definition
+    board = Board(definition, _Layer(definition, rng, endless=False).lay())
+    phase = definition.phases[-1]
+    network = network_of(board, phase.revenue_colors, walls_of(definition, phase.name))
+    cities = [stop for stop in sorted(network.stops) if stop.kind == "city"]
+    rng.shuffle(cities)
+    bases = {LONDON_OF_1825: Stop(LONDON_OF_1825, "city", seed % STATIONS_IN_LONDON)}
+    for city in cities:
+        if len(bases) < own:
+            bases.setdefault(city.hex, city)
+    free = [city for city in cities if city not in bases.values()]
+    others = {stop: rng.randint(1, 2) for stop in free[:taken]}
+    facts = RunFacts(
+        company=CompanySymbol("X"),
+        network=network,
+        tokens=frozenset(bases.values()),
+        blocked=frozenset(stop for stop, count in others.items() if count >= network.stops[stop].slots),
+        trains=tuple((f"{kind}-{n}", definition.trains[kind]) for n, kind in enumerate(trains)),
+        phase=phase.name,
         train_kinds=definition.trains,
     )
     return title.part(RevenueRules).context(facts)

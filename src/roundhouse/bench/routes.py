@@ -17,7 +17,7 @@ import msgspec
 
 from roundhouse.archive.imports import title_of
 from roundhouse.archive.site18xx.export import load_export
-from roundhouse.bench.boards import full_map, loops
+from roundhouse.bench.boards import ALL_OF_1825, full_board, full_map, loops
 from roundhouse.bench.peers import time_networkx
 from roundhouse.cli.routes import recorded_runs
 from roundhouse.routes.context import RunContext
@@ -29,7 +29,7 @@ from roundhouse.titles import registry
 Result = TypeVar("Result")
 PATIENCE = 20.0
 REPEATS = 3
-HARD_LIMIT = 10.0
+HARD_LIMIT = 2.0
 """Seconds in which the hard positions are to be proven."""
 RECORDED = Path(__file__).resolve().parents[3] / "tests" / "games" / "raw"
 MOST_RECORDED = 6
@@ -45,6 +45,13 @@ COLUMNS = (
     "ratio",
 )
 MIXED = ("5+1", "6", "7", "D")
+ON_BOARD = (
+    ("", ("6", "7", "7")),
+    (", tanks", ("3T", "4T", "7")),
+    (", four", ("4T", "4T", "6", "7")),
+    (", mixed", ("U3", "2+2", "4+4E")),
+)
+"""Trains that a company of 1825 may have in its last phase, by what they are called here."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -117,10 +124,15 @@ def timed(work: Callable[[], Result]) -> tuple[float, Result]:
 
 
 def recorded_places() -> Iterator[Place]:
-    """The runs with the most routes in the recorded games of 1894, where these lie beside the program."""
-    files = sorted(RECORDED.glob("1894-*.json"))
+    """The runs with the most routes in recorded games, title by title, where these lie beside the program."""
+    for title in ("1825", "1894"):
+        yield from _recorded_places(title)
+
+
+def _recorded_places(title: str) -> Iterator[Place]:
+    files = sorted(RECORDED.glob(f"{title}-*.json"))
     if not files:
-        say(f"no recorded games in {RECORDED}")
+        say(f"no recorded games of {title} in {RECORDED}")
     for file in files:
         export = load_export(file)
         found = [
@@ -133,10 +145,15 @@ def recorded_places() -> Iterator[Place]:
 
 
 def hard_places() -> Iterator[Place]:
-    """A fully built map, mixed trains on it, and a net of loops and parallel tracks.
+    """Fully built maps, mixed trains on them, and a net of loops and parallel tracks.
 
-    The last two are denser than any game gets: with brown tiles without end.
+    The last ones are denser than any game gets, with brown tiles without end, or have two trains without a
+    limit of their length that count the best four of their stops.
     """
+    board = registry.load("1825").variant(ALL_OF_1825)
+    for seed in (1, 2, 3):
+        for name, trains in ON_BOARD:
+            yield Place(f"1825 full {seed}{name}", full_board(board, trains, seed=seed), hard=True)
     title = registry.load("1894")
     for seed in (1, 2):
         yield Place(f"full map {seed}", full_map(title, ("D", "D"), seed=seed), hard=True)
@@ -146,6 +163,8 @@ def hard_places() -> Iterator[Place]:
     yield Place("full map, mixed, open", full_map(title, MIXED, taken=0, seed=1), hard=True)
     yield Place("endless brown", full_map(title, ("D", "D"), endless=True, seed=1))
     yield Place("endless brown, mixed", full_map(title, MIXED, endless=True, seed=1))
+    for seed in (1, 2, 3):
+        yield Place(f"1825 full {seed}, express", full_board(board, ("4+4E", "4+4E"), seed=seed))
 
 
 def _best(found: Found) -> str:

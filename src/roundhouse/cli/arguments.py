@@ -5,10 +5,15 @@ from __future__ import annotations
 import argparse
 import re
 from pathlib import Path
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from roundhouse.cli.errors import BadInput
 
+LEAST: Final = 64
+MOST: Final = 8192
+"""Pixels of a picture's side; a picture of this width and height takes 256 MB of memory."""
+LARGEST: Final = 10**15
+"""No number on a command line is larger: what a file holds of it stays exact everywhere."""
 _SIZE = re.compile(r"(\d{2,5})[xX×](\d{2,5})")
 
 
@@ -21,18 +26,41 @@ class Parser(argparse.ArgumentParser):
 
 
 def size(text: str) -> tuple[int, int]:
-    """A width and a height in pixels, written ``1920x1080``."""
+    """A width and a height in pixels, written ``1920x1080``, each from ``LEAST`` to ``MOST``."""
     found = _SIZE.fullmatch(text)
     if found is None:
         raise argparse.ArgumentTypeError(f"not a size such as 1920x1080: {text!r}")
-    return int(found[1]), int(found[2])
+    width, height = int(found[1]), int(found[2])
+    if not (LEAST <= width <= MOST and LEAST <= height <= MOST):
+        raise argparse.ArgumentTypeError(f"not a size from {LEAST}x{LEAST} to {MOST}x{MOST}: {text!r}")
+    return width, height
 
 
 def positive(text: str) -> int:
     """A whole number from 1."""
-    if not text.isascii() or not text.isdigit() or int(text) < 1:
+    found = number(text)
+    if found < 1:
         raise argparse.ArgumentTypeError(f"not a whole number from 1: {text!r}")
+    return found
+
+
+def number(text: str) -> int:
+    """A whole number that fits into a file."""
+    digits = text.removeprefix("-")
+    if not digits.isascii() or not digits.isdigit() or len(digits) > 16 or int(digits) > LARGEST:
+        raise argparse.ArgumentTypeError(f"not a whole number up to {LARGEST}: {text!r}")
     return int(text)
+
+
+def seconds(text: str) -> float:
+    """A time in seconds that comes to an end."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = 0.0
+    if not 0 < found < LARGEST:
+        raise argparse.ArgumentTypeError(f"not a number of seconds above 0: {text!r}")
+    return found
 
 
 def folder(text: str) -> Path:

@@ -1,4 +1,4 @@
-"""``bench ui|start|memory|routes|replay``: how long things take, and how much memory."""
+"""``bench ui|start|memory|routes|replay|soak``: how long things take, and how much memory."""
 
 from __future__ import annotations
 
@@ -6,22 +6,42 @@ import argparse
 import os
 from importlib import import_module
 
+from roundhouse.cli.arguments import number, positive
+from roundhouse.cli.arguments import seconds as time_in_seconds
 from roundhouse.cli.errors import BadInput
 from roundhouse.cli.window import ui
 
-_WHAT = ("ui", "start", "memory", "routes", "replay")
+_WHAT = ("ui", "start", "memory", "routes", "replay", "soak")
+_PARTS = ("games", "kills", "damage", "window")
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that the command takes to its ``parser``."""
     parser.add_argument(
-        "what", choices=_WHAT, help="the window, its start, its memory, the search for routes, or decisions"
+        "what",
+        choices=_WHAT,
+        help="the window, its start, its memory, the search for routes, decisions, or everything",
     )
-    parser.add_argument("--most", type=int, metavar="N", help="so many starts, or decisions, and no more")
+    parser.add_argument(
+        "--most", type=positive, metavar="N", help="so many starts, or decisions, and no more"
+    )
+
+    soak = parser.add_argument_group(
+        "soak", "the whole attacked on a scale; --minutes 60 ends each part after an hour"
+    )
+    soak.add_argument("--part", choices=_PARTS, default="", help="one part of it (all)")
+    soak.add_argument("--minutes", type=time_in_seconds, help="so many minutes a part, at most")
+    soak.add_argument("--first", type=number, default=0, metavar="N", help="the number of the first case")
+    soak.add_argument("--processes", type=positive, default=os.cpu_count() or 1, help="for the games")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Measure and print; the exit code is 1 when a limit is missed."""
+    if arguments.what == "soak":
+        soak = import_module("roundhouse.bench.soak")
+        seconds = None if arguments.minutes is None else arguments.minutes * 60
+        scale = soak.Scale(seconds, arguments.most, arguments.processes, arguments.first)
+        return int(soak.run(arguments.part, scale))
     if arguments.what == "ui":
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
         return int(ui("bench").run() or 0)

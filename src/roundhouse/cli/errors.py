@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import Final
 
 from roundhouse.archive.errors import ImportRefused, JournalError
 from roundhouse.catalogue.errors import CatalogueError
+from roundhouse.catalogue.texts import cut, escaped
 from roundhouse.engine.errors import ActionRefused
 
 BAD_INPUT = 2
+LONGEST: Final = 600
+"""Characters of a line that tells what is wrong, whatever an argument or a file holds."""
 KNOWN = (ImportRefused, JournalError, CatalogueError, ActionRefused)
 
 
@@ -18,7 +22,7 @@ class BadInput(Exception):
 
 def one_line(error: Exception) -> str:
     """What to print for an error that a command knows: the window's words, or the code with its facts."""
-    return " ".join(_text(error).split())
+    return escaped(cut(" ".join(_text(error).split()), LONGEST))
 
 
 def _text(error: Exception) -> str:
@@ -51,6 +55,9 @@ def _in_codes(error: Exception) -> str:
         return ", ".join(part for part in (*parts, _listed(error.facts)) if part)
     if isinstance(error, ImportRefused | JournalError):
         return ", ".join(part for part in (error.code, _listed(error.facts)) if part)
+    if isinstance(error, OSError):
+        where = f"{error.filename}: " if error.filename else ""
+        return f"{where}{error.strerror or error}"
     return str(error)
 
 

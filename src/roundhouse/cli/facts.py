@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
-
-import msgspec
 
 from roundhouse.archive.imports import start_of, title_of
 from roundhouse.archive.site18xx.export import load_export
 from roundhouse.archive.site18xx.facts import fact_lines
+from roundhouse.cli.output import say_json
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -24,5 +22,5 @@ def run(arguments: argparse.Namespace) -> int:
     title = title_of(export)
     start_of(export, title)
     for line in fact_lines(export, title):
-        sys.stdout.write(msgspec.json.encode(line).decode() + "\n")
+        say_json(line)
     return 0

@@ -15,8 +15,10 @@ from importlib import import_module
 from typing import Final
 
 from roundhouse.archive.format import program_version
+from roundhouse.catalogue.texts import cut, escaped
 from roundhouse.cli.arguments import Parser
-from roundhouse.cli.errors import BAD_INPUT, KNOWN, BadInput, one_line
+from roundhouse.cli.errors import BAD_INPUT, KNOWN, LONGEST, BadInput, one_line
+from roundhouse.cli.output import any_character, forget_output
 
 COMMANDS: Final[Mapping[str, str]] = {
     "facts": "replay an export of 18xx.games and print what every action changed",
@@ -39,15 +41,22 @@ TRACE: Final = "ROUNDHOUSE_TRACE"
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program with ``arguments`` (those of the process) and return its exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    any_character()
     try:
         return _run(words)
     except (BadInput, *KNOWN) as error:
         _tell(f"roundhouse: {one_line(error)}")
         return BAD_INPUT
     except BrokenPipeError:
-        # the reader has seen enough; keep Python from complaining about it at its end
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # the reader has seen enough
+        forget_output()
         return 0
+    except OSError as error:
+        # a full disk, a forbidden folder, a name that is too long: nothing that the program did wrong
+        if not _can_flush():
+            forget_output()
+        _tell(f"roundhouse: {one_line(error)}")
+        return BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
     except SystemExit as leaving:
@@ -55,9 +64,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Exception as error:
         if os.environ.get(TRACE):
             traceback.print_exc()
-        text = " ".join(f"{type(error).__name__}: {error}".split())
+        text = escaped(cut(" ".join(f"{type(error).__name__}: {error}".split()), LONGEST))
         _tell(f"roundhouse: internal mistake, {text}")
         return INTERNAL
+
+
+def _can_flush() -> bool:
+    try:
+        sys.stdout.flush()
+    except OSError:
+        return False
+    return True
 
 
 def _tell(line: str) -> None:

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from roundhouse.archive.imports import read_game
-from roundhouse.cli.arguments import size
+from roundhouse.cli.arguments import number, size
 from roundhouse.cli.errors import BadInput
 from roundhouse.cli.window import ui, without_display
 
@@ -16,7 +16,7 @@ SCREENS = ("table", "board", "market", "tableau")
 def describe(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that the command takes to its ``parser``."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a game file, or an export of 18xx.games")
-    parser.add_argument("--at", type=int, metavar="N", help="after so many decisions (the last one)")
+    parser.add_argument("--at", type=number, metavar="N", help="after so many decisions (the last one)")
     parser.add_argument("--size", type=size, default=(1920, 1080), metavar="WxH", help="pixels (1920x1080)")
     parser.add_argument("--screen", choices=SCREENS, default="table", help="what is drawn (table)")
     parser.add_argument("--out", type=Path, required=True, metavar="X.png", help="the picture to write")
@@ -32,10 +32,9 @@ def run(arguments: argparse.Namespace) -> int:
     without_display()
     session.history.move_to(at)
     image = ui("pictures").draw_screen(session, arguments.screen, arguments.size)
-    try:
-        arguments.out.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadInput(f"{arguments.out}: {error.strerror}") from error
+    arguments.out.parent.mkdir(parents=True, exist_ok=True)
+    if arguments.out.exists() and not arguments.out.is_file():
+        raise BadInput(f"{arguments.out} is not a file")
     if not image.save(str(arguments.out)):
         raise BadInput(f"{arguments.out} can't be written as a picture")
     return 0

@@ -3,45 +3,79 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
 
+from roundhouse.archive.branches import open_branch
+from roundhouse.archive.checking import Finding, books, difference, findings
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import is_journal, read_game, start_of, title_of
 from roundhouse.archive.site18xx.export import load_export
-from roundhouse.archive.site18xx.replay import replay
+from roundhouse.archive.site18xx.replay import FOREIGN, replay
 from roundhouse.cli.errors import BadInput, one_line
+from roundhouse.cli.output import say
 from roundhouse.engine import actions as act
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.loop import Decided, decide
+from roundhouse.engine.loop import Decided, Entry, decide
 from roundhouse.engine.position import Position
+from roundhouse.titles import registry
+
+DIFFERS = 1
+MOST_TOLD = 5
+"""Differences that are printed one by one."""
 
 
 class Replayed(msgspec.Struct, frozen=True):
-    """A game played again: its last position, its decisions, and the first with other events (else 0)."""
+    """A game played again: its last position, its decisions, and what differs from what was recorded."""
 
     position: Position
     decisions: int
-    differs: int = 0
+    findings: tuple[Finding, ...] = ()
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that the command takes to its ``parser``."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a game file, or an export of 18xx.games")
     parser.add_argument(
+        "--branch",
+        type=Path,
+        metavar="NEW",
+        help="write what can still be read behind a damage into a game of its own, and only that",
+    )
+    parser.add_argument(
         "--prove", action="store_true", help="prove anew what was the best run wherever it had to be made"
     )
 
 
+def write_branch(path: Path, target: Path) -> Iterator[str]:
+    """Keep what can be read behind the damage of a game as a game of its own; what is told of it."""
+    branched = open_branch(path, target)
+    count = branched.session.cursor
+    branched.session.close()
+    missing = ", ".join(map(str, branched.missing[:20])) or "none"
+    yield f"{target.name}: {count} decisions; missing of the original: {missing}"
+    if branched.left_out:
+        yield f"{branched.left_out} decisions at the end made no sense without them and were left out"
+
+
 def run(arguments: argparse.Namespace) -> int:
-    """Print how the game stands; raises BadInput for the first decision that the rules refuse."""
+    """Print how the game stands; 1 when something differs from what was recorded.
+
+    Raises BadInput for the first decision that the rules refuse.
+    """
     path: Path = arguments.file
+    if arguments.branch is not None:
+        for line in write_branch(path, arguments.branch):
+            say(line)
+        return 0
     played = replay_journal(path, prove=arguments.prove) if is_journal(path) else replay_export(path)
     for line in report(played):
-        print(line)
-    return 0
+        say(line)
+    return DIFFERS if played.findings else 0
 
 
 def replay_export(path: Path) -> Replayed:
@@ -62,14 +96,21 @@ def replay_journal(path: Path, *, prove: bool = False) -> Replayed:
     A run is judged by the best that was known when it was decided, or when asked to ``prove`` by a search.
     """
     session = read_game(path)
+    broken = next((notice.line for notice in session.notices if notice.code == "unsound"), 0)
+    if broken:
+        raise BadInput(f"{path.name}: decision {broken} leads to a position that can't be played from")
     position = session.history.at(0)
-    differs = 0
+    first = next(findings(session.history, session.header, registry.load(session.header.title)))
+    found = [first] if first else []
     for number, entry in enumerate(session.history.entries(), 1):
         again = _judged(session, position, number, _forgotten(entry.action) if prove else entry.action)
-        if again.entry.events != entry.events and not differs:
-            differs = number
+        found += filter(None, (_books(session, entry, number), difference(entry, again.entry, number)))
         position = again.position
-    return Replayed(position, session.cursor, differs)
+    return Replayed(position, session.cursor, tuple(found))
+
+
+def _books(session: GameSession, entry: Entry, number: int) -> Finding | None:
+    return books(session.history.at(number - 1), entry, number)
 
 
 def _forgotten(action: act.Action) -> act.Action:
@@ -80,11 +121,20 @@ def _forgotten(action: act.Action) -> act.Action:
 def _judged(session: GameSession, position: Position, number: int, action: act.Action) -> Decided:
     try:
         return decide(position, action)
+    except FOREIGN as error:
+        # a file may hold anything under right sums
+        raise BadInput(f"{session.path.name}: decision {number} makes no sense") from error
     except ActionRefused as error:
         decision = act.to_text(action)  # type: ignore[arg-type]
         raise BadInput(
             f"{session.path.name}: the rules refuse decision {number} {decision}: {one_line(error)}"
         ) from error
+
+
+def in_words(finding: Finding, position: Position) -> str:
+    """A sentence about something that differs."""
+    words = import_module("roundhouse.ui.words").for_language("en")
+    return str(words.finding(finding, position.definition))
 
 
 def report(played: Replayed) -> list[str]:
@@ -96,8 +146,9 @@ def report(played: Replayed) -> list[str]:
     ending = position.state.ending
     how = f"ended ({ending.reason})" if ending else "not over"
     lines = [f"{position.title.name}, {played.decisions} decisions, {how}"]
-    if played.differs:
-        lines.append(f"decision {played.differs} now has other consequences than were recorded")
+    lines += [in_words(finding, position) for finding in played.findings[:MOST_TOLD]]
+    if len(played.findings) > MOST_TOLD:
+        lines.append(f"{len(played.findings) - MOST_TOLD} more differences")
     agreed = ending.subject if ending and ending.reason == "agreed" else ""
     scores = position.title.score(position)
     for score in sorted(scores, key=lambda each: each.player != agreed if agreed else -each.total):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -11,8 +10,9 @@ import msgspec
 
 from roundhouse.archive.imports import start_of, title_of
 from roundhouse.archive.site18xx.export import Export, load_export
-from roundhouse.archive.site18xx.replay import replay
-from roundhouse.cli.errors import BadInput
+from roundhouse.archive.site18xx.replay import recorded_revenue, replay
+from roundhouse.cli.arguments import seconds
+from roundhouse.cli.output import say_json
 from roundhouse.engine.actions import RunTrains
 from roundhouse.engine.apply import fold
 from roundhouse.engine.names import CompanySymbol
@@ -37,17 +37,14 @@ def describe(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that the command takes to its ``parser``."""
     parser.add_argument("export", type=Path, metavar="EXPORT.json", help="a game as 18xx.games exports it")
     parser.add_argument(
-        "--seconds", type=float, default=None, help="give up a search after so long (never without it)"
+        "--seconds", type=seconds, default=None, help="give up a search after so long (never without it)"
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print a line for each run; raises BadInput for a limit that can't be kept."""
-    if arguments.seconds is not None and arguments.seconds <= 0:
-        raise BadInput(f"--seconds {arguments.seconds}: must be more than 0")
+    """Print a line for each run."""
     for line in run_routes_command(arguments.export, arguments.seconds):
-        sys.stdout.write(msgspec.json.encode(line).decode() + "\n")
-        sys.stdout.flush()
+        say_json(line)
     return 0
 
 
@@ -91,7 +88,7 @@ def recorded_runs(export: Export, title: Title) -> Iterator[RecordedRun]:
         position = step.position
         if step.raw.get("type") != "run_routes" or before is None:
             continue
-        logged = sum(int(route.get("revenue") or 0) for route in step.raw.get("routes") or ())
+        logged = recorded_revenue(step.raw)
         for entry in step.entries:
             if isinstance(entry.action, RunTrains):
                 company = symbol_of(entry.action.actor)

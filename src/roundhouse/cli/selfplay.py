@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 import time
 from pathlib import Path
 from random import Random
@@ -13,8 +12,9 @@ import msgspec
 from roundhouse.archive.format import SUFFIX
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.history import History
-from roundhouse.cli.arguments import folder, positive
+from roundhouse.cli.arguments import folder, number, positive
 from roundhouse.cli.errors import BadInput
+from roundhouse.cli.output import say_json
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.loop import Entry, start
 from roundhouse.titles import random_player, registry
@@ -39,7 +39,9 @@ def describe(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that the command takes to its ``parser``."""
     parser.add_argument("--title", required=True, choices=registry.names(), help="what is played")
     parser.add_argument("--players", type=positive, required=True, help="how many play")
-    parser.add_argument("--seed", type=int, default=1, help="the first game's seed; the next ones count on")
+    parser.add_argument(
+        "--seed", type=number, default=1, help="the first game's seed; the next ones count on"
+    )
     parser.add_argument("--games", type=positive, default=1, help="how many games")
     parser.add_argument("--save", type=folder, metavar="DIR", help="keep the journals there")
     parser.add_argument(
@@ -54,8 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
         history, line = play_game(arguments.title, names, frozenset(arguments.option), seed)
         if arguments.save:
             save(history, names, seed, arguments.save)
-        sys.stdout.write(msgspec.json.encode(line).decode() + "\n")
-        sys.stdout.flush()
+        say_json(line)
     return 0
 
 

@@ -12,6 +12,7 @@ import tempfile
 from pathlib import Path
 
 from roundhouse.archive import library
+from roundhouse.archive.errors import JournalError
 from roundhouse.archive.imports import is_journal
 from roundhouse.archive.site18xx.export import load_export
 from roundhouse.cli.errors import BadInput
@@ -23,7 +24,7 @@ _OFFSCREEN = ("offscreen", "minimal", "vnc")
 
 def need_game(path: Path) -> None:
     """Raise unless the file is a game of ours or an export; JournalError and ImportRefused say why."""
-    if not path.is_file():
+    if not path.exists():
         raise BadInput(f"{path} isn't there")
     if not is_journal(path):
         load_export(path)
@@ -36,9 +37,10 @@ def need_home() -> None:
         folder = library.games_folder()
         with tempfile.TemporaryFile(dir=folder):
             pass
-    except OSError as error:
+    except (OSError, JournalError) as error:
+        why = error.facts["detail"] if isinstance(error, JournalError) else error.strerror or error
         raise BadInput(
-            f"games can't be kept in {home}: {error.strerror or error}; "
+            f"games can't be kept in {home}: {why}; "
             f"name a folder that can be written in {library.HOME_VARIABLE}"
         ) from error
 

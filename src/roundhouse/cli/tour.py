@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from roundhouse.cli.arguments import folder
-from roundhouse.cli.errors import BadInput
+from roundhouse.cli.output import say
 from roundhouse.cli.window import ui, without_display
 
 
@@ -16,11 +16,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Draw all pictures and name them."""
-    try:
-        arguments.folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadInput(f"{arguments.folder}: {error.strerror}") from error
+    arguments.folder.mkdir(parents=True, exist_ok=True)
     without_display()
     for path in ui("pictures").draw_tour(arguments.folder) or ():
-        print(path)
+        say(str(path))
     return 0

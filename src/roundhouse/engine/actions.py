@@ -7,7 +7,7 @@ JSON form that the journal keeps.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -33,6 +33,11 @@ from roundhouse.engine.names import (
 )
 from roundhouse.engine.owners import Owner
 from roundhouse.engine.state import Route
+
+_LARGEST = 10**9
+"""No amount, count or place at any table is larger."""
+_PLACES = frozenset({"cities", "city", "column", "index", "origin_city", "rotation", "row", "slot"})
+"""Fields that count places: Python would take a negative one from the other end."""
 
 
 class Action(msgspec.Struct, frozen=True, tag_field="do"):
@@ -379,6 +384,37 @@ def from_plain(plain: object) -> AnyAction:
     except msgspec.ValidationError as error:
         raise ActionRefused(Refusal.UNREADABLE, "action.unreadable", detail=str(error)) from error
     return action
+
+
+def demand_readable(action: Action) -> None:
+    """Raise :class:`ActionRefused` (unreadable) unless every value of ``action`` is of its type.
+
+    Numbers are bounded, and those of places count from 0; a correction's are looked at by itself.
+    """
+    try:
+        plain = msgspec.to_builtins(action)
+        again = msgspec.convert(plain, type(action))
+    except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
+        raise ActionRefused(Refusal.UNREADABLE, "action.unreadable", detail=str(error)[:200]) from error
+    least = -_LARGEST if isinstance(action, Correct) else 0
+    if again != action or any(
+        not (least if name in _PLACES else -_LARGEST) <= number <= _LARGEST
+        for name, number in _numbers(plain)
+    ):
+        detail = type(action).__name__
+        raise ActionRefused(Refusal.UNREADABLE, "action.unreadable", detail=detail)
+
+
+def _numbers(plain: object, name: str = "") -> Iterator[tuple[str, int]]:
+    """The whole numbers anywhere in a plain value, with the names of their fields."""
+    if isinstance(plain, int):
+        yield name, plain
+    elif isinstance(plain, Mapping):
+        for key, value in plain.items():
+            yield from _numbers(value, key)
+    elif isinstance(plain, list | tuple):
+        for value in plain:
+            yield from _numbers(value, name)
 
 
 def to_text(action: AnyAction) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from roundhouse.catalogue.texts import cut, plain
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Correct
 from roundhouse.engine.errors import illegal
@@ -11,17 +12,27 @@ from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId, Money, Pri
 from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft
+from roundhouse.engine.soundness import CORRECTED, unsound
 
 
 def correct(draft: Draft, action: Correct) -> None:
-    """Apply a correction; raises ActionRefused when it names something that doesn't exist."""
-    if not action.reason.strip():
+    """Apply a correction; raises ActionRefused when it names something that doesn't exist.
+
+    Neither does it leave a position that can't be played from: the whole of it is checked afterwards. What
+    was wrong before may stay so, as several corrections may be needed.
+    """
+    reason = cut(plain(action.reason).strip())
+    if not reason:
         raise illegal("correction.no_reason")
     handler = _HANDLERS.get(action.what)
     if handler is None:
         raise illegal("correction.unknown", what=action.what)
-    draft.emit(ev.Corrected(action.what, action.subject, action.reason))
+    before = unsound(draft.position, CORRECTED)
+    draft.emit(ev.Corrected(action.what, action.subject, reason))
     handler(draft, action)
+    for fault in unsound(draft.position, CORRECTED):
+        if fault not in before:
+            raise fault.refused()
 
 
 def _known(found: bool, action: Correct) -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from roundhouse.engine import corrections
 from roundhouse.engine import events as ev
-from roundhouse.engine.actions import Action, AgreeWinner, Correct, JointAction
+from roundhouse.engine.actions import Action, AgreeWinner, Correct, JointAction, demand_readable
 from roundhouse.engine.consent import MISSING, AgreedEnd
 from roundhouse.engine.effects import happen
 from roundhouse.engine.errors import ActionRefused, Refusal, illegal
@@ -152,6 +152,7 @@ def decide(position: Position, action: Action, until: Callable[[Position], bool]
     (asked between the steps of moving on); from there it goes on with the next action. Raises ActionRefused,
     and then nothing has changed.
     """
+    demand_readable(action)
     draft = _played(position, action)
     happen(position.title.watch, draft)
     moments = _settle(draft, until)

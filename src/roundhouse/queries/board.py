@@ -21,6 +21,7 @@ from roundhouse.track.reach import Reach
 __all__ = [
     "Reach",
     "blockers",
+    "circles",
     "company_hexes",
     "face",
     "keepers",
@@ -34,6 +35,12 @@ __all__ = [
 def face(position: Position, hex_id: HexId) -> Face:
     """What is printed on the tile that lies on a hex, or on the hex."""
     return board_of(position).face(hex_id)
+
+
+def circles(position: Position, hex_id: HexId) -> tuple[tuple[int, int], ...]:
+    """The circles for tokens on a hex, taken or not, as city and slot."""
+    cities = enumerate(face(position, hex_id).cities)
+    return tuple((index, slot) for index, city in cities for slot in range(city.slots))
 
 
 def stops(position: Position, hexes: Iterable[HexId]) -> tuple[Stop, ...]:

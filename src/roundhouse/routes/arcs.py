@@ -42,6 +42,7 @@ class ArcTrain:
         self.earning: dict[int, int] = {}
         self.junctions: dict[int, int] = {}
         self.shares: dict[int, int] = {}
+        self._connected = False
         for node, stop in graph.stops():
             self._add_stop(node, stop)
         for node in graph.gates():
@@ -59,6 +60,43 @@ class ArcTrain:
         own = (self.counted.get(self.nodes.get(stop, -1)) for stop in self.context.tokens)
         counted = [(1.0, variable) for variable in own if variable is not None]
         self.program.at_least([*counted, (-1, self.runs)], 0)
+
+    def connect(self) -> None:
+        """Require that what counts, and a token, hangs together with the ends: a part of a flow from these.
+
+        No ring with a stop that counts is left then. Only for trains that may visit any number of stops,
+        where one ring would follow the other: the program becomes much larger.
+        """
+        if self._connected or all(row.visit is not None for row in self.train.definition.distance):
+            return
+        self._connected = True
+        program, graph = self.program, self.graph
+        rooms = [row.pay for row in self.train.definition.distance]
+        most = 1 + (len(self.counted) if None in rooms else sum(room or 0 for room in rooms))
+        into: list[list[tuple[float, int]]] = [[] for _ in graph.points]
+        for number, segment in enumerate(graph.segments):
+            for a, b in ((segment.a, segment.b), (segment.b, segment.a)):
+                flow = program.variable(upper=most, whole=False)
+                into[a].append((-1.0, flow))
+                into[b].append((1.0, flow))
+                program.at_most([(1, flow), (-most, self.segments[number])], 0)
+        for node, end in self.ends.items():
+            source = program.variable(upper=most, whole=False)
+            into[node].append((1.0, source))
+            program.at_most([(1, source), (-most, end)], 0)
+        reached = []
+        for stop in self.context.tokens:
+            visit = self.visit(stop)
+            if visit is not None:
+                token = program.variable(whole=False)
+                program.at_most([(1, token), (-1, visit)], 0)
+                into[self.nodes[stop]].append((-1.0, token))
+                reached.append((1.0, token))
+        program.equal([*reached, (-1, self.runs)])
+        for node, counted in self.counted.items():
+            into[node].append((-1.0, counted))
+        for terms in into:
+            program.equal(terms)
 
     # What bonuses use.
 
@@ -212,7 +250,8 @@ class ArcTrain:
         stop = self.graph.points[node]
         return self.context.kinds[stop] if isinstance(stop, Stop) else ""
 
-    def _amount(self, node: int) -> int:
+    def amount(self, node: int) -> int:
+        """What the stop ``node`` is worth, in whole units of the currency."""
         stop = self.graph.points[node]
         return self.context.amounts[stop] if isinstance(stop, Stop) else 0
 
@@ -235,7 +274,7 @@ class ArcTrain:
                 visit = self.counted[node] = self.visited[node]
                 self.earning[node] = self._choice_of(visit) if shares else visit
         for node, earning in self.earning.items():
-            self.program.earn(earning, self._amount(node) * self.factor)
+            self.program.earn(earning, self.amount(node) * self.factor)
 
     def _choice_of(self, variable: int) -> int:
         """A new variable that ``variable`` allows."""

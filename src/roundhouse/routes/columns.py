@@ -13,10 +13,11 @@ import msgspec
 
 from roundhouse.engine.state import Route, Stop
 from roundhouse.routes.context import RunContext, RunTrain
+from roundhouse.routes.counting import visit_limits
 from roundhouse.routes.graph import Graph
 from roundhouse.routes.program import WHOLE, Program
 from roundhouse.routes.sharing import SharedTrack
-from roundhouse.routes.valuation import value
+from roundhouse.routes.valuation import single_total
 from roundhouse.routes.walk import TooManyStepsError, Walk, Walked
 
 STEPS_EACH = 20
@@ -83,7 +84,7 @@ def with_sharing(graph: Graph, train: RunTrain, routes: Iterable[Candidate]) -> 
 
 def candidate(context: RunContext, train: RunTrain, walked: Walked) -> Candidate:
     """A route with its value alone."""
-    return Candidate(value(context, (Route(train.id, walked.stops, ()),)).total, walked)
+    return Candidate(single_total(context, train, walked.stops), walked)
 
 
 class RouteLists:
@@ -104,7 +105,7 @@ class RouteLists:
 
         The best comes first.
         """
-        kind = _kind(train)
+        kind = train.kind
         for known, candidates in self._valued:
             if known == kind:
                 return candidates
@@ -118,10 +119,12 @@ class RouteLists:
 
     def _walk(self, train: RunTrain, most: int) -> list[Walked] | None:
         """The routes of ``train``, if they were found among ``most`` or more."""
-        kind = _kind(train)
+        kind = train.kind
         for known, tried, found in self._walked:
             if known == kind and (found is not None or most <= tried):
                 return found
+            if found is None and most <= tried and _has_all_routes_of(kind, known):
+                return None
         routes: list[Walked] | None = None
         with suppress(TooManyRoutesError):
             routes = _walk_all(self._context, train, self._graph, most)
@@ -129,9 +132,13 @@ class RouteLists:
         return routes
 
 
-def _kind(train: RunTrain) -> RunTrain:
-    """What trains have in common that have the same routes."""
-    return msgspec.structs.replace(train, id="", cards=())
+def _has_all_routes_of(train: RunTrain, other: RunTrain) -> bool:
+    """Whether ``train`` may run every route of the ``other``: it is the same but for a greater length."""
+    alike = msgspec.structs.replace(other, definition=train.definition, shares=train.shares)
+    rooms = zip(visit_limits(train.definition.distance), visit_limits(other.definition.distance), strict=True)
+    return train == alike and all(
+        room is None or (least is not None and least <= room) for (_, room), (_, least) in rooms
+    )
 
 
 def _best_first(routes: Iterable[Candidate]) -> list[Candidate]:

@@ -46,12 +46,20 @@ class RunTrain(msgspec.Struct, frozen=True):
     counts_token: bool = False
     shares: Mapping[Stop, tuple[frozenset[HexId], ...]] = {}
 
+    @property
+    def kind(self) -> RunTrain:
+        """The train without its own names: equal for trains that may run and earn the same."""
+        return msgspec.structs.replace(self, id="", cards=())
+
     def mode(self, stop: Stop) -> Mode:
         """How the train treats ``stop``."""
         return self.modes.get(stop, "must")
 
     def modes_on(self, stops: Sequence[Stop]) -> tuple[Mode, ...]:
         """How the train treats each of the ``stops`` of its route: at both ends it stops."""
+        if not self.modes:
+            always: tuple[Mode, ...] = ("must",)
+            return always * len(stops)
         modes = [self.mode(stop) for stop in stops]
         for end in {0, len(stops) - 1} if stops else ():
             if modes[end] == "may":

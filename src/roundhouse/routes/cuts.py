@@ -20,6 +20,7 @@ from roundhouse.routes.program import TOLERANCE, Row
 
 _NOTHING = 1e-6
 _SAME = 1e-3
+_ALMOST_NONE = 5e-3
 _UNLIMITED = 1e9
 _SOURCE, _SINK = 0, 1
 
@@ -30,7 +31,9 @@ class _Flow:
     Arcs come in pairs: arc ``k ^ 1`` runs against arc ``k`` and has no capacity of its own.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, least: float) -> None:
+        """``least`` is what every arc has more than the solution gives it: cuts of few arcs come first."""
+        self.least = least
         self.to: list[int] = []
         self.limits: list[Sequence[int] | None] = []
         self.around: list[list[int]] = [[], []]
@@ -50,7 +53,7 @@ class _Flow:
     def capacities(self, values: Sequence[float]) -> list[float]:
         """The capacity of each arc in a solution."""
         return [
-            _UNLIMITED if limit is None else sum(values[variable] for variable in limit)
+            _UNLIMITED if limit is None else self.least * bool(limit) + sum(values[v] for v in limit)
             for limit in self.limits
         ]
 
@@ -155,7 +158,8 @@ class TrainCuts:
 
     def _network(self) -> tuple[_Flow, dict[int, tuple[int, int]]]:
         """The train's track as a flow network, and where each stop is entered and left."""
-        flow, own, graph = _Flow(), self.own, self.own.graph
+        own, graph = self.own, self.own.graph
+        flow = _Flow(_ALMOST_NONE if graph.large else 0.0)
         entered: dict[tuple[int, HexId], int] = {}
         left: dict[tuple[int, HexId], int] = {}
         stops: dict[int, tuple[int, int]] = {}

@@ -16,6 +16,9 @@ from roundhouse.engine.state import Piece, Route, Stop
 from roundhouse.routes.context import RunContext
 from roundhouse.routes.network import Gate, Network, Point, Track
 
+LARGE = 120
+"""More segments than this make a graph a large one."""
+
 
 class Segment(msgspec.Struct, frozen=True):
     """A way between the nodes ``a`` and ``b`` over ``pieces``, given from ``a`` to ``b``.
@@ -62,6 +65,11 @@ class Graph(msgspec.Struct, frozen=True):
         gates, it is so for all.
         """
         return self.sharing or all(isinstance(self.points[node], Stop) for node in (segment.a, segment.b))
+
+    @property
+    def large(self) -> bool:
+        """Whether it is as large as a board that is full of track."""
+        return len(self.segments) > LARGE
 
     @property
     def first_clash(self) -> int:

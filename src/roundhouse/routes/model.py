@@ -9,6 +9,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from itertools import groupby, pairwise
+
+import msgspec
 
 from roundhouse.engine.state import Route
 from roundhouse.routes import rings
@@ -22,6 +26,8 @@ from roundhouse.routes.program import Program, Relaxed, Terms
 PATIENCE = 6
 PROGRESS = 0.002
 """Rows are added while the bound falls by this part in so many rounds."""
+OFTEN = 2
+"""After so many solutions with rings the trains are connected."""
 
 
 class Model:
@@ -40,12 +46,20 @@ class Model:
         self.arcs: list[ArcTrain] = []
         self.columns: list[ColumnTrain] = []
         self.rows: dict[int, int] = {}
+        self._ringed = 0
         for train in context.trains:
             self._add(train, (lists or {}).get(train.id))
         self._share()
         if context.once:
             self._count_once()
         self._limit()
+        self._order_alike()
+        if graph.large:
+            self._connect()
+
+    def _connect(self) -> None:
+        for own in self.arcs:
+            own.connect()
 
     def _add(self, train: RunTrain, routes: Sequence[Candidate] | None) -> None:
         if routes is None:
@@ -104,6 +118,24 @@ class Model:
             if len(runs) > limit.most:
                 self.program.at_most(runs, limit.most)
 
+    def _order_alike(self) -> None:
+        """Of trains by arcs that are alike in everything the first visits the dearest stops.
+
+        Else the solver would have to look at each solution once for each order of them.
+        """
+        for one, other in pairwise(self._alike()):
+            if one.train.kind == other.train.kind:
+                worth = {visit: one.amount(node) for node, visit in one.visited.items()}
+                worth |= {visit: -other.amount(node) for node, visit in other.visited.items()}
+                self.program.at_least([(amount, visit) for visit, amount in worth.items() if amount], 0)
+
+    def _alike(self) -> list[ArcTrain]:
+        """The trains by arcs that no limit names, those that are alike beside each other."""
+        named = frozenset[str]().union(*(limit.trains for limit in self.context.limits))
+        free = [own for own in self.arcs if own.train.id not in named]
+        kinds = [own.train.kind for own in free]
+        return sorted(free, key=lambda own: kinds.index(own.train.kind))
+
     # Solutions.
 
     def tighten(self, deadline: float | None) -> Relaxed:
@@ -111,8 +143,7 @@ class Model:
 
         Goes on until no row is broken, the bound stays where it is, or the ``deadline`` has come.
         """
-        cuts = [TrainCuts(own) for own in self.arcs]
-        relaxation = self.program.relaxation()
+        cuts, relaxation = self._cuts, self.program.relaxation()
         bounds: list[float] = []
         while True:
             relaxed = relaxation.solve()
@@ -139,7 +170,18 @@ class Model:
             for own in self.arcs:
                 for row in rings.rows_against(ring, own):
                     self.program.at_least(row, 0)
+        for cuts in self._cuts if found else ():
+            for each in cuts.find(values):
+                self.program.at_least(each.terms, each.least)
+        self._ringed += bool(found)
+        if found and self._ringed == OFTEN:
+            self._connect()
         return len(found)
+
+    @cached_property
+    def _cuts(self) -> list[TrainCuts]:
+        """What finds the rows that solutions break."""
+        return [TrainCuts(own) for own in self.arcs]
 
     def routes(self, values: Sequence[float]) -> tuple[Route, ...]:
         """The routes of a solution, without its rings."""
@@ -149,7 +191,7 @@ class Model:
 
     def values_of(self, routes: Sequence[Route]) -> Mapping[int, float]:
         """The variables for running ``routes``, as a start for the solver; none if a route isn't listed."""
-        by_train = {route.train: route for route in routes}
+        by_train = {route.train: route for route in self._in_order(routes)}
         found: dict[int, float] = {}
         for own in self.arcs:
             found.update(rings.values_of(own, by_train.get(own.train.id)))
@@ -159,6 +201,22 @@ class Model:
                 return {}
             found.update(values)
         return found
+
+    def _in_order(self, routes: Sequence[Route]) -> Sequence[Route]:
+        """The ``routes`` with those of trains that are alike given to them in the order of the rows."""
+        by_train = {route.train: route for route in routes}
+        for _, alike in groupby(self._alike(), lambda own: own.train.kind):
+            names = [own.train.id for own in alike]
+            own_routes = [by_train.pop(name) for name in names if name in by_train]
+            own_routes.sort(key=self._worth, reverse=True)
+            by_train |= {
+                name: msgspec.structs.replace(route, train=name)
+                for name, route in zip(names, own_routes, strict=False)
+            }
+        return list(by_train.values())
+
+    def _worth(self, route: Route) -> int:
+        return sum(self.context.amounts[stop] for stop in route.stops)
 
     def _used_beside(self, train: ColumnTrain, routes: Sequence[Route]) -> int:
         """The bits that ``routes`` of other trains use, where it matters: for a train that may share them."""

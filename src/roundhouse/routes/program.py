@@ -25,6 +25,9 @@ TOLERANCE = 0.05
 """By how much a row must be broken to be worth adding."""
 
 
+_GIVEN_UP = (highspy.HighsModelStatus.kTimeLimit, highspy.HighsModelStatus.kSolutionLimit)
+
+
 class Row(NamedTuple):
     """The sum of ``terms`` has to be at least ``least``."""
 
@@ -51,7 +54,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Program:
-    """A program under construction; rows may be added between solutions."""
+    """A program under construction; rows, or at a price variables, may be added between solutions."""
 
     def __init__(self) -> None:
         self._earns: list[float] = []
@@ -73,6 +76,7 @@ class Program:
         self._earns.append(earns)
         self._upper.append(upper)
         self._whole.append(whole)
+        self._solver = None
         return len(self._earns) - 1
 
     def earn(self, variable: int, amount: float) -> None:
@@ -97,13 +101,23 @@ class Program:
         """Require the sum of ``terms`` to be ``amount``."""
         self.row(terms, amount, amount)
 
-    def solve(self, deadline: float | None, start: Mapping[int, float] | None = None) -> Outcome:
+    def close(self, variables: Iterable[int]) -> None:
+        """Keep these variables at 0 for good, before the program is solved."""
+        for variable in variables:
+            self._upper[variable] = 0.0
+
+    def solve(
+        self, deadline: float | None, start: Mapping[int, float] | None = None, nodes: int | None = None
+    ) -> Outcome:
         """Find the best solution before ``deadline`` (of the monotonic clock; None: never give up).
 
-        ``start`` gives variables of a solution known already; the solver completes it. Raises
-        :class:`ProgramFailedError` when the solver fails.
+        ``start`` gives variables of a solution known already; the solver completes it. ``nodes``: how many
+        steps of branching it may take (None: any number). Raises :class:`ProgramFailedError` when the solver
+        fails.
         """
         solver = self._load()
+        if nodes is not None:
+            solver.setOptionValue("mip_max_nodes", nodes)
         if deadline is not None:
             solver.setOptionValue("time_limit", max(deadline - time.monotonic(), 0.001))
         if start:
@@ -129,7 +143,7 @@ class Program:
         status = solver.getModelStatus()
         info = solver.getInfo()
         done = status == highspy.HighsModelStatus.kOptimal
-        if not done and status != highspy.HighsModelStatus.kTimeLimit:
+        if not done and status not in _GIVEN_UP:
             raise ProgramFailedError(str(status))
         found = info.primal_solution_status == highspy.kSolutionStatusFeasible
         if not found:

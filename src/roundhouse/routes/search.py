@@ -7,9 +7,11 @@ moment (:mod:`roundhouse.routes.prices`), else of pieces of track.
 
 from __future__ import annotations
 
+import gc
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.state import Route
@@ -18,6 +20,7 @@ from roundhouse.routes.check import check
 from roundhouse.routes.columns import RouteLists
 from roundhouse.routes.context import RunContext
 from roundhouse.routes.enumerate import SETS_EACH, best_of_lists
+from roundhouse.routes.first_set import first_set
 from roundhouse.routes.graph import Graph, graph_of
 from roundhouse.routes.model import Model
 from roundhouse.routes.prices import Lists, price
@@ -65,10 +68,23 @@ def find_best(
     graph = graph_of(context)
     if not graph.segments:
         return NoRun("no_route")
-    lists = RouteLists(context, graph)
-    if not (try_routes and search.by_trying(graph, lists, try_routes)):
-        search.by_program(graph, lists)
+    with _not_collecting():
+        lists = RouteLists(context, graph)
+        if not (try_routes and search.by_trying(graph, lists, try_routes)):
+            search.by_program(graph, lists)
     return search.answer()
+
+
+@contextmanager
+def _not_collecting() -> Iterator[None]:
+    """Python looks for no rings of garbage meanwhile: lists of routes are large, and it would find none."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 class _Search:
@@ -112,7 +128,10 @@ class _Search:
         relaxed = model.tighten(self.deadline)
         self.lower(relaxed.earned)
         if not model.columns:
-            self._solve(model, whole=True)
+            if len(model.arcs) > 1 and not self.context.once:
+                self.keep(first_set(self.context, graph, self.context.trains), None)
+            if self.best.total < self.bound:
+                self._solve(model, whole=True)
             return
 
         def model_within(cost: float) -> Model:

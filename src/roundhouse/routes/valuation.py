@@ -59,6 +59,19 @@ def value(context: RunContext, routes: Sequence[Route]) -> RunValue:
     return max((_total(context, routes, trains, each) for each in owners), key=lambda found: found.total)
 
 
+def single_total(context: RunContext, train: RunTrain, visited: Sequence[Stop]) -> int:
+    """What a route of ``train`` over the stops ``visited`` earns alone: the same as :func:`value` says of it.
+
+    Raises :class:`TrainCannotRunError` for a train that can't run its route.
+    """
+    amounts = stop_amounts(context, visited) if context.bonuses else context.amounts
+    counted = best_count(context, train, visited, amounts)
+    if counted is None:
+        raise TrainCannotRunError(train.id)
+    extra = sum(bonus.for_route(visited, context.amounts) for bonus in context.bonuses)
+    return train.definition.multiplier * sum(amounts[stop] for stop in counted) + extra
+
+
 def stop_amounts(context: RunContext, visited: Sequence[Stop]) -> Mapping[Stop, int]:
     """What each stop of one route is worth when it counts."""
     amounts = {stop: context.amounts[stop] for stop in visited}

@@ -18,6 +18,7 @@ from roundhouse.engine.owners import BANK, Owner, company
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import OptionDefinition, Title, TurnStep
 from roundhouse.engine.tree import changed
+from roundhouse.routes.bounded import may_run
 from roundhouse.routes.check import check
 from roundhouse.routes.context import RunContext
 from roundhouse.routes.exists import has_route
@@ -65,6 +66,15 @@ class HasRoute(Check, frozen=True):
     def fault(self, case: Runner) -> Fault | None:
         """``run.nothing_to_run``."""
         return None if has_route(case.position, case.symbol) else nothing_to_run(self.section)
+
+
+class HasLegalRoute(Check, frozen=True):
+    """A company runs where one of its trains has a route; also where bounded effort doesn't tell."""
+
+    def fault(self, case: Runner) -> Fault | None:
+        """``run.nothing_to_run``."""
+        found = may_run(run_context(case.position, case.symbol))
+        return nothing_to_run(self.section) if found is False else None
 
 
 def nothing_to_run(section: str) -> Fault:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import cast
+from typing import Final, TypeVar, cast
 
 from roundhouse.catalogue.definitions import EDGES, End, EndKind, Face, TitleDefinition
 from roundhouse.catalogue.grid import neighbours, opposite
@@ -15,8 +15,24 @@ from roundhouse.engine.state import LaidTile, Piece, Stop, TokenPlace
 from roundhouse.track.links import HexLinks, links_of
 from roundhouse.track.walls import Side, lasting_walls, walls_of
 
+K = TypeVar("K")
+V = TypeVar("V")
+
 NOWHERE = -1
 """In :attr:`Grid.across`: no hex, or one that track can't cross to."""
+
+
+class Bounded(dict[K, V]):
+    """Answers that are remembered; before there are too many of them, all are forgotten."""
+
+    MOST: Final = 4096
+    """Those of several games."""
+
+    def __setitem__(self, key: K, value: V) -> None:
+        """Remember an answer."""
+        if len(self) >= self.MOST:
+            self.clear()
+        super().__setitem__(key, value)
 
 
 class Grid:
@@ -33,8 +49,8 @@ class Grid:
         self.hexes = tuple(definition.hexes)
         self.index: dict[HexId, int] = {hex_id: number for number, hex_id in enumerate(self.hexes)}
         self.across = tuple(self._across(hex_id, edge) for hex_id in self.hexes for edge in range(EDGES))
-        self.links: dict[tuple[HexId, LaidTile | None, frozenset[Stop]], HexLinks] = {}
-        self.known: dict[object, object] = {}
+        self.links: Bounded[tuple[HexId, LaidTile | None, frozenset[Stop]], HexLinks] = Bounded()
+        self.known: Bounded[object, object] = Bounded()
         """What is the same on all boards with the same tile on a hex (:mod:`roundhouse.routes.network`)."""
 
     def _across(self, hex_id: HexId, edge: int) -> int:

@@ -32,8 +32,13 @@ Rules = tuple[tuple[int, PrintedCheck], ...]
 """Checks about print with their places in the list."""
 
 
+_MOST_LISTS = 1536
+_MOST_ANSWERS = 4096
+"""Answers about print that are remembered: those of several games, and no more after a thousand games."""
+
+
 class Printed:
-    """What print decides about laying tiles on the map of one title; answers are remembered."""
+    """What print decides about laying tiles on the map of one title; the latest answers are remembered."""
 
     def __init__(self, definition: TitleDefinition, rules: Rules) -> None:
         """Look at a title's map and tiles under its rules about print."""
@@ -44,27 +49,31 @@ class Printed:
         self._unturned = tuple(rule for rule in self._rules if not rule[1].turning)
         self._turned = tuple(rule for rule in self._rules if rule[1].turning)
         self._by_color = _by_color(definition) if any(isinstance(r, NextColor) for _, r in rules) else {}
-        self._lists: dict[tuple[str, LaidTile | None], tuple[Fitting, ...]] = {}
-        self._answers: dict[tuple[str, LaidTile | None, str, int], tuple[Fitting, ...] | Failure] = {}
+        self._listed = lru_cache(maxsize=_MOST_LISTS)(self._list)
+        self._answered = lru_cache(maxsize=_MOST_ANSWERS)(self._answer)
 
     def fits(self, hex_id: HexId, lying: LaidTile | None) -> tuple[Fitting, ...]:
         """All that may follow the tile ``lying`` on the hex (None: what is printed)."""
-        known = self._lists.get((hex_id, lying))
-        if known is None:
-            known = tuple(self._all(hex_id, lying))
-            self._lists[(hex_id, lying)] = known
-        return known
+        return self._listed(hex_id, lying)
 
     def fit(
         self, hex_id: HexId, lying: LaidTile | None, tile: str, rotation: int
     ) -> tuple[Fitting, ...] | Failure:
         """The ways in which a turned tile may replace ``lying``, or the first rule about print against it."""
-        key = (hex_id, lying, tile, rotation)
-        known = self._answers.get(key)
-        if known is None:
-            known = self._fit(self.placement(hex_id, lying, tile, rotation), self._rules)
-            self._answers[key] = known
-        return known
+        return self._answered(hex_id, lying, tile, rotation)
+
+    @property
+    def remembered(self) -> int:
+        """How many answers are remembered."""
+        return self._listed.cache_info().currsize + self._answered.cache_info().currsize
+
+    def _list(self, hex_id: HexId, lying: LaidTile | None) -> tuple[Fitting, ...]:
+        return tuple(self._all(hex_id, lying))
+
+    def _answer(
+        self, hex_id: HexId, lying: LaidTile | None, tile: str, rotation: int
+    ) -> tuple[Fitting, ...] | Failure:
+        return self._fit(self.placement(hex_id, lying, tile, rotation), self._rules)
 
     def placement(self, hex_id: HexId, lying: LaidTile | None, tile: str, rotation: int) -> Placement:
         """The turned tile on the hex."""
@@ -76,7 +85,6 @@ class Printed:
                 continue
             for rotation in range(EDGES):
                 answer = self._fit(self.placement(hex_id, lying, tile, rotation), self._turned)
-                self._answers.setdefault((hex_id, lying, tile, rotation), answer)
                 if not isinstance(answer, Failure):
                     yield from answer
 
@@ -281,12 +289,12 @@ def lays_of(position: Position, checks: LayChecks) -> Lays:
     return _lays(Identity(position.definition), Identity(checks))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=24)
 def _lays(definition: Identity[TitleDefinition], checks: Identity[LayChecks]) -> Lays:
     return Lays(definition.value, checks.value)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=6)
 def _printed(
     definition: Identity[TitleDefinition], rules: tuple[tuple[int, Identity[PrintedCheck]], ...]
 ) -> Printed:

@@ -75,15 +75,18 @@ def _is_full(
     company: CompanySymbol,
     passed: frozenset[CompanySymbol],
 ) -> bool:
-    """Whether the ``tokens`` in a city, those that are ``passed`` apart, leave ``company`` no way through."""
-    slots = board.face(stop.hex).cities[stop.index].slots if tokens else 0
-    if len(tokens) < slots or not tokens:
+    """Whether the ``tokens`` in a city, those that are ``passed`` apart, leave ``company`` no way through.
+
+    A city that isn't there, in a position that is to be put right, is in nobody's way.
+    """
+    cities = board.face(stop.hex).cities if tokens else ()
+    if stop.index >= len(cities) or len(tokens) < cities[stop.index].slots:
         return False
     owners = [company_of(token) for _, token in tokens]
     if company in owners:
         return False
     closed = {slot for (slot, _), owner in zip(tokens, owners, strict=True) if owner not in passed}
-    return closed.issuperset(range(slots))
+    return closed.issuperset(range(cities[stop.index].slots))
 
 
 @remembered

@@ -19,6 +19,7 @@ from roundhouse.ui.command_handlers import CommandHandlers
 from roundhouse.ui.connections import connect_all
 from roundhouse.ui.dialogs.crash import CrashDialog
 from roundhouse.ui.main_window import MainWindow
+from roundhouse.ui.opening_check import OpeningCheck
 from roundhouse.ui.route_finder import RouteFinder, Searcher
 from roundhouse.ui.settings import Settings
 from roundhouse.ui.theme import load_fonts
@@ -49,14 +50,27 @@ class Program:
     """A window with its bridge and its handlers, connected."""
 
     def __init__(
-        self, settings: Settings, settings_path: Path, size: QSize, searcher: Searcher | None = None
+        self,
+        settings: Settings,
+        settings_path: Path,
+        size: QSize,
+        searcher: Searcher | None = None,
+        *,
+        checked: bool = False,
     ) -> None:
-        """Build the window for ``size``; it isn't shown yet. Without ``searcher`` no routes are suggested."""
+        """Build the window for ``size``; it isn't shown yet. Without ``searcher`` no routes are suggested.
+
+        ``checked``: games that are opened are held against today's rules.
+        """
         words = for_language(settings.language or QLocale.system().name())
         self.bridge = Bridge(words)
         self.window = MainWindow(self.bridge, settings, size)
         self.handlers = CommandHandlers(self.window, self.bridge, settings_path)
         self.finder = RouteFinder(searcher, self.window) if searcher is not None else None
+        self.check = OpeningCheck(self.window)
+        if checked:
+            self.bridge.game_changed.connect(lambda: self.check.follow(self.bridge.session))
+            self.check.found.connect(self.handlers.tell_findings)
         self.seconds = connect_all(self.window, self.bridge, self.handlers, self.finder)
 
     def close(self) -> None:
@@ -88,7 +102,10 @@ def main(file: Path | None = None) -> int:
     """Open the window (with the game in ``file``) and stay until it is closed; gives the exit code."""
     app = application()
     path = store.settings_path()
-    program = Program(store.read(path), path, first_size(), RouteSearch())
+    found = store.find(path)
+    program = Program(found.settings, path, first_size(), RouteSearch(), checked=True)
+    if found.is_harmed:
+        program.handlers.settings_were_harmed()
     sys.excepthook = program.crashed
     program.window.showMaximized()
     WarmUp(parent=program.window)

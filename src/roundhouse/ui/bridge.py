@@ -19,6 +19,7 @@ from roundhouse.engine.loop import Entry
 from roundhouse.engine.offers import Offer, OfferPass
 from roundhouse.engine.owners import NOBODY, Owner
 from roundhouse.engine.position import Position
+from roundhouse.engine.soundness import unsound
 from roundhouse.queries.previews import offers
 from roundhouse.queries.turns import acting_owner, goes_by_itself
 from roundhouse.ui.words import Words
@@ -262,6 +263,9 @@ class Bridge(QObject):
         n = max(0, min(n, self.count))
         moment = None if n == self.count else n
         if moment == self._moment:
+            return
+        if unsound(self._session.history.at(n)):
+            self.refused.emit(self.words.say("notice.cannot_show", n=str(n)))
             return
         self._moment = moment
         self._announce(everything=False)

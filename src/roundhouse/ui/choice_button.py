@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.text import Label
+from roundhouse.ui.tips import tip
 
 
 def _do_nothing() -> None:
@@ -36,14 +38,14 @@ class ChoiceButton(QPushButton):
         self.title = title
         self.manner = (may, careful, len(details))
         self.take: Callable[[], object] = _do_nothing
-        self._lines: list[QLabel] = []
+        self._lines: list[Label] = []
         self.setProperty("may", may)
         self.setProperty("careful", careful)
         self._column = column = QVBoxLayout(self)
         column.setContentsMargins(look.px(12), look.px(4), look.px(12), look.px(4))
         column.setSpacing(0)
         for n, line in enumerate((title, *details)):
-            label = QLabel(line, self)
+            label = Label(line, self)
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             label.setProperty("type", "small" if n else "text")
@@ -72,7 +74,7 @@ class ChoiceButton(QPushButton):
 
     def _describe(self, details: Sequence[str]) -> None:
         self.setAccessibleName(" · ".join((self.title, *details)))
-        self.setToolTip("\n".join(details))
+        self.setToolTip(tip("\n".join(details)))
 
     def sizeHint(self) -> QSize:
         """As large as the lines."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from roundhouse.engine.owners import NOBODY, Owner
+from roundhouse.ui.text import Label
 
 
-class Clock(QLabel):
+class Clock(Label):
     """Counts for whoever acts, as long as it is shown; seconds come from ``time.monotonic``."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

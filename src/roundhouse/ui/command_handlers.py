@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDialog, QFileDialog
 
 from roundhouse.archive import library
+from roundhouse.archive.branches import branch_path, open_branch
+from roundhouse.archive.checking import Finding
 from roundhouse.archive.errors import ImportRefused, JournalError
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import import_game, is_journal
+from roundhouse.archive.journal import Notice
 from roundhouse.engine import offers as of
 from roundhouse.engine.actions import Action, JointAction
 from roundhouse.engine.errors import ActionRefused
@@ -32,6 +36,11 @@ from roundhouse.ui.settings import Settings
 from roundhouse.ui.words import Words, for_language
 from roundhouse.ui.worth_over_game import worth_over_game
 
+_FINDINGS = 3
+"""Differences that are told one by one."""
+_LOOKED_AT = {"no_access", "no_copy", "write_failed"}
+"""Why a game may not be written that can still be read."""
+
 
 class CommandHandlers(QObject):
     """One method a command. Dialogs are shown by :meth:`run`, so that tests can answer them."""
@@ -41,6 +50,7 @@ class CommandHandlers(QObject):
         super().__init__(window)
         self.window, self.bridge = window, bridge
         self._settings_path = settings_path
+        self._settings_harmed = False
 
     @property
     def words(self) -> Words:
@@ -52,6 +62,19 @@ class CommandHandlers(QObject):
         accepted = dialog.exec() == QDialog.DialogCode.Accepted
         dialog.deleteLater()
         return accepted
+
+    def settings_were_harmed(self) -> None:
+        """Tell on the start screen that something in the settings could not be read."""
+        self._settings_harmed = True
+        self.window.start.show_trouble(self.trouble(library.recents().lost))
+
+    def trouble(self, lost: int) -> str:
+        """What could not be read, in a line: settings, and ``lost`` recent games (-1: their whole list)."""
+        say = self.words.say
+        told = [say("start.settings_harmed")] if self._settings_harmed else []
+        if lost:
+            told.append(say("start.recent_lost", count=lost) if lost > 0 else say("start.recent_harmed"))
+        return " ".join(told)
 
     # --- games --------------------------------------------------------------------------------
 
@@ -79,14 +102,21 @@ class CommandHandlers(QObject):
     def open_game(self) -> None:
         """Ask which game to open."""
         window = self.window
-        dialog = OpenDialog(self.words, window.look, library.recent(), library.games_folder(), window)
+        try:
+            folder = library.games_folder()
+        except JournalError:
+            folder = library.home()
+        dialog = OpenDialog(self.words, window.look, library.recent(), folder, window)
         if self.run(dialog) and dialog.path is not None:
             self.open_path(dialog.path)
 
     def open_path(self, path: Path | str) -> bool:
-        """Open a journal, or a recorded game of 18xx.games as a new journal; tells why when it can't."""
+        """Open a journal, or a recorded game of 18xx.games as a new journal; tells why when it can't.
+
+        A journal that can't be written is opened to be looked at.
+        """
         try:
-            session = GameSession.open(Path(path)) if is_journal(Path(path)) else import_game(Path(path))
+            session = self._opened(Path(path))
         except JournalError as error:
             self._cannot(self.words.file_error(error))
             return False
@@ -95,9 +125,66 @@ class CommandHandlers(QObject):
             return False
         self.bridge.set_session(session)
         for notice in session.notices:
-            if notice.code in {"torn", "damaged"}:
-                self._notice(self.words.say(f"notice.{notice.code}", file=Path(notice.copy).name))
+            self._tell_notice(notice)
         return True
+
+    def _opened(self, path: Path) -> GameSession:
+        if not is_journal(path):
+            return import_game(path)
+        try:
+            return GameSession.open(path)
+        except JournalError as error:
+            if error.code not in _LOOKED_AT:
+                raise
+            return GameSession.look(path, error)
+
+    def _tell_notice(self, notice: Notice) -> None:
+        """Tell what had to be mended; behind a damage there may be a branch to be opened."""
+        if notice.code == "unwritable":
+            why = self.words.say(f"notice.unwritable.{notice.why}")
+            self._notice(self.words.say("notice.unwritable", why=why))
+        elif notice.code == "unsound":
+            self._notice(self.words.say("notice.unsound", n=str(notice.line)))
+        elif notice.code in {"torn", "damaged", "mended", "renamed"}:
+            file = Path(notice.copy).name
+            text = self.words.say(f"notice.{notice.code}" if file else "notice.damaged_look", file=file)
+            if notice.code == "torn":
+                text = self.words.say("notice.torn")
+            if notice.behind and notice.copy:
+                self._offer_branch(Path(notice.copy), text, notice.behind)
+            else:
+                self._notice(text)
+
+    def tell_findings(self, found: Sequence[Finding]) -> None:
+        """Tell how the open game differs from today's rules, without holding anybody up."""
+        position = self.bridge.position
+        if position is None or not found:
+            return
+        say = self.words.say
+        texts = [self.words.finding(each, position.definition) for each in found[:_FINDINGS]]
+        if len(found) > _FINDINGS:
+            texts.append(say("check.more", count=len(found) - _FINDINGS))
+        texts.append(say("check.explain"))
+        dialog = NoticeDialog(self.words, self.window.look, say("check.title"), texts, self.window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.show()
+
+    def _offer_branch(self, source: Path, text: str, behind: int) -> None:
+        say = self.words.say
+        question = f"{text} {say('notice.behind', count=behind)}"
+        dialog = QuestionDialog(self.words, self.window.look, say("app.name"), question, parent=self.window)
+        if not self.run(dialog):
+            return
+        try:
+            branched = open_branch(source, branch_path(source))
+        except JournalError as error:
+            self._cannot(self.words.file_error(error))
+            return
+        self.bridge.set_session(branched.session)
+        told = say("branch.opened", count=len(branched.missing))
+        if branched.left_out:
+            told = f"{told} {say('branch.left_out', count=branched.left_out)}"
+        self._notice(told)
 
     def _cannot(self, text: str) -> None:
         self._notice(text, self.words.say("open.failed"))
@@ -132,7 +219,7 @@ class CommandHandlers(QObject):
             self.window, say("picture.title"), "roundhouse.png", say("picture.filter")
         )
         if name:
-            kept = self.window.panels.board.grab().save(name)
+            kept = "\0" not in name and self.window.panels.board.grab().save(name)
             text = say("picture.saved", file=Path(name).name)
             if not kept:
                 text = say("file.failed", file=Path(name).name, detail="")

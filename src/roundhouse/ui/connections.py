@@ -12,6 +12,7 @@ from roundhouse.ui.board_watch import BoardWatch
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.choices import is_deal
 from roundhouse.ui.command_handlers import CommandHandlers
+from roundhouse.ui.file_status import standings
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.route_finder import RouteFinder
 from roundhouse.ui.second_window import SecondWindows
@@ -220,11 +221,15 @@ def _history(window: MainWindow, bridge: Bridge) -> None:
 def _game(window: MainWindow, bridge: Bridge, handlers: CommandHandlers) -> None:
     is_open = bridge.session is not None
     window.actions_by_key.set_game_open(is_open)
-    window.start.show_games(library.recent())
+    recents = library.recents()
+    found = standings(recents.games, window.words)
+    window.start.show_games(recents.games, found)
+    window.start.show_trouble(handlers.trouble(recents.lost))
     window.recent_menu.clear()
-    for game in library.recent():
-        action = window.recent_menu.addAction(f"{game.what} · {', '.join(game.players)}")
-        action.setEnabled(game.is_there)
+    for game in recents.games:
+        text = f"{game.what} · {', '.join(game.players)}"
+        action = window.recent_menu.addAction(text.replace("&", "&&"))
+        action.setEnabled(found[game.path].is_there)
         action.triggered.connect(lambda _checked=False, path=game.path: handlers.open_path(path))
     window.screens.setCurrentWidget(window.table if is_open else window.start)
     name = window.words.say("app.name")

@@ -8,7 +8,7 @@ from itertools import pairwise
 import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.position import Position
@@ -18,6 +18,7 @@ from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.tokens import player_color
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.marks import Badge
+from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 
 _DASHES = ((), (6.0, 3.0), (2.0, 2.5), (8.0, 3.0, 2.0, 3.0), (1.0, 3.0), (12.0, 4.0))
@@ -132,7 +133,7 @@ class EndScreen(QWidget):
         self.setObjectName("screen")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._words, self._look = words, look
-        self.heading = QLabel(self)
+        self.heading = Label(self)
         self.heading.setProperty("type", "title")
         self._grid_box = QWidget(self)
         self._grid = QGridLayout(self._grid_box)
@@ -145,7 +146,7 @@ class EndScreen(QWidget):
         column.setSpacing(look.px(16))
         column.addWidget(self.heading)
         column.addWidget(self._grid_box)
-        chart_heading = QLabel(words.say("end.chart"), self)
+        chart_heading = Label(words.say("end.chart"), self)
         chart_heading.setProperty("heading", True)
         column.addWidget(chart_heading)
         column.addWidget(self.chart, 1)
@@ -167,7 +168,7 @@ class EndScreen(QWidget):
         self._grid.setHorizontalSpacing(self._look.px(24))
         self._grid.setVerticalSpacing(self._look.px(8))
         for column, key in enumerate(("rank", "", "player", "cash", "shares", "privates", "total")):
-            label = QLabel(self._words.say(f"end.{key}") if key else "", self._grid_box)
+            label = Label(self._words.say(f"end.{key}") if key else "", self._grid_box)
             label.setProperty("heading", True)
             self._grid.addWidget(label, 0, column, self._side(column))
         seats = position.state.seats
@@ -193,6 +194,6 @@ class EndScreen(QWidget):
         for column, text in enumerate(texts):
             if column == 1:
                 continue
-            label = QLabel(text, self._grid_box)
+            label = Label(text, self._grid_box)
             label.setProperty("type", "title" if ranked.place == 1 and column in {2, 6} else "large")
             self._grid.addWidget(label, at, column, self._side(column) | Qt.AlignmentFlag.AlignVCenter)

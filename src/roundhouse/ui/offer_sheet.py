@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QHBoxLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QHBoxLayout, QSpinBox, QWidget
 
 from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Appearance
@@ -14,6 +14,7 @@ from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.choices import Amount, AnyChoice, Choice, Group
 from roundhouse.ui.marks import Badge
+from roundhouse.ui.text import Label
 
 
 class StepSpin(QSpinBox):
@@ -66,7 +67,7 @@ class OfferSheet(QFrame):
             mark = Badge(self._look, self._look.px(26), self)
             mark.show_company(liveries(self._position.definition)[first.company])
             grid.addWidget(mark, at, 0)
-        label = QLabel(name, self)
+        label = Label(name, self)
         grid.addWidget(label, at, 1)
         row = QHBoxLayout()
         row.setSpacing(self._look.px(6))
@@ -83,7 +84,7 @@ class OfferSheet(QFrame):
             button = ChoiceButton(self._look, title, choice.details, careful=choice.careful, parent=self)
             button.clicked.connect(lambda: self._take(choice.action))
             return button
-        return QLabel(choice.title, self)
+        return Label(choice.title, self)
 
     def _take(self, action: object) -> None:
         self.put_away()

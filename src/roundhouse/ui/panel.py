@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.text import Label
 
 
 class Empty(QWidget):
@@ -16,7 +17,7 @@ class Empty(QWidget):
         """Say ``text``."""
         super().__init__(parent)
         column = QVBoxLayout(self)
-        label = QLabel(text, self)
+        label = Label(text, self)
         label.setWordWrap(True)
         label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         label.setProperty("quiet", True)
@@ -45,7 +46,7 @@ class Panel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(look.px(4), look.px(6), look.px(4), look.px(4))
         column.setSpacing(look.px(4))
-        self.heading = QLabel(heading, self)
+        self.heading = Label(heading, self)
         self.heading.setProperty("heading", True)
         if heading or beside is not None:
             row = QHBoxLayout()

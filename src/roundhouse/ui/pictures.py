@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 from roundhouse.archive.game_file import GameSession
 from roundhouse.catalogue.places import data_folder
 from roundhouse.engine import actions as ac
+from roundhouse.engine.loop import start
 from roundhouse.engine.owners import player, symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.queries import titles, turns
@@ -23,7 +24,7 @@ from roundhouse.queries.companies import has_shares
 from roundhouse.ui.app import Program, application
 from roundhouse.ui.dialogs.consent import ConsentDialog
 from roundhouse.ui.dialogs.correct import CorrectDialog
-from roundhouse.ui.dialogs.new_game import NewGameDialog
+from roundhouse.ui.dialogs.new_game import NewGame, NewGameDialog
 from roundhouse.ui.route_finder import InlineSearch
 from roundhouse.ui.settings import Settings
 
@@ -43,6 +44,13 @@ FURTHER: Final = (
     "state-railway",
 )
 """Moments that not every title has."""
+HIGH: Final = NewGame(
+    "1825",
+    ("Anna", "Bob", "Chloé", "Dieter", "Eleanor", "Frédéric", "Guillaume", "Hannah", "Ivo"),
+    frozenset({"unit_1", "unit_2", "unit_3", "r1", "r2", "r3", "k2", "k3", "k5", "k7", "d1"}),
+    1825,
+)
+"""A game on the highest board there is, for as many as can play."""
 _ROUNDS: Final = 6
 _PLACES: Final = {"market": (620, 300), "tableau": (620, 300)}
 """The room that these have in the window, at a scale of 1; alone they are drawn as much larger."""
@@ -175,6 +183,7 @@ def draw_tour(folder: Path, game: Path | None = None) -> tuple[Path, ...]:
     finally:
         session.close()
     if game is None:
+        _draw_high(keep)
         for title in titles.names():
             if example_path(title).is_file() and example_path(title) != example_path():
                 _draw_further(title, keep)
@@ -255,6 +264,25 @@ def _draw_without_game(keep: Callable[[str, QImage], None]) -> None:
             program.bridge.words, window.look, titles.titles(), names, seed=1894, parent=window
         )
         keep("new-game", _dialog_picture(dialog))
+        every = titles.titles()
+        groups = NewGameDialog(program.bridge.words, window.look, every, names, seed=1825, parent=window)
+        groups.titles.setCurrentIndex([title.name for title in every].index(HIGH.title))
+        keep("new-game-in-parts", _dialog_picture(groups))
+
+
+def _draw_high(keep: Callable[[str, QImage], None]) -> None:
+    """The first moment of a game for nine on a board much higher than wide."""
+    title = next(title for title in titles.titles() if title.name == HIGH.title)
+    with TemporaryDirectory() as folder:
+        first = start(title, HIGH.players, HIGH.options, HIGH.seed)
+        path = Path(folder) / "high.roundhouse"
+        session = GameSession.begin(first, HIGH.players, HIGH.seed, path, listed=False)
+        try:
+            for size in (SMALL, LARGE):
+                keep("high-board", draw_screen(session, "table", size, settings=ENGLISH))
+            keep("high-board-alone", draw_screen(session, "board", SMALL, settings=Settings(language="fr")))
+        finally:
+            session.close()
 
 
 def _dialog_picture(dialog: QDialog) -> QImage:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.pieces import kind_that_runs
@@ -13,6 +13,7 @@ from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.board.items.routes import style_of
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.flow import FlowLayout
+from roundhouse.ui.text import Label
 from roundhouse.ui.theme import color
 from roundhouse.ui.tools.run_trains import RunState, TrainRun
 from roundhouse.ui.words import Words
@@ -56,11 +57,11 @@ class TrainChip(QWidget):
         row.setContentsMargins(look.px(8), look.px(4), look.px(8), look.px(4))
         row.setSpacing(look.px(8))
         row.addWidget(Dash(look, run.number, self))
-        kind = QLabel(kind_name, self)
+        kind = Label(kind_name, self)
         kind.setFont(look.font("text", run.is_selected))
         kind.setProperty("type", "large" if run.is_selected else "text")
         row.addWidget(kind)
-        value = QLabel(text, self)
+        value = Label(text, self)
         value.setProperty("quiet", run.value is None)
         row.addWidget(value)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -89,7 +90,7 @@ class RunPanel(QWidget):
         self._chips = FlowLayout(self._chips_box, look.px(8), look.px(2))
         self._made: list[TrainChip] = []
         column.addWidget(self._chips_box)
-        self.status = QLabel(self)
+        self.status = Label(self)
         self.status.setWordWrap(True)
         column.addWidget(self.status, 1)
         row = QHBoxLayout()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSlider, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QWidget
 
 from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.text import Label
+from roundhouse.ui.tips import tip
 from roundhouse.ui.words import Words
 
 _MESSAGE_MILLISECONDS = 8000
@@ -25,10 +27,10 @@ class Scrubber(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(look.px(16), look.px(2), look.px(16), look.px(2))
         row.setSpacing(look.px(12))
-        self.message = QLabel(self)
+        self.message = Label(self)
         self.message.setTextFormat(Qt.TextFormat.PlainText)
         row.addWidget(self.message, 3)
-        self.count = QLabel(self)
+        self.count = Label(self)
         self.count.setProperty("type", "small")
         self.count.setProperty("quiet", True)
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
@@ -62,5 +64,5 @@ class Scrubber(QWidget):
         self.message.style().unpolish(self.message)
         self.message.style().polish(self.message)
         self.message.setText(text)
-        self.message.setToolTip(text)
+        self.message.setToolTip(tip(text))
         self._timer.start(_MESSAGE_MILLISECONDS)

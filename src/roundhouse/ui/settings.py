@@ -6,9 +6,16 @@ from pathlib import Path
 from typing import Final, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from roundhouse.archive import library
+from roundhouse.archive.errors import JournalError
+from roundhouse.archive.files import data_of, write_whole
+from roundhouse.archive.library import UNREADABLE
+from roundhouse.catalogue.texts import player_name
 
+_LARGEST: Final = 1 << 20
+_MOST_NAMES: Final = 12
 LAYERS: Final = ("coordinates", "tile_numbers", "terrain", "routes", "reach")
 
 
@@ -33,20 +40,45 @@ def settings_path() -> Path:
     return library.home() / "settings.json"
 
 
+class Found(msgspec.Struct, frozen=True):
+    """Settings as they were read, and whether something in the file could not be."""
+
+    settings: Settings = Settings()
+    is_harmed: bool = False
+
+
 def read(path: Path) -> Settings:
     """The settings in ``path``; the first settings when there are none or they can't be read."""
+    return find(path).settings
+
+
+def find(path: Path) -> Found:
+    """The settings in ``path``: each as far as it can be read, the others as at first."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Settings)
-    except (OSError, msgspec.DecodeError):
-        return Settings()
+        data = data_of(path, _LARGEST)
+    except JournalError as error:
+        return Found(is_harmed=error.code != "missing")
+    try:
+        values = msgspec.json.decode(data, type=dict[str, msgspec.Raw])
+    except UNREADABLE:
+        return Found(is_harmed=True)
+    found: dict[str, object] = {}
+    harmed = False
+    for field in msgspec.structs.fields(Settings):
+        if field.name in values:
+            try:
+                found[field.name] = msgspec.json.decode(values[field.name], type=field.type)
+            except UNREADABLE:
+                harmed = True
+    settings = replace(Settings(), **found)
+    names = tuple(filter(None, map(player_name, settings.names[:_MOST_NAMES])))
+    return Found(replace(settings, names=names), harmed)
 
 
 def write(path: Path, settings: Settings) -> None:
     """Keep ``settings`` in ``path``; a place that can't be written is let go."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = path.with_suffix(".new")
-        fresh.write_bytes(msgspec.json.encode(settings))
-        fresh.replace(path)
-    except OSError:
+        write_whole(path, msgspec.json.encode(settings))
+    except (OSError, ValueError):
         return

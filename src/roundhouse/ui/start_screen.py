@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QListWidget,
-    QListWidgetItem,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QStackedWidget, QVBoxLayout, QWidget
 
 from roundhouse.archive.library import Recent
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.choice_button import ChoiceButton
-from roundhouse.ui.file_status import status_of
+from roundhouse.ui.file_status import Standing, standings
 from roundhouse.ui.icons import pixmap
+from roundhouse.ui.text import Label
+from roundhouse.ui.tips import tip
 from roundhouse.ui.words import Words
 
 _MANY: Final = 6
@@ -30,8 +23,11 @@ _MANY: Final = 6
 
 
 def when(seconds: int) -> str:
-    """A local date and time, written as the same in every language."""
-    return datetime.fromtimestamp(seconds).astimezone().strftime("%Y-%m-%d %H:%M") if seconds else ""
+    """A local date and time, written as the same in every language; empty for none that a calendar has."""
+    try:
+        return datetime.fromtimestamp(seconds).astimezone().strftime("%Y-%m-%d %H:%M") if seconds else ""
+    except (OSError, ValueError, OverflowError):
+        return ""
 
 
 class RecentList(QListWidget):
@@ -47,35 +43,35 @@ class RecentList(QListWidget):
         self.itemActivated.connect(self._pick)
         self.itemClicked.connect(self._pick)
 
-    def show_games(self, games: Sequence[Recent]) -> None:
-        """List ``games``; those whose files are gone are quieter and can't be picked."""
+    def show_games(self, games: Sequence[Recent], found: Mapping[str, Standing] | None = None) -> None:
+        """List ``games``, which stand as was ``found``; those that aren't there can't be picked."""
         self.clear()
+        found = standings(games, self._words) if found is None else found
         for game in games:
             item = QListWidgetItem(self)
             item.setData(Qt.ItemDataRole.UserRole, game.path)
-            if not game.is_there:
+            if not found[game.path].is_there:
                 item.setFlags(Qt.ItemFlag.NoItemFlags)
-            row = self._row(game)
+            row = self._row(game, found[game.path])
             item.setSizeHint(QSize(0, row.sizeHint().height()))
             self.setItemWidget(item, row)
 
-    def _row(self, game: Recent) -> QWidget:
+    def _row(self, game: Recent, stands: Standing) -> QWidget:
         look = self._look
         row = QWidget(self)
         line = QHBoxLayout(row)
         line.setContentsMargins(look.px(8), look.px(6), look.px(8), look.px(6))
         line.setSpacing(look.px(16))
-        title = QLabel(game.title, row)
+        title = Label(game.title, row)
         title.setProperty("type", "large")
         title.setFixedWidth(look.px(64))
-        players = QLabel(", ".join(game.players), row)
-        players.setToolTip(players.text())
+        players = Label(", ".join(game.players), row)
+        players.setToolTip(tip(players.text()))
         if len(game.players) > _MANY:
             players.setProperty("type", "small")
-        what = QLabel(game.subtitle, row)
-        there = status_of(Path(game.path), self._words) if game.is_there else self._words.say("start.missing")
-        standing = QLabel(there, row)
-        date = QLabel(when(game.at), row)
+        what = Label(game.subtitle, row)
+        standing = Label(stands.text, row)
+        date = Label(when(game.at), row)
         for label in (what, standing, date):
             label.setProperty("quiet", True)
         for label in (what, date):
@@ -83,7 +79,7 @@ class RecentList(QListWidget):
         date.setFixedWidth(look.px(104))
         for label in (title, players, what, standing, date):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            label.setEnabled(game.is_there)
+            label.setEnabled(stands.is_there)
         line.addWidget(title)
         who = QVBoxLayout()
         who.setSpacing(0)
@@ -121,12 +117,12 @@ class StartScreen(QWidget):
         center.addSpacing(look.px(24))
         center.addLayout(self._buttons())
         center.addSpacing(look.px(24))
-        heading = QLabel(words.say("start.recent"), self)
+        heading = Label(words.say("start.recent"), self)
         heading.setProperty("heading", True)
         center.addWidget(heading)
         self.recent = RecentList(words, look, self)
         self.recent.picked.connect(self.picked)
-        none = QLabel(words.say("start.none"), self)
+        none = Label(words.say("start.none"), self)
         none.setProperty("quiet", True)
         none.setWordWrap(True)
         none.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
@@ -134,6 +130,11 @@ class StartScreen(QWidget):
         self._stack.addWidget(none)
         self._stack.addWidget(self.recent)
         center.addWidget(self._stack, 1)
+        self.trouble = Label(self)
+        self.trouble.setProperty("careful", True)
+        self.trouble.setWordWrap(True)
+        self.trouble.hide()
+        center.addWidget(self.trouble)
         row = QHBoxLayout(self)
         row.setContentsMargins(look.px(48), look.px(64), look.px(48), look.px(48))
         row.addStretch(1)
@@ -144,12 +145,12 @@ class StartScreen(QWidget):
         look = self._look
         row = QHBoxLayout()
         row.setSpacing(look.px(16))
-        picture = QLabel(self)
+        picture = Label(self)
         picture.setPixmap(pixmap("roundhouse", look.theme.text, look.px(72)))
         texts = QVBoxLayout()
-        name = QLabel(self._words.say("app.name"), self)
+        name = Label(self._words.say("app.name"), self)
         name.setProperty("type", "title")
-        tagline = QLabel(self._words.say("app.tagline"), self)
+        tagline = Label(self._words.say("app.tagline"), self)
         tagline.setProperty("quiet", True)
         texts.addStretch(1)
         texts.addWidget(name)
@@ -171,7 +172,12 @@ class StartScreen(QWidget):
         row.addStretch(1)
         return row
 
-    def show_games(self, games: Sequence[Recent]) -> None:
+    def show_trouble(self, text: str) -> None:
+        """Tell in a line what could not be read; empty: nothing."""
+        self.trouble.setText(text)
+        self.trouble.setVisible(bool(text))
+
+    def show_games(self, games: Sequence[Recent], found: Mapping[str, Standing] | None = None) -> None:
         """List the games played lately."""
-        self.recent.show_games(games)
+        self.recent.show_games(games, found)
         self._stack.setCurrentIndex(1 if games else 0)

@@ -29,7 +29,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QFrame,
-    QLabel,
     QListView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -40,6 +39,7 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
 from roundhouse.ui.board.items.tiles import tile_pixmap
+from roundhouse.ui.text import Label
 from roundhouse.ui.theme import LIGHT, Theme, color, font
 from roundhouse.ui.tray_model import TILE_ROLE, TrayModel, TrayTile, tray_tiles
 
@@ -110,7 +110,7 @@ class Tray(QListView):
         self.empty = empty
         self._pressed: tuple[QPoint, TrayTile] | None = None
         self._dragging = False
-        self._float: QLabel | None = None
+        self._float: Label | None = None
         self._pictures: dict[tuple[str, int, int, float], QPixmap] = {}
         self.tiles = TrayModel(self)
         self.setModel(self.tiles)
@@ -183,9 +183,9 @@ class Tray(QListView):
         self._float.show()
         self._float.raise_()
 
-    def _floating(self, tile: TrayTile) -> QLabel:
+    def _floating(self, tile: TrayTile) -> Label:
         assert self.definition is not None
-        label = QLabel(self.window())
+        label = Label(self.window())
         label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         size = QSize(self.px(_WIDTH), self.px(_WIDTH))
         label.setPixmap(

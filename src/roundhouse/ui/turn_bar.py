@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer
@@ -23,6 +23,8 @@ from roundhouse.ui.flow import FlowLayout
 from roundhouse.ui.icons import icon
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.offer_sheet import OfferSheet, amount_control
+from roundhouse.ui.text import Label
+from roundhouse.ui.tips import tip
 from roundhouse.ui.words import Words
 
 _HEIGHT = 64
@@ -74,9 +76,9 @@ class TurnBar(QWidget):
         look = self._look
         self.mark = Badge(look, look.px(36), self)
         self.company_mark = Badge(look, look.px(36), self)
-        self.name = QLabel(self)
+        self.name = Label(self)
         self.name.setProperty("type", "title")
-        self.task = QLabel(self)
+        self.task = Label(self)
         self.task.setProperty("quiet", True)
         texts = QVBoxLayout()
         texts.setSpacing(0)
@@ -93,9 +95,9 @@ class TurnBar(QWidget):
 
     def _make_where(self) -> QHBoxLayout:
         look = self._look
-        self.round = QLabel(self)
+        self.round = Label(self)
         self.round.setProperty("type", "large")
-        self.phase = QLabel(self)
+        self.phase = Label(self)
         self.phase.setProperty("quiet", True)
         self.clock = Clock(self)
         self.clock.hide()
@@ -129,7 +131,7 @@ class TurnBar(QWidget):
         button.setIcon(icon(name, self._look.theme.text))
         side = self._look.px(24)
         button.setIconSize(button.iconSize().scaled(side, side, Qt.AspectRatioMode.KeepAspectRatio))
-        button.setToolTip(self._words.say(key).replace("&", ""))
+        button.setToolTip(tip(self._words.say(key).replace("&", "")))
         return button
 
     # --- what changes -------------------------------------------------------------------------
@@ -208,7 +210,7 @@ class TurnBar(QWidget):
         return " · ".join(part for part in (acts_for, doing) if part)
 
     def _show_past(self, moment: int, count: int) -> None:
-        label = QLabel(self._words.say("turn.past", n=moment, count=count), self._offers_box)
+        label = Label(self._words.say("turn.past", n=moment, count=count), self._offers_box)
         label.setProperty("type", "large")
         self._add(label)
         if not self._quiet:
@@ -230,7 +232,7 @@ class TurnBar(QWidget):
 
     def _add_choice(self, choice: ch.AnyChoice, *, may: bool) -> None:
         if isinstance(choice, ch.Amount):
-            label = QLabel(choice.row.partition(" · ")[0], self._offers_box)
+            label = Label(choice.row.partition(" · ")[0], self._offers_box)
             self._add(label)
             self._add(amount_control(self._look, choice, self.chosen.emit, self._offers_box))
         elif isinstance(choice, ch.BoardChoice):

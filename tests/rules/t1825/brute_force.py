@@ -67,6 +67,14 @@ def _funds(position: Position, rng: Random) -> Iterator[act.Action]:
                 )
 
 
+def _consents(position: Position, rng: Random) -> Iterator[act.Action]:
+    """Tile 115 and another on every start hex, by whoever is asked or on turn."""
+    del rng
+    homes = {home.hex for each in position.definition.companies.values() for home in each.homes}
+    for actor, hex_id, tile in product(on_turn(position), sorted(homes), ("115", "5")):
+        yield act.AllowLay(actor, hex_id, tile)
+
+
 DOMAINS: brute.Domains = (
     (brute.SIMPLE, brute.simple),
     ({act.SeatPlayers}, _seats),
@@ -76,6 +84,7 @@ DOMAINS: brute.Domains = (
     ({act.SellPrivate}, _private_sales),
     ({act.LayTile}, brute.lays),
     ({act.LayTile}, brute.lays_nearby),
+    ({act.AllowLay}, _consents),
     ({act.PlaceToken, act.ChooseCity}, brute.tokens),
     ({act.BuyTrain}, brute.trains),
     ({act.LeaseTrain}, _leases),

@@ -2,8 +2,10 @@
 
 from roundhouse.engine import actions as act
 from roundhouse.engine.names import Money
-from roundhouse.engine.owners import BANK, player
+from roundhouse.engine.owners import BANK, REMOVED, player
+from roundhouse.engine.pieces import company_of
 from roundhouse.engine.state import Ending
+from roundhouse.titles.t1825.site18xx.endings import played_on_without_companies
 from tests.rules import table as t
 from tests.rules.t1825 import lines
 from tests.rules.t1825.lines import GWR, LNWR
@@ -70,6 +72,27 @@ def test_s2__the_game_ends_after_the_operating_round_in_which_a_price_reaches_th
     assert t.price_of(position, "LNWR") == 340
     assert (position.state.ending, position.state.actor) == (None, GWR), "the round goes on"
     assert finished(paying(900, 9000, price=320)).state.ending == Ending("price", "LNWR")
+
+
+def last_one() -> t.Position:
+    """Of all companies only the LNWR has not gone bankrupt, at a price of 5."""
+    position = lines.formed(lines.opened("unit_1"), "LNWR", price=5)
+    owners = position.state.certificates.items()
+    return t.change(
+        position,
+        certificates={name: owner if company_of(name) == "LNWR" else REMOVED for name, owner in owners},
+    )
+
+
+def test_s2__the_game_ends_when_every_company_is_bankrupt() -> None:
+    position = lines.earned(last_one(), "LNWR", 0)
+    assert position.state.ending == Ending("no_company")
+    assert position.title.score(position)[0].shares == 0
+
+
+def test_it_goes_on_without_companies_there() -> None:
+    position = lines.earned(t.played_there(last_one(), played_on_without_companies), "LNWR", 0)
+    assert position.state.ending is None
 
 
 def test_s2__wealth_is_cash_shares_and_private_companies() -> None:

@@ -6,6 +6,8 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import CREDIT
+from roundhouse.routes.positions import run_context
+from roundhouse.routes.search import BestRun, find_best
 from roundhouse.titles.t1825.port_income import ports_with_base
 from tests.rules import table as t
 from tests.rules.t1825 import lines
@@ -56,3 +58,19 @@ def test_sv_1__of_edinburgh_and_leith_only_leith(city: int, ports: tuple[str, ..
     position = lines.formed(lines.opened("unit_3", "ports", players=2), "CR")
     position = t.change(t.tokens(position, {"CR-1": ("G9", city, 0)}), flags={"leith": 10})
     assert ports_with_base(position, CompanySymbol("CR")) == ports
+
+
+def test_sv_1__10_for_a_train_at_once_and_never_in_the_dividend() -> None:
+    """Southampton - Bournemouth, 40 with a 2, and 10 for the base in Southampton."""
+    position = t.trains(gwr(SOUTHAMPTON), GWR="2")
+    while not t.offers_of(position, t.off.OfferRunTrains):
+        position = t.submit(position, act.Pass(GWR))
+    found = find_best(run_context(position, CompanySymbol("GWR")))
+    assert isinstance(found, BestRun)
+    assert found.value.total == 20 + 20 + 10
+    played = t.play(position, act.RunTrains(GWR, found.routes, found.value.total))
+    assert played.all(ev.TrainsRun)[0].revenue == 40
+    assert t.paid(played, "bonus") == [(CREDIT, GWR, 10)]
+    assert t.money(played.position, "GWR") == 110
+    (offer,) = t.offers_of(played.position, t.off.OfferDividend)
+    assert offer.revenue == 40

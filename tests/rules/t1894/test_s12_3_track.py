@@ -5,12 +5,13 @@ import pytest
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as off
-from roundhouse.engine.names import HexId, Money
+from roundhouse.engine.names import CompanySymbol, HexId, Money
 from roundhouse.engine.owners import BANK, Owner
 from roundhouse.engine.title import Deviation
 from roundhouse.titles.t1894 import site18xx
 from roundhouse.track.board import board_of
 from roundhouse.track.features import keeper
+from roundhouse.track.lay_cases import Laying
 from tests.names import company
 from tests.rules.t1894 import table as t
 
@@ -129,6 +130,14 @@ def test_s12_3_1__terrain_is_paid_before_the_tile_is_laid() -> None:
     events = [type(e) for e in t.play(t.builder({"D15": ("57", 0)}), lay("E14", "9", 0)).events]
     assert events.index(ev.Paid) < events.index(ev.TileLaid)
     t.refused(t.builder({"D15": ("57", 0)}, treasury=59), lay("E14", "9", 0), "track.cannot_afford", "7.3.3")
+
+
+def test_s12_3_1__the_first_tile_on_a_white_hex_with_printed_track_is_a_lay() -> None:
+    """Blangy and Abbeville: track is printed on the white hex."""
+    laying = Laying(t.builder({}), CompanySymbol("AG"))
+    assert laying.definition.hexes[HexId("C6")].face.paths
+    assert not laying.is_upgrade(HexId("C6"))
+    assert Laying(t.builder({"C6": ("630", 1)}), CompanySymbol("AG")).is_upgrade(HexId("C6"))
 
 
 def test_s12_3_2__the_type_of_a_tile_stays() -> None:

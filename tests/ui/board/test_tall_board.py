@@ -144,6 +144,20 @@ def test_from_afar_names_are_written_beside_the_stops_and_from_near_on_the_hexes
     assert not any(item.look.options.far for item in board.hex_items())
 
 
+def test_while_zooming_names_stay_and_find_their_places_once_it_rests(qtbot):
+    view = shown(qtbot)
+    before, grounds = view.board.labels(), [item.paintings for item in view.board.hex_items()]
+    view.zoom_in()
+    assert view.board.is_far
+    assert view.board.labels() == before
+    qtbot.waitUntil(lambda: not view.board.sharpness.quick)
+    assert view.board.labels() != before
+    assert [item.paintings for item in view.board.hex_items()] != grounds
+    for _ in range(8):
+        view.zoom_in()
+    assert view.board.labels() == (), "from near they are written on the hexes at once"
+
+
 def rest_on(qtbot, view, hex_id):
     QTest.mouseMove(view.viewport(), QPoint(2, 2))
     QTest.mouseMove(view.viewport(), view.mapFromScene(QPointF(*view.board.places.center(hex_id))))

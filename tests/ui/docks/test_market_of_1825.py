@@ -18,8 +18,10 @@ from roundhouse.ui.cards.market_box import PRICE_LINE
 from roundhouse.ui.docks.certificate_view import CertificateView
 from roundhouse.ui.docks.market_view import MarketView
 from roundhouse.ui.docks.order_view import OrderView
+from roundhouse.ui.docks.tableau_view import TableauView
 from roundhouse.ui.docks.trains_view import TrainsView
 from roundhouse.ui.models.certificate_model import CertificateRole
+from roundhouse.ui.models.tableau_model import TableauModel
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
 
@@ -107,3 +109,21 @@ def test_private_companies_on_offer_lie_beside_the_certificates_and_are_bought_b
         QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.visualRect(card).center())
     assert chosen.args == [offer, ()]
     view.grab()
+
+
+def test_the_overview_of_nine_players_needs_no_scrolling_sideways(qtbot):
+    position = start(load("1825"), NINE, ALL, 3)
+    model = TableauModel(WORDS)
+    view = TableauView(model)
+    view.set_look(Look(LIGHT, motion=False))
+    view.set_turning(False)
+    qtbot.addWidget(view)
+    view.resize(590, 220)
+    view.show()
+    view.show_position(position)
+    view.grab()
+    assert view.horizontalScrollBar().maximum() == 0
+    shown = [key for at, key in enumerate(model.column_keys()) if view.columnWidth(at) > 0]
+    assert [key for key in shown if key.startswith("player:")] == [
+        f"player:{n}" for n in position.state.order
+    ]

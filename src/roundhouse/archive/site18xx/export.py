@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
-from roundhouse.archive.errors import ImportRefused
+from roundhouse.archive.errors import ImportRefused, JournalError
+from roundhouse.archive.files import data_of
 from roundhouse.archive.site18xx.filter import PROGRAM, SILENT, Raw, filtered_actions, plays
 from roundhouse.archive.site18xx.titles import SITE_TITLES, SiteTitle
+from roundhouse.catalogue.texts import different, player_name
+
+_LARGEST: Final = 64 << 20
+"""Bytes; the longest games take some megabytes."""
+_LARGEST_NUMBER: Final = 10**15
+_LONG_NUMBER: Final = re.compile(rb"[0-9]{16}|[0-9][eE]")
+_MARK: Final = b"\xef\xbb\xbf"
+_DEEPEST: Final = 8
+"""Automatic actions within automatic actions; the site writes no more than two."""
+_MOST_PLAYERS: Final = 30
+_DIGITS: Final = 15
+"""Of a seed."""
 
 
 class Export(msgspec.Struct, frozen=True):
@@ -30,12 +44,29 @@ class Export(msgspec.Struct, frozen=True):
 def load_export(path: Path) -> Export:
     """Read a file; raises :class:`ImportRefused`."""
     try:
-        data = msgspec.json.decode(path.read_bytes())
-    except OSError as error:
-        raise ImportRefused("unreadable", detail=f"{path.name}, {error.strerror or error}") from error
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        text = data_of(path, _LARGEST).removeprefix(_MARK)
+        data = msgspec.json.decode(text)
+    except JournalError as error:
+        detail = error.facts.get("detail") or error.code.replace("_", " ")
+        raise ImportRefused("unreadable", detail=f"{path.name}, {detail}") from error
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
         raise ImportRefused("unreadable", detail=f"{path.name}, {error}") from error
+    if _LONG_NUMBER.search(text):
+        _check_numbers(data)
     return read_export(data)
+
+
+def _check_numbers(data: object) -> None:
+    """Raise ImportRefused where a number is larger than any that the site writes."""
+    rest = [data]
+    while rest:
+        value = rest.pop()
+        if isinstance(value, dict):
+            rest += value.values()
+        elif isinstance(value, list):
+            rest += value
+        elif isinstance(value, int | float) and not -_LARGEST_NUMBER < value < _LARGEST_NUMBER:
+            raise ImportRefused("unreadable", detail="a number that is too large")
 
 
 def read_export(data: object) -> Export:
@@ -61,7 +92,10 @@ def read_export(data: object) -> Export:
 
 
 def _options(site: SiteTitle, settings: Mapping[str, Any], players: int) -> frozenset[str]:
-    recorded = [str(rule) for rule in settings.get("optional_rules") or ()]
+    rules = settings.get("optional_rules") or ()
+    if not isinstance(rules, list | tuple):
+        raise ImportRefused("unreadable", detail="the optional rules")
+    recorded = [str(rule) for rule in rules]
     try:
         return site.variants | site.optional_rules.ours(recorded, players)
     except ImportRefused as refused:
@@ -71,19 +105,13 @@ def _options(site: SiteTitle, settings: Mapping[str, Any], players: int) -> froz
 
 def _players(found: object) -> tuple[tuple[str, ...], dict[str, str]]:
     """Names in seat order, made different where two are equal, and the names by the site's id."""
-    if not isinstance(found, list) or not found:
+    if not isinstance(found, list) or not 0 < len(found) <= _MOST_PLAYERS:
         raise ImportRefused("unreadable", detail="players")
-    names: list[str] = []
-    ids: dict[str, str] = {}
     for player in found:
         if not isinstance(player, dict) or not isinstance(player.get("name"), str) or "id" not in player:
             raise ImportRefused("unreadable", detail="players")
-        name = player["name"] or f"Player {len(names) + 1}"
-        while name in names:
-            name += "'"
-        names.append(name)
-        ids[str(player["id"])] = name
-    return tuple(names), ids
+    names = different(player_name(each["name"]) or f"Player {n}" for n, each in enumerate(found, 1))
+    return names, {str(player["id"]): name for player, name in zip(found, names, strict=True)}
 
 
 def _seed(data: Mapping[str, Any], settings: Mapping[str, Any]) -> int:
@@ -91,7 +119,7 @@ def _seed(data: Mapping[str, Any], settings: Mapping[str, Any]) -> int:
     seed = settings.get("seed")
     text = str(data.get("id", "")) if seed is None or seed == "" else str(seed)
     digits = "".join(c for c in text if c in "0123456789")
-    return int(digits or 0)
+    return int(digits[:_DIGITS] or 0)
 
 
 def _actions(found: object) -> Sequence[Raw]:
@@ -100,22 +128,39 @@ def _actions(found: object) -> Sequence[Raw]:
     for place, action in enumerate(found):
         if not isinstance(action, dict) or not isinstance(action.get("type"), str):
             raise ImportRefused("unreadable", detail=f"actions[{place}]")
-        if not isinstance(action.get("id", place + 1), int):
+        if not _is_number(action.get("id", place + 1)):
             raise ImportRefused("unreadable", detail=f"actions[{place}].id")
         target = action.get("action_id")
-        if target is not None and not isinstance(target, int):
+        if target is not None and not _is_number(target):
             raise ImportRefused("unreadable", detail=f"actions[{place}].action_id")
     # old exports number nothing: the place is the number
     return [{"id": place + 1, **action} for place, action in enumerate(found)]
+
+
+def _check_automatic(action: Raw) -> None:
+    """Automatic actions are lists of actions, in one another to a small depth only."""
+    level: list[Raw] = [action]
+    for _ in range(_DEEPEST):
+        lists = [each["auto_actions"] for each in level if each.get("auto_actions")]
+        if not all(isinstance(each, list) for each in lists):
+            break
+        level = [each for automatic in lists for each in automatic]
+        if not level:
+            return
+        if not all(isinstance(each, dict) for each in level):
+            break
+    raise ImportRefused("unreadable", detail=f"auto_actions of {action['id']}")
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _check_kind(site: SiteTitle, action: Raw) -> None:
     kind = str(action["type"])
     if kind.startswith(PROGRAM) and kind not in site.programs:
         raise ImportRefused("unknown_action", action=kind, id=action["id"])
-    automatic = action.get("auto_actions") or []
-    if not isinstance(automatic, list) or not all(isinstance(each, dict) for each in automatic):
-        raise ImportRefused("unreadable", detail=f"auto_actions of {action['id']}")
+    _check_automatic(action)
     for play in plays(action):
         if play.get("type") not in site.kinds and play.get("type") not in SILENT:
             raise ImportRefused("unknown_action", action=str(play.get("type")), id=action["id"])

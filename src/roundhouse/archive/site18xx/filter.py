@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
+from heapq import merge
 from typing import Any
 
 Raw = Mapping[str, Any]
@@ -19,33 +21,56 @@ def filtered_actions(actions: Sequence[Raw]) -> tuple[Raw, ...]:
     just after the action with that id (0: to the start). A redo brings back what the latest undo took; it
     can't after any other action, messages apart.
     """
-    kept: list[Raw] = []
+    kept = _Kept()
     undone: list[list[Raw]] = []
     for action in actions:
         kind = action.get("type")
         if kind == "undo":
-            undone.append(_take_back(kept, action.get("action_id")))
+            undone.append(kept.taken_back(action.get("action_id")))
         elif kind == "redo":
-            if undone:
-                kept.extend(undone.pop())
+            for again in undone.pop() if undone else ():
+                kept.add(again)
         else:
             if kind not in SILENT:
                 undone.clear()
-            kept.append(action)
-    return tuple(kept)
+            kept.add(action)
+    return kept.in_order()
 
 
-def _take_back(kept: list[Raw], target: int | None) -> list[Raw]:
-    """Remove what an undo takes from ``kept`` and return it; messages stay."""
-    if target is None:
-        from_last = range(len(kept) - 1, -1, -1)
-        first = next((n for n in from_last if kept[n].get("type") not in SILENT), len(kept))
-    else:
-        first = next((n for n, action in enumerate(kept) if action.get("id", 0) > target), len(kept))
-    tail = kept[first:]
-    taken = [action for action in tail if action.get("type") not in SILENT]
-    kept[first:] = [action for action in tail if action.get("type") in SILENT]
-    return taken
+class _Kept:
+    """The actions that count so far, each with its place; finding where to go back to takes no search."""
+
+    def __init__(self) -> None:
+        self._places = 0
+        self._silent: list[tuple[int, Raw]] = []
+        self._played: list[tuple[int, Raw]] = []
+        self._highest: list[int] = []
+        """By action played the highest id of all that is kept up to it."""
+        self._highest_silent = 0
+
+    def add(self, action: Raw) -> None:
+        """Keep an action behind all others."""
+        self._places += 1
+        number = int(action.get("id", 0))
+        if action.get("type") in SILENT:
+            self._silent.append((self._places, action))
+            self._highest_silent = max(self._highest_silent, number)
+            return
+        before = self._highest[-1] if self._highest else 0
+        self._played.append((self._places, action))
+        self._highest.append(max(before, self._highest_silent, number))
+
+    def taken_back(self, target: int | None) -> list[Raw]:
+        """Take away the last action, or all behind the one with the id ``target``; messages stay."""
+        first = max(0, len(self._played) - 1) if target is None else bisect_right(self._highest, target)
+        taken = [action for _, action in self._played[first:]]
+        del self._played[first:]
+        del self._highest[first:]
+        return taken
+
+    def in_order(self) -> tuple[Raw, ...]:
+        """All that is kept."""
+        return tuple(action for _, action in merge(self._silent, self._played, key=lambda each: each[0]))
 
 
 def plays(action: Raw) -> Iterator[Raw]:

@@ -27,7 +27,7 @@ from roundhouse.engine.owners import (
     private,
     symbol_of,
 )
-from roundhouse.engine.pieces import kind_of
+from roundhouse.engine.pieces import kind_of, own_trains
 from roundhouse.engine.position import Position
 from roundhouse.finance import certificates as cert
 
@@ -73,6 +73,7 @@ class Names:
         site = SITE_TITLES.get(first.title.name)
         self._buys_unasked = site is not None and bool(site.receivership)
         self._printed = site.stops if site else {}
+        self._own = {train for trains in own_trains(first.definition).values() for train in trains}
         self.converting = False
         """Whether a minor company has begun to convert."""
         self.merging: list[CompanySymbol] = []
@@ -166,7 +167,8 @@ class Names:
     def _sold_unasked(self, position: Position, site: str) -> str | None:
         """Our train of a number that 18xx.games has given to one that was bought without an action.
 
-        It numbers the trains of a kind as they leave the supply; those named in actions are known.
+        It numbers the trains of a kind as they leave the supply; those named in actions are known. Trains
+        that companies bring are numbered with them, as their companies form, and are never sold.
         """
         kind, number = kind_of(site), site.removeprefix(f"{kind_of(site)}-")
         if not self._buys_unasked or not number.isdecimal():
@@ -174,10 +176,12 @@ class Names:
         trains, named = position.state.trains, set(self._trains.values())
         sold = [t for t, owner in trains.items() if kind_of(t) == kind and owner not in (SUPPLY, IPO)]
         unnamed = [train for train in sold if train not in named]
-        if not unnamed or int(number) >= len(sold):
+        bought = [train for train in unnamed if train not in self._own]
+        if not bought or int(number) >= len(sold):
             return None
-        place = sum(f"{kind}-{each}" not in self._trains for each in range(int(number)))
-        return unnamed[min(place, len(unnamed) - 1)]
+        before = sum(f"{kind}-{each}" not in self._trains for each in range(int(number)))
+        place = max(0, before - (len(unnamed) - len(bought)))
+        return bought[min(place, len(bought) - 1)]
 
     def _kind_named(self, raw: Raw, site: str, name: str) -> str:
         """The kind of a train that has not been named before."""

@@ -15,12 +15,15 @@ from roundhouse.archive.site18xx.filter import Raw, plays
 from roundhouse.archive.site18xx.ids import Names
 from roundhouse.archive.site18xx.translate import Moment, remember, translate
 from roundhouse.engine import events as ev
+from roundhouse.engine.actions import Action
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Entry, start
 from roundhouse.engine.owners import NOBODY, is_company
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
 
+FOREIGN = (AttributeError, TypeError, ValueError, KeyError, IndexError, OverflowError, RecursionError)
+"""What working on somebody else's plain JSON may raise when a value is of another kind than ever seen."""
 PASSES_AHEAD = 60
 """So many passes are looked at beforehand: where nobody has anything left to do, hundreds come in a row."""
 
@@ -134,7 +137,7 @@ class _Replay:
         if kept is not None and kept[0] is position and kept[1] is play:
             return kept[2]
         try:
-            action = translate(Moment(position, self._names, following), play)
+            action = self._translated(position, play, following)
             attempt = Attempt(position, action) if action is not None else Attempt.nothing(position)
             attempt.settled()
         except ImportRefused as error:
@@ -145,6 +148,14 @@ class _Replay:
         self._latest = (position, play, attempt)
         return attempt
 
+    def _translated(self, position: Position, play: Raw, following: Sequence[Raw]) -> Action | None:
+        """The action of ours; a value that is none of what the site writes is told as unreadable."""
+        try:
+            return translate(Moment(position, self._names, following), play)
+        except FOREIGN as error:
+            detail = f"{play['type']}: {type(error).__name__}"
+            raise ImportRefused("unreadable", detail=detail, id=play["id"]) from error
+
 
 def _refused(play: Raw, reason: str, facts: object, cause: ActionRefused | None = None) -> ImportRefused:
     refused = ImportRefused("refused", id=play["id"], action=play["type"], reason=reason, facts=facts)
@@ -152,12 +163,20 @@ def _refused(play: Raw, reason: str, facts: object, cause: ActionRefused | None 
     return refused
 
 
+def recorded_revenue(play: Raw) -> int:
+    """What the routes of a run were said to earn; raises ImportRefused (``unreadable``)."""
+    routes = play.get("routes") or ()
+    try:
+        return sum(int(route.get("revenue") or 0) for route in routes)
+    except FOREIGN as error:
+        raise ImportRefused("unreadable", detail="run_routes: revenue", id=play.get("id")) from error
+
+
 def _check_revenue(play: Raw, entry: Entry) -> None:
     """The recorded revenue must be what the rules make of the routes."""
     if play["type"] != "run_routes":
         return
-    recorded = sum(int(route.get("revenue") or 0) for route in play.get("routes") or ())
-    recorded += int(play.get("extra_revenue") or 0)
+    recorded = recorded_revenue(play) + recorded_revenue({"routes": [{"revenue": play.get("extra_revenue")}]})
     computed = sum(event.revenue for event in entry.events if isinstance(event, ev.TrainsRun))
     if recorded != computed:
         raise ImportRefused("revenue", id=play["id"], recorded=recorded, computed=computed)

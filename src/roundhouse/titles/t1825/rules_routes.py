@@ -1,4 +1,16 @@
-"""1825: sections 1.8, 5.5 and 7.0: routes and what they earn, in the order of the rulebook."""
+"""1825: sections 1.8, 5.5 and 7.0: routes and what they earn, in the order of the rulebook.
+
+Readings:
+
+- 5.5.3, 5.5.7: lines that meet on a tile of six exits share no track there: two routes may cross on it.
+- 5.5.6a: a station on tile 200 that is full of other companies' tokens still isn't passed (1.8).
+- 7.0: the two stations worth 10 that a T-train may visit on one hex are small ones; a stop at a halt is one
+  of its stations, and a halt a small station at which its route may begin. A 4+4E with fewer than four large
+  stations counts those there are. Only 2-trains are double-headed, and no 2+2.
+- V.1: the 10 for a train that runs to a port are paid when it runs, in any operating round.
+- V.2: the shared hexes lie beside each other on the board and belong to the route; of the track in them and
+  of their edges, whichever of the company's routes runs there may use any. See ``suburban.py``.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +19,7 @@ from roundhouse.routes import route_checks as route
 from roundhouse.routes.cases import RouteCase, RunCase
 from roundhouse.routes.rules import OneStopEachHex, RevenueRules, Rule, SharedJunctions
 from roundhouse.routes.train_rules import DoubleHeading, Halts, RouteEnds
-from roundhouse.steps.run_trains import HasRoute, HasTrain, NotRunYet, RunCompanyTrains
+from roundhouse.steps.run_trains import HasLegalRoute, HasTrain, NotRunYet, RunCompanyTrains
 
 ROUTE = Checks[RouteCase](
     route.OwnTrain("5.5.1"),
@@ -42,4 +54,4 @@ EARNED: tuple[Rule, ...] = (
     SharedJunctions(),
 )
 REVENUE = RevenueRules(ROUTE, ROUTES, EARNED)
-RUN = RunCompanyTrains("5.5", Checks(NotRunYet("5.5"), HasTrain("5.5"), HasRoute("5.5")))
+RUN = RunCompanyTrains("5.5", Checks(NotRunYet("5.5"), HasTrain("5.5"), HasLegalRoute("5.5.2")))

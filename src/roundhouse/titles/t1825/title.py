@@ -3,6 +3,7 @@
 Readings, where the rulebook leaves a choice (those of its tables are in ``tables.py``):
 
 - 5.3, 5.4: a company's turn has the order of 5.1.4: track, then a token, then its trains.
+- 5.2, 5.4: see ``rules_track.py``; V.1: ``port_income.py`` and ``leith.py``.
 - 5.6.5: any price agreed is at least £1: companies may not give each other assets (2).
 - 2: the bank is out of money when a payment can't be made in full, not when it has nothing left; where
   private companies' revenue brings that about, the round that begins with it is the last.

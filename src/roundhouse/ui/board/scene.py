@@ -179,12 +179,19 @@ class BoardScene(QGraphicsScene):
     def _see_from(self) -> None:
         """Write on the hexes while that can be read, else beside their stops in letters of one size."""
         is_far = 2 * APOTHEM / self.unit < _FAR * self.scale
-        if is_far != self.is_far:
+        turns = is_far != self.is_far
+        if turns:
             self.is_far = is_far
             self._repaint_hexes()
         for item in self._routes:
             if isinstance(item, StopValueItem):
                 item.setScale(self._value_scale())
+        if turns or not self._labels or not self.sharpness.quick:
+            self._show_labels()
+
+    def settle(self) -> None:
+        """The zoom has come to rest: names find their places for it, until then they stay where they are."""
+        self.sharpness.quick = False
         self._show_labels()
 
     def _value_scale(self) -> float:

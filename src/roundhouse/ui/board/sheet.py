@@ -11,9 +11,9 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
 
 from roundhouse.catalogue.definitions import HexDefinition, TileStock, TitleDefinition
-from roundhouse.catalogue.reader import read_title
 from roundhouse.engine.names import HexId
 from roundhouse.geometry.hexes import RADIUS, hex_center, land_outline
+from roundhouse.queries.titles import printed
 from roundhouse.ui.board.layout.edges import open_edges
 from roundhouse.ui.board.layout.face import face_layout
 from roundhouse.ui.board.layout.shapes import FaceLayout
@@ -136,9 +136,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--height", type=int, default=0)
     parser.add_argument("--theme", choices=sorted(THEMES), default="light")
     parser.add_argument("--tiles", action="store_true", help="the tile sheet instead of the map")
+    parser.add_argument("--option", action="append", default=[], help="an option of the title: unit_2, k3")
     given = parser.parse_args(arguments)
     application = QGuiApplication.instance() or QGuiApplication([])
-    title = read_title(given.title)
+    title = printed(given.title, given.option)
     area = board_area(title)
     height = given.height or round(given.width * (0.75 if given.tiles else area.height() / area.width()))
     draw = draw_tile_sheet if given.tiles else draw_map

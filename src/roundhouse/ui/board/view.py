@@ -310,7 +310,7 @@ class BoardView(QGraphicsView):
                     if time.perf_counter() > until:
                         self._sharpen_timer.start(0)
                         return
-        board.sharpness.quick = False
+        board.settle()
 
     # --- events -------------------------------------------------------------------------------
 

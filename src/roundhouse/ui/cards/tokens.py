@@ -112,22 +112,24 @@ def pill(
     )
 
 
-_ROOMY_PILL = 13.5
+_ROOMY_PILL = 16.0
 
 
 def ghost_pill(
     painter: QPainter, look: Look, rect: QRectF, livery: Livery, text: str, *, quiet: bool = False
 ) -> None:
     """A price marker that is still to come: empty with a rim in its colour; a ``quiet`` one is paler."""
-    radius = min(rect.height() / 2, look.px(11))
-    # The letters of a low one take all its height.
-    rim, theme = look.line() * (2 if rect.height() >= look.px(_ROOMY_PILL) else 1), look.theme
-    strokes.fill(painter, rect, look.color("panel"), radius)
+    radius, theme = min(rect.height() / 2, look.px(11)), look.theme
     color = mixed(livery.color, theme.panel, 0.6) if quiet else livery.color
-    inner = rect.adjusted(rim / 2, rim / 2, -rim / 2, -rim / 2)
-    strokes.outline(painter, inner, look.color(color), rim, radius)
-    if rim > look.line():
+    if rect.height() >= look.px(_ROOMY_PILL):
+        rim = look.line() * 2
+        strokes.fill(painter, rect, look.color("panel"), radius)
+        inner = rect.adjusted(rim / 2, rim / 2, -rim / 2, -rim / 2)
+        strokes.outline(painter, inner, look.color(color), rim, radius)
         strokes.outline(painter, rect, look.color("text", 0.2 if quiet else 0.6), look.line(), radius)
+    else:
+        # Letters take all the height of a low one: a rim would run through them.
+        strokes.fill(painter, rect, look.color(mixed(color, theme.panel, 0.7)), radius)
     ink = "quiet_text" if quiet else "text"
     strokes.write(painter, look, rect, text, size="small", bold=not quiet, color=ink, align=strokes.CENTRE)
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QGridLayout, QLabel, QPlainTextEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QScrollArea, QWidget
 
 from roundhouse.archive.format import program_version
 from roundhouse.ui import commands
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.dialogs.question import NoticeDialog
+from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 
 
@@ -59,8 +60,8 @@ class KeysDialog(BaseDialog):
             keys = ", ".join(
                 QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys
             )
-            grid.addWidget(QLabel(text, box), row, side)
-            label = QLabel(keys, box)
+            grid.addWidget(Label(text, box), row, side)
+            label = Label(keys, box)
             label.setProperty("quiet", True)
             grid.addWidget(label, row, side + 1, Qt.AlignmentFlag.AlignLeft)
         area = QScrollArea(self)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 
 
@@ -25,7 +26,7 @@ class BaseDialog(QDialog):
         self.column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self.column.setContentsMargins(look.px(24), look.px(20), look.px(24), look.px(20))
         self.column.setSpacing(look.px(12))
-        heading = QLabel(title, self)
+        heading = Label(title, self)
         heading.setProperty("type", "title")
         self.column.addWidget(heading)
 
@@ -45,18 +46,18 @@ class BaseDialog(QDialog):
         high = max(self.sizeHint().height(), self.minimumHeight(), high)
         self.resize(min(wide, room.width()), min(high, room.height()))
 
-    def add_text(self, text: str, *, quiet: bool = False) -> QLabel:
+    def add_text(self, text: str, *, quiet: bool = False) -> Label:
         """Add a paragraph below what is there."""
-        label = QLabel(text, self)
+        label = Label(text, self)
         label.setWordWrap(True)
         label.setProperty("quiet", quiet)
         label.setMinimumWidth(self.look.px(360))
         self.column.addWidget(label)
         return label
 
-    def add_heading(self, text: str) -> QLabel:
+    def add_heading(self, text: str) -> Label:
         """Add a small heading below what is there."""
-        label = QLabel(text, self)
+        label = Label(text, self)
         label.setProperty("heading", True)
         self.column.addWidget(label)
         return label

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from roundhouse.engine.actions import Action, DeclareBankruptcy
 from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.marks import Badge
+from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 
 
@@ -55,13 +56,13 @@ class ConsentDialog(BaseDialog):
         grid = QGridLayout()
         grid.setHorizontalSpacing(look.px(12))
         grid.setVerticalSpacing(look.px(6))
-        self.answers: list[QLabel] = []
+        self.answers: list[Label] = []
         for at, name in enumerate(self._parties):
             mark = Badge(look, look.px(28), self)
             mark.show_player(position.state.seats.index(name))
-            label = QLabel(name, self)
+            label = Label(name, self)
             label.setProperty("type", "large")
-            answer = QLabel(self)
+            answer = Label(self)
             self.answers.append(answer)
             for column, widget in enumerate((mark, label, answer)):
                 grid.addWidget(widget, at, column)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QComboBox, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
@@ -16,6 +16,7 @@ from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.dialogs.funders import FundersPanel
 from roundhouse.ui.offer_sheet import StepSpin
+from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 
 Deal = of.OfferBuyPrivate | of.OfferBuyTrain | of.OfferFundTrain
@@ -45,7 +46,7 @@ class DealDialog(BaseDialog):
         self.add_heading(words.say("deal.price"))
         self.price = StepSpin(0, 0, 1, self)
         self.column.addWidget(self.price)
-        self.range = QLabel(self)
+        self.range = Label(self)
         self.range.setProperty("quiet", True)
         self.column.addWidget(self.range)
         funds = [deal.funds for deal in self._deals if isinstance(deal, of.OfferFundTrain)]
@@ -53,8 +54,8 @@ class DealDialog(BaseDialog):
         self.funding = self.add_heading(words.say("deal.funds"))
         self.funders = FundersPanel(words, look, position, names)
         self.column.addWidget(self.funders)
-        self.seller = QLabel(self)
-        self.buyer = QLabel(self)
+        self.seller = Label(self)
+        self.buyer = Label(self)
         for label in (self.seller, self.buyer):
             self.column.addWidget(label)
         self.accept_button = self.finish(words.say("deal.conclude"), words.say("button.cancel"))

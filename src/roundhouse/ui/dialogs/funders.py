@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QWidget
 
 from roundhouse.engine.actions import Contribution
 from roundhouse.engine.names import Money
@@ -14,6 +14,7 @@ from roundhouse.engine.owners import name_of
 from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.offer_sheet import StepSpin
+from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 
 
@@ -44,7 +45,7 @@ class FundersPanel(QWidget):
             self.boxes[name], self.amounts[name] = box, amount
             grid.addWidget(box, row, 0)
             grid.addWidget(amount, row, 1)
-        self.rest = QLabel(self)
+        self.rest = Label(self)
         self.rest.setProperty("quiet", True)
         grid.addWidget(self.rest, len(self.boxes), 0, 1, 2)
 

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QRadioButton,
@@ -23,12 +22,15 @@ from PySide6.QtWidgets import (
 )
 
 from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.catalogue.texts import player_name
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.title import Title
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.dialogs.base import BaseDialog
 from roundhouse.ui.dialogs.option_groups import OptionBox, OptionGroups
+from roundhouse.ui.text import Label
+from roundhouse.ui.tips import tip
 from roundhouse.ui.words import Words
 
 LARGEST_SEED: Final = 999_999
@@ -72,7 +74,7 @@ class NewGameDialog(BaseDialog):
         columns.addLayout(self._players_column(names), 1)
         columns.addLayout(self._game_column(seed), 2)
         self.column.addLayout(columns, 1)
-        self.problem = QLabel(self)
+        self.problem = Label(self)
         self.problem.setProperty("careful", True)
         self.problem.setWordWrap(True)
         self.column.addWidget(self.problem)
@@ -92,12 +94,12 @@ class NewGameDialog(BaseDialog):
             self.titles.addItem(f"{title.name} · {title.definition.designer}", title.name)
         self.titles.currentIndexChanged.connect(self._show_title)
         column.addWidget(self.titles)
-        self.edition = QLabel(self)
+        self.edition = Label(self)
         self.edition.setProperty("quiet", True)
         self.edition.setProperty("type", "small")
         self.edition.setWordWrap(True)
         column.addWidget(self.edition)
-        self.facts = QLabel(self)
+        self.facts = Label(self)
         self.facts.setWordWrap(True)
         column.addWidget(self.facts)
         column.addSpacing(look.px(4))
@@ -110,14 +112,14 @@ class NewGameDialog(BaseDialog):
         self.seed = QSpinBox(self)
         self.seed.setRange(0, LARGEST_SEED)
         self.seed.setValue(self._drawn() if seed is None else seed)
-        self.seed.setToolTip(say("new.seed_help"))
+        self.seed.setToolTip(tip(say("new.seed_help")))
         row.addWidget(self.seed, 1)
         self.add_button(row, say("new.again"), lambda: self.seed.setValue(self._drawn()))
         column.addLayout(row)
         return column
 
-    def _heading(self, text: str) -> QLabel:
-        label = QLabel(text, self)
+    def _heading(self, text: str) -> Label:
+        label = Label(text, self)
         label.setProperty("heading", True)
         return label
 
@@ -159,15 +161,15 @@ class NewGameDialog(BaseDialog):
         self.players.setMinimumHeight(look.px(190))
         for name in tuple(names)[:_MOST] or ("", "", ""):
             self._add_player(name)
-        self.players.itemChanged.connect(self._refresh)
+        self.players.itemChanged.connect(self._fit_name)
         column.addWidget(self.players, 1)
         row = QHBoxLayout()
         row.setSpacing(look.px(4))
         self.add_button(row, say("new.add"), self.add_player)
         self.add_button(row, say("new.remove"), self.remove_player)
         row.addStretch(1)
-        self.add_button(row, "↑", lambda: self.move_player(-1)).setToolTip(say("new.up"))
-        self.add_button(row, "↓", lambda: self.move_player(1)).setToolTip(say("new.down"))
+        self.add_button(row, "↑", lambda: self.move_player(-1)).setToolTip(tip(say("new.up")))
+        self.add_button(row, "↓", lambda: self.move_player(1)).setToolTip(tip(say("new.down")))
         column.addLayout(row)
         self.by_chance = QRadioButton(say("new.by_chance"), self)
         self.by_hand = QRadioButton(say("new.by_hand"), self)
@@ -185,6 +187,11 @@ class NewGameDialog(BaseDialog):
         )
         self.players.addItem(item)
         return item
+
+    def _fit_name(self, item: QListWidgetItem) -> None:
+        """Write the name as it will be kept: a name is text in one line, and no longer than there is room."""
+        item.setText(player_name(item.text()))
+        self._refresh()
 
     def add_player(self) -> None:
         """Add a player and let the name be written."""
@@ -211,7 +218,7 @@ class NewGameDialog(BaseDialog):
 
     def names(self) -> tuple[str, ...]:
         """The names as listed."""
-        return tuple(self.players.item(row).text().strip() for row in range(self.players.count()))
+        return tuple(player_name(self.players.item(row).text()) for row in range(self.players.count()))
 
     # --- together -----------------------------------------------------------------------------
 

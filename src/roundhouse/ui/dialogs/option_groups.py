@@ -8,19 +8,11 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QFrame,
-    QGridLayout,
-    QLabel,
-    QScrollArea,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from roundhouse.engine.title import OptionDefinition, Title
 from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 
 _COLUMNS: Final = 3
@@ -42,7 +34,7 @@ class OptionBox(QCheckBox):
         self.option = option
         self.setProperty("option", option.name)
         self.setChecked(option.usual)
-        self.notes = QLabel(self._said(words), parent)
+        self.notes = Label(self._said(words), parent)
         self.notes.setWordWrap(True)
         self.notes.setProperty("quiet", True)
         self.notes.setProperty("type", "small")
@@ -101,7 +93,7 @@ class OptionGroups(QScrollArea):
             heading = group or (_REST if in_groups else "")
             column.addLayout(self._group(heading, tuple(options), content))
         if title is not None and not offered:
-            none = QLabel(self._words.say("new.no_options"), content)
+            none = Label(self._words.say("new.no_options"), content)
             none.setProperty("quiet", True)
             column.addWidget(none)
         column.addStretch(1)
@@ -115,7 +107,7 @@ class OptionGroups(QScrollArea):
         look, part = self._look, QVBoxLayout()
         part.setSpacing(look.px(4))
         if heading:
-            label = QLabel(self._words.name("option_group", heading), content)
+            label = Label(self._words.name("option_group", heading), content)
             label.setProperty("heading", True)
             part.addWidget(label)
         columns = _COLUMNS if heading else 1

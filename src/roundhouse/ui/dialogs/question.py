@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QComboBox, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from roundhouse.engine.actions import AgreeWinner
 from roundhouse.engine.owners import player
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.base import BaseDialog
+from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 
 
@@ -66,5 +67,5 @@ class NoticeDialog(BaseDialog):
     ) -> None:
         """Show ``paragraphs``."""
         super().__init__(words, look, title, parent)
-        self.labels: list[QLabel] = [self.add_text(text) for text in paragraphs]
+        self.labels: list[Label] = [self.add_text(text) for text in paragraphs]
         self.finish(words.say("button.close"))

@@ -29,6 +29,9 @@ _MOST_WIDTHS = 20_000
 _DOWN, _ACROSS = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
 Manner = tuple[Size, bool, frozenset[str], float]
 _LEAST: frozenset[str] = frozenset({"fact:par", "fact:tokens", "fact:revenue"})
+_ON_CARDS: frozenset[str] = frozenset({"fact:ipo", "fact:pool", "fact:treasury"})
+_SCROLLED: Manner = ("small", True, _LEAST | {"fact:loans"}, 22)
+"""How it is drawn where it doesn't fit in any manner."""
 _MANNERS: Sequence[Manner] = (
     ("text", False, frozenset(), 110),
     ("small", False, frozenset(), 90),
@@ -38,7 +41,10 @@ _MANNERS: Sequence[Manner] = (
     ("small", True, _LEAST, 90),
     ("small", True, _LEAST, 56),
     ("small", True, _LEAST, 22),
-    ("small", True, _LEAST | {"fact:loans"}, 22),
+    _SCROLLED,
+    ("small", True, _LEAST | {"fact:loans"}, 12),
+    ("small", True, _LEAST | {"fact:loans"} | _ON_CARDS, 12),
+    ("small", True, _LEAST | {"fact:loans", "fact:trains"} | _ON_CARDS, 12),
 )
 """How the table is drawn, the roomiest way first: type, tight, facts left out (the charter has them), and the
 room for a player's name at a scale of 1."""
@@ -99,7 +105,7 @@ class TableauView(TableView):
     # -- layout ------------------------------------------------------------------------------
 
     def _fits(self, room: QSize, *, swapped: bool) -> bool:
-        _, self.tight, self._hidden, self._name_room = _MANNERS[-1]
+        _, self.tight, self._hidden, self._name_room = _SCROLLED
         wide, high = self._needs("small", swapped=swapped)
         down, across = self._axes()
         rows, columns = [key for _, key in down], [key for _, key in across]
@@ -197,7 +203,7 @@ class TableauView(TableView):
 
         Where none is low enough, the fullest of tight rows that isn't too wide: it is scrolled down.
         """
-        scrolled = _MANNERS[-1]
+        scrolled = _SCROLLED
         for manner in _MANNERS:
             wide, high = self._needs_in(manner)
             down, across = self._axes()
@@ -205,7 +211,7 @@ class TableauView(TableView):
                 continue
             if self._whole(high, [key for _, key in down]) <= room.height():
                 return wide, high
-            if self.tight and scrolled is _MANNERS[-1]:
+            if self.tight and scrolled is _SCROLLED:
                 scrolled = manner
         return self._needs_in(scrolled)
 

@@ -13,6 +13,7 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from roundhouse.ui.tips import tip
 from roundhouse.ui.words.speaker import Words
 
 Index = QModelIndex | QPersistentModelIndex
@@ -114,7 +115,11 @@ class KeyedModel(QAbstractTableModel, Generic[V]):
         if role == CellRole.DELTA:
             return self._delta(key, cell)
         reader = self._readers.get(role)
-        return reader(cell) if reader else None
+        if reader is None:
+            return None
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tip(str(reader(cell) or ""))
+        return reader(cell)
 
     def _is_inside(self, index: Index) -> bool:
         if not index.isValid() or index.model() is not self:

@@ -7,6 +7,7 @@ from pathlib import PurePath
 
 import msgspec
 
+from roundhouse.archive.checking import Finding
 from roundhouse.archive.errors import ImportRefused, JournalError
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine import actions as ac
@@ -136,6 +137,21 @@ class Words(msgspec.Struct, frozen=True):
         text = _sentence(template, _Facts(facts))
         key = "section" if refused.section else "no_section"
         return self.tables.refusals[key].format(text=text, section=refused.section)
+
+    def finding(self, finding: Finding, definition: TitleDefinition) -> str:
+        """What is wrong with a decision of a game that was opened: which one, and which fact."""
+        facts: dict[str, object] = {"n": str(finding.n), "detail": finding.detail}
+        facts["what"] = self.action(finding.action, definition) if finding.action else ""
+        for name, event in (("recorded", finding.recorded), ("today", finding.today)):
+            facts[name] = self.event(event, definition) if event else self.say("check.nothing")
+        if finding.refused is not None:
+            facts["detail"] = self.refusal(finding.refused, definition)
+        if finding.fault is not None:
+            facts["detail"] = self.refusal(finding.fault.refused(), definition)
+        key = f"check.{finding.code}" + ("" if finding.n else ".start")
+        if finding.code == "events" and facts["recorded"] == facts["today"]:
+            key = "check.events.alike"
+        return self.say(key if key in self.tables.window else f"check.{finding.code}", **facts)
 
     def file_error(self, error: JournalError) -> str:
         """A whole sentence about a file that can't be opened or written."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path as FilePath
+
 import pytest
 from PySide6.QtCore import QPointF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -188,3 +190,15 @@ def test_from_afar_nothing_is_written_and_tokens_are_all_colour() -> None:
     assert min(seen(near, *at).blue() for at in spots) < 60
     ground = {seen(far, *at).name() for at in spots if abs(at[1] - slot.y) > slot.radius + 6}
     assert all(QColor(ink).red() > 200 for ink in ground)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_sheet_shows_what_the_options_bring(tmp_path: FilePath) -> None:
+    heights = {}
+    for units in ((), ("unit_2",), ("unit_1", "unit_2", "unit_3")):
+        out = tmp_path / f"{len(units)}.png"
+        chosen = [word for unit in units for word in ("--option", unit)]
+        assert main(["1825", str(out), "--width", "120", *chosen]) == 0
+        heights[units] = QImage(str(out)).height()
+    assert heights[()] < 120 < heights["unit_1", "unit_2", "unit_3"]
+    assert len(set(heights.values())) == 3

@@ -37,6 +37,7 @@ DEVIATIONS: tuple[Deviation, ...] = (
     routes.doubled_ends_at_towns,
     routes.express_counts_a_base,
     routes.express_sees_towns,
+    routes.asked_with_any_stations,
     track.reservations_unchecked,
     track.stations_promoted_for_nothing,
     track.bristol_as_others,
@@ -53,6 +54,7 @@ DEVIATIONS: tuple[Deviation, ...] = (
     endings.bank_seen_after_payments,
     endings.bankrupt_trains_removed,
     endings.withheld_into_bankruptcy,
+    endings.played_on_without_companies,
     endings.over_after_a_hundred_rounds,
 )
 """In the order in which they change the title."""

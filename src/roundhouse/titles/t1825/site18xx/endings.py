@@ -16,6 +16,7 @@ from roundhouse.rounds.beginnings import BeginSet
 from roundhouse.rounds.endings import NoteBank
 from roundhouse.steps.trains import trains_of
 from roundhouse.titles.t1825.bankruptcy import BankruptIn
+from roundhouse.titles.t1825.ending import NobodyLeftEnds
 
 ROUNDS: Final = 100
 
@@ -87,3 +88,8 @@ def bankrupt_trains_removed(title: Title) -> Title:
 def withheld_into_bankruptcy(title: Title) -> Title:
     """A president may withhold income though the company is bankrupt by it; not so in 6.3."""
     return dropped(title, NotIntoZone)
+
+
+def played_on_without_companies(title: Title) -> Title:
+    """A game in which every company is bankrupt goes on; by the reading of 2 it is over."""
+    return dropped(title, NobodyLeftEnds)

@@ -105,7 +105,7 @@ class LeaseAnyTrain(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Leases."""
+        """Leases of trains of the bank."""
         return (LeaseTrain,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
@@ -148,12 +148,13 @@ def has_some_route(position: Position, symbol: CompanySymbol) -> bool:
 
 
 class CouldLease(Check, frozen=True):
-    """The company is in receivership, has not run, and has a route such as 18xx.games sees one."""
+    """The company is in receivership without a train, has not run, and has a route as 18xx.games sees one."""
 
     def fault(self, case: Position) -> Fault | None:
         """``stage.nothing_to_do``."""
         symbol = case.state.operating.company
-        if RUN_NOTE not in case.state.operating.notes and in_receivership(case, symbol):
+        trains = trains_of(case.state, company(symbol))
+        if not trains and RUN_NOTE not in case.state.operating.notes and in_receivership(case, symbol):
             return None if has_some_route(case, symbol) else self.fails("stage.nothing_to_do")
         return self.fails("stage.nothing_to_do")
 
@@ -234,7 +235,7 @@ class BuysWhatItCan(NewWhenTrainless, frozen=True):
     """A company in receivership buys a train whenever it can pay one, has room and any route at all."""
 
     def due(self, position: Position, symbol: CompanySymbol) -> bool:
-        """Whether it can."""
+        """Whether it can buy one now."""
         return bool(within_reach(position, symbol))
 
 

@@ -10,6 +10,7 @@ from roundhouse.engine.title import Title
 from roundhouse.engine.tree import changed
 from roundhouse.routes.rules import OneStopEachHex, RevenueRules
 from roundhouse.routes.train_rules import CountedToken, Halts, RouteEnds
+from roundhouse.steps.run_trains import HasLegalRoute, HasRoute
 
 DOUBLED: Final = "2+2"
 EXPRESS: Final = "4+4E"
@@ -37,3 +38,8 @@ def express_counts_a_base(title: Title) -> Title:
 def express_sees_towns(title: Title) -> Title:
     """A 4+4E doesn't pass two towns of one hex either; in 7.0 it ignores small stations."""
     return changed(title, OneStopEachHex, lambda rule: replace(rule, noticing={}))
+
+
+def asked_with_any_stations(title: Title) -> Title:
+    """A company is asked to run where track joins any two stations; in 5.5.2 where a train has a route."""
+    return changed(title, HasLegalRoute, lambda rule: HasRoute(rule.section))

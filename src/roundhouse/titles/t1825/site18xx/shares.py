@@ -57,7 +57,7 @@ class MarkedSetup(Setup, frozen=True):
     def __call__(
         self, definition: TitleDefinition, players: Sequence[str], options: frozenset[str], seed: int
     ) -> State:
-        """The first state."""
+        """The first state, with that marker."""
         state = super().__call__(definition, players, options, seed)
         for symbol, price in state.par.items():
             box = next(each for each in boxes(definition.market) if each.price == price)
@@ -106,7 +106,7 @@ class UnofferedSale(TurnStep, frozen=True):
         return (SellShares,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
-        """Nothing."""
+        """Nothing: it is played, and never offered."""
         del position
         return ()
 
@@ -158,7 +158,7 @@ class SellAndKeep(UnofferedSale, frozen=True):
     """A part of the president's certificate, where the seller can be given no single for the rest."""
 
     def may(self, sale: Sale) -> bool:
-        """Nothing else is wrong with it."""
+        """Whether nothing else is wrong with it."""
         return self.selling.checks.without(CanBeSplit).allow(sale)
 
     def sell(self, draft: Draft, sale: Sale) -> None:
@@ -180,7 +180,7 @@ class SellBesideTrains(UnofferedSale, frozen=True):
     """A sale of the president of the company on turn, whenever he likes."""
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
-        """The president."""
+        """The president of the company on turn."""
         name = cert.president(position.state, position.state.operating.company)
         return (player(name),) if name else ()
 

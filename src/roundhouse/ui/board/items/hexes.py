@@ -105,9 +105,10 @@ class HexItem(CachedItem):
         return self._look
 
     def show_look(self, look: HexLook) -> None:
-        """Show ``look``."""
-        self._look = look
-        self.invalidate()
+        """Show ``look``; the ground is painted anew only where it differs."""
+        before, self._look = self._look, look
+        if before is None or before.layout is not look.layout or before.theme is not look.theme:
+            self.invalidate()
         self.top.show_look(look)
 
     def shape(self) -> QPainterPath:

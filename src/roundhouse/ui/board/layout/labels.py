@@ -10,6 +10,7 @@ from math import floor
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from roundhouse.geometry.hexes import Point
 from roundhouse.ui.board.layout.text import ASCENT, DESCENT, LEADING, breaks, name_parts, text_width
@@ -75,7 +76,7 @@ def place_labels(places: Iterable[Place], size: float, sides: Point | None = Non
             taken.add(disc.x - disc.radius, disc.y - disc.radius, disc.x + disc.radius, disc.y + disc.radius)
     found: list[Label] = []
     for place in ordered:
-        inside = (each for each in _candidates(place, size) if sides is None or _is_between(each, sides))
+        inside = (each if sides is None else _moved_in(each, sides) for each in _candidates(place, size))
         label = next((each for each in inside if taken.is_free(*_box(each))), None)
         if label is not None:
             taken.add(*_box(label))
@@ -125,9 +126,11 @@ def _box(label: Label) -> tuple[float, float, float, float]:
     return label.x - half, label.top, label.x + half, label.top + label.height
 
 
-def _is_between(label: Label, sides: Point) -> bool:
-    left, _, right, _ = _box(label)
-    return sides[0] <= left and right <= sides[1]
+def _moved_in(label: Label, sides: Point) -> Label:
+    """The label as far to the side as the edges ask for, though it may lie on its own stop then."""
+    half = label.width / 2
+    x = max(min(label.x, sides[1] - half), sides[0] + half)
+    return label if x == label.x else replace(label, x=x)
 
 
 class _Taken:

@@ -1,0 +1,89 @@
+"""The decisions behind a damage, as a game of its own: a branch that leaves out what is lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from roundhouse.archive.errors import JournalError
+from roundhouse.archive.files import data_of, fitting
+from roundhouse.archive.format import FORMAT, SUFFIX
+from roundhouse.archive.game_file import GameSession, TitleLoader, first_of
+from roundhouse.archive.history import History
+from roundhouse.archive.migrations import MIGRATIONS
+from roundhouse.archive.reading import Branch, Contents, read_contents
+from roundhouse.engine.conservation import Unconserved, fold_conserving
+from roundhouse.engine.loop import Entry
+from roundhouse.engine.position import Position
+from roundhouse.engine.soundness import unsound
+from roundhouse.titles import registry
+
+
+class Branched(msgspec.Struct, frozen=True):
+    """A game made of what a damaged file still tells.
+
+    ``missing`` are the numbers of the decisions that are lost; ``left_out`` how many of the others at the end
+    were left out, because without the lost ones they come to no position that can be played from.
+    """
+
+    session: GameSession
+    missing: tuple[int, ...]
+    left_out: int
+
+
+def open_branch(source: Path, path: Path, load: TitleLoader = registry.load) -> Branched:
+    """Write the branch of the damaged file ``source`` to ``path``, where no file is, and open it.
+
+    Each decision is folded as it was recorded, and kept when money, pieces and places come out right.
+    Raises JournalError: those of reading, ``undamaged``, ``exists``, ``write_failed``.
+    """
+    contents = read_contents(data_of(source), source, MIGRATIONS, FORMAT)
+    branch = contents.branch
+    if branch is None:
+        raise JournalError("undamaged", source)
+    first = first_of(contents, source, load)
+    entries = _checked(first, contents, branch)
+    session = GameSession.begin(first, contents.header.players, contents.header.seed, path)
+    try:
+        session.extend(entries)
+        session.move_to(min(branch.cursor, len(entries)))
+    except BaseException:
+        session.discard()
+        raise
+    return Branched(session, branch.missing, len(branch.decisions) - len(entries))
+
+
+def branch_path(source: Path) -> Path:
+    """A name beside ``source`` that no file has yet."""
+    stem = source.name.partition(SUFFIX)[0]
+    number = 1
+    while True:
+        again = f" ({number})" if number > 1 else ""
+        path = source.with_name(fitting(stem, f" branch{again}{SUFFIX}"))
+        if not path.exists():
+            return path
+        number += 1
+
+
+def _checked(first: Position, contents: Contents, branch: Branch) -> tuple[Entry, ...]:
+    """The decisions of the branch up to the first that leads to nothing sound."""
+    entries: list[Entry] = []
+    history = History(first)
+    sure = len(contents.decisions)
+    for number, line in enumerate(branch.decisions):
+        entry = Entry(line.action, line.events)
+        if number >= sure and not _leads_on(history.position, entry):
+            break
+        history.accept(entry)
+        entries.append(entry)
+    return tuple(entries)
+
+
+def _leads_on(position: Position, entry: Entry) -> bool:
+    try:
+        state = fold_conserving(position.definition, position.state, entry.events)
+    except (Unconserved, KeyError, IndexError, ValueError):
+        # an event may name what only a lost decision brought into the game
+        return False
+    return not unsound(Position(position.title, position.options, state))

@@ -1,0 +1,154 @@
+"""A recorded game held against today's rules and its own books, decision by decision.
+
+Opening folds what was recorded and asks no rule. What this finds changes nothing: the game stays as it was
+recorded, and somebody is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from roundhouse.archive.format import Header
+from roundhouse.archive.history import History
+from roundhouse.engine import events as ev
+from roundhouse.engine.actions import Action, RunTrains
+from roundhouse.engine.checks import Fault
+from roundhouse.engine.conservation import Unconserved, fold_conserving
+from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.loop import Entry, decide, start
+from roundhouse.engine.position import Position
+from roundhouse.engine.soundness import unsound
+from roundhouse.engine.state import State
+from roundhouse.engine.title import Title
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """Something about decision ``n`` (0: the start) that isn't as it should be.
+
+    ``code``: ``start`` (the rules begin the game otherwise: ``detail``), ``refused`` (the rules refuse the
+    action, see ``refused``; None where they can't make anything of it), ``events`` (it has the consequence
+    ``today`` where ``recorded`` stands; None: no further one; of two of a kind ``detail`` names the first
+    fact that differs), ``books`` (``detail`` comes from nowhere or
+    goes nowhere) or ``unsound`` (see ``fault``).
+    """
+
+    code: str
+    n: int = 0
+    action: Action | None = None
+    refused: ActionRefused | None = None
+    recorded: ev.Event | None = None
+    today: ev.Event | None = None
+    detail: str = ""
+    fault: Fault | None = None
+
+
+def findings(history: History, header: Header, title: Title) -> Iterator[Finding | None]:
+    """What is found at the start, then decision by decision; None for each step without a fault.
+
+    ``title`` is that of the header without options. The best runs are not proven again.
+    """
+    yield _about_start(history.at(0), header, title)
+    for n, entry in enumerate(history.all_entries(), 1):
+        yield about(history.at(n - 1), entry, n)
+
+
+def about(position: Position, entry: Entry, n: int) -> Finding | None:
+    """What is wrong with decision ``n``, recorded at ``position``."""
+    return books(position, entry, n) or _judged(position, entry, n)
+
+
+def books(position: Position, entry: Entry, n: int) -> Finding | None:
+    """Whether what is recorded conserves what there is and leads to a sound position."""
+    try:
+        state = fold_conserving(position.definition, position.state, entry.events)
+    except Unconserved as error:
+        return Finding("books", n, entry.action, detail=_unbalanced(error))
+    before = unsound(position)
+    later = Position(position.title, position.options, state)
+    fault = next((fault for fault in unsound(later) if fault not in before), None)
+    return Finding("unsound", n, entry.action, fault=fault) if fault else None
+
+
+def difference(recorded: Entry, today: Entry, n: int) -> Finding | None:
+    """The first event that differs, or None."""
+    if recorded.events == today.events:
+        return None
+    place = 0
+    while place < min(len(recorded.events), len(today.events)):
+        if recorded.events[place] != today.events[place]:
+            break
+        place += 1
+    then, now = recorded.events[place : place + 1], today.events[place : place + 1]
+    return Finding(
+        "events",
+        n,
+        recorded.action,
+        recorded=then[0] if then else None,
+        today=now[0] if now else None,
+        detail=_other_fact(then[0], now[0]) if then and now else "",
+    )
+
+
+def _other_fact(recorded: ev.Event, today: ev.Event) -> str:
+    if type(recorded) is not type(today):
+        return ""
+    names = recorded.__struct_fields__
+    name = next(name for name in names if getattr(recorded, name) != getattr(today, name))
+    return f"{name}: {_short(getattr(today, name))} / {_short(getattr(recorded, name))}"
+
+
+def _judged(position: Position, entry: Entry, n: int) -> Finding | None:
+    try:
+        today = decide(position, _taken_as_best(entry)).entry
+    except ActionRefused as error:
+        return Finding("refused", n, entry.action, refused=error)
+    except Exception as error:
+        return Finding("refused", n, entry.action, detail=type(error).__name__)
+    return difference(entry, today, n)
+
+
+def _taken_as_best(entry: Entry) -> Action:
+    """The action; a run of which nobody knew the best counts as that, as proving it takes seconds."""
+    action = entry.action
+    if not isinstance(action, RunTrains) or action.best_known is not None:
+        return action
+    earned = sum(event.revenue for event in entry.events if isinstance(event, ev.TrainsRun))
+    return replace(action, best_known=earned)
+
+
+def _about_start(first: Position, header: Header, title: Title) -> Finding | None:
+    fault = next(iter(unsound(first)), None)
+    if fault is not None:
+        return Finding("unsound", fault=fault)
+    try:
+        wanted = start(title, header.players, frozenset(header.options), header.seed).state
+    except ActionRefused as error:
+        return Finding("refused", refused=error)
+    detail = _other(first.state, wanted)
+    return Finding("start", detail=detail) if detail else None
+
+
+def _other(recorded: State, wanted: State) -> str:
+    """The first fact in which two states differ, as text; empty where there is none."""
+    for name in State.__struct_fields__:
+        then, now = getattr(recorded, name), getattr(wanted, name)
+        if then == now:
+            continue
+        if isinstance(then, Mapping) and isinstance(now, Mapping):
+            key = next(key for key in (*then, *now) if then.get(key) != now.get(key))
+            return f"{name} {key}: {_short(then.get(key))} / {_short(now.get(key))}"
+        return f"{name}: {_short(then)} / {_short(now)}"
+    return ""
+
+
+def _short(value: Any) -> str:  # noqa: ANN401 - any value of a state
+    return msgspec.json.encode(value).decode()[:80]
+
+
+def _unbalanced(error: Unconserved) -> str:
+    parts = (error.what, error.subject, f"{error.before} / {error.after}")
+    return " ".join(str(part) for part in parts if part)

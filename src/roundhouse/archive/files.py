@@ -1,0 +1,97 @@
+"""Files of the table: read only where they are files, written beside their place and put there whole."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import stat
+from pathlib import Path
+from typing import Final
+
+from roundhouse.archive.errors import JournalError
+from roundhouse.archive.lock import sync, sync_folder
+
+LARGEST: Final = 256 << 20
+"""Bytes; no evening writes as much."""
+LONGEST_NAME: Final = 255
+"""Bytes of a file's name, as most systems have it."""
+_PART: Final = ".part"
+
+
+def data_of(path: Path, most: int = LARGEST) -> bytes:
+    """The bytes of a file; raises JournalError: ``missing``, ``no_access``, ``not_a_file``, ``too_large``."""
+    try:
+        check_kind(path, most)
+        return path.read_bytes()
+    except (OSError, ValueError) as error:
+        raise failed(path, error) from error
+
+
+def check_kind(path: Path, most: int = LARGEST) -> None:
+    """Raise JournalError unless the path leads to a file of at most ``most`` bytes; OSError, ValueError.
+
+    A pipe or a device might never come to an end.
+    """
+    found = path.stat()
+    if not stat.S_ISREG(found.st_mode):
+        raise JournalError("not_a_file", path)
+    if found.st_size > most:
+        raise JournalError("too_large", path, megabytes=most >> 20)
+
+
+def failed(path: object, error: OSError | ValueError, code: str = "no_access") -> JournalError:
+    """What to raise for a path that the system doesn't take: ``code`` where it is nothing plainer."""
+    if isinstance(error, FileNotFoundError):
+        return JournalError("missing", path)
+    if isinstance(error, FileExistsError):
+        return JournalError("exists", path)
+    if isinstance(error, OSError) and error.errno == errno.ENAMETOOLONG:
+        return JournalError("name_too_long", path)
+    return JournalError(code, path, detail=getattr(error, "strerror", None) or str(error))
+
+
+def fitting(stem: str, ending: str, room: int = LONGEST_NAME) -> str:
+    """``stem`` and ``ending``, the stem cut so that both are at most ``room`` bytes."""
+    left = max(1, room - len(os.fsencode(ending)))
+    whole = stem.encode(errors="ignore")
+    return whole[:left].decode(errors="ignore").rstrip(" .") + ending
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Put a file with ``data`` in the place of ``path``: whoever looks finds the former file or this one.
+
+    Raises OSError; then the former file is as it was and nothing lies beside it.
+    """
+    target = Path(os.path.realpath(path))
+    part = _beside(target)
+    try:
+        with part.open("xb", buffering=0) as file:
+            rest = memoryview(data)
+            while rest:
+                rest = rest[file.write(rest) :]
+            sync(file.fileno())
+        with contextlib.suppress(OSError):
+            part.chmod(stat.S_IMODE(target.stat().st_mode))
+        part.replace(target)
+    except BaseException:
+        remove(part)
+        raise
+    sync_folder(str(target.parent))
+
+
+def _beside(path: Path) -> Path:
+    """A name in the same folder that no file has yet."""
+    number = 0
+    while True:
+        ending = f".{os.getpid()}-{number}{_PART}"
+        part = path.with_name(fitting(f".{path.name}", ending))
+        if not os.path.lexists(part):
+            return part
+        number += 1
+
+
+def remove(path: Path) -> None:
+    """Take a file away if that can be done."""
+    with contextlib.suppress(OSError):
+        path.unlink()

@@ -1,0 +1,224 @@
+"""Whether a whole position can be played from: everything is where such a thing can be.
+
+No rule of a rulebook is asked. Corrections by hand go outside all rules and may leave any position that is
+sound; what lies in a file can be looked through with the same list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from roundhouse.catalogue.definitions import EDGES, Face
+from roundhouse.engine.checks import Check, Checks, Fault
+from roundhouse.engine.names import NO_COMPANY, HexId
+from roundhouse.engine.owners import (
+    BANK,
+    IPO,
+    NOBODY,
+    POOL,
+    REMOVED,
+    SUPPLY,
+    Owner,
+    company,
+    is_company,
+    is_player,
+    player,
+    private,
+)
+from roundhouse.engine.pieces import company_of, kind_of
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import ASIDE, ON_MAP
+
+
+class SoundCheck(Check, frozen=True):
+    """A check about a position that finds everything wrong with it, one fault after the other."""
+
+    section: str = ""
+
+    def faults(self, position: Position) -> Iterator[Fault]:
+        """What is wrong."""
+        raise NotImplementedError
+
+    def fault(self, position: Position) -> Fault | None:
+        """The first of it."""
+        return next(self.faults(position), None)
+
+
+class TilesKnown(SoundCheck, frozen=True):
+    """On hexes of the map lie tiles of the title in one of six rotations, no more than there are."""
+
+    def faults(self, position: Position) -> Iterator[Fault]:
+        """Tiles and hexes that there aren't."""
+        definition, state = position.definition, position.state
+        for hex_id, tile in state.tiles.items():
+            if hex_id not in definition.hexes or tile.name not in definition.tiles:
+                yield self.fails("sound.tile", hex=hex_id, tile=tile.name)
+            elif not 0 <= tile.rotation < EDGES:
+                yield self.fails("sound.rotation", hex=hex_id, tile=tile.name)
+        for name, left in state.tile_supply.items():
+            if name not in definition.tiles or (left is not None and left < 0):
+                yield self.fails("sound.too_many", tile=name)
+
+
+class TokensCarried(SoundCheck, frozen=True):
+    """A token stands in a circle of a city that is there, or waits beside a hex of the map."""
+
+    def faults(self, position: Position) -> Iterator[Fault]:
+        """Tokens that nothing carries."""
+        for token, place in position.state.tokens.items():
+            if place.where == ASIDE and place.hex not in position.definition.hexes:
+                yield self.fails("sound.token", token=token, hex=place.hex)
+            if place.where == ON_MAP:
+                face = face_of(position, place.hex)
+                cities = face.cities if face else ()
+                inside = 0 <= place.city < len(cities) and 0 <= place.slot < cities[place.city].slots
+                if not inside:
+                    yield self.fails("sound.token", token=token, hex=place.hex)
+
+
+class TokensApart(SoundCheck, frozen=True):
+    """Tokens stand in circles of their own; where track joins two cities, a rule may let two share one."""
+
+    def faults(self, position: Position) -> Iterator[Fault]:
+        """Tokens in a circle that is taken."""
+        taken: set[tuple[str, int, int]] = set()
+        for token, place in position.state.tokens.items():
+            if place.where == ON_MAP:
+                circle = (place.hex, place.city, place.slot)
+                if circle in taken:
+                    yield self.fails("sound.taken", token=token, hex=place.hex)
+                taken.add(circle)
+
+
+class HomesKept(SoundCheck, frozen=True):
+    """Where a company's home city is printed, or it has chosen its home, there is a city."""
+
+    def faults(self, position: Position) -> Iterator[Fault]:
+        """Homes without a city."""
+        definition, state = position.definition, position.state
+        for symbol, definition_of in definition.companies.items():
+            printed = {home.hex for home in (*definition_of.homes, *definition_of.home_choices)}
+            homes = {hex_id for hex_id in printed if definition.hexes[hex_id].face.cities}
+            for hex_id in sorted(homes | ({state.homes[symbol]} if symbol in state.homes else set())):
+                face = face_of(position, hex_id)
+                if face is None or not face.cities:
+                    yield self.fails("sound.home", company=symbol, hex=hex_id)
+
+
+class HoldersKnown(SoundCheck, frozen=True):
+    """Certificates, trains, private companies and markers belong to somebody who can have such a thing."""
+
+    def faults(self, position: Position) -> Iterator[Fault]:
+        """Things of nobody."""
+        state, definition = position.state, position.definition
+        people = {player(name) for name in state.seats}
+        companies = {company(symbol) for symbol in definition.companies}
+        privates = {private(symbol) for symbol in definition.privates}
+        held: dict[str, tuple[Mapping[Any, Owner], set[Owner]]] = {
+            "certificate": ({**state.certificates}, people | companies | privates | _OFFERED),
+            "train": ({**state.trains}, companies | _OFFERED | {SUPPLY}),
+            "private": ({**state.privates}, people | companies | _PLACES),
+        }
+        for what, (things, holders) in held.items():
+            for thing, owner in things.items():
+                if owner not in holders:
+                    yield self.fails("sound.holder", what=what, subject=owner, thing=thing)
+
+
+class PiecesKnown(SoundCheck, frozen=True):
+    """Certificates, trains, tokens, price markers and the phase are those of the title."""
+
+    def faults(self, position: Position) -> Iterator[Fault]:
+        """What the title doesn't have."""
+        state, definition = position.state, position.definition
+        named: dict[str, bool] = {
+            **{name: company_of(name) in definition.companies for name in state.certificates},
+            **{name: state.train_kind(name) in definition.trains for name in state.trains},
+            **{name: kind_of(name) in definition.trains for name in state.trains},
+            **{str(symbol): symbol in definition.privates for symbol in state.privates},
+            **{str(symbol): symbol in definition.companies for symbol in (*state.market, *state.floated)},
+            state.phase: state.phase in position.title.phases,
+            state.round.kind: state.round.kind in position.title.rounds,
+        }
+        for name, is_known in named.items():
+            if not is_known:
+                yield self.fails("sound.unknown", subject=name)
+
+
+class TurnsKnown(SoundCheck, frozen=True):
+    """Whoever is on turn, or asked, sits at the table or is a company of the title."""
+
+    def faults(self, position: Position) -> Iterator[Fault]:
+        """Whom nobody knows."""
+        state, title = position.state, position.title
+        definition = position.definition
+        actors = {player(name) for name in state.seats} | {company(symbol) for symbol in definition.companies}
+        named: tuple[tuple[str, bool], ...] = (
+            (BANK, BANK in state.cash and bool(state.seats)),
+            *((name, name in state.seats) for name in state.order),
+            *((name, player(name) in state.cash) for name in state.seats),
+            (state.actor, state.actor in {*actors, NOBODY}),
+            (state.operating.company, state.operating.company in {*definition.companies, NO_COMPANY}),
+            *((asked.actor, asked.actor in {*actors, NOBODY}) for asked in state.questions),
+            *((asked.kind, asked.kind in {*title.questions, *title.pending}) for asked in state.questions),
+        )
+        for name, is_known in named:
+            if not is_known:
+                yield self.fails("sound.unknown", subject=name)
+
+
+class PricesInBoxes(SoundCheck, frozen=True):
+    """A price marker lies in a box of the market."""
+
+    def faults(self, position: Position) -> Iterator[Fault]:
+        """Markers beside the market."""
+        rows = position.definition.market.rows
+        for symbol, place in position.state.market.items():
+            inside = 0 <= place.row < len(rows) and 0 <= place.column < len(rows[place.row])
+            if not inside or rows[place.row][place.column] is None:
+                yield self.fails("sound.box", company=symbol)
+
+
+class NobodyOwes(SoundCheck, frozen=True):
+    """No player and no company has less than no money; the bank and whoever gives credit may."""
+
+    def faults(self, position: Position) -> Iterator[Fault]:
+        """Who has less."""
+        for owner, cash in position.state.cash.items():
+            if cash < 0 and (is_player(owner) or is_company(owner)):
+                yield self.fails("sound.debt", subject=owner, amount=-cash)
+
+
+_OFFERED: Final = {IPO, POOL, BANK, REMOVED}
+_PLACES: Final = {*_OFFERED, SUPPLY, NOBODY}
+SOUND: Final[Checks[Position]] = Checks(
+    TilesKnown(),
+    TokensCarried(),
+    HomesKept(),
+    HoldersKnown(),
+    PiecesKnown(),
+    TurnsKnown(),
+    PricesInBoxes(),
+    NobodyOwes(),
+)
+
+
+CORRECTED: Final[Checks[Position]] = SOUND.after(TokensCarried, TokensApart())
+"""What a correction by hand must keep to."""
+
+
+def face_of(position: Position, hex_id: HexId) -> Face | None:
+    """What is to be seen on a hex, in rotation 0; None where there is no such hex or tile."""
+    tile = position.state.tiles.get(hex_id)
+    if tile is None:
+        cell = position.definition.hexes.get(hex_id)
+        return cell.face if cell else None
+    stock = position.definition.tiles.get(tile.name)
+    return stock.definition.face if stock else None
+
+
+def unsound(position: Position, checks: Checks[Position] = SOUND) -> tuple[Fault, ...]:
+    """Everything that is wrong with a position by ``checks``, which are all of this module."""
+    sound = (check for check in checks if isinstance(check, SoundCheck))
+    return tuple(fault for check in sound for fault in check.faults(position))

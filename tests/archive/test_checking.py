@@ -1,0 +1,175 @@
+"""What is recorded is held against today's rules and its own books."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from roundhouse.archive.checking import Finding, findings
+from roundhouse.archive.errors import JournalError
+from roundhouse.archive.format import sealed, unsealed
+from roundhouse.archive.game_file import GameSession
+from roundhouse.cli import main as program
+from roundhouse.titles import random_player, registry
+from roundhouse.ui.words import LANGUAGES
+
+PLAYERS = ("Ann", "Bob", "Cem")
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path / "home"))
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """The auction of 1894 as far as six decisions."""
+    path = tmp_path / "game.roundhouse"
+    session = GameSession.new("1894", PLAYERS, (), 7, path)
+    rng = Random(1)
+    for _ in range(6):
+        session.submit(random_player.choose(session.position, rng))
+    session.close()
+    return path
+
+
+def changed(path: Path, change: Any) -> GameSession:
+    """The game with ``change`` made to each line's plain JSON, the sums right."""
+    lines = [msgspec.json.decode(unsealed(line) or b"") for line in path.read_bytes().splitlines()]
+    for line in lines:
+        change(line.get("again", line))
+    path.write_bytes(b"".join(map(sealed, lines)))
+    return GameSession.open(path, read_only=True)
+
+
+def found(session: GameSession) -> list[Finding]:
+    title = registry.load(session.header.title)
+    every = list(findings(session.history, session.header, title))
+    assert len(every) == len(session.history) + 1
+    return [each for each in every if each]
+
+
+def events(number: int, change: Any) -> Any:
+    def at(line: dict[str, Any]) -> None:
+        if line.get("n") == number:
+            change(line["events"])
+
+    return at
+
+
+def test_a_game_of_today_has_no_differences(path: Path) -> None:
+    assert found(GameSession.open(path, read_only=True)) == []
+    assert program.main(["replay", str(path)]) == 0
+
+
+def test_another_start_is_told(path: Path) -> None:
+    def richer(line: dict[str, Any]) -> None:
+        if "state" in line:
+            line["state"]["cash"]["player:Bob"] += 100
+
+    (finding,) = found(changed(path, richer))
+    assert (finding.code, finding.n) == ("start", 0)
+    assert finding.detail == "cash player:Bob: 670 / 570"
+    assert program.main(["replay", str(path)]) == 1
+
+
+def test_a_game_that_begins_with_debts_is_refused(path: Path) -> None:
+    def poor(line: dict[str, Any]) -> None:
+        if "state" in line:
+            line["state"]["cash"]["player:Bob"] = -5
+
+    with pytest.raises(JournalError) as caught:
+        changed(path, poor)
+    assert (caught.value.code, caught.value.facts) == ("broken", {"decision": 0})
+    assert program.main(["replay", str(path)]) == 2
+
+
+def test_a_decision_that_breaks_the_position_is_gone_back_from(path: Path) -> None:
+    def beside(every: list[dict[str, Any]]) -> None:
+        place = {
+            "token": "PLM-0",
+            "company": "PLM",
+            "hex": "C4",
+            "city": -1000,
+            "slot": 0,
+            "kind": "corrected",
+        }
+        every.append({"is": "token", **place})
+
+    changed(path, events(4, beside))
+    assert program.main(["replay", str(path)]) == 2
+    session = GameSession.open(path)
+    assert [(notice.code, notice.line) for notice in session.notices] == [("unsound", 4)]
+    assert (session.cursor, len(session.history)) == (3, 6)
+    with pytest.raises(JournalError):
+        session.redo()
+    session.submit(session.history.entry(4).action)
+    session.close()
+    again = GameSession.open(path)
+    assert (again.cursor, again.notices) == (4, ())
+    again.close()
+
+
+def test_other_consequences_are_told_with_the_fact(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    session = changed(path, events(2, lambda each: each.pop()))
+    finding = found(session)[0]
+    assert (finding.code, finding.n, finding.recorded) == ("events", 2, None)
+    assert finding.today is not None
+    assert session.cursor == 6
+    assert program.main(["replay", str(path)]) in {1, 2}
+    for words in LANGUAGES:
+        assert "2" in words.finding(finding, session.position.definition)
+
+
+def test_an_action_that_the_rules_refuse_is_told(path: Path) -> None:
+    def other(line: dict[str, Any]) -> None:
+        if line.get("n") == 3:
+            line["action"]["actor"] = "player:Nobody"
+
+    (finding,) = found(changed(path, other))
+    assert (finding.code, finding.n) == ("refused", 3)
+    assert finding.refused is not None
+
+
+def test_books_that_do_not_balance_are_told(path: Path) -> None:
+    def robbery(every: list[dict[str, Any]]) -> None:
+        every.append({"is": "paid", "payer": "player:Bob", "payee": "bank", "amount": 10_000, "reason": "x"})
+
+    session = changed(path, events(4, robbery))
+    codes = {(finding.code, finding.n) for finding in found(session)}
+    assert ("books", 4) in codes
+    for words in LANGUAGES:
+        for finding in found(session):
+            assert str(finding.n) in words.finding(finding, session.position.definition)
+
+
+def test_the_same_sentence_of_another_event_names_the_fact(path: Path) -> None:
+    def reason(every: list[dict[str, Any]]) -> None:
+        paid = next(each for each in every if each["is"] == "passed")
+        paid["what"] = "stock"
+
+    lines = path.read_bytes().splitlines()
+    number = next(
+        plain["n"]
+        for plain in (msgspec.json.decode(unsealed(line) or b"{}") for line in lines)
+        if any(event["is"] == "passed" for event in plain.get("events", ()))
+    )
+    session = changed(path, events(number, reason))
+    finding = next(each for each in found(session) if each.n == number)
+    assert (finding.code, finding.detail) == ("events", 'what: "auction" / "stock"')
+
+
+def test_every_kind_of_finding_has_words(path: Path) -> None:
+    session = GameSession.open(path, read_only=True)
+    action = session.history.entry(1).action
+    definition = session.position.definition
+    finding = Finding("start", detail="cash")
+    for words in LANGUAGES:
+        for code in ("start", "refused", "events", "books", "unsound"):
+            later = words.finding(replace(finding, code=code, n=5, action=action), definition)
+            assert code == "start" or "5" in later
+            if code in {"start", "refused", "unsound"}:
+                assert "cash" in words.finding(replace(finding, code=code), definition)

@@ -1,0 +1,190 @@
+"""What can happen to files: other programs, full disks, long names, folders that are forbidden."""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from roundhouse.archive import files, library
+from roundhouse.archive.errors import JournalError
+from roundhouse.archive.game_file import GameSession
+from roundhouse.archive.journal import Journal
+from tests.archive import toy
+from tests.archive.test_journal import reopened, written
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "game.roundhouse"
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path / "home"))
+
+
+def played(path: Path, count: int = 3) -> GameSession:
+    """A game under way, with a decision that can be redone."""
+    session = GameSession.begin(toy.first(), toy.PLAYERS, 0, path)
+    for amount in range(1, count + 1):
+        session.submit(toy.bid(session.position, amount))
+    session.undo()
+    return session
+
+
+def overwritten(path: Path) -> None:
+    size = path.stat().st_size
+    path.write_bytes(b"x" * size)
+    os.utime(path, ns=(1, 1))
+
+
+def replaced(path: Path) -> None:
+    other = path.with_name("other")
+    shutil.copy(path, other)
+    other.replace(path)
+
+
+def folder_gone(path: Path) -> None:
+    shutil.rmtree(path.parent)
+
+
+HARM = {
+    "gone": (Path.unlink, folder_gone),
+    "changed": (
+        replaced,
+        overwritten,
+        lambda path: path.write_bytes(path.read_bytes() + b"more"),
+        lambda path: os.truncate(path, 100),
+    ),
+}
+
+
+@pytest.mark.parametrize(("code", "harm"), [(code, each) for code, all_ in HARM.items() for each in all_])
+def test_a_file_that_others_write_is_noticed_and_the_game_saved_elsewhere(tmp_path: Path, code, harm) -> None:
+    folder = tmp_path / "games"
+    session = played(folder / "game.roundhouse")
+    harm(session.path)
+    for change in (lambda: session.submit(toy.bid(session.position, 9)), session.redo, session.undo):
+        with pytest.raises(JournalError) as caught:
+            change()
+        assert caught.value.code == code
+    assert (len(session.history), session.cursor) == (3, 2)
+    elsewhere = tmp_path / "elsewhere" / "game.roundhouse"
+    session.save_as(elsewhere)
+    session.redo()
+    session.submit(toy.bid(session.position, 4))
+    session.close()
+    journal, amounts, cursor = reopened(elsewhere, read_only=True)
+    assert (amounts, cursor, journal.notices) == ([1, 2, 3, 4], 4, ())
+
+
+def test_a_touched_file_is_the_same_file(path: Path) -> None:
+    session = played(path)
+    os.utime(path, ns=(1, 1))
+    session.redo()
+    session.close()
+    assert reopened(path, read_only=True)[2] == 3
+
+
+def full(*_: object) -> int:
+    raise OSError(28, "No space left on device")
+
+
+def test_a_game_that_cannot_be_begun_leaves_no_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("roundhouse.archive.journal._write_all", full)
+    with pytest.raises(JournalError) as caught:
+        Journal.create(path, toy.header(), toy.first().state)
+    assert caught.value.code == "write_failed"
+    assert list(path.parent.iterdir()) == []
+
+
+def test_saving_over_another_game_that_fails_leaves_that_game(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = path.with_name("other.roundhouse")
+    written(other)
+    before = other.read_bytes()
+    session = played(path)
+    monkeypatch.setattr("roundhouse.archive.files.sync", full)
+    with pytest.raises(JournalError) as caught:
+        session.save_as(other, replace=True)
+    assert caught.value.code == "write_failed"
+    monkeypatch.undo()
+    session.close()
+    assert other.read_bytes() == before
+    assert sorted(each.name for each in path.parent.glob("*.roundhouse*")) == [path.name, other.name]
+    assert not list(path.parent.glob(".*"))
+
+
+def test_mending_that_cannot_copy_says_so_and_changes_nothing(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(path)
+    lines = path.read_bytes().splitlines(keepends=True)
+    harmed = b"".join([*lines[:-2], b"rubbish\n", lines[-1]])
+    path.write_bytes(harmed)
+    monkeypatch.setattr("roundhouse.archive.files.sync", full)
+    with pytest.raises(JournalError) as caught:
+        Journal.open(path)
+    assert (caught.value.code, caught.value.facts) == ("no_copy", {"detail": "No space left on device"})
+    assert path.read_bytes() == harmed
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
+
+
+def test_an_update_that_fails_leaves_the_old_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written(path)
+    old = b"".join(path.read_bytes().splitlines(keepends=True)[1:])  # the first line is lost
+    path.write_bytes(old)
+    whole = files.write_whole
+
+    def second_fails(where: Path, data: bytes) -> None:
+        if where == path:
+            full()
+        whole(where, data)
+
+    monkeypatch.setattr("roundhouse.archive.journal.write_whole", second_fails)
+    with pytest.raises(JournalError) as caught:
+        Journal.open(path)
+    assert caught.value.code == "write_failed"
+    assert path.read_bytes() == old
+
+
+@pytest.mark.parametrize("letter", ["ж", "語", "a", "👩‍👩‍👧"])
+def test_names_in_other_scripts_fit(letter: str) -> None:
+    name = letter * (40 // len(letter))
+    for _ in range(3):
+        path = library.new_path("1894", [name] * 6)
+        assert len(os.fsencode(path.name)) <= files.LONGEST_NAME - 40
+        session = GameSession.begin(toy.first(), toy.PLAYERS, 0, path)
+        session.close()
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path / "file"))
+    with pytest.raises(JournalError) as caught:
+        library.new_path("1894", ["Ann"])
+    assert caught.value.code == "no_access"
+
+
+@pytest.mark.parametrize("name", ["x" * 300, "nul\0byte"])
+@pytest.mark.parametrize("read_only", [True, False])
+def test_names_that_the_system_does_not_take_are_told(tmp_path: Path, name: str, read_only: bool) -> None:
+    with pytest.raises(JournalError):
+        Journal.open(tmp_path / name, read_only=read_only)
+    with pytest.raises(JournalError):
+        Journal.create(tmp_path / name, toy.header(), toy.first().state)
+
+
+def test_pipes_and_devices_are_refused(tmp_path: Path) -> None:
+    paths = [tmp_path]
+    if sys.platform != "win32":
+        os.mkfifo(tmp_path / "pipe")
+        paths += [tmp_path / "pipe", Path("/dev/zero")]
+    for path in paths:
+        for read_only in (True, False):
+            with pytest.raises(JournalError) as caught:
+                Journal.open(path, read_only=read_only)
+            assert caught.value.code == "not_a_file"

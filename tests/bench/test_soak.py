@@ -1,0 +1,105 @@
+"""A slice of what ``bench soak`` does on a scale; the larger one is slow."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from roundhouse.archive.errors import JournalError
+from roundhouse.archive.game_file import GameSession
+from roundhouse.bench import harm, soak
+from roundhouse.bench.soak import Scale
+from roundhouse.bench.soaked import Soaked, game_number
+from roundhouse.cli import main as program
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path / "home"))
+
+
+def met(found: Soaked, cases: int) -> None:
+    assert found.failures == ()
+    assert found.is_met, found
+    assert found.cases >= cases
+
+
+def test_some_kills() -> None:
+    met(soak.kills(Scale(most=8)), 8)
+
+
+def test_some_damaged_files() -> None:
+    met(soak.damage(Scale(most=30)), 30)
+
+
+def test_the_beginning_of_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(soak, "MOST_DECISIONS", 40)
+    monkeypatch.setattr("roundhouse.cli.selfplay.MOST_DECISIONS", 40)
+    number = next(number for number in range(40) if not game_number(number).options)
+    assert soak.soak_game(number, tmp_path) == (40, False)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("part", "most"), [("games", 8), ("kills", 150), ("damage", 1500), ("window", 400)])
+def test_a_larger_slice(part: str, most: int, capsys: pytest.CaptureFixture[str]) -> None:
+    assert program.main(["bench", "soak", "--part", part, "--most", str(most), "--processes", "1"]) == 0
+    line = json.loads(capsys.readouterr().out)
+    assert line["met"]
+    assert line["failures"] == []
+    assert line["cases"] >= most
+
+
+@pytest.mark.parametrize("way", harm.RAW)
+def test_every_way_of_damage_is_one(way: str) -> None:
+    (data, *_) = soak.sound_files().journals
+    assert {harm.RAW[way](data, Random(seed)) for seed in range(5)} - {data}
+
+
+def test_what_is_lost_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The judges of the soak do see a loss."""
+    first, entries = soak.soaked_entries(decisions=10)
+    path = tmp_path / "g.roundhouse"
+    session = GameSession.begin(first, first.state.seats, 0, path)
+    session.extend(entries[:5])
+    session.close()
+    assert soak.judge_killed([("done", str(path), 5)], entries) == ""
+    assert "5 decisions of 7" in soak.judge_killed([("done", str(path), 7)], entries)
+    assert "other decisions" in soak.judge_killed([("done", str(path), 5)], entries[1:])
+    assert soak.judge_killed([(soak.FAILED, "KeyError", 0)], entries) == "KeyError"
+
+    def unreadable(path: Path, **how: object) -> GameSession:
+        raise JournalError("unknown_content", path, line=9, detail="")
+
+    files, folder = soak.sound_files(), tmp_path / "damaged"
+    folder.mkdir()
+    monkeypatch.setattr(GameSession, "open", unreadable)
+    found = [soak.damaged_case(number, files, folder) for number in range(40)]
+    assert any("unknown_content though" in each for each in found)
+
+
+def test_a_hang_and_a_traceback_are_failures(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stuck(number: int, files: object, folder: Path) -> str:
+        if number == 0:
+            raise KeyError("x")
+        while True:
+            pass
+
+    monkeypatch.setattr(soak, "damaged_case", stuck)
+    monkeypatch.setattr(soak, "LONGEST", 0.05)
+    found = soak.damage(Scale(most=2))
+    assert [each.partition(": ")[0] for each in found.failures] == ["case 0", "case 1"]
+    assert "longer than it may" in found.failures[1]
+    assert not found.is_met
+
+
+def test_each_part_can_be_run_for_a_while(capsys: pytest.CaptureFixture[str]) -> None:
+    parts: dict[str, Callable[..., Soaked]] = dict(soak.PARTS)
+    assert set(parts) == {"games", "kills", "damage", "window"}
+    assert program.main(["bench", "soak", "--part", "damage", "--minutes", "0.0001"]) == 0
+    line = json.loads(capsys.readouterr().out)
+    assert line["cases"] < line["wanted"] == soak.DAMAGED

@@ -1,0 +1,180 @@
+"""Corrections by hand go outside all rules, yet never to a position from which nobody can play."""
+
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from roundhouse.archive.game_file import GameSession
+from roundhouse.engine import owners as own
+from roundhouse.engine.actions import Correct
+from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.loop import decide, offers, start
+from roundhouse.engine.names import HexId
+from roundhouse.engine.position import Position
+from roundhouse.engine.soundness import SOUND, unsound
+from roundhouse.engine.state import LaidTile, MarketPlace
+from roundhouse.titles import random_player, registry
+from tests.contracts.games import example_path
+from tests.names import company
+from tests.rules.t1894 import table as t
+from tests.states import changed
+
+ADA = own.player("Ada")
+
+
+def running() -> Position:
+    """AG runs from D15, on which a tile of one city lies."""
+    position = t.floated(t.after_auction(), "AG", money=100, Ada=6)
+    position = t.tiles(t.operated(position, "AG"), D15=("57", 1), D13=("9", 1), D11=("X3", 4))
+    return t.at_step(t.tokens(t.trains(position, AG="2"), {"AG-0": ("D15", 0, 0)}), "AG", "run")
+
+
+def corrected(position: Position, what: str, subject: str, **more: Any) -> Position:
+    return decide(position, Correct(ADA, what, subject, "as agreed", **more)).position
+
+
+UNSOUND: dict[str, tuple[str, str, dict[str, Any], str]] = {
+    "a city that isn't there": ("token", "AG-1", {"target": "D15", "row": 1}, "sound.token"),
+    "a city at -1": ("token", "AG-1", {"target": "D15", "row": -1}, "sound.token"),
+    "a circle that isn't there": ("token", "AG-1", {"target": "D15", "column": 1}, "sound.token"),
+    "a hex without a city": ("token", "AG-1", {"target": "D13"}, "sound.token"),
+    "a circle that is taken": ("token", "AG-1", {"target": "D15"}, "sound.taken"),
+    "track in place of the city": ("tile", "D15", {"target": "9"}, "sound.token"),
+    "track in place of a printed home": ("tile", "D15", {"target": "9"}, "sound.token"),
+    "a tile that isn't there": ("tile", "D9", {"target": "999"}, "track.none_left"),
+    "a train for a player": ("train", "2-0", {"target": "player:Ada"}, "sound.holder"),
+    "a certificate in the supply": ("certificate", "AG-1", {"target": "supply"}, "sound.holder"),
+}
+
+
+@pytest.mark.parametrize("name", UNSOUND)
+def test_a_correction_that_would_break_the_position_is_refused(name: str) -> None:
+    what, subject, more, reason = UNSOUND[name]
+    with pytest.raises(ActionRefused) as caught:
+        corrected(running(), what, subject, **more)
+    assert caught.value.reason == reason
+
+
+def test_what_can_be_played_on_is_accepted() -> None:
+    position = running()
+    steps: tuple[tuple[str, str, dict[str, Any]], ...] = (
+        ("tile", "D15", {"target": "14", "amount": 1}),
+        ("token", "AG-1", {"target": "D15", "column": 1}),
+        ("token", "AG-0", {}),
+        ("token", "AG-1", {}),
+        ("tile", "D15", {}),
+        ("train", "2-0", {"target": "company:AG"}),
+    )
+    for what, subject, more in steps:
+        position = corrected(position, what, subject, **more)
+        assert unsound(position) == ()
+        assert offers(position)
+
+
+def test_a_position_that_is_broken_already_can_be_put_right() -> None:
+    position = running()
+    tiles = {**position.state.tiles, HexId("D15"): LaidTile("9", 0)}
+    broken = Position(position.title, position.options, changed(position.state, tiles=tiles))
+    assert [fault.reason for fault in unsound(broken)][:1] == ["sound.token"]
+    assert unsound(corrected(broken, "tile", "D15", target="57", amount=1)) == ()
+
+
+HARM: dict[str, dict[str, Any]] = {
+    "sound.tile": {"tiles": {HexId("Z99"): LaidTile("57", 0)}},
+    "sound.rotation": {"tiles": {HexId("D15"): LaidTile("57", 6)}},
+    "sound.too_many": {"tile_supply": {"57": -1}},
+    "sound.box": {"market": {company("AG").removeprefix("company:"): MarketPlace(0, -1, 1)}},
+    "sound.debt": {"cash": {ADA: -1}},
+    "sound.unknown": {"phase": "Mauve"},
+    "sound.holder": {"trains": {"2-0": own.Owner("player:Nobody")}},
+}
+
+
+@pytest.mark.parametrize("reason", HARM)
+def test_everything_unsound_is_found(reason: str) -> None:
+    position = running()
+    harmed = Position(position.title, position.options, changed(position.state, **HARM[reason]))
+    assert reason in {fault.reason for fault in unsound(harmed)}
+
+
+def by_chance(title: str, seed: int, count: int) -> Iterator[Position]:
+    rng = Random(seed)
+    position = _first(title, seed)
+    for _ in range(count):
+        if position.state.ending is not None:
+            return
+        position = random_player.decided(position, rng).position
+        yield position
+
+
+def _first(title: str, seed: int) -> Position:
+    return start(registry.load(title), ("Ada", "Ben", "Cleo"), frozenset(), seed)
+
+
+@pytest.mark.parametrize("title", registry.names())
+def test_every_position_of_a_game_is_sound(title: str) -> None:
+    assert len(SOUND) >= 7
+    for position in by_chance(title, 5, 300):
+        assert unsound(position) == ()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("title", registry.names())
+def test_every_position_of_a_recorded_game_is_sound(title: str) -> None:
+    session = GameSession.open(example_path(title), read_only=True)
+    for n in range(len(session.history) + 1):
+        assert unsound(session.history.at(n)) == ()
+
+
+def by_hand(position: Position, rng: Random) -> Correct:
+    """Any correction at all, most of them impossible."""
+    state, definition = position.state, position.definition
+    holders = [*state.cash, own.IPO, own.POOL, own.SUPPLY, own.REMOVED, own.BANK]
+    hexes = [*definition.hexes, *(place.hex for place in state.tokens.values())]
+    row, column = rng.randint(-2, 9), rng.randint(-2, 12)
+    found: dict[str, tuple[Iterable[str], str, int]] = {
+        "cash": (state.cash, "", rng.choice((-500, -5, 50, 3000))),
+        "certificate": (state.certificates, rng.choice(holders), 0),
+        "train": (state.trains, rng.choice(holders), 0),
+        "private": (state.privates or ("x",), rng.choice(holders), 0),
+        "price": (state.market or ("x",), "", 0),
+        "tile": ([*hexes, *[*state.tiles] * 3], rng.choice([*definition.tiles, "", ""]), rng.randint(-1, 6)),
+        "token": (state.tokens, rng.choice([*hexes, ""]), 0),
+    }
+    what = rng.choice([*found, "tile", "token"])
+    subjects, target, amount = found[what]
+    if what == "token":
+        row, column = rng.randint(-1, 2), rng.randint(-1, 2)
+    return Correct(ADA, what, rng.choice([*subjects]), "by chance", target, amount, row, column)
+
+
+def played_on(title: str, seed: int, moments: int, corrections: int, decisions: int) -> int:
+    """Play a game by chance, correct what chance wants and play on; the corrections that were accepted."""
+    rng, accepted = Random(seed), 0
+    positions = list(by_chance(title, seed, 500))
+    for position in rng.sample(positions, moments):
+        for _ in range(corrections):
+            try:
+                later = decide(position, by_hand(position, rng)).position
+            except ActionRefused:
+                continue
+            accepted += 1
+            for _ in range(decisions):
+                if later.state.ending is None:
+                    later = random_player.decided(later, rng).position
+            assert unsound(later) == ()
+    return accepted
+
+
+@pytest.mark.parametrize("title", registry.names())
+def test_after_any_correction_the_game_goes_on(title: str) -> None:
+    assert played_on(title, 3, 4, 12, 5) > 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("title", registry.names())
+def test_after_many_corrections_the_game_goes_on(title: str, seed: int) -> None:
+    assert played_on(title, seed, 20, 20, 40) > 50

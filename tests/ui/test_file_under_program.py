@@ -1,0 +1,131 @@
+"""What the window does when the file under a game is harmed, gone, or may not be written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QFileDialog
+
+from roundhouse.archive.errors import JournalError
+from roundhouse.archive.format import HEAD_LINES
+from roundhouse.archive.game_file import GameSession
+from roundhouse.archive.journal import Journal
+from roundhouse.ui.dialogs.question import QuestionDialog
+from roundhouse.ui.text import Label
+
+
+@pytest.fixture
+def dialogs(program, monkeypatch):
+    """What is told in dialogs; questions are answered with yes."""
+    told: list[str] = []
+
+    def run(dialog) -> bool:
+        told.append(" ".join(label.text() for label in dialog.findChildren(Label)))
+        return isinstance(dialog, QuestionDialog)
+
+    monkeypatch.setattr(program.handlers, "run", run)
+    return told
+
+
+def test_a_removed_file_is_told_at_the_next_decision_and_the_game_kept_elsewhere(
+    program, dialogs, new_session, tmp_path, monkeypatch
+):
+    refused: list[str] = []
+    program.bridge.refused.connect(refused.append)
+    session = new_session(7, 30)
+    program.bridge.set_session(session)
+    session.path.unlink()
+    program.bridge.undo()
+    assert "removed by another program" in refused[-1]
+    assert program.bridge.count == 30
+    elsewhere = tmp_path / "elsewhere.roundhouse"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(elsewhere), ""))
+    program.handlers.save_as()
+    program.bridge.undo()
+    assert program.bridge.count == 29
+    program.handlers.close_game()
+    kept = GameSession.open(elsewhere, read_only=True)
+    assert (len(kept.history), kept.cursor) == (30, 29)
+
+
+def test_a_file_that_others_write_is_told(program, new_session):
+    refused: list[str] = []
+    program.bridge.refused.connect(refused.append)
+    session = new_session(7, 30)
+    program.bridge.set_session(session)
+    with session.path.open("ab") as file:
+        file.write(b"something else\n")
+    assert not program.bridge.pass_once()
+    assert "changed by another program" in refused[-1]
+
+
+def harmed(session: GameSession) -> Path:
+    """The file of a game with a line in the middle that can't be read."""
+    session.close()
+    lines = session.path.read_bytes().splitlines(keepends=True)
+    lines[HEAD_LINES + 9] = b"rubbish\n"
+    session.path.write_bytes(b"".join(lines))
+    return session.path
+
+
+def test_behind_a_damage_a_branch_is_offered(program, dialogs, new_session):
+    path = harmed(new_session(7, 12))
+    assert program.handlers.open_path(path)
+    assert "can still be read" in dialogs[0]
+    assert "branch" in program.bridge.path.name
+    assert program.bridge.count >= 9
+    assert "missing" in dialogs[1]
+    assert GameSession.open(path, read_only=True).cursor == 9
+
+
+def test_a_mended_file_is_told(program, dialogs, new_session):
+    session = new_session(7, 12)
+    session.close()
+    data = session.path.read_bytes()
+    session.path.write_bytes(data[:9] + bytes([data[9] ^ 4]) + data[10:])
+    assert program.handlers.open_path(session.path)
+    assert "nothing is lost" in dialogs[0]
+    assert program.bridge.count == 12
+
+
+@pytest.mark.parametrize("code", ["no_access", "no_copy", "write_failed"])
+def test_a_game_that_cannot_be_written_opens_for_looking(program, dialogs, new_session, monkeypatch, code):
+    session = new_session(7, 12)
+    session.close()
+    opened = Journal.open
+
+    def forbidden(path: Path, *, read_only: bool = False) -> Journal:
+        if not read_only:
+            raise JournalError(code, path, detail="no")
+        return opened(path, read_only=True)
+
+    monkeypatch.setattr(Journal, "open", forbidden)
+    refused: list[str] = []
+    program.bridge.refused.connect(refused.append)
+    assert program.handlers.open_path(session.path)
+    assert "looked at only" in dialogs[0]
+    assert program.bridge.count == 12
+    assert not program.bridge.can_undo
+    program.bridge.pass_once()
+    if refused:
+        assert "reading only" in refused[-1]
+
+
+def test_a_locked_or_missing_game_is_not_opened(program, dialogs, new_session, tmp_path):
+    session = new_session(7, 3)
+    assert not program.handlers.open_path(session.path)
+    assert not program.handlers.open_path(tmp_path / "nothing.roundhouse")
+    assert len(dialogs) == 2
+
+
+def test_a_home_that_cannot_be_made_is_told_and_files_can_still_be_opened(
+    program, dialogs, tmp_path, monkeypatch, new_session
+):
+    session = new_session(7, 3)
+    session.close()
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path / "file"))
+    program.handlers.open_game()
+    assert dialogs
+    assert program.handlers.open_path(session.path)

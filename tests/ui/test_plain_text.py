@@ -1,0 +1,184 @@
+"""Names are text, never markup, wherever the window shows them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, Qt
+from PySide6.QtGui import Qt as Gui
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QWidget
+
+import roundhouse.ui
+from roundhouse.archive import library
+from roundhouse.archive.game_file import GameSession
+from roundhouse.catalogue.texts import LONGEST_NAME, different, escaped, plain, player_name
+from roundhouse.engine import actions as ac
+from roundhouse.engine.loop import start
+from roundhouse.engine.names import Money, PrivateSymbol
+from roundhouse.engine.owners import player
+from roundhouse.titles import random_player, registry
+from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.dialogs.consent import ConsentDialog
+from roundhouse.ui.dialogs.new_game import NewGameDialog
+from roundhouse.ui.dialogs.question import AgreeDialog, NoticeDialog
+from roundhouse.ui.tips import tip
+from roundhouse.ui.words import for_language
+from tests.names import company
+from tests.ui.test_dialogs import DIALOGS
+
+NASTY = ('<img src="/etc/x.png">Ann', "<b>Bob</b> &lt;", "<h1>Chloé</h1>")
+SOURCES = Path(roundhouse.ui.__file__).parent
+WORDS = for_language("en")
+
+
+def labels(widget: QWidget) -> list[QLabel]:
+    return [each for each in [widget, *widget.findChildren(QWidget)] if isinstance(each, QLabel)]
+
+
+def tips(widget: QWidget) -> list[str]:
+    return [each.toolTip() for each in [widget, *widget.findChildren(QWidget)]]
+
+
+def views(widget: QWidget) -> list[QAbstractItemView]:
+    return [each for each in widget.findChildren(QWidget) if isinstance(each, QAbstractItemView)]
+
+
+def cells(model: QAbstractItemModel) -> list[QModelIndex]:
+    if isinstance(model, QAbstractListModel):
+        return [model.index(row) for row in range(model.rowCount())]
+    rows, columns = range(model.rowCount()), range(model.columnCount())
+    return [model.index(row, column) for row in rows for column in columns]
+
+
+def check(widget: QWidget) -> int:
+    """Every label, tooltip and tooltip of a cell under ``widget``; how many there were."""
+    for label in labels(widget):
+        assert label.textFormat() == Qt.TextFormat.PlainText, (label.text(), label.parent())
+    for text in tips(widget):
+        assert not Gui.mightBeRichText(text), text
+    found = [(view, index) for view in views(widget) for index in cells(view.model())]
+    for view, index in found:
+        text = index.data(Qt.ItemDataRole.ToolTipRole)
+        assert not Gui.mightBeRichText(str(text or "")), (text, view)
+    return len(labels(widget)) + len(found)
+
+
+@pytest.fixture
+def session(tmp_path):
+    game = GameSession.new("1894", NASTY, (), 7, tmp_path / "g.roundhouse")
+    yield game
+    game.close()
+
+
+@pytest.mark.parametrize("decisions", [0, 30, pytest.param(200, marks=pytest.mark.slow)])
+def test_no_label_tooltip_or_cell_of_the_window_reads_markup(program, session, decisions):
+    rng = Random(3)
+    program.bridge.set_session(session)
+    assert NASTY[0] in session.position.state.seats[0]
+    for _ in range(decisions):
+        session.submit(random_player.choose(session.position, rng))
+    program.bridge.announce()
+    program.bridge.refused.emit(f"It isn't {NASTY[0]}'s turn")
+    assert check(program.window) > 40
+    session.submit(ac.AgreeWinner(player(NASTY[0]), NASTY[0]))
+    program.bridge.announce()
+    program.handlers.show_ranking()
+    assert check(program.window.end) > 10
+    program.handlers.close_game()
+    program.bridge.announce()
+    assert library.recent()[0].players == NASTY
+    assert check(program.window.start) > 5
+
+
+def test_a_sheet_of_offers_reads_no_markup(program, session):
+    program.bridge.set_session(session)
+    bar = program.window.table.turn_bar
+    for button in bar.findChildren(QWidget):
+        if button.objectName().startswith("group_"):
+            button.click()
+            QApplication.processEvents()
+            assert bar.sheet is not None
+            assert check(bar.sheet) > 1
+            bar.sheet.put_away()
+
+
+@pytest.mark.parametrize("name", DIALOGS)
+def test_dialogs_read_no_markup(qtbot, name):
+    position = start(registry.load("1894"), ("Anna", "Bob", "Chloé"), frozenset(), 7)
+    dialog = DIALOGS[name](WORDS, Appearance(), position)
+    qtbot.addWidget(dialog)
+    assert check(dialog) > 0
+
+
+def test_dialogs_with_names_read_no_markup(qtbot, session):
+    look, at = Appearance(), session.position
+    action = ac.BuyPrivate(company("PLM"), PrivateSymbol("AR"), Money(13))
+    for dialog in (
+        ConsentDialog(WORDS, look, at, action, NASTY),
+        AgreeDialog(WORDS, look, NASTY),
+        NoticeDialog(WORDS, look, NASTY[0], NASTY),
+        NewGameDialog(WORDS, look, (registry.load("1894"),), NASTY),
+    ):
+        qtbot.addWidget(dialog)
+        assert check(dialog) > 1
+
+
+def test_nothing_in_the_window_makes_another_kind_of_label():
+    for path in SOURCES.rglob("*.py"):
+        if path.name != "text.py":
+            assert not re.search(r"\bQLabel\(|\bQMessageBox\b|setHtml|RichText", path.read_text()), path
+
+
+def test_no_text_of_the_window_is_written_as_markup():
+    for words in (for_language("en"), for_language("fr")):
+        for key, text in words.tables.window.items():
+            assert not Gui.mightBeRichText(text), key
+
+
+@pytest.mark.parametrize("text", [*NASTY, "<a\nb>", "a &lt; b", "<?xml?><b>"])
+def test_a_tip_shows_what_stands_there(text):
+    assert not Gui.mightBeRichText(tip(text))
+    assert tip(text).replace("\u200b", "") == text
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Ann", "Ann"),
+        ("  Ann\tB\n", "Ann B"),
+        ("\u202eAnn\u2066", "Ann"),
+        ("A\x1b[31mB\x07", "A [31mB"),
+        ("\ud800x", "x"),
+        ("\u200f\u200b", ""),
+        ("x" * 500, "x" * (LONGEST_NAME - 1) + "…"),
+        ("Chloé", "Chloé"),
+        ("می\u200cخواهم", "می\u200cخواهم"),
+    ],
+)
+def test_a_name_is_one_line_without_controls(text, name):
+    assert player_name(text) == name
+    assert plain(name) == name
+
+
+def test_equal_names_are_told_apart_in_linear_time():
+    found = different(["Ann"] * 5000 + ["Ann'"] * 5000)
+    assert len(set(found)) == 10_000
+    assert found[:3] == ("Ann", "Ann'", "Ann (2)")
+
+
+def test_a_terminal_gets_no_control_characters():
+    assert escaped("Ann\x1b[2J \x9b é \u202e") == "Ann\\x1b[2J \\x9b é \\u202e"
+
+
+def test_names_are_made_fit_when_a_game_begins(qtbot, tmp_path):
+    dialog = NewGameDialog(WORDS, Appearance(), (registry.load("1894"),), ("a", "b", "c"))
+    qtbot.addWidget(dialog)
+    dialog.players.item(0).setText("\u202e" + "A" * 90)
+    assert dialog.players.item(0).text() == "A" * (LONGEST_NAME - 1) + "…"
+    assert dialog.names()[0] == dialog.players.item(0).text()
+    game = GameSession.new("1894", ("\x1b[1mA", "\u202e", "B"), (), 1, tmp_path / "g.roundhouse")
+    assert game.position.state.seats == ("[1mA", "Player 2", "B")
+    game.close()
