@@ -49,9 +49,13 @@ from roundhouse.titles.t1843.auction import LM, PLM
 from roundhouse.titles.t1843.gray import (
     GRAY,
     DirectorsMoney,
+    ForLarger,
     OneRusted,
+    OnlyRustedThrownAway,
     OwnUnrusted,
     ReturnSingles,
+    RustedThrownAway,
+    SecondSingleInGray,
     SideOfBanksCard,
     SingleSideInGray,
 )
@@ -99,9 +103,12 @@ MUST_OWN = OwnUnrusted("8.8.3")
 BUY_TRAIN = Checks(
     train.OwnedBySeller("8.8.1"),
     train.Sold("8.8.1", bank=frozenset({SUPPLY, POOL}), not_kinds=frozenset()),
-    train.NothingTradedIn("8.8.1"),
+    train.OwnTrainTradedIn("8.8.1"),
+    OnlyRustedThrownAway("8.8.1"),
     SideOfBanksCard("8.8.1"),
     SingleSideInGray("8.8.1"),
+    SecondSingleInGray("13.2"),
+    ForLarger("8.8.1"),
     train.OnSale("8.8.1"),
     OneRusted("8.8.1"),
     MarkedNotSold("10.2.5", ENGINEERS, rusted=True),
@@ -117,6 +124,8 @@ TRAINS = BuyTrains(
     (DirectorsMoney("8.8.3", DUE_SALE),),
     CHANGE,
     (MarkLostWithSale("10.2.5", ENGINEERS),),
+    trade_ins=RustedThrownAway(),
+    traded_to=POOL,
 )
 EMERGENCY = (HasPresident("8.8.3"), TrainDue("8.8.3"), MoneyMissing("8.8.3"))
 SELL_FOR_TRAIN = SellForTrain(
