@@ -12,12 +12,11 @@ from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money
 from roundhouse.engine.offers import OfferBuyTrain
-from roundhouse.engine.owners import POOL, company, player
+from roundhouse.engine.owners import POOL, Owner, company, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import certificates as cert
 from roundhouse.routes.exists import has_route
-from roundhouse.steps.train_checks import SideFromSupply
 from roundhouse.steps.train_purchase import OwnWithRoute, Purchase, TrainBuyer
 from roundhouse.steps.train_sale import TrainsOnSale
 from roundhouse.steps.trains import definition_of, has_rusted, trains_of
@@ -59,14 +58,18 @@ class OwnUnrusted(OwnWithRoute, frozen=True):
         return has_route(position, symbol, self.beside)
 
 
-class SideOfBanksCard(SideFromSupply, frozen=True):
-    """8.8.1: the buyer chooses the side of a card from the supply, and of a rusted one of the bank."""
+class SideOfBanksCard(Check, frozen=True):
+    """8.8.1: the buyer chooses the side of a card that ``either`` has, and of a rusted one of the bank."""
+
+    either: frozenset[Owner]
 
     def fault(self, case: Purchase) -> Fault | None:
         """``train.side_stays``."""
+        if case.owner in self.either or case.kind == case.position.state.train_kind(case.train):
+            return None
         if case.owner == POOL and not counts_as_train(case.position, case.train):
             return None
-        return SideFromSupply.fault(self, case)
+        return self.fails("train.side_stays", train=case.train)
 
 
 class SingleSideInGray(Check, frozen=True):

@@ -46,6 +46,7 @@ from roundhouse.steps.sell_private import FaceValue, ForTrain, SellPrivates, Sel
 from roundhouse.steps.train_sale import NextOfSupply, SecondHand, TrainsOnSale
 from roundhouse.steps.trains import SparedNotCounted
 from roundhouse.titles.t1843.auction import LM, PLM
+from roundhouse.titles.t1843.engineers import MarkLostWithTrain
 from roundhouse.titles.t1843.gray import (
     GRAY,
     DirectorsMoney,
@@ -105,7 +106,7 @@ BUY_TRAIN = Checks(
     train.Sold("8.8.1", bank=frozenset({SUPPLY, POOL}), not_kinds=frozenset()),
     train.OwnTrainTradedIn("8.8.1"),
     OnlyRustedThrownAway("8.8.1"),
-    SideOfBanksCard("8.8.1"),
+    SideOfBanksCard("8.8.1", frozenset({SUPPLY})),
     SingleSideInGray("8.8.1"),
     SecondSingleInGray("13.2"),
     ForLarger("8.8.1"),
@@ -167,6 +168,8 @@ MARK = MarkTrains(
     (CloseNamed("10.2.5", (VDL,), PlainClosing("10.2.5")),),
 )
 OBSOLETE_LEAVE = SparedLeave("10.2.5", REMOVED, ENGINEERS, next_round=False)
+
+MARK_LOST = MarkLostWithTrain("10.2.5", ENGINEERS)
 
 # 10.2.7: Lyon to the Mediterranean closes with the first train of PLM
 CLOSE_LM = CloseWithFirstTrain("10.2.7", {LM: PLM}, PlainClosing("10.2.7"))

@@ -246,6 +246,7 @@ REFUSALS: Final[Mapping[str, Signature]] = {
     "track.wrong_type": _TILE,
     "train.cannot_afford": {**_TRAIN, "price": Kind.MONEY},
     "train.limit": {"limit": Kind.COUNT},
+    "train.makes_no_room": _TRAIN,
     "train.marked": _TRAIN,
     "train.no_upgrade": {**_TRAIN, "trade_in": Kind.TRAIN},
     "train.no_such_side": {**_TRAIN, "side": Kind.TRAIN},

@@ -167,6 +167,7 @@ RULES = {
     "track.wrong_type": "{tile} doesn't have the cities and towns of {hex}",
     "train.cannot_afford": "The company can't pay {price} for {train}",
     "train.limit": "No more than {limit:train|trains} may be owned",
+    "train.makes_no_room": "Turning {train} over makes no room",
     "train.marked": "{train} has a mark and can't be sold",
     "train.no_upgrade": "{trade_in} can't be traded in for {train}",
     "train.no_such_side": "The card of {train} has no other side with {side}",

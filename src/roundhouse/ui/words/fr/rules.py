@@ -167,6 +167,7 @@ RULES = {
     "track.wrong_type": "{tile} n'a pas les villes et les bourgades {hex:de}",
     "train.cannot_afford": "La compagnie ne peut pas payer {price} pour {train}",
     "train.limit": "On ne possède pas plus de {limit:train|trains}",
+    "train.makes_no_room": "Retourner {train} ne fait pas de place",
     "train.marked": "{train} porte une marque et ne se vend pas",
     "train.no_upgrade": "{trade_in} ne peut pas être rendu pour {train}",
     "train.no_such_side": "La carte {train:de} n'a pas d'autre face avec {side}",
