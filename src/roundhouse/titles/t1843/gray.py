@@ -58,7 +58,7 @@ class OwnUnrusted(OwnWithRoute, frozen=True):
 
 
 class SideOfBanksCard(SideFromSupply, frozen=True):
-    """8.8.1: the buyer chooses the side of a card from the supply, and of a rusted one that the bank sells."""
+    """8.8.1: the buyer chooses the side of a card from the supply, and of a rusted one of the bank."""
 
     def fault(self, case: Purchase) -> Fault | None:
         """``train.side_stays``."""
