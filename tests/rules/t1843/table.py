@@ -305,6 +305,22 @@ def supply(position: Position, **counts: int) -> Position:
     return change(position, trains=held)
 
 
+def cards(position: Position, **sides: str) -> Position:
+    """Companies with cards of which these sides lie up: ``cards(p, PLM="3/5x2 2+1")``."""
+    fronts = {side: kind for kind, train in DEFINITION.trains.items() for side in train.variants}
+    wanted = {name: text.split() for name, text in sides.items()}
+    position = trains(position, **{name: [fronts.get(k, k) for k in kinds] for name, kinds in wanted.items()})
+    up = dict(position.state.sides)
+    for name, kinds in wanted.items():
+        own = [t for t, owner in position.state.trains.items() if owner == owner_of(name)]
+        for kind in kinds:
+            train = next(t for t in own if kind_of(t) == fronts.get(kind, kind))
+            own.remove(train)
+            if kind in fronts:
+                up[train] = kind
+    return change(position, sides=up)
+
+
 def at_home(position: Position, *symbols: str) -> Position:
     """Companies that have operated, with their home tokens on the board."""
     position = operated(position, *symbols)

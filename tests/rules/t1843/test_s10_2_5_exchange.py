@@ -1,6 +1,7 @@
 """Section 10.2.5: what a player exchanges Val de Loire for."""
 
 import pytest
+from msgspec.structs import replace
 
 from roundhouse.engine.names import PrivateSymbol
 from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, player
@@ -201,11 +202,43 @@ def test_s10_2_5__half_a_director_s_certificate_in_an_operating_round() -> None:
     assert after.state.actor == SO
 
 
+def test_s10_2_5__a_company_that_it_floats_has_its_money_at_once_and_no_turn_yet() -> None:
+    position = t.parred(operating(), "PO", 73, "Cleo", Cleo=5)
+    position = t.change(position, operating=replace(position.state.operating, operated=()))
+    played = t.play(position, t.swap("Ben", "PO"))
+    assert "PO" in played.state.floated
+    assert t.treasury_of(played.position, "PO") == 730
+    position = played.position
+    here = position.state.round.identity
+    while position.state.round.identity == here:
+        assert position.state.actor != company("PO")
+        position = t.pass_on(position)
+    assert position.state.round.kind == "stock"
+    position = t.all_pass(position).position
+    assert t.turns_of(position) == ["SO", "PO"]
+
+
 def test_s10_2_5__the_operating_company_has_a_new_director_at_once() -> None:
     position = t.shares(operating(), "SO", "Ada", Ada=3, Ben=3)
     position = t.submit(position, t.swap("Ben", "SO"))
     assert t.president(position, "SO") == "Ben"
     assert position.state.actor == SO
+
+
+def test_s10_2_5__after_the_last_company_too_before_the_foreigners() -> None:
+    position = operating()
+    while position.state.actor == SO:
+        position = t.submit(position, t.act.Pass(SO))
+    assert position.state.round.kind == "operating"
+    assert t.decider(position) == BEN
+    assert singles(position) == ["PLM", "PO", "SO"]
+    assert t.left(position, "2+1") == 6
+    declined = t.submit(position, t.passing("Ben"))
+    assert declined.state.round.kind == "stock"
+    assert t.left(declined, "2+1") == 5
+    swapped = t.submit(position, t.swap("Ben", "SO"))
+    assert t.held(swapped, "Ben", "SO") == 1
+    assert swapped.state.round.kind == "stock"
 
 
 def test_s10_2_5__sixty_percent_hold_in_an_operating_round() -> None:
@@ -222,3 +255,60 @@ def test_s10_2_5__a_company_that_owns_it_exchanges_nothing() -> None:
 @pytest.mark.parametrize("phase", ["Yellow", "Green", "Blue"])
 def test_s10_2_5__in_each_phase_until_brown(phase: str) -> None:
     assert singles(turn(t.phase(owner(), phase))) == ["PLM", "PO", "SO"]
+
+
+def test_s10_2_5__a_company_that_it_floats_operates_in_the_next_round_of_the_set() -> None:
+    position = t.at_step(t.at_home(owner(), "SO"), "SO", "track", index=1, count=2)
+    position = t.parred(position, "PO", 73, "Cleo", Cleo=5)
+    position = t.submit(position, t.swap("Ben", "PO"))
+    while position.state.round.index == 1:
+        assert position.state.actor != company("PO")
+        position = t.pass_on(position)
+    assert (position.state.round.kind, position.state.round.index) == ("operating", 2)
+    assert t.turns_of(position) == ["SO", "PO"]
+
+
+def test_s10_2_5__in_an_operating_round_what_was_sold_before_does_not_bar_it() -> None:
+    position = turn(t.shares(owner(), "SO", "Ada", Ada=6, Ben=2))
+    position = t.done(t.submit(position, t.sell("Ben", "SO")), "Ben")
+    position = t.all_pass(position).position
+    assert position.state.round.kind == "operating"
+    assert singles(position) == ["PLM", "PO", "SO"]
+    assert t.held(t.submit(position, t.swap("Ben", "SO")), "Ben", "SO") == 2
+
+
+def test_s10_2_5__in_an_operating_round_without_a_company_too() -> None:
+    position = t.private(t.plain(), "VdL", "Ben")
+    position = t.all_pass(t.stock_turn(position, "Ada")).position
+    assert position.state.round.kind == "operating"
+    assert t.decider(position) == BEN
+    assert t.left(position, "2+1") == 6
+    position = t.submit(position, t.swap("Ben", "PLM"))
+    assert t.held(position, "Ben", "PLM") == 1
+    assert (position.state.round.kind, t.left(position, "2+1")) == ("stock", 5)
+
+
+def test_s10_2_5__the_last_chance_before_brown_closes_it() -> None:
+    position = t.at_home(t.phase(owner(), "Blue"), "SO")
+    position = t.supply(t.at_step(position, "SO", "track"), green=0, blue=1)
+    while t.decider(position) == SO:
+        position = t.submit(position, t.act.Pass(SO))
+    assert (position.state.phase, t.decider(position)) == ("Blue", BEN)
+    swapped = t.submit(position, t.swap("Ben", "SO"))
+    assert (swapped.state.phase, t.held(swapped, "Ben", "SO")) == ("Brown", 1)
+    declined = t.submit(position, t.passing("Ben"))
+    assert declined.state.phase == "Brown"
+    assert t.owner_of_private(declined, "VdL") == REMOVED
+    assert t.held(declined, "Ben", "SO") == 0
+
+
+def test_s10_2_5__not_from_brown_on() -> None:
+    position = t.private(t.phase(owner(), "Brown"), "VdL", "removed")
+    assert not t.offers_of(turn(position), t.off.OfferExchangePrivate)
+    t.refused(turn(position), t.swap("Ben", "SO"))
+
+
+def test_s10_2_5__the_half_s_par_is_one_of_the_phase() -> None:
+    assert halves(turn())["EST"] == [67, 73, 79]
+    assert halves(turn(t.phase(owner(), "Green")))["EST"] == [67, 73, 79, 86, 94]
+    t.refused(turn(), t.par_at("Ben", "EST", 94, "VdL"))

@@ -70,3 +70,20 @@ def test_s10_2_7__it_blocks_nothing_and_pays_30_while_it_is_open() -> None:
     played = t.all_pass(t.stock_turn(position, "Ada"))
     paid = [e for e in played.all(t.ev.Paid) if e.subject == "LM"]
     assert [(e.payee, e.amount) for e in paid] == [(ADA, 30)]
+
+
+def test_s10_2_7__the_train_that_val_de_loire_becomes_closes_it() -> None:
+    position = t.private(plm(players=6), "VdL", "Ben")
+    offer = t.offer_of(position, t.off.OfferBuyPrivate, private="VdL")
+    assert (offer.minimum, offer.maximum) == (110, 110)
+    position = t.submit(position, t.act.BuyPrivate(PLM, PrivateSymbol("VdL"), t.Money(110)))
+    assert t.kinds_of(position, "PLM") == ["2"]
+    assert t.money(position, "Ben") == 5110
+    assert t.owner_of_private(position, "VdL") == REMOVED
+    assert t.owner_of_private(position, "LM") == REMOVED
+
+
+@pytest.mark.parametrize(("players", "may"), [(2, False), (3, False), (4, False), (5, True), (6, True)])
+def test_s10_2_7__in_yellow_val_de_loire_is_sold_in_games_of_five_and_six(players: int, may: bool) -> None:
+    position = t.private(plm(players=players), "VdL", "Ben")
+    assert bool(t.offers_of(position, t.off.OfferBuyPrivate, private="VdL")) is may

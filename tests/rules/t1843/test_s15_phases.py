@@ -98,6 +98,21 @@ def test_s15_6__gray() -> None:
     assert t.kinds_of(position, "PO") == ["Electric"]
 
 
+def test_s15_6__every_single_train_is_on_sale_again_in_gray() -> None:
+    position = begun("Gray", NOR="5E 8E").position
+    found = t.offers_of(position, t.off.OfferBuyTrain)
+    prices = {o.side or o.train.rsplit("-", 1)[0]: o.minimum for o in found}
+    assert prices == {
+        "2+1": 125,
+        "3+1": 200,
+        "4+1": 300,
+        "5+2": 350,
+        "5E": 400,
+        "8E": 500,
+        "Electric": 900,
+    }
+
+
 def test_s15_4__rusting_then_closing_then_the_limit() -> None:
     position = t.private(about_to("Brown", NOR="4+1 5+2 5+2 5+2"), "C", "Ada")
     played = t.play(position, t.buying(position, "5E"))

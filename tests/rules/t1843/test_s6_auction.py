@@ -376,3 +376,42 @@ def test_s6_2__privates_pay_again_each_time_all_pass() -> None:
         assert t.cost_of(position, "PStG") == 40 - 5 * count
         assert t.left(position, "2+1") == 6 - count
         assert position.state.actor == CLEO, "she follows Ben, the last buyer"
+
+
+def test_s6_2__what_is_taken_for_nothing_resolves_the_bids_behind_it() -> None:
+    position = t.bids(t.start(), ("Ada", "C", 25), "Ben", "Cleo", "Ada")
+    assert t.cost_of(position, "TB") == 10
+    for _ in range(6):
+        position = t.submit(position, t.act.Pass(position.state.actor))
+    assert t.cost_of(position, "TB") == 0
+    taker = position.state.actor.removeprefix("player:")
+    position = t.bids(position, (taker, "TB", 0))
+    assert t.owner_of_private(position, "TB") == player(taker)
+    assert (t.owner_of_private(position, "C"), t.money(position, "Ada")) == (ADA, 775)
+
+
+def test_s6_3__in_a_contest_money_in_other_bids_is_bound() -> None:
+    position = t.cash(t.start(), Ada=300)
+    position = t.bids(position, ("Ada", "C", 25), ("Ben", "C", 30), "Cleo", ("Ada", "LM", 215))
+    position = t.bids(position, ("Ben", "TB", 15))
+    assert (position.state.auction.contested, position.state.actor) == ("C", ADA)
+    assert t.offer_of(position, t.off.OfferBid).maximum == 85
+    t.refused(position, t.bid("Ada", "C", 90))
+    assert t.owner_of_private(t.bids(position, ("Ada", "C", 85), "Ben"), "C") == ADA
+
+
+def test_s6_1__a_player_may_outbid_himself() -> None:
+    position = t.bids(t.start(), ("Ada", "LH", 65), "Ben", "Cleo", ("Ada", "LH", 100))
+    assert position.state.auction.bids == {"LH": {"Ada": 100}}
+    t.refused(position, t.bid("Ben", "LH", 100))
+
+
+@pytest.mark.parametrize("players", [2, 4, 5, 6])
+def test_s6_1__the_auction_with_other_numbers_of_players(players: int) -> None:
+    position = t.after_auction(players)
+    assert position.state.round.kind == "stock"
+    last = t.PLAYERS[6 % players]
+    assert t.owner_of_private(position, "LM") == player(last)
+    assert position.state.actor == player(t.PLAYERS[7 % players])
+    capital = {2: 1200, 4: 600, 5: 480, 6: 400}[players]
+    assert sum(t.money(position, name) for name in t.PLAYERS[:players]) == capital * players - 605

@@ -103,3 +103,11 @@ def test_s7_1__the_phase_at_the_end_sets_the_number_of_operating_rounds(phase: s
     played = t.all_pass(t.stock_turn(t.phase(two_companies(), phase), "Ada"))
     begun = next(e for e in played.all(t.ev.RoundBegan) if e.kind == "operating")
     assert (begun.index, begun.count) == (1, rounds)
+
+
+def test_s7_1__two_players() -> None:
+    position = t.stock_turn(t.plain(2), "Ada")
+    played = t.play(position, t.passing("Ada"))
+    assert not played.all(t.ev.RoundBegan)
+    played = t.play(played.position, t.passing("Ben"))
+    assert [e.kind for e in played.all(t.ev.RoundBegan)] == ["operating", "stock"], "no company has floated"

@@ -144,3 +144,16 @@ def test_s7_3__several_at_once_may_float_the_company() -> None:
     played = t.play(t.stock_turn(position, "Ben"), t.buy("Ben", "SO", 2))
     assert played.state.floated == ("SO",)
     assert t.treasury_of(played.position, "SO") == 670
+
+
+def test_s7_3__what_was_sold_is_not_bought_in_the_brown_zone_either() -> None:
+    position = t.submit(so((15, 1), Ada=5, Ben=1, pool=2), t.sell("Ben", "SO"))
+    assert not t.may_buy(position, "SO")
+    t.refused(position, t.buy("Ben", "SO", 1, 1))
+
+
+def test_s7_3__the_zone_at_the_moment_of_buying_counts() -> None:
+    position = t.floated(so((11, 2), name="Ada", Ada=6, Ben=1), "PO", 67, "Ben", Ben=6)
+    assert t.may_buy(position, "SO"), "60 is an orange box"
+    position = t.price(position, "SO", 9, 2)
+    assert not t.may_buy(t.stock_turn(position, "Ada"), "SO")

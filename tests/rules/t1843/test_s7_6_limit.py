@@ -117,3 +117,33 @@ def test_s7_6__a_price_that_rises_out_of_the_zone_counts_from_then_on() -> None:
     position = t.submit(position, t.act.Dividend(position.state.actor, "pay"))
     assert t.place(position, "SO") == (9, 3)
     assert t.counted(position, "Ada") == 6
+
+
+def test_s7_6__above_the_limit_he_sells_as_far_as_he_can() -> None:
+    position = t.parred(laden(20), "PRO", 79, "Cleo", Cleo=2)
+    for symbol in t.HOMES:
+        held = t.held(position, "Ben", symbol)
+        if held and symbol != "EST":
+            rest = 5 if held < 4 else 10 - held - 2
+            position = t.shares(position, symbol, "Cleo", Cleo=2, Ben=held, pool=min(rest, 5))
+    position = t.stock_turn(position, "Ben")
+    before = t.counted(position, "Ben")
+    position = t.submit(position, t.sell("Ben", "EST", before - 18))
+    assert t.counted(position, "Ben") == 18
+    assert t.offers_of(position, t.off.OfferPass)
+
+
+def test_s7_6__above_the_limit_val_de_loire_is_not_exchanged_first() -> None:
+    position = t.private(laden(18), "VdL", "Ben")
+    turn = t.stock_turn(position, "Ben")
+    assert t.counted(turn, "Ben") == 19
+    assert not t.offers_of(turn, t.off.OfferExchangePrivate)
+    t.refused(turn, t.swap("Ben", "SO"))
+    turn = t.submit(turn, t.sell("Ben", "EST"))
+    assert t.held(t.submit(turn, t.swap("Ben", "SO")), "Ben", "SO") == 1
+
+
+def test_s7_6__a_private_sold_to_a_company_counts_no_more() -> None:
+    position = t.private(t.plain(), "C", "Ben")
+    assert t.counted(position, "Ben") == 1
+    assert t.counted(t.private(position, "C", "PO"), "Ben") == 0

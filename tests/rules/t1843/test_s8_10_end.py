@@ -164,3 +164,21 @@ def test_s8_10_1__a_bankruptcy_ends_the_game_at_once() -> None:
     assert played.state.ending
     assert t.loop.offers(played.position) == ()
     assert scores(played.position)["Ada"] == (0, 2 * 69, 0), "nothing was paid, so the price fell"
+
+
+def test_s8_10_1__no_foreigners_after_500_by_a_dividend() -> None:
+    position = reaching_500(1, 1).position
+    trains = dict(position.state.trains)
+    while not position.state.ending:
+        position = t.pass_on(position)
+    assert dict(position.state.trains) == trains
+
+
+def test_s8_10_2__shares_count_at_the_price_when_the_game_ended() -> None:
+    position = reaching_500(1, 1).position
+    while not position.state.ending:
+        position = t.pass_on(position)
+    low = t.price_of(position, "SO")
+    assert low == 64, "SO, without a train, moved left from 67"
+    assert scores(position)["Ben"][1] == 6 * low
+    assert scores(position)["Ada"][1] == 6 * 500 + 2 * 94

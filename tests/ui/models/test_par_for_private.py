@@ -29,4 +29,5 @@ def test_a_card_stands_for_the_purchase(
 ) -> None:
     position = start(load("1894"), ("A", "B", "C"), frozenset(), 1)
     cards = {card.livery.symbol: card for _, card in for_sale(position, offers)}
-    assert (cards["Nord"].offer, cards["Nord"].pars) == (offer, pars)
+    nord = cards[CompanySymbol("Nord")]
+    assert (nord.offer, nord.pars) == (offer, pars)

@@ -233,7 +233,7 @@ class LastExchange(TurnStep, frozen=True):
         return (ExchangePrivate, Par, Pass)
 
     def actors(self, position: Position) -> tuple[Owner, ...]:
-        """Its owner."""
+        """The player who owns the private company."""
         return (position.state.questions[-1].actor,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
