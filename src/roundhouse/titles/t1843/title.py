@@ -49,8 +49,8 @@ an option stands where the other may be chosen.
 - 8.5.1: MID chooses its city in Albi/Montauban once there is track; when its home token goes down.
 - 8.5.3: any route of two stops leads to a port; only one that a train of the company can run. It is looked for
   at the start of the company's turn; at that of the operating round.
-- 10.2.1: TB's tile may be laid without another, but not beside Le Havre's or Boulogne's, which are the entire
-  build; PStG's tile is apart from it.
+- 10.2.1: TB's tile may be laid without another, but not beside that of LH or BA, which is the entire build;
+  PStG's tile is apart from it.
 - 10.2.4: 80 pay for tile, token and terrain; terrain apart. The token counts: the next costs 100; 40.
 - 10.2.6: a token alone needs a tile that has been laid; the printed hex is enough.
 - 12.2: gray 513 follows 63 alone; named tiles too.
