@@ -57,9 +57,8 @@ def test_s8_4_3__it_is_the_whole_upgrade_and_a_later_tile_pays_no_terrain() -> N
 
 
 def test_s8_4_3__a_yellow_double_town_becomes_g58_from_brown_on() -> None:
-    laid = {"H7": ("57", 0), "G8": ("1", 2)}
-    assert brown(building("SO", **laid), "G8") == {("X12", 0, True)}
-    assert not brown(building("SO", phase="Blue", **laid), "G8")
+    assert brown(building("SO", H7=("57", 0), G8=("1", 2)), "G8") == {("X12", 0, True)}
+    assert not brown(building("SO", phase="Blue", H7=("57", 0), G8=("1", 2)), "G8")
     assert not brown(building("SO", H7=("57", 0)), "G8")
 
 
