@@ -70,6 +70,17 @@ def test_s10_2_4__le_havre_takes_80_tile_and_token_and_the_whole_build() -> None
     assert powers(position) <= {"PStG"}
 
 
+def test_s10_2_4__with_the_option_the_river_is_paid_as_well() -> None:
+    position = t.switched(owning("LH"), "lh_pays_terrain")
+    assert t.treasury_of(lay(position, "C14", "LH"), "EST") == 1840
+
+
+def test_s8_4_1__with_the_option_saint_etienne_pays_no_mountain() -> None:
+    position = t.tokens(owning(), {"EST-1": ("J15", 0, 0)})
+    paid, free = lay(position, "J15"), lay(t.switched(position, "j15_first_tile_free"), "J15")
+    assert (t.treasury_of(paid, "EST"), t.treasury_of(free, "EST")) == (1920, 2000)
+
+
 def test_s10_2_4__pstg_is_no_part_of_the_build_that_le_havre_replaces() -> None:
     assert "LH" in powers(lay(owning("LH", "PStG"), "E14", "PStG"))
     position = owning("LH")

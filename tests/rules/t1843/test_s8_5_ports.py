@@ -13,10 +13,10 @@ ROUTE = {"H7": ("57", 0), "G8": ("1", 2)}
 """Bordeaux joined to a town."""
 
 
-def operating(holds: bool = True, phase: str = "Green", **laid: tuple[str, int]) -> t.Position:
+def operating(laid: dict[str, tuple[str, int]], holds: bool = True) -> t.Position:
     """SO, at home in Bordeaux, begins its turn on this track, with a train or without."""
     position = t.at_home(t.floated(t.plain(), "SO", treasury=2000), "SO")
-    position = t.tiles(t.phase(position, phase), **laid)
+    position = t.tiles(t.phase(position, "Green"), **laid)
     return t.turn_of(t.trains(position, SO=("4+1",)) if holds else position, "SO")
 
 
@@ -36,7 +36,7 @@ def owner(position: t.Position, port: str) -> str:
 
 
 def test_s8_5_3__a_port_on_a_route_is_claimed_and_no_token_follows() -> None:
-    position = t.pass_to(operating(**ROUTE), "token")
+    position = t.pass_to(operating(ROUTE), "token")
     assert claims(position) == ["port:H7"]
     t.refused(position, claim("A6"), "marker.no_route", "8.5.3")
     position = t.submit(position, claim("H7"))
@@ -45,20 +45,20 @@ def test_s8_5_3__a_port_on_a_route_is_claimed_and_no_token_follows() -> None:
 
 
 def test_s8_5_3__track_of_the_same_turn_leads_to_no_claim() -> None:
-    position = operating(H7=("57", 0))
+    position = operating({"H7": ("57", 0)})
     position = t.submit(position, t.act.LayTile(SO, t.HexId("G8"), "1", 2))
     assert position.state.operating.stage != "token"
 
 
 def test_s8_5_3__without_a_train_at_the_start_nothing_is_claimed() -> None:
-    position = operating(holds=False, **ROUTE)
+    position = operating(ROUTE, holds=False)
     assert "train_at_start" not in position.state.operating.notes
     position = t.submit(position, t.act.Pass(SO))
     assert not claims(position)
 
 
 def test_s8_5_3__a_marker_that_a_company_has_stays_with_it() -> None:
-    position = operating(**ROUTE)
+    position = operating(ROUTE)
     taken = t.change(position, markers={**position.state.markers, "port:H7-0": PO})
     assert not claims(t.submit(taken, t.act.Pass(SO)))
 

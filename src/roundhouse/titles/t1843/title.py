@@ -1,7 +1,7 @@
 """1843 by J C Lawrence, the rulebook of 12 June 2013.
 
-Readings taken of sections 4 to 8.3, 8.6 to 8.8, 8.10 and 10, each before the reading that was not taken; the
-name of an option stands where the other may be chosen.
+Readings taken of sections 4 to 8.8, 8.10, 10 and 12, each before the reading that was not taken; the name of
+an option stands where the other may be chosen.
 
 - 5: in the gray phase the foreigners take an Electric, the next by colour; the cheapest rusted train
   (``foreigners_take_rusted``). An empty supply gives them nothing.
@@ -42,6 +42,20 @@ name of an option stands where the other may be chosen.
   operating round ends its owner is asked a last time, ahead of the foreigners. There is no exchange during
   the auction.
 - 10.2.7, 10.1: Lyon - Mediterranean closes with the PLM's first train or the brown phase, whichever is first.
+- 8.4: a tile laid in a turn may be upgraded in the same turn; not before the next.
+- 8.4.1: the pre-built Saint-Etienne pays its mountain with the first tile; nothing
+  (``j15_first_tile_free``). The exception of powers frees them from tracing only; from supply and blank edges
+  too.
+- 8.4.3: straight to brown starts from the bare hex, too, and is the upgrade of the turn; a build of its own.
+- 8.5.1: MID chooses its city in Albi/Montauban once there is track; when its home token goes down.
+- 8.5.3: any route of two stops leads to a port; only one that a train of the company can run. It is sought at
+  the start of the company's turn; at that of the operating round.
+- 10.2.1: TB's tile may be laid without another, but not beside that of LH or BA, which is the entire build;
+  PStG's tile is apart from it.
+- 10.2.4: 80 pay for tile, token and terrain; terrain apart (``lh_pays_terrain``). The token counts:
+  the next costs 100; 40.
+- 10.2.6: a token alone needs a tile that has been laid; the printed hex is enough.
+- 12.2: gray 513 follows 63 alone; named tiles too.
 - 11.1: the PLM has three station markers; four (``plm_four_markers``).
 """
 
@@ -65,7 +79,7 @@ from roundhouse.steps.place_token import (
 )
 from roundhouse.steps.run_trains import best_run_option
 from roundhouse.steps.waiting_tokens import WAITING_QUESTION
-from roundhouse.titles.t1843 import options_stock, options_trains
+from roundhouse.titles.t1843 import options_stock, options_track, options_trains
 from roundhouse.titles.t1843.printed import Printed1843
 from roundhouse.titles.t1843.rules import (
     ASK_INTO_TRAIN,
@@ -103,6 +117,7 @@ def build() -> Title:
             best_run_option("8.6"),
             consent_option("8.10"),
             *options_stock.OPTIONS,
+            *options_track.OPTIONS,
             *options_trains.OPTIONS,
         ),
         phases={phase.name: phase for phase in definition.phases},

@@ -91,13 +91,16 @@ class MayLeaveOut(HexCheck, frozen=True):
 
 
 class OwnTileOrType(UnturnedCheck, frozen=True):
-    """12.2: a tile made for its hex needs no type: the green one of Paris has a city more than the print."""
+    """12.2: a tile made for its hex needs no type: the green one of Paris has a city more than the print.
+
+    Nor does G58, on which two towns are one; :class:`StraightToBrown` says where it goes.
+    """
 
     otherwise: UnturnedCheck
 
     def misfit(self, placement: Placement) -> Fault | None:
         """The tile isn't made for the hex, and its type is another one."""
-        own = placement.hex in placement.stock.hexes
+        own = placement.hex in placement.stock.hexes or placement.tile == G58
         return None if own else self.otherwise.misfit(placement)
 
 
