@@ -11,7 +11,7 @@ import importlib
 from functools import lru_cache
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.names import CompanySymbol, Money, PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import IPO, POOL, REMOVED, SUPPLY, Owner, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.title import Title
@@ -25,6 +25,7 @@ from tests.rules.table import (
     Round,
     Stock,
     act,
+    arriving_at,
     at_step,
     box_of,
     cash,
@@ -69,6 +70,7 @@ from tests.rules.table import (
 __all__ = [
     "PLAYERS",
     "CompanySymbol",
+    "HexId",
     "LaidTile",
     "Money",
     "Operating",
@@ -78,6 +80,7 @@ __all__ = [
     "Round",
     "Stock",
     "act",
+    "arriving_at",
     "at_step",
     "box_of",
     "cash",
@@ -300,6 +303,22 @@ def supply(position: Position, **counts: int) -> Position:
         there = [t for t, o in held.items() if kind_of(t) == names[color] and o == SUPPLY]
         held.update(dict.fromkeys(there[: len(there) - count], REMOVED))
     return change(position, trains=held)
+
+
+def cards(position: Position, **sides: str) -> Position:
+    """Companies with cards of which these sides lie up: ``cards(p, PLM="3/5x2 2+1")``."""
+    fronts = {side: kind for kind, train in DEFINITION.trains.items() for side in train.variants}
+    wanted = {name: text.split() for name, text in sides.items()}
+    position = trains(position, **{name: [fronts.get(k, k) for k in kinds] for name, kinds in wanted.items()})
+    up = dict(position.state.sides)
+    for name, kinds in wanted.items():
+        own = [t for t, owner in position.state.trains.items() if owner == owner_of(name)]
+        for kind in kinds:
+            train = next(t for t in own if kind_of(t) == fronts.get(kind, kind))
+            own.remove(train)
+            if kind in fronts:
+                up[train] = kind
+    return change(position, sides=up)
 
 
 def at_home(position: Position, *symbols: str) -> Position:
