@@ -1,10 +1,9 @@
-"""1843: other readings of sections 8.6 and 8.8 that a table may choose; each is off by default."""
+"""1843: other readings of section 8.8 that a table may choose; each is off by default."""
 
 from __future__ import annotations
 
 from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 
 from roundhouse.engine import events as ev
@@ -17,8 +16,6 @@ from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import OptionDefinition, Title, TurnStep
 from roundhouse.engine.tree import changed, dropped
 from roundhouse.rounds.operating import Stage
-from roundhouse.routes.context import RunContext, RunFacts
-from roundhouse.routes.rules import RevenueRules
 from roundhouse.steps.discard_train import OnCard, OwnsTrain, ToFewerTrains, Turned
 from roundhouse.steps.emergency import MoneyMissing, NoMoreThanNeeded
 from roundhouse.steps.train_purchase import TrainBuyer
@@ -131,25 +128,7 @@ def flip_to_make_room(title: Title) -> Title:
     return changed(title, Stage, change)
 
 
-# --- offboard_both_ends ---------------------------------------------------------------------------------
-
-
-class EntriesApart(msgspec.Struct, frozen=True):
-    """8.6.1: the entries of an off-board are different ends: a route may use two."""
-
-    def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
-        """No stop excludes another one."""
-        del facts
-        return replace(context, exclusive=())
-
-
-def offboard_both_ends(title: Title) -> Title:
-    """8.6.1: a route may begin and end at the same off-board, by two of its entries."""
-    return changed(title, RevenueRules, lambda old: replace(old, rules=(*old.rules, EntriesApart())))
-
-
 OPTIONS: Final = (
-    OptionDefinition("offboard_both_ends", "8.6.1", change=offboard_both_ends),
     OptionDefinition("pool_either_side", "8.8.1", change=pool_either_side),
     OptionDefinition("flip_to_make_room", "8.8.2", change=flip_to_make_room),
     OptionDefinition("emergency_free_sales", "8.8.3", change=emergency_free_sales),

@@ -20,7 +20,7 @@ an option stands where the other may be chosen.
 - 7.7, 8.10.1: all companies sold out move, in operating order, before a price of 500 ends the game; the game
   ends with the first that reaches it.
 - 8.2, 7.7: whoever arrives lies below all in its box; above those already turned (``stack_literal_8_2``).
-- 8.6.1: a route ends at an off-board once; at each of its entries (``offboard_both_ends``).
+- 8.6.1: a route ends at an off-board once; by each of its entries.
 - 8.6.1, 8.8.2: an obsolete card runs beside the trains of the limit, both trains of a pair; within it.
 - 8.8.1: the side of a card from the pool stays; either may be bought (``pool_either_side``). A larger train
   is one of a higher face value. The card thrown away for it lies in the pool, still rusted. A rusted train

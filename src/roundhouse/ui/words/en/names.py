@@ -148,8 +148,6 @@ NAMES = {
     "option_help.vdl_train_later": "Its company may turn it into a train in any of its turns before the blue phase (10.2.5).",
     "option.vdl_train_6p_only": "Val de Loire's train for six only",
     "option_help.vdl_train_6p_only": "It becomes a train only in games of six players, not of five (15.1).",
-    "option.offboard_both_ends": "Off-boards at both ends",
-    "option_help.offboard_both_ends": "A route may begin and end at the same off-board, by two of its entries (8.6.1).",
     "option.pool_either_side": "Pool cards with either side",
     "option_help.pool_either_side": "The buyer chooses the side of a card from the pool, as of one from the supply (8.8.1).",
     "option.flip_to_make_room": "Turning cards for a purchase",

@@ -149,8 +149,6 @@ NAMES = {
     "option_help.vdl_train_later": "Sa compagnie peut le changer en train à chacun de ses tours avant la phase bleue (10.2.5).",
     "option.vdl_train_6p_only": "Train du Val de Loire à six seulement",
     "option_help.vdl_train_6p_only": "Il ne devient un train qu'à six joueurs, pas à cinq (15.1).",
-    "option.offboard_both_ends": "Destinations aux deux bouts",
-    "option_help.offboard_both_ends": "Un trajet peut commencer et finir à la même destination, par deux de ses entrées (8.6.1).",
     "option.pool_either_side": "Cartes du pool des deux faces",
     "option_help.pool_either_side": "L'acheteur choisit la face d'une carte du pool comme d'une carte de la réserve (8.8.1).",
     "option.flip_to_make_room": "Retourner pour un achat",
