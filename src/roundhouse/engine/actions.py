@@ -273,6 +273,20 @@ class BuyMarker(Action, frozen=True, tag="buy_marker"):
     kind: MarkerKind
 
 
+class ClaimMarker(Action, frozen=True, tag="claim_marker"):
+    """The company takes the marker of a ``kind`` from the map (``port:C14``)."""
+
+    kind: MarkerKind
+
+
+class BuyCompanyMarker(JointAction, frozen=True, tag="buy_company_marker"):
+    """The company buys the marker of a ``kind`` from the company ``seller`` for ``price``."""
+
+    kind: MarkerKind
+    seller: Owner
+    price: Money
+
+
 class MarkTrain(Action, frozen=True, tag="mark_train"):
     """The company puts a marker of a ``kind`` on one of its trains."""
 
@@ -360,6 +374,8 @@ AnyAction = (
     | ExchangePrivate
     | TurnIntoTrain
     | BuyMarker
+    | ClaimMarker
+    | BuyCompanyMarker
     | MarkTrain
     | GiveUpToken
     | Convert

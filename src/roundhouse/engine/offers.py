@@ -326,6 +326,20 @@ class OfferBuyMarker(Offer, frozen=True):
     cost: Money
 
 
+class OfferClaimMarker(Offer, frozen=True):
+    """Take the marker of ``kind`` from the map."""
+
+    kind: MarkerKind
+
+
+class OfferBuyCompanyMarker(Offer, frozen=True):
+    """Buy the marker of ``kind`` from the company ``seller``, which must agree, for ``price``."""
+
+    kind: MarkerKind
+    seller: Owner
+    price: Money
+
+
 class OfferMarkTrain(Offer, frozen=True):
     """Put a marker of a ``kind`` on one of ``trains`` for ``cost``."""
 
@@ -398,6 +412,8 @@ AnyOffer = (
     | OfferExchangePrivate
     | OfferTurnIntoTrain
     | OfferBuyMarker
+    | OfferClaimMarker
+    | OfferBuyCompanyMarker
     | OfferMarkTrain
     | OfferGiveUpToken
     | OfferConvert

@@ -329,6 +329,17 @@ def _marker(words: Words, position: Position, offer: of.OfferBuyMarker) -> list[
     return [Choice("marker", words.offer(offer, position.definition), ac.BuyMarker(offer.actor, offer.kind))]
 
 
+def _claim(words: Words, position: Position, offer: of.OfferClaimMarker) -> list[AnyChoice]:
+    title = words.offer(offer, position.definition)
+    return [Choice("claim", title, ac.ClaimMarker(offer.actor, offer.kind), row=title)]
+
+
+def _company_marker(words: Words, position: Position, offer: of.OfferBuyCompanyMarker) -> list[AnyChoice]:
+    title = words.offer(offer, position.definition)
+    action = ac.BuyCompanyMarker(offer.actor, offer.kind, offer.seller, offer.price)
+    return [Choice("company_marker", title, action, row=title)]
+
+
 def _mark(words: Words, position: Position, offer: of.OfferMarkTrain) -> list[AnyChoice]:
     definition = position.definition
     row = words.offer(offer, definition)
@@ -370,6 +381,8 @@ MAKERS: Final[Mapping[type[of.Offer], Callable[[Words, Position, Any], list[AnyC
     of.OfferTurnTrain: _turn,
     of.OfferTurnIntoTrain: _turn_into_train,
     of.OfferBuyMarker: _marker,
+    of.OfferClaimMarker: _claim,
+    of.OfferBuyCompanyMarker: _company_marker,
     of.OfferBidForCompany: _bid_for_company,
     of.OfferGiveUpToken: _give_up_token,
     of.OfferMoveToken: _move_token,

@@ -11,7 +11,7 @@ import importlib
 from functools import lru_cache
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.names import CompanySymbol, Money, PrivateSymbol
+from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import IPO, POOL, REMOVED, SUPPLY, Owner, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.title import Title
@@ -25,6 +25,7 @@ from tests.rules.table import (
     Round,
     Stock,
     act,
+    arriving_at,
     at_step,
     box_of,
     cash,
@@ -69,6 +70,7 @@ from tests.rules.table import (
 __all__ = [
     "PLAYERS",
     "CompanySymbol",
+    "HexId",
     "LaidTile",
     "Money",
     "Operating",
@@ -78,6 +80,7 @@ __all__ = [
     "Round",
     "Stock",
     "act",
+    "arriving_at",
     "at_step",
     "box_of",
     "cash",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
 from msgspec.structs import replace
 
 from roundhouse.engine import events as ev
@@ -11,19 +12,19 @@ from roundhouse.engine.checks import Check, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money
 from roundhouse.engine.offers import OfferBuyTrain
-from roundhouse.engine.owners import POOL, SUPPLY, company, player
+from roundhouse.engine.owners import POOL, Owner, company, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import certificates as cert
 from roundhouse.routes.exists import has_route
-from roundhouse.steps.train_checks import SideFromSupply
-from roundhouse.steps.train_purchase import OwnWithRoute, Purchase
+from roundhouse.steps.train_purchase import OwnWithRoute, Purchase, TrainBuyer
 from roundhouse.steps.train_sale import TrainsOnSale
-from roundhouse.steps.trains import has_rusted, trains_of
+from roundhouse.steps.trains import definition_of, has_rusted, trains_of
 
 GRAY: Final = "Gray"
-SINGLE_SIDES: Final = frozenset({"2+1", "3+1", "4+1", "5+2", "5E", "8E"})
-VDL_TRAIN: Final = "2"
+FRONTS: Final = frozenset({"2+1", "4+1", "5+2", "5E", "8E"})
+"""The single sides of the cards that come back; the card of 2+1 has a 3+1 too."""
+SECOND_SINGLE: Final = "3+1"
 
 
 def counts_as_train(position: Position, train: str) -> bool:
@@ -38,7 +39,7 @@ class ReturnSingles(Consequence, frozen=True):
         """Every card but the gray ones and VdL's goes to the pool, its single side up."""
         for train, owner in draft.state.trains.items():
             front = kind_of(train)
-            if front not in SINGLE_SIDES:
+            if front not in FRONTS:
                 continue
             if draft.state.train_kind(train) != front:
                 draft.emit(ev.TrainTurned(train, front))
@@ -57,14 +58,18 @@ class OwnUnrusted(OwnWithRoute, frozen=True):
         return has_route(position, symbol, self.beside)
 
 
-class SideOfBanksCard(SideFromSupply, frozen=True):
-    """8.8.1: the buyer chooses the side of a card from the supply, and of a rusted one of the bank."""
+class SideOfBanksCard(Check, frozen=True):
+    """8.8.1: the buyer chooses the side of a card that ``either`` has, and of a rusted one of the bank."""
+
+    either: frozenset[Owner]
 
     def fault(self, case: Purchase) -> Fault | None:
         """``train.side_stays``."""
+        if case.owner in self.either or case.kind == case.position.state.train_kind(case.train):
+            return None
         if case.owner == POOL and not counts_as_train(case.position, case.train):
             return None
-        return SideFromSupply.fault(self, case)
+        return self.fails("train.side_stays", train=case.train)
 
 
 class SingleSideInGray(Check, frozen=True):
@@ -72,9 +77,53 @@ class SingleSideInGray(Check, frozen=True):
 
     def fault(self, case: Purchase) -> Fault | None:
         """``train.single_only``."""
-        if case.position.state.phase != GRAY or case.kind in SINGLE_SIDES or case.owner == SUPPLY:
+        if case.position.state.phase != GRAY or case.position.definition.trains[case.kind].trains == 1:
             return None
         return self.fails("train.single_only", train=case.train)
+
+
+class SecondSingleInGray(Check, frozen=True):
+    """8.8.1 and 13.2: before the gray phase a yellow card has two sides, 2+1 and 2x2 or 3+1.
+
+    The latter runs as a 3+1 as its owner likes; a 3+1 alone is sold as a rusted train only.
+    """
+
+    def fault(self, case: Purchase) -> Fault | None:
+        """``train.no_such_side``."""
+        if case.side != SECOND_SINGLE or case.position.state.phase == GRAY:
+            return None
+        return self.fails("train.no_such_side", train=case.train, side=case.side)
+
+
+class RustedThrownAway(msgspec.Struct, frozen=True):
+    """8.8.1: a rusted train may be thrown away for a train of the bank or of another company."""
+
+    def trains(self, buyer: TrainBuyer, train: str, side: str) -> tuple[str, ...]:
+        """The rusted train of the company, whatever is bought."""
+        del train, side
+        return tuple(owned for owned in buyer.trains if not counts_as_train(buyer.position, owned))
+
+
+class OnlyRustedThrownAway(Check, frozen=True):
+    """8.8.1: in the gray phase, and no train but a rusted one, is thrown away for another."""
+
+    def fault(self, case: Purchase) -> Fault | None:
+        """``train.not_rusted``."""
+        if not case.trade_in:
+            return None
+        if case.position.state.phase == GRAY and not counts_as_train(case.position, case.trade_in):
+            return None
+        return self.fails("train.not_rusted", trade_in=case.trade_in)
+
+
+class ForLarger(Check, frozen=True):
+    """8.8.1: a train is thrown away for a larger one: one of a higher face value."""
+
+    def fault(self, case: Purchase) -> Fault | None:
+        """``train.not_larger``."""
+        if not case.trade_in or case.face > definition_of(case.position, case.trade_in).price:
+            return None
+        return self.fails("train.not_larger", train=case.train, trade_in=case.trade_in)
 
 
 class OneRusted(Check, frozen=True):
@@ -120,5 +169,7 @@ class DirectorsMoney(Consequence, frozen=True):
             draft.pay(player(president), company(symbol), Money(missing), "contribution", symbol)
 
     def told(self, offer: OfferBuyTrain, purchase: Purchase) -> OfferBuyTrain:
-        """The offer with what the director adds at its lowest price."""
-        return replace(offer, contribution=max(0, offer.minimum - purchase.buyer.treasury))
+        """The offer with what the director adds at its lowest price; a rusted train is never due."""
+        must = offer.must and counts_as_train(purchase.position, purchase.train)
+        missing = max(0, offer.minimum - purchase.buyer.treasury)
+        return replace(offer, contribution=missing, must=must)

@@ -22,16 +22,17 @@ from roundhouse.steps.dividend import NothingEarned
 from roundhouse.steps.train_sale import NextOfSupply
 from roundhouse.steps.waiting_tokens import PlaceHomesOnTrack
 from roundhouse.titles.t1843.foreigners import EndAfterGraySets, EndAtPrice, ForeignersBuy, NoteGrayTrain
-from roundhouse.titles.t1843.ports import PayPorts
+from roundhouse.titles.t1843.ports import CLAIM_PORT, NotePorts, PayPorts
 from roundhouse.titles.t1843.rules_routes import RUN
 from roundhouse.titles.t1843.rules_stock import PAY_PRIVATES, SWAPS
 from roundhouse.titles.t1843.rules_track import (
+    BUY_PORTS,
     LAY_PSTG,
     LAY_STRAIGHT,
     LAY_TRACK,
     MOVE_TOKEN,
     PLACE_TOKEN,
-    POWER_LAYS,
+    POWERS,
 )
 from roundhouse.titles.t1843.rules_trains import (
     BANKRUPT,
@@ -88,8 +89,8 @@ ANYTIME: tuple[Step, ...] = (PRIVATES, LAY_PSTG)
 
 # 8.3: a company's turn
 STAGES = (
-    Stage("track", "8.4", (LAY_STRAIGHT, LAY_TRACK, *POWER_LAYS, LAY_PSTG, PRIVATES_FIRST)),
-    Stage("token", "8.5", (PLACE_TOKEN, MOVE_TOKEN)),
+    Stage("track", "8.4", (LAY_STRAIGHT, LAY_TRACK, *POWERS, LAY_PSTG, PRIVATES_FIRST)),
+    Stage("token", "8.5", (PLACE_TOKEN, MOVE_TOKEN, CLAIM_PORT)),
     Stage("run", "8.6", (RUN,), word="no_run"),
     Stage("dividend", "8.7", (DIVIDEND,), finish=(NothingEarned("8.7", DIVIDEND),)),
     Stage(
@@ -98,7 +99,7 @@ STAGES = (
         (TRAINS, SELL_FOR_TRAIN, SELL_PRIVATES, BANKRUPT, MARK),
         begin=(OBSOLETE_LEAVE,),
     ),
-    Stage("end", "8.3", ANYTIME, word="end_turn", told=False),
+    Stage("end", "8.3", (*ANYTIME, BUY_PORTS), word="end_turn", told=False),
 )
 
 # 10.2.5: Val de Loire is exchanged at any time, the last time before the round ends
@@ -112,7 +113,10 @@ OPERATING = OperatingRound(
     turns={"major": STAGES},
     anytime=ANYTIME,
     begin=(PAY_PRIVATES, PayPorts("8.1")),
-    begin_turn=(PlaceHomesOnTrack("8.3"),),
+    begin_turn=(
+        NotePorts("8.5.3"),
+        PlaceHomesOnTrack("8.3"),
+    ),
     finish=(
         EndAtPrice("8.10.1", LAST, "price"),
         EndAfterGraySets("8.10.2"),

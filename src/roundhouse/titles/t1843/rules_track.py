@@ -6,19 +6,26 @@ from typing import Final
 
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.names import NO_PRIVATE, CompanySymbol, HexId, Money, PrivateSymbol
+from roundhouse.steps.buy_company_marker import BuyCompanyMarkers, BuyerCanPay, MarkerOfOther, MarkerPrice
 from roundhouse.steps.lay_track import AskForToken, CloseAfterLay, LayByPower, LayTrack
 from roundhouse.steps.move_token import CountMove, MoveTokens
-from roundhouse.steps.place_token import PlaceTokens, PowerPlace, TokenAfterLay
+from roundhouse.steps.place_token import PlaceByPower, PlaceTokens, PowerPlace, TokenAfterLay
 from roundhouse.steps.waiting_tokens import ReturnWaiting
+from roundhouse.titles.t1843.ports import MARKERS, NoPortClaimed
 from roundhouse.titles.t1843.track import (
     ByCompany,
+    HomeFirst,
+    InsteadOfAll,
     LayStraight,
     MayLeaveOut,
-    NoPortClaimed,
     NothingAfterPower,
+    NothingAfterWhole,
     NothingLaid,
+    OnLaidTile,
+    OwnTileOrType,
     SecondYellow,
     StraightToBrown,
+    TokenInsteadOfAll,
 )
 from roundhouse.track import lay_checks as lay
 from roundhouse.track import move_checks as moving
@@ -34,7 +41,8 @@ from roundhouse.track.token_prices import FlatPrice, PrintedPrice
 from roundhouse.track.track_actions import TrackActions
 
 TB, PSTG, LH, BA = map(PrivateSymbol, ("TB", "PStG", "LH", "BA"))
-TOULOUSE, SAINT_GERMAIN, LE_HAVRE, CALAIS = map(HexId, ("K8", "E14", "C14", "C18"))
+SAINT_GERMAIN, LE_HAVRE, CALAIS, ALBI = map(HexId, ("E14", "C14", "C18", "J9"))
+MID = CompanySymbol("MID")
 NOWHERE: Final[frozenset[HexId]] = frozenset()
 
 BLOCKED = NeutralTokens(CompanySymbol("blocked"), 9, open_to=frozenset(), gives_way=False)
@@ -46,7 +54,11 @@ WHOLE = frozenset({LH, BA})
 ONE = TrackActions(total=1, lays=1, upgrades=1, uncounted=FREE, exclusive=True, whole=WHOLE)
 TWO = TrackActions(total=2, lays=2, upgrades=1, uncounted=FREE, exclusive=True, whole=WHOLE)
 ACTIONS = ByCompany(one=ONE, two=TWO)
+PORT_PRICE = Money(20)
 TERRAIN = Terrain(free_if_printed=NOWHERE)
+
+NAMED_LAST = tuple((tile, ()) for tile in ("X06", "X07", "X08", "X09", "X10", "X11"))
+"""12.2: no tile follows a brown one that is named for its city."""
 
 LAY = Checks[LayCase](
     printed.KnownHex("8.4.1"),
@@ -55,19 +67,20 @@ LAY = Checks[LayCase](
     printed.NotFinal("8.4.1"),
     printed.OnItsHexes("8.4.2"),
     printed.NextColor("8.4.2"),
-    printed.SameType("8.4.1", None),
+    OwnTileOrType("8.4.1", printed.SameType("8.4.1", None)),
     printed.OwnTilesFirst("8.4.2", printed.SameLabel("8.4.2")),
-    printed.Upright("12"),
+    printed.Charted("12.2", NAMED_LAST, ()),
+    printed.Upright("8.4.3"),
     printed.NotThroughWalls("8.4.1"),
     printed.NoBlankEdge("8.4.1"),
     printed.OnMap("8.4.1"),
     printed.KeepsTrack("8.4.2", None, fixed=NOWHERE, choice=False),
     lay.NotBlocked("10.1"),
-    lay.NotTwice("8.4.1"),
     lay.ColorInPhase("15"),
     lay.InSupply("12"),
     lay.ActionsLeft("8.4.1", ACTIONS),
     NothingAfterPower("10.2.1", TB),
+    NothingAfterWhole("10.2.4", (LH, BA)),
     lay.Reached("8.4.1", waiting=True),
     lay.Affordable("8.4.1", (TERRAIN, SecondYellow(Money(20), ACTIONS)), Treasury()),
 )
@@ -91,6 +104,7 @@ TOKEN = Checks[token.TokenCase](
     token.OneOnHex("8.5.1"),
     token.FreeCircle("8.5.1"),
     token.HomeOnHexKept("8.5.1"),
+    HomeFirst("8.5.1", ALBI, MID),
     token.Connected("8.5.1"),
     token.TokenAffordable("8.5.1", PrintedPrice()),
     token.CircleFree("8.5.1"),
@@ -109,6 +123,7 @@ MOVE = Checks[MoveCase](
     moving.OneOnHexAfterwards("8.5.2"),
     token.FreeCircle("8.5.2"),
     token.HomeOnHexKept("8.5.2"),
+    HomeFirst("8.5.1", ALBI, MID),
     token.Connected("8.5.2"),
     token.TokenAffordable("8.5.2", FlatPrice(Money(100))),
     token.CircleFree("8.5.2"),
@@ -122,18 +137,17 @@ def power_lay(section: str, private: PrivateSymbol, hexes: tuple[HexId, ...], fe
     """A tile that the owner of ``private`` lays on its hexes without a connection, for ``fee`` in francs."""
     return (
         LAY.before(lay.NotBlocked, lay.OwnsPower(section, private), lay.OnlyOn(section, hexes))
-        .without(lay.ActionsLeft, lay.Reached)
+        .without(lay.ActionsLeft, lay.Reached, NothingAfterPower, NothingAfterWhole)
         .replace(lay.Affordable(section, (Fee(fee),), Treasury()))
     )
 
 
-def power_token(section: str, private: PrivateSymbol, hexes: tuple[HexId, ...]) -> TokenChecks:
-    """The marker that goes with the tile of a power: its price is paid already."""
-    del private
+def power_token(section: str, hexes: tuple[HexId, ...], price: Money) -> TokenChecks:
+    """The marker of a power, without a connection; its price is 0 where the tile has been paid."""
     return (
         TOKEN.without(token.Connected)
         .after(token.InCity, token.OnlyAt(section, hexes))
-        .replace(token.TokenAffordable(section, FlatPrice(Money(0))))
+        .replace(token.TokenAffordable(section, FlatPrice(price)))
     )
 
 
@@ -165,7 +179,7 @@ LAY_LH = LayByPower(
     "10.2.4",
     LH,
     power_lay("10.2.4", LH, (LE_HAVRE,), Money(80))
-    .before(lay.OwnsPower, lay.InsteadOfOthers("10.2.4", LH), lay.TokenFollows("10.2.4"))
+    .before(lay.OwnsPower, InsteadOfAll("10.2.4", LH, PSTG), lay.TokenFollows("10.2.4"))
     .after(lay.ColorInPhase, lay.OnlyColors("10.2.4", ("yellow",))),
     spends=True,
     then=(AskForToken(LH),),
@@ -176,7 +190,7 @@ LAY_BA = LayByPower(
     "10.2.6",
     BA,
     power_lay("10.2.6", BA, (CALAIS,), Money(100)).before(
-        lay.OwnsPower, lay.InsteadOfOthers("10.2.6", BA), lay.TokenFollows("10.2.6")
+        lay.OwnsPower, InsteadOfAll("10.2.6", BA, PSTG), lay.TokenFollows("10.2.6")
     ),
     spends=True,
     then=(AskForToken(BA),),
@@ -184,11 +198,27 @@ LAY_BA = LayByPower(
 POWER_TOKENS = TokenAfterLay(
     "10.2.4",
     (
-        PowerPlace(LH, "10.2.4", power_token("10.2.4", LH, (LE_HAVRE,)), must=True),
-        PowerPlace(BA, "10.2.6", power_token("10.2.6", BA, (CALAIS,)), must=True),
+        PowerPlace(LH, "10.2.4", power_token("10.2.4", (LE_HAVRE,), Money(0)), must=True),
+        PowerPlace(BA, "10.2.6", power_token("10.2.6", (CALAIS,), Money(0)), must=True),
     ),
     once=True,
 )
-POWER_LAYS = (LAY_TB, LAY_LH, LAY_BA)
+PLACE_BA = PlaceByPower(
+    "10.2.6",
+    BA,
+    power_token("10.2.6", (CALAIS,), Money(100)).before(
+        token.InCity, TokenInsteadOfAll("10.2.6", BA, PSTG), OnLaidTile("10.2.6")
+    ),
+    counts=True,
+)
+POWERS = (LAY_TB, LAY_LH, LAY_BA, PLACE_BA)
+
+# 8.9: port markers of other companies
+BUY_PORTS = BuyCompanyMarkers(
+    "8.9",
+    MARKERS,
+    Checks(MarkerOfOther("8.9"), MarkerPrice("8.9", PORT_PRICE), BuyerCanPay("8.9")),
+    PORT_PRICE,
+)
 
 PARTS = (BLOCKED,)

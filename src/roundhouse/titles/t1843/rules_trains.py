@@ -46,12 +46,17 @@ from roundhouse.steps.sell_private import FaceValue, ForTrain, SellPrivates, Sel
 from roundhouse.steps.train_sale import NextOfSupply, SecondHand, TrainsOnSale
 from roundhouse.steps.trains import SparedNotCounted
 from roundhouse.titles.t1843.auction import LM, PLM
+from roundhouse.titles.t1843.engineers import MarkLostWithTrain
 from roundhouse.titles.t1843.gray import (
     GRAY,
     DirectorsMoney,
+    ForLarger,
     OneRusted,
+    OnlyRustedThrownAway,
     OwnUnrusted,
     ReturnSingles,
+    RustedThrownAway,
+    SecondSingleInGray,
     SideOfBanksCard,
     SingleSideInGray,
 )
@@ -99,9 +104,12 @@ MUST_OWN = OwnUnrusted("8.8.3")
 BUY_TRAIN = Checks(
     train.OwnedBySeller("8.8.1"),
     train.Sold("8.8.1", bank=frozenset({SUPPLY, POOL}), not_kinds=frozenset()),
-    train.NothingTradedIn("8.8.1"),
-    SideOfBanksCard("8.8.1"),
+    train.OwnTrainTradedIn("8.8.1"),
+    OnlyRustedThrownAway("8.8.1"),
+    SideOfBanksCard("8.8.1", frozenset({SUPPLY})),
     SingleSideInGray("8.8.1"),
+    SecondSingleInGray("13.2"),
+    ForLarger("8.8.1"),
     train.OnSale("8.8.1"),
     OneRusted("8.8.1"),
     MarkedNotSold("10.2.5", ENGINEERS, rusted=True),
@@ -117,6 +125,8 @@ TRAINS = BuyTrains(
     (DirectorsMoney("8.8.3", DUE_SALE),),
     CHANGE,
     (MarkLostWithSale("10.2.5", ENGINEERS),),
+    trade_ins=RustedThrownAway(),
+    traded_to=POOL,
 )
 EMERGENCY = (HasPresident("8.8.3"), TrainDue("8.8.3"), MoneyMissing("8.8.3"))
 SELL_FOR_TRAIN = SellForTrain(
@@ -158,6 +168,8 @@ MARK = MarkTrains(
     (CloseNamed("10.2.5", (VDL,), PlainClosing("10.2.5")),),
 )
 OBSOLETE_LEAVE = SparedLeave("10.2.5", REMOVED, ENGINEERS, next_round=False)
+
+MARK_LOST = MarkLostWithTrain("10.2.5", ENGINEERS)
 
 # 10.2.7: Lyon to the Mediterranean closes with the first train of PLM
 CLOSE_LM = CloseWithFirstTrain("10.2.7", {LM: PLM}, PlainClosing("10.2.7"))

@@ -1,7 +1,7 @@
 """1843 by J C Lawrence, the rulebook of 12 June 2013.
 
-Readings taken of sections 4 to 8.3, 8.10 and 10, each before the reading that was not taken; the name of an
-option stands where the other may be chosen.
+Readings taken of sections 4 to 8.3, 8.6 to 8.8, 8.10 and 10, each before the reading that was not taken; the
+name of an option stands where the other may be chosen.
 
 - 5: in the gray phase the foreigners take an Electric, the next by colour; the cheapest rusted train
   (``foreigners_take_rusted``). An empty supply gives them nothing.
@@ -20,7 +20,18 @@ option stands where the other may be chosen.
 - 7.7, 8.10.1: all companies sold out move, in operating order, before a price of 500 ends the game; the game
   ends with the first that reaches it.
 - 8.2, 7.7: whoever arrives lies below all in its box; above those already turned (``stack_literal_8_2``).
+- 8.6.1: a route ends at an off-board once; at each of its entries (``offboard_both_ends``).
+- 8.6.1, 8.8.2: an obsolete card runs beside the trains of the limit, both trains of a pair; within it.
+- 8.8.1: the side of a card from the pool stays; either may be bought (``pool_either_side``). A larger train
+  is one of a higher face value. The card thrown away for it lies in the pool, still rusted. A rusted train
+  may be bought before an emergency.
+- 8.8.2: a card isn't turned over to make room for a purchase; it may be (``flip_to_make_room``). Companies
+  over their limit decide in operating order.
+- 8.8.3: nothing is sold beyond what the bank's cheapest train needs; what the director likes
+  (``emergency_free_sales``). Val de Loire's train counts as one of 110.
 - 8.10.2: shares without a price count nothing.
+- 10.2.5: an obsolete train is kept until its owner's next train step begins, run or not. A marked card
+  that is given up loses the Engineers card, one that is turned over keeps it.
 - 10.2.5, 8.3, 15.1: Val de Loire becomes a train in games of 5 and 6; of 6 only (``vdl_train_6p_only``). In
   the yellow phase it must, in the green one its buyer chooses at once; whenever he likes
   (``vdl_train_later``). It needs room in the train limit.
@@ -54,7 +65,7 @@ from roundhouse.steps.place_token import (
 )
 from roundhouse.steps.run_trains import best_run_option
 from roundhouse.steps.waiting_tokens import WAITING_QUESTION
-from roundhouse.titles.t1843 import options_stock
+from roundhouse.titles.t1843 import options_stock, options_trains
 from roundhouse.titles.t1843.printed import Printed1843
 from roundhouse.titles.t1843.rules import (
     ASK_INTO_TRAIN,
@@ -67,7 +78,7 @@ from roundhouse.titles.t1843.rules import (
 from roundhouse.titles.t1843.rules_routes import REVENUE
 from roundhouse.titles.t1843.rules_stock import AUCTION, CERTIFICATE_LIMIT, MARKET, PAR_OF_PLM, SELLING, STOCK
 from roundhouse.titles.t1843.rules_track import PARTS, POWER_TOKENS
-from roundhouse.titles.t1843.rules_trains import CHANGE, CLOSE_LM, DISCARD, SPARED, TRAINS_ON_SALE
+from roundhouse.titles.t1843.rules_trains import CHANGE, CLOSE_LM, DISCARD, MARK_LOST, SPARED, TRAINS_ON_SALE
 from roundhouse.titles.t1843.setup import Setup
 
 
@@ -88,7 +99,12 @@ def build() -> Title:
             LAST_EXCHANGE.name: LAST_EXCHANGE,
         },
         score=NetWorth("8.10", with_privates=True, price=AtMarket()),
-        options=(best_run_option("8.6"), consent_option("8.10"), *options_stock.OPTIONS),
+        options=(
+            best_run_option("8.6"),
+            consent_option("8.10"),
+            *options_stock.OPTIONS,
+            *options_trains.OPTIONS,
+        ),
         phases={phase.name: phase for phase in definition.phases},
         parts=(
             *PARTS,
@@ -101,6 +117,6 @@ def build() -> Title:
             SPARED,
         ),
         pending={PHASE_CHANGE: CHANGE},
-        watch=(CLOSE_LM, NOTE_GRAY),
+        watch=(CLOSE_LM, NOTE_GRAY, MARK_LOST),
         anytime=EXCHANGES,
     )

@@ -18,14 +18,13 @@ from roundhouse.steps.lay_track import AfterLay, lay_tile
 from roundhouse.titles.t1843.printed import Printed1843
 from roundhouse.track.lay_cases import HexCheck, Laying, UnturnedCheck
 from roundhouse.track.lays import LayChecks, check_lay, legal_lays
+from roundhouse.track.occupancy import token_stops
 from roundhouse.track.placement import Placement
 from roundhouse.track.token_checks import TokenCase, TokenCheck
 from roundhouse.track.track_actions import Left, TrackActions
 
 DIRECT: Final = frozenset(map(HexId, ("C14", "C18", "H7", "K8", "N15")))
 """8.4.3: ports that some companies take straight to brown; Brest isn't one."""
-CLAIMED = "port_claimed"
-"""The note of a turn in which a port was claimed."""
 
 
 class ByCompany(msgspec.Struct, frozen=True):
@@ -89,6 +88,17 @@ class MayLeaveOut(HexCheck, frozen=True):
         if hex_id not in DIRECT or laying.company in able:
             return None
         return self.fails("track.not_straight_to_brown", hex=hex_id, company=laying.company)
+
+
+class OwnTileOrType(UnturnedCheck, frozen=True):
+    """12.2: a tile made for its hex needs no type: the green one of Paris has a city more than the print."""
+
+    otherwise: UnturnedCheck
+
+    def misfit(self, placement: Placement) -> Fault | None:
+        """The tile isn't made for the hex, and its type is another one."""
+        own = placement.hex in placement.stock.hexes
+        return None if own else self.otherwise.misfit(placement)
 
 
 class NothingLaid(HexCheck, frozen=True):
@@ -165,10 +175,69 @@ class NothingAfterPower(HexCheck, frozen=True):
         return None
 
 
-class NoPortClaimed(TokenCheck, frozen=True):
-    """8.5.3: a company that claims a port places and moves no marker in that turn."""
+class InsteadOfAll(HexCheck, frozen=True):
+    """10.2.4, 10.2.6: the power takes the place of every lay and token but the lay of one ``apart``."""
+
+    private: PrivateSymbol
+    apart: PrivateSymbol
+
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
+        """Something else has been done before."""
+        del hex_id
+        done = has_built(laying.position, self.apart)
+        return self.fails("power.instead", private=self.private) if done else None
+
+
+class NothingAfterWhole(HexCheck, frozen=True):
+    """10.2.4, 10.2.6: nothing is built after one of the ``powers`` that are a turn's whole build."""
+
+    powers: tuple[PrivateSymbol, ...]
+
+    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
+        """A power has laid its tile, or placed its token: no other goes before the last lay."""
+        del hex_id
+        turn = laying.state.operating
+        used = [lay.power for lay in turn.lays if lay.power in self.powers]
+        if used or turn.tokens:
+            return self.fails("power.instead", private=used[0] if used else self.powers[-1])
+        return None
+
+
+class TokenInsteadOfAll(TokenCheck, frozen=True):
+    """10.2.6: the token of the power takes the place of every lay and token but the lay of one ``apart``."""
+
+    private: PrivateSymbol
+    apart: PrivateSymbol
 
     def fault(self, case: TokenCase) -> Fault | None:
-        """A port was claimed in this turn."""
-        claimed = CLAIMED in case.position.state.operating.notes
-        return self.at(case, "token.port_claimed") if claimed else None
+        """Something else has been done before."""
+        done = has_built(case.position, self.apart)
+        return self.fails("power.instead", private=self.private) if done else None
+
+
+class OnLaidTile(TokenCheck, frozen=True):
+    """10.2.6: the power places a token alone only where a tile lies, not on what is printed."""
+
+    def fault(self, case: TokenCase) -> Fault | None:
+        """No tile has been laid on the hex."""
+        laid = case.stop.hex in case.position.state.tiles
+        return None if laid else self.at(case, "token.no_tile")
+
+
+class HomeFirst(TokenCheck, frozen=True):
+    """8.5.1: on the ``hex`` no company places a token before ``company`` has placed its home token."""
+
+    hex: HexId
+    company: CompanySymbol
+
+    def fault(self, case: TokenCase) -> Fault | None:
+        """The company's home token isn't there yet."""
+        if case.stop.hex != self.hex or token_stops(case.position, self.company):
+            return None
+        return self.at(case, "token.home_first", home=self.company)
+
+
+def has_built(position: Position, apart: PrivateSymbol) -> bool:
+    """Whether a token was placed or a tile laid in this turn, the lay of one power ``apart``."""
+    turn = position.state.operating
+    return bool(turn.tokens) or any(lay.power != apart for lay in turn.lays)

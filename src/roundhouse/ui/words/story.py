@@ -54,6 +54,8 @@ _SAID: Final[Mapping[type[ac.Action], tuple[type[ev.Event], ...]]] = {
     ac.BuyPrivate: (ev.PrivateMoved,),
     ac.ExchangePrivate: (ev.SharesBought, ev.CertificateMoved),
     ac.BuyMarker: (ev.MarkerMoved,),
+    ac.ClaimMarker: (ev.MarkerMoved,),
+    ac.BuyCompanyMarker: (ev.MarkerMoved,),
     ac.MarkTrain: (ev.MarkerMoved,),
     ac.AgreeWinner: (),
 }
@@ -164,7 +166,7 @@ def _is_price_told(event: ev.Event, prices: frozenset[tuple[Owner, int]]) -> boo
 def _prices_told(entry: Entry) -> Iterator[tuple[Owner, int]]:
     """Who pays or gets how much by what the headline and the lines about purchases say."""
     action = entry.action
-    if isinstance(action, ac.BuyTrain | ac.BuyPrivate | ac.FundTrain):
+    if isinstance(action, ac.BuyTrain | ac.BuyPrivate | ac.FundTrain | ac.BuyCompanyMarker):
         yield action.actor, action.price
     for event in entry.events:
         if isinstance(event, ev.SharesBought):

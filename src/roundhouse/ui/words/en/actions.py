@@ -41,6 +41,8 @@ ACTIONS = {
     "exchange_private": "{actor} exchanges {private} for a share of {company}",
     "turn_into_train": "{actor} turns {private} into a train",
     "buy_marker": "{actor} buys {kind}",
+    "claim_marker": "{actor} claims {kind}",
+    "buy_company_marker": "{actor} buys {kind} from {seller} for {price}",
     "mark_train": "{actor} puts {kind} on {train}",
     "declare_bankruptcy": "{actor} declares bankruptcy",
     "agree_winner": "All players agree that {winner} has won",

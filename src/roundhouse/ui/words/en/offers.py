@@ -53,6 +53,8 @@ OFFERS = {
     "OfferExchangePrivate": "Exchange {private} for a share",
     "OfferTurnIntoTrain": "Turn {private} into {train}",
     "OfferBuyMarker": "Buy {kind} for {cost}",
+    "OfferClaimMarker": "Claim {kind}",
+    "OfferBuyCompanyMarker": "Buy {kind} from {seller} for {price}",
     "OfferMarkTrain": "Put {kind} on a train for {cost}",
     "OfferMarkTrain.free": "Put {kind} on a train",
     "OfferBankruptcy": "Declare bankruptcy",

@@ -41,6 +41,8 @@ ACTIONS = {
     "exchange_private": "{actor} échange {private} contre une action {company:de}",
     "turn_into_train": "{actor} change {private} en train",
     "buy_marker": "{actor} achète {kind}",
+    "claim_marker": "{actor} prend {kind}",
+    "buy_company_marker": "{actor} achète {kind} {seller:à} pour {price}",
     "mark_train": "{actor} pose {kind} sur {train}",
     "declare_bankruptcy": "{actor} déclare faillite",
     "agree_winner": "Tous conviennent que {winner} a gagné",

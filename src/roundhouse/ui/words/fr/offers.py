@@ -53,6 +53,8 @@ OFFERS = {
     "OfferExchangePrivate": "Échanger {private} contre une action",
     "OfferTurnIntoTrain": "Changer {private} en {train}",
     "OfferBuyMarker": "Acheter {kind} pour {cost}",
+    "OfferClaimMarker": "Prendre {kind}",
+    "OfferBuyCompanyMarker": "Acheter {kind} {seller:à} pour {price}",
     "OfferMarkTrain": "Poser {kind} sur un train pour {cost}",
     "OfferMarkTrain.free": "Poser {kind} sur un train",
     "OfferBankruptcy": "Déclarer faillite",
