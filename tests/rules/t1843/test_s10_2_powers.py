@@ -313,3 +313,13 @@ def test_s10_2_6__not_without_a_marker_or_100() -> None:
     assert not lays(t.cash(boulogne(), ETA=99), power="BA")
     tokens = {f"ETA-{n}": (h, 0, 0) for n, h in ((1, "N15"), (2, "L17"), (3, "J17"))}
     assert not lays(t.tokens(boulogne(), tokens), power="BA")
+
+
+def test_s10_2_6__a_marker_alone_in_a_city_of_a_tile_that_lies() -> None:
+    position = boulogne("Green", C18=("59", 0))
+    offer = t.offer_of(position, t.off.OfferPlaceToken, power="BA")
+    assert {(s.hex, s.city, int(s.cost)) for s in offer.spots} == {("C18", 0, 100), ("C18", 1, 100)}
+    spot = offer.spots[0]
+    position = t.submit(position, t.act.PlaceToken(ETA, spot.hex, spot.city, spot.slot, PrivateSymbol("BA")))
+    assert t.treasury_of(position, "ETA") == 1900
+    assert not t.offers_of(position, t.off.OfferLayTile)

@@ -34,7 +34,7 @@ def test_s8_3__the_steps_follow_each_other() -> None:
     position = t.floated(t.plain(), "EST", 67, "Ada", None, 2000, Ada=6)
     position = t.tiles(t.at_home(position, "EST"), G24=("9", 2), H23=("57", 1))
     position = t.turn_of(t.cards(position, EST="2+1"), "EST")
-    seen = []
+    seen: list[str] = []
     while position.state.operating.company:
         stage = position.state.operating.stage
         if not seen or seen[-1] != stage:
