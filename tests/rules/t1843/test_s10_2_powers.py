@@ -2,7 +2,7 @@
 
 import pytest
 
-from roundhouse.engine.names import PrivateSymbol
+from roundhouse.engine.names import HexId, PrivateSymbol
 from roundhouse.engine.offers import TileLay
 from roundhouse.engine.owners import REMOVED, player
 from tests.names import company
@@ -127,6 +127,13 @@ def test_s10_2_3__once_only() -> None:
     assert not lays(owning("SO", "PStG", "Yellow", 3, E14=("1", 0)), power="PStG")
 
 
+def test_s10_2_3__its_tile_may_be_upgraded_in_the_same_turn() -> None:
+    position = owning("SO", "PStG", "Green")
+    position = lay(position, power="PStG")
+    assert HexId("E14") in position.state.tiles
+    assert t.offer_of(position, t.off.OfferLayTile, power="").upgrades_left == 1
+
+
 # --- 10.2.4 ----------------------------------------------------------------------------------------
 
 
@@ -175,11 +182,20 @@ def test_s10_2_4__not_with_less_than_80_or_no_marker() -> None:
 
 
 def test_s10_2_4__the_next_marker_costs_100() -> None:
-    position = t.tokens(havre(), {"OU-1": ("C14", 0, 0)})
-    position = t.turn_of(t.tiles(position, D9=("57", 1), C14=("57", 0), D11=("9", 1)), "OU")
-    position = t.submit(position, t.act.Pass(OU))
-    spots = [s for o in t.offers_of(position, t.off.OfferPlaceToken) for s in o.spots]
-    assert {int(s.cost) for s in spots} <= {100}
+    line = {"J17": ("X02", 0), "I16": ("57", 2)}
+    position = t.tokens(t.tiles(havre(), **line), {"OU-0": ("J17", 0, 0)})
+    first = t.submit(position, t.act.Pass(OU))
+    assert {int(s.cost) for o in t.offers_of(first, t.off.OfferPlaceToken, power="") for s in o.spots} == {40}
+    position = lay(position, power="LH")
+    offers = t.offers_of(position, t.off.OfferPlaceToken, power="LH")
+    if offers:
+        spot = offers[0].spots[0]
+        power = PrivateSymbol("LH")
+        position = t.submit(position, t.act.PlaceToken(OU, spot.hex, spot.city, spot.slot, power))
+    assert position.state.tokens["OU-1"].hex == "C14"
+    position = t.submit(t.turn_of(position, "OU", number=3), t.act.Pass(OU))
+    spots = [s for o in t.offers_of(position, t.off.OfferPlaceToken, power="") for s in o.spots]
+    assert {int(s.cost) for s in spots} == {100}
 
 
 # --- 10.2.5 ----------------------------------------------------------------------------------------

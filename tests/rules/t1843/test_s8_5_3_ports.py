@@ -1,5 +1,7 @@
 """Sections 8.1, 8.5.3 and 8.9: port markers."""
 
+import pytest
+
 from roundhouse.engine.names import MarkerName
 from roundhouse.engine.owners import BANK
 from tests.names import company
@@ -107,3 +109,13 @@ def test_s8_9__with_less_than_20_no_port_is_bought() -> None:
     position = t.pass_to(marseille("", track=False, N15="OU"), "end")
     assert t.offers_of(position, t.off.OfferBuyCompanyMarker)
     assert not t.offers_of(t.cash(position, PRO=19), t.off.OfferBuyCompanyMarker)
+
+
+@pytest.mark.parametrize(("rotation", "city"), [(4, 0), (1, 1)])
+def test_s8_5_3__either_city_of_boulogne_and_calais(rotation: int, city: int) -> None:
+    position = t.floated(t.phase(t.plain(), "Green"), "NOR", 67, "Ada", None, 1000, Ada=6)
+    position = t.at_home(t.tiles(position, C18=("10", rotation), C20=("X03", 0)), "NOR")
+    position = past_track(t.turn_of(t.cards(position, NOR="4+1"), "NOR"))
+    spots = [(s.hex, s.city) for o in t.offers_of(position, t.off.OfferPlaceToken) for s in o.spots]
+    assert spots == [("C18", city)]
+    assert claims(position) == ["port:C18"]
