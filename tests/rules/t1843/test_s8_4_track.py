@@ -207,3 +207,18 @@ def test_s8_5_1__mid_waits_at_j9_and_may_lay_its_green_tile() -> None:
     spot = offer.spots[1]
     position = t.submit(position, t.act.ChooseCity(offer.actor, spot.hex, spot.city, spot.slot))
     assert position.state.tokens["MID-0"].city == spot.city
+
+
+def test_s8_4_1__lille_costs_80_once_and_takes_its_own_tiles_upright() -> None:
+    position = building("NOR")
+    assert {(x.tile, x.rotation) for x in lays(position, "C20")} == {("X01", 0)}
+    assert costs(position, "C20") == {80}
+    position = building("NOR", "Green", C20=("X01", 0))
+    assert {(x.tile, x.rotation, x.cost) for x in lays(position, "C20")} == {("X03", 0, 0)}
+
+
+def test_s8_4_3__paris_costs_40_each_time() -> None:
+    position = t.tokens(building("NOR", "Green"), {"NOR-1": ("E16", 0, 0)})
+    assert {(x.tile, x.rotation, x.cost) for x in lays(position, "E16")} == {("X05", 0, 40)}
+    position = t.tokens(building("NOR", "Brown", E16=("X05", 0)), {"NOR-1": ("E16", 0, 0)})
+    assert {(x.tile, x.rotation, x.cost) for x in lays(position, "E16")} == {("X11", 0, 40)}

@@ -9,9 +9,11 @@ import pytest
 from roundhouse.engine.state import Route, Run
 from roundhouse.routes import valuation
 from roundhouse.routes.positions import run_context
+from tests.names import company
 from tests.rules.t1843 import table as t
 from tests.rules.table import best_run, routes_of
 
+PLM = company("PLM")
 LINE = {"I16": ("57", 2), "K16": ("2", 0), "L15": ("57", 0), "M14": ("8", 1)}
 
 
@@ -161,3 +163,17 @@ def test_s8_6_1__two_trains_may_meet_in_a_city_and_off_the_board() -> None:
 def test_s8_6_1__strasbourg_runs_to_bale_without_a_tile() -> None:
     position = t.trains(t.floated(t.plain(), "EST", 67, "Ada"), EST="2+1")
     assert value(t.at_step(position, "EST", "run")) == 50
+
+
+def test_s8_6__less_than_the_best_known_is_refused() -> None:
+    position = t.switched(network_l("4+1", "Green"), "best_run")
+    (name,) = [n for n, owner in position.state.trains.items() if owner == PLM]
+    worst = min(routes_of(position, name), key=lambda route: valued(position, [route]))
+    assert valued(position, [worst]) < 120
+    t.refused(position, t.act.RunTrains(PLM, (worst,), 120), "run.below_best")
+
+
+def test_s8_6_1__blocked_markers_fill_a_city() -> None:
+    position = network_l("4+1", "Green")
+    blocked = next(n for n in position.state.tokens if n.startswith("blocked"))
+    assert value(t.tokens(position, {blocked: ("L15", 0, 0)})) == 10 + 20 + 30 + 10 + 20, "Avignon is an end"

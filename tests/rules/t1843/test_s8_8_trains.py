@@ -44,7 +44,7 @@ def in_pool(position: t.Position, train: str, side: str) -> t.Position:
 @pytest.mark.parametrize(
     ("phase", "prices"),
     [
-        ("Yellow", {"2+1": 125, "2x2": 200, "3+1": 200}),
+        ("Yellow", {"2+1": 125, "2x2": 200}),
         ("Green", {"4+1": 300, "3/5x2": 500}),
         ("Blue", {"5+2": 350, "4/6x2": 600}),
         ("Brown", {"5E": 400, "5/7x2": 700}),
@@ -266,7 +266,7 @@ def test_s8_8_1__a_rusted_train_of_the_treasury_leaves_the_obligation() -> None:
     rusted = t.submit(position, t.buying(position, "8E", POOL))
     assert t.treasury_of(rusted, "EST") == 120
     assert not [o for o in t.offers_of(rusted, t.off.OfferPass) if o.actor == EST]
-    offer = t.offer_of(rusted, t.off.OfferBuyTrain)
+    offer = t.offer_of(rusted, t.off.OfferBuyTrain, trade_in="")
     assert (offer.minimum, offer.contribution) == (900, 780)
     bought = t.submit(rusted, t.buying(rusted, "Electric"))
     assert (t.treasury_of(bought, "EST"), t.money(bought, "Ada")) == (0, 2220)
@@ -281,3 +281,23 @@ def test_s8_8_1__only_the_treasury_pays_for_a_rusted_train() -> None:
 def test_s8_8_1__one_rusted_train_a_company() -> None:
     found = t.offers_of(gray(2000, "5E"), t.off.OfferBuyTrain, trade_in="")
     assert {int(o.minimum) for o in found} == {900}
+
+
+def test_s8_8_1__a_rusted_train_is_thrown_away_for_a_larger_one() -> None:
+    position = gray(400, "Electric 2+1")
+    small = next(n for n, o in position.state.trains.items() if o == EST and n.startswith("2+1"))
+    found = {o.minimum: o for o in t.offers_of(position, t.off.OfferBuyTrain)}
+    assert sorted(found) == [200, 300, 350, 400]
+    assert {offer.trade_in for offer in found.values()} == {small}
+    offer = found[t.Money(400)]
+    position = t.submit(
+        position,
+        t.act.BuyTrain(EST, offer.train, offer.seller, offer.minimum, trade_in=small, side=offer.side),
+    )
+    assert sorted(t.kinds_of(position, "EST")) == ["5E", "Electric"]
+    assert t.treasury_of(position, "EST") == 0
+
+
+def test_s8_8_1__a_rusted_train_is_not_exchanged_for_a_smaller_one() -> None:
+    found = t.offers_of(gray(800, "Electric 5E"), t.off.OfferBuyTrain)
+    assert {int(o.minimum) for o in found if o.trade_in} == {500}
