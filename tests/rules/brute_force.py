@@ -168,6 +168,11 @@ _COVERS: Mapping[type[off.Offer], tuple[type[act.Action], _Cover]] = {
     off.OfferBuyPrivate: (act.BuyPrivate, _private),
     off.OfferSellPrivate: (act.SellPrivate, lambda o, a, _: o.private == a.private),
     off.OfferBuyMarker: (act.BuyMarker, lambda o, a, _: o.kind == a.kind),
+    off.OfferClaimMarker: (act.ClaimMarker, lambda o, a, _: o.kind == a.kind),
+    off.OfferBuyCompanyMarker: (
+        act.BuyCompanyMarker,
+        lambda o, a, _: (o.kind, o.seller, o.price) == (a.kind, a.seller, a.price),
+    ),
     off.OfferBidForCompany: (act.BidForCompany, _company_bid),
     off.OfferGiveUpToken: (act.GiveUpToken, _give_up),
     off.OfferConvert: (act.Convert, lambda o, a, _: a.company in o.companies),
@@ -253,6 +258,11 @@ def simple(position: Position, rng: Random) -> Iterator[act.Action]:
         yield act.Nationalise(actor)
         yield from (act.Redeem(actor, count) for count in range(6))
         yield from (act.Dividend(actor, kind) for kind in ("pay", "withhold", "half", "none"))
+        for marker, holder in position.state.markers.items():
+            yield act.ClaimMarker(actor, kind_of(marker))
+            yield from (
+                act.BuyCompanyMarker(actor, kind_of(marker), holder, Money(price)) for price in (19, 20, 21)
+            )
         yield from (act.BuyMarker(actor, marker) for marker in ("ferry", "bridge"))
 
 
@@ -265,6 +275,8 @@ SIMPLE: set[type[act.Action]] = {
     act.Redeem,
     act.Dividend,
     act.BuyMarker,
+    act.ClaimMarker,
+    act.BuyCompanyMarker,
 }
 
 

@@ -177,7 +177,8 @@ def phase(position: Position, name: str) -> Position:
     state, kinds = position.state, position.definition.trains
     names = [p.name for p in position.definition.phases]
     begun = [p.on for p in position.definition.phases[: names.index(name) + 1]]
-    older = set(list(kinds)[: list(kinds).index(begun[-1])]) if begun[-1] else set()
+    before = list(kinds)[: list(kinds).index(begun[-1])] if begun[-1] else []
+    older = {kind for kind in before if not kinds[kind].given}
     held = dict(state.trains)
     for train, holder in state.trains.items():
         kind = kind_of(train)
@@ -246,7 +247,8 @@ def trains(position: Position, **kinds: str | Iterable[str]) -> Position:
 def supply_from(position: Position, kind: str) -> Position:
     """All trains of kinds before ``kind`` have left the supply; ``kind`` is sold next."""
     kinds = list(position.definition.trains)
-    before = set(kinds[: kinds.index(kind)])
+    given = {name for name, train in position.definition.trains.items() if train.given}
+    before = set(kinds[: kinds.index(kind)]) - given
     held = {
         t: REMOVED if o == SUPPLY and company_of(t) in before else o for t, o in position.state.trains.items()
     }

@@ -57,6 +57,7 @@ from roundhouse.steps.buy_private import (
     PrintedByPhase,
     PrivateAffordable,
     PrivatePrice,
+    PrivatePurchase,
 )
 from roundhouse.steps.close_private import BecomesTrain, ClosePrivates, CloseWithFirstTrain, PlainClosing
 from roundhouse.steps.emergency import (
@@ -177,6 +178,21 @@ def test_no_other_price_is_paid(now: str, price: int, refused: str) -> None:
     at = table(now, BUY, A=ANN)
     assert reason(at, BuyPrivate(TEN, PrivateSymbol("A"), Money(price))) == f"private.{refused}"
     assert reason(at, BuyPrivate(TEN, PrivateSymbol("B"), Money(1))) == "private.not_with_player"
+
+
+class PaysBack(msgspec.Struct, frozen=True):
+    """Whoever has sold to a company pays the bank what he got; the case is from before the purchase."""
+
+    def bought(self, draft: Draft, case: PrivatePurchase) -> None:
+        seller = case.position.state.privates[case.private]
+        draft.pay(seller, BANK, case.price or NO_MONEY, "private", case.private)
+
+
+def test_something_may_follow_a_purchase() -> None:
+    at = table("II", replace(BUY, then=(PaysBack(),)), A=ANN)
+    bought = after(at, BuyPrivate(TEN, PrivateSymbol("A"), Money(100))).state
+    assert (bought.privates[PrivateSymbol("A")], bought.cash[TEN]) == (TEN, 50)
+    assert bought.cash[ANN] == at.state.cash[ANN]
 
 
 # --- income and costs -----------------------------------------------------------------------------

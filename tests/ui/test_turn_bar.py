@@ -127,6 +127,11 @@ OFFERS = {
     ),
     "turn a card": (of.OfferTurnTrain(PLM, "13", (("2-0", "3"),)), ac.TurnTrain(PLM, "2-0", "3")),
     "mark": (of.OfferMarkTrain(PLM, "14", "ferry", ("2-0",), NO_MONEY), ac.MarkTrain(PLM, "2-0", "ferry")),
+    "claim": (of.OfferClaimMarker(PLM, "8", "ferry"), ac.ClaimMarker(PLM, "ferry")),
+    "company marker": (
+        of.OfferBuyCompanyMarker(PLM, "8", "ferry", company("Est"), Money(20)),
+        ac.BuyCompanyMarker(PLM, "ferry", company("Est"), Money(20)),
+    ),
     "exchange": (
         of.OfferExchangePrivate(ANNA, "10", PrivateSymbol("AR"), ((CompanySymbol("Est"), IPO),)),
         ac.ExchangePrivate(ANNA, PrivateSymbol("AR"), CompanySymbol("Est"), IPO),
@@ -134,6 +139,10 @@ OFFERS = {
     "sell a private company": (
         of.OfferSellPrivate(ANNA, "8", PrivateSymbol("AR"), Money(80)),
         ac.SellPrivate(ANNA, PrivateSymbol("AR")),
+    ),
+    "into a train": (
+        of.OfferTurnIntoTrain(PLM, "10", PrivateSymbol("AR"), "2"),
+        ac.TurnIntoTrain(PLM, PrivateSymbol("AR")),
     ),
     "marker": (of.OfferBuyMarker(PLM, "14", "ferry", Money(80)), ac.BuyMarker(PLM, "ferry")),
 }

@@ -261,10 +261,30 @@ class ExchangePrivate(Action, frozen=True, tag="exchange_private"):
     source: Owner
 
 
+class TurnIntoTrain(Action, frozen=True, tag="turn_into_train"):
+    """The company turns a ``private`` company that it owns into a train."""
+
+    private: PrivateSymbol
+
+
 class BuyMarker(Action, frozen=True, tag="buy_marker"):
     """The company buys a marker of a ``kind`` (``ferry``)."""
 
     kind: MarkerKind
+
+
+class ClaimMarker(Action, frozen=True, tag="claim_marker"):
+    """The company takes the marker of a ``kind`` from the map (``port:C14``)."""
+
+    kind: MarkerKind
+
+
+class BuyCompanyMarker(JointAction, frozen=True, tag="buy_company_marker"):
+    """The company buys the marker of a ``kind`` from the company ``seller`` for ``price``."""
+
+    kind: MarkerKind
+    seller: Owner
+    price: Money
 
 
 class MarkTrain(Action, frozen=True, tag="mark_train"):
@@ -352,7 +372,10 @@ AnyAction = (
     | BuyPrivate
     | SellPrivate
     | ExchangePrivate
+    | TurnIntoTrain
     | BuyMarker
+    | ClaimMarker
+    | BuyCompanyMarker
     | MarkTrain
     | GiveUpToken
     | Convert

@@ -294,7 +294,10 @@ def _bid_dropped(state: State, event: ev.BidDropped) -> State:
 
 
 def _contest(state: State, event: ev.ContestBegan) -> State:
-    return _remember(state, auction=replace(state.auction, contested=event.private, trigger=event.trigger))
+    buyer = event.trigger or state.auction.buyer
+    return _remember(
+        state, auction=replace(state.auction, contested=event.private, trigger=event.trigger, buyer=buyer)
+    )
 
 
 def _stalled(state: State, event: ev.AuctionStalled) -> State:

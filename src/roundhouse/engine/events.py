@@ -147,7 +147,10 @@ class PowerUsed(Event, frozen=True, tag="power"):
 
 
 class TrainMoved(Event, frozen=True, tag="train"):
-    """A train changed hands; ``reason``: bought, given, traded_in, rusted, obsolete, discarded, corrected."""
+    """A train changed hands.
+
+    ``reason``: bought, given, traded_in, rusted, obsolete, discarded, exported, corrected.
+    """
 
     train: TrainName
     giver: Owner

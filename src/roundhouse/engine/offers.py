@@ -312,11 +312,32 @@ class OfferExchangePrivate(Offer, frozen=True):
     choices: tuple[tuple[CompanySymbol, Owner], ...]
 
 
+class OfferTurnIntoTrain(Offer, frozen=True):
+    """Turn ``private``, which the company owns, into a train of the ``train`` kind."""
+
+    private: PrivateSymbol
+    train: TrainName
+
+
 class OfferBuyMarker(Offer, frozen=True):
     """Buy a marker of ``kind`` for ``cost``."""
 
     kind: MarkerKind
     cost: Money
+
+
+class OfferClaimMarker(Offer, frozen=True):
+    """Take the marker of ``kind`` from the map."""
+
+    kind: MarkerKind
+
+
+class OfferBuyCompanyMarker(Offer, frozen=True):
+    """Buy the marker of ``kind`` from the company ``seller``, which must agree, for ``price``."""
+
+    kind: MarkerKind
+    seller: Owner
+    price: Money
 
 
 class OfferMarkTrain(Offer, frozen=True):
@@ -389,7 +410,10 @@ AnyOffer = (
     | OfferBuyPrivate
     | OfferSellPrivate
     | OfferExchangePrivate
+    | OfferTurnIntoTrain
     | OfferBuyMarker
+    | OfferClaimMarker
+    | OfferBuyCompanyMarker
     | OfferMarkTrain
     | OfferGiveUpToken
     | OfferConvert

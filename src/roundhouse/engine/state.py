@@ -112,12 +112,14 @@ class Auction(msgspec.Struct, frozen=True):
 
     ``contested`` is empty while players take ordinary turns; ``trigger`` is the player whose
     turn the play returns from when nothing is contested any more; ``passes`` counts passes in a row.
+    ``buyer`` is the player who was the last to buy the cheapest at its price.
     """
 
     bids: Mapping[PrivateSymbol, Mapping[str, Money]] = {}
     contested: PrivateSymbol = NO_PRIVATE
     trigger: str = ""
     passes: int = 0
+    buyer: str = ""
 
 
 class Lot(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.identity import Identity
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol
 from roundhouse.engine.owners import player
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position, remembered
@@ -55,3 +55,27 @@ def limit_of(position: Position) -> CertificateLimit | None:
     """The title's limit; None where there is none."""
     title = position.title
     return title.part(CertificateLimit) if title.has_part(CertificateLimit) else None
+
+
+class SellDown(Consequence, frozen=True):
+    """A part of titles in which nobody may keep more of a company than its printed percentage.
+
+    Unless its price stands in one of the ``free_zones``.
+    """
+
+    free_zones: frozenset[str]
+
+    def excess(self, position: Position, name: str) -> int:
+        """Percent, of all companies together, that the player holds above what he may keep."""
+        return sum(self._above(position, name, symbol) for symbol in position.state.market)
+
+    def company(self, position: Position, name: str) -> CompanySymbol:
+        """The first company of which the player holds too much; empty: none."""
+        found = (symbol for symbol in position.state.market if self._above(position, name, symbol))
+        return next(found, NO_COMPANY)
+
+    def _above(self, position: Position, name: str, symbol: CompanySymbol) -> int:
+        if any(in_zone(position, symbol, zone) for zone in self.free_zones):
+            return 0
+        most = position.definition.companies[symbol].max_percent
+        return max(0, cert.percent_held(position, player(name), symbol) - most)

@@ -37,6 +37,15 @@ class BoxesInZones(msgspec.Struct, frozen=True):
         return market.par_boxes(position.definition.market, self.zones)
 
 
+class BoxesOfPhase(msgspec.Struct, frozen=True):
+    """The boxes of the zones that the phase names in its status, for every company."""
+
+    def boxes(self, position: Position, symbol: CompanySymbol) -> tuple[ParBox, ...]:
+        """Those of the phase of the moment, dearest first."""
+        del symbol
+        return market.par_boxes(position.definition.market, frozenset(position.phase.status))
+
+
 class BoxAtFace(msgspec.Struct, frozen=True):
     """The box at the company's face value."""
 

@@ -65,6 +65,19 @@ class CheapestCheaper(Consequence, frozen=True):
             draft.emit(ev.PrivatePriced(symbol, Money(max(0, cost - self.step))))
 
 
+class FollowerActs(Consequence, frozen=True):
+    """When all have passed it is the turn of the player after the last who bought at the price asked.
+
+    While nobody has bought, the turns go on in order.
+    """
+
+    def happen(self, draft: Draft) -> None:
+        """Give him the turn."""
+        state = draft.state
+        if state.auction.buyer:
+            draft.emit(ev.TurnBegan(player(left_of(state.order, state.auction.buyer))))
+
+
 class RowAuction(msgspec.Struct, frozen=True):
     """The round; it is over when every private company is sold.
 

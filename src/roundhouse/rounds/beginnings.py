@@ -121,6 +121,21 @@ class LeftOfLastBuyer(Consequence, frozen=True):
         draft.emit(ev.OrderSet(rotated(state.order, left_of(state.order, state.auction.trigger))))
 
 
+class FollowerBegins(Consequence, frozen=True):
+    """The first round of a ``kind`` begins, with the player after who last bought at the price asked.
+
+    The order of players stays.
+    """
+
+    kind: str
+
+    def happen(self, draft: Draft) -> None:
+        """With the number 1."""
+        state = draft.state
+        first = left_of(state.order, state.auction.buyer)
+        draft.emit(ev.RoundBegan(self.kind, 1), ev.TurnBegan(player(first)))
+
+
 class OrderOfCash(Consequence, frozen=True):
     """The next order of players is by money, most first; with equal money the present order counts."""
 

@@ -20,6 +20,7 @@ from roundhouse.finance.company_order import CompanyOrder
 
 DONE = "done:"
 BEGUN = "round_begun"
+CLOSING = "round_closing"
 
 
 class Stage(msgspec.Struct, frozen=True):
@@ -58,8 +59,9 @@ class OperatingRound(msgspec.Struct, frozen=True):
     """The round; ``turns`` are a company's stages by its kind.
 
     ``anytime`` steps may be taken during the whole turn. ``order`` gives the companies that operate.
-    ``begin`` starts the round, ``begin_turn`` a company's turn, ``finish`` comes after the last one. A turn
-    ends at once when one of the checks ``going_on`` fails.
+    ``begin`` starts the round, ``begin_turn`` a company's turn, ``finish`` comes after the last one, and
+    ``closing`` before it: what that asks is answered first. A turn ends at once when one of the checks
+    ``going_on`` fails.
     """
 
     section: str
@@ -70,6 +72,7 @@ class OperatingRound(msgspec.Struct, frozen=True):
     begin_turn: tuple[Effect, ...]
     finish: tuple[Effect, ...]
     going_on: Checks[Position] = Checks()
+    closing: tuple[Effect, ...] = ()
 
     def steps(self, position: Position) -> tuple[Step, ...]:
         """The stage's steps, what may be done at any time, and ending the stage."""
@@ -142,10 +145,17 @@ class OperatingRound(msgspec.Struct, frozen=True):
         done = draft.state.operating.operated
         waiting = [c for c in self.order.companies(draft.position) if c not in done]
         if not waiting:
-            happen(self.finish, draft)
+            self._close(draft)
             return
         draft.emit(ev.TurnBegan(company(waiting[0])))
         happen(self.begin_turn, draft)
+
+    def _close(self, draft: Draft) -> None:
+        if self.closing and CLOSING not in draft.state.operating.notes:
+            draft.emit(ev.Noted(CLOSING))
+            happen(self.closing, draft)
+        else:
+            happen(self.finish, draft)
 
 
 class EndStage(TurnStep, frozen=True):

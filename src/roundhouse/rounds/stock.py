@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 import msgspec
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.actions import Action, BuyPrivate, BuyShares, Par, Pass
+from roundhouse.engine.actions import Action, BuyPrivate, BuyShares, ExchangePrivate, Par, Pass
 from roundhouse.engine.effects import Effect, happen
 from roundhouse.engine.errors import illegal, unavailable
 from roundhouse.engine.loop import is_offered
@@ -16,7 +16,7 @@ from roundhouse.engine.offers import Offer, OfferPass
 from roundhouse.engine.owners import name_of, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import Step, TurnStep
-from roundhouse.finance.holding import limit_of
+from roundhouse.finance.holding import SellDown, limit_of
 from roundhouse.finance.order import left_of
 from roundhouse.rounds.stock_turns import Pauses, Revival, RoundEnd, TurnEnd, has_acted
 from roundhouse.steps.bid_for_company import BidForLot
@@ -76,16 +76,29 @@ class StockRound(msgspec.Struct, frozen=True):
         return True
 
     def must_sell(self, position: Position) -> bool:
-        """Whether the player on turn is above the certificate limit and can sell what counts against it."""
-        limit = limit_of(position)
-        if limit is None or not position.state.actor:
+        """Whether the player on turn holds more than he may and can sell of that."""
+        if not position.state.actor:
             return False
-        name = name_of(position.state.actor)
-        if not limit.is_above(position, name):
+        return self._above_limit(position) or self._above_holding(position)
+
+    def _above_limit(self, position: Position) -> bool:
+        limit, name = limit_of(position), name_of(position.state.actor)
+        if limit is None or not limit.is_above(position, name):
             return False
         now = limit.counted(position, name)
-        outcomes = (after for step in self.sells for after in step.outcomes(position))
-        return any(limit.counted(after, name) < now for after in outcomes)
+        return any(limit.counted(after, name) < now for after in self._outcomes(position))
+
+    def _above_holding(self, position: Position) -> bool:
+        name = name_of(position.state.actor)
+        for duty in position.title.parts_of(SellDown):
+            now = duty.excess(position, name)
+            if now and any(duty.excess(after, name) < now for after in self._outcomes(position)):
+                return True
+        return False
+
+    def _outcomes(self, position: Position) -> Iterator[Position]:
+        """The positions after each single sale that is offered."""
+        return (after for step in self.sells for after in step.outcomes(position))
 
     def _acting(self) -> tuple[Step, ...]:
         auction: tuple[Step, ...] = (self.auction,) if self.auction else ()
@@ -120,7 +133,7 @@ class AboveLimit(TurnStep, frozen=True):
     @property
     def accepts(self) -> tuple[type[Action], ...]:
         """What would otherwise be possible."""
-        return (Pass, BuyShares, Par, BuyPrivate)
+        return (Pass, BuyShares, Par, BuyPrivate, ExchangePrivate)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """Never anything: the step is there to refuse."""
@@ -128,11 +141,17 @@ class AboveLimit(TurnStep, frozen=True):
 
     def play(self, draft: Draft, action: Action) -> None:
         """Raise ActionRefused with the limit."""
-        limit = limit_of(draft.position)
-        if limit is None:
-            raise unavailable()
-        most = limit.most(draft.position)
-        raise illegal("stock.above_limit", limit.section, player=name_of(action.actor), limit=most)
+        position, name = draft.position, name_of(action.actor)
+        limit = limit_of(position)
+        if limit is not None and limit.is_above(position, name):
+            most = limit.most(position)
+            raise illegal("stock.above_limit", limit.section, player=name, limit=most)
+        for duty in position.title.parts_of(SellDown):
+            if symbol := duty.company(position, name):
+                percent = position.definition.companies[symbol].max_percent
+                reason = "stock.above_holding"
+                raise illegal(reason, duty.section, player=name, company=symbol, limit=percent)
+        raise unavailable()
 
 
 class EndTurn(TurnStep, frozen=True):

@@ -66,6 +66,13 @@ class PrivatePurchase(msgspec.Struct, frozen=True):
         return self.position.state.cash[company(self.symbol)]
 
 
+class PrivateBought(Protocol):
+    """What follows when a company has bought a private company."""
+
+    def bought(self, draft: Draft, case: PrivatePurchase) -> None:
+        """Work it into the draft; ``case`` is the purchase, at the position before it."""
+
+
 class HeldByPlayer(Check, frozen=True):
     """A private company is bought from the player who owns it."""
 
@@ -134,11 +141,12 @@ class PrivateAffordable(Check, frozen=True):
 
 
 class BuyPrivates(TurnStep, frozen=True):
-    """Private companies for ``prices`` where the ``checks`` allow it."""
+    """Private companies for ``prices`` where the ``checks`` allow it; ``then`` follows a purchase."""
 
     section: str
     checks: Checks[PrivatePurchase]
     prices: PriceRange
+    then: tuple[PrivateBought, ...] = ()
 
     @property
     def name(self) -> str:
@@ -174,3 +182,5 @@ class BuyPrivates(TurnStep, frozen=True):
         seller = draft.state.privates[action.private]
         draft.pay(action.actor, seller, action.price, "private", action.private)
         draft.emit(ev.PrivateMoved(action.private, seller, action.actor, action.price))
+        for each in self.then:
+            each.bought(draft, case)

@@ -16,9 +16,17 @@ from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import ListingStep
 from roundhouse.steps.phase_change import PhaseChange
 from roundhouse.steps.train_checks import UPGRADED
-from roundhouse.steps.train_purchase import Duty, Help, PriceCap, Purchase, TrainBuyer
+from roundhouse.steps.train_purchase import (
+    ByDiscount,
+    Duty,
+    Help,
+    PriceCap,
+    Purchase,
+    TradeIns,
+    TrainBuyer,
+)
 from roundhouse.steps.train_sale import TrainsOnSale
-from roundhouse.steps.trains import definition_of, sides_of
+from roundhouse.steps.trains import sides_of
 
 
 class BuyTrains(ListingStep, frozen=True):
@@ -26,7 +34,8 @@ class BuyTrains(ListingStep, frozen=True):
 
     ``duty``: when a train must be bought; ``help``: where money comes from beside the treasury, in this
     order; ``change``: what the first train of a kind brings about; ``after``: what follows every purchase;
-    ``caps``: what keeps the price of another company's train down.
+    ``caps``: what keeps the price of another company's train down; ``trade_ins``: which trains may be handed
+    in; ``traded_to``: who gets those.
     """
 
     section: str
@@ -37,6 +46,8 @@ class BuyTrains(ListingStep, frozen=True):
     change: PhaseChange
     after: tuple[Effect, ...] = ()
     caps: tuple[PriceCap, ...] = ()
+    trade_ins: TradeIns = ByDiscount()
+    traded_to: Owner = REMOVED
 
     @property
     def name(self) -> str:
@@ -95,7 +106,7 @@ class BuyTrains(ListingStep, frozen=True):
                 source.bring(draft, symbol, price)
         draft.pay(own, seller if is_company(seller) else BANK, price, "train", train)
         if trade_in:
-            draft.emit(ev.TrainMoved(trade_in, own, REMOVED, "traded_in"), ev.Noted(UPGRADED))
+            draft.emit(ev.TrainMoved(trade_in, own, self.traded_to, "traded_in"), ev.Noted(UPGRADED))
         draft.emit(ev.TrainMoved(train, seller, own, "bought"))
         if side and side != draft.state.train_kind(train):
             draft.emit(ev.TrainTurned(train, side))
@@ -124,22 +135,22 @@ class BuyTrains(ListingStep, frozen=True):
         """(train, trade-in, side) worth looking at; one train of each kind and owner."""
         position = buyer.position
         kind_of = position.state.train_kind
-        own = {kind_of(train): train for train in reversed(buyer.trains)}
         seen: set[tuple[str, Owner]] = set()
         for train in self.sale.trains(position):
             seen.add((kind_of(train), position.state.trains[train]))
-            yield train, "", ""
-            for side in sides_of(position, train):
-                if side != kind_of(train):
-                    yield train, "", side
-            for kind, _ in definition_of(position, train).discounts:
-                if kind in own:
-                    yield train, own[kind], ""
+            others = (side for side in sides_of(position, train) if side != kind_of(train))
+            yield from self._ways(buyer, train, ("", *others))
         for train, owner in position.state.trains.items():
             kind_and_owner = (kind_of(train), owner)
             if is_company(owner) and owner != buyer.owner and kind_and_owner not in seen:
                 seen.add(kind_and_owner)
-                yield train, "", ""
+                yield from self._ways(buyer, train, ("",))
+
+    def _ways(self, buyer: TrainBuyer, train: str, sides: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
+        """(train, trade-in, side) for one train: first without handing one in."""
+        yield from ((train, "", side) for side in sides)
+        for side in sides:
+            yield from ((train, old, side) for old in self.trade_ins.trains(buyer, train, side))
 
     def _offer(self, case: Purchase) -> OfferBuyTrain:
         """What may be bought, with the bounds of its price."""

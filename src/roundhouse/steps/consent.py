@@ -18,6 +18,7 @@ from roundhouse.engine.tree import changed, every
 from roundhouse.finance import certificates as cert
 from roundhouse.finance.mergers import Becoming
 from roundhouse.finance.speaking import speaks_for
+from roundhouse.steps.buy_company_marker import BuyCompanyMarkers, MarkerDeal
 from roundhouse.steps.buy_private import BuyPrivates, PrivatePurchase
 from roundhouse.steps.buy_train import BuyTrains
 from roundhouse.steps.emergency import GoBankrupt
@@ -41,6 +42,14 @@ class TrainSeller(msgspec.Struct, frozen=True):
     def players(self, case: Purchase) -> tuple[str, ...]:
         """One name or none; nobody is asked about a train of the bank."""
         return _others(case.position, case.buyer.symbol, (case.owner,))
+
+
+class MarkerSeller(msgspec.Struct, frozen=True):
+    """Who decides for the company that sells the marker, unless he decides for the buyer."""
+
+    def players(self, case: MarkerDeal) -> tuple[str, ...]:
+        """One name or none."""
+        return _others(case.position, case.symbol, (case.seller,))
 
 
 class OtherOwners(msgspec.Struct, frozen=True):
@@ -83,6 +92,7 @@ def consent_asked(title: Title, end: str) -> Title:
     """
     title = _with(title, BuyPrivates, PrivateSeller())
     title = _with(title, BuyTrains, TrainSeller())
+    title = _with(title, BuyCompanyMarkers, MarkerSeller())
     title = _with(title, MergeMinors, OtherOwners())
     for trains in tuple(every(title, BuyTrains)):
         title = _with(title, GoBankrupt, PossibleSellers(trains))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Protocol
 
+import msgspec
 from msgspec.structs import replace
 
 from roundhouse.engine.effects import Consequence
@@ -204,7 +205,7 @@ class Purchase:
         if not self.trade_in:
             return NO_MONEY
         discounts = dict(definition_of(self.position, self.train).discounts)
-        return Money(discounts[self.position.state.train_kind(self.trade_in)])
+        return Money(discounts.get(self.position.state.train_kind(self.trade_in), NO_MONEY))
 
     @property
     def minimum(self) -> Money:
@@ -223,6 +224,24 @@ class Purchase:
     def reach(self) -> Money:
         """What may be paid for it at most, in whole units."""
         return Money(self.buyer.treasury + sum(each.adds(self) for each in self.help))
+
+
+class TradeIns(Protocol):
+    """Which trains a company may hand in for another one."""
+
+    def trains(self, buyer: TrainBuyer, train: str, side: str) -> tuple[str, ...]:
+        """Those worth looking at for ``train`` with ``side`` up (empty: as it lies), one of each kind."""
+
+
+class ByDiscount(msgspec.Struct, frozen=True):
+    """Trains of the kinds for which the bank's train is printed with a discount."""
+
+    def trains(self, buyer: TrainBuyer, train: str, side: str) -> tuple[str, ...]:
+        """The first train of each such kind."""
+        if side or is_company(buyer.position.state.trains[train]):
+            return ()
+        own = {buyer.position.state.train_kind(owned): owned for owned in reversed(buyer.trains)}
+        return tuple(own[kind] for kind, _ in definition_of(buyer.position, train).discounts if kind in own)
 
 
 class PriceCap(Protocol):

@@ -12,7 +12,7 @@ from roundhouse.engine.names import NO_MONEY, Money
 from roundhouse.engine.owners import POOL, SUPPLY, Owner
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position, remembered
-from roundhouse.steps.trains import definition_of, has_begun, kinds_begun, trains_of
+from roundhouse.steps.trains import definition_of, has_begun, kinds_begun, sides_of, trains_of
 
 
 class TrainSource(Protocol):
@@ -83,9 +83,13 @@ class SecondHand(msgspec.Struct, frozen=True):
 
 
 class TrainsOnSale(msgspec.Struct, frozen=True):
-    """What the bank sells: the trains of all ``sources``, in their order."""
+    """What the bank sells: the trains of all ``sources``, in their order.
+
+    Of the cards of the owners ``either_side`` the buyer chooses the side: the lowest price counts each.
+    """
 
     sources: tuple[TrainSource, ...]
+    either_side: frozenset[Owner] = frozenset()
 
     def trains(self, position: Position) -> tuple[str, ...]:
         """One train of every kind and owner on sale now."""
@@ -105,8 +109,16 @@ class TrainsOnSale(msgspec.Struct, frozen=True):
 
     def lowest_price(self, position: Position) -> Money:
         """The face value of the cheapest train on sale, in whole units (0: nothing is on sale)."""
-        train = self.cheapest(position)
-        return definition_of(position, train).price if train else NO_MONEY
+        kinds = position.definition.trains
+        prices = (
+            kinds[side].price for train in self.trains(position) for side in self._sides(position, train)
+        )
+        return min(prices, default=NO_MONEY)
+
+    def _sides(self, position: Position, train: str) -> tuple[str, ...]:
+        if position.state.trains[train] in self.either_side:
+            return sides_of(position, train)
+        return (position.state.train_kind(train),)
 
 
 @remembered

@@ -16,6 +16,7 @@ from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import ASIDE, Question, Stop
 from roundhouse.finance import market
 from roundhouse.steps.place_token import home_hexes, place_homes, set_down
+from roundhouse.track.board import board_of
 from roundhouse.track.features import neutral_symbols
 from roundhouse.track.occupancy import free_slots, has_token, tokens_aside
 from roundhouse.track.token_prices import next_token
@@ -93,3 +94,24 @@ def _return_to(draft: Draft, hex_id: HexId) -> Question | None:
 
 def _is_free(position: Position, spot: TokenSpot) -> bool:
     return spot.slot in free_slots(position, Stop(spot.hex, "city", spot.city))
+
+
+class PlaceHomesOnTrack(Consequence, frozen=True):
+    """A company that operates for the first time places its home tokens.
+
+    Where a home hex has several cities and no track yet, the token waits beside it until a tile is laid.
+    """
+
+    def happen(self, draft: Draft) -> None:
+        """Place those of the company on turn, put one aside, or ask."""
+        symbol = draft.state.operating.company
+        if symbol in draft.state.has_operated:
+            return
+        board = board_of(draft.position)
+        faces = {hex_id: board.face(hex_id) for hex_id, _ in home_hexes(draft.position, symbol)}
+        open_yet = [hex_id for hex_id, face in faces.items() if len(face.cities) > 1 and not face.paths]
+        token = next_token(draft.position, symbol)
+        if token and open_yet:
+            draft.emit(ev.TokenPutAside(token, open_yet[0]))
+        else:
+            place_homes(draft, symbol)

@@ -95,6 +95,7 @@ _WEIGHTS: Mapping[type[off.Offer], float] = {
     off.OfferBuyTrain: 0.3,
     off.OfferBuyPrivate: 0.3,
     off.OfferBuyMarker: 1.0,
+    off.OfferBuyCompanyMarker: 0.2,
 }
 
 
@@ -273,9 +274,25 @@ def _exchange_private(position: Position, offer: off.OfferExchangePrivate, rng: 
     return act.ExchangePrivate(offer.actor, offer.private, company, source)
 
 
+def _turn_into_train(position: Position, offer: off.OfferTurnIntoTrain, rng: Random) -> act.Action:
+    del position, rng
+    return act.TurnIntoTrain(offer.actor, offer.private)
+
+
 def _buy_marker(position: Position, offer: off.OfferBuyMarker, rng: Random) -> act.Action:
     del position, rng
     return act.BuyMarker(offer.actor, offer.kind)
+
+
+def _claim_marker(position: Position, offer: off.OfferClaimMarker, rng: Random) -> act.Action:
+    del position, rng
+    return act.ClaimMarker(offer.actor, offer.kind)
+
+
+def _buy_company_marker(position: Position, offer: off.OfferBuyCompanyMarker, rng: Random) -> act.Action:
+    del rng
+    agreed = position.state.seats
+    return act.BuyCompanyMarker(offer.actor, offer.kind, offer.seller, offer.price, agreed=agreed)
 
 
 def _mark_train(position: Position, offer: off.OfferMarkTrain, rng: Random) -> act.Action:
@@ -317,7 +334,10 @@ _CONCRETE: Mapping[type[off.Offer], Callable[[Position, Any, Random], act.Action
     off.OfferBuyPrivate: _buy_private,
     off.OfferSellPrivate: _sell_private,
     off.OfferExchangePrivate: _exchange_private,
+    off.OfferTurnIntoTrain: _turn_into_train,
     off.OfferBuyMarker: _buy_marker,
+    off.OfferClaimMarker: _claim_marker,
+    off.OfferBuyCompanyMarker: _buy_company_marker,
     off.OfferMarkTrain: _mark_train,
     off.OfferBankruptcy: _bankruptcy,
 }

@@ -17,7 +17,7 @@ from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP, LaidTile
 from roundhouse.track.occupancy import company_reach
-from roundhouse.track.placement import BARE, Fit, Fitting, Placement
+from roundhouse.track.placement import BARE, Fit, Fitting, Placement, tile_colors
 from roundhouse.track.reach import Reach
 
 Answer = TypeVar("Answer")
@@ -68,9 +68,10 @@ class Laying:
         return known
 
     def is_upgrade(self, hex_id: HexId) -> bool:
-        """Whether a lay on the hex replaces a tile, or track printed in the colour of one."""
+        """Whether a lay on the hex replaces a tile, or what is printed there in the place of one."""
         printed = self.definition.hexes[hex_id].face
-        return hex_id in self.state.tiles or (printed.color != BARE and bool(printed.paths))
+        built = printed.color in tile_colors(self.definition) or bool(printed.paths)
+        return hex_id in self.state.tiles or (printed.color != BARE and built)
 
 
 class LayCase:

@@ -320,8 +320,24 @@ def _exchange(words: Words, position: Position, offer: of.OfferExchangePrivate) 
     ]
 
 
+def _turn_into_train(words: Words, position: Position, offer: of.OfferTurnIntoTrain) -> list[AnyChoice]:
+    title = words.offer(offer, position.definition)
+    return [Choice("into_train", title, ac.TurnIntoTrain(offer.actor, offer.private))]
+
+
 def _marker(words: Words, position: Position, offer: of.OfferBuyMarker) -> list[AnyChoice]:
     return [Choice("marker", words.offer(offer, position.definition), ac.BuyMarker(offer.actor, offer.kind))]
+
+
+def _claim(words: Words, position: Position, offer: of.OfferClaimMarker) -> list[AnyChoice]:
+    title = words.offer(offer, position.definition)
+    return [Choice("claim", title, ac.ClaimMarker(offer.actor, offer.kind), row=title)]
+
+
+def _company_marker(words: Words, position: Position, offer: of.OfferBuyCompanyMarker) -> list[AnyChoice]:
+    title = words.offer(offer, position.definition)
+    action = ac.BuyCompanyMarker(offer.actor, offer.kind, offer.seller, offer.price)
+    return [Choice("company_marker", title, action, row=title)]
 
 
 def _mark(words: Words, position: Position, offer: of.OfferMarkTrain) -> list[AnyChoice]:
@@ -363,7 +379,10 @@ MAKERS: Final[Mapping[type[of.Offer], Callable[[Words, Position, Any], list[AnyC
     of.OfferSellPrivate: _sell_private,
     of.OfferExchangePrivate: _exchange,
     of.OfferTurnTrain: _turn,
+    of.OfferTurnIntoTrain: _turn_into_train,
     of.OfferBuyMarker: _marker,
+    of.OfferClaimMarker: _claim,
+    of.OfferBuyCompanyMarker: _company_marker,
     of.OfferBidForCompany: _bid_for_company,
     of.OfferGiveUpToken: _give_up_token,
     of.OfferMoveToken: _move_token,

@@ -51,6 +51,7 @@ DIRECT: Final = frozenset(
         "dividend",
         "reissue",
         "marker",
+        "into_train",
         "bankrupt",
     }
 )

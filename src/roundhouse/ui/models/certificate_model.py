@@ -135,10 +135,13 @@ def _as_offered(card: CertificateCard, now: Card | None) -> CertificateCard:
 
 
 def for_sale(position: Position, offers: Sequence[Offer]) -> Iterator[tuple[str, CertificateCard]]:
-    """Cards by key ``SYMBOL/source`` (``SYMBOL/ipo+pool`` for two at once)."""
+    """Cards by key ``SYMBOL/source`` (``SYMBOL/ipo+pool`` for two at once).
+
+    What a private company is handed in for is no purchase, and has no card.
+    """
     livery = liveries(position.definition)
     shares = holdings.holdings(position)
-    pars = {offer.company: offer for offer in offers if isinstance(offer, OfferPar)}
+    pars = {offer.company: offer for offer in offers if isinstance(offer, OfferPar) and not offer.private}
     buys = {o.company: o for o in offers if isinstance(o, OfferBuyShares) and not o.percent}
     larger = [offer for offer in offers if isinstance(offer, OfferBuyShares) and offer.percent]
     bids = {offer.company: offer for offer in offers if isinstance(offer, OfferBidForCompany)}

@@ -96,7 +96,11 @@ class Lexicon(msgspec.Struct, frozen=True):
         return self.marker_kind(kind if kind and index.isdigit() else name)
 
     def marker_kind(self, kind: str) -> Name:
-        """A kind of marker."""
+        """A kind of marker, or the one of a hex (``port:C14``)."""
+        plain, _, hex_id = kind.partition(":")
+        if hex_id:
+            place = self.hex(HexId(hex_id))
+            return Noun(self.named("thing", "marker_of", kind=Name(self.named("marker", plain)), hex=place))
         return Noun(self.named("thing", "marker", kind=Name(self.named("marker", kind))))
 
     def count(self, number: int) -> Count:

@@ -54,12 +54,23 @@ _SAID: Final[Mapping[type[ac.Action], tuple[type[ev.Event], ...]]] = {
     ac.BuyPrivate: (ev.PrivateMoved,),
     ac.ExchangePrivate: (ev.SharesBought, ev.CertificateMoved),
     ac.BuyMarker: (ev.MarkerMoved,),
+    ac.ClaimMarker: (ev.MarkerMoved,),
+    ac.BuyCompanyMarker: (ev.MarkerMoved,),
     ac.MarkTrain: (ev.MarkerMoved,),
     ac.AgreeWinner: (),
 }
 _SHARED: Final = {"dividend": "dividend_line", "private_revenue": "income_line", "revenue": "income_line"}
 _OWN_MONEY: Final = frozenset(
-    {"dividend", "private_revenue", "private_cost", "contribution", "revenue", "bonus", "correction"}
+    {
+        "dividend",
+        "private_revenue",
+        "private_cost",
+        "contribution",
+        "revenue",
+        "bonus",
+        "port_income",
+        "correction",
+    }
 )
 _LEVELS: Final[Mapping[type[ev.Event], Level]] = {
     ev.RoundBegan: "round",
@@ -155,7 +166,7 @@ def _is_price_told(event: ev.Event, prices: frozenset[tuple[Owner, int]]) -> boo
 def _prices_told(entry: Entry) -> Iterator[tuple[Owner, int]]:
     """Who pays or gets how much by what the headline and the lines about purchases say."""
     action = entry.action
-    if isinstance(action, ac.BuyTrain | ac.BuyPrivate | ac.FundTrain):
+    if isinstance(action, ac.BuyTrain | ac.BuyPrivate | ac.FundTrain | ac.BuyCompanyMarker):
         yield action.actor, action.price
     for event in entry.events:
         if isinstance(event, ev.SharesBought):

@@ -1,0 +1,1 @@
+"""1843 by J C Lawrence: the railways of France."""
