@@ -42,6 +42,10 @@ class OneStopAHex(msgspec.Struct, frozen=True):
     """A line of track visits one stop of a hex at most, where a company lays, places tokens and runs."""
 
 
+class PrintIsTile(msgspec.Struct, frozen=True):
+    """A hex printed in the colour of a tile counts as one that lies there, also where it has no track."""
+
+
 class NeutralTokens(msgspec.Struct, frozen=True):
     """Tokens that belong to no company, named ``symbol-0`` to ``symbol-(count - 1)``.
 

@@ -16,6 +16,7 @@ from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP, LaidTile
+from roundhouse.track.features import PrintIsTile
 from roundhouse.track.occupancy import company_reach
 from roundhouse.track.placement import BARE, Fit, Fitting, Placement, tile_colors
 from roundhouse.track.reach import Reach
@@ -70,7 +71,8 @@ class Laying:
     def is_upgrade(self, hex_id: HexId) -> bool:
         """Whether a lay on the hex replaces a tile, or what is printed there in the place of one."""
         printed = self.definition.hexes[hex_id].face
-        built = printed.color in tile_colors(self.definition) or bool(printed.paths)
+        whole = self.position.title.has_part(PrintIsTile) and printed.color in tile_colors(self.definition)
+        built = whole or bool(printed.paths)
         return hex_id in self.state.tiles or (printed.color != BARE and built)
 
 

@@ -31,7 +31,7 @@ from roundhouse.track import lay_checks as lay
 from roundhouse.track import move_checks as moving
 from roundhouse.track import printed_checks as printed
 from roundhouse.track import token_checks as token
-from roundhouse.track.features import NeutralTokens
+from roundhouse.track.features import NeutralTokens, PrintIsTile
 from roundhouse.track.lay_cases import LayCase
 from roundhouse.track.lay_costs import Fee, Terrain, Treasury
 from roundhouse.track.lays import LayChecks
@@ -221,4 +221,4 @@ BUY_PORTS = BuyCompanyMarkers(
     PORT_PRICE,
 )
 
-PARTS = (BLOCKED,)
+PARTS = (BLOCKED, PrintIsTile())
