@@ -134,7 +134,7 @@ class RouteAtStart(Check, frozen=True):
     """8.5.3: when its turn began a route of the company led to the port."""
 
     def fault(self, case: PortClaim) -> Fault | None:
-        """None did."""
+        """What is said where none of its trains did."""
         led = ON_ROUTE + case.kind in case.notes
         return None if led else self.fails("marker.no_route", kind=case.kind, company=case.symbol)
 
