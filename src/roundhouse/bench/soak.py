@@ -414,7 +414,9 @@ def _damaged_journal(data: bytes, harm: Any, rng: Random, folder: Path) -> str: 
     if found < sound:
         return f"{found} of {sound} decisions"
     kept = [other for other in folder.glob("*.damaged-*") if other.read_bytes() == harmed]
-    if path.read_bytes() != harmed and not kept and _sound_before(data, harmed) < _decisions(harmed):
+    # a last line that lacks only its end has it put behind it: nothing is taken away then
+    mended = not path.read_bytes().startswith(harmed)
+    if mended and not kept and _sound_before(data, harmed) < _decisions(harmed):
         return "mended without a copy of the original"
     GameSession.open(path, read_only=True).close()
     return ""
