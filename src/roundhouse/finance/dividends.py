@@ -219,6 +219,16 @@ class EndIfArmed(Consequence, frozen=True):
             draft.emit(ev.GameEnded(self.reason))
 
 
+class EndAtPrice(EndIfArmed, frozen=True):
+    """The game ends, for ``reason``, if a price has reached the last box, for which the ``flag`` was set."""
+
+    def happen(self, draft: Draft) -> None:
+        """End the game, naming the first company that stands there."""
+        if draft.state.flags.get(self.flag):
+            there = (c for c in draft.state.market if market.in_zone(draft.position, c, market.END_ZONE))
+            draft.emit(ev.GameEnded(self.reason, next(there, "")))
+
+
 # --- what must hold -----------------------------------------------------------------------------------
 
 

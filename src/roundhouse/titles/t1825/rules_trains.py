@@ -9,7 +9,7 @@ from roundhouse.engine.owners import POOL, SUPPLY
 from roundhouse.engine.tree import changed
 from roundhouse.finance import dividends
 from roundhouse.finance.company_order import ByPrice
-from roundhouse.finance.dividends import ArmsEnd, EndIfArmed, RightByMultiples
+from roundhouse.finance.dividends import ArmsEnd, EndAtPrice, EndIfArmed, RightByMultiples
 from roundhouse.rounds.endings import NoteBank
 from roundhouse.rounds.operating import Stage
 from roundhouse.steps import train_checks as train
@@ -20,7 +20,7 @@ from roundhouse.steps.phase_change import AskDiscards, PhaseChange, Rust
 from roundhouse.steps.run_trains import EarnsWhatIsNeeded, RunCompanyTrains
 from roundhouse.steps.train_sale import FromPhase, NextOfSupply, SecondHand, TrainsOnSale
 from roundhouse.titles.t1825.bankruptcy import BankruptIn
-from roundhouse.titles.t1825.ending import HighestPriceEnds, NobodyLeftEnds
+from roundhouse.titles.t1825.ending import NobodyLeftEnds
 from roundhouse.titles.t1825.later_lays import AffordableLater
 from roundhouse.titles.t1825.lease import (
     BeforeRun,
@@ -128,4 +128,4 @@ DIVIDEND_END = (NothingEarned("5.5.10", DIVIDEND), PayBack("6.4.6"), BankruptIn(
 
 # 2: the end of the game
 NOTE_BANK = NoteBank("2", BROKEN)
-GAME_END = (EndIfArmed("2", BROKEN, "bank"), HighestPriceEnds("2", END), NobodyLeftEnds("2"))
+GAME_END = (EndIfArmed("2", BROKEN, "bank"), EndAtPrice("2", END, "price"), NobodyLeftEnds("2"))

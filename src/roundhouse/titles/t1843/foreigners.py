@@ -11,8 +11,6 @@ from roundhouse.engine.effects import Consequence
 from roundhouse.engine.owners import POOL, REMOVED, is_company
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft, Position
-from roundhouse.finance.dividends import EndIfArmed
-from roundhouse.finance.market import END_ZONE, in_zone
 from roundhouse.steps.phase_change import PhaseChange
 from roundhouse.steps.train_sale import NextOfSupply, TrainSource
 from roundhouse.steps.trains import trains_of
@@ -34,16 +32,6 @@ def is_gray_owned(position: Position) -> bool:
     """Whether a company owns a gray train."""
     owners = position.state.trains.items()
     return any(is_company(owner) and kind_of(train) == ELECTRIC for train, owner in owners)
-
-
-class EndAtPrice(EndIfArmed, frozen=True):
-    """8.10.1: the game ends after the operating round in which a share price has reached the last box."""
-
-    def happen(self, draft: Draft) -> None:
-        """End it, naming the company that stands there."""
-        if draft.state.flags.get(self.flag):
-            there = (c for c in draft.state.market if in_zone(draft.position, c, END_ZONE))
-            draft.emit(ev.GameEnded(self.reason, next(there, "")))
 
 
 class NoteGrayTrain(Consequence, frozen=True):

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.title import Step
 from roundhouse.finance.company_order import FloatedBefore
+from roundhouse.finance.dividends import EndAtPrice
 from roundhouse.finance.operating_order import PRICE_RIGHT_STACK, OperatingOrder
 from roundhouse.rounds.beginnings import NeverLast, NextOfSet
 from roundhouse.rounds.operating import OperatingRound, Stage
@@ -21,7 +22,7 @@ from roundhouse.steps.close_private import BecomesTrain
 from roundhouse.steps.dividend import NothingEarned
 from roundhouse.steps.train_sale import NextOfSupply
 from roundhouse.steps.waiting_tokens import PlaceHomesOnTrack
-from roundhouse.titles.t1843.foreigners import EndAfterGraySets, EndAtPrice, ForeignersBuy, NoteGrayTrain
+from roundhouse.titles.t1843.foreigners import EndAfterGraySets, ForeignersBuy, NoteGrayTrain
 from roundhouse.titles.t1843.ports import CLAIM_PORT, NotePorts, PayPorts
 from roundhouse.titles.t1843.rules_routes import RUN
 from roundhouse.titles.t1843.rules_stock import PAY_PRIVATES, SWAPS

@@ -23,7 +23,6 @@ from roundhouse.titles.t1843.track import (
     NothingLaid,
     OnLaidTile,
     OwnTileOrType,
-    SecondYellow,
     StraightToBrown,
     TokenInsteadOfAll,
 )
@@ -33,7 +32,7 @@ from roundhouse.track import printed_checks as printed
 from roundhouse.track import token_checks as token
 from roundhouse.track.features import NeutralTokens, PrintIsTile
 from roundhouse.track.lay_cases import LayCase
-from roundhouse.track.lay_costs import Fee, Terrain, Treasury
+from roundhouse.track.lay_costs import Fee, LaterAction, Terrain, Treasury
 from roundhouse.track.lays import LayChecks
 from roundhouse.track.move_checks import MoveCase
 from roundhouse.track.token_checks import TokenChecks
@@ -82,7 +81,7 @@ LAY = Checks[LayCase](
     NothingAfterPower("10.2.1", TB),
     NothingAfterWhole("10.2.4", (LH, BA)),
     lay.Reached("8.4.1", waiting=True),
-    lay.Affordable("8.4.1", (TERRAIN, SecondYellow(Money(20), ACTIONS)), Treasury()),
+    lay.Affordable("8.4.1", (TERRAIN, LaterAction(Money(20), ACTIONS)), Treasury()),
 )
 LAY_TRACK = LayTrack("8.4", LAY, (ReturnWaiting(),))
 LAY_STRAIGHT = LayStraight(

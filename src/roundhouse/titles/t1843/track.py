@@ -9,7 +9,7 @@ import msgspec
 from roundhouse.engine.actions import Action, LayTile
 from roundhouse.engine.checks import Fault
 from roundhouse.engine.errors import unavailable
-from roundhouse.engine.names import NO_MONEY, NO_PRIVATE, CompanySymbol, HexId, Money, PrivateSymbol
+from roundhouse.engine.names import NO_PRIVATE, CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferLayTile
 from roundhouse.engine.owners import company
 from roundhouse.engine.position import Draft, Position
@@ -41,21 +41,6 @@ class ByCompany(msgspec.Struct, frozen=True):
         """What the company has left."""
         several = company in position.definition.own_as(Printed1843).two_yellow
         return (self.two if several else self.one).left(position, company)
-
-
-class SecondYellow(msgspec.Struct, frozen=True):
-    """8.4.1: the second yellow tile of a turn costs ``price`` francs, terrain apart."""
-
-    price: Money
-    actions: ByCompany
-
-    def amount(self, laying: Laying, hex_id: HexId) -> Money:
-        """The price, where a tile has been laid before."""
-        del hex_id
-        return self.price if laying.once(self, self._counted) else NO_MONEY
-
-    def _counted(self, laying: Laying) -> int:
-        return self.actions.counted(laying.position)
 
 
 # --- straight to brown --------------------------------------------------------------------------------
