@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 from roundhouse.archive.errors import JournalError
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import events as ev
-from roundhouse.engine.actions import Action, Correct, Pass
+from roundhouse.engine.actions import Action, Correct, Pass, RunTrains
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.offers import Offer, OfferPass
@@ -236,11 +236,18 @@ class Bridge(QObject):
         return self.turns_between(n, self.count)
 
     def turns_between(self, one: int, other: int) -> int:
-        """How many turns of the present branch lie between so many decisions and so many."""
+        """How many turns of the present branch lie between so many decisions and so many.
+
+        Turns in which nobody decides anything don't count.
+        """
         if self._session is None:
             return 0
-        entries = self._session.history.all_entries()[one:other]
-        return sum(any(isinstance(event, ev.TurnBegan) for event in entry.events) for entry in entries)
+        history = self._session.history
+        return sum(
+            any(isinstance(event, ev.TurnBegan) for event in entry.events)
+            and not (isinstance(entry.action, RunTrains) and goes_by_itself(history.at(n)))
+            for n, entry in enumerate(history.all_entries()[one:other], one)
+        )
 
     def previous_decision(self) -> int:
         """How many decisions are done once the last one is taken back."""

@@ -232,7 +232,7 @@ WINDOW = {
     "back.title": "Go back?",
     "back.question": "This goes back {count:turn|turns}. Nothing is lost: redo brings them back, and if something else is decided they stay as a branch.",
     "leave.title": "Another way?",
-    "leave.question": "{count:turn follows|turns follow} here. Another decision leaves them behind as a branch, which can be opened again.",
+    "leave.question": "{count:turn follows|turns follow} here. Another decision leaves that behind as a branch, which can be opened again.",
     "leave.yes": "Decide otherwise",
     "back.yes": "Go back",
     "discard.title": "Give up a train",

@@ -220,7 +220,7 @@ WINDOW = {
     "back.title": "Revenir en arrière ?",
     "back.question": "Cela remonte de {count:tour|tours}. Rien n'est perdu : on peut les rétablir, et si autre chose est décidé ils restent comme branche.",
     "leave.title": "Un autre chemin ?",
-    "leave.question": "Ici {count:tour suit|tours suivent}. Une autre décision les laisse comme branche, qui peut être rouverte.",
+    "leave.question": "Ici {count:tour suit|tours suivent}. Une autre décision laisse cela comme branche, qui peut être rouverte.",
     "leave.yes": "Décider autrement",
     "back.yes": "Remonter",
     "discard.title": "Céder un train",
