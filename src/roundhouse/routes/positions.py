@@ -14,7 +14,7 @@ from roundhouse.routes.context import RunContext, RunFacts
 from roundhouse.routes.network import Network, network_of
 from roundhouse.routes.rules import RevenueRules
 from roundhouse.track.board import board_of
-from roundhouse.track.features import passed_by
+from roundhouse.track.features import kind_of_company, passed_by
 from roundhouse.track.walls import walls_of
 
 __all__ = ["run_context", "run_facts", "token_facts"]
@@ -35,7 +35,7 @@ def run_facts(position: Position, company: CompanySymbol) -> RunFacts:
     owner = company_owner(company)
     walls = walls_of(definition, state.phase)
     network = network_of(board_of(position), position.phase.revenue_colors, walls)
-    own, blocked = token_facts(network, state.tokens, company, passed_by(position.title, company))
+    own, blocked = token_facts(network, state.tokens, company, passed_by(position, company))
     trains = sorted(_trains(state, owner))
     return RunFacts(
         company=company,
@@ -51,6 +51,7 @@ def run_facts(position: Position, company: CompanySymbol) -> RunFacts:
         rusted=frozenset(name for name in trains if _has_rusted(position, name)),
         slots=_slots(state, company),
         flags=state.flags,
+        kind=kind_of_company(position, company),
     )
 
 

@@ -60,6 +60,12 @@ class NeutralTokens(msgspec.Struct, frozen=True):
     gives_way: bool
 
 
+class KindByRow(msgspec.Struct, frozen=True):
+    """The row of the market in which a company's price marker lies tells its kind: ``kinds`` by row."""
+
+    kinds: tuple[str, ...]
+
+
 def gates(position: Position) -> tuple[Gate, ...]:
     """The gates of the title that is played."""
     return position.title.parts_of(Gate)
@@ -87,12 +93,21 @@ def giving_way(title: Title) -> frozenset[CompanySymbol]:
     return frozenset(part.symbol for part in title.parts_of(NeutralTokens) if part.gives_way)
 
 
-def passed_by(title: Title, company: CompanySymbol) -> frozenset[CompanySymbol]:
+def kind_of_company(position: Position, company: CompanySymbol) -> str:
+    """What kind of company it is at the moment: the printed kind, unless its price tells."""
+    place = position.state.market.get(company)
+    for part in position.title.parts_of(KindByRow):
+        if place is not None:
+            return part.kinds[place.row]
+    return position.definition.companies[company].kind
+
+
+def passed_by(position: Position, company: CompanySymbol) -> frozenset[CompanySymbol]:
     """The symbols of the neutral tokens that ``company`` (a symbol) runs past as if they weren't there."""
-    parts = title.parts_of(NeutralTokens)
+    parts = position.title.parts_of(NeutralTokens)
     if not parts:
         return frozenset()
-    kind = title.definition.companies[company].kind
+    kind = kind_of_company(position, company)
     return frozenset(part.symbol for part in parts if kind in part.open_to)
 
 
