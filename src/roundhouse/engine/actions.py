@@ -164,6 +164,19 @@ class MoveToken(Action, frozen=True, tag="move_token"):
     power: PrivateSymbol = NO_PRIVATE
 
 
+class SwapTokens(JointAction, frozen=True, tag="swap_tokens"):
+    """The company's token in the city ``origin_city`` of ``origin`` and one of ``company`` change places.
+
+    The other one stands in the city ``city`` of ``hex``.
+    """
+
+    origin: HexId
+    origin_city: Number
+    company: CompanySymbol
+    hex: HexId
+    city: Number
+
+
 class ChooseCity(Action, frozen=True, tag="choose_city"):
     """Put the company's token that lies aside back into a city of its hex."""
 
@@ -361,6 +374,7 @@ AnyAction = (
     | AllowLay
     | PlaceToken
     | MoveToken
+    | SwapTokens
     | ChooseCity
     | RunTrains
     | Dividend

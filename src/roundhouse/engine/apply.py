@@ -98,7 +98,8 @@ def _par(state: State, event: ev.ParSet) -> State:
 
 
 def _home(state: State, event: ev.HomeChosen) -> State:
-    return replace(state, homes=_with(state.homes, event.company, event.hex))
+    chosen = (*state.homes.get(event.company, ()), event.hex)
+    return replace(state, homes=_with(state.homes, event.company, chosen))
 
 
 def _price(state: State, event: ev.PriceMoved) -> State:
@@ -186,7 +187,7 @@ def _tile(state: State, event: ev.TileLaid) -> State:
         if name and count is not None:
             supply[name] = count + change
     if event.tile:
-        tiles = _with(state.tiles, event.hex, LaidTile(event.tile, event.rotation))
+        tiles = _with(state.tiles, event.hex, LaidTile(event.tile, event.rotation, event.cities))
     else:
         tiles = _without(state.tiles, event.hex)
     state = replace(state, tiles=tiles, tile_supply=supply)

@@ -74,7 +74,7 @@ class ParSet(Event, frozen=True, tag="par"):
 
 
 class HomeChosen(Event, frozen=True, tag="home"):
-    """A late company's home hex was chosen."""
+    """A home hex of a company was chosen, beside those chosen before."""
 
     company: CompanySymbol
     hex: HexId
@@ -174,7 +174,8 @@ class PhaseBegan(Event, frozen=True, tag="phase"):
 class TileLaid(Event, frozen=True, tag="tile"):
     """A tile lies on a hex; the one ``replaced`` (empty: none) went back to the supply.
 
-    ``kind`` is ``lay``, ``upgrade`` or ``correction``; with ``tile`` empty the hex is bare again.
+    ``kind`` is ``lay``, ``upgrade`` or ``correction``; with ``tile`` empty the hex is bare again. ``cities``:
+    which city of the tile each printed one of the hex has become, where that was chosen.
     """
 
     company: CompanySymbol
@@ -184,6 +185,7 @@ class TileLaid(Event, frozen=True, tag="tile"):
     replaced: TileName = ""
     kind: Code = "lay"
     power: PrivateSymbol = NO_PRIVATE
+    cities: tuple[Number, ...] = ()
 
 
 class TokenPlaced(Event, frozen=True, tag="token"):
@@ -204,7 +206,7 @@ class TokenMoved(Event, frozen=True, tag="token_moved"):
     """A token on the map changed its city or slot.
 
     ``kind``: track (the tile under it was upgraded), token (its company moved it, which counts as the turn's
-    token), power (likewise, and counts as none).
+    token), power (likewise, and counts as none), swap (another company's token has taken its place).
     """
 
     token: TokenName

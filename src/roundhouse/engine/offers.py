@@ -194,6 +194,23 @@ class OfferMoveToken(Offer, frozen=True):
     power: PrivateSymbol = NO_PRIVATE
 
 
+class TokenSwap(msgspec.Struct, frozen=True):
+    """One of the company's tokens and one of ``company`` that may change places, and what that costs."""
+
+    origin: HexId
+    origin_city: Number
+    company: CompanySymbol
+    hex: HexId
+    city: Number
+    cost: Money = NO_MONEY
+
+
+class OfferSwapTokens(Offer, frozen=True):
+    """Let two tokens change places by one of ``swaps``; the other company must agree."""
+
+    swaps: tuple[TokenSwap, ...]
+
+
 class OfferChooseCity(Offer, frozen=True):
     """Put the company's token back into one of ``spots`` of ``hex``; ``home`` for a first home token."""
 
@@ -399,6 +416,7 @@ AnyOffer = (
     | OfferAllowLay
     | OfferPlaceToken
     | OfferMoveToken
+    | OfferSwapTokens
     | OfferChooseCity
     | OfferRunTrains
     | OfferDividend

@@ -100,7 +100,7 @@ class HomesKept(SoundCheck, frozen=True):
         for symbol, definition_of in definition.companies.items():
             printed = {home.hex for home in (*definition_of.homes, *definition_of.home_choices)}
             homes = {hex_id for hex_id in printed if definition.hexes[hex_id].face.cities}
-            for hex_id in sorted(homes | ({state.homes[symbol]} if symbol in state.homes else set())):
+            for hex_id in sorted(homes.union(state.homes.get(symbol, ()))):
                 face = face_of(position, hex_id)
                 if face is None or not face.cities:
                     yield self.fails("sound.home", company=symbol, hex=hex_id)

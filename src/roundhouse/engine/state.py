@@ -30,10 +30,14 @@ ASIDE = "aside"
 
 
 class LaidTile(msgspec.Struct, frozen=True):
-    """A tile on the board: its printed name and its rotation, 0..5."""
+    """A tile on the board: its printed name and its rotation, 0..5.
+
+    ``cities``: which city of it each printed one of the hex has become, where whoever laid it has said so.
+    """
 
     name: str
     rotation: int
+    cities: tuple[int, ...] = ()
 
 
 class TokenPlace(msgspec.Struct, frozen=True):
@@ -298,7 +302,8 @@ class State(msgspec.Struct, frozen=True):
     ``KIND-INDEX``, ``tokens`` ``SYMBOL-INDEX``, ``markers`` ``KIND-INDEX``. ``tile_supply``
     holds None for an unlimited tile. ``order`` is the players in turn order of this round;
     ``seats`` their order around the table. ``actor`` is who is on turn (empty between turns).
-    ``flags`` are named numbers that outlive a round. What doesn't is in the memory of the ``round``:
+    ``homes`` are the hexes that a company has chosen, in that order. ``flags`` are named numbers that outlive
+    a round. What doesn't is in the memory of the ``round``:
     ``auction``, ``stock``, ``operating``, ``lot`` and ``lap`` are read there, and are empty in a kind of
     round that doesn't have them. ``sides``: for trains whose card isn't front up, the kind of train on the
     side that is.
@@ -321,7 +326,7 @@ class State(msgspec.Struct, frozen=True):
     par: Mapping[CompanySymbol, Money] = {}
     floated: tuple[CompanySymbol, ...] = ()
     has_operated: frozenset[CompanySymbol] = frozenset()
-    homes: Mapping[CompanySymbol, HexId] = {}
+    homes: Mapping[CompanySymbol, tuple[HexId, ...]] = {}
     loans: Mapping[CompanySymbol, int] = {}
     used_powers: frozenset[PrivateSymbol] = frozenset()
     runs: Mapping[CompanySymbol, Run] = {}

@@ -196,6 +196,14 @@ def _move_token(position: Position, offer: off.OfferMoveToken, rng: Random) -> a
     )
 
 
+def _swap_tokens(position: Position, offer: off.OfferSwapTokens, rng: Random) -> act.Action:
+    swap = rng.choice(offer.swaps)
+    return act.SwapTokens(
+        offer.actor, swap.origin, swap.origin_city, swap.company, swap.hex, swap.city,
+        agreed=position.state.seats,
+    )  # fmt: skip
+
+
 def _choose_city(position: Position, offer: off.OfferChooseCity, rng: Random) -> act.Action:
     del position
     spot = rng.choice(offer.spots)
@@ -323,6 +331,7 @@ _CONCRETE: Mapping[type[off.Offer], Callable[[Position, Any, Random], act.Action
     off.OfferLayTile: _lay_tile,
     off.OfferPlaceToken: _place_token,
     off.OfferMoveToken: _move_token,
+    off.OfferSwapTokens: _swap_tokens,
     off.OfferChooseCity: _choose_city,
     off.OfferRunTrains: _run_trains,
     off.OfferDividend: _dividend,

@@ -60,10 +60,24 @@ class NeutralTokens(msgspec.Struct, frozen=True):
     gives_way: bool
 
 
+class CitiesToName(msgspec.Struct, frozen=True):
+    """A title's rule about hexes whose cities nobody can tell apart until track lies there."""
+
+    def hexes_to_name(self, position: Position) -> frozenset[HexId]:
+        """The hexes on which whoever lays says what each printed city becomes, whoever has a token there."""
+        raise NotImplementedError
+
+
 class KindByRow(msgspec.Struct, frozen=True):
     """The row of the market in which a company's price marker lies tells its kind: ``kinds`` by row."""
 
     kinds: tuple[str, ...]
+
+
+def hexes_to_name(position: Position) -> frozenset[HexId]:
+    """The hexes on which a lay says what each printed city becomes, even if no token stands there."""
+    rules = position.title.parts_of(CitiesToName)
+    return frozenset[HexId]().union(*(rule.hexes_to_name(position) for rule in rules))
 
 
 def gates(position: Position) -> tuple[Gate, ...]:

@@ -268,6 +268,19 @@ def _move_token(words: Words, position: Position, offer: of.OfferMoveToken) -> l
     return made
 
 
+def _swap_tokens(words: Words, position: Position, offer: of.OfferSwapTokens) -> list[AnyChoice]:
+    definition = position.definition
+    row = words.offer(offer, definition)
+    made: list[AnyChoice] = []
+    for swap in offer.swaps:
+        title = words.choice(
+            "choice.swap", definition, origin=swap.origin, company=swap.company, hex=swap.hex, price=swap.cost
+        )
+        action = ac.SwapTokens(offer.actor, swap.origin, swap.origin_city, swap.company, swap.hex, swap.city)
+        made.append(Choice("swap_tokens", title, action, row=row))
+    return made
+
+
 def _allow_lay(words: Words, position: Position, offer: of.OfferAllowLay) -> list[AnyChoice]:
     title = words.offer(offer, position.definition)
     return [
@@ -386,6 +399,7 @@ MAKERS: Final[Mapping[type[of.Offer], Callable[[Words, Position, Any], list[AnyC
     of.OfferBidForCompany: _bid_for_company,
     of.OfferGiveUpToken: _give_up_token,
     of.OfferMoveToken: _move_token,
+    of.OfferSwapTokens: _swap_tokens,
     of.OfferConvert: _tool("convert"),
     of.OfferMerge: _tool("merge"),
     of.OfferNationalise: _nationalise,

@@ -197,6 +197,8 @@ REFUSALS: Final[Mapping[str, Signature]] = {
     "token.last_at_home": {**_CITY, "home": Kind.COMPANY},
     "token.home_first": {**_CITY, "home": Kind.COMPANY},
     "token.lay_first": {**_CITY, **_PRIVATE},
+    "token.few_placed": {**_COMPANY, "least": Kind.NUMBER},
+    "token.none_of_other": {**_HEX, **_COMPANY},
     "token.no_city": _CITY,
     "token.no_tile": _CITY,
     "token.no_connection": {**_CITY, "in_the_way": Kind.HEX},
@@ -277,6 +279,7 @@ REFUSALS: Final[Mapping[str, Signature]] = {
 CHOICES: Final[Mapping[str, Signature]] = {
     "choice.from_hex": _HEX,
     "choice.from_hex_of": {**_COMPANY, **_HEX},
+    "choice.swap": {"origin": Kind.HEX, **_COMPANY, **_HEX, "price": Kind.MONEY},
     "choice.move": {"origin": Kind.HEX, **_HEX, "city": Kind.NUMBER, "price": Kind.MONEY},
     "choice.move_to_city": {"origin": Kind.HEX, **_HEX, "city": Kind.NUMBER, "price": Kind.MONEY},
     "choice.shares": {"count": _SHARES, "price": Kind.MONEY},

@@ -21,6 +21,7 @@ ACTIONS = {
     "allow_lay": "{actor} agrees to {tile} on {hex}",
     "move_token": "{actor} moves its token from {origin} to {hex}",
     "move_token.power": "{actor} moves its token from {origin} to {hex} with {power}",
+    "swap_tokens": "{actor} swaps its token in {origin} for {company:s} in {hex}",
     "place_token": "{actor} places a token in {hex}",
     "place_token.power": "{actor} places a token in {hex} with {power}",
     "choose_city": "{actor} chooses its city in {hex}",

@@ -95,6 +95,7 @@ EVENTS = {
     "token.corrected": "Corrected: {token} is in {hex}",
     "token.neutral": "{token} fills the slot in {hex}",
     "token_moved": "{token} moves to {hex}",
+    "token_moved.swap": "{token} moves to {hex} for it",
     "token_moved.track": "{token} moves with the track in {hex}",
     "token_aside": "{token} waits beside {hex}",
     "token_returned": "{token} goes back to its charter",

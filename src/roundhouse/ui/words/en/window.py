@@ -108,6 +108,7 @@ WINDOW = {
     "turn.discard": "Give up a train",
     "turn.lot": "Bid",
     "turn.move_token": "Move a token",
+    "turn.swap_tokens": "Swap a token",
     "turn.mark": "Mark a train",
     "turn.turn_train": "Turn a card over",
     "turn.buy_private": "Buy a private company",

@@ -21,6 +21,7 @@ ACTIONS = {
     "allow_lay": "{actor} accepte {tile} en {hex}",
     "move_token": "{actor} déplace son jeton {origin:de} {hex:à}",
     "move_token.power": "{actor} déplace son jeton {origin:de} {hex:à} avec {power}",
+    "swap_tokens": "{actor} échange son jeton {origin:de} contre celui {company:de} {hex:à}",
     "place_token": "{actor} place un jeton {hex:à}",
     "place_token.power": "{actor} place un jeton {hex:à} avec {power}",
     "choose_city": "{actor} choisit sa ville {hex:à}",

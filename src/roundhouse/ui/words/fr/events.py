@@ -95,6 +95,7 @@ EVENTS = {
     "token.corrected": "Corrigé : {token} est {hex:à}",
     "token.neutral": "{token} occupe la place {hex:à}",
     "token_moved": "{token} va {hex:à}",
+    "token_moved.swap": "{token} va {hex:à} en échange",
     "token_moved.track": "{token} suit la voie {hex:à}",
     "token_aside": "{token} attend à côté de {hex}",
     "token_returned": "{token} revient sur sa charte",

@@ -104,6 +104,7 @@ WINDOW = {
     "turn.discard": "Céder un train",
     "turn.lot": "Enchérir",
     "turn.move_token": "Déplacer un jeton",
+    "turn.swap_tokens": "Échanger un jeton",
     "turn.mark": "Marquer un train",
     "turn.turn_train": "Retourner une carte",
     "turn.buy_private": "Acheter une compagnie privée",
