@@ -6,17 +6,17 @@ import pytest
 from msgspec.structs import replace
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.actions import SwapTokens
+from roundhouse.engine.actions import SwapToken
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import who_must_agree
 from roundhouse.engine.names import CompanySymbol, HexId, Money
-from roundhouse.engine.offers import OfferSwapTokens
+from roundhouse.engine.offers import OfferSwapToken
 from roundhouse.engine.owners import player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Operating
 from roundhouse.steps.consent import consent_asked
-from roundhouse.steps.swap_tokens import SwapTokensOnMap
+from roundhouse.steps.swap_tokens import SwapTokens
 from roundhouse.track.features import NeutralTokens
 from roundhouse.track.move_checks import OneOnHexAfterwards, StandsThere
 from roundhouse.track.swap_checks import OtherOneOnHexAfterwards, OtherStandsThere, SeveralPlaced, SwapCase
@@ -25,9 +25,9 @@ from roundhouse.track.token_prices import FlatPrice
 from tests.names import company
 from tests.track import made_up
 
-X, Y = CompanySymbol("X"), CompanySymbol("Y")
+X = CompanySymbol("X")
 GOVERNMENT = NeutralTokens(CompanySymbol("gov"), 2, open_to=frozenset(), gives_way=True)
-SWAP = SwapTokensOnMap(
+SWAP = SwapTokens(
     "6",
     Checks[SwapCase](
         OneATurn("6.1"), SeveralPlaced("6.2", 2), StandsThere("6.3"), OtherStandsThere("6.3"),
@@ -43,12 +43,12 @@ TOKENS = {
 
 def swaps(at: Position) -> set[tuple[str, str, str]]:
     """From where, with whom, to where."""
-    offers = [offer for offer in SWAP.offers(at) if isinstance(offer, OfferSwapTokens)]
-    return {(swap.origin, swap.company, swap.hex) for offer in offers for swap in offer.swaps}
+    offers = [offer for offer in SWAP.offers(at) if isinstance(offer, OfferSwapToken)]
+    return {(swap.origin, swap.partner, swap.hex) for offer in offers for swap in offer.swaps}
 
 
-def swap(origin: str, other: CompanySymbol, there: str) -> SwapTokens:
-    return SwapTokens(company("X"), HexId(origin), 0, other, HexId(there), 0)
+def swap(origin: str, there: str, slot: int) -> SwapToken:
+    return SwapToken(company("X"), HexId(origin), 0, HexId(there), 0, slot)
 
 
 def test_every_swap_that_leaves_nobody_two_on_a_hex_is_offered() -> None:
@@ -61,7 +61,7 @@ def test_every_swap_that_leaves_nobody_two_on_a_hex_is_offered() -> None:
 
 def test_the_two_change_circles_and_whoever_swaps_pays() -> None:
     at = made_up.position(TITLE, TOKENS)
-    entry, after = made_up.played(at, swap("A1", Y, "A4"))
+    entry, after = made_up.played(at, swap("A1", "A4", 1))
     assert made_up.standing(after, "A1") == {(0, 0): "Y-1"}
     assert made_up.standing(after, "A4") == {(0, 1): "X-0"}
     paid = [event for event in entry.events if isinstance(event, ev.Paid)]
@@ -71,25 +71,25 @@ def test_the_two_change_circles_and_whoever_swaps_pays() -> None:
 
 
 def test_within_a_hex_the_two_change_circles() -> None:
-    _, after = made_up.played(made_up.position(TITLE, TOKENS), swap("A2", Y, "A2"))
+    _, after = made_up.played(made_up.position(TITLE, TOKENS), swap("A2", "A2", 0))
     assert made_up.standing(after, "A2") == {(0, 0): "X-1", (0, 1): "Y-0"}
 
 
 @pytest.mark.parametrize(
     ("action", "tokens", "expected"),
     [
-        (swap("A1", Y, "A2"), TOKENS, ("token.already_here", "6.4")),
-        (swap("A2", Y, "A4"), TOKENS, ("token.already_here", "6.4")),
-        (swap("A3", Y, "A4"), TOKENS, ("token.none_there", "6.3")),
-        (swap("A1", Y, "A3"), TOKENS, ("token.none_of_other", "6.3")),
-        (swap("A1", X, "A2"), TOKENS, ("token.none_of_other", "6.3")),
-        (swap("A1", CompanySymbol("gov"), "A5"), TOKENS, ("token.none_of_other", "6.3")),
-        (swap("A1", CompanySymbol("?"), "A5"), TOKENS, ("token.none_of_other", "6.3")),
-        (swap("A1", Y, "A4"), {"X-0": ("A1", 0, 0), "Y-1": ("A4", 0, 1)}, ("token.few_placed", "6.2")),
+        (swap("A1", "A2", 0), TOKENS, ("token.already_here", "6.4")),
+        (swap("A2", "A4", 1), TOKENS, ("token.already_here", "6.4")),
+        (swap("A3", "A4", 1), TOKENS, ("token.none_there", "6.3")),
+        (swap("A1", "A3", 0), TOKENS, ("token.none_of_other", "6.3")),
+        (swap("A1", "A2", 1), TOKENS, ("token.none_of_other", "6.3")),
+        (swap("A1", "A5", 0), TOKENS, ("token.none_of_other", "6.3")),
+        (swap("A1", "Z9", 0), TOKENS, ("token.none_of_other", "6.3")),
+        (swap("A1", "A4", 1), {"X-0": ("A1", 0, 0), "Y-1": ("A4", 0, 1)}, ("token.few_placed", "6.2")),
     ],
 )
 def test_what_is_refused(
-    action: SwapTokens, tokens: dict[str, tuple[str, int, int]], expected: tuple[str, str]
+    action: SwapToken, tokens: dict[str, tuple[str, int, int]], expected: tuple[str, str]
 ) -> None:
     at = made_up.position(TITLE, tokens)
     with pytest.raises(ActionRefused) as caught:
@@ -109,6 +109,6 @@ def test_where_consent_is_asked_it_is_that_of_the_other_company() -> None:
     owners = {"X-0": player("Ann"), "Y-0": player("Bob")}
     state = replace(at.state, certificates={**at.state.certificates, **owners}, seats=("Ann", "Bob"))
     asked = replace(at, state=state)
-    assert who_must_agree(asked, swap("A1", Y, "A4")) == ("Bob",)
+    assert who_must_agree(asked, swap("A1", "A4", 1)) == ("Bob",)
     alone = replace(asked, state=replace(state, certificates={**state.certificates, "Y-0": player("Ann")}))
-    assert who_must_agree(alone, swap("A1", Y, "A4")) == ()
+    assert who_must_agree(alone, swap("A1", "A4", 1)) == ()

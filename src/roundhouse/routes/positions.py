@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from roundhouse.engine.company_kinds import company_kind
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import company as company_owner
 from roundhouse.engine.owners import is_train, name_of
@@ -14,7 +15,7 @@ from roundhouse.routes.context import RunContext, RunFacts
 from roundhouse.routes.network import Network, network_of
 from roundhouse.routes.rules import RevenueRules
 from roundhouse.track.board import board_of
-from roundhouse.track.features import kind_of_company, passed_by
+from roundhouse.track.features import passed_by
 from roundhouse.track.walls import walls_of
 
 __all__ = ["run_context", "run_facts", "token_facts"]
@@ -51,7 +52,7 @@ def run_facts(position: Position, company: CompanySymbol) -> RunFacts:
         rusted=frozenset(name for name in trains if _has_rusted(position, name)),
         slots=_slots(state, company),
         flags=state.flags,
-        kind=kind_of_company(position, company),
+        kind=company_kind(position, company),
     )
 
 

@@ -23,7 +23,7 @@ from roundhouse.steps.buy_private import BuyPrivates, PrivatePurchase
 from roundhouse.steps.buy_train import BuyTrains
 from roundhouse.steps.emergency import GoBankrupt
 from roundhouse.steps.merge import MergeMinors
-from roundhouse.steps.swap_tokens import SwapTokensOnMap
+from roundhouse.steps.swap_tokens import SwapTokens
 from roundhouse.steps.train_purchase import Purchase, TrainBuyer
 from roundhouse.track.swap_checks import SwapCase
 
@@ -59,7 +59,7 @@ class TokenOwner(msgspec.Struct, frozen=True):
 
     def players(self, case: SwapCase) -> tuple[str, ...]:
         """One name or none."""
-        return _others(case.position, case.placing.company, (company(case.other),))
+        return _others(case.position, case.placing.company, (company(case.partner),) if case.partner else ())
 
 
 class OtherOwners(msgspec.Struct, frozen=True):
@@ -103,7 +103,7 @@ def consent_asked(title: Title, end: str) -> Title:
     title = _with(title, BuyPrivates, PrivateSeller())
     title = _with(title, BuyTrains, TrainSeller())
     title = _with(title, BuyCompanyMarkers, MarkerSeller())
-    title = _with(title, SwapTokensOnMap, TokenOwner())
+    title = _with(title, SwapTokens, TokenOwner())
     title = _with(title, MergeMinors, OtherOwners())
     for trains in tuple(every(title, BuyTrains)):
         title = _with(title, GoBankrupt, PossibleSellers(trains))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from roundhouse.engine.company_kinds import company_kind
 from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
@@ -68,12 +69,6 @@ class CitiesToName(msgspec.Struct, frozen=True):
         raise NotImplementedError
 
 
-class KindByRow(msgspec.Struct, frozen=True):
-    """The row of the market in which a company's price marker lies tells its kind: ``kinds`` by row."""
-
-    kinds: tuple[str, ...]
-
-
 def hexes_to_name(position: Position) -> frozenset[HexId]:
     """The hexes on which a lay says what each printed city becomes, even if no token stands there."""
     rules = position.title.parts_of(CitiesToName)
@@ -107,21 +102,12 @@ def giving_way(title: Title) -> frozenset[CompanySymbol]:
     return frozenset(part.symbol for part in title.parts_of(NeutralTokens) if part.gives_way)
 
 
-def kind_of_company(position: Position, company: CompanySymbol) -> str:
-    """What kind of company it is at the moment: the printed kind, unless its price tells."""
-    place = position.state.market.get(company)
-    for part in position.title.parts_of(KindByRow):
-        if place is not None:
-            return part.kinds[place.row]
-    return position.definition.companies[company].kind
-
-
 def passed_by(position: Position, company: CompanySymbol) -> frozenset[CompanySymbol]:
     """The symbols of the neutral tokens that ``company`` (a symbol) runs past as if they weren't there."""
     parts = position.title.parts_of(NeutralTokens)
     if not parts:
         return frozenset()
-    kind = kind_of_company(position, company)
+    kind = company_kind(position, company)
     return frozenset(part.symbol for part in parts if kind in part.open_to)
 
 

@@ -44,7 +44,6 @@ _SAID: Final[Mapping[type[ac.Action], tuple[type[ev.Event], ...]]] = {
     ac.LayTile: (ev.TileLaid, ev.PowerUsed),
     ac.PlaceToken: (ev.PowerUsed, ev.TokenPlaced),
     ac.MoveToken: (ev.PowerUsed, ev.TokenMoved),
-    ac.SwapTokens: (ev.TokenMoved,),
     ac.ChooseCity: (ev.TokenPlaced,),
     ac.RunTrains: (),
     ac.BuyTrain: (ev.TrainTurned,),
