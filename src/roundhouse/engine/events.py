@@ -74,7 +74,7 @@ class ParSet(Event, frozen=True, tag="par"):
 
 
 class HomeChosen(Event, frozen=True, tag="home"):
-    """A late company's home hex was chosen."""
+    """A home hex was chosen for a company that has none printed; one after the other where it has several."""
 
     company: CompanySymbol
     hex: HexId
@@ -135,6 +135,14 @@ class PrivateMoved(Event, frozen=True, tag="private"):
 class PrivatePriced(Event, frozen=True, tag="private_price"):
     """The cost of a private company changed."""
 
+    private: PrivateSymbol
+    cost: Money
+
+
+class PrivateDiscounted(Event, frozen=True, tag="private_discount"):
+    """A player made a private company cheaper in his turn of the auction: it costs ``cost``, also below 0."""
+
+    player: PlayerName
     private: PrivateSymbol
     cost: Money
 
@@ -212,6 +220,20 @@ class TokenMoved(Event, frozen=True, tag="token_moved"):
     city: Number
     slot: Number
     kind: Code = "track"
+
+
+class TokensSwapped(Event, frozen=True, tag="tokens_swapped"):
+    """Two tokens on the map changed places, which counts as the turn's token of the company on turn.
+
+    ``company``'s ``token`` is then on ``hex``, the ``other`` one, of the company ``partner``, on ``origin``.
+    """
+
+    company: CompanySymbol
+    token: TokenName
+    partner: CompanySymbol
+    other: TokenName
+    origin: HexId
+    hex: HexId
 
 
 class TokenPutAside(Event, frozen=True, tag="token_aside"):
@@ -365,6 +387,22 @@ class SharesBought(Event, frozen=True, tag="bought"):
     price: Money
 
 
+class SharesRedeemed(Event, frozen=True, tag="redeemed"):
+    """A company took ``count`` of its shares back as they were sold, at ``price`` each; their price stays."""
+
+    company: CompanySymbol
+    count: Count
+    price: Money
+
+
+class OwnSharesSold(Event, frozen=True, tag="own_sold"):
+    """A company sold ``count`` of its own shares to the pool at ``price`` each to raise money."""
+
+    company: CompanySymbol
+    count: Count
+    price: Money
+
+
 class SeatsTaken(Event, frozen=True, tag="seats"):
     """The players have sat down, and play in that order."""
 
@@ -470,6 +508,7 @@ AnyEvent = (
     | Floated
     | PrivateMoved
     | PrivatePriced
+    | PrivateDiscounted
     | PowerUsed
     | TrainMoved
     | TrainTurned
@@ -477,6 +516,7 @@ AnyEvent = (
     | TileLaid
     | TokenPlaced
     | TokenMoved
+    | TokensSwapped
     | TokenPutAside
     | TokenReturned
     | MarkerMoved
@@ -496,6 +536,8 @@ AnyEvent = (
     | Passed
     | SharesSold
     | SharesBought
+    | SharesRedeemed
+    | OwnSharesSold
     | SeatsTaken
     | OrderSet
     | PlaceInOrder

@@ -35,7 +35,7 @@ def run_facts(position: Position, company: CompanySymbol) -> RunFacts:
     owner = company_owner(company)
     walls = walls_of(definition, state.phase)
     network = network_of(board_of(position), position.phase.revenue_colors, walls)
-    own, blocked = token_facts(network, state.tokens, company, passed_by(position.title, company))
+    own, blocked = token_facts(network, state.tokens, company, passed_by(position, company))
     trains = sorted(_trains(state, owner))
     return RunFacts(
         company=company,

@@ -350,7 +350,7 @@ def home_hexes(position: Position, symbol: CompanySymbol) -> tuple[tuple[HexId, 
     """The home hexes of a company with the city on each, one kept for it before all; None: any city."""
     chosen = position.state.homes.get(symbol)
     if chosen:
-        return ((chosen, None),)
+        return tuple((hex_id, None) for hex_id in chosen)
     homes = position.definition.companies[symbol].homes
     kept = {home.hex: kept_city(position, home.hex, symbol) for home in homes}
     return tuple((home.hex, home.city if kept[home.hex] is None else kept[home.hex]) for home in homes)

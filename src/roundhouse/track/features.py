@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from roundhouse.engine.company_kinds import company_kind
 from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
@@ -87,12 +88,12 @@ def giving_way(title: Title) -> frozenset[CompanySymbol]:
     return frozenset(part.symbol for part in title.parts_of(NeutralTokens) if part.gives_way)
 
 
-def passed_by(title: Title, company: CompanySymbol) -> frozenset[CompanySymbol]:
+def passed_by(position: Position, company: CompanySymbol) -> frozenset[CompanySymbol]:
     """The symbols of the neutral tokens that ``company`` (a symbol) runs past as if they weren't there."""
-    parts = title.parts_of(NeutralTokens)
+    parts = position.title.parts_of(NeutralTokens)
     if not parts:
         return frozenset()
-    kind = title.definition.companies[company].kind
+    kind = company_kind(position, company)
     return frozenset(part.symbol for part in parts if kind in part.open_to)
 
 
