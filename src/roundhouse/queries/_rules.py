@@ -23,11 +23,12 @@ from roundhouse.engine.state import Round
 from roundhouse.engine.title import Title
 from roundhouse.engine.tree import every
 from roundhouse.finance import loans, mergers
-from roundhouse.finance.holding import limit_of
+from roundhouse.finance.buying import HoldingLimit, SeveralInZone
+from roundhouse.finance.holding import CertificateLimit, limit_of
 from roundhouse.finance.market_moves import Direction, MarketMoves
 from roundhouse.finance.row_bids import row_of
 from roundhouse.finance.sources import Source
-from roundhouse.finance.starting import ForSale
+from roundhouse.finance.starting import BoxesOfPhase, ForSale
 from roundhouse.finance.worth import NetWorth
 from roundhouse.rounds.auction import RowAuction
 from roundhouse.rounds.merger import MergerRound
@@ -120,6 +121,21 @@ def share_worth(position: Position, symbol: CompanySymbol) -> Money:
     """What a share counts in the title's way of scoring; 0 where it counts nothing."""
     prices = (worth.price.unit(position, symbol) for worth in rules_of(position.title, NetWorth))
     return next(prices, NO_MONEY)
+
+
+def free_zones(position: Position) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    """The zones of the market in which certificates don't count, shares aren't limited, many may be bought."""
+    title = position.title
+    limits = rules_of(title, CertificateLimit)
+    holding = tuple(rule.free_zones for rule in rules_of(title, HoldingLimit))
+    several = tuple(rule.zones for rule in rules_of(title, SeveralInZone))
+    counted = tuple(rule.free_zones for rule in limits)
+    return frozenset().union(*counted), frozenset().union(*holding), frozenset().union(*several)
+
+
+def pars_by_phase(position: Position) -> bool:
+    """Whether phases name the zones in which companies may be parred."""
+    return bool(rules_of(position.title, BoxesOfPhase))
 
 
 def leaves_row(position: Position, row: int, column: int, direction: Direction) -> bool:
