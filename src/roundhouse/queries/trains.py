@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import POOL, SUPPLY, Owner
 from roundhouse.engine.owners import train as on_train
@@ -41,10 +43,34 @@ def from_phase(position: Position, kind: str) -> str:
 
 
 def standing(position: Position, train: str) -> str:
-    """``own``: its company has brought the train along; ``leased`` for this turn's run; else empty."""
+    """What sets a train apart from what its card says, or an empty text.
+
+    ``own``: its company has brought it along; ``leased`` for this turn's run; ``obsolete``: it has rusted and
+    runs a last time beside the limit; ``rusted``: it has, and counts like any other.
+    """
     if train == trains.leased_train(position.state):
         return "leased"
-    return "own" if trains.is_own_train(position, train) else ""
+    if trains.is_own_train(position, train):
+        return "own"
+    if not trains.has_rusted(position, train):
+        return ""
+    return "rusted" if trains.counts(position, train) else "obsolete"
+
+
+def weight_of(position: Position, train: str) -> int:
+    """As how many trains a card counts for the limit, with the side up that is; 0: it doesn't count."""
+    if not trains.counts(position, train):
+        return 0
+    return trains.weight_of(trains.definition_of(position, train))
+
+
+def unlike(position: Position, names: Sequence[str]) -> tuple[str, ...]:
+    """One of each of the trains (``names``) that are alike: of the same card, side up and marks."""
+    found: dict[tuple[object, ...], str] = {}
+    for train in names:
+        key = (kind_of(train), position.state.train_kind(train), marks_on(position, train))
+        found.setdefault(key, train)
+    return tuple(found.values())
 
 
 def limit_of(position: Position, symbol: CompanySymbol) -> int:

@@ -231,7 +231,7 @@ class MarketView(FreeLayoutView):
             widest = max((marker_width(look, text) + look.px(2) for text in letters), default=0.0)
             widest *= self._lanes(len(markers))
             price = look.width(str(box.price), "small", bold=True) + look.px(5)
-            together = price + widest if self._stacking.beside else max(price, widest)
+            together = price + look.px(2) + widest if self._stacking.beside else max(price, widest)
             needs[column] = max(needs[column], together)
         return needs
 
@@ -279,7 +279,7 @@ class MarketView(FreeLayoutView):
         """The place of a marker in one line with the price: against the right edge, the first leftmost."""
         look = self.look
         letters = livery.symbol if self._full_letters else livery.short
-        price = look.width("000", "small", bold=True) + look.px(4)
+        price = look.width("000", "small", bold=True) + look.px(6)
         room = (box.width() - price - look.px(1.5)) / count
         width = min(room, marker_width(look, letters) + look.px(2))
         high = min(box.height() - look.px(0.6), look.px(MARKER))
