@@ -97,7 +97,8 @@ def _city(offer: off.OfferChooseCity, action: act.ChooseCity, state: State) -> b
 def _run(offer: off.OfferRunTrains, action: act.RunTrains, state: State) -> bool:
     """Of runs that are tried only the one without any route may be below the best."""
     del state
-    own = {card for route in action.routes for card in route.train.split("&")} <= set(offer.trains)
+    cards = {name.partition("/")[0] for route in action.routes for name in route.train.split("&")}
+    own = cards <= set(offer.trains)
     return own and (bool(action.routes) or not (offer.best or offer.least))
 
 
