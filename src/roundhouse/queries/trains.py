@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import POOL, SUPPLY, Owner
 from roundhouse.engine.owners import train as on_train
@@ -19,10 +21,36 @@ def on_sale(position: Position) -> tuple[str, ...]:
     return tuple(kind for kind in position.definition.trains if kind in kinds)
 
 
-def on_sale_at(position: Position) -> tuple[tuple[str, Owner], ...]:
-    """The kinds of train that are on sale at this time, with who has them: the supply or the pool."""
-    holders = position.state.trains
-    return tuple((kind_of(train), holders[train]) for train in _rules.trains_on_sale(position))
+class OnSale(msgspec.Struct, frozen=True):
+    """A ``train`` that ``owner`` (the supply, the pool) sells as a ``kind``; ``count`` such cards are there.
+
+    None: without end. ``rusted``: it has rusted before.
+    """
+
+    train: str
+    kind: str
+    owner: Owner
+    count: int | None
+    rusted: bool = False
+
+
+def on_sale_at(position: Position) -> tuple[OnSale, ...]:
+    """What the bank sells at this time: a card with several sides on sale is there with each."""
+    return tuple(
+        OnSale(train, side, owner, cards_alike(position, train), standing(position, train) == "rusted")
+        for train in _rules.trains_on_sale(position)
+        for owner in (position.state.trains[train],)
+        for side in _rules.sides_on_sale(position, train)
+    )
+
+
+def cards_alike(position: Position, train: str) -> int | None:
+    """How many cards like that of a train its owner has, with the same side up; None: without end."""
+    state = position.state
+    owner, kind = state.trains[train], state.train_kind(train)
+    if owner == SUPPLY:
+        return trains_left(position, kind_of(train))
+    return sum(state.train_kind(other) == kind for other in trains.trains_of(state, owner))
 
 
 def trains_left(position: Position, kind: str) -> int | None:

@@ -228,11 +228,14 @@ class MarketView(FreeLayoutView):
             box = boxes[place]
             markers = [*box.markers, *(ghost.livery for ghost in box.ghosts)]
             letters = [m.symbol if full else m.short for m in markers]
-            widest = max((marker_width(look, text) + look.px(2) for text in letters), default=0.0)
+            slack = look.px(-2 if self._stacking.beside else 2)
+            widest = max((marker_width(look, text) + slack for text in letters), default=0.0)
             widest *= self._lanes(len(markers))
-            price = look.width(str(box.price), "small", bold=True) + look.px(5)
-            together = price + look.px(2) + widest if self._stacking.beside else max(price, widest)
-            needs[column] = max(needs[column], together)
+            if self._stacking.beside:
+                needs[column] = max(needs[column], self._price_room(box) + widest)
+            else:
+                price = look.width(str(box.price), "small", bold=True) + look.px(5)
+                needs[column] = max(needs[column], price, widest)
         return needs
 
     def marker_rects(self) -> dict[CompanySymbol, tuple[RowColumn, QRectF, Livery]]:
@@ -241,7 +244,7 @@ class MarketView(FreeLayoutView):
         for place, box in self.boxes().items():
             rect = QRectF(self.content_rect(*place))
             for i, marker in enumerate(box.markers):
-                found[marker.symbol] = (place, self._marker_rect(rect, i, box.count, marker), marker)
+                found[marker.symbol] = (place, self._marker_rect(rect, box, i), marker)
         return found
 
     def ghost_rects(self) -> dict[CompanySymbol, tuple[QRectF, Ghost]]:
@@ -250,15 +253,14 @@ class MarketView(FreeLayoutView):
         for place, box in self.boxes().items():
             rect = QRectF(self.content_rect(*place))
             for i, ghost in enumerate(box.ghosts, len(box.markers)):
-                livery = ghost.livery
-                found[livery.symbol] = (self._marker_rect(rect, i, box.count, livery), ghost)
+                found[ghost.livery.symbol] = (self._marker_rect(rect, box, i), ghost)
         return found
 
-    def _marker_rect(self, box: QRectF, position: int, count: int, livery: Livery) -> QRectF:
+    def _marker_rect(self, rect: QRectF, cell: Box, position: int) -> QRectF:
         """The place of a marker in its box; in the tightest stacks each covers a little of the one below."""
-        look = self.look
         if self._stacking.beside:
-            return self._beside_price(box, position, count, livery)
+            return self._beside_price(rect, cell, position)
+        look, box, count = self.look, rect, cell.count
         line = price_line(look, self.price_size)
         free = box.height() - line - look.px(2 if self._stacking.cover != _TIGHT else 0.6)
         lanes = self._lanes(count)
@@ -269,22 +271,30 @@ class MarketView(FreeLayoutView):
         if levels > 1:
             step = min(step, (free - high) / (levels - 1))
         room = (box.width() - look.px(2)) / lanes
-        letters = livery.symbol if self._full_letters else livery.short
+        letters = self._letters(cell)[position]
         width = min(room, max(marker_width(look, letters) + look.px(5), high * 1.6))
         spare = free - step * (levels - 1) - high
         middle = box.left() + look.px(1) + room * (lane + 0.5)
         return QRectF(middle - width / 2, box.top() + line + spare * 0.55 + level * step, width, high)
 
-    def _beside_price(self, box: QRectF, position: int, count: int, livery: Livery) -> QRectF:
+    def _letters(self, box: Box) -> list[str]:
+        """What is written on the markers in a box, from the top of the stack."""
+        markers = [*box.markers, *(ghost.livery for ghost in box.ghosts)]
+        return [marker.symbol if self._full_letters else marker.short for marker in markers]
+
+    def _beside_price(self, rect: QRectF, box: Box, position: int) -> QRectF:
         """The place of a marker in one line with the price: against the right edge, the first leftmost."""
         look = self.look
-        letters = livery.symbol if self._full_letters else livery.short
-        price = look.width("000", "small", bold=True) + look.px(6)
-        room = (box.width() - price - look.px(1.5)) / count
-        width = min(room, marker_width(look, letters) + look.px(2))
-        high = min(box.height() - look.px(0.6), look.px(MARKER))
-        left = box.right() - look.px(1) - (count - position) * width
-        return QRectF(left, box.center().y() - high / 2, width, high)
+        room = (rect.width() - self._price_room(box)) / box.count
+        width = min(room, max(marker_width(look, letters) for letters in self._letters(box)))
+        high = min(rect.height() - look.px(0.6), look.px(MARKER))
+        left = rect.right() - look.px(1) - (box.count - position) * width
+        return QRectF(left, rect.center().y() - high / 2, width, high)
+
+    def _price_room(self, box: Box) -> float:
+        """What the price takes of a line that it shares with the markers: the dots of its zone included."""
+        margin = 3.6 + (5.0 if box.grade else 0) + (1.5 if box.count else 0)
+        return self.look.width(str(box.price), "small", bold=True) + self.look.px(margin)
 
     # -- painting ----------------------------------------------------------------------------
 
@@ -325,7 +335,9 @@ class MarketView(FreeLayoutView):
 
     def _par_price_width(self) -> float:
         look = self.look
-        title = look.width(self._market.words.say("market.par"), "small") + look.px(12)
+        title = 0.0
+        if not self._stacking.beside:
+            title = look.width(self._market.words.say("market.par"), "small") + look.px(12)
         return title + look.width("000", "small", bold=True) + look.px(7)
 
     def _par_lines(self, row: ParRow, width: float) -> list[list[tuple[Livery, str, float]]]:
@@ -350,8 +362,11 @@ class MarketView(FreeLayoutView):
         first = look.width(title, "small") + look.px(12)
         strokes.across(painter, look, rect.left(), rect.right(), rect.top())
         inner = rect.adjusted(0, look.px(6), 0, 0)
-        line = QRectF(inner.left(), inner.top(), first, step)
-        strokes.write(painter, look, line, title, size="small", color="quiet_text")
+        line, align = QRectF(inner.left(), inner.top(), first, step), strokes.LEFT
+        if self._stacking.beside:
+            # Where room is short it stands at the other end: few companies begin at the highest par.
+            line, align = QRectF(inner.left(), inner.top(), inner.width(), step), strokes.RIGHT
+        strokes.write(painter, look, line, title, size="small", color="quiet_text", align=align)
         top = inner.top()
         wide = self._par_price_width() - look.px(6)
         for row in self._pars.cells():
@@ -374,7 +389,14 @@ class MarketView(FreeLayoutView):
             strokes.fill(painter, box, look.color(color, 0.8 if row.is_open else 0.3), look.px(2))
         ink = "text" if row.is_open else "quiet_text"
         strokes.write(
-            painter, look, rect, str(row.price), size="small", bold=row.is_open, color=ink, align=strokes.RIGHT
+            painter,
+            look,
+            rect,
+            str(row.price),
+            size="small",
+            bold=row.is_open,
+            color=ink,
+            align=strokes.RIGHT,
         )
 
     def paint_above(self, painter: QPainter, exposed: QRectF) -> None:

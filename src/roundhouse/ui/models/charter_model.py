@@ -139,7 +139,9 @@ class CharterModel(KeyedList[Fact]):
 
     def limit(self, fact: Fact) -> str:
         """On how many cards the things of the fact may be, in words; empty for any number."""
-        return "" if fact.cards is None else self._words.say("charter.cards", limit=fact.total, count=fact.cards)
+        return (
+            "" if fact.cards is None else self._words.say("charter.cards", limit=fact.total, count=fact.cards)
+        )
 
     def _stands(self, item: Item) -> str:
         """What has become of a train, in words."""

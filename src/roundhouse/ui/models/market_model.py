@@ -141,7 +141,7 @@ class MarketModel(KeyedModel[Box]):
         return self._words.say(f"market.ghost.{key}", company=ghost.livery.name)
 
     def _zones(self, box: Box) -> list[str]:
-        """What the zones of a box are about: by their names where there are words for them, else by the rules."""
+        """What the zones of a box are about: by name where there are words for them, else by the rules."""
         named, unknown = list[str](), list[str]()
         for kind in box.kinds:
             try:
