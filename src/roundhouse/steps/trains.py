@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from roundhouse.catalogue.definitions import TitleDefinition, TrainDefinition
+from roundhouse.engine.company_kinds import company_kind
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol
@@ -76,7 +77,7 @@ class SparedNotCounted(Consequence, frozen=True):
 
 def limit_of(position: Position, symbol: CompanySymbol) -> int:
     """How many trains the company may own in this phase."""
-    kind = position.definition.companies[symbol].kind
+    kind = company_kind(position, symbol)
     limits = position.phase.train_limit
     return limits.get(kind, limits.get("", NO_LIMIT))
 
