@@ -212,6 +212,8 @@ REFUSALS: Final[Mapping[str, Signature]] = {
     "token.last_at_home": {**_CITY, "home": Kind.COMPANY},
     "token.home_first": {**_CITY, "home": Kind.COMPANY},
     "token.lay_first": {**_CITY, **_PRIVATE},
+    "token.few_placed": {**_COMPANY, "least": Kind.NUMBER},
+    "token.none_of_other": _CITY,
     "token.no_city": _CITY,
     "token.no_tile": _CITY,
     "token.no_connection": {**_CITY, "in_the_way": Kind.HEX},
