@@ -271,7 +271,7 @@ class MakeCheaper(TurnStep, frozen=True):
 
     @property
     def accepts(self) -> tuple[type[Action], ...]:
-        """Discounts."""
+        """Discounts on private companies."""
         return (Discount,)
 
     def offers(self, position: Position) -> tuple[Offer, ...]:

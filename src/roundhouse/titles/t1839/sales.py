@@ -34,7 +34,7 @@ class PricesMove(Consequence, frozen=True):
     end: PriceReached
 
     def happen(self, draft: Draft) -> None:
-        """Move them."""
+        """Move the markers, one after the other."""
         reached = [symbol for symbol in self.companies(draft.position) if self._move(draft, symbol)]
         if reached:
             self.end.reached(draft, reached[0])

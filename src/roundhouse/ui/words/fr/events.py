@@ -44,7 +44,7 @@ EVENTS = {
     "home": "Le siège {company:de} est {hex}",
     "price": "Le cours {company:de} est maintenant {price}",
     "price.par": "{company} entre en bourse à {price}",
-    "price.pool": "{company} a des actions en réserve : le cours descend à {price}",
+    "price.pool": "{company} a des actions dans le pool : le cours descend à {price}",
     "price.dividend": "Le cours {company:de} monte à {price}",
     "price.withheld": "Le cours {company:de} descend à {price}",
     "price.withhold": "Le cours {company:de} descend à {price}",
