@@ -73,7 +73,7 @@ class AtPosition(Protocol):
 
     @property
     def position(self) -> Position:
-        """The position."""
+        """The position at which it is wanted."""
 
 
 class NotInFirstRound(Check, frozen=True):
