@@ -134,7 +134,7 @@ def test_a_home_that_cannot_be_made_is_told_and_files_can_still_be_opened(
 def test_a_picture_that_cannot_be_kept_is_told(program, dialogs, new_session, tmp_path, monkeypatch):
     program.bridge.set_session(new_session())
     for name, told in (
-        ("x" * 300 + ".png", "too long"),
+        ("x" * 300 + ".png", "longer"),
         ("a\0b.png", "read or written"),
         ("x.xyz", "kind"),
         (".", "file"),
