@@ -18,6 +18,8 @@ LARGEST: Final = 256 << 20
 """Bytes; no evening writes as much."""
 LONGEST_NAME: Final = 255
 """Bytes of a file's name, as most systems have it."""
+_REFUSED: Final = frozenset({errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.ELOOP})
+"""Why nothing may be written in a folder, however much room there is."""
 _PART: Final = ".part"
 _LEFT: Final = re.compile(r"\..*\.\d+-\d+\.part", re.DOTALL)
 _OLD: Final = 24 * 3600
@@ -54,6 +56,12 @@ def failed(path: object, error: OSError | ValueError, code: str = "no_access") -
     if isinstance(error, OSError) and error.errno == errno.ENAMETOOLONG:
         return JournalError("name_too_long", path)
     return JournalError(code, path, detail=getattr(error, "strerror", None) or str(error))
+
+
+def unwritten(path: object, error: OSError | ValueError) -> JournalError:
+    """What to raise for a file that can't be made: ``write_failed``, or what is plainer."""
+    refused = isinstance(error, ValueError) or error.errno in _REFUSED
+    return failed(path, error, "no_access" if refused else "write_failed")
 
 
 def fitting(stem: str, ending: str, room: int = LONGEST_NAME) -> str:

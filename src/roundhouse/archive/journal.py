@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import time
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from io import FileIO
 from pathlib import Path
-from typing import Final
 
 import msgspec
 
 from roundhouse.archive.errors import JournalError
-from roundhouse.archive.files import LONGEST_NAME, check_kind, data_of, failed, fitting, write_whole
+from roundhouse.archive.files import (
+    LONGEST_NAME,
+    check_kind,
+    data_of,
+    failed,
+    fitting,
+    unwritten,
+    write_whole,
+)
 from roundhouse.archive.format import FORMAT, DecisionLine, GoToLine, Header, head_of, sealed
 from roundhouse.archive.lock import sync, try_lock
 from roundhouse.archive.migrations import MIGRATIONS, Migration
 from roundhouse.archive.reading import Contents, read_contents, rewritten
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.state import State
-
-_REFUSED: Final = frozenset({errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.ELOOP})
-"""Why nothing may be written in a folder, however much room there is."""
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -278,8 +281,7 @@ def _begun(path: Path, data: bytes) -> FileIO:
     try:
         write_whole(path, data, fresh=True)
     except (OSError, ValueError) as error:
-        refused = isinstance(error, ValueError) or error.errno in _REFUSED
-        raise failed(path, error, "no_access" if refused else "write_failed") from error
+        raise unwritten(path, error) from error
     return _opened(path)
 
 

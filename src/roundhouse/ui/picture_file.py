@@ -8,14 +8,14 @@ from PySide6.QtCore import QBuffer, QByteArray
 from PySide6.QtGui import QImage, QImageWriter
 
 from roundhouse.archive.errors import JournalError
-from roundhouse.archive.files import failed, write_whole
+from roundhouse.archive.files import unwritten, write_whole
 
 
 def write_picture(image: QImage, path: Path) -> None:
     """Write the picture in the format that the ending of ``path`` names, PNG where it has none.
 
     Raises JournalError: ``no_picture`` (there is no such format), ``not_a_file``, ``missing`` (the folder),
-    ``name_too_long``, ``write_failed``.
+    ``name_too_long``, ``no_access``, ``write_failed``.
     """
     buffer = QBuffer()  # the writer doesn't keep it
     writer = QImageWriter(buffer, QByteArray(path.suffix.removeprefix(".").encode() or b"png"))
@@ -26,4 +26,4 @@ def write_picture(image: QImage, path: Path) -> None:
             raise JournalError("not_a_file", path)
         write_whole(path, bytes(buffer.data().data()))
     except (OSError, ValueError) as error:
-        raise failed(path, error, "write_failed") from error
+        raise unwritten(path, error) from error
