@@ -29,7 +29,8 @@ def test_the_next_company_is_the_one_that_operates(title: str, sample: str) -> N
 
     def begins(moment: Moment) -> bool:
         return any(
-            isinstance(e, TurnBegan | RoundBegan) for e in (moment.entry.events if moment.entry else ())
+            isinstance(e, RoundBegan) or (isinstance(e, TurnBegan) and is_company(e.actor))
+            for e in (moment.entry.events if moment.entry else ())
         )
 
     found = 0
