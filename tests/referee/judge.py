@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.actions import Action
+from roundhouse.engine.actions import Action, AnyAction
 from roundhouse.engine.state import State
 from tests.referee.dues import Due, settle
 from tests.referee.faults import Fault
@@ -24,8 +24,8 @@ SETUP, ACTION, BEFORE, AFTER, END = "setup", "action", "before", "after", "end"
 class Decision(msgspec.Struct, frozen=True):
     """What a journal holds of a decision."""
 
-    action: Action
-    events: tuple[ev.Event, ...]
+    action: AnyAction
+    events: tuple[ev.AnyEvent, ...]
 
 
 def rule(section: str, *kinds: type, when: str = BEFORE) -> Callable[[F], F]:
@@ -112,14 +112,19 @@ class Referee:
         assert isinstance(found, kind)
         return found
 
-    def faults(self, decisions: Sequence[Decision]) -> Iterator[Fault]:
+    def faults(self, decisions: Iterable[Decision]) -> Iterator[Fault]:
         """All that is wrong with a game, in its order; after the first fault much else may follow from it."""
-        yield from self._asked(SETUP, None)
-        for self._decision, decision in enumerate(decisions):
+        yield from self.opening()
+        for decision in decisions:
             yield from self.decided(decision)
 
+    def opening(self) -> Iterator[Fault]:
+        """All that is wrong with the first position."""
+        yield from self._asked(SETUP, None)
+
     def decided(self, decision: Decision) -> Iterator[Fault]:
-        """All that is wrong with one decision."""
+        """All that is wrong with the next decision."""
+        self._decision += 1
         self.dues, self.number = [], -1
         self.action, self.events = decision.action, decision.events
         if self.book.ended:
@@ -150,11 +155,10 @@ class Referee:
         return Fault(self._decision, self.number, section, expected, str(found))
 
 
-def first_faults(referee: Referee, decisions: Sequence[Decision]) -> list[Fault]:
-    """The faults of the first decision that has any."""
-    found: list[Fault] = []
-    for fault in referee.faults(decisions):
-        if found and fault.decision != found[0].decision:
-            break
-        found.append(fault)
-    return found
+def first_faults(referee: Referee, decisions: Iterable[Decision]) -> list[Fault]:
+    """The faults of the first decision, of those that follow, that has any."""
+    for decision in decisions:
+        found = list(referee.decided(decision))
+        if found:
+            return found
+    return []

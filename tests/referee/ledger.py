@@ -17,9 +17,9 @@ Circle = tuple[str, int, int]
 class Ledger:
     """Cash, certificates, private companies, trains, tokens, markers, tiles and the market at one moment.
 
-    Owners are written as in :mod:`roundhouse.engine.owners`. ``stacks`` are the price markers of a box, the top
-    one first; ``turned`` those that lie face down. It begins as a copy of the first state and is changed in
-    place.
+    Owners are written as in :mod:`roundhouse.engine.owners`. ``stacks`` are the price markers of a box, the
+    top one first; ``turned`` those that lie face down. It begins as a copy of the first state and is changed
+    in place.
     """
 
     def __init__(self, state: State) -> None:

@@ -159,7 +159,7 @@ class Auction(Watcher):
 
     @rule("6.2", ev.Passed, when=BEFORE)
     def passed(self, event: ev.Passed) -> Findings:
-        """When all have passed in a row there is a brief operating round, and the cheapest becomes cheaper."""
+        """All have passed in a row: a brief operating round, and the cheapest becomes cheaper."""
         if self.book.kind == "auction" and not self.contest and event.what == "auction":
             self.passes += 1
             self.next = self.book.after(event.actor.removeprefix("player:"))

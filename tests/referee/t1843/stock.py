@@ -85,9 +85,9 @@ class Turns(Watcher):
             yield f"an action of {self.book.actor}", action.actor
         if self.bought:
             yield "one purchase in a turn", action
-        several = isinstance(action, act.BuyShares) and len(action.sources) != 1
-        if several and tables.zone(self.book.cell(action.company)) != "b":
-            yield "one certificate", action
+        if isinstance(action, act.BuyShares) and tables.zone(self.book.cell(action.company)) != "b":
+            several = len(action.sources) != 1
+            yield from [("one certificate", action)] if several else []
         self.bought += 1
         self.acted = True
 
@@ -334,12 +334,12 @@ class Certificates(Watcher):
             yield f"{new} with the director's certificate of {company}", director(self.book, company)
         if not old:
             return
-        if held["player:" + old] >= held["player:" + new]:
+        if held.get("player:" + old, 0) >= held.get("player:" + new, 0):
             yield f"{old} as the director of {company}", new
         most = max(held.values())
-        at = self.book.order.index(old)
+        at = self.book.order.index(old) if old in self.book.order else 0
         around = [*self.book.order[at + 1 :], *self.book.order[:at]]
-        first = next(name for name in around if held["player:" + name] == most)
+        first = next((name for name in around if held["player:" + name] == most), old)
         if first != new:
             yield f"{first} as the next director of {company}", new
 
