@@ -12,9 +12,17 @@ from pathlib import Path
 import msgspec
 
 from roundhouse.archive.errors import JournalError
-from roundhouse.archive.files import LONGEST_NAME, check_kind, data_of, failed, fitting, remove, write_whole
+from roundhouse.archive.files import (
+    LONGEST_NAME,
+    check_kind,
+    data_of,
+    failed,
+    fitting,
+    unwritten,
+    write_whole,
+)
 from roundhouse.archive.format import FORMAT, DecisionLine, GoToLine, Header, head_of, sealed
-from roundhouse.archive.lock import sync, sync_folder, try_lock
+from roundhouse.archive.lock import sync, try_lock
 from roundhouse.archive.migrations import MIGRATIONS, Migration
 from roundhouse.archive.reading import Contents, read_contents, rewritten
 from roundhouse.engine.loop import Entry
@@ -88,7 +96,8 @@ class Journal:
     def _made(
         cls, path: Path, contents: Contents, data: bytes, *, replace: bool, times: Sequence[int] = ()
     ) -> Journal:
-        file = _replaced(path, data) if replace and path.exists() else _begun(path, data)
+        is_there = replace and os.path.exists(path)  # noqa: PTH110 - never raises
+        file = _replaced(path, data) if is_there else _begun(path, data)
         journal = cls(path, file, contents, (), data)
         journal._times = [*times]
         return journal
@@ -156,7 +165,7 @@ class Journal:
         ``entries`` are all decisions with the redo branch, ``cursor`` of them done: where this file is no
         longer what was written, the copy is made of them.
         """
-        if path.exists() and self.is_intact and path.samefile(self.path):
+        if self.is_intact and os.path.exists(path) and path.samefile(self.path):  # noqa: PTH110 - never raises
             raise JournalError("locked", path)
         data = data_of(self.path) if self.is_intact else self._from_memory(entries, cursor)
         return Journal._made(path, self.contents, data, replace=replace, times=self._times)
@@ -264,24 +273,16 @@ def _opened(path: Path) -> FileIO:
 
 
 def _begun(path: Path, data: bytes) -> FileIO:
-    """A file that holds ``data`` where none was; where that fails, none is there again."""
+    """A file that holds ``data`` where none was: it is there whole or, where that fails, not at all."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        file = path.open("x+b", buffering=0)
     except (OSError, ValueError) as error:
         raise failed(path, error) from error
     try:
-        _locked(file, path)
-        _write_all(file, data)
-        sync(file.fileno())
-        sync_folder(str(path.parent))
-    except BaseException as error:
-        file.close()
-        remove(path)
-        if isinstance(error, OSError):
-            raise failed(path, error, "write_failed") from error
-        raise
-    return file
+        write_whole(path, data, fresh=True)
+    except (OSError, ValueError) as error:
+        raise unwritten(path, error) from error
+    return _opened(path)
 
 
 def _replaced(path: Path, data: bytes) -> FileIO:

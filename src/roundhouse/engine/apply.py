@@ -194,7 +194,7 @@ def _tile(state: State, event: ev.TileLaid) -> State:
         if name and count is not None:
             supply[name] = count + change
     if event.tile:
-        tiles = _with(state.tiles, event.hex, LaidTile(event.tile, event.rotation))
+        tiles = _with(state.tiles, event.hex, LaidTile(event.tile, event.rotation, event.cities))
     else:
         tiles = _without(state.tiles, event.hex)
     state = replace(state, tiles=tiles, tile_supply=supply)

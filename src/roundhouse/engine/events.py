@@ -182,7 +182,8 @@ class PhaseBegan(Event, frozen=True, tag="phase"):
 class TileLaid(Event, frozen=True, tag="tile"):
     """A tile lies on a hex; the one ``replaced`` (empty: none) went back to the supply.
 
-    ``kind`` is ``lay``, ``upgrade`` or ``correction``; with ``tile`` empty the hex is bare again.
+    ``kind`` is ``lay``, ``upgrade`` or ``correction``; with ``tile`` empty the hex is bare again. ``cities``:
+    which city of the tile each printed one of the hex has become, where that was chosen.
     """
 
     company: CompanySymbol
@@ -192,6 +193,7 @@ class TileLaid(Event, frozen=True, tag="tile"):
     replaced: TileName = ""
     kind: Code = "lay"
     power: PrivateSymbol = NO_PRIVATE
+    cities: tuple[Number, ...] = ()
 
 
 class TokenPlaced(Event, frozen=True, tag="token"):

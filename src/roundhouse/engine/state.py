@@ -30,10 +30,14 @@ ASIDE = "aside"
 
 
 class LaidTile(msgspec.Struct, frozen=True):
-    """A tile on the board: its printed name and its rotation, 0..5."""
+    """A tile on the board: its printed name and its rotation, 0..5.
+
+    ``cities``: which city of it each printed one of the hex has become, where whoever laid it has said so.
+    """
 
     name: str
     rotation: int
+    cities: tuple[int, ...] = ()
 
 
 class TokenPlace(msgspec.Struct, frozen=True):

@@ -286,13 +286,16 @@ class ChooseTokenCity(TurnStep, frozen=True):
         if not isinstance(action, ChooseCity):
             raise unavailable()
         question = draft.state.questions[-1]
-        spots = self._spots(draft.position, question)
-        wanted = next((s for s in spots if (s.hex, s.city) == (action.hex, action.city)), None)
+        wanted = self.wanted(self._spots(draft.position, question), action)
         if wanted is None:
             raise illegal("token.not_here", self.section, hex=action.hex, city=action.city)
         draft.emit(ev.QuestionAnswered(question.kind))
         for each in self.then:
             each.chosen(draft, symbol_of(question.actor), HexId(question.subject), wanted)
+
+    def wanted(self, spots: tuple[TokenSpot, ...], action: ChooseCity) -> TokenSpot | None:
+        """The spot that the action means: the first of its city, as the circles of one are alike."""
+        return next((s for s in spots if (s.hex, s.city) == (action.hex, action.city)), None)
 
     def _spots(self, position: Position, question: Question) -> tuple[TokenSpot, ...]:
         return self.spots.spots(position, symbol_of(question.actor), HexId(question.subject))

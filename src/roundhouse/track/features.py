@@ -61,6 +61,20 @@ class NeutralTokens(msgspec.Struct, frozen=True):
     gives_way: bool
 
 
+class CitiesToName(msgspec.Struct, frozen=True):
+    """A title's rule about hexes whose cities nobody can tell apart until track lies there."""
+
+    def hexes_to_name(self, position: Position) -> frozenset[HexId]:
+        """The hexes on which whoever lays says what each printed city becomes, whoever has a token there."""
+        raise NotImplementedError
+
+
+def hexes_to_name(position: Position) -> frozenset[HexId]:
+    """The hexes on which a lay says what each printed city becomes, even if no token stands there."""
+    rules = position.title.parts_of(CitiesToName)
+    return frozenset[HexId]().union(*(rule.hexes_to_name(position) for rule in rules))
+
+
 def gates(position: Position) -> tuple[Gate, ...]:
     """The gates of the title that is played."""
     return position.title.parts_of(Gate)

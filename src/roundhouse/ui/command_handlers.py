@@ -32,6 +32,7 @@ from roundhouse.ui.dialogs.new_game import NewGame, NewGameDialog
 from roundhouse.ui.dialogs.open_game import OpenDialog
 from roundhouse.ui.dialogs.question import AgreeDialog, NoticeDialog, QuestionDialog
 from roundhouse.ui.main_window import MainWindow
+from roundhouse.ui.picture_file import write_picture
 from roundhouse.ui.settings import Settings
 from roundhouse.ui.words import Words, for_language
 from roundhouse.ui.worth_over_game import worth_over_game
@@ -218,12 +219,14 @@ class CommandHandlers(QObject):
         name, _ = QFileDialog.getSaveFileName(
             self.window, say("picture.title"), "roundhouse.png", say("picture.filter")
         )
-        if name:
-            kept = "\0" not in name and self.window.panels.board.grab().save(name)
-            text = say("picture.saved", file=Path(name).name)
-            if not kept:
-                text = say("file.failed", file=Path(name).name, detail="")
-            self.bridge.noticed.emit(text)
+        if not name:
+            return
+        try:
+            write_picture(self.window.panels.board.grab().toImage(), Path(name))
+        except JournalError as error:
+            self._notice(self.words.file_error(error))
+            return
+        self.bridge.noticed.emit(say("picture.saved", file=Path(name).name))
 
     def close_game(self) -> None:
         """Go back to the start screen."""

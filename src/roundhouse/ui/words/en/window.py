@@ -303,7 +303,6 @@ WINDOW = {
     "notice.passed_all": "{count:player|players} passed",
     "notice.nothing": "There is nothing to pass",
     "notice.past": "Return to now before you decide",
-    "file.failed": "{file} can't be written: {detail}",
     "second.title": "Roundhouse – for everyone",
     "seconds": "{n} s",
     "row": "row {row}, column {column}: {price}",

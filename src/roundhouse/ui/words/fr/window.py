@@ -288,7 +288,6 @@ WINDOW = {
     "notice.passed_all": "{count:joueur a passé|joueurs ont passé}",
     "notice.nothing": "Il n'y a rien à passer",
     "notice.past": "Revenez à maintenant avant de décider",
-    "file.failed": "{file} ne peut pas être écrit : {detail}",
     "second.title": "Roundhouse – pour tous",
     "seconds": "{n} s",
     "row": "ligne {row}, colonne {column} : {price}",
