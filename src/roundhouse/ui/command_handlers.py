@@ -19,8 +19,10 @@ from roundhouse.archive.journal import Notice
 from roundhouse.engine import offers as of
 from roundhouse.engine.actions import Action, JointAction
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.owners import name_of
 from roundhouse.queries.previews import who_must_agree
 from roundhouse.queries.titles import titles
+from roundhouse.queries.turns import acting_player
 from roundhouse.ui import settings as store
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.choices import Choice, is_deal
@@ -32,9 +34,11 @@ from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.dialogs.new_game import NewGame, NewGameDialog
 from roundhouse.ui.dialogs.open_game import OpenDialog
 from roundhouse.ui.dialogs.question import AgreeDialog, NoticeDialog, QuestionDialog
+from roundhouse.ui.guard import Guard
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.picture_file import write_picture
 from roundhouse.ui.settings import Settings
+from roundhouse.ui.since import Since, since
 from roundhouse.ui.words import Words, for_language
 from roundhouse.ui.worth_over_game import worth_over_game
 
@@ -53,6 +57,8 @@ class CommandHandlers(QObject):
         self.window, self.bridge = window, bridge
         self._settings_path = settings_path
         self._settings_harmed = False
+        self.guard = Guard(bridge, self)
+        self._seen = Since()
         bridge.may_leave = self.may_leave
 
     @property
@@ -237,7 +243,12 @@ class CommandHandlers(QObject):
     # --- deciding -----------------------------------------------------------------------------
 
     def decide(self, action: Action) -> bool:
-        """Play ``action`` once everybody whom it concerns has agreed; gives whether it was played."""
+        """Play ``action`` once everybody whom it concerns has agreed; gives whether it was played.
+
+        Nothing is played for a player who has just come on turn.
+        """
+        if self.guard.too_soon():
+            return False
         position = self.bridge.position
         if isinstance(action, JointAction) and position is not None and self.bridge.is_now:
             parties = who_must_agree(position, action)
@@ -257,8 +268,20 @@ class CommandHandlers(QObject):
         if session is not None and session.is_writable and self.bridge.is_now:
             self.bridge.submit(action)
 
+    def pass_once(self) -> None:
+        """Pass for whoever may pass, unless that is somebody who has just come on turn."""
+        if not self.guard.too_soon():
+            self.bridge.pass_once()
+
+    def pass_all(self) -> None:
+        """Pass for everybody, one after the other."""
+        if not self.guard.too_soon():
+            self.bridge.pass_all()
+
     def ask(self, choice: Choice) -> None:
         """Ask before an action that ends something."""
+        if self.guard.too_soon():
+            return
         window = self.window
         dialog = QuestionDialog(
             self.words,
@@ -356,6 +379,28 @@ class CommandHandlers(QObject):
         dialog.renamed.connect(dialog.refresh)
         if self.run(dialog):
             self.bridge.open_branch(dialog.number)
+
+    # --- what has changed ---------------------------------------------------------------------
+
+    def show_since(self) -> None:
+        """Flag what the others have changed since whoever is on turn decided last."""
+        bridge, window = self.bridge, self.window
+        session, position = bridge.session, bridge.position
+        name, before, after = "", None, None
+        if session is not None and position is not None and bridge.is_now:
+            found = since(session.history, acting_player(position, bridge.acting_owner()))
+            if found != self._seen and found.player and found.seen < found.begun:
+                before, after = session.history.at(found.seen), session.history.at(found.begun)
+                name = name_of(found.player)
+        window.panels.show_since(before, after)
+        window.table.scrubber.show_since(name if window.panels.has_since() else "")
+
+    def seen(self) -> None:
+        """Take the flags away until another turn begins."""
+        session, position = self.bridge.session, self.bridge.position
+        if session is not None and position is not None and self.bridge.is_now:
+            self._seen = since(session.history, acting_player(position, self.bridge.acting_owner()))
+            self.show_since()
 
     # --- looking ------------------------------------------------------------------------------
 

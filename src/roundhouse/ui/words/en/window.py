@@ -32,6 +32,7 @@ WINDOW = {
     "command.next": "&Next moment",
     "command.first": "&First moment",
     "command.now": "No&w",
+    "command.seen": "Clear what is &flagged",
     "command.zoom_in": "Zoom &in",
     "command.zoom_out": "Zoom &out",
     "command.fit": "&Fit the board",
@@ -250,6 +251,9 @@ WINDOW = {
     "branches.present": "open",
     "branches.open": "Open the branch",
     "branches.rename": "Rename",
+    "since.flags": "◥ since {player}'s turn",
+    "since.tip": "Flagged: what has changed since this player decided last. A click or Ctrl+M takes the flags away.",
+    "notice.too_soon": "{player} has just come on turn: decide once more",
     "notice.branch_opened": "The branch is open at its end, after decision {n}",
     "notice.branched": "What was undone stays as a branch",
     # end screen
