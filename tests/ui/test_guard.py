@@ -123,7 +123,7 @@ def test_a_held_key_takes_one_card(program, new_session, code):
     view = program.window.panels.certificates
     history = new_session(5, 60).history
     view.show_position(next(p for p in map(history.at, range(60)) if p.state.round.kind == "stock"))
-    taken = []
+    taken: list[object] = []
     view.activated.connect(taken.append)
     view.setCurrentIndex(view.model().index(0, 0))
     assert view.currentIndex().isValid()

@@ -44,8 +44,7 @@ class Player:
         self._first = tally.number
         self._rng = Random(self._first)
         self._left = 0
-        # Nobody sits there to be asked.
-        program.bridge.may_leave = lambda _: True
+        program.leave_alone()
 
     def caught(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """Keep an error that nobody caught."""
