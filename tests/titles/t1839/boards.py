@@ -1,0 +1,117 @@
+"""Boards of 1839: where tokens and tiles lie, without the rounds around them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from roundhouse.catalogue.reader import read_title
+from roundhouse.engine import loop
+from roundhouse.engine.actions import Action
+from roundhouse.engine.company_kinds import KindByRow
+from roundhouse.engine.conservation import fold_conserving
+from roundhouse.engine.loop import Entry
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
+from roundhouse.engine.owners import BANK
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import ON_MAP, LaidTile, MarketPlace, Operating, Round, State, TokenPlace
+from roundhouse.engine.title import Title
+from roundhouse.titles.t1839.government import tokens_at_start
+from roundhouse.titles.t1839.rules_routes import REVENUE
+from roundhouse.titles.t1839.rules_track import (
+    CHOOSE_HOME,
+    LAY_LVG,
+    LAY_SRV,
+    LAY_TRACK,
+    MOVE_KR,
+    PARTS,
+    PLACE_SRV,
+    PLACE_TOKEN,
+    SWAP_TOKENS,
+)
+from tests.finance import positions as finance
+from tests.names import company
+from tests.states import changed
+from tests.track.made_up import Turn
+
+DEFINITION = read_title("1839")
+STEPS = (LAY_TRACK, LAY_LVG, LAY_SRV, PLACE_TOKEN, SWAP_TOKENS, MOVE_KR, PLACE_SRV)
+
+
+def title() -> Title:
+    """Map, tiles and tokens with all that may be done to them in one round that never ends."""
+    base = finance.title()
+    return replace(
+        base,
+        definition=DEFINITION,
+        phases={phase.name: phase for phase in DEFINITION.phases},
+        parts=(*base.parts, KindByRow("13.1", ("major", "local")), *PARTS, REVENUE),
+        rounds={"operating": Turn(STEPS)},
+        questions={CHOOSE_HOME.name: CHOOSE_HOME},
+    )
+
+
+TITLE = title()
+
+
+def board(
+    tokens: Mapping[str, tuple[str, int, int]],
+    tiles: Mapping[str, tuple[str, int]] | None = None,
+    on_turn: str = "NBDS",
+    phase: str = "Green",
+    trains: tuple[str, ...] = (),
+    rows: Mapping[str, int] | None = None,
+    privates: tuple[str, ...] = (),
+    cash: int = 1000,
+    **changes: object,
+) -> Position:
+    """``tokens``: name to (hex, city, slot); ``trains`` and ``privates`` are those of the company on turn.
+
+    Companies with a token on the map have operated. ``rows``: the row of the market, by company (else 0).
+    """
+    lying = tokens_at_start(DEFINITION)
+    lying |= {name: TokenPlace(ON_MAP, HexId(at[0]), at[1], at[2]) for name, at in tokens.items()}
+    owner = company(on_turn)
+    placed = {CompanySymbol(name.rpartition("-")[0]) for name in tokens} & set(DEFINITION.companies)
+    laid = {HexId(name): LaidTile(*tile) for name, tile in (tiles or {}).items()}
+    supply = {name: stock.count for name, stock in DEFINITION.tiles.items()}
+    for tile in laid.values():
+        left = supply[tile.name]
+        supply[tile.name] = None if left is None else left - 1
+    state = State(
+        seats=("Ann",),
+        order=("Ann",),
+        cash={BANK: NO_MONEY, **{company(s): Money(cash) for s in DEFINITION.companies}},
+        certificates={},
+        privates={PrivateSymbol(name): owner for name in privates},
+        private_costs={},
+        trains=dict.fromkeys(trains, owner),
+        tiles=laid,
+        tile_supply=supply,
+        tokens=lying,
+        markers={},
+        phase=phase,
+        actor=owner,
+        round=Round("operating").remembering(operating=Operating(company=CompanySymbol(on_turn))),
+        has_operated=frozenset(placed),
+        floated=tuple(DEFINITION.companies),
+        market={
+            symbol: MarketPlace((rows or {}).get(symbol, 0), 5, n)
+            for n, symbol in enumerate(DEFINITION.companies)
+        },
+    )
+    return Position(TITLE, frozenset(), changed(state, **changes))
+
+
+def played(at: Position, action: Action) -> tuple[Entry, Position]:
+    """What follows from a decision, with everything conserved."""
+    entry = loop.submit(at, action)
+    return entry, replace(at, state=fold_conserving(at.definition, at.state, entry.events))
+
+
+def standing(at: Position, hex_id: str) -> dict[tuple[int, int], str]:
+    """The tokens on a hex by city and slot."""
+    return {
+        (p.city, p.slot): name for name, p in at.state.tokens.items() if p.hex == hex_id and p.where == ON_MAP
+    }
