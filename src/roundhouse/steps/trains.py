@@ -90,9 +90,13 @@ def card_limit_of(position: Position) -> int:
 
 def counted_trains(position: Position, symbol: CompanySymbol) -> tuple[str, ...]:
     """The trains of the company that count for the limit."""
-    parts = position.title.parts_of(SparedNotCounted)
     owned = trains_of(position.state, company(symbol))
-    return tuple(train for train in owned if all(part.counts(position, train) for part in parts))
+    return tuple(train for train in owned if counts(position, train))
+
+
+def counts(position: Position, train: str) -> bool:
+    """Whether a train counts for the limit of whoever owns it."""
+    return all(part.counts(position, train) for part in position.title.parts_of(SparedNotCounted))
 
 
 def weight_of(kind: TrainDefinition) -> int:

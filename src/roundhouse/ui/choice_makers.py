@@ -15,6 +15,7 @@ from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP
 from roundhouse.queries.previews import what_follows
+from roundhouse.queries.trains import standing, unlike
 from roundhouse.ui.choice_kinds import Amount, AnyChoice, BoardChoice, Choice
 from roundhouse.ui.words import Words
 
@@ -79,9 +80,7 @@ def _par(words: Words, position: Position, offer: of.OfferPar) -> list[AnyChoice
     definition = position.definition
     row = words.offer(offer, definition)
     made: list[AnyChoice] = []
-    homes = [(home, NO_HEX) for home in offer.homes or (NO_HEX,)]
-    if offer.two_homes:
-        homes = list(of.home_pairs(offer))
+    homes = offer.home_pairs or tuple((home, NO_HEX) for home in offer.homes or (NO_HEX,))
     for box in offer.boxes:
         for home, second in homes:
             key = "choice.par_homes" if second else "choice.par_home" if home else "choice.par"
@@ -195,6 +194,8 @@ def _train(words: Words, position: Position, offer: of.OfferBuyTrain) -> list[An
                 "choice.contribution", definition, player=name_of(president), amount=offer.contribution
             )
         )
+    if standing(position, offer.train) == "rusted":
+        details.append(words.say("train.rusted"))
     if offer.must:
         details.append(words.choice("hint.must", definition))
     if offer.loans:
@@ -213,16 +214,18 @@ def _discard(words: Words, position: Position, offer: of.OfferDiscardTrain) -> l
     definition = position.definition
     return [
         Choice("discard", words.action(ac.DiscardTrain(offer.actor, train), definition), action)
-        for train in offer.trains
+        for train in unlike(position, offer.trains)
         for action in (ac.DiscardTrain(offer.actor, train),)
     ]
 
 
 def _turn(words: Words, position: Position, offer: of.OfferTurnTrain) -> list[AnyChoice]:
     definition = position.definition
+    different = unlike(position, tuple(train for train, _ in offer.choices))
     return [
         Choice("turn_train", words.action(action, definition), action)
         for train, side in offer.choices
+        if train in different
         for action in (ac.TurnTrain(offer.actor, train, side),)
     ]
 
@@ -394,7 +397,7 @@ def _mark(words: Words, position: Position, offer: of.OfferMarkTrain) -> list[An
     row = words.offer(offer, definition)
     return [
         Choice("mark", words.action(action, definition), action, row=row)
-        for train in offer.trains
+        for train in unlike(position, offer.trains)
         for action in (ac.MarkTrain(offer.actor, train, offer.kind),)
     ]
 

@@ -6,53 +6,34 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from roundhouse.catalogue.reader import read_title
 from roundhouse.engine import loop
 from roundhouse.engine.actions import Action
-from roundhouse.engine.company_kinds import KindByRow
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import BANK
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP, LaidTile, MarketPlace, Operating, Round, State, TokenPlace
-from roundhouse.engine.title import Title
-from roundhouse.titles.t1839.government import tokens_at_start
-from roundhouse.titles.t1839.rules_routes import REVENUE
 from roundhouse.titles.t1839.rules_track import (
-    CHOOSE_HOME,
     LAY_LVG,
     LAY_SRV,
     LAY_TRACK,
     MOVE_KR,
-    PARTS,
     PLACE_SRV,
     PLACE_TOKEN,
     SWAP_TOKENS,
 )
-from tests.finance import positions as finance
+from roundhouse.titles.t1839.title import build
 from tests.names import company
 from tests.states import changed
 from tests.track.made_up import Turn
 
-DEFINITION = read_title("1839")
 STEPS = (LAY_TRACK, LAY_LVG, LAY_SRV, PLACE_TOKEN, SWAP_TOKENS, MOVE_KR, PLACE_SRV)
-
-
-def title() -> Title:
-    """Map, tiles and tokens with all that may be done to them in one round that never ends."""
-    base = finance.title()
-    return replace(
-        base,
-        definition=DEFINITION,
-        phases={phase.name: phase for phase in DEFINITION.phases},
-        parts=(*base.parts, KindByRow("13.1", ("major", "local")), *PARTS, REVENUE),
-        rounds={"operating": Turn(STEPS)},
-        questions={CHOOSE_HOME.name: CHOOSE_HOME},
-    )
-
-
-TITLE = title()
+BUILT = build()
+TITLE = replace(BUILT, rounds={"operating": Turn(STEPS)})
+"""All that may be done to tiles and tokens, in one round that never ends."""
+DEFINITION = TITLE.definition
+AT_START = BUILT.setup(DEFINITION, ("Ann", "Bob"), frozenset(), 1)
 
 
 def board(
@@ -70,7 +51,7 @@ def board(
 
     Companies with a token on the map have operated. ``rows``: the row of the market, by company (else 0).
     """
-    lying = tokens_at_start(DEFINITION)
+    lying = {**AT_START.tokens}
     lying |= {name: TokenPlace(ON_MAP, HexId(at[0]), at[1], at[2]) for name, at in tokens.items()}
     owner = company(on_turn)
     placed = {CompanySymbol(name.rpartition("-")[0]) for name in tokens} & set(DEFINITION.companies)

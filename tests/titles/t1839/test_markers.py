@@ -13,16 +13,17 @@ from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import REMOVED
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import CHARTER, Operating, Stop
-from roundhouse.titles.t1839.government import GOVERNMENT, nationalise_markers, tokens_at_start
-from roundhouse.titles.t1839.homes import NATIONALISED, free_homes, large_homes, places_left, waiting_homes
-from roundhouse.titles.t1839.revenue import place_revenue
+from roundhouse.titles.t1839.founding import nationalised_flag
+from roundhouse.titles.t1839.government import GOVERNMENT, nationalise_markers
+from roundhouse.titles.t1839.places import hex_revenue, open_homes, waiting
 from roundhouse.titles.t1839.rules_track import KR, PLACE_HOMES, SRV, TOKEN
 from roundhouse.track.homes import home_stop
 from roundhouse.track.occupancy import blocked_stops
 from roundhouse.track.tokens import token_spots
 from tests.names import company
-from tests.titles.t1839.boards import DEFINITION, board, played, standing
+from tests.titles.t1839.boards import AT_START, DEFINITION, board, played, standing
 
+AMS = CompanySymbol("AMS")
 NBDS = {"NBDS-0": ("K8", 0, 0), "NBDS-1": ("L13", 0, 0)}
 
 
@@ -46,7 +47,7 @@ def first_turn(at: Position) -> Position:
 
 
 def test_founding_companies_have_fewer_markers_until_they_are_nationalised() -> None:
-    places = tokens_at_start(DEFINITION)
+    places = AT_START.tokens
     own = {symbol: [places[f"{symbol}-{n}"].where for n in range(5)] for symbol in DEFINITION.companies}
     fewer = {symbol: found.count(CHARTER) for symbol, found in own.items() if REMOVED in found}
     assert fewer == {"HIJSM": 4, "NBDS": 4, "NCS": 3, "NRS": 3}
@@ -57,9 +58,9 @@ def test_founding_companies_have_fewer_markers_until_they_are_nationalised() -> 
 def test_what_a_place_is_worth() -> None:
     at = board({})
     worth = {"L13": 20, "K8": 20, "J7": 20, "G10": 40, "H5": 20, "I12": 30, "G8": 30, "G16": 30, "E10": 40}
-    assert {name: place_revenue(at, HexId(name)) for name in worth} == worth
+    assert {name: hex_revenue(at, HexId(name)) for name in worth} == worth
     green = board({}, {"G10": ("A800", 0), "G16": ("35", 0)})
-    assert (place_revenue(green, HexId("G10"), 1), place_revenue(green, HexId("G16"))) == (60, 40)
+    assert (hex_revenue(green, HexId("G10")), hex_revenue(green, HexId("G16"))) == (60, 40)
 
 
 def test_a_marker_costs_its_place_times_the_markers() -> None:
@@ -75,27 +76,25 @@ def test_a_place_is_kept_for_homes_to_come() -> None:
     assert refused(at, PlaceToken(company("NBDS"), HexId("L17"), 0, 0)) == ("token.last_at_home", "8.3.2.1")
     green = board(NBDS, {"L17": ("15", 1)})
     assert spots(green, "NBDS") == {("L17", 0, 0): 90, ("L17", 0, 1): 90}
-    once = board(NBDS, flags={f"{NATIONALISED}:AMS": 1})
+    once = board(NBDS, flags={nationalised_flag(AMS): 1})
     assert spots(once, "NBDS") == {("L17", 0, 0): 60}, "AMS founds nothing any more"
 
 
 def test_arnhem_or_venlo_keeps_a_place_for_nrs() -> None:
     at = board({"S1-0": ("I16", 0, 0)}, {"I16": ("57", 0), "K16": ("57", 0)})
-    assert [symbol for symbol, _ in waiting_homes(at).either] == ["NRS"]
-    assert HexId("K16") not in free_homes(at), "Arnhem is taken"
-    assert {HexId("I16"), HexId("K16")} <= set(free_homes(board({})))
+    assert waiting(at, HexId("K16")) == ("NRS",)
+    assert HexId("K16") not in open_homes(at), "Arnhem is taken"
+    assert {HexId("I16"), HexId("K16")} <= set(open_homes(board({})))
     nrs_there = board({"NRS-0": ("K16", 0, 0), "NRS-1": ("I12", 0, 0)})
-    assert waiting_homes(nrs_there).either == ()
-    assert HexId("I16") in free_homes(nrs_there)
+    assert waiting(nrs_there, HexId("I16")) == ()
+    assert HexId("I16") in open_homes(nrs_there)
 
 
 def test_places_are_counted_with_the_governments() -> None:
-    at = board({"NS-0": ("L17", 0, 0)})
-    assert places_left(at, HexId("L17")) == 1
-    assert HexId("L17") not in free_homes(at), "it is AMS's"
-    later = board({"NS-0": ("L17", 0, 0)}, flags={f"{NATIONALISED}:AMS": 1})
-    assert HexId("L17") in free_homes(later)
-    assert set(large_homes(DEFINITION)) == {"B17", "F19", "G16", "G18", "K12", "G8", "G10", "I12", "J7", "K8"}
+    at = board({"gov-0": ("L17", 0, 0)})
+    assert HexId("L17") not in open_homes(at), "it is AMS's"
+    later = board({"gov-0": ("L17", 0, 0)}, flags={nationalised_flag(AMS): 1})
+    assert HexId("L17") in open_homes(later)
 
 
 def test_printed_homes_are_placed_at_once() -> None:
@@ -123,16 +122,22 @@ def test_nrs_chooses_between_arnhem_and_venlo() -> None:
 
 
 def test_a_chosen_home_may_replace_the_governments_marker_or_not() -> None:
-    tokens = {"NS-0": ("L13", 0, 0), "S2-0": ("B19", 0, 0)}
+    tokens = {"gov-0": ("L13", 0, 0), "S2-0": ("B19", 0, 0)}
     homes = {CompanySymbol("S1"): (HexId("L13"), HexId("G14"))}
-    at = board(tokens, {"L13": ("15", 1)}, on_turn="S1", homes=homes, flags={f"{NATIONALISED}:NBDS": 1})
+    at = board(
+        tokens,
+        {"L13": ("15", 1)},
+        on_turn="S1",
+        homes=homes,
+        flags={nationalised_flag(CompanySymbol("NBDS")): 1},
+    )
     asked = first_turn(at)
     assert standing(asked, "G14") == {(0, 0): "S1-0"}
     _, beside = played(asked, ChooseCity(company("S1"), HexId("L13"), 0, 1))
-    assert standing(beside, "L13") == {(0, 0): "NS-0", (0, 1): "S1-1"}
+    assert standing(beside, "L13") == {(0, 0): "gov-0", (0, 1): "S1-1"}
     _, instead = played(asked, ChooseCity(company("S1"), HexId("L13"), 0, 0))
     assert standing(instead, "L13") == {(0, 0): "S1-1"}
-    assert instead.state.tokens["NS-0"].where == CHARTER
+    assert instead.state.tokens["gov-0"].where == CHARTER
 
 
 def test_on_a_bare_hex_of_two_cities_nobody_is_asked() -> None:
@@ -151,14 +156,14 @@ def test_who_lays_on_apeldoorn_and_deventer_names_the_cities_for_nws_to_come() -
 
 
 def test_the_government_stops_major_companies_only() -> None:
-    at = board({**NBDS, "NS-0": ("L17", 0, 0), "S3-0": ("L13", 0, 0)}, {"L13": ("15", 1)}, rows={"S3": 1})
+    at = board({**NBDS, "gov-0": ("L17", 0, 0), "S3-0": ("L13", 0, 0)}, {"L13": ("15", 1)}, rows={"S3": 1})
     here = Stop(HexId("L17"), "city", 0)
     assert here in blocked_stops(at, CompanySymbol("NBDS"))
     assert here not in blocked_stops(at, CompanySymbol("S3"))
 
 
 def test_the_governments_marker_gives_way_to_one_that_is_placed() -> None:
-    at = board({**NBDS, "NS-0": ("L17", 0, 0)}, flags={f"{NATIONALISED}:AMS": 1})
+    at = board({**NBDS, "gov-0": ("L17", 0, 0)}, flags={nationalised_flag(AMS): 1})
     _, after = played(at, PlaceToken(company("NBDS"), HexId("L17"), 0, 0))
     assert standing(after, "L17") == {(0, 0): "NBDS-2"}
     assert after.state.cash[company("NBDS")] == 1000 - 20 * 3
@@ -169,10 +174,10 @@ def test_a_nationalised_company_leaves_government_markers() -> None:
     draft = Draft(at)
     nationalise_markers(draft, CompanySymbol("NBDS"))
     after = draft.position
-    assert standing(after, "K8") == {(0, 0): "NS-0"}
-    assert standing(after, "L13") == {(0, 0): "NS-1"}
+    assert standing(after, "K8") == {(0, 0): "gov-0"}
+    assert standing(after, "L13") == {(0, 0): "gov-1"}
     assert all(after.state.tokens[f"NBDS-{n}"].where == CHARTER for n in range(5)), "five from then on"
-    assert "NBDS" not in waiting_homes(after).on_hex.get(HexId("K8"), ())
+    assert not waiting(after, HexId("K8"))
 
 
 # --- swapped and moved -----------------------------------------------------------------------------------
@@ -196,7 +201,7 @@ def test_kr_moves_a_marker_and_leaves_the_governments() -> None:
     at = board(NBDS, {"L17": ("15", 1)}, privates=("KR",))
     move = MoveToken(company("NBDS"), HexId("K8"), 0, HexId("L17"), 0, 1, KR)
     _, after = played(at, move)
-    assert standing(after, "K8") == {(0, 0): "NS-0"}
+    assert standing(after, "K8") == {(0, 0): "gov-0"}
     assert standing(after, "L17") == {(0, 1): "NBDS-0"}
     assert after.state.privates[KR] == REMOVED
     assert after.state.cash == at.state.cash, "it is free"
@@ -206,8 +211,8 @@ def test_kr_moves_a_marker_and_leaves_the_governments() -> None:
 def test_kr_moves_to_a_hex_with_an_own_marker_which_goes_back() -> None:
     at = board(NBDS, {"L13": ("15", 1)}, privates=("KR",))
     entry, after = played(at, MoveToken(company("NBDS"), HexId("K8"), 0, HexId("L13"), 0, 1, KR))
-    assert standing(after, "L13") == {(0, 0): "NS-1", (0, 1): "NBDS-0"}
-    assert standing(after, "K8") == {(0, 0): "NS-0"}
+    assert standing(after, "L13") == {(0, 0): "gov-1", (0, 1): "NBDS-0"}
+    assert standing(after, "K8") == {(0, 0): "gov-0"}
     assert after.state.tokens["NBDS-1"].where == CHARTER
     assert isinstance(entry.events[-1], ev.PrivateMoved)
 

@@ -1,1 +1,1 @@
-"""1839 by J C Lawrence: the railways of the Netherlands."""
+"""1839 by J C Lawrence."""

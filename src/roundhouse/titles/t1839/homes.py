@@ -1,10 +1,8 @@
-"""1839, sections 7.5, 8.3.2.1 and 14.3.1: homes that are still to come, and the places kept for them."""
+"""1839, sections 8.3, 8.3.2.1 and 14.3.1: homes that are still to come, and the circles that they take."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
 
 import msgspec
 
@@ -17,100 +15,33 @@ from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.offers import TokenSpot
 from roundhouse.engine.owners import company
-from roundhouse.engine.pieces import company_of
-from roundhouse.engine.position import Draft, Position, remembered
+from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question, Stop
 from roundhouse.steps.place_token import HOME_QUESTION, ChooseTokenCity, put_token
+from roundhouse.titles.t1839.founding import is_founding
+from roundhouse.titles.t1839.places import homes_of, waiting
 from roundhouse.track.board import board_of
 from roundhouse.track.features import CitiesToName
 from roundhouse.track.homes import home_stop
 from roundhouse.track.move_checks import MoveCase
-from roundhouse.track.occupancy import free_slots, has_token, slots_to_take
+from roundhouse.track.occupancy import free_slots, has_token
 from roundhouse.track.preserve import stop_edges
 from roundhouse.track.token_checks import TokenCase, TokenCheck
 from roundhouse.track.tokens import home_spots
 
-NATIONALISED: Final = "nationalised"
-"""The flag, with a company's symbol behind it, of one that was nationalised: it founds nothing any more."""
-
 Room = tuple[HexId, ...]
 """The hexes of which one takes a home token: one alone, or those between which the company chooses."""
-
-
-def is_founding(position: Position, symbol: CompanySymbol) -> bool:
-    """14.3.1: whether the company is a founding one, with homes by print, and was never nationalised."""
-    printed = position.definition.companies[symbol].homes
-    return bool(printed) and not position.state.flags.get(f"{NATIONALISED}:{symbol}")
 
 
 def homes_to_come(position: Position, symbol: CompanySymbol) -> tuple[Room, ...]:
     """A company's homes on which its tokens don't stand yet; none once it has operated (8.3.2.1)."""
     if symbol in position.state.has_operated:
         return ()
-    return tuple(
-        room
-        for room in _rooms(position, symbol)
-        if not any(has_token(position, symbol, hex_id) for hex_id in room)
-    )
-
-
-def _rooms(position: Position, symbol: CompanySymbol) -> tuple[Room, ...]:
-    chosen = position.state.homes.get(symbol)
-    if chosen:
-        return tuple((hex_id,) for hex_id in chosen)
-    return _printed(Identity(position.definition), symbol) if is_founding(position, symbol) else ()
-
-
-@lru_cache(maxsize=64)
-def _printed(definition: Identity[TitleDefinition], symbol: CompanySymbol) -> tuple[Room, ...]:
-    """14.3.1: the printed homes; NRS has its second one in Arnhem or Venlo."""
-    printed = definition.value.companies[symbol]
-    either = tuple(home.hex for home in printed.home_choices)
-    return (*((home.hex,) for home in printed.homes), *((either,) if either else ()))
-
-
-class Waiting(msgspec.Struct, frozen=True):
-    """The companies with a home to come: by hex, and those between hexes, each with its room."""
-
-    on_hex: dict[HexId, tuple[CompanySymbol, ...]]
-    either: tuple[tuple[CompanySymbol, Room], ...]
-
-
-@remembered
-def waiting_homes(position: Position) -> Waiting:
-    """All homes that are still to come."""
-    on_hex: dict[HexId, tuple[CompanySymbol, ...]] = {}
-    either: list[tuple[CompanySymbol, Room]] = []
-    for symbol in position.definition.companies:
-        for room in homes_to_come(position, symbol):
-            if len(room) > 1:
-                either.append((symbol, room))
-            else:
-                on_hex[room[0]] = (*on_hex.get(room[0], ()), symbol)
-    return Waiting(on_hex, tuple(either))
-
-
-def places_left(position: Position, hex_id: HexId) -> int:
-    """The circles of a hex that a token may take: empty ones, and those of the government (8.3.2.1, 14.4)."""
-    return sum(len(slots_to_take(position, stop)) for stop in _cities(position, hex_id))
-
-
-def who_lacks(position: Position, hex_id: HexId, left: int, but: CompanySymbol) -> CompanySymbol | None:
-    """8.3.2.1: a company other than ``but`` for whose home no place stays if ``left`` stay on the hex."""
-    waiting = waiting_homes(position)
-    here = [symbol for symbol in waiting.on_hex.get(hex_id, ()) if symbol != but]
-    if here and left < len(here):
-        return here[0]
-    for symbol, room in waiting.either:
-        if symbol == but or hex_id not in room or left > len(here):
-            continue
-        if not any(_has_spare(position, other) for other in room if other != hex_id):
-            return symbol
-    return None
-
-
-def _has_spare(position: Position, hex_id: HexId) -> bool:
-    return places_left(position, hex_id) > len(waiting_homes(position).on_hex.get(hex_id, ()))
+    rooms: list[Room] = [(hex_id,) for hex_id in homes_of(position, symbol)]
+    either = tuple(home.hex for home in position.definition.companies[symbol].home_choices)
+    if either and is_founding(position.definition, position.state, symbol):
+        rooms.append(either)
+    return tuple(room for room in rooms if not any(has_token(position, symbol, hex_id) for hex_id in room))
 
 
 class HomesKept(TokenCheck, frozen=True):
@@ -118,10 +49,10 @@ class HomesKept(TokenCheck, frozen=True):
 
     def fault(self, case: TokenCase) -> Fault | None:
         """The last place is kept."""
-        position, hex_id = case.position, case.stop.hex
+        hex_id, own = case.stop.hex, case.placing.company
+        homes = [symbol for symbol in waiting(case.position, hex_id) if symbol != own]
         left = case.slots_left(case.placing.cities(hex_id)) + self.opened(case)
-        lacks = who_lacks(position, hex_id, left, case.placing.company)
-        return self.at(case, "token.last_at_home", home=lacks) if lacks else None
+        return self.at(case, "token.last_at_home", home=homes[0]) if left < len(homes) else None
 
     def opened(self, case: TokenCase) -> int:
         """How many places the token opens on the hex besides."""
@@ -138,28 +69,6 @@ class HomesKeptByMove(HomesKept, frozen=True):
         return sum(place.hex == case.stop.hex for place in case.others)
 
 
-# --- chosen when a company is parred (7.5) --------------------------------------------------------------
-
-
-def free_homes(position: Position) -> tuple[HexId, ...]:
-    """The hexes with a place for a home token that isn't reserved."""
-    return tuple(
-        hex_id
-        for hex_id in position.definition.hexes
-        if _cities(position, hex_id) and _may_reserve(position, hex_id)
-    )
-
-
-def _may_reserve(position: Position, hex_id: HexId) -> bool:
-    left = places_left(position, hex_id)
-    return left > 0 and who_lacks(position, hex_id, left - 1, CompanySymbol("")) is None
-
-
-def large_homes(definition: TitleDefinition) -> tuple[HexId, ...]:
-    """Hexes marked OO and the big cities, of which a pair of homes has one at most: all that have a label."""
-    return tuple(hex_id for hex_id, cell in definition.hexes.items() if cell.face.labels)
-
-
 # --- placed when a company first operates (8.3) ---------------------------------------------------------
 
 
@@ -169,20 +78,19 @@ def home_circles(position: Position, symbol: CompanySymbol, room: Room) -> tuple
     In a printed city as long as there is a place in it, else anywhere on the hex. Cities without track are
     alike, and so are the empty circles of a city, and those of the government.
     """
-    found: dict[tuple[HexId, frozenset[int] | int, bool], TokenSpot] = {}
+    found: dict[tuple[HexId, int | None, bool], TokenSpot] = {}
     for hex_id in room:
+        joined = stop_edges(board_of(position).face(hex_id), "city", 0)
         for spot in _spots(position, symbol, hex_id):
-            stop = Stop(hex_id, "city", spot.city)
-            joined = stop_edges(board_of(position).face(hex_id), "city", 0)[spot.city]
-            empty = spot.slot in free_slots(position, stop)
-            found.setdefault((hex_id, spot.city if joined else joined, empty), spot)
+            empty = spot.slot in free_slots(position, Stop(hex_id, "city", spot.city))
+            found.setdefault((hex_id, spot.city if joined[spot.city] else None, empty), spot)
     return tuple(found.values())
 
 
 def _spots(position: Position, symbol: CompanySymbol, hex_id: HexId) -> tuple[TokenSpot, ...]:
     """The circles of the printed city, or else all of the hex."""
     printed = position.definition.companies[symbol]
-    if is_founding(position, symbol):
+    if is_founding(position.definition, position.state, symbol):
         for home in (*printed.homes, *printed.home_choices):
             if home.hex == hex_id:
                 own = home_spots(position, symbol, hex_id, home_stop(position, home).index)
@@ -233,11 +141,12 @@ class NamesHomes(CitiesToName, frozen=True):
     """15.2: who lays the first tile on an OO hex says which city becomes which, for homes to come too."""
 
     def hexes_to_name(self, position: Position) -> frozenset[HexId]:
-        """The hexes that have no track and several cities, one of them a printed home that is to come."""
+        """The hexes that have no printed track and several cities, one of them a home that is to come."""
+        definition, state = position.definition, position.state
         return frozenset(
             home.hex
-            for symbol, home in _homes_among_several(Identity(position.definition))
-            if is_founding(position, symbol) and symbol not in position.state.has_operated
+            for symbol, home in _homes_among_several(Identity(definition))
+            if symbol not in state.has_operated and is_founding(definition, state, symbol)
         )
 
 
@@ -250,12 +159,3 @@ def _homes_among_several(definition: Identity[TitleDefinition]) -> tuple[tuple[C
             if len(face.cities) > 1 and not face.paths:
                 found.append((symbol, home))
     return tuple(found)
-
-
-def own_tokens(position: Position, symbol: CompanySymbol) -> Iterator[str]:
-    """The tokens of a company, wherever they are."""
-    return (token for token in position.state.tokens if company_of(token) == symbol)
-
-
-def _cities(position: Position, hex_id: HexId) -> tuple[Stop, ...]:
-    return tuple(stop for stop in board_of(position).stops(hex_id) if stop.kind == "city")

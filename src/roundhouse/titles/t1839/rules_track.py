@@ -12,10 +12,15 @@ from roundhouse.steps.move_token import CloseAfterMove, MoveTokens
 from roundhouse.steps.place_token import HOME_QUESTION, HomeOpens, PlaceByPower, PlaceTokens
 from roundhouse.steps.swap_tokens import SwapTokens
 from roundhouse.titles.t1839.government import GOVERNMENT, OwnMarkerGoes
-from roundhouse.titles.t1839.homes import ChooseHome, HomeCircles, HomesKept, HomesKeptByMove, NamesHomes
-from roundhouse.titles.t1839.homes import PlaceHomes as PlaceHomesOfCompany
-from roundhouse.titles.t1839.powers import CloseOnceUsed, FreeOn, OneTile
-from roundhouse.titles.t1839.revenue import TimesMarkers
+from roundhouse.titles.t1839.homes import (
+    ChooseHome,
+    HomeCircles,
+    HomesKept,
+    HomesKeptByMove,
+    NamesHomes,
+    PlaceHomes,
+)
+from roundhouse.titles.t1839.track import CloseOnceUsed, FreeOn, OneTile, TimesMarkers
 from roundhouse.track import lay_checks as lay
 from roundhouse.track import move_checks as moving
 from roundhouse.track import printed_checks as printed
@@ -150,7 +155,7 @@ MOVE_KR = MoveTokens(
 )
 
 # 8.3: the stages of a turn, and the homes before them
-PLACE_HOMES = PlaceHomesOfCompany("8.3")
+PLACE_HOMES = PlaceHomes("8.3")
 CHOOSE_HOME = ChooseHome("8.3", HOME_QUESTION, HomeCircles(), (HomeOpens(),), home=True)
 TRACK_STAGE = Stage("track", "8.3.1", (LAY_TRACK, LAY_LVG, LAY_SRV))
 TOKEN_STAGE = Stage(
