@@ -27,6 +27,7 @@ from roundhouse.steps.discard_train import DISCARD_QUESTION
 from roundhouse.steps.phase_change import PHASE_CHANGE
 from roundhouse.steps.place_token import HOME_QUESTION, ChooseTokenCity, FreeCircles, HomeOpens
 from roundhouse.steps.run_trains import best_run_option
+from roundhouse.titles.t1839 import options_stock
 from roundhouse.titles.t1839.debts import ARREARS, FEE
 from roundhouse.titles.t1839.printed import TITLE, Printed1839
 from roundhouse.titles.t1839.rules import DEBTS, OPERATING, RAISE_MONEY
@@ -61,7 +62,7 @@ def build() -> Title:
             HOME_QUESTION: ChooseTokenCity("8.3", HOME_QUESTION, FreeCircles(), (HomeOpens(),), home=True),
         },
         score=NetWorth("10.2", with_privates=True, price=AtMarket()),
-        options=(best_run_option("8.3.3"), consent_option("11")),
+        options=(best_run_option("8.3.3"), consent_option("11"), *options_stock.OPTIONS),
         phases={phase.name: phase for phase in definition.phases},
         parts=(
             *PARTS,
