@@ -18,11 +18,9 @@ class Prices(Watcher):
         if to != self.book.cell(company):
             price = tables.GRID.price(to)
             self.due("7.7", ev.PriceMoved, company=company, row=to[0], column=to[1], price=price)
-            for other in self._face_down(to):
-                self.due("8.2", ev.MarkerSank, company=other, places=1)
 
     def _face_down(self, cell: Cell) -> list[str]:
-        """Who lies face down in a box, so that a marker comes to lie above it (by one reading of 8.2)."""
+        """Who lies face down in a box, so that who has operated comes to lie above (by one reading of 8.2)."""
         if self.book.kind != "operating" or "stack_literal_8_2" not in self.referee.options:
             return []
         operated = self.referee.watcher(Operating).operated
@@ -51,7 +49,10 @@ class Prices(Watcher):
             yield f"a marker of {event.company}", "none"
             return
         paid = event.kind == "pay" and event.revenue > 0
-        self._moves(event.company, tables.GRID.right(cell) if paid else tables.GRID.left(cell))
+        to = tables.GRID.right(cell) if paid else tables.GRID.left(cell)
+        self._moves(event.company, to)
+        for other in self._face_down(to) if to != cell else ():
+            self.due("8.2", ev.MarkerSank, company=other, places=1)
 
     @rule("7.7", ev.TurnEnded)
     def sold_out(self, event: ev.TurnEnded) -> Findings:
