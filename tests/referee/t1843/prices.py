@@ -20,7 +20,7 @@ class Prices(Watcher):
             self.due("7.7", ev.PriceMoved, company=company, row=to[0], column=to[1], price=price)
 
     def _face_down(self, cell: Cell) -> list[str]:
-        """Who lies face down in a box, so that who has operated comes to lie above (by one reading of 8.2)."""
+        """Who lies face down in a box, below whoever comes there (by one reading of 8.2)."""
         if self.book.kind != "operating" or "stack_literal_8_2" not in self.referee.options:
             return []
         operated = self.referee.watcher(Operating).operated
