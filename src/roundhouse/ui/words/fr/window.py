@@ -66,7 +66,7 @@ WINDOW = {
     "empty.charter": "La charte de la compagnie dont c'est le tour sera posée ici.",
     "empty.log": "Chaque décision sera racontée ici, la dernière en bas.",
     "empty.tray": "Les tuiles qu'on peut poser seront ici.",
-    "empty.token": "Cliquez sur une ville éclairée du plateau.",
+    "empty.token": "Cliquez sur ce qui est éclairé du plateau ; un jeton à déplacer se prend d'abord.",
     "empty.past": "Rien ne se décide à un moment passé.",
     "empty.wait": "Décidez avec les boutons en haut.",
     "start.recent": "Parties récentes",
