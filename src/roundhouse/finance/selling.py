@@ -67,10 +67,18 @@ class Sale:
 # --- what must hold -------------------------------------------------------------------------------
 
 
-class NotInFirstRound(Check, frozen=True):
-    """In the first stock round nothing is sold."""
+class AtPosition(Protocol):
+    """Something that is wanted at a position."""
 
-    def fault(self, case: Sale) -> Fault | None:
+    @property
+    def position(self) -> Position:
+        """The position."""
+
+
+class NotInFirstRound(Check, frozen=True):
+    """In the first stock round nothing is sold: neither shares nor private companies."""
+
+    def fault(self, case: AtPosition) -> Fault | None:
         """``sale.first_round``."""
         place = case.position.state.round
         first = place.kind == "stock" and place.number == 1

@@ -52,9 +52,8 @@ class BoxAtFace(msgspec.Struct, frozen=True):
     def boxes(self, position: Position, symbol: CompanySymbol) -> tuple[ParBox, ...]:
         """The first box with that price; none for a company without a face value on the market."""
         face = position.definition.companies[symbol].face_value
-        return tuple(box for box in market.boxes(position.definition.market) if face and box.price == face)[
-            :1
-        ]
+        box = market.box_at(position.definition.market, face) if face else None
+        return (box,) if box else ()
 
 
 class BoxesByKind(msgspec.Struct, frozen=True):

@@ -73,7 +73,7 @@ EVENTS = {
     "train.bought": "{taker} gets {train} from {giver}",
     "train.traded_in": "{giver} trades in {train}",
     "train.rusted": "{train} of {giver} rusts",
-    "train.own": "{taker} has its own {train}",
+    "train.own": "{taker} begins with {train}",
     "train.given": "{taker} gets {train}",
     "train.obsolete": "{train} of {giver} is obsolete",
     "train.exported": "{train} leaves the game, taken by nobody at the table",

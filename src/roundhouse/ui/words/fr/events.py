@@ -73,7 +73,7 @@ EVENTS = {
     "train.bought": "{taker} obtient {train} {giver:de}",
     "train.traded_in": "{giver} rend {train}",
     "train.rusted": "{train} {giver:de} rouille",
-    "train.own": "{taker} a son propre {train}",
+    "train.own": "{taker} commence avec {train}",
     "train.given": "{taker} reçoit {train}",
     "train.obsolete": "{train} {giver:de} est dépassé",
     "train.exported": "{train} quitte le jeu, sans aller à personne",
