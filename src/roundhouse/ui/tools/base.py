@@ -140,9 +140,7 @@ class Tool(QObject):
         self.add(plate)
         return plate
 
-    def plate_above(
-        self, text: str, hex_id: HexId, ground: str, avoid: Iterable[Point] = ()
-    ) -> PlateItem:
+    def plate_above(self, text: str, hex_id: HexId, ground: str, avoid: Iterable[Point] = ()) -> PlateItem:
         """A plate that stands on the upper rim of a hex and covers nothing of it, if the view has room.
 
         Where it would cover one of the points to ``avoid`` it stands below or beside the hex.
