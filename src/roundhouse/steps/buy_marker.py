@@ -96,7 +96,7 @@ class PaidMarker(Protocol):
 
     @property
     def position(self) -> Position:
-        """The position."""
+        """The position at which it is wanted."""
 
     @property
     def symbol(self) -> CompanySymbol:
