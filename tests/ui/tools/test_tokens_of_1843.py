@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import Qt
 
 from roundhouse.engine import actions as ac
 from roundhouse.engine import loop
@@ -72,7 +72,7 @@ def choice_at(table: Table, hex_id: HexId):
     return min(here, key=lambda choice: not choice.lifts)
 
 
-def over(table: Table, hex_id: HexId) -> QPointF:
+def over(table: Table, hex_id: HexId):
     return table.pixel(table.box.token.place_of(choice_at(table, hex_id)))
 
 
@@ -100,6 +100,10 @@ def test_a_token_is_taken_up_and_put_down_by_two_clicks(qtbot) -> None:
     loop.submit(gray_lyon(), table.actions[0])
 
 
+def in_hand(table: Table):
+    return table.box.token.lifted
+
+
 def test_escape_puts_the_token_back(qtbot) -> None:
     table = table_of(qtbot, gray_lyon())
     before = table.box.token.choices
@@ -107,9 +111,9 @@ def test_escape_puts_the_token_back(qtbot) -> None:
     assert table.box.token.choices != before
     table.key(Qt.Key.Key_Tab)
     table.key(Qt.Key.Key_Escape)
-    assert table.box.token.lifted is not None
+    assert in_hand(table) is not None
     table.key(Qt.Key.Key_Escape)
-    assert table.box.token.lifted is None
+    assert in_hand(table) is None
     assert table.box.token.choices == before
     assert table.actions == []
 

@@ -57,7 +57,7 @@ class OrderView(FlowView):
         return QSize(round(self.look.px(160)), round(self.look.px(_HIGH + 2)))
 
     def arrange(self) -> None:
-        """Where all don't fit in one line, they move together, names are cut, then the first done left out."""
+        """Where one line is too short places move together, names are cut, then the first done left out."""
         super().arrange()
         places = self._order.cells()
         self._most, self._between = None, _GAP
