@@ -25,9 +25,10 @@ from roundhouse.rounds.auction import PAR_QUESTION
 from roundhouse.steps.consent import consent_option
 from roundhouse.steps.discard_train import DISCARD_QUESTION
 from roundhouse.steps.phase_change import PHASE_CHANGE
-from roundhouse.steps.place_token import HOME_QUESTION, ChooseTokenCity, FreeCircles, HomeOpens
 from roundhouse.steps.run_trains import best_run_option
+from roundhouse.titles.t1839 import options_stock
 from roundhouse.titles.t1839.debts import ARREARS, FEE
+from roundhouse.titles.t1839.government import GOVERNMENT
 from roundhouse.titles.t1839.printed import TITLE, Printed1839
 from roundhouse.titles.t1839.rules import DEBTS, OPERATING, RAISE_MONEY
 from roundhouse.titles.t1839.rules_routes import REVENUE
@@ -41,7 +42,7 @@ from roundhouse.titles.t1839.rules_stock import (
     SELLING,
     STOCK,
 )
-from roundhouse.titles.t1839.rules_track import GOVERNMENT, PARTS
+from roundhouse.titles.t1839.rules_track import CHOOSE_HOME, PARTS
 from roundhouse.titles.t1839.rules_trains import CHANGE, DISCARD, TRAINS_ON_SALE
 from roundhouse.titles.t1839.setup import Setup
 
@@ -58,10 +59,10 @@ def build() -> Title:
             ANSWER_SALE.name: ANSWER_SALE,
             RAISE_MONEY.name: RAISE_MONEY,
             DISCARD_QUESTION: DISCARD,
-            HOME_QUESTION: ChooseTokenCity("8.3", HOME_QUESTION, FreeCircles(), (HomeOpens(),), home=True),
+            CHOOSE_HOME.name: CHOOSE_HOME,
         },
         score=NetWorth("10.2", with_privates=True, price=AtMarket()),
-        options=(best_run_option("8.3.3"), consent_option("11")),
+        options=(best_run_option("8.3.3"), consent_option("11"), *options_stock.OPTIONS),
         phases={phase.name: phase for phase in definition.phases},
         parts=(
             *PARTS,

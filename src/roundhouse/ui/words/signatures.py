@@ -127,6 +127,7 @@ REFUSALS: Final[Mapping[str, Signature]] = {
     "par.too_early": _COMPANY,
     "par.unknown_company": _COMPANY,
     "power.instead": _PRIVATE,
+    "power.one_tile": {**_PRIVATE, **_HEX},
     "power.not_owned": _PRIVATE,
     "private.cannot_afford": {**_PRIVATE, "price": Kind.MONEY},
     "private.cheaper_first": {**_PRIVATE, "cheaper": Kind.PRIVATE},
