@@ -82,10 +82,12 @@ def deciding(position: Position) -> tuple[type[Action], ...]:
     if state.questions:
         return position.title.questions[state.questions[-1].kind].accepts
     stage = _rules.stage(position)
-    steps = stage.steps if stage else ()
-    always = {type(step) for step in _rules.anytime(position)}
-    own = [step for step in steps if type(step) not in always]
-    return tuple(kind for step in own or steps for kind in step.accepts)
+    steps, always = stage.steps if stage else (), _rules.anytime(position)
+    kinds = tuple(kind for step in steps for kind in step.accepts)
+    # What the stage itself is for may be allowed to a power at any time, too.
+    first = steps[0].accepts if steps and steps[0] not in always else ()
+    left_out = {kind for step in always for kind in step.accepts} - set(first)
+    return tuple(kind for kind in kinds if kind not in left_out) or kinds
 
 
 def companies_in_order(position: Position) -> tuple[CompanySymbol, ...] | None:
