@@ -56,7 +56,7 @@ from roundhouse.steps.consent import consent_option
 from roundhouse.steps.discard_train import DISCARD_QUESTION
 from roundhouse.steps.phase_change import PHASE_CHANGE
 from roundhouse.steps.run_trains import best_run_option
-from roundhouse.titles.t1839 import options_track
+from roundhouse.titles.t1839 import options_stock, options_track
 from roundhouse.titles.t1839.debts import ARREARS, FEE
 from roundhouse.titles.t1839.government import GOVERNMENT
 from roundhouse.titles.t1839.printed import TITLE, Printed1839
@@ -92,7 +92,12 @@ def build() -> Title:
             CHOOSE_HOME.name: CHOOSE_HOME,
         },
         score=NetWorth("10.2", with_privates=True, price=AtMarket()),
-        options=(best_run_option("8.3.3"), consent_option("11"), *options_track.OPTIONS),
+        options=(
+            best_run_option("8.3.3"),
+            consent_option("11"),
+            *options_stock.OPTIONS,
+            *options_track.OPTIONS,
+        ),
         phases={phase.name: phase for phase in definition.phases},
         parts=(
             *PARTS,
