@@ -7,13 +7,11 @@ from msgspec.structs import replace
 
 from roundhouse.engine.actions import LayTile, PlaceToken, SwapToken
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
-from roundhouse.engine.owners import player
+from roundhouse.engine.names import HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import CHARTER
 from roundhouse.titles.t1839.places import waiting
-from roundhouse.titles.t1839.rules_track import LAY, SRV
-from roundhouse.track.lays import why_not
+from roundhouse.titles.t1839.rules_track import SRV
 from tests.names import company
 from tests.titles.t1839.boards import TITLE, board, played, standing
 
@@ -76,11 +74,3 @@ def test_swap_into_own_hex(on: bool) -> None:
         assert standing(after, "L13") == {(0, 0): "gov-0", (0, 1): "NBDS-0"}
         assert standing(after, "K8") == {(0, 0): "S1-0"}
         assert after.state.tokens["NBDS-1"].where == CHARTER
-
-
-@pytest.mark.parametrize("on", [False, True])
-def test_rws_blocks(on: bool) -> None:
-    at = board({"S1-0": ("G14", 0, 0)}, {"G14": ("57", 1)}, on_turn="S1")
-    held = replace(at, state=replace(at.state, privates={PrivateSymbol("RWS"): player("Ann")}))
-    fault = why_not(under(held, "rws_blocks", on), CompanySymbol("S1"), HexId("G12"), LAY)
-    assert (fault is not None and fault.reason == "track.blocked") is on

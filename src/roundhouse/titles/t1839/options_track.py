@@ -1,4 +1,4 @@
-"""1839: other readings of sections 8.3.2, 14.2 and 14.3.1 that a table may choose; each is off by default."""
+"""1839: other readings of sections 8.3.2, 14.2.2 and 14.3.1 that a table may choose, each off by default."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from roundhouse.engine.names import HexId, PrivateSymbol
 from roundhouse.engine.title import OptionDefinition, Title
 from roundhouse.engine.tree import changed
 from roundhouse.steps.lay_track import LayByPower
@@ -20,9 +19,6 @@ from roundhouse.track.lay_checks import Affordable, Reached
 from roundhouse.track.move_checks import OneOnHexAfterwards
 from roundhouse.track.swap_checks import OtherOneOnHexAfterwards
 from roundhouse.track.token_checks import Connected, FreeCircle
-
-RWS: Final = PrivateSymbol("RWS")
-LELYSTAD: Final = tuple(map(HexId, ("F13", "G12")))
 
 
 def reservation_by_circle(title: Title) -> Title:
@@ -65,17 +61,9 @@ def swap_into_own_hex(title: Title) -> Title:
     return changed(title, SwapTokens, change)
 
 
-def rws_blocks(title: Title) -> Title:
-    """14.2.1: Rijkswaterstaat blocks Lelystad and the hex beside it until it closes; it blocks nothing."""
-    definition = title.definition
-    blocking = replace(definition.privates[RWS], blocks=LELYSTAD)
-    return replace(title, definition=replace(definition, privates={**definition.privates, RWS: blocking}))
-
-
 OPTIONS: Final = (
     OptionDefinition("reservation_by_circle", "8.3.2.1", change=reservation_by_circle),
     OptionDefinition("nrs_protects_both", "14.3.1", change=nrs_protects_both),
     OptionDefinition("srv_needs_connection", "14.2.2.1.2", change=srv_needs_connection),
     OptionDefinition("swap_into_own_hex", "8.3.2.3", change=swap_into_own_hex),
-    OptionDefinition("rws_blocks", "14.2.1", change=rws_blocks),
 )

@@ -182,8 +182,6 @@ NAMES = {
     "option_help.srv_needs_connection": "Its tile and its marker need the company's track like any other (14.2.2.1.2).",
     "option.swap_into_own_hex": "Swaps into an own hex",
     "option_help.swap_into_own_hex": "A swap may bring a company two markers on a hex; the government takes the place of the other one (8.3.2.3).",
-    "option.rws_blocks": "Rijkswaterstaat blocks",
-    "option_help.rws_blocks": "It keeps tiles off F13 and G12 until it closes, as on an earlier map (14.2.1).",
     "correction.cash": "cash",
     "correction.certificate": "certificate",
     "correction.price": "price",

@@ -183,8 +183,6 @@ NAMES = {
     "option_help.srv_needs_connection": "Sa tuile et son jeton demandent la voie de la compagnie comme tout autre (14.2.2.1.2).",
     "option.swap_into_own_hex": "Échanges vers son propre hexagone",
     "option_help.swap_into_own_hex": "Un échange peut donner à une compagnie deux jetons sur un hexagone ; l'État prend la place de l'autre (8.3.2.3).",
-    "option.rws_blocks": "Rijkswaterstaat bloque",
-    "option_help.rws_blocks": "Elle garde F13 et G12 sans tuile jusqu'à sa fermeture, comme sur une carte antérieure (14.2.1).",
     "correction.cash": "argent",
     "correction.certificate": "certificat",
     "correction.price": "cours",
