@@ -129,6 +129,7 @@ REFUSALS: Final[Mapping[str, Signature]] = {
     "par.too_early": _COMPANY,
     "par.unknown_company": _COMPANY,
     "power.instead": _PRIVATE,
+    "power.one_tile": {**_PRIVATE, **_HEX},
     "power.not_owned": _PRIVATE,
     "private.cannot_afford": {**_PRIVATE, "price": Kind.MONEY},
     "private.cheaper_first": {**_PRIVATE, "cheaper": Kind.PRIVATE},
@@ -314,6 +315,7 @@ CHOICES: Final[Mapping[str, Signature]] = {
     "hint.must": {},
     "hint.must_lease": {},
     "hint.lays": {"lays": Kind.COUNT, "upgrades": Kind.COUNT},
+    "hint.lays_or": {"lays": Kind.COUNT, "upgrades": Kind.COUNT},
 }
 """What can be chosen within an offer, by the key of its words."""
 

@@ -82,6 +82,7 @@ RULES = {
     "par.too_early": "{company} can't be started yet in this phase",
     "par.unknown_company": "There is no company {company} in this game",
     "power.instead": "{private} is used instead of all other track and tokens of the turn",
+    "power.one_tile": "{private} has already laid its tile",
     "power.not_owned": "{private} doesn't belong to the company whose turn it is",
     "private.cannot_afford": "The company doesn't have {price} for {private}",
     "private.cheaper_first": "{cheaper} is sold before {private}",

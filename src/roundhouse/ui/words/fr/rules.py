@@ -82,6 +82,7 @@ RULES = {
     "par.too_early": "{company} ne peut pas encore être lancée dans cette phase",
     "par.unknown_company": "Il n'y a pas de compagnie {company} dans ce jeu",
     "power.instead": "{private} remplace toute autre pose de tuile ou de jeton du tour",
+    "power.one_tile": "{private} a déjà posé sa tuile",
     "power.not_owned": "{private} n'appartient pas à la compagnie qui joue",
     "private.cannot_afford": "La compagnie n'a pas {price} pour {private}",
     "private.cheaper_first": "{cheaper} se vend avant {private}",
