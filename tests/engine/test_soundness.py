@@ -79,7 +79,7 @@ def test_loans_are_corrected_and_count_for_no_turn() -> None:
         with pytest.raises(ActionRefused, match="no_such_loans"):
             corrected(later, "loan", "AG", amount=amount)
     with pytest.raises(ActionRefused, match="no_such"):
-        corrected(position, "loan", "PLM", amount=1)
+        corrected(position, "loan", "nobody", amount=1)
 
 
 def test_the_phase_is_corrected() -> None:
