@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QDialog, QFileDialog
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QDialog, QFileDialog, QMenu
 
 from roundhouse.archive import library
 from roundhouse.archive.branches import branch_path, open_branch
@@ -17,7 +18,7 @@ from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import import_game, is_journal
 from roundhouse.archive.journal import Notice
 from roundhouse.engine import offers as of
-from roundhouse.engine.actions import Action, JointAction
+from roundhouse.engine.actions import Action, Correct, JointAction
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.owners import name_of
 from roundhouse.queries.previews import who_must_agree
@@ -26,6 +27,7 @@ from roundhouse.queries.turns import acting_player
 from roundhouse.ui import settings as store
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.choices import Choice, is_deal
+from roundhouse.ui.correcting import Wanted, described
 from roundhouse.ui.dialogs.about import KeysDialog, about_dialog, help_dialog
 from roundhouse.ui.dialogs.branches import BranchesDialog
 from roundhouse.ui.dialogs.consent import ConsentDialog
@@ -312,15 +314,39 @@ class CommandHandlers(QObject):
         if self.run(dialog):
             self.decide(dialog.action())
 
-    def correct(self) -> None:
-        """Ask for a correction by hand."""
+    def correct(self, wanted: Wanted | None = None) -> None:
+        """Ask for a correction by hand, of what is ``wanted``; where it is refused the dialog stays."""
         self.bridge.show_now()
         position = self.bridge.position
         if position is None:
             return
-        dialog = CorrectDialog(self.words, self.window.look, position, self.window)
-        if self.run(dialog):
-            self.bridge.submit(dialog.action())
+        self.run(
+            CorrectDialog(
+                self.words, self.window.look, position, self.window, wanted=wanted, decide=self._corrected
+            )
+        )
+
+    def _corrected(self, action: Correct) -> str:
+        """Make a correction; gives why not, in a sentence."""
+        told: list[str] = []
+        self.bridge.refused.connect(told.append)
+        made = self.bridge.submit(action)
+        self.bridge.refused.disconnect(told.append)
+        return "" if made else told[-1] if told else self.words.say("correct.not_now")
+
+    def correct_one_of(self, wanted: Iterable[Wanted]) -> None:
+        """Offer corrections of what was pointed at in a menu at the pointer."""
+        position = self.bridge.position
+        if position is None or self.bridge.session is None or not self.bridge.session.is_writable:
+            return
+        menu = QMenu(self.window)
+        menu.setObjectName("corrections")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for each in wanted:
+            action = menu.addAction(described(self.words, position, each).replace("&", "&&"))
+            action.triggered.connect(lambda _checked=False, each=each: self.correct(each))
+        if menu.actions():
+            menu.popup(QCursor.pos())
 
     def agree(self) -> None:
         """Ask everybody who has won."""

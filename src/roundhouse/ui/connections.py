@@ -12,6 +12,7 @@ from roundhouse.ui.board_watch import BoardWatch
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.choices import is_deal
 from roundhouse.ui.command_handlers import CommandHandlers
+from roundhouse.ui.correction_menus import CorrectionMenus
 from roundhouse.ui.file_status import standings
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.route_finder import RouteFinder
@@ -97,6 +98,7 @@ def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers
     panels.own_shares.chosen.connect(watch.buy)
     panels.earnings.chosen.connect(handlers.decide)
     panels.merger.changed.connect(watch.show_merger)
+    CorrectionMenus(panels, bridge, handlers.correct_one_of)
     panels.offered.chosen.connect(
         lambda offer: handlers.deals(offer) if is_deal(offer) else watch.take_up(offer)
     )
