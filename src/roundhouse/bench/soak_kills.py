@@ -102,6 +102,9 @@ def judge_killed(told: Sequence[Told], entries: Sequence[Entry]) -> str:
     what, name, cursor = told[-1]
     if what == FAILED:
         return name
+    with at_home(_home(Path(name).parent)):
+        if library.recents().lost:
+            return f"after {what}: the list of recent games"
     try:
         session = GameSession.open(Path(name))
     except JournalError as error:
@@ -115,9 +118,6 @@ def judge_killed(told: Sequence[Told], entries: Sequence[Entry]) -> str:
         for other in Path(name).parent.glob("*.roundhouse"):
             if str(other) != name:
                 GameSession.open(other, read_only=True).close()
-        with at_home(_home(Path(name).parent)):
-            if library.recents().lost:
-                return f"after {what}: the list of recent games"
     except JournalError as error:
         return f"after {what}: {Path(error.path).name} {error.code}"
     finally:
