@@ -98,7 +98,7 @@ def test_what_lays_cost() -> None:
     _, free = played(two, LayTile(company("NCS"), HexId("H7"), "1", 0, LVG))
     assert free.state.cash[company("NCS")] == 800, "no water on H7"
     assert free.state.privates[LVG] == REMOVED
-    _, dear = played(two, LayTile(company("NCS"), HexId("G6"), "8", 0, LVG))
+    _, dear = played(two, LayTile(company("NCS"), HexId("G6"), "8", 4, LVG))
     assert dear.state.cash[company("NCS")] == 720
 
 
