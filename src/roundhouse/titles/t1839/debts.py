@@ -60,7 +60,8 @@ def debt_of(state: State) -> Question | None:
 def debtor(state: State, debt: Question) -> Owner:
     """Who owes it: a company or a player, or nobody any more."""
     if debt.kind == FEE:
-        return company(CompanySymbol(debt.subject))
+        symbol = CompanySymbol(debt.subject)
+        return company(symbol) if symbol in state.floated else NOBODY
     return state.privates[PrivateSymbol(debt.subject)]
 
 
