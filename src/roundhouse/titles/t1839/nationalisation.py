@@ -52,7 +52,7 @@ class Nationalise(Consequence, frozen=True):
     def nationalise(self, draft: Draft, symbol: CompanySymbol) -> None:
         """Hand the company over; it may be started again by anybody."""
         president = cert.president(draft.state, symbol)
-        draft.pay(company(symbol), BANK, draft.state.cash[company(symbol)], "nationalised", symbol)
+        draft.pay(company(symbol), BANK, draft.state.cash[company(symbol)], "handed_over", symbol)
         self._certificates(draft, symbol)
         self._tokens(draft, symbol)
         for train in trains_of(draft.state, company(symbol)):

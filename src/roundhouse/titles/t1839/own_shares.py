@@ -81,8 +81,9 @@ class SellOwnForTrain(TurnStep, frozen=True):
         if action.company != case.symbol or not count:
             raise unavailable()
         if action.count != count:
-            facts = {"company": case.symbol, "count": count}
-            raise Fault("emergency.own_count", self.section, facts).refused()
+            raise Fault(
+                "emergency.own_count", self.section, {"company": case.symbol, "count": count}
+            ).refused()
         sell_own(draft, case.symbol, count, DropAtOnce())
 
     def _buyer(self, position: Position) -> TrainBuyer:

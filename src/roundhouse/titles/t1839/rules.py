@@ -8,12 +8,11 @@ from roundhouse.finance.turned_markers import TurnMarker, TurnMarkersUp
 from roundhouse.rounds.beginnings import EndsIfFlagged, NextOfSet
 from roundhouse.rounds.operating import OperatingRound, Stage, StillFloated
 from roundhouse.steps.dividend import NothingEarned
-from roundhouse.steps.place_token import PlaceHomes
 from roundhouse.titles.t1839.debts import ChargeRed, PayDebt, RaiseMoney
 from roundhouse.titles.t1839.rules_privates import PAY_PRIVATES, PAYERS, PRIVATES, REVENUES, SAVE_TRAIN
 from roundhouse.titles.t1839.rules_routes import RUN
 from roundhouse.titles.t1839.rules_stock import LAST_SET, ORDER, SELLING_FOR_DEBT
-from roundhouse.titles.t1839.rules_track import LAY_TRACK, PLACE_TOKEN
+from roundhouse.titles.t1839.rules_track import PLACE_HOMES, TOKEN_STAGE, TRACK_STAGE
 from roundhouse.titles.t1839.rules_trains import (
     BANKRUPT,
     DIVIDEND,
@@ -34,8 +33,8 @@ RAISE_MONEY = RaiseMoney("8.1.1", SELLING_FOR_DEBT, RUIN)
 
 # 8.3: a company's turn
 STAGES = (
-    Stage("track", "8.3.1", (LAY_TRACK,)),
-    Stage("token", "8.3.2", (PLACE_TOKEN,)),
+    TRACK_STAGE,
+    TOKEN_STAGE,
     Stage("run", "8.3.3", (RUN,), finish=(NOTE_RED_RUNS,), word="no_run"),
     Stage(
         "dividend",
@@ -59,7 +58,7 @@ OPERATING = OperatingRound(
     turns={"major": STAGES, "local": STAGES},
     anytime=(PRIVATES, SAVE_TRAIN),
     begin=(PAY_PRIVATES, ChargeRed("8.1.1", DEBTS)),
-    begin_turn=(PlaceHomes("8.3"), GIVE_LOCAL),
+    begin_turn=(PLACE_HOMES, GIVE_LOCAL),
     finish=(
         TurnMarkersUp("8.2"),
         EndAtPrice("10.1", PRICE_REACHED, "price"),

@@ -30,6 +30,7 @@ from roundhouse.steps.nationalise import AgreeToNationalise
 from roundhouse.steps.phase_change import AskDiscards, InPhases, PhaseChange
 from roundhouse.steps.train_purchase import OwnWithRoute
 from roundhouse.steps.train_sale import NextOfSupply, TrainsOnSale
+from roundhouse.titles.t1839.government import GOVERNMENT
 from roundhouse.titles.t1839.local_trains import GiveLocalTrain, ReturnLocalTrains
 from roundhouse.titles.t1839.nationalisation import AskNationalise, Nationalise
 from roundhouse.titles.t1839.own_shares import (
@@ -49,7 +50,6 @@ from roundhouse.titles.t1839.ruin import (
 )
 from roundhouse.titles.t1839.rules_privates import CLOSINGS
 from roundhouse.titles.t1839.rules_stock import ORDER, SELLING
-from roundhouse.titles.t1839.rules_track import GOVERNMENT
 from roundhouse.titles.t1839.setup import SAVED
 
 PRICE_REACHED = "price_reached"

@@ -27,9 +27,9 @@ from roundhouse.steps.discard_train import DISCARD_QUESTION
 from roundhouse.steps.exchange_private import EXCHANGE_QUESTION
 from roundhouse.steps.nationalise import NATIONALISE_QUESTION
 from roundhouse.steps.phase_change import PHASE_CHANGE
-from roundhouse.steps.place_token import HOME_QUESTION, ChooseTokenCity, FreeCircles, HomeOpens
 from roundhouse.steps.run_trains import best_run_option
 from roundhouse.titles.t1839.debts import ARREARS, FEE
+from roundhouse.titles.t1839.government import GOVERNMENT
 from roundhouse.titles.t1839.printed import TITLE, Printed1839
 from roundhouse.titles.t1839.rules import DEBTS, OPERATING, RAISE_MONEY
 from roundhouse.titles.t1839.rules_privates import ANSWER_SHARE, CLOSE_WITH_TRAIN, GIVE_TRAIN
@@ -44,7 +44,7 @@ from roundhouse.titles.t1839.rules_stock import (
     SELLING,
     STOCK,
 )
-from roundhouse.titles.t1839.rules_track import GOVERNMENT, PARTS
+from roundhouse.titles.t1839.rules_track import CHOOSE_HOME, PARTS
 from roundhouse.titles.t1839.rules_trains import (
     AGREE_TO_NATIONALISE,
     CHANGE,
@@ -69,7 +69,7 @@ def build() -> Title:
             DISCARD_QUESTION: DISCARD,
             NATIONALISE_QUESTION: AGREE_TO_NATIONALISE,
             EXCHANGE_QUESTION: ANSWER_SHARE,
-            HOME_QUESTION: ChooseTokenCity("8.3", HOME_QUESTION, FreeCircles(), (HomeOpens(),), home=True),
+            CHOOSE_HOME.name: CHOOSE_HOME,
         },
         score=NetWorth("10.2", with_privates=True, price=AtMarket()),
         options=(best_run_option("8.3.3"), consent_option("11")),
