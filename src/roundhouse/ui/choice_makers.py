@@ -154,11 +154,10 @@ def _tool(group: str) -> Callable[[Words, Position, of.Offer], list[AnyChoice]]:
     def made(words: Words, position: Position, offer: of.Offer) -> list[AnyChoice]:
         details: tuple[str, ...] = ()
         if isinstance(offer, of.OfferLayTile):
-            details = (
-                words.choice(
-                    "hint.lays", position.definition, lays=offer.lays_left, upgrades=offer.upgrades_left
-                ),
-            )
+            both = offer.lays_left and offer.upgrades_left
+            key = "hint.lays_or" if both and offer.either else "hint.lays"
+            left = {"lays": offer.lays_left, "upgrades": offer.upgrades_left}
+            details = (words.choice(key, position.definition, **left),)
         by_itself = isinstance(offer, of.OfferRunTrains) and offer.alone
         title = words.say("run.alone") if by_itself else words.offer(offer, position.definition)
         return [BoardChoice(group, title, offer, details)]

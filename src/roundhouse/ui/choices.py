@@ -15,7 +15,18 @@ from roundhouse.ui.choice_kinds import Amount, AnyChoice, BoardChoice, Choice, G
 from roundhouse.ui.choice_makers import MAKERS
 from roundhouse.ui.words import Words
 
-__all__ = ["Amount", "AnyChoice", "BoardChoice", "Choice", "Group", "Talk", "groups", "in_sheet", "is_deal"]
+__all__ = [
+    "Amount",
+    "AnyChoice",
+    "BoardChoice",
+    "Choice",
+    "Group",
+    "Talk",
+    "groups",
+    "in_sheet",
+    "is_deal",
+    "is_part_of",
+]
 
 _TITLED: Final = frozenset(
     {
@@ -86,6 +97,17 @@ def is_deal(offer: of.Offer) -> bool:
     if isinstance(offer, of.OfferBuyPrivate):
         return is_player(offer.seller)
     return isinstance(offer, of.OfferFundTrain)
+
+
+def is_part_of(part: of.Offer, whole: of.Offer) -> bool:
+    """Whether ``part`` is an offer or what it says of some of its trains."""
+    if part.actor != whole.actor:
+        return False
+    if isinstance(part, of.OfferDiscardTrain) and isinstance(whole, of.OfferDiscardTrain):
+        return set(part.trains) <= set(whole.trains)
+    if isinstance(part, of.OfferTurnTrain) and isinstance(whole, of.OfferTurnTrain):
+        return set(part.choices) <= set(whole.choices)
+    return part == whole
 
 
 def in_sheet(group: Group) -> bool:

@@ -7,6 +7,7 @@ from tests.referee.judge import END, Findings, Referee, Watcher, rule
 from tests.referee.ledger import Cell
 from tests.referee.t1843 import tables
 from tests.referee.t1843.holdings import COMPANIES, percent, players
+from tests.referee.t1843.rounds import Operating
 from tests.referee.t1843.stock import Turns
 
 
@@ -17,6 +18,13 @@ class Prices(Watcher):
         if to != self.book.cell(company):
             price = tables.GRID.price(to)
             self.due("7.7", ev.PriceMoved, company=company, row=to[0], column=to[1], price=price)
+
+    def _face_down(self, cell: Cell) -> list[str]:
+        """Who lies face down in a box, below whoever comes there (by one reading of 8.2)."""
+        if self.book.kind != "operating" or "stack_literal_8_2" not in self.referee.options:
+            return []
+        operated = self.referee.watcher(Operating).operated
+        return [company for company in self.book.stacks.get(cell, ()) if company in operated]
 
     @rule("7.7", ev.SharesSold)
     def sold(self, event: ev.SharesSold) -> Findings:
@@ -41,7 +49,10 @@ class Prices(Watcher):
             yield f"a marker of {event.company}", "none"
             return
         paid = event.kind == "pay" and event.revenue > 0
-        self._moves(event.company, tables.GRID.right(cell) if paid else tables.GRID.left(cell))
+        to = tables.GRID.right(cell) if paid else tables.GRID.left(cell)
+        self._moves(event.company, to)
+        for other in self._face_down(to) if to != cell else ():
+            self.due("8.2", ev.MarkerSank, company=other, places=1)
 
     @rule("7.7", ev.TurnEnded)
     def sold_out(self, event: ev.TurnEnded) -> Findings:

@@ -48,6 +48,13 @@ class Course(Watcher):
         if event.reason != "exported" or self.book.kind != "operating":
             return
         supply = _supply(self)
+        rusted = [name for name in self.book.trains_of("pool") if color_of(name) != "Gray"]
+        if "foreigners_take_rusted" in self.referee.options and self.book.phase == "Gray" and rusted:
+            self.taken, self.wanted = [event.train], 1
+            least = min(tables.PRICES[self.book.side(name)] for name in rusted)
+            if event.train not in rusted or tables.PRICES[self.book.side(event.train)] != least:
+                yield f"a rusted train for {least}", event.train
+            return
         if self.book.round[2] != self.book.round[3]:
             yield "the last operating round of the set", self.book.round
         if not self.taken:

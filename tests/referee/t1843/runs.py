@@ -6,25 +6,13 @@ from collections import Counter
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.state import Piece, Route, Stop
-from tests.referee.judge import Findings, Referee, Watcher, rule
+from tests.referee.judge import Findings, Watcher, rule
 from tests.referee.t1843 import tables
-
-_STEPS = ((-1, 1), (-2, 0), (-1, -1), (1, -1), (2, 0), (1, 1))
-"""Columns and rows to the neighbour over each edge, from the south-west on clockwise."""
-
-
-def across(hex_id: str, edge: int) -> tuple[str, int]:
-    """The same edge as the neighbour has it."""
-    columns, rows = _STEPS[edge]
-    return f"{chr(ord(hex_id[0]) + rows)}{int(hex_id[1:]) + columns}", (edge + 3) % 6
+from tests.referee.t1843.reach import across, full, track
 
 
 class Runs(Watcher):
-    """The runs of a game; ``with_route`` are the companies known to have a route."""
-
-    def __init__(self, referee: Referee) -> None:
-        super().__init__(referee)
-        self.with_route: set[str] = set()
+    """The runs of a game."""
 
     @rule("8.6", ev.TrainsRun)
     def run(self, event: ev.TrainsRun) -> Findings:
@@ -42,19 +30,10 @@ class Runs(Watcher):
             yield f"{tables.TRAIN_LIMIT[self.book.phase][0]} trains at most (8.8.2)", len(event.routes)
         if self.book.stage != "run":
             yield "the run's step", self.book.stage
-        if event.revenue > 0:
-            self.with_route.add(event.company)
 
     def _obsolete(self) -> str:
         marker = self.book.markers.get("engineers-0", "")
         return marker.removeprefix("train:") if marker.startswith("train:") else ""
-
-    @rule("8.5.2", ev.TokenMoved)
-    def moved(self, event: ev.TokenMoved) -> Findings:
-        """A company that moved a marker may have left its route."""
-        if event.kind == "token":
-            self.with_route.discard(event.token.rpartition("-")[0])
-        yield from ()
 
     @rule("8.6.2", ev.TrainsRun)
     def revenue(self, event: ev.TrainsRun) -> Findings:
@@ -114,21 +93,19 @@ class Runs(Watcher):
         """No route passes a city that is full of others' markers, or an off-board but Geneve."""
         for route in event.routes:
             for stop in route.stops[1:-1]:
-                if stop.kind == "offboard" or (stop.kind == "city" and self._full(event.company, stop)):
+                if stop.kind == "offboard" or (
+                    stop.kind == "city" and full(self.book, event.company, stop.hex, stop.index)
+                ):
                     yield f"an end in {stop.hex}", route.stops
 
-    def _full(self, company: str, stop: Stop) -> bool:
-        there = [n for n, p in self.book.tokens.items() if p and (p[0], p[1]) == (stop.hex, stop.index)]
-        if any(name.startswith(company + "-") for name in there):
-            return False
-        return len(there) >= self.circles(stop)
-
-    def circles(self, stop: Stop) -> int:
-        """How many circles a city has."""
-        tile = self.book.tiles.get(stop.hex, ("", 0))[0]
-        return tables.CIRCLES.get(
-            (tile or stop.hex, stop.index), tables.CIRCLES.get((tile or stop.hex, -1), 1)
-        )
+    @rule("8.6.1", ev.TrainsRun)
+    def lies(self, event: ev.TrainsRun) -> Findings:
+        """All track of a route lies on the board."""
+        for route in event.routes:
+            for piece in route.track:
+                ends = {(end.kind[0], end.index) for end in (piece.a, piece.b)}
+                if not any(set(there) == ends for there in track(self.book, piece.hex)):
+                    yield f"track of {piece.hex}", piece
 
     @rule("8.6.1", ev.TrainsRun)
     def shared(self, event: ev.TrainsRun) -> Findings:

@@ -118,6 +118,11 @@ def stock_turn(decision: Decision, event: ev.Event) -> bool:
     return bought and isinstance(event, ev.TurnBegan) and event.actor.startswith("player:")
 
 
+def put_event(events: list[ev.Event], at: int, event: ev.Event) -> None:
+    """Have another event in its place."""
+    events[at] = event
+
+
 PLANTED: Mapping[str, Planted] = {
     # --- 6: the auction
     "a private company bought too cheap": Planted(
@@ -288,6 +293,39 @@ PLANTED: Mapping[str, Planted] = {
     "track of a company that isn't on turn": Planted(
         "8.4", ev.TileLaid, put(company=CompanySymbol("LATER")), yellow_lay
     ),
+    "a tile out of reach": Planted(
+        "8.4.1",
+        ev.TileLaid,
+        put(hex=HexId("B7"), tile="9", rotation=1),
+        lambda d, e: yellow_lay(d, e) and e.tile == "9",
+    ),
+    "track that runs off the map": Planted(
+        "8.4.1",
+        ev.TileLaid,
+        put(hex=HexId("C10"), tile="8", rotation=2),
+        lambda d, e: yellow_lay(d, e) and e.tile in "789",
+    ),
+    "an upgrade that cuts a line": Planted(
+        "8.4.1",
+        ev.TileLaid,
+        more("rotation", 1),
+        lambda d, e: upgrade(d, e) and e.tile in ("14", "15") and e.rotation < 5,
+    ),
+    "a second yellow tile of a company that has one": Planted(
+        "8.4",
+        ev.TileLaid,
+        lambda events, at: also(replace(events[at], hex=HexId("I12"), tile="9", rotation=1))(events, at),
+        lambda d, e: yellow_lay(d, e) and e.company in ("ETA", "NOR", "PLM", "PO"),
+    ),
+    "a tile after the track step": Planted(
+        "8.4",
+        ev.StageBegan,
+        lambda events, at: also(ev.TileLaid(events[at].company, HexId("I12"), "9", 1))(events, at),
+        lambda d, e: e.stage == "trains",
+    ),
+    "Paris for nothing": Planted(
+        "8.4.1", ev.Paid, gone, lambda d, e: e.reason == "track" and e.subject == "E16"
+    ),
     # --- 8.5, 8.9: markers
     "a cheap first marker": Planted(
         "8.5.1", ev.Paid, more("amount", -20), lambda d, e: e.reason == "token" and e.amount == 40
@@ -307,6 +345,35 @@ PLANTED: Mapping[str, Planted] = {
     "a moved marker without a blocked one": Planted("8.5.2", ev.TokenPlaced, gone, is_kind("neutral")),
     "a port for somebody else": Planted("8.5.3", ev.MarkerMoved, put(taker=ADA)),
     "a cheap port": Planted("8.9", ev.Paid, more("amount", -1), reason("marker")),
+    "a marker out of reach": Planted(
+        "8.5.1",
+        ev.TokenPlaced,
+        put(hex=HexId("A6"), city=0, slot=0),
+        lambda d, e: e.kind == "token" and not d.action.power,
+    ),
+    "a port that no route leads to": Planted(
+        "8.5.3",
+        ev.MarkerMoved,
+        put(marker="port:A6-0"),
+        lambda d, e: e.giver == "supply" and e.marker != "port:A6-0",
+    ),
+    "a port beside a marker": Planted(
+        "8.5.3",
+        ev.TokenPlaced,
+        lambda events, at: also(ev.MarkerMoved("port:A6-0", Owner("supply"), company(events[at].company)))(
+            events, at
+        ),
+        lambda d, e: e.kind == "token" and not d.action.power,
+    ),
+    "a marker moved twice in the game": Planted("8.5.2", ev.TokenMoved, twice, is_kind("token")),
+    "a marker moved before the gray phase": Planted(
+        "8.5.2",
+        ev.StageBegan,
+        lambda events, at: also(ev.TokenMoved(events[at].company + "-0", HexId("A6"), 0, 0, "token"))(
+            events, at
+        ),
+        lambda d, e: e.stage == "token",
+    ),
     # --- 8.6, 8.7: runs and dividends
     "a revenue too high": Planted("8.6.2", ev.TrainsRun, more("revenue", 10), lambda d, e: e.revenue > 0),
     "a train run twice": Planted(
@@ -323,6 +390,57 @@ PLANTED: Mapping[str, Planted] = {
     ),
     "a train of somebody else": Planted(
         "8.6", ev.TrainsRun, put(company=CompanySymbol("LATER")), lambda d, e: e.routes
+    ),
+    "a route on track that isn't there": Planted(
+        "8.6.1",
+        ev.TrainsRun,
+        lambda events, at: put(
+            routes=tuple(
+                replace(r, track=tuple(replace(p, hex=HexId("M12")) for p in r.track))
+                for r in events[at].routes
+            )
+        )(events, at),
+        lambda d, e: e.routes,
+    ),
+    "a route with a gap": Planted(
+        "8.6.1",
+        ev.TrainsRun,
+        lambda events, at: put(routes=tuple(replace(r, track=r.track[1:]) for r in events[at].routes))(
+            events, at
+        ),
+        lambda d, e: e.routes,
+    ),
+    "a route of one stop": Planted(
+        "8.6.1",
+        ev.TrainsRun,
+        lambda events, at: put(routes=tuple(replace(r, stops=r.stops[:1]) for r in events[at].routes))(
+            events, at
+        ),
+        lambda d, e: e.routes,
+    ),
+    "a route farther than the train goes": Planted(
+        "8.6.1",
+        ev.TrainsRun,
+        lambda events, at: put(routes=tuple(replace(r, stops=r.stops * 4) for r in events[at].routes))(
+            events, at
+        ),
+        lambda d, e: e.routes,
+    ),
+    "a route without an own marker": Planted(
+        "8.6.1",
+        ev.TrainsRun,
+        lambda events, at: put(
+            routes=tuple(
+                replace(r, stops=tuple(replace(x, hex=HexId("O16")) for x in r.stops))
+                for r in events[at].routes
+            )
+        )(events, at),
+        lambda d, e: e.routes,
+    ),
+    "a run outside its step": Planted(
+        "8.6",
+        ev.TurnEnded,
+        also(ev.TrainsRun(CompanySymbol("LATER"), (), Money(0))),
     ),
     "another revenue declared": Planted("8.7", ev.DividendDeclared, more("revenue", 10), paid_out),
     "a dividend too high": Planted("8.7", ev.Paid, more("amount", 1), reason("dividend")),
@@ -365,6 +483,42 @@ PLANTED: Mapping[str, Planted] = {
     ),
     "too much help": Planted("8.8.3", ev.Paid, more("amount", 1), reason("contribution")),
     "help of another player": Planted("8.8.3", ev.Paid, put(payer="player:Nobody"), reason("contribution")),
+    "a purchase above the limit": Planted(
+        "8.8.2",
+        ev.TrainMoved,
+        lambda events, at: also(*(replace(events[at], train=f"2+1-{n}") for n in range(6)))(events, at),
+        from_bank,
+    ),
+    "help for a company with a train": Planted(
+        "8.8.3",
+        ev.TrainMoved,
+        fits=from_bank,
+        action=lambda a: acted(price=a.price + 5000)(a),
+    ),
+    "a sale in nobody's emergency": Planted(
+        "8.8.3",
+        ev.StageBegan,
+        also(ev.SharesSold("Ada", CompanySymbol("PLM"), 1, Money(79))),
+        lambda d, e: e.stage == "run",
+    ),
+    "a rusted train bought by its double side": Planted(
+        "8.8.1",
+        ev.TrainMoved,
+        fits=lambda d, e: e.giver == "pool" and e.reason == "bought" and e.train.startswith("4+1"),
+        action=acted(side="3/5x2"),
+    ),
+    "a company that goes on without a train": Planted(
+        "8.8.1",
+        ev.TrainMoved,
+        gone,
+        lambda d, e: (
+            isinstance(d.action, act.BuyTrain)
+            and any(isinstance(x, ev.Paid) and x.reason == "contribution" for x in d.events)
+        ),
+    ),
+    "a rusted train that stays a pair": Planted(
+        "15", ev.TrainTurned, gone, lambda d, e: any(isinstance(x, ev.PhaseBegan) for x in d.events)
+    ),
     "rust that is left": Planted(
         "15", ev.TrainMoved, gone, lambda d, e: e.reason == "rusted" and e.giver.startswith("company:")
     ),
@@ -399,6 +553,12 @@ PLANTED: Mapping[str, Planted] = {
         ev.TurnEnded,
         also(ev.GameEnded("gray_sets")),
         lambda d, e: e.actor.startswith("company:"),
+    ),
+    "no end behind the second set with a gray train": Planted(
+        "8.10.1",
+        ev.GameEnded,
+        lambda events, at: put_event(events, at, ev.RoundBegan("stock", 99)),
+        reason("gray_sets"),
     ),
     "no end": Planted("8.10.1", ev.GameEnded, gone, reason("trains")),
     "a bankruptcy too early": Planted(

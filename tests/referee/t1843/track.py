@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from roundhouse.engine import events as ev
 from tests.referee.judge import END, Findings, Referee, Watcher, rule
-from tests.referee.t1843 import tables
+from tests.referee.t1843 import printed, tables
+from tests.referee.t1843.reach import Reach, kept, loose_edges, lying, track
 
 
 class Track(Watcher):
@@ -114,6 +115,28 @@ class Track(Watcher):
             return 0
         return tables.TERRAIN_COST
 
+    @rule("8.4.1", ev.TileLaid)
+    def preserved(self, event: ev.TileLaid) -> Findings:
+        """Connections stay, and no track ends at the edge of the map or of a printed hex."""
+        new = lying(printed.TILES[event.tile], event.rotation)
+        if not kept(track(self.book, event.hex), new):
+            yield f"the connections of {event.hex}", f"{event.tile} turned by {event.rotation}"
+        loose = loose_edges(event.hex, new)
+        if loose:
+            yield (
+                "track that leads on",
+                f"{event.tile} turned by {event.rotation} on {event.hex}: edges {loose}",
+            )
+
+    @rule("8.4.1", when=END)
+    def reached(self) -> Findings:
+        """A tile is joined with a marker of the company; some powers' need not be."""
+        for event in self.referee.events:
+            if not isinstance(event, ev.TileLaid) or event.power in ("PStG", "LH", "BA"):
+                continue
+            if event.hex not in Reach(self.book, event.company).hexes:
+                yield f"a line from a marker of {event.company} to {event.hex}", event
+
     @rule("10.1", ev.TileLaid)
     def blocked(self, event: ev.TileLaid) -> Findings:
         """Nobody builds where a private company blocks that no company has bought."""
@@ -191,6 +214,8 @@ class Tokens(Watcher):
         self.placed += 1
         power = getattr(self.referee.action, "power", "")
         if not power:
+            if (event.hex, ("c", event.city)) not in Reach(self.book, company).stops:
+                yield f"a line from a marker of {company}", event
             first = on_map + self._aside(company) == 1
             self.pay(
                 "8.5.1", "company:" + company, "bank", tables.FIRST_TOKEN if first else tables.LATER_TOKEN
@@ -247,11 +272,17 @@ class Ports(Watcher):
         super().__init__(referee)
         self.trains_at_start = 0
         self.claimed = False
+        self.on_route: set[str] = set()
 
     @rule("8.5.3", ev.TurnBegan)
     def turn(self, event: ev.TurnBegan) -> Findings:
         """Whether the company owns a train as its turn begins."""
         self.trains_at_start, self.claimed = len(self.book.trains_of(event.actor)), False
+        if event.actor.startswith("company:"):
+            reach = Reach(self.book, event.actor.removeprefix("company:"))
+            self.on_route = (
+                {hex_id for hex_id, end in reach.stops if end[0] == "c"} if reach.linked else set()
+            )
         yield from ()
 
     @rule("8.5.3", ev.MarkerMoved)
@@ -264,6 +295,8 @@ class Ports(Watcher):
         if event.giver == "supply":
             if not self.trains_at_start:
                 yield "a train at the start of the turn", "none"
+            if event.marker.removeprefix("port:").removesuffix("-0") not in self.on_route:
+                yield "a route with that port at the start of the turn", event.marker
             if self.referee.watcher(Tokens).placed:
                 yield "no station marker placed in this turn", event
             if self.claimed or self.book.stage != "token":

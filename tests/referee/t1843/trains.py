@@ -7,8 +7,8 @@ from roundhouse.engine import events as ev
 from tests.referee.judge import ACTION, AFTER, END, Findings, Referee, Watcher, rule
 from tests.referee.t1843 import tables
 from tests.referee.t1843.holdings import COMPANIES, director, sellable
+from tests.referee.t1843.reach import Reach
 from tests.referee.t1843.rounds import color_of
-from tests.referee.t1843.runs import Runs
 
 
 def single(train: str) -> str:
@@ -21,7 +21,7 @@ class Trains(Watcher):
 
     def __init__(self, referee: Referee) -> None:
         super().__init__(referee)
-        self.marked = ""
+        self.marked = self.left = ""
         self.obsolete = False
 
     # --- counting --------------------------------------------------------------------------------
@@ -138,7 +138,8 @@ class Trains(Watcher):
         if missing <= 0:
             return
         self.pay("8.8.3", owner, action.actor, missing)
-        if not self.trainless(action.actor) or self.rusted(action.train):
+        linked = Reach(self.book, action.actor.removeprefix("company:")).linked
+        if not self.trainless(action.actor) or self.rusted(action.train) or not linked:
             yield "no help for a company that needs none", f"{missing} of {owner}"
         cheapest = self.cheapest()
         if cheapest and treasury >= cheapest:
@@ -180,12 +181,15 @@ class Trains(Watcher):
             "rusted": event.taker == "removed"
             or (event.giver, event.taker) == ("removed", "pool")
             or company,
-            "exported": (event.giver, event.taker) == ("supply", "removed"),
+            "exported": event.taker == "removed" and (event.giver == "supply" or self._rusted_taken(event)),
             "discarded": company and event.taker == "pool",
-            "obsolete": company and event.train == self.marked,
+            "obsolete": company and event.taker == "removed" and event.train == self.left,
         }
         if not right.get(event.reason, False):
             yield "a way that trains go", event
+
+    def _rusted_taken(self, event: ev.TrainMoved) -> bool:
+        return "foreigners_take_rusted" in self.referee.options and self.rusted(event.train)
 
     @rule("8.8.2", ev.TrainMoved)
     def discarded(self, event: ev.TrainMoved) -> Findings:
@@ -269,27 +273,33 @@ class Trains(Watcher):
         """It lies on a train of the company on turn that owned Val de Loire."""
         if not event.marker.startswith("engineers"):
             return
+        self.left = self.marked if self.obsolete else ""
         self.marked = event.taker.removeprefix("train:") if event.taker.startswith("train:") else ""
         self.obsolete = False
         if self.marked and self.book.trains.get(self.marked) != self.book.actor:
             yield f"a train of {self.book.actor}", self.marked
 
-    @rule("10.2.5", ev.StageBegan)
-    def last_run(self, event: ev.StageBegan) -> Findings:
+    @rule("10.2.5", when=END)
+    def last_run(self) -> Findings:
         """An obsolete train is gone before its owner's next train step."""
-        if event.stage != "trains" or not self.obsolete or not self.marked:
-            return
-        if self.book.trains.get(self.marked) == "company:" + event.company:
-            yield f"{self.marked} out of the game", f"with {event.company}"
+        began = [
+            e.company for e in self.referee.events if isinstance(e, ev.StageBegan) and e.stage == "trains"
+        ]
+        owner = self.book.trains.get(self.marked, "").removeprefix("company:")
+        if self.obsolete and owner in began and not self._rusts_here():
+            yield f"{self.marked} out of the game", f"with {owner}"
+
+    def _rusts_here(self) -> bool:
+        return any(isinstance(e, ev.PhaseBegan) for e in self.referee.events)
 
     # --- obligation and emergency ----------------------------------------------------------------
 
     @rule("8.8.1", ev.StageBegan)
     def obliged(self, event: ev.StageBegan) -> Findings:
         """A company with a route owns a train at the end of its train step."""
-        if event.stage != "end" or event.company not in self.referee.watcher(Runs).with_route:
+        if event.stage != "end" or not self.trainless("company:" + event.company) or not self.cheapest():
             return
-        if self.trainless("company:" + event.company) and self.cheapest():
+        if Reach(self.book, event.company).linked:
             yield f"a train of {event.company}, which has a route", "none"
 
     @rule("8.8.3", ev.SharesSold)
@@ -301,8 +311,9 @@ class Trains(Watcher):
         seller = "player:" + event.player
         if director(self.book, company) != seller:
             yield f"a sale of {director(self.book, company)}", seller
-        if self.book.stage != "trains" or not self.trainless(self.book.actor):
-            yield "a train step of a company without a train", self.book.stage
+        needed = self.trainless(self.book.actor) and Reach(self.book, company).linked
+        if self.book.stage != "trains" or not needed:
+            yield "the train step of a company with a route and no train", self.book.stage
         funds = self.book.cash[self.book.actor] + self.book.cash[seller] + event.price * (event.count - 1)
         if funds >= self.cheapest() and "emergency_free_sales" not in self.referee.options:
             yield (
@@ -328,7 +339,8 @@ class Trains(Watcher):
         if could or player in self.book.privates.values():
             yield "everything sold that can be", f"shares of {could}, or private companies"
         funds = self.book.cash[self.book.actor] + self.book.cash[player]
-        if not self.trainless(self.book.actor) or (self.cheapest() and funds >= self.cheapest()):
+        needed = self.trainless(self.book.actor) and Reach(self.book, company).linked
+        if not needed or (self.cheapest() and funds >= self.cheapest()):
             yield f"less than {self.cheapest()} for a train that must be bought", funds
 
     @rule("8.8.3", act.DeclareBankruptcy, when=ACTION)

@@ -11,7 +11,7 @@ from roundhouse.steps.dividend import NothingEarned
 from roundhouse.titles.t1839.debts import ChargeRed, PayDebt, RaiseMoney
 from roundhouse.titles.t1839.rules_privates import PAY_PRIVATES, PAYERS, PRIVATES, REVENUES, SAVE_TRAIN
 from roundhouse.titles.t1839.rules_routes import RUN
-from roundhouse.titles.t1839.rules_stock import LAST_SET, ORDER, SELLING_FOR_DEBT
+from roundhouse.titles.t1839.rules_stock import LAST_SET, SELLING_FOR_DEBT, TURNS
 from roundhouse.titles.t1839.rules_track import PLACE_HOMES, TOKEN_STAGE, TRACK_STAGE
 from roundhouse.titles.t1839.rules_trains import (
     BANKRUPT,
@@ -28,7 +28,7 @@ from roundhouse.titles.t1839.rules_trains import (
 )
 
 # 8.1.1 and 7.5: debts
-DEBTS = PayDebt("8.1.1", ORDER, REVENUES, PAYERS)
+DEBTS = PayDebt("8.1.1", REVENUES, PAYERS)
 RAISE_MONEY = RaiseMoney("8.1.1", SELLING_FOR_DEBT, RUIN)
 
 # 8.3: a company's turn
@@ -54,7 +54,7 @@ STAGES = (
 # 8.1: the round; 5 and 10.1: what follows it
 OPERATING = OperatingRound(
     section="8.1",
-    order=ORDER,
+    order=TURNS,
     turns={"major": STAGES, "local": STAGES},
     anytime=(PRIVATES, SAVE_TRAIN),
     begin=(PAY_PRIVATES, ChargeRed("8.1.1", DEBTS)),

@@ -78,7 +78,9 @@ BOXES = BoxesOfCompany()
 MARKET = MarketMoves(stands_for=ONE_LINE)
 KIND = KindByRow("13.1", ("major", "local"))
 OPERATING_ORDER = OperatingOrder("8.2", (TopRow(), HighestPrice(), TopOfStack()))
-ORDER = FloatedBefore(ByPrice())
+ORDER = ByPrice()
+TURNS = FloatedBefore(ORDER)
+"""8.1: who floats in the round waits for the next one."""
 
 # 6: the auction
 AUCTION = DiscountAuction(

@@ -28,6 +28,7 @@ from roundhouse.steps.exchange_private import EXCHANGE_QUESTION
 from roundhouse.steps.nationalise import NATIONALISE_QUESTION
 from roundhouse.steps.phase_change import PHASE_CHANGE
 from roundhouse.steps.run_trains import best_run_option
+from roundhouse.titles.t1839 import options_stock
 from roundhouse.titles.t1839.debts import ARREARS, FEE
 from roundhouse.titles.t1839.government import GOVERNMENT
 from roundhouse.titles.t1839.printed import TITLE, Printed1839
@@ -72,7 +73,7 @@ def build() -> Title:
             CHOOSE_HOME.name: CHOOSE_HOME,
         },
         score=NetWorth("10.2", with_privates=True, price=AtMarket()),
-        options=(best_run_option("8.3.3"), consent_option("11")),
+        options=(best_run_option("8.3.3"), consent_option("11"), *options_stock.OPTIONS),
         phases={phase.name: phase for phase in definition.phases},
         parts=(
             *PARTS,

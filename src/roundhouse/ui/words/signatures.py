@@ -318,6 +318,7 @@ CHOICES: Final[Mapping[str, Signature]] = {
     "hint.must": {},
     "hint.must_lease": {},
     "hint.lays": {"lays": Kind.COUNT, "upgrades": Kind.COUNT},
+    "hint.lays_or": {"lays": Kind.COUNT, "upgrades": Kind.COUNT},
 }
 """What can be chosen within an offer, by the key of its words."""
 

@@ -85,5 +85,6 @@ OFFERS = {
     "move.same": "{price} stays",
     "hint.must": "has to be bought",
     "hint.must_lease": "has to be leased: it earns more",
+    "hint.lays_or": "{lays:lay|lays} or {upgrades:upgrade|upgrades} left",
     "hint.lays": "{lays:lay|lays} and {upgrades:upgrade|upgrades} left",
 }

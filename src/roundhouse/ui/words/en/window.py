@@ -69,7 +69,7 @@ WINDOW = {
     "empty.charter": "The charter of the company whose turn it is will lie here.",
     "empty.log": "Every decision will be listed here, the newest last.",
     "empty.tray": "The tiles that may be laid will lie here.",
-    "empty.token": "Click a lit city on the board.",
+    "empty.token": "Click what is lit on the board; a token that may move is taken up first.",
     "empty.past": "Nothing can be decided at a past moment.",
     "empty.wait": "Decide with the buttons at the top.",
     # start screen
@@ -89,6 +89,9 @@ WINDOW = {
     "turn.acts_for": "for {company}",
     "turn.decides": "decides now",
     "turn.phase": "{phase} phase",
+    "turn.sets": "last sets: {n} of {total}",
+    "turn.last_round": "ends after this round",
+    "turn.last_set": "ends after this set",
     "turn.past": "You are looking at decision {n} of {count}",
     "turn.over": "The game is over",
     "turn.more": "More",

@@ -85,5 +85,6 @@ OFFERS = {
     "move.same": "{price} inchangé",
     "hint.must": "achat obligatoire",
     "hint.must_lease": "à louer : il rapporte plus",
+    "hint.lays_or": "encore {lays:pose|poses} ou {upgrades:remplacement|remplacements}",
     "hint.lays": "encore {lays:pose|poses} et {upgrades:remplacement|remplacements}",
 }
