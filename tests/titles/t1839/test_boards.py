@@ -10,13 +10,14 @@ from roundhouse.catalogue.definitions import EDGES
 from roundhouse.engine.actions import LayTile
 from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.position import Position
+from roundhouse.engine.state import LaidTile
 from roundhouse.routes.exists import has_route
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.search import BestRun, NoRun, find_best
 from roundhouse.titles.t1839.rules_track import LAY, LVG
-from roundhouse.track.lays import legal_lays_at, why_not
+from roundhouse.track.lays import lays_of, legal_lays_at, why_not
 from tests.names import company
-from tests.titles.t1839.boards import board, played
+from tests.titles.t1839.boards import DEFINITION, board, played
 
 NBDS = {"NBDS-0": ("K8", 0, 0), "NBDS-1": ("L13", 0, 0)}
 WEST, EAST = 1, 4
@@ -108,6 +109,14 @@ def test_a_big_city_pays_for_its_first_tile_where_water_is_printed(hex_id: str, 
     green = board({"S1-0": ("J7", 0, 0)}, on_turn="S1")
     lays = legal_lays_at(green, CompanySymbol("S1"), HexId("J7"), LAY)
     assert {lay.cost for lay in lays} == {80}
+
+
+def test_two_green_tiles_of_oo_cities_are_never_upgraded() -> None:
+    printed = lays_of(board({}), LAY).printed
+    faces = {name: stock.definition.face for name, stock in DEFINITION.tiles.items()}
+    green = [name for name, face in faces.items() if face.color == "green" and face.labels == ("OO",)]
+    last = {name for name in green if not printed.fits(HexId("G16"), LaidTile(name, 0))}
+    assert last == {"36", "212"}, "the brown 339 has other pairs of edges"
 
 
 # --- routes ------------------------------------------------------------------------------------------------

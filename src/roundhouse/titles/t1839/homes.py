@@ -45,13 +45,21 @@ def homes_to_come(position: Position, symbol: CompanySymbol) -> tuple[Room, ...]
 
 
 class HomesKept(TokenCheck, frozen=True):
-    """8.3.2.1: on a hex a place stays for the home of every company that hasn't operated."""
+    """8.3.2.1: on a hex a place stays for the home of every company that hasn't operated.
+
+    ``in_circle``: in its printed city, if it has one there.
+    """
+
+    in_circle: bool = False
 
     def fault(self, case: TokenCase) -> Fault | None:
         """The last place is kept."""
         hex_id, own = case.stop.hex, case.placing.company
         homes = [symbol for symbol in waiting(case.position, hex_id) if symbol != own]
         left = case.slots_left(case.placing.cities(hex_id)) + self.opened(case)
+        if left >= len(homes) and self.in_circle:
+            homes = [symbol for symbol in homes if case.stop in _printed_cities(case.position, symbol)]
+            left = case.slots_left((case.stop,))
         return self.at(case, "token.last_at_home", home=homes[0]) if left < len(homes) else None
 
     def opened(self, case: TokenCase) -> int:
@@ -89,14 +97,18 @@ def home_circles(position: Position, symbol: CompanySymbol, room: Room) -> tuple
 
 def _spots(position: Position, symbol: CompanySymbol, hex_id: HexId) -> tuple[TokenSpot, ...]:
     """The circles of the printed city, or else all of the hex."""
-    printed = position.definition.companies[symbol]
-    if is_founding(position.definition, position.state, symbol):
-        for home in (*printed.homes, *printed.home_choices):
-            if home.hex == hex_id:
-                own = home_spots(position, symbol, hex_id, home_stop(position, home).index)
-                if own:
-                    return own
+    for stop in _printed_cities(position, symbol):
+        if stop.hex == hex_id and (own := home_spots(position, symbol, hex_id, stop.index)):
+            return own
     return home_spots(position, symbol, hex_id)
+
+
+def _printed_cities(position: Position, symbol: CompanySymbol) -> tuple[Stop, ...]:
+    """The cities in which a founding company's homes are printed, whether it has tokens there or not."""
+    if not is_founding(position.definition, position.state, symbol):
+        return ()
+    printed = position.definition.companies[symbol]
+    return tuple(home_stop(position, home) for home in (*printed.homes, *printed.home_choices))
 
 
 class PlaceHomes(Consequence, frozen=True):
