@@ -51,7 +51,7 @@ def due(position: Position) -> Iterator[PrivateSymbol]:
 def by_face(position: Position) -> list[PrivateSymbol]:
     """The brown ones that somebody owns, by face value, then as they are listed."""
     privates, definition = position.state.privates, position.definition
-    owned = [each for each in printed(definition).brown if is_player(privates[each])]
+    owned = [each for each in printed(definition).brown if is_player(privates.get(each, REMOVED))]
     return sorted(owned, key=lambda private: definition.privates[private].cost)
 
 
@@ -79,7 +79,7 @@ class CreditPays(Consequence, frozen=True):
 
     def happen(self, draft: Draft) -> None:
         """Close it; nothing for one that nobody owns."""
-        owner = draft.state.privates[CM]
+        owner = draft.state.privates.get(CM, REMOVED)
         if not (is_company(owner) or is_player(owner)):
             return
         draft.emit(ev.PrivateMoved(CM, owner, REMOVED))
