@@ -307,6 +307,7 @@ CHOICES: Final[Mapping[str, Signature]] = {
     "choice.sale": {"count": _SHARES, "total": Kind.MONEY},
     "choice.source": {"source": Kind.TEXT, "price": Kind.MONEY},
     "choice.share_of": {**_COMPANY, "source": Kind.OWNER},
+    "choice.pays": {"price": Kind.MONEY},
     "choice.par": {"price": Kind.MONEY},
     "choice.par_home": {"price": Kind.MONEY, "hex": Kind.HEX, "other": Kind.HEX},
     "choice.par_homes": {"price": Kind.MONEY, "hex": Kind.HEX, "other": Kind.HEX},
