@@ -86,7 +86,9 @@ class Ledger:
         ]
 
     def after(self, player: str) -> str:
-        """The player who follows another in the order of play."""
+        """The player who follows another in the order of play, the first one after nobody."""
+        if player not in self.order:
+            return self.order[0]
         return self.order[(self.order.index(player) + 1) % len(self.order)]
 
     # --- writing up ------------------------------------------------------------------------------

@@ -117,6 +117,13 @@ class Auction(Watcher):
         standing = sum(bids.get(player, 0) for private, bids in self.bids.items() if private != but)
         return self.book.cash["player:" + player] - standing
 
+    @rule("6.3", act.Bid, when=ACTION)
+    def in_hand(self, action: act.Bid) -> Findings:
+        """Bids come from the cash in hand, all of them together."""
+        free = self._free(action.actor.removeprefix("player:"), action.private)
+        if action.amount > free:
+            yield f"no more than {free}", action.amount
+
     @rule("6.1", act.Bid, when=ACTION)
     def bid(self, action: act.Bid) -> Findings:
         """A purchase of the cheapest, a bid for another, or a raise in an auction among bidders."""
@@ -124,8 +131,6 @@ class Auction(Watcher):
         player, private = action.actor.removeprefix("player:"), action.private
         if player != self.next:
             yield f"{self.next} to act", player
-        if action.amount > self._free(player, private):
-            yield f"no more than {self._free(player, private)} (6.3)", action.amount
         if not self.contest and private == self.cheapest:
             if action.amount != self.book.costs[private]:
                 yield f"{private} for {self.book.costs[private]}", action.amount

@@ -107,8 +107,6 @@ class Dividends(Watcher):
             self.pay("8.7", "bank", treasury, earned)
         elif earned or event.kind != "none":
             yield "all paid or all withheld", event.kind
-        if earned % 10:
-            yield "a revenue in tens", earned
 
     @rule("8.7", when=END)
     def decided(self) -> Findings:

@@ -343,6 +343,12 @@ class Certificates(Watcher):
         if first != new:
             yield f"{first} as the next director of {company}", new
 
+    @rule("7.4", ev.Floated)
+    def floated(self, event: ev.Floated) -> Findings:
+        """A company floats once."""
+        if event.company in self.book.floated:
+            yield f"{event.company} afloat already", event
+
     @rule("7.4", when=END)
     def floats(self) -> Findings:
         """A company floats with 40 % or less left on the IPO chart, and gets ten times its par price."""

@@ -157,6 +157,23 @@ PLANTED: Mapping[str, Planted] = {
     "PLM parred at a blue price": Planted(
         "7.4", ev.ParSet, put(price=Money(105)), by(act.Par, company="PLM")
     ),
+    "a bid above the cash in hand": Planted("6.3", ev.BidPlaced, action=acted(amount=10000)),
+    "the cheapest bought for more": Planted(
+        "6.1",
+        ev.PrivateMoved,
+        action=lambda a: acted(amount=a.amount + 5)(a),
+        fits=lambda d, e: (
+            isinstance(d.action, act.Bid) and e.giver == "bank" and e.private == d.action.private
+        ),
+    ),
+    "a bid for what is sold": Planted(
+        "6.1", ev.BidPlaced, action=acted(private="TB"), fits=lambda d, e: e.private in ("BA", "LM"), nth=3
+    ),
+    "an auction that goes on": Planted("6.2", ev.RoundBegan, gone, is_kind("stock", number=1)),
+    "an auction that ends early": Planted("6.2", ev.BidPlaced, also(ev.RoundBegan("stock", 1))),
+    "Boulogne - Amiens without its share": Planted(
+        "10.2", ev.CertificateMoved, gone, lambda d, e: e.certificate == "ETA-8" and e.giver == "private:BA"
+    ),
     # --- 7: stock rounds
     "a turn out of order": Planted("7.1", ev.TurnBegan, put(actor="player:Nobody"), stock_turn),
     "a round that ends before all have passed": Planted(
@@ -442,6 +459,45 @@ PLANTED: Mapping[str, Planted] = {
         ev.TurnEnded,
         also(ev.TrainsRun(CompanySymbol("LATER"), (), Money(0))),
     ),
+    "no decision about the revenue": Planted("8.7", ev.DividendDeclared, gone, paid_out),
+    "a turn within a turn": Planted("8.2", ev.TurnBegan, twice, operating),
+    "a pass and an action": Planted(
+        "7.1",
+        ev.TurnEnded,
+        lambda events, at: events.insert(at, ev.Passed(events[at].actor, "stock")),
+        by(act.BuyShares),
+    ),
+    "a turn without an action": Planted("7.1", ev.Passed, gone, lambda d, e: e.what == "stock"),
+    "another player's purchase": Planted("7.1", ev.SharesBought, action=acted(actor=Owner("player:Nobody"))),
+    "another player's sale": Planted("7.1", ev.SharesSold, action=acted(actor=Owner("player:Nobody"))),
+    "a single certificate before the director's": Planted(
+        "7.3", ev.SharesBought, put(certificate="SO-5"), lambda d, e: e.certificate == "SO-0"
+    ),
+    "a share of the company itself": Planted("7.3", ev.SharesBought, put(source=company("SO"))),
+    "a train out of the train step": Planted(
+        "8.8.1", ev.TrainMoved, fits=from_bank, action=acted(actor=company("SO"))
+    ),
+    "a train that the seller hasn't": Planted(
+        "8.8.1", ev.TrainMoved, fits=of_company, action=acted(seller=company("SO"))
+    ),
+    "a train of a company for nothing": Planted(
+        "8.8.1", ev.TrainMoved, fits=of_company, action=acted(price=0)
+    ),
+    "a train of a company turned over": Planted(
+        "8.8.1", ev.TrainMoved, fits=of_company, action=acted(side="5/7x2")
+    ),
+    "a train thrown away for a larger one": Planted(
+        "8.8.1", ev.TrainMoved, fits=from_bank, action=acted(trade_in="2+1-0")
+    ),
+    "a port bought early": Planted(
+        "8.9",
+        ev.StageBegan,
+        lambda events, at: also(ev.MarkerMoved("port:A6-0", company("SO"), company(events[at].company)))(
+            events, at
+        ),
+        lambda d, e: e.stage == "run",
+    ),
+    "LH's tile elsewhere": Planted("10.2", ev.TileLaid, put(hex=HexId("D15")), lambda d, e: e.power == "LH"),
     "another revenue declared": Planted("8.7", ev.DividendDeclared, more("revenue", 10), paid_out),
     "a dividend too high": Planted("8.7", ev.Paid, more("amount", 1), reason("dividend")),
     "a dividend left out": Planted("8.7", ev.Paid, gone, reason("dividend")),
@@ -547,6 +603,45 @@ PLANTED: Mapping[str, Planted] = {
         "10.2.7", ev.PrivateMoved, gone, lambda d, e: e.private == "LM" and isinstance(d.action, act.BuyTrain)
     ),
     "Val de Loire handed in and kept": Planted("10.2.5", ev.PrivateMoved, gone, by(act.ExchangePrivate)),
+    "a private company for another's money": Planted(
+        "10.1", ev.PrivateMoved, fits=by(act.BuyPrivate), action=acted(actor=ADA)
+    ),
+    "a company buys LM": Planted(
+        "10.1", ev.PrivateMoved, fits=by(act.BuyPrivate), action=acted(private="LM")
+    ),
+    "Val de Loire too cheap in the yellow phase": Planted(
+        "10.1", ev.TrainMoved, fits=lambda d, e: e.reason == "given", action=acted(price=100)
+    ),
+    "another private company in the yellow phase": Planted(
+        "10.1", ev.TrainMoved, fits=lambda d, e: e.reason == "given", action=acted(private="BA")
+    ),
+    "Val de Loire's train for another company": Planted(
+        "10.2.5", ev.TrainMoved, put(taker=company("LATER")), lambda d, e: e.reason == "given"
+    ),
+    "Val de Loire's train in a game of three": Planted(
+        "10.2.5",
+        ev.TurnBegan,
+        lambda events, at: also(ev.TrainMoved("2-0", Owner("supply"), events[at].actor, "given"))(events, at),
+        operating,
+    ),
+    "the Engineers card for nothing": Planted(
+        "10.2.5",
+        ev.StageBegan,
+        also(ev.MarkerMoved("engineers-0", Owner("supply"), Owner("train:8E-0"))),
+        lambda d, e: e.stage == "trains",
+    ),
+    "another private company handed in": Planted(
+        "10.2.5", ev.PrivateMoved, fits=by(act.ExchangePrivate), action=acted(private="C")
+    ),
+    "Val de Loire for a share of the pool": Planted(
+        "10.2.5", ev.PrivateMoved, fits=by(act.ExchangePrivate), action=acted(source="pool")
+    ),
+    "a private company handed in without need": Planted(
+        "8.8.3",
+        ev.Passed,
+        fits=lambda d, e: e.what == "stock",
+        action=lambda a: act.SellPrivate(a.actor, PrivateSymbol("C")),
+    ),
     # --- 8.10: the end
     "an end for nothing": Planted(
         "8.10.1",
