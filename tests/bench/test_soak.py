@@ -162,5 +162,6 @@ def test_a_half_game_or_list_beside_the_killed_one_is_found(tmp_path: Path) -> N
     assert soak_kills.judge_killed(told, entries) == ""
     (tmp_path / "home" / "recent.json").write_bytes(b"[")
     assert "list" in soak_kills.judge_killed(told, entries)
+    (tmp_path / "home" / "recent.json").write_bytes(b"[]")
     (tmp_path / "1.roundhouse").touch()
     assert "1.roundhouse" in soak_kills.judge_killed(told, entries)
