@@ -49,6 +49,9 @@ _TITLED: Final = frozenset(
         "buy_private",
         "sell_private",
         "turn_train",
+        "move_token",
+        "claim",
+        "company_marker",
     }
 )
 DIRECT: Final = frozenset(
@@ -116,6 +119,9 @@ def in_sheet(group: Group) -> bool:
 
 
 def _title(words: Words, key: str, choices: Sequence[AnyChoice]) -> str:
-    if key in _TITLED:
-        return words.say(f"turn.{key}")
-    return choices[0].title
+    if key not in _TITLED:
+        return choices[0].title
+    title = words.say(f"turn.{key}")
+    whose = {choice.whose if isinstance(choice, Choice) else "" for choice in choices}
+    name = whose.pop() if len(whose) == 1 else ""
+    return f"{title} ({name})" if name else title
