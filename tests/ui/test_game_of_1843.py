@@ -5,16 +5,23 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import actions as ac
+from roundhouse.engine import offers as of
 from roundhouse.engine.names import CompanySymbol
-from roundhouse.engine.owners import POOL, player
+from roundhouse.engine.owners import IPO, POOL, player
+from roundhouse.engine.state import Ending
 from roundhouse.queries import turns
+from roundhouse.ui import choices as ch
+from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.models.order_model import OrderModel, OrderRole, order
+from roundhouse.ui.panel import Panel
 from roundhouse.ui.words import LANGUAGES
 from tests.names import company
 from tests.rules.t1843 import table as t
@@ -178,3 +185,166 @@ def test_lays_and_an_upgrade_exclude_each_other_on_the_button(make_program, tmp_
     both = operator.bridge.words.choice("hint.lays_or", position.definition, lays=lays, upgrades=1)
     assert both.replace("\xa0", " ") in button.toolTip()
     assert ac.LayTile in turns.deciding(position)
+
+
+# --- shares and private companies -----------------------------------------------------------------------
+
+
+def with_vdl(position: t.Position, name: str = "Ben") -> t.Position:
+    """The player has Val de Loire."""
+    return t.private(position, "VdL", player(name))
+
+
+def est_on_turn() -> t.Position:
+    """EST lays track; Ben has VdL, PO has a par price and 7 shares in the IPO."""
+    position = t.parred(est("Green"), "PO", 73, "Cleo", Cleo=3)
+    return with_vdl(t.turn_of(position, "EST"))
+
+
+def test_a_player_who_is_not_on_turn_exchanges_his_private_company(make_program, tmp_path) -> None:
+    operator = on_screen(make_program, est_on_turn(), tmp_path)
+    assert operator.bridge.position.state.actor == EST
+    operator.play(ac.ExchangePrivate(player("Ben"), t.PrivateSymbol("VdL"), CompanySymbol("PO"), IPO))
+    state = operator.bridge.position.state
+    assert "VdL" not in {n for n, o in state.privates.items() if o == player("Ben")}
+    assert sum(o == player("Ben") for n, o in state.certificates.items() if n.startswith("PO-")) == 1
+
+
+def test_what_is_paid_beside_a_private_company_is_told(make_program, tmp_path) -> None:
+    operator = on_screen(make_program, est_on_turn(), tmp_path)
+    position, words = operator.bridge.position, operator.bridge.words
+    found = ch.groups(words, position, operator.bridge.offers)
+    (group,) = [group for group in found if group.key == "par"]
+    assert group.title.endswith("(Ben)")
+    before = position.state.cash[player("Ben")]
+    choice = next(c for c in group.choices if isinstance(c, ch.Choice) and c.company == "SO")
+    assert isinstance(choice.action, ac.Par)
+    box = position.definition.market.rows[choice.action.row][choice.action.column]
+    assert box is not None
+    assert choice.details == (words.choice("choice.pays", position.definition, price=box.price),)
+    operator.play(choice.action)
+    assert operator.bridge.position.state.cash[player("Ben")] == before - box.price
+
+
+def test_several_certificates_are_bought_at_two_prices(make_program, tmp_path) -> None:
+    position = t.floated(t.plain(), "PO", 67, "Ada", (15, 1), pool=3, Ada=4)
+    operator = on_screen(make_program, t.stock_turn(position, "Ben"), tmp_path)
+    cash = operator.bridge.position.state.cash[player("Ben")]
+    action = ac.BuyShares(player("Ben"), CompanySymbol("PO"), (IPO,) * 2 + (POOL,) * 3)
+    (choice,) = [
+        choice
+        for group in ch.groups(operator.bridge.words, operator.bridge.position, operator.bridge.offers)
+        for choice in group.choices
+        if isinstance(choice, ch.Choice) and choice.action == action
+    ]
+    assert choice.title.replace("\xa0", " ") == "5 shares · 263 fr"
+    assert choice.details == ("2 from the IPO, 3 from the pool",)
+    operator.play(action)
+    state = operator.bridge.position.state
+    assert state.cash[player("Ben")] == cash - 263
+    assert t.president(operator.bridge.position, "PO") == "Ben"
+
+
+def test_a_sheet_with_many_choices_stays_in_the_window(make_program, tmp_path) -> None:
+    position = t.floated(t.plain(), "PO", 67, "Ada", (15, 1), pool=5, Ada=2)
+    operator = on_screen(make_program, t.stock_turn(position, "Ben"), tmp_path)
+    (group,) = [
+        group
+        for group in ch.groups(operator.bridge.words, operator.bridge.position, operator.bridge.offers)
+        if group.key == "buy"
+    ]
+    assert len(group.choices) > 16
+    sheet = operator.open_sheet(group)
+    window = operator.program.window
+    assert sheet.x() >= 0
+    assert sheet.geometry().right() <= window.width()
+    assert sheet.geometry().bottom() <= window.height()
+
+
+def test_a_president_sells_a_private_company_for_a_train(make_program, tmp_path) -> None:
+    position = t.cash(est("Green", "", 120), Ada=50)
+    position = t.private(t.supply(position, yellow=0), "LH", player("Ada"))
+    operator = on_screen(make_program, position, tmp_path)
+    offers = [o for o in operator.bridge.offers if isinstance(o, of.OfferSellPrivate)]
+    assert [(offer.private, offer.price) for offer in offers] == [("LH", 60)]
+    operator.play(ac.SellPrivate(player("Ada"), t.PrivateSymbol("LH")))
+    assert operator.bridge.position.state.cash[player("Ada")] == 110
+
+
+def test_a_port_of_another_company_is_bought_for_its_price(make_program, tmp_path) -> None:
+    position = t.floated(operating(ROUTE), "PO", 73, "Ben", None, 500, Ben=6)
+    held = {**position.state.markers, "port:H7-0": company("PO")}
+    position = t.at_step(t.change(t.at_home(position, "PO"), markers=held), "SO", "end")
+    operator = on_screen(make_program, position, tmp_path)
+    treasury = operator.bridge.position.state.cash[company("SO")]
+    operator.play(ac.BuyCompanyMarker(company("SO"), "port:H7", company("PO"), t.Money(20)))
+    state = operator.bridge.position.state
+    assert state.markers["port:H7-0"] == company("SO")
+    assert state.cash[company("SO")] == treasury - 20
+
+
+def test_the_market_fits_in_the_second_window(make_program, tmp_path) -> None:
+    position = t.plain(3)
+    for n, symbol in enumerate(SYMBOLS):
+        position = t.floated(position, symbol, 67, ("Ada", "Ben", "Cleo")[n % 3], (13 + n % 5, 2 + n % 4))
+    operator = on_screen(make_program, position, tmp_path)
+    operator.program.seconds.open()
+    QApplication.processEvents()
+    view = operator.program.seconds.shown.panels.market
+    rects = [view.content_rect(*place) for place in view.boxes()]
+    assert max(rect.right() for rect in rects) <= view.viewport().width()
+    assert max(rect.bottom() for rect in rects) <= view.viewport().height()
+    assert view.sized().scale >= 1.0
+
+
+def test_a_lay_straight_to_brown_needs_no_button_of_its_own(make_program, tmp_path) -> None:
+    position = t.at_home(t.floated(t.phase(t.plain(), "Brown"), "SO", 67, "Ada", None, 2000, Ada=6), "SO")
+    operator = on_screen(make_program, t.turn_of(position, "SO"), tmp_path)
+    lays = [offer for offer in operator.bridge.offers if isinstance(offer, of.OfferLayTile)]
+    assert len(lays) == 2
+    found = [w for w in operator.bar.findChildren(ChoiceButton) if w.objectName() == "tool_lay"]
+    assert len([button for button in found if button.isVisible()]) == 1
+    assert "2 lays or 1 upgrade" in found[0].toolTip()
+
+
+def test_choices_about_one_thing_are_named_after_it(make_program, tmp_path) -> None:
+    position = t.floated(t.plain(), "PO", 67, "Ada", (15, 1), pool=5, Ada=2)
+    symbol = CompanySymbol("PO")
+    position = t.change(position, par={symbol: 67}, market={symbol: position.state.market[symbol]})
+    operator = on_screen(make_program, t.stock_turn(position, "Ben"), tmp_path)
+    (button,) = [w for w in operator.bar.findChildren(ChoiceButton) if w.objectName() == "group_buy"]
+    assert button.title.startswith("Buy PO")
+
+
+def test_the_panel_asks_about_a_train_too_many(make_program, tmp_path) -> None:
+    operator = on_screen(make_program, over_the_limit(), tmp_path)
+    table = operator.program.window.table
+    heading = table.findChildren(Panel)
+    asked = operator.bridge.words.name("step", "discard_train")
+    assert asked in {panel.heading.text() for panel in heading}
+
+
+def test_a_train_of_another_company_is_named_by_its_side_in_the_deal(make_program, tmp_path) -> None:
+    position = t.cards(est("Green"), PLM="3/5x2")
+    position = t.floated(position, "PLM", 94, "Ben", None, 500, Ben=6)
+    operator = on_screen(make_program, position, tmp_path)
+    deals = [offer for offer in operator.bridge.offers if ch.is_deal(offer)]
+    assert deals
+    window = operator.program.window
+    dialog = DealDialog(operator.bridge.words, window.look, operator.bridge.position, deals, window)
+    assert "3/5x2" in dialog.which.itemText(0)
+    assert dialog.price.isEnabled()
+    fixed = [replace(deal, minimum=t.Money(50), maximum=t.Money(50)) for deal in deals]
+    dialog = DealDialog(operator.bridge.words, window.look, operator.bridge.position, fixed, window)
+    assert not dialog.price.isEnabled()
+    assert dialog.range.text() == operator.bridge.words.say("deal.fixed")
+    made = dialog.action()
+    assert isinstance(made, ac.BuyTrain)
+    assert made.price == 50
+
+
+def test_nothing_more_can_be_decided_at_the_end(make_program, tmp_path) -> None:
+    position = t.play(t.change(gray_set(2, owned=True), flags={"price_reached": 1}), t.passing("EST"))
+    ended = t.change(position.position, ending=Ending("price", "EST"), questions=())
+    operator = on_screen(make_program, ended, tmp_path)
+    assert operator.panels.tray.empty == operator.bridge.words.say("turn.over")

@@ -187,14 +187,15 @@ class Table(QWidget):
     def show_tray(self, position: Position, previous: Position | None, offers: Sequence[Offer]) -> None:
         """Below the board lies what the round, or the step of the turn, is about."""
         what, say = panel_below_board(position, offers, self.panels.tools.kind), self._words.say
-        is_asked = what == "merger" and bool(position.state.questions)
+        is_asked = what in {"merger", "trains"} and bool(position.state.questions)
         if what == "wait" or is_asked:
             heading = self._words.name("step", step_of(position))
         else:
             heading = say(f"below.{_named(what, position)}")
         if what in {"wait", "tray"}:
             # The tray stays where nothing can be laid out, and says where to decide instead.
-            key = ("empty.wait" if offers else "empty.past") if what == "wait" else "empty.tray"
+            nothing = "turn.over" if position.state.ending else "empty.past"
+            key = ("empty.wait" if offers else nothing) if what == "wait" else "empty.tray"
             self.panels.tray.empty = say("empty.token" if self.panels.tools.kind == "token" else key)
         if what in self.panels.below():
             # What isn't seen isn't worked out.

@@ -264,7 +264,7 @@ class TurnBar(QWidget):
             title = choice.title
             if choice.row and choice.company:
                 title = f"{choice.row} {choice.title}"
-            button = self._add_button(title, lambda: self.chosen.emit(choice.action), choice.details, may=may)
+            button = self._add_button(title, lambda: self.chosen.emit(choice.action), choice.lines, may=may)
             button.setObjectName(f"choice_{choice.group}")
 
     def _add_sheet_button(self, position: Position, group: ch.Group, *, may: bool) -> None:

@@ -75,6 +75,8 @@ from roundhouse.finance.worth import NetWorth
 from roundhouse.rounds.auction import PAR_QUESTION
 from roundhouse.steps.consent import consent_option
 from roundhouse.steps.discard_train import DISCARD_QUESTION
+from roundhouse.steps.exchange_private import EXCHANGE_QUESTION
+from roundhouse.steps.nationalise import NATIONALISE_QUESTION
 from roundhouse.steps.phase_change import PHASE_CHANGE
 from roundhouse.steps.run_trains import best_run_option
 from roundhouse.titles.t1839 import options_stock, options_track
@@ -82,6 +84,7 @@ from roundhouse.titles.t1839.debts import ARREARS, FEE
 from roundhouse.titles.t1839.government import GOVERNMENT
 from roundhouse.titles.t1839.printed import TITLE, Printed1839
 from roundhouse.titles.t1839.rules import DEBTS, OPERATING, RAISE_MONEY
+from roundhouse.titles.t1839.rules_privates import ANSWER_SHARE, CLOSE_WITH_TRAIN, GIVE_TRAIN
 from roundhouse.titles.t1839.rules_routes import REVENUE
 from roundhouse.titles.t1839.rules_stock import (
     ANSWER_SALE,
@@ -94,7 +97,13 @@ from roundhouse.titles.t1839.rules_stock import (
     STOCK,
 )
 from roundhouse.titles.t1839.rules_track import CHOOSE_HOME, PARTS
-from roundhouse.titles.t1839.rules_trains import CHANGE, DISCARD, TRAINS_ON_SALE
+from roundhouse.titles.t1839.rules_trains import (
+    AGREE_TO_NATIONALISE,
+    CHANGE,
+    DISCARD,
+    SAVED_LOST,
+    TRAINS_ON_SALE,
+)
 from roundhouse.titles.t1839.setup import Setup
 
 
@@ -110,6 +119,8 @@ def build() -> Title:
             ANSWER_SALE.name: ANSWER_SALE,
             RAISE_MONEY.name: RAISE_MONEY,
             DISCARD_QUESTION: DISCARD,
+            NATIONALISE_QUESTION: AGREE_TO_NATIONALISE,
+            EXCHANGE_QUESTION: ANSWER_SHARE,
             CHOOSE_HOME.name: CHOOSE_HOME,
         },
         score=NetWorth("10.2", with_privates=True, price=AtMarket()),
@@ -131,4 +142,6 @@ def build() -> Title:
             PlayersHoldTrains("14.2.2.2.3"),
         ),
         pending={PHASE_CHANGE: CHANGE, ARREARS: DEBTS, FEE: DEBTS},
+        watch=(CLOSE_WITH_TRAIN, SAVED_LOST),
+        anytime=(GIVE_TRAIN,),
     )

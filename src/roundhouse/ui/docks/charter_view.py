@@ -67,7 +67,7 @@ class CharterView(FreeLayoutView):
     def place(self, room: QSize) -> Placement:
         """The whole card, or as much less of it as the room asks for."""
         found = Placement({}, QSize(0, 0))
-        for self.level in (0, 1, 2):
+        for self.level in (0, 1, 2, 3):
             found = self._place(room)
             if found.extent.height() <= room.height():
                 break
@@ -81,7 +81,7 @@ class CharterView(FreeLayoutView):
         look = self.look
         margin, pad = look.px(_MARGIN), look.px(_PAD)
         wide = max(float(room.width()), look.px(200)) - 2 * margin
-        band = look.px(48 if self.level > 1 else 56)
+        band = look.px(48 if self.level > 2 else 56)
         rects: dict[RowColumn, QRect] = {(0, 0): _rect(margin, margin, wide, band)}
         left, inner = margin + pad, wide - 2 * pad
         money = [i for i, fact in enumerate(facts) if fact.kind == "money"]
@@ -93,7 +93,7 @@ class CharterView(FreeLayoutView):
 
     def _gap(self) -> float:
         """The space between facts at a scale of 1."""
-        return 3.0 if self.level > 1 else _GAP
+        return 3.0 if self.level > 2 else _GAP
 
     def _is_wanted(self, fact: Fact) -> bool:
         return self.level < 1 or fact.key != "home"
@@ -141,7 +141,7 @@ class CharterView(FreeLayoutView):
                 column, y = column + 1, top
             x = left + column * (part + look.px(24))
             for i in row:
-                enough = fact_width(look, facts[i], self.charter.words)
+                enough = self._enough(facts[i])
                 wide = part if enough is None or len(row) == 1 else min(part, enough)
                 rects[i, 0] = _rect(x, y, wide, self._height(facts[i], part))
                 x += wide + look.px(_BESIDE)
@@ -149,15 +149,20 @@ class CharterView(FreeLayoutView):
             bottom = max(bottom, y)
         return bottom
 
+    def _enough(self, fact: Fact) -> float | None:
+        return fact_width(self.look, fact, self.charter.words, tight=self.level > 2)
+
     def _height(self, fact: Fact, width: float) -> float:
-        return fact_height(self.look, fact, width, self.charter.words, brief=self.level > 1)
+        return fact_height(
+            self.look, fact, width, self.charter.words, brief=self.level > 1, tight=self.level > 2
+        )
 
     def _rows(self, facts: tuple[Fact, ...], rest: list[int], width: float) -> list[list[int]]:
         """Facts that fit beside each other share a row."""
         rows: list[list[int]] = []
         used = 0.0
         for i in rest:
-            enough = fact_width(self.look, facts[i], self.charter.words)
+            enough = self._enough(facts[i])
             step = width + 1 if enough is None else enough + self.look.px(_BESIDE)
             if rows and used + step - self.look.px(_BESIDE) <= width:
                 rows[-1].append(i)
@@ -178,6 +183,7 @@ class CharterView(FreeLayoutView):
             bool(index.data(CellRole.CHANGED)),
             index.data(CellRole.DELTA),
             self.level > 1,
+            self.level > 2,
         )
         paint_fact(painter, self.present_look(), rect, index.data(CellRole.CELL), setting)
 

@@ -75,6 +75,7 @@ OFFERS = {
     "choice.sale": "{count:share|shares} for {total}",
     "choice.source": "from {source}: {price}",
     "choice.share_of": "of {company} from {source}",
+    "choice.pays": "pays {price}",
     "choice.par": "at {price}",
     "choice.par_home": "at {price}, home {hex}",
     "choice.par_homes": "at {price}, homes {hex} and {other}",

@@ -75,6 +75,7 @@ OFFERS = {
     "choice.sale": "{count:action|actions} pour {total}",
     "choice.source": "{source:de} : {price}",
     "choice.share_of": "{company:de}, {source:de}",
+    "choice.pays": "paie {price}",
     "choice.par": "à {price}",
     "choice.par_home": "à {price}, siège {hex}",
     "choice.par_homes": "à {price}, sièges {hex} et {other}",
