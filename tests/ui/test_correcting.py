@@ -17,7 +17,8 @@ from roundhouse.engine.soundness import unsound
 from roundhouse.titles import registry
 from roundhouse.ui import correcting
 from roundhouse.ui.correcting import Wanted
-from roundhouse.ui.dialogs.correct import KINDS, BoxChooser, CorrectDialog
+from roundhouse.ui.dialogs.correct import KINDS, CorrectDialog
+from roundhouse.ui.dialogs.correction_choosers import BoxChooser
 from roundhouse.ui.words import LANGUAGES
 from tests.contracts.games import example_path
 from tests.ui.operator import LEFT, PLAIN, Operator
