@@ -60,7 +60,8 @@ def _company_bid(offer: off.OfferBidForCompany, action: act.BidForCompany, state
 
 def _par(offer: off.OfferPar, action: act.Par, state: State) -> bool:
     box = (action.row, action.column) in {(b.row, b.column) for b in offer.boxes}
-    return offer.company == action.company and box and action.home in (offer.homes or ("",))
+    same = (offer.company, offer.private) == (action.company, action.private)
+    return same and box and action.home in (offer.homes or ("",))
 
 
 def _buy(offer: off.OfferBuyShares, action: act.BuyShares, state: State) -> bool:
@@ -180,6 +181,13 @@ _COVERS: Mapping[type[off.Offer], tuple[type[act.Action], _Cover]] = {
     off.OfferMerge: (act.Merge, _merge),
     off.OfferNationalise: (act.Nationalise, _always),
     off.OfferAllowLay: (act.AllowLay, lambda o, a, _: (o.hex, o.tile) == (a.hex, a.tile)),
+    off.OfferTurnTrain: (act.TurnTrain, lambda o, a, _: (a.train, a.side) in o.choices),
+    off.OfferTurnIntoTrain: (act.TurnIntoTrain, lambda o, a, _: o.private == a.private),
+    off.OfferMarkTrain: (act.MarkTrain, lambda o, a, _: o.kind == a.kind and a.train in o.trains),
+    off.OfferExchangePrivate: (
+        act.ExchangePrivate,
+        lambda o, a, _: o.private == a.private and (a.company, a.source) in o.choices,
+    ),
     off.OfferBankruptcy: (act.DeclareBankruptcy, _always),
 }
 
