@@ -82,9 +82,9 @@ def test_on_sale_is_what_a_company_with_money_without_end_is_offered(title: str,
         shown = {kind for kind, train in train_kinds(moment.position).items() if train.on_sale}
         cards = {c.kind for c in offered_trains(moment.position, ()).values() if c.seller == SUPPLY}
         for symbol in buyers(moment):
-            found = offered(at_the_counter(moment, symbol))
-            assert shown == set(found), (moment, symbol)
-            assert cards == set(found), (moment, symbol)
+            table = at_the_counter(moment, symbol)
+            assert shown == set(offered(table)), (moment, symbol)
+            assert cards == set(sides_offered(table)), (moment, symbol)
 
 
 @contract

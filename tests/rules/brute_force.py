@@ -90,6 +90,11 @@ def _move(offer: off.OfferMoveToken, action: act.MoveToken, state: State) -> boo
     return offer.power == action.power and wanted in moves
 
 
+def _swap(offer: off.OfferSwapToken, action: act.SwapToken, state: State) -> bool:
+    swaps = {(s.origin, s.origin_city, s.hex, s.city, s.slot) for s in offer.swaps}
+    return (action.origin, action.origin_city, action.hex, action.city, action.slot) in swaps
+
+
 def _city(offer: off.OfferChooseCity, action: act.ChooseCity, state: State) -> bool:
     """A choice is between cities: the slot within one makes no difference."""
     return (action.hex, action.city) in {(spot.hex, spot.city) for spot in offer.spots}
@@ -160,6 +165,7 @@ _COVERS: Mapping[type[off.Offer], tuple[type[act.Action], _Cover]] = {
     off.OfferLayTile: (act.LayTile, _lay),
     off.OfferPlaceToken: (act.PlaceToken, _token),
     off.OfferMoveToken: (act.MoveToken, _move),
+    off.OfferSwapToken: (act.SwapToken, _swap),
     off.OfferChooseCity: (act.ChooseCity, _city),
     off.OfferRunTrains: (act.RunTrains, _run),
     off.OfferDividend: (act.Dividend, lambda o, a, _: a.kind in {c.kind for c in o.choices}),

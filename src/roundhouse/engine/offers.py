@@ -7,7 +7,8 @@ bounds and the step checks the action.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import combinations
 
 import msgspec
 
@@ -71,6 +72,13 @@ class OfferBidForCompany(Offer, frozen=True):
     buys: bool = False
 
 
+class OfferDiscount(Offer, frozen=True):
+    """Make ``private`` cheaper: it then costs ``cost``."""
+
+    private: PrivateSymbol
+    cost: Money
+
+
 class ParBox(msgspec.Struct, frozen=True):
     """A box of the market where a company may be parred."""
 
@@ -82,7 +90,8 @@ class ParBox(msgspec.Struct, frozen=True):
 class OfferPar(Offer, frozen=True):
     """Set ``company``'s par in one of ``boxes``; ``homes``: hexes to choose from (late companies).
 
-    ``private``: a private company that is handed in for a part of the president's certificate.
+    ``private``: a private company that is handed in for a part of the president's certificate. Where there
+    are ``two_homes`` both are chosen from ``homes``, two hexes, at most one of which is among the ``large``.
     """
 
     company: CompanySymbol
@@ -90,6 +99,15 @@ class OfferPar(Offer, frozen=True):
     homes: tuple[HexId, ...] = ()
     percent: Number = 20
     private: PrivateSymbol = NO_PRIVATE
+    two_homes: bool = False
+    large: tuple[HexId, ...] = ()
+
+
+def home_pairs(offer: OfferPar) -> Iterator[tuple[HexId, HexId]]:
+    """The pairs of homes that an offer with two homes stands for, each in one order."""
+    for first, second in combinations(offer.homes, 2):
+        if not (first in offer.large and second in offer.large):
+            yield first, second
 
 
 class OfferBuyShares(Offer, frozen=True):
@@ -192,6 +210,27 @@ class OfferMoveToken(Offer, frozen=True):
 
     moves: tuple[TokenMove, ...]
     power: PrivateSymbol = NO_PRIVATE
+
+
+class TokenSwap(msgspec.Struct, frozen=True):
+    """One way to swap a token with one of the company ``partner``, and what it costs.
+
+    From the city ``origin_city`` of ``origin`` to ``slot`` of the city ``city`` of ``hex``.
+    """
+
+    partner: CompanySymbol
+    origin: HexId
+    origin_city: Number
+    hex: HexId
+    city: Number
+    slot: Number
+    cost: Money = NO_MONEY
+
+
+class OfferSwapToken(Offer, frozen=True):
+    """Swap one of the company's tokens by one of ``swaps``; the other company's president must agree."""
+
+    swaps: tuple[TokenSwap, ...]
 
 
 class OfferChooseCity(Offer, frozen=True):
@@ -312,6 +351,20 @@ class OfferExchangePrivate(Offer, frozen=True):
     choices: tuple[tuple[CompanySymbol, Owner], ...]
 
 
+class OfferTakeShare(Offer, frozen=True):
+    """Take a share of one of ``companies`` from the IPO for nothing, by the power of ``private``."""
+
+    private: PrivateSymbol
+    companies: tuple[CompanySymbol, ...]
+
+
+class OfferGiveTrain(Offer, frozen=True):
+    """Give ``train`` to one of ``companies``."""
+
+    train: TrainName
+    companies: tuple[CompanySymbol, ...]
+
+
 class OfferTurnIntoTrain(Offer, frozen=True):
     """Turn ``private``, which the company owns, into a train of the ``train`` kind."""
 
@@ -390,6 +443,7 @@ AnyOffer = (
     | OfferSeatPlayers
     | OfferBid
     | OfferBidForCompany
+    | OfferDiscount
     | OfferPar
     | OfferBuyShares
     | OfferSellShares
@@ -399,6 +453,7 @@ AnyOffer = (
     | OfferAllowLay
     | OfferPlaceToken
     | OfferMoveToken
+    | OfferSwapToken
     | OfferChooseCity
     | OfferRunTrains
     | OfferDividend
@@ -410,6 +465,8 @@ AnyOffer = (
     | OfferBuyPrivate
     | OfferSellPrivate
     | OfferExchangePrivate
+    | OfferTakeShare
+    | OfferGiveTrain
     | OfferTurnIntoTrain
     | OfferBuyMarker
     | OfferClaimMarker

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from roundhouse.catalogue.definitions import MarketDefinition
 from roundhouse.engine import events as ev
+from roundhouse.engine.company_kinds import company_kind
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money
 from roundhouse.engine.offers import ParBox
@@ -113,15 +114,15 @@ def ranked(position: Position, companies: Iterable[CompanySymbol]) -> tuple[Comp
 
 def operating_order(position: Position, kind: str = "") -> tuple[CompanySymbol, ...]:
     """Floated companies (of a ``kind``, if given) in the order in which they would operate now."""
-    kinds = position.definition.companies
-    return ranked(position, (c for c in position.state.floated if kind in ("", kinds[c].kind)))
+    floated = position.state.floated
+    return ranked(position, (c for c in floated if kind in ("", company_kind(position, c))))
 
 
 def _standing(position: Position, symbol: CompanySymbol) -> Standing:
     state = position.state
     return Standing(
         symbol,
-        position.definition.companies[symbol].kind,
+        company_kind(position, symbol),
         price(position, symbol),
         state.par.get(symbol, NO_MONEY),
         state.market[symbol],

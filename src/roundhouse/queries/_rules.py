@@ -23,21 +23,26 @@ from roundhouse.engine.state import Round
 from roundhouse.engine.title import Title
 from roundhouse.engine.tree import every
 from roundhouse.finance import loans, mergers
-from roundhouse.finance.holding import limit_of
+from roundhouse.finance.buying import HoldingLimit, SeveralInZone
+from roundhouse.finance.holding import CertificateLimit, limit_of
 from roundhouse.finance.market_moves import Direction, MarketMoves
 from roundhouse.finance.row_bids import row_of
 from roundhouse.finance.sources import Source
-from roundhouse.finance.starting import ForSale
+from roundhouse.finance.starting import BoxesOfPhase, ForSale
 from roundhouse.finance.worth import NetWorth
 from roundhouse.rounds.auction import RowAuction
 from roundhouse.rounds.merger import MergerRound
 from roundhouse.rounds.operating import OperatingRound, Stage
 from roundhouse.steps.bid_for_company import BidForLot
+from roundhouse.steps.buy_train import BuyTrains
 from roundhouse.steps.lay_track import LayByPower, LayTrack
 from roundhouse.steps.pay_privates import ChargePrivates, PayPrivates, PrivateRevenue
 from roundhouse.steps.privates_in_turn import SellPrivateInTurn
 from roundhouse.steps.sell_shares import SellInTurn
+from roundhouse.steps.train_checks import SideCheck
+from roundhouse.steps.train_purchase import Purchase
 from roundhouse.steps.train_sale import TrainsOnSale
+from roundhouse.steps.trains import sides_of
 from roundhouse.track import lays as track_lays
 from roundhouse.track.token_prices import ByDistance
 
@@ -120,6 +125,21 @@ def share_worth(position: Position, symbol: CompanySymbol) -> Money:
     """What a share counts in the title's way of scoring; 0 where it counts nothing."""
     prices = (worth.price.unit(position, symbol) for worth in rules_of(position.title, NetWorth))
     return next(prices, NO_MONEY)
+
+
+def free_zones(position: Position) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    """The zones in which certificates don't count, shares aren't limited, several may be bought at once."""
+    title = position.title
+    limits = rules_of(title, CertificateLimit)
+    holding = tuple(rule.free_zones for rule in rules_of(title, HoldingLimit))
+    several = tuple(rule.zones for rule in rules_of(title, SeveralInZone))
+    counted = tuple(rule.free_zones for rule in limits)
+    return frozenset().union(*counted), frozenset().union(*holding), frozenset().union(*several)
+
+
+def pars_by_phase(position: Position) -> bool:
+    """Whether phases name the zones in which companies may be parred."""
+    return bool(rules_of(position.title, BoxesOfPhase))
 
 
 def leaves_row(position: Position, row: int, column: int, direction: Direction) -> bool:
@@ -216,6 +236,22 @@ def trains_on_sale(position: Position) -> tuple[str, ...]:
     """The trains that the bank sells now, one of each kind."""
     found = position.title.parts_of(TrainsOnSale)
     return tuple(dict.fromkeys(train for sale in found for train in sale.trains(position)))
+
+
+def sides_on_sale(position: Position, train: str) -> tuple[str, ...]:
+    """The sides with which the bank sells a card, the one that lies up first."""
+    up = position.state.train_kind(train)
+    steps = rules_of(position.title, BuyTrains)
+    if not steps:
+        return (up,)
+    buyer = steps[0].buyer(position, next(iter(position.definition.companies)))
+    checks = rules_of(steps[0].checks, SideCheck)
+
+    def is_sold(side: str) -> bool:
+        case = Purchase(buyer, train, position.state.trains[train], side=side)
+        return all(check.fault(case) is None for check in checks)
+
+    return (up, *(side for side in sides_of(position, train) if side != up and is_sold(side)))
 
 
 def private_revenues(title: Title) -> PrivateRevenue | None:

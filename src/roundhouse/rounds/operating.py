@@ -9,6 +9,7 @@ import msgspec
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Pass
 from roundhouse.engine.checks import Checks
+from roundhouse.engine.company_kinds import company_kind
 from roundhouse.engine.effects import Effect, happen
 from roundhouse.engine.errors import illegal, unavailable
 from roundhouse.engine.loop import is_offered
@@ -56,7 +57,7 @@ class Stage(msgspec.Struct, frozen=True):
 
 
 class OperatingRound(msgspec.Struct, frozen=True):
-    """The round; ``turns`` are a company's stages by its kind.
+    """The round; ``turns`` are a company's stages by its kind at the moment.
 
     ``anytime`` steps may be taken during the whole turn. ``order`` gives the companies that operate.
     ``begin`` starts the round, ``begin_turn`` a company's turn, ``finish`` comes after the last one, and
@@ -126,8 +127,7 @@ class OperatingRound(msgspec.Struct, frozen=True):
         return self._stages(position) if position.state.operating.company else ()
 
     def _stages(self, position: Position) -> tuple[Stage, ...]:
-        definition = position.definition.companies[position.state.operating.company]
-        return self.turns[definition.kind]
+        return self.turns[company_kind(position, position.state.operating.company)]
 
     def _enter(self, draft: Draft, index: int) -> None:
         symbol = draft.state.operating.company

@@ -6,6 +6,7 @@ from typing import Protocol
 
 import msgspec
 
+from roundhouse.engine.company_kinds import company_kind
 from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.position import Position
 
@@ -76,4 +77,4 @@ class ActionsByKind(msgspec.Struct, frozen=True):
         return self._of(position, company).left(position, company)
 
     def _of(self, position: Position, company: CompanySymbol) -> TrackActions:
-        return dict(self.kinds)[position.definition.companies[company].kind]
+        return dict(self.kinds)[company_kind(position, company)]

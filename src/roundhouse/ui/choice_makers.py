@@ -15,6 +15,7 @@ from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP
 from roundhouse.queries.previews import what_follows
+from roundhouse.queries.trains import standing, unlike
 from roundhouse.ui.choice_kinds import Amount, AnyChoice, BoardChoice, Choice
 from roundhouse.ui.words import Words
 
@@ -68,15 +69,25 @@ def _bid(words: Words, position: Position, offer: of.OfferBid) -> list[AnyChoice
     return [Amount("bid", words.say("turn.bid"), offer.minimum, offer.maximum, offer.increment, make, row)]
 
 
+def _discount(words: Words, position: Position, offer: of.OfferDiscount) -> list[AnyChoice]:
+    title = words.offer(offer, position.definition)
+    name = position.definition.privates[offer.private].name
+    action = ac.Discount(offer.actor, offer.private)
+    return [Choice("discount", title, action, details=(name,), row=title)]
+
+
 def _par(words: Words, position: Position, offer: of.OfferPar) -> list[AnyChoice]:
     definition = position.definition
     row = words.offer(offer, definition)
     made: list[AnyChoice] = []
+    homes = [(home, NO_HEX) for home in offer.homes or (NO_HEX,)]
+    if offer.two_homes:
+        homes = list(of.home_pairs(offer))
     for box in offer.boxes:
-        for home in offer.homes or (NO_HEX,):
-            key = "choice.par_home" if home else "choice.par"
-            title = words.choice(key, definition, price=box.price, hex=home)
-            action = ac.Par(offer.actor, offer.company, box.row, box.column, home, offer.private)
+        for home, second in homes:
+            key = "choice.par_homes" if second else "choice.par_home" if home else "choice.par"
+            title = words.choice(key, definition, price=box.price, hex=home, other=second)
+            action = ac.Par(offer.actor, offer.company, box.row, box.column, home, offer.private, second)
             whose = _whose(position, offer) if offer.private else ()
             made.append(Choice("par", title, action, whose, company=offer.company, row=row))
     return made
@@ -185,6 +196,8 @@ def _train(words: Words, position: Position, offer: of.OfferBuyTrain) -> list[An
                 "choice.contribution", definition, player=name_of(president), amount=offer.contribution
             )
         )
+    if standing(position, offer.train) == "rusted":
+        details.append(words.say("train.rusted"))
     if offer.must:
         details.append(words.choice("hint.must", definition))
     if offer.loans:
@@ -203,16 +216,18 @@ def _discard(words: Words, position: Position, offer: of.OfferDiscardTrain) -> l
     definition = position.definition
     return [
         Choice("discard", words.action(ac.DiscardTrain(offer.actor, train), definition), action)
-        for train in offer.trains
+        for train in unlike(position, offer.trains)
         for action in (ac.DiscardTrain(offer.actor, train),)
     ]
 
 
 def _turn(words: Words, position: Position, offer: of.OfferTurnTrain) -> list[AnyChoice]:
     definition = position.definition
+    different = unlike(position, tuple(train for train, _ in offer.choices))
     return [
         Choice("turn_train", words.action(action, definition), action)
         for train, side in offer.choices
+        if train in different
         for action in (ac.TurnTrain(offer.actor, train, side),)
     ]
 
@@ -268,6 +283,24 @@ def _move_token(words: Words, position: Position, offer: of.OfferMoveToken) -> l
     return made
 
 
+def _swap_token(words: Words, position: Position, offer: of.OfferSwapToken) -> list[AnyChoice]:
+    definition = position.definition
+    row = words.offer(offer, definition)
+    made: list[AnyChoice] = []
+    for swap in offer.swaps:
+        title = words.choice(
+            "choice.swap",
+            definition,
+            origin=swap.origin,
+            hex=swap.hex,
+            company=swap.partner,
+            price=swap.cost,
+        )
+        action = ac.SwapToken(offer.actor, swap.origin, swap.origin_city, swap.hex, swap.city, swap.slot)
+        made.append(Choice("swap_token", title, action, company=swap.partner, row=row))
+    return made
+
+
 def _allow_lay(words: Words, position: Position, offer: of.OfferAllowLay) -> list[AnyChoice]:
     title = words.offer(offer, position.definition)
     return [
@@ -320,6 +353,27 @@ def _exchange(words: Words, position: Position, offer: of.OfferExchangePrivate) 
     ]
 
 
+def _take_share(words: Words, position: Position, offer: of.OfferTakeShare) -> list[AnyChoice]:
+    definition = position.definition
+    row = words.offer(offer, definition)
+    return [
+        Choice("take_share", words.action(action, definition), action, company=symbol, row=row)
+        for symbol in offer.companies
+        for action in (ac.TakeShare(offer.actor, offer.private, symbol),)
+    ]
+
+
+def _give_train(words: Words, position: Position, offer: of.OfferGiveTrain) -> list[AnyChoice]:
+    definition = position.definition
+    row = words.offer(offer, definition)
+    whose = _whose(position, offer)
+    return [
+        Choice("give_train", words.action(action, definition), action, whose, company=symbol, row=row)
+        for symbol in offer.companies
+        for action in (ac.GiveTrain(offer.actor, offer.train, symbol),)
+    ]
+
+
 def _turn_into_train(words: Words, position: Position, offer: of.OfferTurnIntoTrain) -> list[AnyChoice]:
     title = words.offer(offer, position.definition)
     return [Choice("into_train", title, ac.TurnIntoTrain(offer.actor, offer.private))]
@@ -345,7 +399,7 @@ def _mark(words: Words, position: Position, offer: of.OfferMarkTrain) -> list[An
     row = words.offer(offer, definition)
     return [
         Choice("mark", words.action(action, definition), action, row=row)
-        for train in offer.trains
+        for train in unlike(position, offer.trains)
         for action in (ac.MarkTrain(offer.actor, train, offer.kind),)
     ]
 
@@ -361,6 +415,7 @@ MAKERS: Final[Mapping[type[of.Offer], Callable[[Words, Position, Any], list[AnyC
     of.OfferPass: _pass,
     of.OfferSeatPlayers: _seats,
     of.OfferBid: _bid,
+    of.OfferDiscount: _discount,
     of.OfferPar: _par,
     of.OfferBuyShares: _buy,
     of.OfferSellShares: _sell,
@@ -378,6 +433,8 @@ MAKERS: Final[Mapping[type[of.Offer], Callable[[Words, Position, Any], list[AnyC
     of.OfferBuyPrivate: _buy_private,
     of.OfferSellPrivate: _sell_private,
     of.OfferExchangePrivate: _exchange,
+    of.OfferTakeShare: _take_share,
+    of.OfferGiveTrain: _give_train,
     of.OfferTurnTrain: _turn,
     of.OfferTurnIntoTrain: _turn_into_train,
     of.OfferBuyMarker: _marker,
@@ -386,6 +443,7 @@ MAKERS: Final[Mapping[type[of.Offer], Callable[[Words, Position, Any], list[AnyC
     of.OfferBidForCompany: _bid_for_company,
     of.OfferGiveUpToken: _give_up_token,
     of.OfferMoveToken: _move_token,
+    of.OfferSwapToken: _swap_token,
     of.OfferConvert: _tool("convert"),
     of.OfferMerge: _tool("merge"),
     of.OfferNationalise: _nationalise,

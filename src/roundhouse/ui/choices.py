@@ -30,6 +30,10 @@ _TITLED: Final = frozenset(
         "lot",
         "give_up",
         "exchange",
+        "discount",
+        "take_share",
+        "give_train",
+        "swap_token",
         "mark",
         "buy_private",
         "sell_private",
@@ -60,6 +64,7 @@ _FEW: Final = 3
 
 def groups(words: Words, position: Position, offers: Sequence[of.Offer]) -> tuple[Group, ...]:
     """The choices of all offers by kind, in the order of the offers, passing last."""
+    words = words.with_sides(position.state.sides)
     found: dict[str, list[AnyChoice]] = {}
     deals: list[of.Offer] = []
     for offer in offers:

@@ -122,6 +122,11 @@ class Actions:
         """All actions, in the order of the menus."""
         return iter(self._actions.values())
 
+    def put_away(self) -> None:
+        """Away with all of it: others are made."""
+        for made in (*self._actions.values(), *self._groups.values()):
+            made.deleteLater()
+
     def set_game_open(self, is_open: bool) -> None:
         """Switch off what needs a game when there is none."""
         for command in ALL:

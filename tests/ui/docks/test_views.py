@@ -149,7 +149,14 @@ def test_markers_never_hide_a_price_or_each_other(qtbot, seed, size):
     qtbot.addWidget(view)
     look = view.look
     boxes = {place: QRectF(rect) for place, rect in view.placement().rects.items()}
-    prices = [QRectF(b.left(), b.top(), b.width(), look.px(PRICE_LINE) - 1) for b in boxes.values()]
+
+    def written(place):
+        return look.width(str(view.boxes()[place].price), "small", bold=True)
+
+    prices = [
+        QRectF(box.left(), box.top(), look.px(3) + written(place), look.px(PRICE_LINE) - 1)
+        for place, box in boxes.items()
+    ]
     markers = [(place, rect) for place, rect, _ in view.marker_rects().values()]
     for place, rect in markers:
         assert boxes[place].contains(rect)

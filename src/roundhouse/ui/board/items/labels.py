@@ -25,17 +25,25 @@ _RIM: Final = 3.0
 
 
 class LabelItem(QGraphicsItem):
-    """A name with the value of its stops; its origin is the middle of its upper edge."""
+    """A name with the value of its stops; its origin is the middle of its upper edge.
+
+    ``paintings`` counts how often it was painted, which its cache of pixels keeps low.
+    """
 
     def __init__(self, label: Label, size: float, theme: Theme) -> None:
         """Show ``label`` in type of ``size`` pixels."""
         super().__init__()
         self.label = label
+        self.paintings = 0
         self._size, self._theme = size, theme
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.setZValue(Layer.NAMES)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def is_written(self, size: float, theme: Theme) -> bool:
+        """Whether it is written in type of ``size`` pixels and in the colours of ``theme``."""
+        return (self._size, self._theme) == (size, theme)
 
     def boundingRect(self) -> QRectF:
         """The text with its halo."""
@@ -46,6 +54,7 @@ class LabelItem(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         """The lines under each other, the value behind the last one."""
+        self.paintings += 1
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme, size, label = self._theme, self._size, self.label
         ink, halo = color(theme.ink), color(theme.halo, 0.92)
