@@ -18,7 +18,7 @@ from roundhouse.steps.lay_track import AfterLay, lay_tile
 from roundhouse.titles.t1843.printed import Printed1843
 from roundhouse.track.lay_cases import HexCheck, Laying, UnturnedCheck
 from roundhouse.track.lay_checks import has_built
-from roundhouse.track.lays import LayChecks, check_lay, legal_lays
+from roundhouse.track.lays import LayChecks, check_lay, legal_lays, legal_lays_at
 from roundhouse.track.occupancy import token_stops
 from roundhouse.track.placement import Placement
 from roundhouse.track.token_checks import TokenCase, TokenCheck
@@ -142,9 +142,10 @@ class LayStraight(TurnStep, frozen=True):
 
     def _concerns(self, position: Position, action: LayTile) -> bool:
         """Whether the lay is one that leaves out a colour."""
-        offered = (offer for offer in self.offers(position) if isinstance(offer, OfferLayTile))
-        wanted = (action.hex, action.tile, action.rotation)
-        return any((lay.hex, lay.tile, lay.rotation) == wanted for offer in offered for lay in offer.lays)
+        if action.hex not in position.definition.hexes:
+            return False
+        lays = legal_lays_at(position, position.state.operating.company, action.hex, self.checks)
+        return any((lay.tile, lay.rotation) == (action.tile, action.rotation) for lay in lays)
 
 
 # --- powers -------------------------------------------------------------------------------------------
