@@ -83,7 +83,7 @@ class ToFewerTrains(Check, frozen=True):
 
 
 def turns_of(position: Position, owner: Owner, checks: Checks[Turned]) -> tuple[tuple[str, str], ...]:
-    """The trains of ``owner`` whose card may be turned by the ``checks``, each with the side it then shows."""
+    """The trains of ``owner`` whose card the ``checks`` let it turn, each with a side that then lies up."""
     return tuple(
         (train, side)
         for train in trains_of(position.state, owner)
