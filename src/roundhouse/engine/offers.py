@@ -7,8 +7,7 @@ bounds and the step checks the action.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from itertools import combinations
+from collections.abc import Mapping
 
 import msgspec
 
@@ -90,8 +89,8 @@ class ParBox(msgspec.Struct, frozen=True):
 class OfferPar(Offer, frozen=True):
     """Set ``company``'s par in one of ``boxes``; ``homes``: hexes to choose from (late companies).
 
-    ``private``: a private company that is handed in for a part of the president's certificate. Where there
-    are ``two_homes`` both are chosen from ``homes``, two hexes, at most one of which is among the ``large``.
+    ``private``: a private company that is handed in for a part of the president's certificate. A
+    company with two homes has them in one of the ``home_pairs``, named in any order.
     """
 
     company: CompanySymbol
@@ -99,15 +98,7 @@ class OfferPar(Offer, frozen=True):
     homes: tuple[HexId, ...] = ()
     percent: Number = 20
     private: PrivateSymbol = NO_PRIVATE
-    two_homes: bool = False
-    large: tuple[HexId, ...] = ()
-
-
-def home_pairs(offer: OfferPar) -> Iterator[tuple[HexId, HexId]]:
-    """The pairs of homes that an offer with two homes stands for, each in one order."""
-    for first, second in combinations(offer.homes, 2):
-        if not (first in offer.large and second in offer.large):
-            yield first, second
+    home_pairs: tuple[tuple[HexId, HexId], ...] = ()
 
 
 class OfferBuyShares(Offer, frozen=True):

@@ -49,6 +49,11 @@ def boxes(market: MarketDefinition) -> tuple[ParBox, ...]:
     return _par_boxes(Identity(market), None)
 
 
+def box_at(market: MarketDefinition, price: Money) -> ParBox | None:
+    """The first box with a ``price``, or None."""
+    return next((box for box in boxes(market) if box.price == price), None)
+
+
 @lru_cache(maxsize=64)
 def _par_boxes(market: Identity[MarketDefinition], zones: frozenset[str] | None) -> tuple[ParBox, ...]:
     found = [

@@ -37,7 +37,7 @@ from roundhouse.steps.bid_for_company import BidForLot
 from roundhouse.steps.buy_train import BuyTrains
 from roundhouse.steps.lay_track import LayByPower, LayTrack
 from roundhouse.steps.pay_privates import ChargePrivates, PayPrivates, PrivateRevenue
-from roundhouse.steps.privates_in_turn import SellPrivateInTurn
+from roundhouse.steps.sell_private import SellPrivates
 from roundhouse.steps.sell_shares import SellInTurn
 from roundhouse.steps.train_checks import SideCheck
 from roundhouse.steps.train_purchase import Purchase
@@ -73,7 +73,9 @@ def sales(position: Position, name: str) -> tuple[OfferSellShares, ...]:
 def private_sales(position: Position, name: str) -> tuple[OfferSellPrivate, ...]:
     """The private companies that the player could sell to the bank if it were his turn in a stock round."""
     for kind, each in position.title.rounds.items():
-        for step in rules_of(each, SellPrivateInTurn):
+        if not rules_of(each, SellInTurn):
+            continue
+        for step in rules_of(each, SellPrivates):
             return step.offers(_on_turn(position, name, kind))
     return ()
 

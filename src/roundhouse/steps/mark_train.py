@@ -176,16 +176,6 @@ class NotRusted(Check, frozen=True):
         return self.fails("mark.rusted", train=case.train)
 
 
-class MarkAffordable(Check, frozen=True):
-    """The treasury pays the mark."""
-
-    def fault(self, case: Marking) -> Fault | None:
-        """``marker.cannot_afford``."""
-        if case.position.state.cash[case.owner] >= case.cost:
-            return None
-        return self.fails("marker.cannot_afford", kind=case.kind)
-
-
 class MarkTrains(TurnStep, frozen=True):
     """The company on turn puts a marker of a ``kind``, which ``holder`` has, on a train by the ``checks``.
 

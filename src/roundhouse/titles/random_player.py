@@ -157,8 +157,8 @@ def _par(position: Position, offer: off.OfferPar, rng: Random) -> act.Action:
     box = rng.choice(offer.boxes)
     home = rng.choice(offer.homes) if offer.homes else NO_HEX
     second = NO_HEX
-    if offer.two_homes:
-        home, second = rng.choice(tuple(off.home_pairs(offer)))
+    if offer.home_pairs:
+        home, second = rng.choice(offer.home_pairs)
     return act.Par(offer.actor, offer.company, box.row, box.column, home, offer.private, second)
 
 

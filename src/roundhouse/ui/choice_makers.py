@@ -80,9 +80,7 @@ def _par(words: Words, position: Position, offer: of.OfferPar) -> list[AnyChoice
     definition = position.definition
     row = words.offer(offer, definition)
     made: list[AnyChoice] = []
-    homes = [(home, NO_HEX) for home in offer.homes or (NO_HEX,)]
-    if offer.two_homes:
-        homes = list(of.home_pairs(offer))
+    homes = offer.home_pairs or tuple((home, NO_HEX) for home in offer.homes or (NO_HEX,))
     for box in offer.boxes:
         for home, second in homes:
             key = "choice.par_homes" if second else "choice.par_home" if home else "choice.par"

@@ -74,6 +74,7 @@ CARDS = {
     "auction.buy": "buy for {amount}",
     "auction.empty": "The private companies of the auction will lie here.",
     "market.zone.par": "par",
+    "market.zone.par-local": "par of local companies",
     "market.zone.par-first": "par of the companies that start the game",
     "market.zone.gray": "gray area",
     "market.zone.end": "ends the game",

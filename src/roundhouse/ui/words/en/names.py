@@ -75,6 +75,8 @@ NAMES = {
     "step.consent_to_lay": "A tile on the start hex of a company",
     "step.port_city": "Which station is the port",
     "step.nationalise": "Nationalisation",
+    "step.redeem_sold": "Shares sold: buy them back?",
+    "step.raise_money": "Money that is owed",
     "step.give_up_token": "One token too many",
     "step.free_home": "The company's home",
     "option_group.units": "Units",

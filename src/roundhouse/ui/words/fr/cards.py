@@ -74,6 +74,7 @@ CARDS = {
     "auction.buy": "acheter {amount}",
     "auction.empty": "Les compagnies privées aux enchères seront posées ici.",
     "market.zone.par": "pair",
+    "market.zone.par-local": "pair des compagnies locales",
     "market.zone.par-first": "pair des compagnies qui ouvrent la partie",
     "market.zone.gray": "zone grise",
     "market.zone.end": "fin de la partie",

@@ -75,6 +75,8 @@ NAMES = {
     "step.consent_to_lay": "Une tuile sur l'hexagone de départ d'une compagnie",
     "step.port_city": "Quelle gare est le port",
     "step.nationalise": "Nationalisation",
+    "step.redeem_sold": "Actions vendues : les racheter ?",
+    "step.raise_money": "De l'argent est dû",
     "step.give_up_token": "Jeton en trop",
     "step.free_home": "Siège de la compagnie",
     "option_group.units": "Unités",
