@@ -60,8 +60,13 @@ def _company_bid(offer: off.OfferBidForCompany, action: act.BidForCompany, state
 
 def _par(offer: off.OfferPar, action: act.Par, state: State) -> bool:
     box = (action.row, action.column) in {(b.row, b.column) for b in offer.boxes}
+    homes = (action.home, action.second_home)
+    if offer.home_pairs:
+        named = homes in offer.home_pairs or homes[::-1] in offer.home_pairs
+    else:
+        named = action.home in (offer.homes or ("",)) and not action.second_home
     same = (offer.company, offer.private) == (action.company, action.private)
-    return same and box and action.home in (offer.homes or ("",))
+    return same and box and named
 
 
 def _buy(offer: off.OfferBuyShares, action: act.BuyShares, state: State) -> bool:
@@ -157,6 +162,7 @@ _COVERS: Mapping[type[off.Offer], tuple[type[act.Action], _Cover]] = {
     off.OfferPass: (act.Pass, _always),
     off.OfferSeatPlayers: (act.SeatPlayers, lambda o, a, _: a.players in o.orders),
     off.OfferBid: (act.Bid, _bid),
+    off.OfferDiscount: (act.Discount, lambda o, a, _: o.private == a.private),
     off.OfferPar: (act.Par, _par),
     off.OfferBuyShares: (act.BuyShares, _buy),
     off.OfferSellShares: (act.SellShares, _sell),
@@ -174,6 +180,8 @@ _COVERS: Mapping[type[off.Offer], tuple[type[act.Action], _Cover]] = {
     off.OfferFundTrain: (act.FundTrain, _fund),
     off.OfferDiscardTrain: (act.DiscardTrain, lambda o, a, _: a.train in o.trains),
     off.OfferBuyPrivate: (act.BuyPrivate, _private),
+    off.OfferTakeShare: (act.TakeShare, lambda o, a, _: o.private == a.private and a.company in o.companies),
+    off.OfferGiveTrain: (act.GiveTrain, lambda o, a, _: o.train == a.train and a.company in o.companies),
     off.OfferSellPrivate: (act.SellPrivate, lambda o, a, _: o.private == a.private),
     off.OfferBuyMarker: (act.BuyMarker, lambda o, a, _: o.kind == a.kind),
     off.OfferClaimMarker: (act.ClaimMarker, lambda o, a, _: o.kind == a.kind),

@@ -152,13 +152,14 @@ class TileLay(msgspec.Struct, frozen=True):
 class OfferLayTile(Offer, frozen=True):
     """Lay one of ``lays``; ``power`` names the private company whose power allows it.
 
-    ``lays_left`` and ``upgrades_left`` count the turn's track actions.
+    ``lays_left`` and ``upgrades_left`` count the turn's track actions; ``either``: not some of both.
     """
 
     lays: tuple[TileLay, ...]
     power: PrivateSymbol = NO_PRIVATE
     lays_left: Count = 1
     upgrades_left: Count = 1
+    either: bool = False
 
 
 class OfferAllowLay(Offer, frozen=True):

@@ -20,10 +20,11 @@ from roundhouse.engine.offers import OfferSellPrivate, OfferSellShares
 from roundhouse.engine.owners import Owner, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Round
-from roundhouse.engine.title import Title
+from roundhouse.engine.title import Step, Title
 from roundhouse.engine.tree import every
 from roundhouse.finance import loans, mergers
 from roundhouse.finance.buying import HoldingLimit, SeveralInZone
+from roundhouse.finance.dividends import EndIfArmed
 from roundhouse.finance.holding import CertificateLimit, limit_of
 from roundhouse.finance.market_moves import Direction, MarketMoves
 from roundhouse.finance.row_bids import row_of
@@ -31,6 +32,8 @@ from roundhouse.finance.sources import Source
 from roundhouse.finance.starting import BoxesOfPhase, ForSale
 from roundhouse.finance.worth import NetWorth
 from roundhouse.rounds.auction import RowAuction
+from roundhouse.rounds.beginnings import NextOfSet, OrderOfCash
+from roundhouse.rounds.endings import EndsAfterSets
 from roundhouse.rounds.merger import MergerRound
 from roundhouse.rounds.operating import OperatingRound, Stage
 from roundhouse.steps.bid_for_company import BidForLot
@@ -167,6 +170,30 @@ def companies_in_order(position: Position) -> tuple[CompanySymbol, ...] | None:
     return found.order(position) if found else None
 
 
+def next_order(position: Position) -> tuple[str, ...] | None:
+    """The order that the round under way would leave the players in by their cash; None by other rules."""
+    rules = rules_of(position.title.rounds[position.state.round.kind], OrderOfCash)
+    return rules[0].order(position.state) if rules else None
+
+
+def sets_to_end(position: Position) -> tuple[int, int] | None:
+    """How many of the sets that end the game there are, and how many it takes; None where none counts yet."""
+    counts = (rule.counted(position) for rule in rules_of(position.title, EndsAfterSets))
+    return next((count for count in counts if count), None)
+
+
+def ends_with_round(position: Position) -> bool:
+    """Whether the game ends after the round under way, because a price has reached the last box."""
+    found = rules_of(position.title.rounds[position.state.round.kind], EndIfArmed)
+    return any(position.state.flags.get(rule.flag) for rule in found)
+
+
+def is_last_set(position: Position) -> bool:
+    """Whether the game ends after the set of operating rounds under way."""
+    found = rules_of(position.title.rounds[position.state.round.kind], NextOfSet)
+    return any(rule.last.reason(position) for rule in found)
+
+
 def stages(position: Position) -> tuple[Stage, ...]:
     """The stages of the turn under way; empty outside a company's turn."""
     found = company_round(position)
@@ -179,11 +206,10 @@ def stage(position: Position) -> Stage | None:
     return found.stage(position) if isinstance(found, OperatingRound) else None
 
 
-def anytime(position: Position) -> frozenset[type[Action]]:
-    """The kinds of action that a company may take at any time of its turn."""
+def anytime(position: Position) -> tuple[Step, ...]:
+    """The steps that a company may take at any time of its turn."""
     found = company_round(position)
-    steps = found.anytime if isinstance(found, OperatingRound) else ()
-    return frozenset(kind for step in steps for kind in step.accepts)
+    return found.anytime if isinstance(found, OperatingRound) else ()
 
 
 def round_accepts(position: Position) -> tuple[type[Action], ...]:

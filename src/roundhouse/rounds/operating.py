@@ -8,11 +8,12 @@ import msgspec
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Pass
-from roundhouse.engine.checks import Checks
+from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.company_kinds import company_kind
 from roundhouse.engine.effects import Effect, happen
 from roundhouse.engine.errors import illegal, unavailable
 from roundhouse.engine.loop import is_offered
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer, OfferPass
 from roundhouse.engine.owners import company, name_of
 from roundhouse.engine.position import Draft, Position
@@ -54,6 +55,18 @@ class Stage(msgspec.Struct, frozen=True):
     def obliges(self, position: Position) -> bool:
         """Whether one of its steps must be taken before it may end."""
         return any(step.obliges(position) for step in self.steps)
+
+
+class StillFloated(Check, frozen=True):
+    """A company that is no more operates no further; those ``always`` there float without having floated."""
+
+    always: frozenset[CompanySymbol] = frozenset()
+
+    def fault(self, case: Position) -> Fault | None:
+        """``company.gone``."""
+        symbol = case.state.operating.company
+        there = not symbol or symbol in self.always or symbol in case.state.floated
+        return None if there else self.fails("company.gone", company=symbol)
 
 
 class OperatingRound(msgspec.Struct, frozen=True):

@@ -72,7 +72,7 @@ class LayTrack(TurnStep, frozen=True):
         lays = legal_lays(position, symbol, self.checks) if left.actions else ()
         if not lays:
             return ()
-        return (OfferLayTile(company(symbol), self.section, lays, NO_PRIVATE, left.actions, left.upgrades),)
+        return (_offer(symbol, self.section, lays, NO_PRIVATE, left),)
 
     def has_offers(self, position: Position) -> bool:
         """Whether there is any legal lay."""
@@ -94,6 +94,13 @@ class LayTrack(TurnStep, frozen=True):
         lay_tile(draft, symbol, lay, self.checks)
         for effect in self.then:
             effect.laid(draft, symbol, lay.hex)
+
+
+def _offer(
+    symbol: CompanySymbol, section: str, lays: tuple[TileLay, ...], power: PrivateSymbol, left: Left
+) -> OfferLayTile:
+    """The offer of ``lays`` while so much is ``left`` of the turn."""
+    return OfferLayTile(company(symbol), section, lays, power, left.actions, left.upgrades, left.either)
 
 
 class LayByPower(TurnStep, frozen=True):
@@ -127,7 +134,7 @@ class LayByPower(TurnStep, frozen=True):
         lays = self._lays(position, symbol) if left.actions else ()
         if not lays:
             return ()
-        return (OfferLayTile(company(symbol), self.section, lays, self.private, left.actions, left.upgrades),)
+        return (_offer(symbol, self.section, lays, self.private, left),)
 
     def play(self, draft: Draft, action: Action) -> None:
         """Check and pay the lay, lay the tile, spend the power."""

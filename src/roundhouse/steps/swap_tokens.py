@@ -12,6 +12,7 @@ from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import TokenPlace
 from roundhouse.engine.title import TurnStep
+from roundhouse.steps.move_token import AfterMove
 from roundhouse.track.swap_checks import SwapChecks, check_swap, token_swaps
 from roundhouse.track.tokens import cost_at
 
@@ -19,11 +20,12 @@ from roundhouse.track.tokens import cost_at
 class SwapTokens(TurnStep, frozen=True):
     """The company on turn swaps a token of its own for another company's, as the token of the turn.
 
-    It alone pays, for the place to which its token comes.
+    It alone pays, for the place to which its token comes. What happens ``then`` follows for both tokens.
     """
 
     section: str
     checks: SwapChecks
+    then: tuple[AfterMove, ...] = ()
 
     @property
     def name(self) -> str:
@@ -53,6 +55,9 @@ class SwapTokens(TurnStep, frozen=True):
         cost = cost_at(draft.position, symbol, case.stop, self.checks)
         draft.pay(company(symbol), BANK, cost, "token", case.stop.hex)
         draft.emit(ev.TokensSwapped(symbol, own, case.partner, other, case.origin.hex, case.target.hex))
+        for effect in self.then:
+            effect.moved(draft, symbol, own)
+            effect.moved(draft, case.partner, other)
 
 
 def _token(position: Position, symbol: CompanySymbol, place: TokenPlace) -> str:

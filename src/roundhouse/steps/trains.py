@@ -52,7 +52,7 @@ def leased_train(state: State) -> str:
 # --- trains that companies bring ----------------------------------------------------------------------
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=16)
 def _baked_in(definition: Identity[TitleDefinition]) -> frozenset[str]:
     return frozenset(train for trains in own_trains(definition.value).values() for train in trains)
 

@@ -418,7 +418,7 @@ def _blocking(laying: Laying) -> Mapping[str, tuple[str, ...]]:
     return blocked_hexes(laying.position)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=16)
 def _blocked_by(definition: Identity[TitleDefinition]) -> Mapping[str, frozenset[str]]:
     hexes, privates = definition.value.hexes, definition.value.privates
     return {

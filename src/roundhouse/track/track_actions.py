@@ -12,11 +12,15 @@ from roundhouse.engine.position import Position
 
 
 class Left(msgspec.Struct, frozen=True):
-    """What is left: ``actions`` of any kind, of which at most so many ``lays`` and ``upgrades``."""
+    """What is left: ``actions`` of any kind, of which at most so many ``lays`` and ``upgrades``.
+
+    ``either``: lays or upgrades, not some of both.
+    """
 
     actions: int
     lays: int
     upgrades: int
+    either: bool = False
 
 
 class Actions(Protocol):
@@ -60,7 +64,8 @@ class TrackActions(msgspec.Struct, frozen=True):
         if self.exclusive and taken:
             lays_left, upgrades_left = (0, upgrades_left) if upgrades else (lays_left, 0)
             actions = min(actions, lays_left + upgrades_left)
-        return Left(actions, min(actions, lays_left), min(actions, upgrades_left))
+        either = self.exclusive or actions == 1
+        return Left(actions, min(actions, lays_left), min(actions, upgrades_left), either)
 
 
 class ActionsByKind(msgspec.Struct, frozen=True):

@@ -34,10 +34,10 @@ def _several_may_pass(position: Position, offer: of.OfferPass) -> bool:
     return bool(position.state.actor) and offer.actor != position.state.actor and not position.state.questions
 
 
-def _whose(position: Position, offer: of.Offer) -> tuple[str, ...]:
+def _whose(position: Position, offer: of.Offer) -> str:
     """The name of a player who may decide beside whoever is on turn or asked."""
     asked = position.state.questions[-1].actor if position.state.questions else position.state.actor
-    return (name_of(offer.actor),) if is_player(offer.actor) and offer.actor != asked else ()
+    return name_of(offer.actor) if is_player(offer.actor) and offer.actor != asked else ""
 
 
 def _seats(words: Words, position: Position, offer: of.OfferSeatPlayers) -> list[AnyChoice]:
@@ -86,9 +86,18 @@ def _par(words: Words, position: Position, offer: of.OfferPar) -> list[AnyChoice
             key = "choice.par_homes" if second else "choice.par_home" if home else "choice.par"
             title = words.choice(key, definition, price=box.price, hex=home, other=second)
             action = ac.Par(offer.actor, offer.company, box.row, box.column, home, offer.private, second)
-            whose = _whose(position, offer) if offer.private else ()
-            made.append(Choice("par", title, action, whose, company=offer.company, row=row))
+            details = _pays(words, position, action) if offer.private else ()
+            whose = _whose(position, offer) if offer.private else ""
+            made.append(Choice("par", title, action, details, offer.company, row, whose=whose))
     return made
+
+
+def _pays(words: Words, position: Position, action: ac.Par) -> tuple[str, ...]:
+    """What the player adds to the private company that is handed in."""
+    preview = what_follows(position, action)
+    events = () if isinstance(preview, ActionRefused) else preview.events
+    paid = sum(e.amount for e in events if isinstance(e, ev.Paid) and e.payer == action.actor)
+    return (words.choice("choice.pays", position.definition, price=paid),) if paid else ()
 
 
 def _buy(words: Words, position: Position, offer: of.OfferBuyShares) -> list[AnyChoice]:
@@ -96,15 +105,18 @@ def _buy(words: Words, position: Position, offer: of.OfferBuyShares) -> list[Any
     row = words.offer(offer, definition)
     made: list[AnyChoice] = []
     for sources, price in offer.choices:
-        names = words.name("thing", "and").join(words.owner(source) for source in dict.fromkeys(sources))
-        title = words.choice("choice.source", definition, source=names, price=price)
+        counts = {words.owner(source): sources.count(source) for source in dict.fromkeys(sources)}
+        details: tuple[str, ...] = ()
+        title = words.choice("choice.source", definition, source=next(iter(counts)), price=price)
         if len(sources) > 1:
-            title = words.choice("choice.shares", definition, count=len(sources), price=price) + f" · {names}"
+            title = words.choice("choice.shares", definition, count=len(sources), price=price)
+            parts = [words.say("turn.from", count=str(n), source=name) for name, n in counts.items()]
+            details = (words.name("thing", "list").join(parts),)
         if offer.percent:
             size = words.say("card.certificate", company=offer.company, percent=str(offer.percent))
             title = f"{size} · {title}"
         action = ac.BuyShares(offer.actor, offer.company, sources, offer.percent)
-        made.append(Choice("buy", title, action, company=offer.company, row=row))
+        made.append(Choice("buy", title, action, details, offer.company, row))
     return made
 
 
@@ -154,11 +166,10 @@ def _tool(group: str) -> Callable[[Words, Position, of.Offer], list[AnyChoice]]:
     def made(words: Words, position: Position, offer: of.Offer) -> list[AnyChoice]:
         details: tuple[str, ...] = ()
         if isinstance(offer, of.OfferLayTile):
-            details = (
-                words.choice(
-                    "hint.lays", position.definition, lays=offer.lays_left, upgrades=offer.upgrades_left
-                ),
-            )
+            both = offer.lays_left and offer.upgrades_left
+            key = "hint.lays_or" if both and offer.either else "hint.lays"
+            left = {"lays": offer.lays_left, "upgrades": offer.upgrades_left}
+            details = (words.choice(key, position.definition, **left),)
         by_itself = isinstance(offer, of.OfferRunTrains) and offer.alone
         title = words.say("run.alone") if by_itself else words.offer(offer, position.definition)
         return [BoardChoice(group, title, offer, details)]
@@ -343,9 +354,9 @@ def _exchange(words: Words, position: Position, offer: of.OfferExchangePrivate) 
             "exchange",
             words.choice("choice.share_of", definition, company=symbol, source=source),
             ac.ExchangePrivate(offer.actor, offer.private, symbol, source),
-            _whose(position, offer),
             company=symbol,
             row=row,
+            whose=_whose(position, offer),
         )
         for symbol, source in offer.choices
     ]
@@ -366,7 +377,7 @@ def _give_train(words: Words, position: Position, offer: of.OfferGiveTrain) -> l
     row = words.offer(offer, definition)
     whose = _whose(position, offer)
     return [
-        Choice("give_train", words.action(action, definition), action, whose, company=symbol, row=row)
+        Choice("give_train", words.action(action, definition), action, company=symbol, row=row, whose=whose)
         for symbol in offer.companies
         for action in (ac.GiveTrain(offer.actor, offer.train, symbol),)
     ]

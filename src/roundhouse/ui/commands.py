@@ -40,6 +40,7 @@ DECIDE: Final = (
     _game("command.undo", "Ctrl+Z"),
     _game("command.redo", "Ctrl+Y", "Ctrl+Shift+Z"),
     _game("command.undo_turn", "Ctrl+Backspace"),
+    _game("command.branches", "Ctrl+B"),
     _game("command.pass", "P"),
     _game("command.pass_all", "Shift+P"),
     _game("command.deals", "D"),

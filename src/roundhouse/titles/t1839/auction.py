@@ -180,13 +180,23 @@ class DiscountAuction(msgspec.Struct, frozen=True):
         state = draft.state
         if not state.actor:
             draft.emit(ev.TurnBegan(player(state.order[0])))
-        elif BANK not in state.privates.values():
-            happen(self.finish, draft)
-        elif self.actions_left(draft.position) and self._waits(draft.position):
+            return True
+        is_over = BANK not in state.privates.values()
+        if not is_over and self.actions_left(draft.position) and self._waits(draft.position):
             return False
+        self._discard_discounts(draft)
+        if is_over:
+            happen(self.finish, draft)
         else:
             draft.emit(ev.TurnBegan(player(left_of(state.order, name_of(state.actor)))))
         return True
+
+    def _discard_discounts(self, draft: Draft) -> None:
+        """What has been bought in this turn has its face value again."""
+        state, printed = draft.state, draft.title.definition.privates
+        for symbol in map(PrivateSymbol, state.stock.bought):
+            if state.private_costs[symbol] != printed[symbol].cost:
+                draft.emit(ev.PrivatePriced(symbol, printed[symbol].cost))
 
     def actions_left(self, position: Position) -> int:
         """How many actions the player on turn has left."""

@@ -33,7 +33,7 @@ from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question, State
 from roundhouse.engine.title import TurnStep
 from roundhouse.finance import certificates as cert
-from roundhouse.finance.company_order import CompanyOrder
+from roundhouse.finance import market
 from roundhouse.finance.redeeming import DropAtOnce, SoldShares, fewest, sell_own
 from roundhouse.finance.selling import Sale, Selling
 from roundhouse.steps.emergency import Ruin
@@ -59,8 +59,9 @@ def debt_of(state: State) -> Question | None:
 
 def debtor(state: State, debt: Question) -> Owner:
     """Who owes it: a company or a player, or nobody any more."""
+    symbol = CompanySymbol(debt.subject)
     if debt.kind == FEE:
-        return company(CompanySymbol(debt.subject))
+        return company(symbol) if symbol in state.floated else NOBODY
     return state.privates[PrivateSymbol(debt.subject)]
 
 
@@ -87,12 +88,11 @@ class DropAfterArrears(msgspec.Struct, frozen=True):
         draft.emit(ev.FlagSet(flag, draft.state.flags.get(flag, 0) + steps))
 
 
-def falls_noted(position: Position, order: CompanyOrder) -> Iterator[tuple[CompanySymbol, int]]:
-    """The companies whose prices fall later, in operating order, and by how many steps."""
-    companies = order.companies(position)
-    for symbol in companies:
-        if steps := position.state.flags.get(_FALLS + symbol, 0):
-            yield symbol, steps
+def falls_noted(position: Position) -> tuple[tuple[CompanySymbol, int], ...]:
+    """The companies whose prices fall later, floated or not, in operating order, and by how many steps."""
+    flags = position.state.flags
+    companies = market.ranked(position, position.state.market)
+    return tuple((symbol, flags[_FALLS + symbol]) for symbol in companies if flags.get(_FALLS + symbol))
 
 
 # --- what must hold -----------------------------------------------------------------------------------
@@ -190,10 +190,9 @@ class RaiseMoney(TurnStep, frozen=True):
 class PayDebt(Consequence, frozen=True):
     """What a debt on top of the questions does: it is paid as far as there is money, then shares are sold.
 
-    ``order`` is that of operation, in which prices fall that fell due meanwhile.
+    Red private companies take their ``revenue`` from the ``payers``, in that order.
     """
 
-    order: CompanyOrder
     revenue: PrivateRevenue
     payers: PayerOrder
 
@@ -228,11 +227,11 @@ class PayDebt(Consequence, frozen=True):
     def _settled(self, draft: Draft, debt: Question) -> None:
         if debt.kind != ARREARS or self.charge_next(draft):
             return
-        for symbol, steps in tuple(falls_noted(draft.position, self.order)):
-            draft.emit(ev.FlagSet(_FALLS + symbol, 0))
+        falls = falls_noted(draft.position)
+        noted = [flag for flag, steps in draft.state.flags.items() if flag.startswith(_FALLS) and steps]
+        draft.emit(*(ev.FlagSet(flag, 0) for flag in noted))
+        for symbol, steps in falls:
             DropAtOnce().drop(draft, symbol, steps)
-        left = [flag for flag, steps in draft.state.flags.items() if flag.startswith(_FALLS) and steps]
-        draft.emit(*(ev.FlagSet(flag, 0) for flag in left))
 
     def charge_next(self, draft: Draft) -> bool:
         """Let the first owner pay who hasn't paid in this round for a red private company; False: none."""

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine import events as ev
 from roundhouse.engine.names import NO_COMPANY, CompanySymbol, PrivateSymbol
 from roundhouse.engine.position import Draft
 from roundhouse.engine.state import State
 from roundhouse.titles.t1839.printed import Printed1839
+
+LOCAL: Final = "local"
+"""The kind of a company whose price stands in the lower market (13.1)."""
 
 
 def printed(definition: TitleDefinition) -> Printed1839:

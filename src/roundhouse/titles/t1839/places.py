@@ -46,6 +46,10 @@ def waiting(position: Position, hex_id: HexId) -> tuple[CompanySymbol, ...]:
     return (*certain, *_waiting_for_choice(position, hex_id))
 
 
+class BothKept(msgspec.Struct, frozen=True):
+    """14.3.1, another reading: each of the hexes between which a company chooses keeps a place for it."""
+
+
 def _waiting_for_choice(position: Position, hex_id: HexId) -> tuple[CompanySymbol, ...]:
     """Those with one of several homes left to choose, if no other of these has a place for it."""
     found: list[CompanySymbol] = []
@@ -55,7 +59,9 @@ def _waiting_for_choice(position: Position, hex_id: HexId) -> tuple[CompanySymbo
             continue
         if any(not _waits_for_home(position, symbol, each) for each in choices):
             continue
-        if all(_certain_places(position, each) < 1 for each in choices - {hex_id}):
+        others = choices - {hex_id}
+        both = position.title.has_part(BothKept)
+        if both or all(_certain_places(position, each) < 1 for each in others):
             found.append(symbol)
     return tuple(found)
 

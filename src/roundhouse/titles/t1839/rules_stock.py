@@ -41,6 +41,7 @@ from roundhouse.titles.t1839.debts import (
     NotForOwnNeed,
 )
 from roundhouse.titles.t1839.founding import is_founding
+from roundhouse.titles.t1839.local_trains import ReturnLocalTrains
 from roundhouse.titles.t1839.places import ChosenHomes
 from roundhouse.titles.t1839.sales import PricesMove, SinglesHeld
 
@@ -77,7 +78,9 @@ BOXES = BoxesOfCompany()
 MARKET = MarketMoves(stands_for=ONE_LINE)
 KIND = KindByRow("13.1", ("major", "local"))
 OPERATING_ORDER = OperatingOrder("8.2", (TopRow(), HighestPrice(), TopOfStack()))
-ORDER = FloatedBefore(ByPrice())
+ORDER = ByPrice()
+TURNS = FloatedBefore(ORDER)
+"""8.1: who floats in the round waits for the next one."""
 
 # 6: the auction
 AUCTION = DiscountAuction(
@@ -172,6 +175,7 @@ STOCK = StockRound(
     revival=None,
     finish=(
         PricesMove("7.1", EndsAtOnce("10.1")),
+        ReturnLocalTrains("16.3.1"),
         OrderOfPassing("7.1"),
         FinalSetBegins("10.1", frozenset({PURPLE}), LAST_SET),
         BeginSet("5", RoundsOfPhase("17")),

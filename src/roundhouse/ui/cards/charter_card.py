@@ -358,13 +358,16 @@ def _brief_steps(painter: QPainter, look: Look, rect: QRectF, items: Sequence[It
     """A mark for each step, and the name of the present one."""
     x, high = rect.left(), look.px(_STEP)
     mark = look.px(17 if len(items) < _MANY_STEPS else 14)
+    name = next((item.text for item in items if item.state == "present"), "")
+    room = rect.width() - mark * len(items) - look.px(9)
+    size: Size = "text" if look.width(name, bold=True) <= room else "small"
     for item in items:
         present = item.state == "present"
         text = item.text if present else ""
-        wide = mark + (look.width(text, bold=True) + look.px(9) if text else 0.0)
+        wide = mark + (look.width(text, size, bold=True) + look.px(9) if text else 0.0)
         wide = min(wide, max(look.px(15), rect.right() - x))
         shown = msgspec.structs.replace(item, text=text)
-        _step(painter, look, QRectF(x, rect.top(), wide, high), shown, "text")
+        _step(painter, look, QRectF(x, rect.top(), wide, high), shown, size)
         x += wide
 
 

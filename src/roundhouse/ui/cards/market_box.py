@@ -65,7 +65,7 @@ def paint_box(
     _edge(painter, look, body, box)
     if changed:
         strokes.wash(painter, look, body)
-    line = QRectF(rect.left() + look.px(3), rect.top(), rect.width() - look.px(4), look.px(PRICE_LINE + 1))
+    line = QRectF(rect.left() + look.px(3), rect.top(), rect.width() - look.px(3), look.px(PRICE_LINE + 1))
     if size == "text":
         line.adjust(look.px(3), look.px(2), 0, look.px(4))
     special = any(kind in {"end", "close"} or kind.startswith("par") for kind in box.kinds)

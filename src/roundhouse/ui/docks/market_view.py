@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import ceil
 
 import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import (
     QAbstractAnimation,
     QEasingCurve,
@@ -76,6 +77,8 @@ _STACKS: Sequence[Stacking] = (
     Stacking(1, 99, _TIGHT, beside=True),
 )
 """The clearest way first; in the tightest ways markers are lower too."""
+_SHARES = (1.0, 0.92, 0.85, 0.78, 0.7, 0.6)
+"""By how much smaller everything is drawn where it doesn't fit else; never smaller than at a scale of 1."""
 _LOW_LINE = 12.4
 """The height of a box in which the markers lie beside the price."""
 
@@ -111,6 +114,7 @@ class MarketView(FreeLayoutView):
         self._pars = pars
         self._full_letters = False
         self._stacking = _STACKS[0]
+        self._factor = 1.0
         self.price_size: Size = "small"
         self._settled: dict[CompanySymbol, tuple[tuple[RowColumn, int], QRectF]] = {}
         self._departed: dict[CompanySymbol, QRectF] = {}
@@ -147,6 +151,14 @@ class MarketView(FreeLayoutView):
 
     # -- layout ------------------------------------------------------------------------------
 
+    def sized(self) -> Look:
+        """The look in the size in which everything fits: smaller where large type finds no room."""
+        return _scaled(self.look, self._factor)
+
+    def _painted(self) -> Look:
+        """The look to paint with at this moment, in that size."""
+        return _scaled(self.present_look(), self._factor)
+
     def plan(self) -> object:
         """Where the boxes lie, and how prices and markers are written in them."""
         return (self.placement(), self.price_size, self._full_letters, self._stacking)
@@ -167,13 +179,14 @@ class MarketView(FreeLayoutView):
         if not boxes:
             return Placement({}, QSize(0, 0))
         cells = self._wrapped(boxes, room) if self._market.in_lines else {p: p for p in boxes}
-        margin = self.look.px(2)
-        high, free = room.height() - 2 * margin, room.width() - 2 * margin
         rows, columns = (1 + max(numbers) for numbers in zip(*cells.values(), strict=True))
-        self.price_size = price_size(self.look, free / columns, high / rows)
-        tall: list[float] = []
-        for self._stacking in _STACKS:
-            tall = self._row_needs(boxes, cells)
+        least = min(1.0, 1.0 / self.look.scale)
+        margin, high, free, tall = 0.0, 0.0, 0.0, [0.0]
+        for self._factor in sorted({max(share, least) for share in _SHARES}, reverse=True):
+            margin = self.sized().px(2)
+            high, free = room.height() - 2 * margin, room.width() - 2 * margin
+            self.price_size = price_size(self.sized(), free / columns, high / rows)
+            tall = self._stacked(boxes, cells, high, free)
             if sum(tall) <= high and sum(self._column_needs(boxes, cells, full=False)) <= free:
                 break
         wide = self._column_needs(boxes, cells, full=True)
@@ -187,6 +200,17 @@ class MarketView(FreeLayoutView):
             left, top = round(lefts[column]), round(tops[row])
             rects[place] = QRect(left, top, round(lefts[column + 1]) - left, round(tops[row + 1]) - top)
         return Placement(rects, QSize(round(lefts[-1] + margin), round(tops[-1] + margin)))
+
+    def _stacked(
+        self, boxes: dict[RowColumn, Box], cells: dict[RowColumn, RowColumn], high: float, free: float
+    ) -> list[float]:
+        """The heights of the rows in the clearest way to stack markers that fits, or in the tightest."""
+        tall: list[float] = []
+        for self._stacking in _STACKS:
+            tall = self._row_needs(boxes, cells)
+            if sum(tall) <= high and sum(self._column_needs(boxes, cells, full=False)) <= free:
+                break
+        return tall
 
     def _wrapped(self, boxes: dict[RowColumn, Box], room: QSize) -> dict[RowColumn, RowColumn]:
         """Each row in lines, of boxes about as wide as high; a row begins a line of its own."""
@@ -204,10 +228,10 @@ class MarketView(FreeLayoutView):
     def box_height(self, box: Box) -> float:
         """The least height of a box with its stack."""
         if self._stacking.beside:
-            return self.look.px(_LOW_LINE)
+            return self.sized().px(_LOW_LINE)
         count = box.count
-        line = price_line(self.look, self.price_size)
-        return line + stack_height(self.look, count, self._lanes(count), self._stacking.cover)
+        line = price_line(self.sized(), self.price_size)
+        return line + stack_height(self.sized(), count, self._lanes(count), self._stacking.cover)
 
     def _lanes(self, count: int) -> int:
         """In how many lanes a stack of ``count`` markers lies."""
@@ -222,7 +246,7 @@ class MarketView(FreeLayoutView):
     def _column_needs(
         self, boxes: dict[RowColumn, Box], cells: dict[RowColumn, RowColumn], *, full: bool
     ) -> list[float]:
-        look = self.look
+        look = self.sized()
         needs = [0.0] * (1 + max(column for _, column in cells.values()))
         for place, (_, column) in cells.items():
             box = boxes[place]
@@ -260,7 +284,7 @@ class MarketView(FreeLayoutView):
         """The place of a marker in its box; in the tightest stacks each covers a little of the one below."""
         if self._stacking.beside:
             return self._beside_price(rect, cell, position)
-        look, box, count = self.look, rect, cell.count
+        look, box, count = self.sized(), rect, cell.count
         line = price_line(look, self.price_size)
         free = box.height() - line - look.px(2 if self._stacking.cover != _TIGHT else 0.6)
         lanes = self._lanes(count)
@@ -284,7 +308,7 @@ class MarketView(FreeLayoutView):
 
     def _beside_price(self, rect: QRectF, box: Box, position: int) -> QRectF:
         """The place of a marker in one line with the price: against the right edge, the first leftmost."""
-        look = self.look
+        look = self.sized()
         room = (rect.width() - self._price_room(box)) / box.count
         width = min(room, max(marker_width(look, letters) for letters in self._letters(box)))
         high = min(rect.height() - look.px(0.6), look.px(MARKER))
@@ -294,7 +318,7 @@ class MarketView(FreeLayoutView):
     def _price_room(self, box: Box) -> float:
         """What the price takes of a line that it shares with the markers: the dots of its zone included."""
         margin = 3.6 + (5.0 if box.grade else 0) + (1.5 if box.count else 0)
-        return self.look.width(str(box.price), "small", bold=True) + self.look.px(margin)
+        return self.sized().width(str(box.price), "small", bold=True) + self.sized().px(margin)
 
     # -- painting ----------------------------------------------------------------------------
 
@@ -302,7 +326,7 @@ class MarketView(FreeLayoutView):
         """Paint a box without its markers, which may be under way between two."""
         box = index.data(CellRole.CELL)
         changed = bool(index.data(MarketRole.ARRIVED) or index.data(MarketRole.SANK))
-        paint_box(painter, self.present_look(), rect, box, self.price_size, changed=changed)
+        paint_box(painter, self._painted(), rect, box, self.price_size, changed=changed)
 
     def paint_below(self, painter: QPainter, exposed: QRectF) -> None:
         """The par chart in the corner that the boxes leave free."""
@@ -316,7 +340,7 @@ class MarketView(FreeLayoutView):
         rows = self._pars.cells()
         if not rects or not rows or not self.content_rect(0, 0).isValid():
             return None
-        look, extent = self.look, self.placement().extent
+        look, extent = self.sized(), self.placement().extent
         right, bottom = extent.width() - look.px(4), extent.height() - look.px(4)
         lines = len(rows)
         while True:
@@ -331,10 +355,10 @@ class MarketView(FreeLayoutView):
 
     def _par_row(self) -> float:
         """The height of a line of the par chart: low beside a low market."""
-        return self.look.px(_LOW_PAR_ROW if self._stacking.beside else _PAR_ROW)
+        return self.sized().px(_LOW_PAR_ROW if self._stacking.beside else _PAR_ROW)
 
     def _par_price_width(self) -> float:
-        look = self.look
+        look = self.sized()
         title = 0.0
         if not self._stacking.beside:
             title = look.width(self._market.words.say("market.par"), "small") + look.px(12)
@@ -342,7 +366,7 @@ class MarketView(FreeLayoutView):
 
     def _par_lines(self, row: ParRow, width: float) -> list[list[tuple[Livery, str, float]]]:
         """The companies of a par price in lines: letters and widths, short ones where it is tight."""
-        look, free = self.look, width - self._par_price_width()
+        look, free = self.sized(), width - self._par_price_width()
         full = sum(marker_width(look, c.symbol) + look.px(3) for c in row.companies) <= free
         lines: list[list[tuple[Livery, str, float]]] = [[]]
         used = 0.0
@@ -357,7 +381,7 @@ class MarketView(FreeLayoutView):
         return lines
 
     def _paint_par_chart(self, painter: QPainter, rect: QRectF) -> None:
-        look, step = self.present_look(), self._par_row()
+        look, step = self._painted(), self._par_row()
         title = self._market.words.say("market.par")
         first = look.width(title, "small") + look.px(12)
         strokes.across(painter, look, rect.left(), rect.right(), rect.top())
@@ -382,7 +406,7 @@ class MarketView(FreeLayoutView):
 
     def _paint_par_price(self, painter: QPainter, rect: QRectF, row: ParRow) -> None:
         """The price on the colour of its zone; quietly where nobody may be parred yet."""
-        look, color = self.present_look(), hue(self.present_look(), row.kind)
+        look, color = self._painted(), hue(self._painted(), row.kind)
         if color:
             wide = look.width(str(row.price), "small", bold=True) + look.px(6)
             box = QRectF(rect.right() - wide + look.px(3), rect.top() + 1, wide, rect.height() - 2)
@@ -401,7 +425,7 @@ class MarketView(FreeLayoutView):
 
     def paint_above(self, painter: QPainter, exposed: QRectF) -> None:
         """Arrows at the ends of rows, and the markers, some of them on their way."""
-        look = self.present_look()
+        look = self._painted()
         for place, box in self.boxes().items():
             if box.walls:
                 paint_walls(painter, look, QRectF(self.content_rect(*place)), box)
@@ -448,6 +472,11 @@ class MarketView(FreeLayoutView):
             self._departed = moved
             self._flight.stop()
             self._flight.start()
+
+
+def _scaled(look: Look, factor: float) -> Look:
+    """A look in another size."""
+    return look if factor == 1.0 else replace(look, scale=look.scale * factor)
 
 
 def _grown(marker: QRectF, look: Look) -> QRectF:

@@ -58,6 +58,8 @@ REFUSALS: Final[Mapping[str, Signature]] = {
     "dividend.withholding_ruins": _COMPANY,
     "emergency.no_president": _COMPANY,
     "emergency.not_due": {},
+    "emergency.own_count": {**_COMPANY, "count": _SHARES},
+    "emergency.own_shares_first": _COMPANY,
     "emergency.too_many": {**_COMPANY, "count": _SHARES},
     "end.unknown_player": {"player": Kind.PLAYER},
     "exchange.not_for_share": _PRIVATE,
@@ -127,6 +129,7 @@ REFUSALS: Final[Mapping[str, Signature]] = {
     "par.too_early": _COMPANY,
     "par.unknown_company": _COMPANY,
     "power.instead": _PRIVATE,
+    "power.one_tile": {**_PRIVATE, **_HEX},
     "power.not_owned": _PRIVATE,
     "private.cannot_afford": {**_PRIVATE, "price": Kind.MONEY},
     "private.cheaper_first": {**_PRIVATE, "cheaper": Kind.PRIVATE},
@@ -274,6 +277,9 @@ REFUSALS: Final[Mapping[str, Signature]] = {
     "train.limit": {"limit": Kind.COUNT},
     "train.makes_no_room": _TRAIN,
     "train.marked": _TRAIN,
+    "train.no_room": _COMPANY,
+    "train.not_floated": _COMPANY,
+    "train.not_held": _TRAIN,
     "train.no_upgrade": {**_TRAIN, "trade_in": Kind.TRAIN},
     "train.no_such_side": {**_TRAIN, "side": Kind.TRAIN},
     "train.not_fewer": {**_TRAIN, "side": Kind.TRAIN},
@@ -301,6 +307,7 @@ CHOICES: Final[Mapping[str, Signature]] = {
     "choice.sale": {"count": _SHARES, "total": Kind.MONEY},
     "choice.source": {"source": Kind.TEXT, "price": Kind.MONEY},
     "choice.share_of": {**_COMPANY, "source": Kind.OWNER},
+    "choice.pays": {"price": Kind.MONEY},
     "choice.par": {"price": Kind.MONEY},
     "choice.par_home": {"price": Kind.MONEY, "hex": Kind.HEX, "other": Kind.HEX},
     "choice.par_homes": {"price": Kind.MONEY, "hex": Kind.HEX, "other": Kind.HEX},
@@ -312,6 +319,7 @@ CHOICES: Final[Mapping[str, Signature]] = {
     "hint.must": {},
     "hint.must_lease": {},
     "hint.lays": {"lays": Kind.COUNT, "upgrades": Kind.COUNT},
+    "hint.lays_or": {"lays": Kind.COUNT, "upgrades": Kind.COUNT},
 }
 """What can be chosen within an offer, by the key of its words."""
 

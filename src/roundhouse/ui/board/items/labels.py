@@ -15,7 +15,7 @@ from roundhouse.ui.board.items.content import HexContent
 from roundhouse.ui.board.items.places import Places
 from roundhouse.ui.board.layers import Layer
 from roundhouse.ui.board.layout.labels import Disc, Label, Place, label_size
-from roundhouse.ui.board.layout.shapes import FaceLayout
+from roundhouse.ui.board.layout.shapes import FAR_MARKER, MARKER, FaceLayout
 from roundhouse.ui.board.layout.text import ASCENT, LEADING, text_width
 from roundhouse.ui.board.painters.text import draw_text, placed_text
 from roundhouse.ui.theme import Theme, color
@@ -89,6 +89,7 @@ def label_places(
             *((slot.x, slot.y, slot.radius) for slot in layout.slots),
             *((extra.x, extra.y, extra.radius) for extra in layout.extras),
             *((town.x, town.y, max(town.length, town.width) / 3) for town in layout.towns),
+            *((m.x, m.y, MARKER * FAR_MARKER) for m in layout.marks if m.kind == "port" and content.marker),
         ]
         rank = 3 - bool(layout.slots) - bool(content.tokens.slots) - bool(layout.outlines and layout.tracks)
         yield Place(

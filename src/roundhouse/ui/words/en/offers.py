@@ -75,6 +75,7 @@ OFFERS = {
     "choice.sale": "{count:share|shares} for {total}",
     "choice.source": "from {source}: {price}",
     "choice.share_of": "of {company} from {source}",
+    "choice.pays": "pays {price}",
     "choice.par": "at {price}",
     "choice.par_home": "at {price}, home {hex}",
     "choice.par_homes": "at {price}, homes {hex} and {other}",
@@ -85,5 +86,6 @@ OFFERS = {
     "move.same": "{price} stays",
     "hint.must": "has to be bought",
     "hint.must_lease": "has to be leased: it earns more",
+    "hint.lays_or": "{lays:lay|lays} or {upgrades:upgrade|upgrades} left",
     "hint.lays": "{lays:lay|lays} and {upgrades:upgrade|upgrades} left",
 }

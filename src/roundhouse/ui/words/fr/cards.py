@@ -127,6 +127,7 @@ CARDS = {
     "trains.rounds": "Tours",
     "trains.start": "début",
     "trains.empty": "Les trains et les phases seront listés ici.",
+    "order.coming": "n° {place} du prochain ordre, selon l'argent actuel",
     "order.companies": "Ordre",
     "order.players": "Ordre",
     "order.done": "a joué",

@@ -75,6 +75,7 @@ OFFERS = {
     "choice.sale": "{count:action|actions} pour {total}",
     "choice.source": "{source:de} : {price}",
     "choice.share_of": "{company:de}, {source:de}",
+    "choice.pays": "paie {price}",
     "choice.par": "à {price}",
     "choice.par_home": "à {price}, siège {hex}",
     "choice.par_homes": "à {price}, sièges {hex} et {other}",
@@ -85,5 +86,6 @@ OFFERS = {
     "move.same": "{price} inchangé",
     "hint.must": "achat obligatoire",
     "hint.must_lease": "à louer : il rapporte plus",
+    "hint.lays_or": "encore {lays:pose|poses} ou {upgrades:remplacement|remplacements}",
     "hint.lays": "encore {lays:pose|poses} et {upgrades:remplacement|remplacements}",
 }
