@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Qt
 
 from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId
 from roundhouse.engine.owners import IPO, POOL, company, is_player, name_of, player
+from roundhouse.engine.pieces import hex_of_marker
 from roundhouse.engine.position import Position
 from roundhouse.queries import companies, holdings
 from roundhouse.queries.trains import card_limit_of, limit_of
@@ -202,10 +203,15 @@ def charter(
         facts.append(Fact("privates", "privates", items=items))
     markers = holdings.markers_of(state, owner)
     if markers:
-        facts.append(Fact("markers", "markers", items=tuple(Item(kind) for kind in markers)))
+        facts.append(Fact("markers", "markers", items=tuple(_marker(kind) for kind in markers)))
     if steps:
         facts.append(Fact("steps", "steps", items=tuple(Item(name, state=is_) for name, is_ in steps)))
     return tuple(facts)
+
+
+def _marker(kind: str) -> Item:
+    """A marker by its kind; one that lay on a hex has that in its note."""
+    return Item(kind.partition(":")[0], hex_of_marker(kind))
 
 
 def _who_decides(position: Position, symbol: CompanySymbol) -> tuple[Item, ...]:
