@@ -367,7 +367,7 @@ _REFRESH: Final[Mapping[str, Callable[[CorrectionForm], None]]] = {
 
 
 def _settled(_: Correct) -> str:
-    """Nobody refuses."""
+    """Taken as made: nobody refuses the correction."""
     return ""
 
 
