@@ -54,6 +54,8 @@ be chosen.
 - 14.2.1: Rijkswaterstaat blocks nothing; F13 and G12 (``rws_blocks``).
 - 14.2.2.2.1: KR needs no marker in hand. It may change the circle within a hex, leaving the government's; a
   marker already on the target hex goes back and may be placed again; it leaves the game.
+- 14.3.1: who nationalised a company may start one in the next stock round; he may not
+  (``no_restart_by_nationaliser``).
 - 15.2: who lays the first tile on an OO hex says which printed city becomes which, also for a home to come;
   the drawing says it. Yellow 248, 802 and 803 have track in one of their cities only. Green 36 and 212 have
   no brown successor: 339 keeps neither's track in any rotation.

@@ -108,6 +108,7 @@ REFUSALS: Final[Mapping[str, Signature]] = {
     "par.cannot_afford": _COMPANY,
     "par.home": {**_COMPANY, **_HEX},
     "par.two_homes": _COMPANY,
+    "par.nationaliser": {**_COMPANY, "player": Kind.PLAYER},
     "auction.not_for_sale": _PRIVATE,
     "auction.free_first": _PRIVATE,
     "auction.price": {**_PRIVATE, "price": Kind.MONEY},

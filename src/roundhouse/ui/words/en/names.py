@@ -160,6 +160,8 @@ NAMES = {
     "option_help.end_with_running_set": "The set in which the first purple train is bought is the last, and none follows it (10.1).",
     "option.rws_blocks": "Rijkswaterstaat blocks F13 and G12",
     "option_help.rws_blocks": "No track is laid on the two hexes until Rijkswaterstaat closes (14.2.1).",
+    "option.no_restart_by_nationaliser": "No start after nationalising",
+    "option_help.no_restart_by_nationaliser": "Who nationalised a company in a set starts none in the stock round after it (14.3.1).",
     "option.phase_table": "Train limits by the table",
     "option_help.phase_table": "Four trains in the light brown phase, two in the red one, four rounds in the gray one, as the table of phases says (17).",
     "option.pool_either_side": "Pool cards with either side",

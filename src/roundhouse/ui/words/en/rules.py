@@ -62,6 +62,7 @@ RULES = {
     "par.box": "{company} can't start in this box of the market",
     "par.cannot_afford": "{company:s} president's certificate costs more than the buyer has",
     "par.home": "{company} can't have its home in {hex}",
+    "par.nationaliser": "{player} nationalised a company in the last set and can't start {company}",
     "par.two_homes": "{company} needs two homes",
     "auction.not_for_sale": "{private} isn't for sale",
     "auction.free_first": "{private} must wait: one that costs nothing goes first",

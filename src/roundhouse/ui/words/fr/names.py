@@ -161,6 +161,8 @@ NAMES = {
     "option_help.end_with_running_set": "La série pendant laquelle le premier train violet est acheté est la dernière (10.1).",
     "option.rws_blocks": "Rijkswaterstaat bloque F13 et G12",
     "option_help.rws_blocks": "On ne pose pas de voie sur ces deux hexagones tant que Rijkswaterstaat n'est pas fermée (14.2.1).",
+    "option.no_restart_by_nationaliser": "Pas de lancement après nationalisation",
+    "option_help.no_restart_by_nationaliser": "Qui a nationalisé une compagnie dans une série n'en lance pas au tour de bourse suivant (14.3.1).",
     "option.phase_table": "Limites de trains du tableau",
     "option_help.phase_table": "Quatre trains en phase brun clair, deux en rouge, quatre tours en gris, comme dans le tableau des phases (17).",
     "option.pool_either_side": "Cartes du pool des deux faces",

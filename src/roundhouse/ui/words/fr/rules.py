@@ -62,6 +62,7 @@ RULES = {
     "par.box": "{company} ne peut pas commencer dans cette case de la bourse",
     "par.cannot_afford": "Le certificat de président {company:de} coûte plus que ce que l'acheteur possède",
     "par.home": "{company} ne peut pas avoir son siège {hex:à}",
+    "par.nationaliser": "{player} a nationalisé une compagnie dans la dernière série et ne peut pas lancer {company}",
     "par.two_homes": "Il faut deux sièges pour {company}",
     "auction.not_for_sale": "{private} n'est pas à vendre",
     "auction.free_first": "{private} attendra : ce qui ne coûte rien part d'abord",
