@@ -137,3 +137,31 @@ def test_the_home_is_put_back(tmp_path: Path) -> None:
     with at_home(tmp_path):
         assert os.environ["ROUNDHOUSE_HOME"] == str(tmp_path)
     assert os.environ["ROUNDHOUSE_HOME"] == before
+
+
+def test_the_soak_updates_games_of_an_older_format(tmp_path: Path) -> None:
+    first, entries = soak_kills.soaked_entries(decisions=5)
+    path = tmp_path / "g.roundhouse"
+    session = GameSession.begin(first, first.state.seats, 0, path)
+    session.extend(entries)
+    session.close()
+    path.write_bytes(soak_kills._older(path.read_bytes()))
+    again = GameSession.open(path)
+    again.close()
+    assert [notice.code for notice in again.notices] == ["migrated"]
+    assert again.history.entries() == entries
+
+
+def test_a_half_game_or_list_beside_the_killed_one_is_found(tmp_path: Path) -> None:
+    first, entries = soak_kills.soaked_entries(decisions=5)
+    path = tmp_path / "0.roundhouse"
+    session = GameSession.begin(first, first.state.seats, 0, path)
+    session.extend(entries)
+    session.close()
+    told = [("done", str(path), 5)]
+    assert soak_kills.judge_killed(told, entries) == ""
+    (tmp_path / "home" / "recent.json").write_bytes(b"[")
+    assert "list" in soak_kills.judge_killed(told, entries)
+    (tmp_path / "home" / "recent.json").write_bytes(b"[]")
+    (tmp_path / "1.roundhouse").touch()
+    assert "1.roundhouse" in soak_kills.judge_killed(told, entries)

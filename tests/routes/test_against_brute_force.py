@@ -63,7 +63,7 @@ class SharesPairs(msgspec.Struct, frozen=True):
 RULES: dict[str, rules.Rule] = {
     "pair": rules.PairBonus("pair", (HexId("A1"), HexId("A2")), (HexId("B1"), HexId("B2")), 70),
     "copy": rules.LargestStopCopy("copy", HexId("A2")),
-    "copy doubled": rules.LargestStopCopy("copy", HexId("A2"), doubled=("offboard", "town")),
+    "copy doubled": rules.LargestStopCopy("copy", HexId("B1"), doubled=("offboard", "town")),
     "copy some": rules.LargestStopCopy("copy", HexId("B2"), (HexId("A1"),)),
     "largest": rules.LargestStopBonus("largest", HexId("A2"), (HexId("A2"),)),
     "largest by token": rules.LargestStopBonus("largest", HexId("B1"), (), HexId("A1")),

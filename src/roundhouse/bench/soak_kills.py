@@ -12,7 +12,11 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+import msgspec
+
+from roundhouse.archive import library
 from roundhouse.archive.errors import JournalError
+from roundhouse.archive.format import FORMAT, HEAD_LINES, sealed, unsealed
 from roundhouse.archive.game_file import GameSession
 from roundhouse.bench.soaked import Scale, Soaked, Tally, at_home, last_lines
 from roundhouse.engine.loop import Entry, start
@@ -66,14 +70,16 @@ def live(
 
 
 def _harm(path: Path, rng: Random) -> None:
-    """Damage that costs nothing: it is mended, or updated, when the file is opened."""
+    """Damage that costs nothing: it is mended, or updated from an older format, when the file is opened."""
     data = path.read_bytes()
-    way = rng.randrange(3)
+    way = rng.randrange(4)
     if way == 0:
         at = rng.randrange(len(data) - 1)
         data = data[:at] + bytes([data[at] ^ 1 << rng.randrange(8)]) + data[at + 1 :]
     elif way == 1:
         data += b'{"n":7,"at":1,"act'
+    elif way == 2:
+        data = _older(data)
     else:
         lines = data.splitlines(keepends=True)
         data = b"".join([b"lost\n", *lines[1:]])
@@ -82,11 +88,23 @@ def _harm(path: Path, rng: Random) -> None:
     other.replace(path)
 
 
+def _older(data: bytes) -> bytes:
+    """The same game as a program wrote it that had the head once."""
+    lines = data.splitlines(keepends=True)
+    header = unsealed(lines[0].rstrip())
+    assert header is not None
+    older = sealed(msgspec.json.decode(header) | {"format": FORMAT - 1})
+    return b"".join([older, lines[1], *lines[HEAD_LINES:]])
+
+
 def judge_killed(told: Sequence[Told], entries: Sequence[Entry]) -> str:
     """What is lost of that which a process had told; empty where nothing is."""
     what, name, cursor = told[-1]
     if what == FAILED:
         return name
+    with at_home(_home(Path(name).parent)):
+        if library.recents().lost:
+            return f"after {what}: the list of recent games"
     try:
         session = GameSession.open(Path(name))
     except JournalError as error:
@@ -98,15 +116,21 @@ def judge_killed(told: Sequence[Told], entries: Sequence[Entry]) -> str:
         if len(found) < cursor:
             return f"after {what}: {len(found)} decisions of {cursor}"
         for other in Path(name).parent.glob("*.roundhouse"):
-            if str(other) != name and other.stat().st_size:
+            if str(other) != name:
                 GameSession.open(other, read_only=True).close()
+    except JournalError as error:
+        return f"after {what}: {Path(error.path).name} {error.code}"
     finally:
         session.close()
     return ""
 
 
+def _home(folder: Path) -> Path:
+    return folder / "home"
+
+
 def _killed(folder: str, seed: int, first: Position, entries: Sequence[Entry], pipe: Connection) -> None:
-    with at_home(Path(folder) / "home"):
+    with at_home(_home(Path(folder))):
         try:
             live(Path(folder), seed, first, entries, pipe.send)
         except Exception:

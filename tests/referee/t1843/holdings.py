@@ -30,7 +30,7 @@ def players(book: Ledger) -> list[str]:
 
 def director(book: Ledger, company: str) -> str:
     """Who has the director's certificate, as an owner; empty: no player."""
-    holder = book.certificates[company + "-0"]
+    holder = book.certificates.get(company + "-0", "")
     return holder if holder.startswith("player:") else ""
 
 

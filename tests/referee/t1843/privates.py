@@ -6,6 +6,8 @@ from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from tests.referee.judge import ACTION, AFTER, BEFORE, Findings, Watcher, rule
 from tests.referee.t1843 import tables
+from tests.referee.t1843.holdings import director
+from tests.referee.t1843.trains import Trains
 
 
 class Privates(Watcher):
@@ -87,6 +89,16 @@ class Privates(Watcher):
         """In an emergency a private company brings its face value."""
         if self.book.kind != "operating" or self.book.privates[action.private] != action.actor:
             yield f"an emergency of {action.actor}", action
+            return
+        on_turn, trains = self.book.actor, self.referee.watcher(Trains)
+        funds = self.book.cash.get(on_turn, 0) + self.book.cash[action.actor]
+        free = "emergency_free_sales" in self.referee.options
+        if director(self.book, on_turn.removeprefix("company:")) != action.actor or not trains.trainless(
+            on_turn
+        ):
+            yield f"an emergency of {action.actor}", on_turn
+        elif funds >= trains.cheapest() and not free:
+            yield f"nothing sold beyond the {trains.cheapest()} that a train costs", funds
         self.pay("8.8.3", "bank", action.actor, tables.PRIVATES[action.private][0])
         self._close("8.8.3", action.private, action.actor)
 

@@ -9,6 +9,7 @@ from roundhouse.engine.state import State
 from tests.referee.judge import Referee
 from tests.referee.t1843 import tables
 from tests.referee.t1843.auction import Auction, Setup
+from tests.referee.t1843.deals import Deals
 from tests.referee.t1843.holdings import COMPANIES, percent, price
 from tests.referee.t1843.prices import Dividends, Prices
 from tests.referee.t1843.privates import Privates
@@ -33,6 +34,7 @@ WATCHERS = (
     Runs,
     Trains,
     Privates,
+    Deals,
     Ending,
 )
 

@@ -76,6 +76,24 @@ def cards(judge: Referee, action: Any, event: Any) -> None:
         judge.book.trains[name] = action.actor
 
 
+def others(judge: Referee, action: Any, event: Any) -> None:
+    """The table plays with consent, and the seller is directed by another player than the buyer."""
+    judge.options = frozenset({"consent"})
+    buyer, seller = action.actor[8:] + "-0", event.giver
+    if seller.startswith("company:"):
+        seller = judge.book.certificates[seller[8:] + "-0"]
+    judge.book.certificates[buyer] = next(
+        f"player:{name}" for name in judge.book.seats if f"player:{name}" != seller
+    )
+
+
+def homeless(judge: Referee, action: Any, event: Any) -> None:
+    """The company whose home it is hasn't placed its marker, and another fills the hex up to one circle."""
+    (symbol,) = [symbol for symbol, hex_id in tables.HOMES.items() if hex_id == event.hex]
+    judge.book.tokens[symbol + "-0"] = None
+    judge.book.tokens["blocked-8"] = (event.hex, 9, 9)
+
+
 def robbed(judge: Referee, action: Any, event: Any) -> None:
     """The company has no train."""
     for name in judge.book.trains_of(company(event.company)):
@@ -308,6 +326,12 @@ PREPARED: Mapping[str, Prepared] = {
         lambda d, e: e.kind == "token" and not d.action.power,
         lambda judge, action, event: setattr(judge.watcher(Tokens), "placed", 1),
     ),
+    "the last circle of somebody's home": Prepared(
+        "8.5.1",
+        ev.TokenPlaced,
+        lambda d, e: e.kind == "token" and e.hex in tables.HOMES.values() and not d.action.power,
+        homeless,
+    ),
     "a second move in the game": Prepared(
         "8.5.2",
         ev.TokenMoved,
@@ -376,6 +400,26 @@ def test_books_that_make_a_decision_wrong(name: str) -> None:
         if planted.section in found[-1]:
             return
     pytest.fail(f"not found where it was planted: {found}")
+
+
+DEALS: Mapping[str, Prepared] = {
+    "8.8.1": Prepared(
+        "8.8.1", ev.TrainMoved, lambda d, e: e.reason == "bought" and e.giver.startswith("company:"), others
+    ),
+    "8.9": Prepared("8.9", ev.MarkerMoved, by(act.BuyCompanyMarker), others),
+    "10.1": Prepared("10.1", ev.PrivateMoved, by(act.BuyPrivate), others),
+}
+
+
+@pytest.mark.parametrize("section", DEALS)
+def test_the_other_side_must_agree(section: str) -> None:
+    judge, decision, event = next(places(DEALS[section]))
+    DEALS[section].prepare(judge, decision.action, event)
+    assert isinstance(decision.action, act.BuyTrain | act.BuyCompanyMarker | act.BuyPrivate)
+    agreed = deepcopy(judge)
+    assert section not in {fault.section for fault in agreed.decided(decision)}
+    alone = Decision(replace(decision.action, agreed=()), decision.events)
+    assert section in {fault.section for fault in judge.decided(alone)}
 
 
 def poor(state: State) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from roundhouse.engine import events as ev
 from tests.referee.judge import END, Findings, Referee, Watcher, rule
 from tests.referee.t1843 import printed, tables
-from tests.referee.t1843.reach import Reach, kept, loose_edges, lying, track
+from tests.referee.t1843.reach import Reach, circles, kept, loose_edges, lying, track
 
 
 class Track(Watcher):
@@ -229,6 +229,22 @@ class Tokens(Watcher):
 
     def _home_down(self, company: str) -> bool:
         return company in self.homes and self.book.tokens[company + "-0"] is not None
+
+    @rule("8.5.1", ev.TokenPlaced, ev.TokenMoved)
+    def reserved(self, event: ev.TokenPlaced | ev.TokenMoved) -> Findings:
+        """The last circle of a hex is left to a company that has yet to place its home marker there."""
+        if event.kind != "token":
+            return
+        for company, hex_id in tables.HOMES.items():
+            waits = hex_id == event.hex and self.book.tokens[company + "-0"] is None
+            if waits and not event.token.startswith(company + "-") and self._empty(hex_id) < 2:
+                yield f"a circle in {hex_id} left to {company}", event
+
+    def _empty(self, hex_id: str) -> int:
+        """How many circles of a hex are empty."""
+        cities = {end[1] for piece in track(self.book, hex_id) for end in piece if end[0] == "c"}
+        there = sum(place is not None and place[0] == hex_id for place in self.book.tokens.values())
+        return sum(circles(self.book, hex_id, city) for city in cities) - there
 
     def _without_a_tile(self, event: ev.TokenPlaced, power: str) -> Findings:
         """Boulogne - Amiens may place a marker alone, on a tile that lies (10.2.6)."""

@@ -9,6 +9,7 @@ import pytest
 from roundhouse.catalogue.definitions import EDGES
 from roundhouse.engine.actions import LayTile
 from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.owners import REMOVED
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import LaidTile
 from roundhouse.routes.exists import has_route
@@ -84,21 +85,21 @@ def test_stubs_name_the_only_turns_of_the_first_tile() -> None:
 
 
 def test_what_lays_cost() -> None:
-    """Amsterdam's upgrade 80, Den Haag's water and 20 for the second tile, LVG's tile on H7 only 20."""
+    """Amsterdam's upgrade 80, then Den Haag's water and 20 for the second tile; LVG's tile 20 besides."""
     ours = {"NCS-0": ("G10", 1, 0), "NCS-1": ("H5", 0, 0)}
     at = board(ours, on_turn="NCS", privates=("LVG",))
     _, one = played(at, LayTile(company("NCS"), HexId("G10"), "A800", 0))
     assert one.state.cash[company("NCS")] == 920
-    (straight, *_) = sorted(turns(one, "NCS", "H5", "57"))
-    _, two = played(one, LayTile(company("NCS"), HexId("H5"), "57", straight))
+    _, two = played(one, LayTile(company("NCS"), HexId("H5"), "5", 3))
     assert two.state.cash[company("NCS")] == 820
-    fault = why_not(two, CompanySymbol("NCS"), HexId("G12"), LAY)
+    fault = why_not(two, CompanySymbol("NCS"), HexId("G6"), LAY)
     assert fault is not None
     assert fault.reason == "track.no_lay_left"
-    lays = legal_lays_at(two, CompanySymbol("NCS"), HexId("H7"), LAY.without())
-    assert not lays, "LVG's tile apart"
-    east = board({**ours, "NCS-2": ("I8", 0, 0)}, on_turn="NCS", privates=("LVG",))
-    assert east.state.privates[LVG] == company("NCS")
+    _, free = played(two, LayTile(company("NCS"), HexId("H7"), "1", 0, LVG))
+    assert free.state.cash[company("NCS")] == 800, "no water on H7"
+    assert free.state.privates[LVG] == REMOVED
+    _, dear = played(two, LayTile(company("NCS"), HexId("G6"), "8", 4, LVG))
+    assert dear.state.cash[company("NCS")] == 720
 
 
 @pytest.mark.parametrize(("hex_id", "cost"), [("K8", 0), ("G8", 80)])
@@ -149,6 +150,16 @@ def test_a_local_company_stays_inland() -> None:
     assert best(at, "S1") == 60, "Breda, Essen, Hulst; Antwerpen is abroad"
     major = board({"S1-0": ("K8", 0, 0)}, {"K8": ("B06", 0)}, on_turn="S1", trains=("2-0",))
     assert best(major, "S1") == 80
+
+
+def test_a_route_has_one_end_of_a_colour() -> None:
+    """Germany, Belgium and both places overseas, also in the phases in which these pay nothing."""
+    context = run_context(board({}, phase="Light Brown"), CompanySymbol("S1"))
+    groups = [{stop.hex for stop in group} for group in context.exclusive]
+    assert {"F11", "L1"} in groups
+    assert {"L9", "M2", "O14"} in groups
+    assert {"C20", "D21", "G20", "J17", "K18", "L19", "N19"} in groups
+    assert {context.amounts[stop] for stop in context.amounts if stop.hex in ("F11", "L1")} == {0}
 
 
 def test_off_boards_alone_ask_for_no_train() -> None:

@@ -13,6 +13,7 @@ from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import REMOVED
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import CHARTER, Operating, Stop
+from roundhouse.routes.positions import run_context
 from roundhouse.titles.t1839.founding import nationalised_flag
 from roundhouse.titles.t1839.government import GOVERNMENT, nationalise_markers
 from roundhouse.titles.t1839.places import hex_revenue, open_homes, waiting
@@ -160,6 +161,20 @@ def test_the_government_stops_major_companies_only() -> None:
     here = Stop(HexId("L17"), "city", 0)
     assert here in blocked_stops(at, CompanySymbol("NBDS"))
     assert here not in blocked_stops(at, CompanySymbol("S3"))
+
+
+def test_a_local_company_runs_past_the_government_and_no_further_than_the_border() -> None:
+    """From Weert: Roermond may be passed, but Moenchengladbach behind it is abroad."""
+    tokens = {"gov-0": ("L17", 0, 0), "S3-0": ("L13", 0, 0), "NBDS-1": ("K8", 0, 0)}
+    local = board(tokens, {"L13": ("15", 1)}, on_turn="S3", rows={"S3": 1}, trains=("2-0",))
+    major = board(tokens, {"L13": ("15", 1)}, on_turn="S3", trains=("2-0",))
+    abroad = Stop(HexId("L19"), "offboard", 0)
+    here = Stop(HexId("L17"), "city", 0)
+    inland, outward = (run_context(at, CompanySymbol("S3")) for at in (local, major))
+    assert inland.may_pass(here)
+    assert abroad in inland.forbidden
+    assert not outward.may_pass(here)
+    assert abroad not in outward.forbidden
 
 
 def test_the_governments_marker_gives_way_to_one_that_is_placed() -> None:
