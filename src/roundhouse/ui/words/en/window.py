@@ -119,7 +119,6 @@ WINDOW = {
     "turn.sell_private": "Sell a private company",
     "turn.exchange": "Exchange for a share",
     "turn.discount": "Make cheaper",
-    "turn.take_share": "Take a share",
     "turn.give_train": "Give a train",
     "turn.swap_token": "Swap a token",
     "turn.claim": "Claim a marker",

@@ -115,7 +115,6 @@ WINDOW = {
     "turn.sell_private": "Vendre une compagnie privée",
     "turn.exchange": "Échanger contre une action",
     "turn.discount": "Baisser un prix",
-    "turn.take_share": "Prendre une action",
     "turn.give_train": "Donner un train",
     "turn.swap_token": "Échanger un jeton",
     "turn.claim": "Prendre un marqueur",
