@@ -12,12 +12,8 @@ from roundhouse.engine.names import HexId, Money, PrivateSymbol
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import OptionDefinition, Title
 from roundhouse.engine.tree import changed
-from roundhouse.finance import starting
 from roundhouse.finance.company_order import FloatedBefore
 from roundhouse.rounds.beginnings import EndsIfFlagged
-from roundhouse.steps.nationalise import AgreeToNationalise
-from roundhouse.steps.par import ParAndBuy
-from roundhouse.titles.t1839.restarts import NotAfterNationalising, NotesPresident
 from roundhouse.titles.t1839.rules_stock import PURPLE
 from roundhouse.titles.t1839.sales import AllPricesMove, PricesMove
 
@@ -89,23 +85,11 @@ def end_with_running_set(title: Title) -> Title:
     return changed(title, EndsIfFlagged, lambda old: EndsInPhase(PURPLE, old.because))
 
 
-def no_restart_by_nationaliser(title: Title) -> Title:
-    """14.3.1: who nationalised a company starts none in the next stock round."""
-    check = NotAfterNationalising("14.3.1")
-    title = changed(
-        title,
-        AgreeToNationalise,
-        lambda old: replace(old, nationalisation=NotesPresident(old.nationalisation)),
-    )
-    return changed(title, ParAndBuy, lambda old: replace(old, checks=old.checks.after(starting.InIpo, check)))
-
-
 OPTIONS: Final = (
     OptionDefinition("shz_face", "4", change=shz_face),
     OptionDefinition("unfloated_moves_at_sr_end", "7.1", change=unfloated_moves_at_sr_end),
     OptionDefinition("floated_midround_operates", "8.1", change=floated_midround_operates),
     OptionDefinition("end_with_running_set", "10.1", change=end_with_running_set),
     OptionDefinition("rws_blocks", "14.2.1", change=rws_blocks),
-    OptionDefinition("no_restart_by_nationaliser", "14.3.1", change=no_restart_by_nationaliser),
     OptionDefinition("phase_table", "17", change=phase_table),
 )
