@@ -77,9 +77,11 @@ def _again_in(python: Path) -> int:
 
 def build_wheel() -> Path:
     """The wheel of this tree, in dist/; it is installed in the environment of the build, too."""
+    from project_metadata import origin  # needs hatchling, which only the environment of the build has
+
     say("the wheel")
-    if not os.environ.get(ADDRESS):
-        say(f"{ADDRESS} is not set, so that the packages name no address of the project")
+    if not os.environ.get(ADDRESS) and not origin(ROOT):
+        say(f"{ADDRESS} is not set, and this tree is no clone: the packages name no address of the project")
     DIST.mkdir(exist_ok=True)
     for old in DIST.glob("*.whl"):
         old.unlink()

@@ -1,13 +1,41 @@
 """Settings that every test needs before anything else is imported."""
 
 import os
+import sys
+from functools import cache
+from pathlib import Path
+from types import ModuleType
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+_Cache = type(cache(int))
 
 settings.register_profile(
     "ci", derandomize=True, max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("dev", max_examples=100, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """What a file of tests keeps for its tests goes with it, and what its folder keeps with the folder.
+
+    Whole games with all that was asked of their positions would make a process larger with every file.
+    """
+    if nextitem is None or nextitem.path == item.path:
+        return
+    left = set(item.path.parents) - set(nextitem.path.parents)
+    for module in list(sys.modules.values()):
+        file = getattr(module, "__file__", None)
+        if file and (Path(file) == item.path or Path(file).parent in left):
+            forget(module)
+
+
+def forget(module: ModuleType) -> None:
+    """Empty the caches of a module."""
+    for kept in vars(module).values():
+        if isinstance(kept, _Cache) and kept.__module__ == module.__name__:
+            kept.cache_clear()

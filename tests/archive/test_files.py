@@ -1,5 +1,6 @@
 """What can happen to files: other programs, full disks, long names, folders that are forbidden."""
 
+import errno
 import os
 import shutil
 import sys
@@ -93,7 +94,7 @@ def full(*_: object) -> int:
 
 
 def test_a_game_that_cannot_be_begun_leaves_no_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("roundhouse.archive.journal._write_all", full)
+    monkeypatch.setattr("roundhouse.archive.files.sync", full)
     with pytest.raises(JournalError) as caught:
         Journal.create(path, toy.header(), toy.first().state)
     assert caught.value.code == "write_failed"
@@ -188,3 +189,90 @@ def test_pipes_and_devices_are_refused(tmp_path: Path) -> None:
             with pytest.raises(JournalError) as caught:
                 Journal.open(path, read_only=read_only)
             assert caught.value.code == "not_a_file"
+
+
+def test_a_game_is_in_its_folder_whole_or_not_at_all(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Killed while its first lines are written, before it has its name."""
+    seen: list[bool] = []
+
+    def stopped(descriptor: int) -> None:
+        seen.append(path.exists())
+
+    monkeypatch.setattr("roundhouse.archive.files.sync", stopped)
+    Journal.create(path, toy.header(), toy.first().state).close()
+    assert seen == [False]
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
+
+
+def test_a_folder_without_links_takes_a_game(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_links(*_: object) -> None:
+        raise OSError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr("roundhouse.archive.files.os.link", no_links)
+    written(path)
+    assert reopened(path, read_only=True)[0].notices == ()
+    with pytest.raises(JournalError) as caught:
+        Journal.create(path, toy.header(), toy.first().state)
+    assert caught.value.code == "exists"
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
+
+
+def test_a_folder_without_locks_takes_a_game(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As some shared folders are: nobody can tell whether another program has the file open."""
+    fcntl = pytest.importorskip("fcntl")
+
+    def no_locks(*_: object) -> None:
+        raise OSError(errno.ENOSYS, "Function not implemented")
+
+    monkeypatch.setattr(fcntl, "flock", no_locks)
+    session, other = played(path), GameSession.open(path, load=toy.load)
+    session.redo()
+    with pytest.raises(JournalError) as caught:
+        other.undo()
+    assert caught.value.code == "changed"
+    session.close()
+    other.close()
+
+
+def test_a_folder_that_may_not_be_read_takes_a_game(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = os.open
+
+    def unreadable(where: str, *how: int) -> int:
+        if where == str(path.parent):
+            raise OSError(errno.EACCES, "Permission denied")
+        return opened(where, *how)
+
+    monkeypatch.setattr("roundhouse.archive.lock.os.open", unreadable)
+    written(path)
+    assert reopened(path, read_only=True)[0].notices == ()
+
+
+def test_what_a_killed_program_left_beside_a_file_goes(path: Path) -> None:
+    left, young = path.with_name(".game.roundhouse.7-0.part"), path.with_name(".game.roundhouse.8-0.part")
+    mine = path.with_name(".mine.part")
+    for each in (left, young, mine):
+        each.write_bytes(b"half")
+    for each in (left, mine):
+        os.utime(each, (1, 1))
+    written(path)
+    assert sorted(each.name for each in path.parent.iterdir()) == [young.name, mine.name, path.name]
+
+
+@pytest.mark.parametrize("name", ["x" * 300, "\u5c71" * 200, "a\0b", "x/" * 3000, ".", "..", "/dev/full"])
+def test_saving_under_a_name_that_the_system_does_not_take_is_told(path: Path, name: str) -> None:
+    session = played(path)
+    for replace in (True, False):
+        with pytest.raises(JournalError):
+            session.save_as(path.parent / name, replace=replace)
+    session.redo()
+    session.close()
+    assert reopened(path, read_only=True)[2] == 3
+    assert [each.name for each in path.parent.iterdir() if each.name != "home"] == [path.name]
+
+
+def test_a_link_to_nowhere_is_no_place_for_a_game(path: Path) -> None:
+    path.symlink_to(path.with_name("nowhere"))
+    with pytest.raises(JournalError) as caught:
+        Journal.create(path, toy.header(), toy.first().state)
+    assert caught.value.code == "exists"
+    assert [each.name for each in path.parent.iterdir()] == [path.name]

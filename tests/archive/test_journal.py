@@ -328,7 +328,7 @@ def test_a_file_is_never_overwritten_unasked(path: Path) -> None:
 def test_a_copy_goes_on_by_itself(path: Path) -> None:
     written(path)
     journal, _, _ = reopened(path)
-    copy = journal.copy_to(path.with_name("other.roundhouse"), (), 0)
+    copy = journal.copy_to(path.with_name("other.roundhouse"), journal.contents.tree)
     copy.go_to(2)
     copy.close()
     journal.close()

@@ -56,11 +56,11 @@ def test_two_programs_and_a_killed_one(path: Path) -> None:
 def test_a_copy_onto_itself_or_an_open_game_is_refused(path: Path) -> None:
     journal = Journal.open(path)
     with pytest.raises(JournalError) as caught:
-        journal.copy_to(path, (), 0, replace=True)
+        journal.copy_to(path, journal.contents.tree, replace=True)
     assert caught.value.code == "locked"
     other = Journal.create(path.with_name("b.roundhouse"), toy.header(3), toy.first().state)
     with pytest.raises(JournalError) as caught:
-        journal.copy_to(other.path, (), 0, replace=True)
+        journal.copy_to(other.path, journal.contents.tree, replace=True)
     assert caught.value.code == "locked"
     other.close()
     journal.close()

@@ -246,9 +246,12 @@ def test_picture_hands_over_the_moment(tmp_path: Path, monkeypatch: pytest.Monke
 
     def draw(session: GameSession, screen: str, size: tuple[int, int]) -> SimpleNamespace:
         handed.extend((session.cursor, screen, size))
-        return SimpleNamespace(save=lambda path: bool(Path(path).write_bytes(b"png")))
+        return SimpleNamespace()
 
-    monkeypatch.setattr(picture, "ui", lambda name: SimpleNamespace(draw_screen=draw))
+    def write(image: object, path: Path) -> None:
+        path.write_bytes(b"png")
+
+    monkeypatch.setattr(picture, "ui", lambda name: SimpleNamespace(draw_screen=draw, write_picture=write))
     out = tmp_path / "new" / "x.png"
     arguments = ["picture", str(journal(tmp_path)), "--at", "7", "--size", "1366x768", "--screen", "market"]
     assert program.main([*arguments, "--out", str(out)]) == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import subprocess
@@ -180,6 +181,50 @@ def test_a_full_disk_behind_stdout(tmp_path: Path) -> None:
     assert done.returncode == 2
     (line,) = done.stderr.decode().splitlines()
     assert "No space left" in line
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell closes streams there in another way")
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-", ">/dev/full 2>/dev/full"])
+def test_streams_that_nobody_reads(tmp_path: Path, closed: str) -> None:
+    game, none = journal(tmp_path), tmp_path / "none"
+    full = "full" in closed
+    for path, code in ((game, 2 if full else 0), (none, 2)):
+        line = f'"$0" -m roundhouse replay "$1" {closed}'
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+        done = subprocess.run(
+            ["sh", "-c", line, sys.executable, str(path)], env=environment, capture_output=True, check=False
+        )
+        assert (done.returncode, b"mistake" in done.stderr + done.stdout) == (code, False)
+
+
+def no_room(*_: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_picture_on_a_full_disk_leaves_the_one_that_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game, picture = str(journal(tmp_path)), tmp_path / "x.png"
+    picture.write_bytes(b"mine")
+    monkeypatch.setattr("roundhouse.archive.files.sync", no_room)
+    assert "disk full" in refused(capsys, "picture", game, "--size", "320x200", "--out", str(picture))
+    assert picture.read_bytes() == b"mine"
+    assert "disk full" in refused(capsys, "tour", str(tmp_path / "tour"))
+    assert list((tmp_path / "tour").iterdir()) == []
+    monkeypatch.undo()
+    assert "kind" in refused(capsys, "picture", game, "--out", str(tmp_path / "x.xyz"))
+    assert program.main(["picture", game, "--size", "320x200", "--out", str(picture)]) == 0
+    assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_game_that_cannot_be_saved_whole_is_not_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("roundhouse.archive.journal.sync", no_room)
+    monkeypatch.setattr("roundhouse.cli.selfplay.MOST_DECISIONS", 3)
+    told = refused(capsys, "selfplay", "--title", "1894", "--players", "3", "--save", str(tmp_path / "games"))
+    assert told.endswith("full?")
+    assert list((tmp_path / "games").iterdir()) == []
 
 
 def test_another_code_page(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from roundhouse.engine.apply import apply, fold
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.events import CompaniesMerged, CompanyAuctioned, Paid, PriceMoved
 from roundhouse.engine.loop import Preview, offers, submit
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import NO_HEX
 from roundhouse.engine.offers import (
     OfferBid,
     OfferBuyShares,
@@ -104,10 +104,10 @@ def test_a_company_can_be_parred_at_the_prices_on_its_card(title: str, sample: s
             if isinstance(offer, OfferPar):
                 parred = set()
                 for box in offer.boxes:
-                    home = offer.homes[0] if offer.homes else ""
-                    result = tried(
-                        moment.position, Par(offer.actor, offer.company, box.row, box.column, HexId(home))
-                    )
+                    alone = (offer.homes[0] if offer.homes else NO_HEX, NO_HEX)
+                    home, second = offer.home_pairs[0] if offer.home_pairs else alone
+                    action = Par(offer.actor, offer.company, box.row, box.column, home, second_home=second)
+                    result = tried(moment.position, action)
                     assert isinstance(result, Preview), (moment, card, result)
                     parred.add(result.position.state.par[offer.company])
                 assert set(card.pars) == parred, (moment, card)

@@ -55,14 +55,19 @@ def with_trains(position: Position, symbol: CompanySymbol, count: int) -> Positi
     return replace(position, state=replace(position.state, trains={**others, **owned}))
 
 
-def offered(position: Position) -> dict[str, OfferBuyTrain]:
-    """What the supply sells to the company on turn, by kind, nothing handed in."""
+def sides_offered(position: Position) -> dict[str, OfferBuyTrain]:
+    """What the supply sells to the company on turn, nothing handed in, by the side of the card."""
     return {
-        kind_of(offer.train): offer
+        offer.side or kind_of(offer.train): offer
         for step in steps_that_play(position, BuyTrain)
         for offer in step.offers(position)
         if isinstance(offer, OfferBuyTrain) and offer.seller == SUPPLY and not offer.trade_in
     }
+
+
+def offered(position: Position) -> dict[str, OfferBuyTrain]:
+    """What the supply sells to the company on turn, by kind: the front of each card, nothing handed in."""
+    return {side: offer for side, offer in sides_offered(position).items() if side == kind_of(offer.train)}
 
 
 def at_the_counter(moment: Moment, symbol: CompanySymbol, count: int = 0) -> Position:
@@ -77,9 +82,9 @@ def test_on_sale_is_what_a_company_with_money_without_end_is_offered(title: str,
         shown = {kind for kind, train in train_kinds(moment.position).items() if train.on_sale}
         cards = {c.kind for c in offered_trains(moment.position, ()).values() if c.seller == SUPPLY}
         for symbol in buyers(moment):
-            found = offered(at_the_counter(moment, symbol))
-            assert shown == set(found), (moment, symbol)
-            assert cards == set(found), (moment, symbol)
+            table = at_the_counter(moment, symbol)
+            assert shown == set(offered(table)), (moment, symbol)
+            assert cards == set(sides_offered(table)), (moment, symbol)
 
 
 @contract
@@ -91,6 +96,19 @@ def test_prices_are_what_the_supply_asks(title: str, sample: str) -> None:
                 assert (offer.minimum, offer.maximum) == (kinds[kind].price, kinds[kind].price), (
                     moment,
                     kind,
+                )
+
+
+@contract
+def test_the_other_side_of_a_card_costs_what_is_printed_on_it(title: str, sample: str) -> None:
+    for moment in moments(title, sample, changed_in=TRAINS):
+        trains = moment.position.definition.trains
+        for symbol in buyers(moment):
+            for side, offer in sides_offered(at_the_counter(moment, symbol)).items():
+                assert side in {kind_of(offer.train), *trains[kind_of(offer.train)].variants}, (moment, side)
+                assert (offer.minimum, offer.maximum) == (trains[side].price, trains[side].price), (
+                    moment,
+                    side,
                 )
 
 

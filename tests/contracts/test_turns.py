@@ -29,7 +29,8 @@ def test_the_next_company_is_the_one_that_operates(title: str, sample: str) -> N
 
     def begins(moment: Moment) -> bool:
         return any(
-            isinstance(e, TurnBegan | RoundBegan) for e in (moment.entry.events if moment.entry else ())
+            isinstance(e, RoundBegan) or (isinstance(e, TurnBegan) and is_company(e.actor))
+            for e in (moment.entry.events if moment.entry else ())
         )
 
     found = 0
@@ -76,7 +77,7 @@ def test_the_order_to_come_is_kept_while_nothing_moves(title: str, sample: str) 
 def test_the_company_on_turn_is_the_one_that_acts(title: str, sample: str) -> None:
     for moment in moments(title, sample):
         actor = moment.entry.action.actor if moment.entry else NOBODY
-        if is_company(actor):
+        if is_company(actor) and (moment.state.questions or not is_player(moment.state.actor)):
             assert acting_company(moment.position) == name_of(actor), moment
             present = [place.key for place in order(moment.position).values() if place.turn == "present"]
             if moment.state.round.kind != "stock" and moment.state.operating.company == name_of(actor):

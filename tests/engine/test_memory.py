@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.apply import fold
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.owners import player
 from roundhouse.engine.state import (
     AnyMemory,
@@ -24,6 +24,7 @@ from roundhouse.engine.state import (
     State,
     Stock,
     StockMemory,
+    TokenPlace,
 )
 from tests.states import PARTS
 
@@ -97,3 +98,29 @@ def test_a_round_is_written_and_read_with_its_memory(memory: type[msgspec.Struct
     )
     assert msgspec.json.decode(msgspec.json.encode(here), type=Round) == here
     assert msgspec.json.decode(b'{"kind":"%s"}' % tag.encode(), type=Round).memory == memory()
+
+
+def test_what_a_player_makes_cheaper_is_remembered_until_his_turn_is_over() -> None:
+    first = replace(state("auction"), private_costs={PrivateSymbol("X"): Money(20)})
+    events = [ev.TurnBegan(player("Ann"))] + [ev.PrivateDiscounted("Ann", PrivateSymbol("X"), Money(-20))] * 2
+    cheaper = fold(first, events)
+    assert cheaper.auction.discounted == ("X", "X")
+    assert cheaper.private_costs == {"X": -20}
+    assert fold(cheaper, [ev.TurnBegan(player("Bob"))]).auction.discounted == ()
+
+
+def test_homes_chosen_one_after_the_other_are_all_kept() -> None:
+    ten = CompanySymbol("Ten")
+    chosen = fold(state("stock"), [ev.HomeChosen(ten, HexId("A2")), ev.HomeChosen(ten, HexId("B3"))])
+    assert chosen.homes == {"Ten": ("A2", "B3")}
+    assert fold(chosen, [ev.CompanyClosed(ten, "nationalised")]).homes == {}
+
+
+def test_tokens_that_change_places_count_as_the_token_of_the_turn() -> None:
+    ten, six = CompanySymbol("Ten"), CompanySymbol("Six")
+    here, there = TokenPlace("map", HexId("A2")), TokenPlace("map", HexId("B3"), 1, 0)
+    before = replace(state("operating"), tokens={"Ten-0": here, "Six-1": there})
+    swap = ev.TokensSwapped(ten, "Ten-0", six, "Six-1", HexId("A2"), HexId("B3"))
+    after = fold(before, [swap])
+    assert after.tokens == {"Ten-0": there, "Six-1": here}
+    assert after.operating.tokens == 1

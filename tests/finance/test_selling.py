@@ -9,6 +9,7 @@ from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import POOL, player
 from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.state import Round
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import presidency, selling
 from roundhouse.finance.selling import Sale, Selling
@@ -136,3 +137,9 @@ def test_a_young_company_brings_the_price_one_step_lower() -> None:
         == 100
     )
     assert price.each(Sale(p.change(position, floated=()), "Ann", CompanySymbol("Ten"), 1)) == 90
+
+
+def test_in_an_operating_round_every_floated_company_brings_its_price() -> None:
+    position, price = at(Ten="Ann Ann"), selling.LowerIfYoung("7.2")
+    later = p.change(position, round=Round("operating", 2, 1, 2), flags={"floated:Ten": 201})
+    assert price.each(Sale(later, "Ann", CompanySymbol("Ten"), 1)) == 100

@@ -2,6 +2,7 @@
 
 import configparser
 import re
+import subprocess
 import tomllib
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable
@@ -188,3 +189,28 @@ def test_the_page_of_an_index_shows_pictures_by_whole_addresses(
         metadata.addresses("https://example.org/roundhouse")["Homepage"] == "https://example.org/roundhouse"
     )
     assert metadata.addresses("") == {}
+
+
+@pytest.mark.parametrize(
+    ("remote", "address"),
+    [
+        ("https://example.org/yard/roundhouse.git", "https://example.org/yard/roundhouse"),
+        ("https://ann:secret@example.org/yard/roundhouse", "https://example.org/yard/roundhouse"),
+        ("git@example.org:yard/roundhouse.git", "https://example.org/yard/roundhouse"),
+        ("ssh://git@example.org:2222/yard/roundhouse/", "https://example.org/yard/roundhouse"),
+        ("../roundhouse", ""),
+        ("/home/ann/roundhouse.git", ""),
+        ("ssh://git@attic/yard/roundhouse", ""),
+        ("", ""),
+    ],
+)
+def test_packages_name_the_place_that_the_tree_was_cloned_from(
+    packaging: Callable[[str], ModuleType], tmp_path: Path, remote: str, address: str
+) -> None:
+    metadata = packaging("project_metadata")
+    assert metadata.address_of(remote) == address
+    assert metadata.origin(tmp_path) == "", "a folder that is no clone"
+    if remote:
+        subprocess.run(("git", "init", "-q", tmp_path), check=True)
+        subprocess.run(("git", "-C", tmp_path, "config", "remote.origin.url", remote), check=True)
+    assert metadata.origin(tmp_path) == address

@@ -63,6 +63,7 @@ class SharesPairs(msgspec.Struct, frozen=True):
 RULES: dict[str, rules.Rule] = {
     "pair": rules.PairBonus("pair", (HexId("A1"), HexId("A2")), (HexId("B1"), HexId("B2")), 70),
     "copy": rules.LargestStopCopy("copy", HexId("A2")),
+    "copy doubled": rules.LargestStopCopy("copy", HexId("B1"), doubled=("offboard", "town")),
     "copy some": rules.LargestStopCopy("copy", HexId("B2"), (HexId("A1"),)),
     "largest": rules.LargestStopBonus("largest", HexId("A2"), (HexId("A2"),)),
     "largest by token": rules.LargestStopBonus("largest", HexId("B1"), (), HexId("A1")),
@@ -79,6 +80,7 @@ RULES: dict[str, rules.Rule] = {
     "centres": rules.Centres(("city", "town")),
     "counted token": train_rules.CountedToken(("2/4", "2/")),
     "once": train_rules.CountOnce(recounting=("3",)),
+    "centres once": train_rules.CountOnce(recounting=("3",), kinds=("city", "town")),
     "shared junctions": rules.SharedJunctions(),
     "double heading": train_rules.DoubleHeading("2", "3"),
     "at most one runs": train_rules.RunLimit({"": 1}),
@@ -208,7 +210,8 @@ def try_rule(rule: str, random: Random) -> None:
 def try_mixture(random: Random) -> None:
     kinds = [KINDS[random.choice(tuple(KINDS))] for _ in range(random.randint(1, 3))]
     chosen = [rule for rule in RULES.values() if random.random() < 0.25]
-    if RULES["once"] in chosen and RULES["counted token"] in chosen:
+    counted_once = RULES["once"] in chosen or RULES["centres once"] in chosen
+    if counted_once and RULES["counted token"] in chosen:
         chosen.remove(RULES["counted token"])  # which of several trains counts the token is nobody's rule
     context = random_context(random, kinds, chosen)
     if context is not None:

@@ -110,6 +110,39 @@ def test_a_stop_counts_once_for_the_company() -> None:
     assert best(run(network, drawn.train("2"), recounting, given=(again,))).total == 70 + 80
 
 
+def test_only_centres_count_once_where_off_boards_pay_every_train() -> None:
+    network = drawn.network(
+        {
+            "A1": (0, 0, drawn.face("c0-4 c0-5", [20])),
+            "A2": (2, 0, drawn.face("1-c0 c0-4", [30])),
+            "A3": (4, 0, drawn.face("1-o0 0-o0", offboards=[40])),
+            "B2": (3, 1, drawn.face("1-c0 c0-3", [10])),
+            "B1": (1, 1, drawn.face("2-c0 c0-4", [50])),
+        }
+    )
+    both = (drawn.train("3"), drawn.train("3"))
+    tokens = [drawn.stop("A2.c0"), drawn.stop("B2.c0")]
+    every = train_rules.CountOnce()
+    assert best(drawn.context(network, both, tokens, (every,))).total == 20 + 30 + 40 + 50 + 10
+    centres = train_rules.CountOnce(kinds=("city", "town"))
+    assert best(drawn.context(network, both, tokens, (centres,))).total == 20 + 30 + 40 + 50 + 10 + 40
+
+
+def test_a_stop_counted_again_counts_once_more_than_the_trains_that_count_again() -> None:
+    """Of so many trains, ``k`` of which count again, over the same stops: k + 1 times if there is another."""
+    hexes = {
+        "A1": (0, 0, drawn.face("c0-4 c0-5 c0-3", [20])),
+        "A2": (2, 0, drawn.face("1-c0 0-c0 2-c0", [50])),
+        "B1": (1, 1, drawn.face("2-3")),
+        "Z1": (1, -1, drawn.face("0-5")),
+    }
+    again = train_rules.CountOnce(recounting=("R",))
+    recounting, other = drawn.train("R", (drawn.ALL, 2, 2)), drawn.train("2")
+    for trains, times in (((other, other), 1), ((other, recounting), 2), ((recounting, recounting), 2)):
+        context = drawn.context(drawn.network(hexes), trains, [drawn.stop("A1.c0")], (again,))
+        assert best(context).total == 70 * times
+
+
 def test_once_and_the_best_n_of_m_together() -> None:
     # Both visit the middle; each counts one stop. It pays to count it for one and an end for the other.
     network = line("c20", "c50", "c30")
@@ -186,6 +219,32 @@ def test_the_largest_other_stop_is_copied() -> None:
     assert [amount for _, amount in value.routes[0].stops] == [30, 20, 30]
     without = rules.LargestStopCopy("copy", HexId("A3"), (HexId("A1"),))
     assert best(run(network, drawn.train("3"), given=(without,))).total == 30 + 20 + 20
+
+
+def test_the_other_end_is_copied_twice() -> None:
+    """The largest stop of the route is copied, or an off-board of it twice, whichever is more."""
+    copy = rules.LargestStopCopy("copy", HexId("A3"), doubled=("offboard",))
+    for ends, total in ((("o20", "c30"), 20 + 30 + 40), (("o10", "c30"), 10 + 30 + 30)):
+        value = best(run(line(*ends, "o0"), drawn.train("3"), given=(copy,)))
+        assert value.total == total
+        assert value.routes[0].stops[-1][1] + value.routes[0].stops[0][1] == total - 30
+
+
+def test_a_copied_value_is_what_is_printed_whoever_counts_it() -> None:
+    """Two trains end at the copying stop and pass the same city: the one that doesn't count it copies it."""
+    hexes = {
+        "A1": (0, 0, drawn.face("c0-4 c0-5", [60])),
+        "A2": (2, 0, drawn.face("1-o0", offboards=[0])),
+        "B1": (1, 1, drawn.face("2-o0", offboards=[0])),
+    }
+    given = (
+        train_rules.CountOnce(kinds=("city",)),
+        rules.LargestStopCopy("copy", HexId("A2")),
+        rules.LargestStopCopy("copy", HexId("B1")),
+    )
+    trains = (drawn.train("2"), drawn.train("2"))
+    context = drawn.context(drawn.network(hexes), trains, [drawn.stop("A1.c0")], given)
+    assert best(context).total == 60 + 60 + 60
 
 
 def test_the_largest_stop_once_more() -> None:

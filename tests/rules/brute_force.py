@@ -60,7 +60,12 @@ def _company_bid(offer: off.OfferBidForCompany, action: act.BidForCompany, state
 
 def _par(offer: off.OfferPar, action: act.Par, state: State) -> bool:
     box = (action.row, action.column) in {(b.row, b.column) for b in offer.boxes}
-    return offer.company == action.company and box and action.home in (offer.homes or ("",))
+    homes = (action.home, action.second_home)
+    if offer.home_pairs:
+        named = homes in offer.home_pairs or homes[::-1] in offer.home_pairs
+    else:
+        named = action.home in (offer.homes or ("",)) and not action.second_home
+    return offer.company == action.company and box and named
 
 
 def _buy(offer: off.OfferBuyShares, action: act.BuyShares, state: State) -> bool:
@@ -89,6 +94,11 @@ def _move(offer: off.OfferMoveToken, action: act.MoveToken, state: State) -> boo
     return offer.power == action.power and wanted in moves
 
 
+def _swap(offer: off.OfferSwapToken, action: act.SwapToken, state: State) -> bool:
+    swaps = {(s.origin, s.origin_city, s.hex, s.city, s.slot) for s in offer.swaps}
+    return (action.origin, action.origin_city, action.hex, action.city, action.slot) in swaps
+
+
 def _city(offer: off.OfferChooseCity, action: act.ChooseCity, state: State) -> bool:
     """A choice is between cities: the slot within one makes no difference."""
     return (action.hex, action.city) in {(spot.hex, spot.city) for spot in offer.spots}
@@ -97,7 +107,8 @@ def _city(offer: off.OfferChooseCity, action: act.ChooseCity, state: State) -> b
 def _run(offer: off.OfferRunTrains, action: act.RunTrains, state: State) -> bool:
     """Of runs that are tried only the one without any route may be below the best."""
     del state
-    own = {card for route in action.routes for card in route.train.split("&")} <= set(offer.trains)
+    cards = {name.partition("/")[0] for route in action.routes for name in route.train.split("&")}
+    own = cards <= set(offer.trains)
     return own and (bool(action.routes) or not (offer.best or offer.least))
 
 
@@ -150,6 +161,7 @@ _COVERS: Mapping[type[off.Offer], tuple[type[act.Action], _Cover]] = {
     off.OfferPass: (act.Pass, _always),
     off.OfferSeatPlayers: (act.SeatPlayers, lambda o, a, _: a.players in o.orders),
     off.OfferBid: (act.Bid, _bid),
+    off.OfferDiscount: (act.Discount, lambda o, a, _: o.private == a.private),
     off.OfferPar: (act.Par, _par),
     off.OfferBuyShares: (act.BuyShares, _buy),
     off.OfferSellShares: (act.SellShares, _sell),
@@ -158,6 +170,7 @@ _COVERS: Mapping[type[off.Offer], tuple[type[act.Action], _Cover]] = {
     off.OfferLayTile: (act.LayTile, _lay),
     off.OfferPlaceToken: (act.PlaceToken, _token),
     off.OfferMoveToken: (act.MoveToken, _move),
+    off.OfferSwapToken: (act.SwapToken, _swap),
     off.OfferChooseCity: (act.ChooseCity, _city),
     off.OfferRunTrains: (act.RunTrains, _run),
     off.OfferDividend: (act.Dividend, lambda o, a, _: a.kind in {c.kind for c in o.choices}),
@@ -166,6 +179,8 @@ _COVERS: Mapping[type[off.Offer], tuple[type[act.Action], _Cover]] = {
     off.OfferFundTrain: (act.FundTrain, _fund),
     off.OfferDiscardTrain: (act.DiscardTrain, lambda o, a, _: a.train in o.trains),
     off.OfferBuyPrivate: (act.BuyPrivate, _private),
+    off.OfferTakeShare: (act.TakeShare, lambda o, a, _: o.private == a.private and a.company in o.companies),
+    off.OfferGiveTrain: (act.GiveTrain, lambda o, a, _: o.train == a.train and a.company in o.companies),
     off.OfferSellPrivate: (act.SellPrivate, lambda o, a, _: o.private == a.private),
     off.OfferBuyMarker: (act.BuyMarker, lambda o, a, _: o.kind == a.kind),
     off.OfferClaimMarker: (act.ClaimMarker, lambda o, a, _: o.kind == a.kind),

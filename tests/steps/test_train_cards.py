@@ -25,6 +25,7 @@ from roundhouse.engine.title import Step
 from roundhouse.finance.company_order import ByPrice
 from roundhouse.steps import mark_train as mark
 from roundhouse.steps import train_checks as check
+from roundhouse.steps.buy_marker import MarkerAffordable
 from roundhouse.steps.buy_train import BuyTrains
 from roundhouse.steps.close_private import ClosePrivates, PlainClosing
 from roundhouse.steps.discard_train import DISCARD_QUESTION, Discard, OnCard, OwnsTrain, ToFewerTrains
@@ -152,7 +153,7 @@ FREE = mark.MarkTrains(
         mark.OwnTrain("2"),
         mark.OneMarkEach("2"),
         mark.NotRusted("2"),
-        mark.MarkAffordable("3"),
+        MarkerAffordable("3"),
     ),
     "saved",
     SUPPLY,

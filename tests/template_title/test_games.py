@@ -19,30 +19,19 @@ from roundhouse.steps.trains import is_over_limit
 from roundhouse.titles import random_player, registry
 from tests.rules.brute_force import compare, moments
 from tests.rules.table import PLAYERS
+from tests.rules.whole_games import whole_game
 from tests.template_title import table as t
 from tests.template_title.brute_force import DOMAINS
 from tests.template_title.loaders import LOADERS, load
 from tests.template_title.title import NAME
 
-ENDLESS = 2000
 SEEDS = range(8)
 
 
 @lru_cache(maxsize=32)
 def game(players: int, seed: int) -> tuple[Position, ...]:
     """Every position of a whole random game; each event is checked for conservation."""
-    rng, positions = Random(seed), [t.start(players)]
-    while not positions[-1].state.ending:
-        assert len(positions) < ENDLESS
-        positions.append(after(positions[-1], rng))
-    return tuple(positions)
-
-
-def after(position: Position, rng: Random) -> Position:
-    """The position after a decision by chance; raises OfferRefused if what was offered is refused."""
-    entry = random_player.play(position, rng)
-    state = fold_conserving(position.definition, position.state, entry.events)
-    return Position(position.title, position.options, state)
+    return whole_game(t.start(players), Random(seed))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -16,22 +16,13 @@ from roundhouse.finance.market import operating_order
 from tests.names import company
 from tests.rules import table as t
 from tests.rules.brute_force import compare, moments
+from tests.rules.whole_games import whole_game
 from tests.template_title import table as zz
 from tests.template_title import variants as v
 from tests.template_title.brute_force import DOMAINS
-from tests.template_title.test_games import ENDLESS, after
 
 ADA, BEN, CLEO = player("Ada"), player("Ben"), player("Cleo")
 NV, SV = company("NV"), company("SV")
-
-
-def to_the_end(position: Position, rng: Random) -> list[Position]:
-    """Every position of the game from here on, by chance, each event checked for conservation."""
-    found = [position]
-    while not found[-1].state.ending:
-        assert len(found) < ENDLESS
-        found.append(after(found[-1], rng))
-    return found
 
 
 @pytest.mark.parametrize("variant", v.VARIANTS)
@@ -39,7 +30,7 @@ def to_the_end(position: Position, rng: Random) -> list[Position]:
 def test_whole_games_under_a_changed_rule_and_brute_force(variant: str) -> None:
     for seed in range(2):
         rng = Random(seed)
-        positions = to_the_end(zz.start(2 + seed, v.VARIANTS[variant]()), rng)
+        positions = whole_game(zz.start(2 + seed, v.VARIANTS[variant]()), rng)
         for alike in moments(positions).values():
             compare(rng.choice(alike), rng, limit=60, domains=DOMAINS)
 
@@ -295,7 +286,7 @@ def test_a_bankrupt_player_is_out_and_the_others_play_on(seed: int) -> None:
     assert (at.state.order, at.state.seats) == (("Ben", "Cleo"), ("Ada", "Ben", "Cleo"))
     assert not at.state.ending
     assert (zz.held(at, "pool", "NV"), t.president(at, "NV"), t.money(at, "Ada")) == (2, None, 0)
-    positions = to_the_end(at, Random(seed))
+    positions = whole_game(at, Random(seed))
     assert not any(position.state.actor == ADA for position in positions)
     ada = next(each for each in at.title.score(positions[-1]) if each.player == "Ada")
     assert (ada.cash, ada.shares) == (0, 0)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Correct, PlaceToken
 from roundhouse.engine.checks import Checks
+from roundhouse.engine.company_kinds import KindByRow
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId
 from roundhouse.engine.offers import OfferPlaceToken
 from roundhouse.engine.position import Position
-from roundhouse.engine.state import CHARTER, Stop
+from roundhouse.engine.state import CHARTER, MarketPlace, Stop
 from roundhouse.routes.positions import run_context
 from roundhouse.routes.search import BestRun, find_best
 from roundhouse.steps.place_token import PlaceTokens
@@ -73,6 +75,17 @@ def test_a_neutral_token_stops_the_lines_of_those_it_is_not_open_to(
     best = find_best(run_context(at, CompanySymbol(symbol)))
     assert isinstance(best, BestRun)
     assert best.value.total == (100 if passes else 60), "20 for each city that the train calls at"
+
+
+@pytest.mark.parametrize(("row", "passes"), [(None, True), (0, False), (1, True)])
+def test_where_the_price_tells_the_kind_it_says_who_passes(row: int | None, passes: bool) -> None:
+    """``L`` is printed as a local company; the first row of the market makes it a major one."""
+    by_row = made_up.title(KindByRow("1", ("major", "local")), GOVERNMENT, steps=(PLACE,))
+    at = made_up.position(by_row, {"L-0": ("A2", 0, 0), "gov-0": ("A3", 0, 0)}, on_turn="L")
+    market = {} if row is None else {CompanySymbol("L"): MarketPlace(row, 0, 0)}
+    priced = replace(at, state=replace(at.state, market=market))
+    assert (A3 not in blocked_stops(priced, CompanySymbol("L"))) is passes
+    assert (A3 not in run_context(priced, CompanySymbol("L")).blocked) is passes
 
 
 def test_an_open_token_beside_a_strangers_leaves_the_city_open() -> None:

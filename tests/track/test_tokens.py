@@ -194,7 +194,7 @@ def test_the_last_slot_of_a_home_waits_for_its_company() -> None:
 def test_the_chosen_home_of_a_late_company_is_kept_free_too() -> None:
     here = position(tokens={"AG-0": ("E10", 0)}, tiles={"E10": ("57", 2), "D9": ("57", 2)})
     assert all_spots(here, "AG")
-    late = changed(here, homes={"LF": "D9"}, has_operated=here.state.has_operated - {"LF"})
+    late = changed(here, homes={"LF": ("D9",)}, has_operated=here.state.has_operated - {"LF"})
     assert home_of(late, HexId("D9")) == ("LF",)
     assert refused(late, "D9") == "token.last_at_home"
 
@@ -214,7 +214,7 @@ def test_after_a_split_a_hex_keeps_room_for_the_tokens_put_aside() -> None:
     anywhere = TOKEN.without(Connected)
     one = aside(position(tokens=GENT, tiles=tiles), ("Nord-0", "E10"))
     assert checked_token(one, "AG", "E10", 0, 0, anywhere).hex == "E10"
-    home = changed(one, homes={"LF": "E10"}, has_operated=one.state.has_operated - {"LF"})
+    home = changed(one, homes={"LF": ("E10",)}, has_operated=one.state.has_operated - {"LF"})
     assert refused(home, "E10", terms=anywhere) == "token.put_aside_at_home"
     two = aside(one, ("Est-0", "E10"))
     assert (

@@ -14,6 +14,7 @@ from roundhouse.engine.position import Position
 from roundhouse.engine.state import LaidTile
 from roundhouse.routes.exists import has_route
 from roundhouse.routes.positions import run_context
+from roundhouse.routes.rules import Centres, RevenueRules
 from roundhouse.routes.search import BestRun, find_best
 from roundhouse.steps.lay_track import LayTrack
 from roundhouse.track.lay_cases import LayCase
@@ -22,6 +23,7 @@ from roundhouse.track.lays import legal_lays_at, why_not
 from roundhouse.track.occupancy import company_reach
 from roundhouse.track.printed_checks import KeepsTrack, NotThroughWalls
 from tests.names import company
+from tests.routes import drawn
 from tests.track import made_up
 
 X = company("X")
@@ -104,6 +106,25 @@ def test_track_may_run_up_to_a_barrier_behind_which_nothing_lies() -> None:
     bare = replace(at, title=replace(at.title, definition=replace(at.title.definition, hexes=faces)))
     _, laid = made_up.played(bare, LayTile(X, HexId("A6"), "57", 1))
     assert laid.state.tiles == {"A6": LaidTile("57", 1)}
+
+
+def test_track_that_is_joined_over_a_barrier_may_be_kept_and_added_to() -> None:
+    at = walled(UNTIL)
+    before = replace(at, state=replace(at.state, tiles={HexId("A6"): LaidTile("57", 1)}))
+    _, upgraded = made_up.played(before, LayTile(X, HexId("A6"), "15", 1))
+    assert upgraded.state.tiles == {"A6": LaidTile("15", 1)}, "15 has track at the edges 1 to 4"
+
+
+@pytest.mark.parametrize(("centres", "found"), [(("city", "offboard"), True), (("city",), False)])
+def test_a_place_that_is_no_centre_makes_no_route(centres: tuple[str, ...], found: bool) -> None:
+    at = walled(UNTIL)
+    hexes = {name: at.definition.hexes[HexId(name)] for name in ("A4", "A5")}
+    abroad = drawn.face("1-o0", offboards=[40])
+    hexes["A5"] = replace(hexes["A5"], face=replace(abroad, color="black"), borders=())
+    rules = (RevenueRules(drawn.ROUTE, drawn.ROUTES, (Centres(centres),)), *at.title.parts)
+    definition = replace(at.definition, hexes={HexId(name): cell for name, cell in hexes.items()})
+    alone = replace(at, title=replace(at.title, definition=definition, parts=rules))
+    assert has_route(alone, CompanySymbol("X")) is found
 
 
 @pytest.mark.parametrize(("phase", "expected"), [("I", "track.no_connection"), ("II", None)])

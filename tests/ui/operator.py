@@ -182,10 +182,11 @@ class Operator:
         elif ch.in_sheet(group):
             sheet = self.open_sheet(group)
             title = choice.title if choice.title != choice.row else "✓"
-            self.click(self.in_row(sheet, choice.row, ChoiceButton, title))
+            row = f"{choice.row} ({choice.whose})" if choice.whose else choice.row
+            self.click(self.in_row(sheet, row, ChoiceButton, title))
         else:
             title = f"{choice.row} {choice.title}" if choice.row and choice.company else choice.title
-            self.click(self.button(self.bar, title, f"choice_{choice.group}", choice.details))
+            self.click(self.button(self.bar, title, f"choice_{choice.group}", choice.lines))
 
     def take_amount(self, group, choice, action):
         if ch.in_sheet(group):
@@ -206,15 +207,18 @@ class Operator:
         return sheet
 
     def in_row(self, sheet, row, kind, title=None):
-        """The widget of a kind that stands in the row of the sheet with this name."""
-        (label,) = [
+        """The widget of a kind that stands in a row of the sheet with this name; companies have one each."""
+        labels = [
             each for each in sheet.findChildren(QLabel) if each.text() == row and each.parent() is sheet
         ]
-        level = label.geometry().center().y()
+        assert labels, f"no row {row!r}"
+        grid = sheet.layout()
+        rows = [grid.getItemPosition(grid.indexOf(label))[0] for label in labels]
+        places = [grid.cellRect(row, 2) for row in rows]
         found = [
             each
             for each in sheet.findChildren(kind)
-            if abs(each.mapTo(sheet, each.rect().center()).y() - level) < label.height()
+            if any(place.contains(each.mapTo(sheet, each.rect().center())) for place in places)
             and (title is None or each.title == title)
         ]
         assert len(found) == 1, f"{len(found)} of {title!r} in the row {row!r}"

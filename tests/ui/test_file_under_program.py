@@ -129,3 +129,20 @@ def test_a_home_that_cannot_be_made_is_told_and_files_can_still_be_opened(
     program.handlers.open_game()
     assert dialogs
     assert program.handlers.open_path(session.path)
+
+
+def test_a_picture_that_cannot_be_kept_is_told(program, dialogs, new_session, tmp_path, monkeypatch):
+    program.bridge.set_session(new_session())
+    for name, told in (
+        ("x" * 300 + ".png", "longer"),
+        ("a\0b.png", "read or written"),
+        ("x.xyz", "kind"),
+        (".", "file"),
+    ):
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, name=name: (str(tmp_path / name), ""))
+        program.handlers.save_picture()
+        assert told in dialogs[-1]
+    path = tmp_path / "board"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    program.handlers.save_picture()
+    assert path.read_bytes().startswith(b"\x89PNG")

@@ -319,7 +319,8 @@ def test_an_exchange_at_any_time_names_a_player_who_is_not_on_turn(position, nam
         ),
     )
     for group in ch.groups(for_language("en"), at, offers):
-        assert group.choices[0].details == (() if name == "Anna" else ("Bob",))
+        assert group.choices[0].whose == ("" if name == "Anna" else "Bob")
+        assert group.title.endswith("(Bob)") is (name == "Bob")
 
 
 def test_every_kind_of_offer_is_known():

@@ -5,10 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from roundhouse.bench.soak import PARTS
+from roundhouse.cli.bench import PARTS as PARTS_OF_COMMAND
+
 ROOT = Path(__file__).resolve().parents[2]
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 HOOKS = (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8")
 WORKFLOW = (ROOT / ".github" / "workflows" / "checks.yml").read_text(encoding="utf-8")
+NIGHTLY = (ROOT / ".github" / "workflows" / "nightly.yml").read_text(encoding="utf-8")
 TOOLS = ("ruff check", "ruff format", "mypy", "lint-imports")
 
 
@@ -35,3 +39,13 @@ def test_fast_tests_are_the_same_ones() -> None:
     told = re.compile(r'-m pytest .*-m "not slow"')
     assert told.search(MAKEFILE)
     assert told.search(WORKFLOW)
+
+
+def test_every_part_of_the_soak_runs_every_night_and_to_its_end() -> None:
+    (parts,) = re.findall(r"part: \[(.*)\]", NIGHTLY)
+    assert parts.split(", ") == list(PARTS) == list(PARTS_OF_COMMAND)
+    (minutes,) = re.findall(r"options: \[(.*)\]", NIGHTLY)
+    longest = max(int(each.strip('"')) for each in minutes.split(", "))
+    (timeout,) = re.findall(r"timeout-minutes: (\d+)", NIGHTLY)
+    assert longest + 30 < int(timeout) < 360
+    assert "shell: bash" in NIGHTLY

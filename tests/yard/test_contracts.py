@@ -1,5 +1,6 @@
 """The import contracts name every room and every title that is there."""
 
+import ast
 import re
 import tomllib
 from pathlib import Path
@@ -36,3 +37,33 @@ def test_the_window_reaches_no_rule_through_a_title() -> None:
     rules = re.compile(r"\.title\.(rounds|questions|score|track|revenue|loans|watch|part|parts|setup)\b")
     found = [str(p) for p in (PACKAGE / "ui").rglob("*.py") if rules.search(p.read_text(encoding="utf-8"))]
     assert not found
+
+
+WORDS_OF_GAMES = {"actions", "events", "names", "owners", "state"}
+"""Files of the engine that hold types alone."""
+
+
+def test_the_referee_reads_the_rulebook_alone() -> None:
+    """He imports no rule and no table of the program; the tests play games for him."""
+    referee = ROOT / "tests" / "referee"
+    files = [p for p in referee.rglob("*.py") if not p.name.startswith("test_") and p.name != "playing.py"]
+    assert len(files) > 10
+    allowed = {f"roundhouse.engine.{name}" for name in WORDS_OF_GAMES}
+    for path in files:
+        names = {
+            name for name in imported(path) if name.partition(".")[0] in ("roundhouse", "tests", "importlib")
+        }
+        assert not {name for name in names - allowed if not name.startswith("tests.referee.")}, path
+        assert "tests.referee.playing" not in names, path
+
+
+def imported(path: Path) -> set[str]:
+    """The modules that a file imports."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            module = node.module or ""
+            found |= {f"{module}.{a.name}" if module == "roundhouse.engine" else module for a in node.names}
+    return found

@@ -12,7 +12,7 @@ from roundhouse.archive.format import FORMAT, SUFFIX
 from roundhouse.archive.game_file import GameSession, TitleLoader, first_of
 from roundhouse.archive.history import History
 from roundhouse.archive.migrations import MIGRATIONS
-from roundhouse.archive.reading import Branch, Contents, read_contents
+from roundhouse.archive.reading import Contents, Salvaged, read_contents
 from roundhouse.engine.conservation import Unconserved, fold_conserving
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.position import Position
@@ -66,7 +66,7 @@ def branch_path(source: Path) -> Path:
         number += 1
 
 
-def _checked(first: Position, contents: Contents, branch: Branch) -> tuple[Entry, ...]:
+def _checked(first: Position, contents: Contents, branch: Salvaged) -> tuple[Entry, ...]:
     """The decisions of the branch up to the first that leads to nothing sound."""
     entries: list[Entry] = []
     history = History(first)

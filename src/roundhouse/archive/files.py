@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import re
 import stat
+import time
 from pathlib import Path
 from typing import Final
 
@@ -16,7 +18,12 @@ LARGEST: Final = 256 << 20
 """Bytes; no evening writes as much."""
 LONGEST_NAME: Final = 255
 """Bytes of a file's name, as most systems have it."""
+_REFUSED: Final = frozenset({errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.ELOOP})
+"""Why nothing may be written in a folder, however much room there is."""
 _PART: Final = ".part"
+_LEFT: Final = re.compile(r"\..*\.\d+-\d+\.part", re.DOTALL)
+_OLD: Final = 24 * 3600
+"""Seconds after which nobody is still writing a file."""
 
 
 def data_of(path: Path, most: int = LARGEST) -> bytes:
@@ -51,6 +58,12 @@ def failed(path: object, error: OSError | ValueError, code: str = "no_access") -
     return JournalError(code, path, detail=getattr(error, "strerror", None) or str(error))
 
 
+def unwritten(path: object, error: OSError | ValueError) -> JournalError:
+    """What to raise for a file that can't be made: ``write_failed``, or what is plainer."""
+    refused = isinstance(error, ValueError) or error.errno in _REFUSED
+    return failed(path, error, "no_access" if refused else "write_failed")
+
+
 def fitting(stem: str, ending: str, room: int = LONGEST_NAME) -> str:
     """``stem`` and ``ending``, the stem cut so that both are at most ``room`` bytes."""
     left = max(1, room - len(os.fsencode(ending)))
@@ -58,12 +71,13 @@ def fitting(stem: str, ending: str, room: int = LONGEST_NAME) -> str:
     return whole[:left].decode(errors="ignore").rstrip(" .") + ending
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes, *, fresh: bool = False) -> None:
     """Put a file with ``data`` in the place of ``path``: whoever looks finds the former file or this one.
 
-    Raises OSError; then the former file is as it was and nothing lies beside it.
+    ``fresh``: only where none is. Raises OSError; then what was there is as it was, with nothing beside it.
     """
-    target = Path(os.path.realpath(path))
+    target = path if fresh else Path(os.path.realpath(path))
+    _sweep(target.parent)
     part = _beside(target)
     try:
         with part.open("xb", buffering=0) as file:
@@ -71,13 +85,38 @@ def write_whole(path: Path, data: bytes) -> None:
             while rest:
                 rest = rest[file.write(rest) :]
             sync(file.fileno())
-        with contextlib.suppress(OSError):
-            part.chmod(stat.S_IMODE(target.stat().st_mode))
-        part.replace(target)
+        if fresh:
+            _put_fresh(part, target)
+        else:
+            with contextlib.suppress(OSError):
+                part.chmod(stat.S_IMODE(target.stat().st_mode))
+            part.replace(target)
     except BaseException:
         remove(part)
         raise
     sync_folder(str(target.parent))
+
+
+def _put_fresh(part: Path, path: Path) -> None:
+    """Let ``part`` be called ``path``; raises FileExistsError where something is."""
+    try:
+        os.link(part, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        # a file system without links: an empty file holds the place for a moment
+        path.open("xb").close()
+        part.replace(path)
+        return
+    remove(part)
+
+
+def _sweep(folder: Path) -> None:
+    """Away with what lies beside files since a program was killed while it wrote them."""
+    with contextlib.suppress(OSError, ValueError):
+        for left in folder.iterdir():
+            if _LEFT.fullmatch(left.name) and time.time() - left.lstat().st_mtime > _OLD:
+                remove(left)
 
 
 def _beside(path: Path) -> Path:

@@ -4,7 +4,11 @@ The head stands there twice (``again``), so that damage to one of its lines cost
 object whose last key ``sum`` is the CRC-32 of all that stands before it, so that damage is told from content
 that this version doesn't know. A decision line holds its number ``n``, the time ``at`` (seconds since 1970),
 the ``action`` and its ``events``; a ``go_to`` line says that undo or redo moved to the position after that
-many decisions. A decision numbered ``n`` replaces every earlier one with the same or a higher number.
+many decisions. A decision numbered ``n`` takes the place of those with the same or a higher number.
+
+These stay in the file, as a branch (``archive/tree.py``). To open a branch again is to go to where it parts
+and to write its decisions once more: the same decision at the same place is the same branch. Branches are
+numbered from 0 in the order in which they began; a ``go_to`` line may also name one.
 """
 
 from __future__ import annotations
@@ -71,14 +75,25 @@ class GoToLine(msgspec.Struct, frozen=True):
     at: int
 
 
+class NameLine(msgspec.Struct, frozen=True):
+    """What the table calls ``branch`` (empty: as the program does); ``go_to`` is where the cursor is."""
+
+    go_to: int
+    at: int
+    branch: int
+    name: str
+
+
 class AnyLine(msgspec.Struct, frozen=True):
-    """A decision or a move of the cursor as it is read: the fields of both, those of one of them set."""
+    """A decision, a move of the cursor or a name as it is read: all fields, those of one of them set."""
 
     at: int
     n: int | None = None
     action: AnyAction | None = None
     events: tuple[AnyEvent, ...] = ()
     go_to: int | None = None
+    branch: int | None = None
+    name: str = ""
 
 
 def checksum(head: bytes) -> int:

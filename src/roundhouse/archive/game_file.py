@@ -11,9 +11,10 @@ from roundhouse.archive import library
 from roundhouse.archive.errors import JournalError
 from roundhouse.archive.files import remove
 from roundhouse.archive.format import Header, program_version
-from roundhouse.archive.history import History
+from roundhouse.archive.history import BrokenDecision, History
 from roundhouse.archive.journal import Journal, Notice
 from roundhouse.archive.reading import Contents
+from roundhouse.archive.tree import branch_name
 from roundhouse.catalogue.texts import different, player_name
 from roundhouse.engine.actions import Action
 from roundhouse.engine.errors import ActionRefused
@@ -156,23 +157,59 @@ class GameSession:
     def submit(self, action: Action, expected: int | None = None) -> Entry:
         """Play ``action``; when this returns it is on the disk.
 
-        Raises ActionRefused or JournalError; then nothing has changed.
+        Other decisions that were made here stay as a branch. Raises ActionRefused or JournalError; then
+        nothing has changed.
         """
         entry = self._history.propose(action, expected)
         n = self._history.cursor + 1
         if self._history.repeats(entry):
             self._journal.go_to(n)
+            self._history.accept(entry)
+            return entry
+        branch = self._history.tree.following(entry)
+        if branch is None:
+            self._history.accept(entry, self._journal.append(n, entry))
         else:
-            self._journal.append(n, entry)
-        self._history.accept(entry)
+            self.open_branch(branch, n)
         return entry
+
+    def open_branch(self, number: int, n: int | None = None) -> None:
+        """Go to the end of a branch (from 0), or to the position after ``n`` decisions on the way there.
+
+        Raises IndexError, and JournalError (``broken``: what it leads to can't be played from); then nothing
+        has changed.
+        """
+        history, tree = self._history, self._history.tree
+        before, cursor = tree.present, tree.cursor
+        try:
+            shared = tree.shared(before, number)
+            history.choose(number)
+        except BrokenDecision as error:
+            raise JournalError("broken", self.path, decision=error.number) from error
+        try:
+            history.move_to(tree.end if n is None else n)
+            if unsound(history.position):
+                raise JournalError("broken", self.path, decision=history.cursor)
+            self._journal.choose(tree, number, shared, history.cursor)
+        except (JournalError, IndexError):
+            history.choose(before)
+            history.move_to(cursor)
+            raise
+
+    def name_branch(self, number: int, name: str) -> None:
+        """Call a branch so (no name: as the program does); raises IndexError, JournalError."""
+        if not 0 <= number < len(self._history.tree.branches):
+            raise IndexError(number)
+        fit = branch_name(name)
+        self._journal.name(self._history.tree, number, fit)
+        self._history.name(number, fit)
 
     def extend(self, entries: Iterable[Entry]) -> None:
         """Write decisions that were judged before, all at once; raises JournalError."""
         added = tuple(entries)
-        self._journal.append_all(self._history.cursor + 1, added)
+        at = self._journal.append_all(self._history.cursor + 1, added)
         for entry in added:
-            self._history.accept(entry)
+            self._history.accept(entry, at)
 
     def undo(self) -> None:
         """Take a decision back; raises IndexError at the start, JournalError when it can't be written."""
@@ -215,7 +252,7 @@ class GameSession:
 
     def save_as(self, path: Path, *, replace: bool = False) -> None:
         """Copy the game to ``path`` and go on there; the former file stays as it is. Raises JournalError."""
-        journal = self._journal.copy_to(path, self._history.all_entries(), self.cursor, replace=replace)
+        journal = self._journal.copy_to(path, self._history.tree, replace=replace)
         self._journal.close()
         self._journal = journal
         library.remember(path, self.header.title, self.header.players, self.header.subtitle)
@@ -247,12 +284,7 @@ def first_of(contents: Contents, path: object, load: TitleLoader) -> Position:
 
 def _history(journal: Journal, load: TitleLoader) -> History:
     contents = journal.contents
-    history = History(first_of(contents, journal.path, load))
     try:
-        for line in contents.decisions:
-            history.accept(Entry(line.action, line.events))
-    except (KeyError, IndexError, ValueError, TypeError, AttributeError) as error:
-        # what is recorded under right sums may still name what there isn't
-        raise JournalError("broken", journal.path, decision=len(history) + 1) from error
-    history.move_to(contents.cursor)
-    return history
+        return History(first_of(contents, journal.path, load), tree=contents.tree)
+    except BrokenDecision as error:
+        raise JournalError("broken", journal.path, decision=error.number) from error

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from roundhouse.archive.tree import Tree
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action
 from roundhouse.engine.apply import fold
@@ -12,20 +13,41 @@ from roundhouse.engine.loop import Decided, Entry, decide
 from roundhouse.engine.position import Position
 
 
+class BrokenDecision(Exception):
+    """Decision ``number`` was recorded under a right sum and yet names what there isn't."""
+
+    def __init__(self, number: int) -> None:
+        """Keep the number, from 1."""
+        super().__init__(number)
+        self.number = number
+
+
 class History:
     """All decisions of a game with the position after each; those behind the cursor can be redone.
 
-    Positions share what did not change, so all of them are kept and moving the cursor costs nothing. What was
+    Positions share what did not change, so all of the present branch are kept and moving the cursor costs
+    nothing. Of other branches the decisions are kept; their positions are folded when one is opened. What was
     asked of a position is forgotten with the decision made there.
     """
 
-    def __init__(self, first: Position, entries: Iterable[Entry] = (), cursor: int | None = None) -> None:
-        """Fold ``entries`` onto ``first``: the rules are not asked again. ``cursor`` defaults to the end."""
+    def __init__(
+        self,
+        first: Position,
+        entries: Iterable[Entry] = (),
+        cursor: int | None = None,
+        *,
+        tree: Tree | None = None,
+    ) -> None:
+        """Fold ``entries`` onto ``first``: the rules are not asked again. ``cursor`` defaults to the end.
+
+        With a ``tree``, its decisions to the end of the present branch, up to its cursor.
+        """
         self._positions = [first]
         self._entries: list[Entry] = []
+        self._tree = tree or Tree()
         self._proposed: Decided | None = None
         """What was worked out at the cursor and may be accepted there."""
-        self._cursor = 0
+        self._follow(self._tree.present)
         for entry in entries:
             self.accept(entry)
         if cursor is not None:
@@ -38,22 +60,22 @@ class History:
     @property
     def cursor(self) -> int:
         """How many decisions are done."""
-        return self._cursor
+        return self._tree.cursor
 
     @property
     def position(self) -> Position:
         """The position at the cursor."""
-        return self._positions[self._cursor]
+        return self._positions[self.cursor]
 
     @property
     def can_undo(self) -> bool:
         """Whether a decision can be undone."""
-        return self._cursor > 0
+        return self.cursor > 0
 
     @property
     def can_redo(self) -> bool:
         """Whether an undone decision can be done again."""
-        return self._cursor < len(self._entries)
+        return self.cursor < len(self._entries)
 
     def at(self, n: int) -> Position:
         """The position after ``n`` decisions, 0 to ``len(history)``; raises IndexError."""
@@ -69,7 +91,7 @@ class History:
 
     def entries(self) -> tuple[Entry, ...]:
         """The decisions that are done, first to last."""
-        return tuple(self._entries[: self._cursor])
+        return tuple(self._entries[: self.cursor])
 
     def all_entries(self) -> tuple[Entry, ...]:
         """All decisions, those that can be redone included."""
@@ -81,32 +103,34 @@ class History:
         ``expected`` is how many decisions the asker had seen; raises ActionRefused (``stale`` when there are
         more or fewer by now).
         """
-        if expected is not None and expected != self._cursor:
-            raise ActionRefused(Refusal.STALE, "history.stale", expected=expected, cursor=self._cursor)
+        if expected is not None and expected != self.cursor:
+            raise ActionRefused(Refusal.STALE, "history.stale", expected=expected, cursor=self.cursor)
         self._proposed = decide(self.position, action)
         return self._proposed.entry
 
     def repeats(self, entry: Entry) -> bool:
         """Whether ``entry`` is just what redo would do, so that the redo branch stays."""
-        return self.can_redo and self._entries[self._cursor] == entry
+        return self.can_redo and self._entries[self.cursor] == entry
 
-    def accept(self, entry: Entry) -> None:
-        """Add a decision at the cursor; other decisions that could be redone are forgotten."""
+    def accept(self, entry: Entry, at: int = 0) -> None:
+        """Add a decision at the cursor, made ``at`` (seconds since 1970); others stay as a branch."""
         proposed, self._proposed = self._proposed, None
         if self.repeats(entry):
-            self._cursor += 1
+            self._tree.add(entry, at)
             return
-        here = self.position
+        here, cursor = self.position, self.cursor
         if proposed is not None and proposed.entry is entry:
             position = proposed.position
         else:
             position = Position(here.title, here.options, fold(here.state, entry.events))
-        del self._entries[self._cursor :]
-        del self._positions[self._cursor :]
+        self._tree.add(entry, at)
+        del self._entries[cursor:]
+        del self._positions[cursor:]
         self._positions.append(_forgetful(here))
         self._entries.append(entry)
         self._positions.append(position)
-        self._cursor += 1
+        if self._tree.end > self.cursor:
+            self._follow(self._tree.present)
 
     def submit(self, action: Action, expected: int | None = None) -> Entry:
         """Play ``action`` and add it; raises like :meth:`propose`."""
@@ -116,25 +140,64 @@ class History:
 
     def undo(self) -> None:
         """Go back by a decision; raises IndexError at the start."""
-        self.move_to(self._cursor - 1)
+        self.move_to(self.cursor - 1)
 
     def redo(self) -> None:
         """Go forward by a decision; raises IndexError at the end."""
-        self.move_to(self._cursor + 1)
+        self.move_to(self.cursor + 1)
 
     def move_to(self, n: int) -> None:
         """Go to the position after ``n`` decisions; raises IndexError."""
         if not 0 <= n <= len(self._entries):
             raise IndexError(n)
-        self._cursor = n
+        self._tree.go_to(n)
         self._proposed = None
+
+    # --- branches -----------------------------------------------------------------------------
+
+    @property
+    def tree(self) -> Tree:
+        """All decisions that were ever made. To be read only."""
+        return self._tree
+
+    def choose(self, number: int) -> None:
+        """Go to the end of a branch; raises IndexError and BrokenDecision, and then all is as it was."""
+        if not 0 <= number < len(self._tree.branches):
+            raise IndexError(number)
+        positions, entries = list(self._positions), list(self._entries)
+        shared = self._tree.shared(self._tree.present, number)
+        try:
+            del self._positions[shared + 1 :], self._entries[shared:]
+            self._follow(number)
+        except BrokenDecision:
+            self._positions, self._entries = positions, entries
+            raise
+        self._tree.choose(number)
+        self._proposed = None
+
+    def name(self, number: int, name: str) -> None:
+        """Call a branch so; raises IndexError."""
+        self._tree.name(number, name)
+
+    def _follow(self, number: int) -> None:
+        """Fold what is missing of the decisions on the way to the end of a branch."""
+        for place, (entry, _) in enumerate(self._tree.path(number)):
+            if place < len(self._entries):
+                continue
+            here = self._positions[-1]
+            try:
+                state = fold(here.state, entry.events)
+            except (KeyError, IndexError, ValueError, TypeError, AttributeError) as error:
+                raise BrokenDecision(place + 1) from error
+            self._positions.append(Position(here.title, here.options, state))
+            self._entries.append(entry)
 
     def turn_start(self) -> int:
         """The number of decisions that were done when the present turn began.
 
         When nothing has been decided in it yet: when the turn before began.
         """
-        for n in range(self._cursor - 1, 0, -1):
+        for n in range(self.cursor - 1, 0, -1):
             if any(isinstance(event, ev.TurnBegan) for event in self._entries[n - 1].events):
                 return n
         return 0

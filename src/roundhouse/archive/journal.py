@@ -5,18 +5,27 @@ from __future__ import annotations
 import os
 import time
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from io import FileIO
 from pathlib import Path
 
 import msgspec
 
 from roundhouse.archive.errors import JournalError
-from roundhouse.archive.files import LONGEST_NAME, check_kind, data_of, failed, fitting, remove, write_whole
-from roundhouse.archive.format import FORMAT, DecisionLine, GoToLine, Header, head_of, sealed
-from roundhouse.archive.lock import sync, sync_folder, try_lock
+from roundhouse.archive.files import (
+    LONGEST_NAME,
+    check_kind,
+    data_of,
+    failed,
+    fitting,
+    unwritten,
+    write_whole,
+)
+from roundhouse.archive.format import FORMAT, DecisionLine, GoToLine, Header, NameLine, head_of, sealed
+from roundhouse.archive.lock import sync, try_lock
 from roundhouse.archive.migrations import MIGRATIONS, Migration
 from roundhouse.archive.reading import Contents, read_contents, rewritten
+from roundhouse.archive.tree import Tree
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.state import State
 
@@ -69,7 +78,6 @@ class Journal:
         self.contents = contents
         self.notices = notices
         self._file = file
-        self._times = [line.at for line in contents.decisions]
         # the folder in which the program was started may not be that of the next decision
         self._place = os.path.abspath(path)  # noqa: PTH100 - a link stays a link
         stamp = os.fstat(file.fileno()).st_mtime_ns if file is not None else 0
@@ -85,13 +93,10 @@ class Journal:
         return cls._made(path, contents, head_of(header, state), replace=replace)
 
     @classmethod
-    def _made(
-        cls, path: Path, contents: Contents, data: bytes, *, replace: bool, times: Sequence[int] = ()
-    ) -> Journal:
-        file = _replaced(path, data) if replace and path.exists() else _begun(path, data)
-        journal = cls(path, file, contents, (), data)
-        journal._times = [*times]
-        return journal
+    def _made(cls, path: Path, contents: Contents, data: bytes, *, replace: bool) -> Journal:
+        is_there = replace and os.path.exists(path)  # noqa: PTH110 - never raises
+        file = _replaced(path, data) if is_there else _begun(path, data)
+        return cls(path, file, contents, (), data)
 
     @classmethod
     def open(
@@ -128,46 +133,61 @@ class Journal:
         """Whether decisions can be written."""
         return self._file is not None
 
-    def append(self, n: int, entry: Entry, at: int | None = None) -> None:
-        """Write decision ``n`` (from 1); on the disk when this returns.
+    def append(self, n: int, entry: Entry, at: int | None = None) -> int:
+        """Write decision ``n`` (from 1); on the disk when this returns. Gives when it was made.
 
         Raises JournalError: ``read_only``, ``write_failed`` (then the file is as it was).
         """
-        self.append_all(n, (entry,), at)
+        return self.append_all(n, (entry,), at)
 
-    def append_all(self, n: int, entries: Iterable[Entry], at: int | None = None) -> None:
-        """Write decisions from number ``n`` on in one go; raises like :meth:`append`."""
+    def append_all(self, n: int, entries: Iterable[Entry], at: int | None = None) -> int:
+        """Write decisions from number ``n`` on in one go; gives and raises like :meth:`append`."""
         now = _now(at)
-        # an Entry holds any action and event; every kind that exists is in the unions that are read back
-        lines = [
-            DecisionLine(number, now, entry.action, entry.events)  # type: ignore[arg-type]
-            for number, entry in enumerate(entries, n)
-        ]
-        self._write(b"".join(sealed(line) for line in lines))
-        self._times[n - 1 :] = [now] * len(lines)
+        self._write(b"".join(_decision(number, entry, now) for number, entry in enumerate(entries, n)))
+        return now
 
     def go_to(self, n: int, at: int | None = None) -> None:
         """Write that undo or redo moved to the position after ``n`` decisions; raises like :meth:`append`."""
         self._write(sealed(GoToLine(n, _now(at))))
 
-    def copy_to(self, path: Path, entries: Sequence[Entry], cursor: int, *, replace: bool = False) -> Journal:
+    def choose(self, tree: Tree, number: int, shared: int, n: int) -> None:
+        """Write that a branch of ``tree`` was opened again, at the position after ``n`` decisions.
+
+        ``shared`` is how many decisions on the way to its end were on the present way, too. Raises like
+        :meth:`append`.
+        """
+        lines = [sealed(GoToLine(shared, _now(None))), *_way(tree, number, shared)]
+        if n != tree.branches[number].end:
+            lines.append(sealed(GoToLine(n, _now(None))))
+        self._write(b"".join(lines))
+
+    def name(self, tree: Tree, number: int, name: str) -> None:
+        """Write what the table calls a branch; raises like :meth:`append`."""
+        self._write(sealed(NameLine(tree.cursor, _now(None), number, name)))
+
+    def copy_to(self, path: Path, tree: Tree, *, replace: bool = False) -> Journal:
         """Write the whole journal to another file and return that one, open; raises like :meth:`create`.
 
-        ``entries`` are all decisions with the redo branch, ``cursor`` of them done: where this file is no
-        longer what was written, the copy is made of them.
+        Where this file is no longer what was written, the copy is made of ``tree``.
         """
-        if path.exists() and self.is_intact and path.samefile(self.path):
+        if self.is_intact and os.path.exists(path) and path.samefile(self.path):  # noqa: PTH110 - never raises
             raise JournalError("locked", path)
-        data = data_of(self.path) if self.is_intact else self._from_memory(entries, cursor)
-        return Journal._made(path, self.contents, data, replace=replace, times=self._times)
+        data = data_of(self.path) if self.is_intact else self._from_memory(tree)
+        return Journal._made(path, self.contents, data, replace=replace)
 
-    def _from_memory(self, entries: Sequence[Entry], cursor: int) -> bytes:
-        lines = [
-            sealed(DecisionLine(n, at, entry.action, entry.events))  # type: ignore[arg-type]
-            for n, (at, entry) in enumerate(zip(self._times, entries, strict=True), 1)
-        ]
-        if cursor < len(entries):
-            lines.append(sealed(GoToLine(cursor, _now(None))))
+    def _from_memory(self, tree: Tree) -> bytes:
+        """All branches in the order in which they began, so that they keep their numbers."""
+        lines = [*_way(tree, 0, 0)]
+        now, before = _now(None), 0
+        for number in range(1, len(tree.branches)):
+            lines.append(sealed(GoToLine(tree.shared(before, number), now)))
+            lines += _way(tree, number, tree.shared(before, number))
+            before = number
+        lines.append(sealed(GoToLine(tree.shared(before, tree.present), now)))
+        lines += _way(tree, tree.present, tree.shared(before, tree.present))
+        lines.append(sealed(GoToLine(tree.cursor, now)))
+        names = ((number, branch.name) for number, branch in enumerate(tree.branches) if branch.name)
+        lines += [sealed(NameLine(tree.cursor, now, number, name)) for number, name in names]
         return head_of(self.header, self.contents.state) + b"".join(lines)
 
     def close(self) -> None:
@@ -223,6 +243,18 @@ class Journal:
         self._written = self._written.with_more(data, _stamp(file))
 
 
+def _decision(n: int, entry: Entry, at: int) -> bytes:
+    # an Entry holds any action and event; every kind that exists is in the unions that are read back
+    return sealed(DecisionLine(n, at, entry.action, entry.events))  # type: ignore[arg-type]
+
+
+def _way(tree: Tree, number: int, shared: int) -> Iterator[bytes]:
+    """The decisions behind the first ``shared`` on the way to the end of a branch."""
+    for n, (entry, at) in enumerate(tree.path(number), 1):
+        if n > shared:
+            yield _decision(n, entry, at)
+
+
 def _now(at: int | None) -> int:
     return int(time.time()) if at is None else at
 
@@ -264,24 +296,16 @@ def _opened(path: Path) -> FileIO:
 
 
 def _begun(path: Path, data: bytes) -> FileIO:
-    """A file that holds ``data`` where none was; where that fails, none is there again."""
+    """A file that holds ``data`` where none was: it is there whole or, where that fails, not at all."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        file = path.open("x+b", buffering=0)
     except (OSError, ValueError) as error:
         raise failed(path, error) from error
     try:
-        _locked(file, path)
-        _write_all(file, data)
-        sync(file.fileno())
-        sync_folder(str(path.parent))
-    except BaseException as error:
-        file.close()
-        remove(path)
-        if isinstance(error, OSError):
-            raise failed(path, error, "write_failed") from error
-        raise
-    return file
+        write_whole(path, data, fresh=True)
+    except (OSError, ValueError) as error:
+        raise unwritten(path, error) from error
+    return _opened(path)
 
 
 def _replaced(path: Path, data: bytes) -> FileIO:

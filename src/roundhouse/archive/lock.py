@@ -32,14 +32,20 @@ if sys.platform == "win32":
         del path
 
 else:
+    import errno
     import fcntl
 
+    _TAKEN = frozenset({errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES})
+
     def try_lock(descriptor: int) -> bool:
-        """Whether the open file is now locked by us alone; never waits."""
+        """Whether nobody else has the open file locked; never waits.
+
+        Some shared folders know no locks: there the journal notices another writer, at the next decision.
+        """
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            return False
+        except OSError as error:
+            return error.errno not in _TAKEN
         return True
 
     def sync(descriptor: int) -> None:
@@ -56,7 +62,10 @@ else:
 
     def sync_folder(path: str) -> None:
         """Return when the folder's own entries are on the disk: a new file's name is one of them."""
-        descriptor = os.open(path, os.O_RDONLY)
+        try:
+            descriptor = os.open(path, os.O_RDONLY)
+        except OSError:
+            return  # a folder may be written in and not be read
         try:
             os.fsync(descriptor)
         except OSError:

@@ -23,6 +23,8 @@ from roundhouse.archive.format import (
 from roundhouse.archive.migrations import Migration, NoMigration, migrated
 from roundhouse.archive.names import renamed
 from roundhouse.archive.scanning import MARK, Piece, scan
+from roundhouse.archive.tree import Tree, branch_name
+from roundhouse.engine.loop import Entry
 from roundhouse.engine.state import State
 
 _LINE = msgspec.json.Decoder(AnyLine)
@@ -32,7 +34,7 @@ _AGAIN = b'{"again":'
 _UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
-class Branch(msgspec.Struct, frozen=True):
+class Salvaged(msgspec.Struct, frozen=True):
     """What the file of a damaged game tells when the damaged lines are left out.
 
     ``decisions`` are numbered as they were written; those numbered ``missing`` are lost; ``cursor`` of the
@@ -45,7 +47,9 @@ class Branch(msgspec.Struct, frozen=True):
 
 
 class Contents(msgspec.Struct, frozen=True):
-    """What a file holds: ``decisions`` with the redo branch, ``cursor`` of them done.
+    """What a file holds: ``decisions`` to the end of the present branch, ``cursor`` of them done.
+
+    All that were ever made are in ``tree``, which the history takes over.
 
     ``lines`` are the sound lines behind the head (in this version's format), ``sound`` the bytes up to the
     end of the last of them in the file; ``torn`` when a last line was not written to its end, ``damaged``
@@ -65,7 +69,8 @@ class Contents(msgspec.Struct, frozen=True):
     old_format: int = 0
     mended: int = 0
     renamed: bool = False
-    branch: Branch | None = None
+    tree: Tree = msgspec.field(default_factory=Tree)
+    branch: Salvaged | None = None
 
     @property
     def behind(self) -> int:
@@ -98,7 +103,7 @@ def read_contents(
     bodies = renamed(moved)
     header, state = _beginning(bodies, path)
     lines = _decoded(bodies[2:], [piece.line for piece in rest], path)
-    decisions, cursor, used = _followed(lines)
+    tree, used = _followed(lines)
     damage = rest[used] if used < len(rest) else None
     torn = damage is not None and damage.body is None and not damage.whole
     branch = None
@@ -108,8 +113,8 @@ def read_contents(
     return Contents(
         header,
         state,
-        decisions,
-        cursor,
+        decisions_of(tree),
+        tree.cursor,
         tuple(bodies[2 : used + 2]),
         max((piece.end for piece in (*beginning, *rest[:used])), default=0),
         torn,
@@ -117,6 +122,7 @@ def read_contents(
         old,
         _mended(beginning, behind_head, used, found),
         bodies is not moved,
+        tree,
         branch,
     )
 
@@ -247,25 +253,31 @@ def _decoded(bodies: Sequence[bytes], numbers: Sequence[int], path: object) -> l
     return lines
 
 
-def _followed(lines: Sequence[AnyLine]) -> tuple[tuple[DecisionLine, ...], int, int]:
-    """The decisions, the cursor and how many lines follow on from each other."""
-    decisions: list[DecisionLine] = []
-    cursor = 0
+def _followed(lines: Sequence[AnyLine]) -> tuple[Tree, int]:
+    """The decisions with the cursor, and how many lines follow on from each other."""
+    tree = Tree()
     for number, line in enumerate(lines):
         if line.go_to is not None:
-            if not 0 <= line.go_to <= len(decisions):
-                return tuple(decisions), cursor, number
-            cursor = line.go_to
-        elif line.n == cursor + 1 and line.action is not None:
-            del decisions[cursor:]
-            decisions.append(DecisionLine(line.n, line.at, line.action, line.events))
-            cursor += 1
+            if not 0 <= line.go_to <= tree.end:
+                return tree, number
+            tree.go_to(line.go_to)
+            if line.branch is not None and 0 <= line.branch < len(tree.branches):
+                tree.name(line.branch, branch_name(line.name))
+        elif line.n == tree.cursor + 1 and line.action is not None:
+            tree.add(Entry(line.action, line.events), line.at)
         else:
-            return tuple(decisions), cursor, number
-    return tuple(decisions), cursor, len(lines)
+            return tree, number
+    return tree, len(lines)
 
 
-def branch_of(lines: Sequence[AnyLine]) -> Branch:
+def decisions_of(tree: Tree) -> tuple[DecisionLine, ...]:
+    """The decisions to the end of the present branch."""
+    path = enumerate(tree.path(tree.present), 1)
+    # an Entry holds any action and event; every kind that exists is in the unions that are read back
+    return tuple(DecisionLine(n, at, entry.action, entry.events) for n, (entry, at) in path)  # type: ignore[arg-type]
+
+
+def branch_of(lines: Sequence[AnyLine]) -> Salvaged:
     """What ``lines`` tell of which some are lost: a decision replaces those of its number and above."""
     decisions: list[DecisionLine] = []
     done = 0
@@ -281,7 +293,7 @@ def branch_of(lines: Sequence[AnyLine]) -> Branch:
     last = decisions[-1].n if decisions else 0
     cursor = sum(decision.n <= done for decision in decisions)
     missing = tuple(n for n in range(1, min(last, len(decisions) + 1000)) if n not in there)
-    return Branch(tuple(decisions), cursor, missing)
+    return Salvaged(tuple(decisions), cursor, missing)
 
 
 def numbered(decisions: Sequence[DecisionLine]) -> tuple[DecisionLine, ...]:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+import re
+import time
+import traceback
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Final
 
 import msgspec
 
+from roundhouse.archive.library import HOME_VARIABLE
 from roundhouse.titles import registry
 
 LONGEST: Final = 10.0
@@ -19,7 +24,20 @@ MOST_MEMORY: Final = 1024.0
 GROWTH: Final = 1.25
 """Times what was resident after the first quarter of the games, at the end."""
 MOST_TOLD: Final = 20
-_STATUS: Final = Path("/proc/self/statm")
+_STATUS: Final = Path("/proc/self/status")
+_FORGET_PEAK: Final = Path("/proc/self/clear_refs")
+
+
+class Scale(msgspec.Struct, frozen=True):
+    """How far to go: ``seconds`` and ``most`` cases a part (None: until its own number is reached).
+
+    ``processes`` play games; cases are numbered from ``first``, and everything follows from the number.
+    """
+
+    seconds: float | None = None
+    most: int | None = None
+    processes: int = 1
+    first: int = 0
 
 
 class Soaked(msgspec.Struct, frozen=True):
@@ -44,6 +62,97 @@ class Soaked(msgspec.Struct, frozen=True):
         return not self.failures and self.worst <= LONGEST and self.megabytes <= MOST_MEMORY
 
 
+class Tally:
+    """Counts the cases of a part while it runs, and what was wrong in them.
+
+    It begins when it is made, and is over when ``wanted`` cases are done or ``seconds`` are over (None:
+    never).
+    """
+
+    def __init__(self, part: str, wanted: int, seconds: float | None = None, first: int = 0) -> None:
+        """No case is done; they are numbered from ``first``."""
+        self.part, self.wanted, self._seconds, self._first = part, wanted, seconds, first
+        self.cases = 0
+        self.worst = 0.0
+        self.failures: list[str] = []
+        self._began = time.monotonic()
+        forget_peak()
+
+    @property
+    def number(self) -> int:
+        """The number of the case that is on, or comes next."""
+        return self._first + self.cases
+
+    @property
+    def is_out_of_time(self) -> bool:
+        """Whether its seconds are over."""
+        return self._seconds is not None and time.monotonic() - self._began > self._seconds
+
+    @property
+    def share_done(self) -> float:
+        """How much of the part is over, 0 to 1: of its cases, or of its time where that is more."""
+        spent = 0.0 if self._seconds is None else (time.monotonic() - self._began) / self._seconds
+        return min(1.0, max(self.cases / self.wanted, spent))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no other case is wanted."""
+        return self.cases >= self.wanted or self.is_out_of_time
+
+    @contextmanager
+    def case(self) -> Iterator[None]:
+        """Time what is done within as one case."""
+        try:
+            with self.timed():
+                yield
+        finally:
+            self.cases += 1
+
+    @contextmanager
+    def timed(self) -> Iterator[None]:
+        """Time what is done within; it is no case of its own."""
+        began = time.monotonic()
+        try:
+            yield
+        finally:
+            self.worst = max(self.worst, time.monotonic() - began)
+
+    def soaked(self, megabytes: float | None = None, **figures: object) -> Soaked:
+        """What came of the part, and ``figures`` that were counted besides.
+
+        ``megabytes``: those of other processes in place of this one's.
+        """
+        return Soaked(
+            self.part,
+            self.cases,
+            self.wanted,
+            round(time.monotonic() - self._began, 1),
+            round(self.worst, 3),
+            round(peak() if megabytes is None else megabytes, 1),
+            tuple(self.failures[:MOST_TOLD]),
+            figures,
+        )
+
+
+@contextmanager
+def at_home(folder: Path | str) -> Iterator[None]:
+    """Keep what the program keeps in ``folder`` meanwhile."""
+    before = os.environ.get(HOME_VARIABLE)
+    os.environ[HOME_VARIABLE] = str(folder)
+    try:
+        yield
+    finally:
+        os.environ.pop(HOME_VARIABLE, None)
+        if before is not None:
+            os.environ[HOME_VARIABLE] = before
+
+
+def last_lines() -> str:
+    """The end of the error that is being handled, in one line."""
+    lines = traceback.format_exc().strip().splitlines()
+    return " | ".join(line.strip() for line in lines[-3:])[:500]
+
+
 class Game(msgspec.Struct, frozen=True):
     """What is played: everything follows from the number of the game."""
 
@@ -66,7 +175,23 @@ def game_number(number: int) -> Game:
 
 def resident() -> float:
     """MB of this process that are resident; 0 where the system doesn't tell."""
+    return _status("VmRSS")
+
+
+def peak() -> float:
+    """MB of this process that were resident at most since :func:`forget_peak`; 0 where nobody tells."""
+    return _status("VmHWM")
+
+
+def forget_peak() -> None:
+    """Count from what is resident at present, where the system can."""
+    with suppress(OSError):
+        _FORGET_PEAK.write_text("5")
+
+
+def _status(name: str) -> float:
     try:
-        return int(_STATUS.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
-    except (OSError, ValueError, AttributeError):
+        found = re.search(rf"^{name}:\s+(\d+) kB$", _STATUS.read_text(), re.MULTILINE)
+    except OSError:
         return 0.0
+    return int(found[1]) / 1024 if found else 0.0

@@ -12,7 +12,8 @@ from roundhouse.cli.errors import BadInput
 from roundhouse.cli.window import ui
 
 _WHAT = ("ui", "start", "memory", "routes", "replay", "soak")
-_PARTS = ("games", "kills", "damage", "window")
+PARTS = ("games", "kills", "damage", "window")
+"""Those of the soak."""
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -29,7 +30,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     soak = parser.add_argument_group(
         "soak", "the whole attacked on a scale; --minutes 60 ends each part after an hour"
     )
-    soak.add_argument("--part", choices=_PARTS, default="", help="one part of it (all)")
+    soak.add_argument("--part", choices=PARTS, default="", help="one part of it (all)")
     soak.add_argument("--minutes", type=time_in_seconds, help="so many minutes a part, at most")
     soak.add_argument("--first", type=number, default=0, metavar="N", help="the number of the first case")
     soak.add_argument("--processes", type=positive, default=os.cpu_count() or 1, help="for the games")

@@ -11,6 +11,7 @@ import os
 import sys
 import traceback
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Final
 
@@ -82,7 +83,10 @@ def _tell(line: str) -> None:
     if sys.platform == "win32" and sys.stderr is None:
         ctypes.windll.user32.MessageBoxW(None, line, "Roundhouse", 0x10)
         return
-    print(line, file=sys.stderr)
+    if sys.stderr is not None:
+        # where that can't be written either, the exit code tells
+        with suppress(OSError):
+            print(line, file=sys.stderr, flush=True)
 
 
 def _run(words: list[str]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from pathlib import Path
 
 import msgspec
 
@@ -26,7 +27,12 @@ def say_json(value: object) -> None:
 
 
 def any_character() -> None:
-    """Let every character be printed: where the terminal's code page doesn't have it, as its code."""
+    """Let every character be printed: where the terminal's code page doesn't have it, as its code.
+
+    Where nothing is connected to stdout, what is printed goes nowhere.
+    """
+    if sys.stdout is None:
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - until the end
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -33,8 +33,5 @@ def run(arguments: argparse.Namespace) -> int:
     session.history.move_to(at)
     image = ui("pictures").draw_screen(session, arguments.screen, arguments.size)
     arguments.out.parent.mkdir(parents=True, exist_ok=True)
-    if arguments.out.exists() and not arguments.out.is_file():
-        raise BadInput(f"{arguments.out} is not a file")
-    if not image.save(str(arguments.out)):
-        raise BadInput(f"{arguments.out} can't be written as a picture")
+    ui("picture_file").write_picture(image, arguments.out)
     return 0

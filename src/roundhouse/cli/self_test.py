@@ -145,7 +145,7 @@ def check_pictures(folder: Path) -> str:
         for screen in ("table", "board", "market"):
             image = ui("pictures").draw_screen(session, screen, SIZE, moment)
             path = folder / f"{screen}.png"
-            _need(bool(image.save(str(path))), f"the {screen} can't be written as a picture")
+            ui("picture_file").write_picture(image, path)
             points = ((x, y) for x in range(0, image.width(), 7) for y in range(0, image.height(), 7))
             colors = len({image.pixel(x, y) for x, y in points})
             _need(colors > 20, f"the picture of the {screen} has {colors} colours only")

@@ -93,12 +93,19 @@ def play_game(
 
 
 def save(history: History, names: list[str], seed: int, where: Path) -> Path:
-    """Write a game's journal into the folder ``where``; raises BadInput when it is there already."""
+    """Write a game's journal into the folder ``where``.
+
+    Raises BadInput when it is there already, and JournalError; then no part of it is left.
+    """
     first = history.at(0)
     path = where / f"{first.title.name} {len(names)} players seed {seed}{SUFFIX}"
     if path.exists():
         raise BadInput(f"{path} exists already")
     session = GameSession.begin(first, names, seed, path, listed=False)
-    session.extend(history.entries())
+    try:
+        session.extend(history.entries())
+    except BaseException:
+        session.discard()
+        raise
     session.close()
     return path

@@ -79,11 +79,17 @@ class BidForCompany(Action, frozen=True, tag="bid_for_company"):
     amount: Money
 
 
+class Discount(Action, frozen=True, tag="discount"):
+    """Make a private company of the auction cheaper by the step that the title has."""
+
+    private: PrivateSymbol
+
+
 class Par(Action, frozen=True, tag="par"):
     """Set a company's par price, buying its president's certificate where it is for sale.
 
-    ``row`` and ``column`` name the box of the market; ``home`` is a late company's hex; ``private`` a private
-    company that is handed in for a part of the certificate.
+    ``row`` and ``column`` name the box of the market; ``home`` is a late company's hex, ``second_home`` that
+    of one with two; ``private`` a private company that is handed in for a part of the certificate.
     """
 
     company: CompanySymbol
@@ -91,6 +97,7 @@ class Par(Action, frozen=True, tag="par"):
     column: Number
     home: HexId = NO_HEX
     private: PrivateSymbol = NO_PRIVATE
+    second_home: HexId = NO_HEX
 
 
 class BuyShares(Action, frozen=True, tag="buy_shares"):
@@ -162,6 +169,19 @@ class MoveToken(Action, frozen=True, tag="move_token"):
     city: Number
     slot: Number
     power: PrivateSymbol = NO_PRIVATE
+
+
+class SwapToken(JointAction, frozen=True, tag="swap_token"):
+    """The company's token in the city ``origin_city`` of ``origin`` changes places with another company's.
+
+    That one stands in ``slot`` of the city ``city`` of ``hex``; its president must agree.
+    """
+
+    origin: HexId
+    origin_city: Number
+    hex: HexId
+    city: Number
+    slot: Number
 
 
 class ChooseCity(Action, frozen=True, tag="choose_city"):
@@ -261,6 +281,20 @@ class ExchangePrivate(Action, frozen=True, tag="exchange_private"):
     source: Owner
 
 
+class TakeShare(Action, frozen=True, tag="take_share"):
+    """A player takes a share of ``company`` from the IPO for nothing, by the power of ``private``."""
+
+    private: PrivateSymbol
+    company: CompanySymbol
+
+
+class GiveTrain(Action, frozen=True, tag="give_train"):
+    """A player gives a ``train`` that he holds to ``company``."""
+
+    train: TrainName
+    company: CompanySymbol
+
+
 class TurnIntoTrain(Action, frozen=True, tag="turn_into_train"):
     """The company turns a ``private`` company that it owns into a train."""
 
@@ -352,6 +386,7 @@ AnyAction = (
     | SeatPlayers
     | Bid
     | BidForCompany
+    | Discount
     | Par
     | BuyShares
     | SellShares
@@ -361,6 +396,7 @@ AnyAction = (
     | AllowLay
     | PlaceToken
     | MoveToken
+    | SwapToken
     | ChooseCity
     | RunTrains
     | Dividend
@@ -372,6 +408,8 @@ AnyAction = (
     | BuyPrivate
     | SellPrivate
     | ExchangePrivate
+    | TakeShare
+    | GiveTrain
     | TurnIntoTrain
     | BuyMarker
     | ClaimMarker

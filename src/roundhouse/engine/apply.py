@@ -98,7 +98,9 @@ def _par(state: State, event: ev.ParSet) -> State:
 
 
 def _home(state: State, event: ev.HomeChosen) -> State:
-    return replace(state, homes=_with(state.homes, event.company, event.hex))
+    return replace(
+        state, homes=_with(state.homes, event.company, (*state.homes.get(event.company, ()), event.hex))
+    )
 
 
 def _price(state: State, event: ev.PriceMoved) -> State:
@@ -161,6 +163,12 @@ def _private_price(state: State, event: ev.PrivatePriced) -> State:
     return replace(state, private_costs=_with(state.private_costs, event.private, event.cost))
 
 
+def _discounted(state: State, event: ev.PrivateDiscounted) -> State:
+    auction = replace(state.auction, discounted=(*state.auction.discounted, event.private), passes=0)
+    costs = _with(state.private_costs, event.private, event.cost)
+    return _remember(replace(state, private_costs=costs), auction=auction)
+
+
 def _power(state: State, event: ev.PowerUsed) -> State:
     return replace(state, used_powers=state.used_powers | {event.private})
 
@@ -186,7 +194,7 @@ def _tile(state: State, event: ev.TileLaid) -> State:
         if name and count is not None:
             supply[name] = count + change
     if event.tile:
-        tiles = _with(state.tiles, event.hex, LaidTile(event.tile, event.rotation))
+        tiles = _with(state.tiles, event.hex, LaidTile(event.tile, event.rotation, event.cities))
     else:
         tiles = _without(state.tiles, event.hex)
     state = replace(state, tiles=tiles, tile_supply=supply)
@@ -211,6 +219,13 @@ def _token_moved(state: State, event: ev.TokenMoved) -> State:
         operating = replace(operating, tokens=operating.tokens + 1)
     moved = replace(state, tokens=_with(state.tokens, event.token, place))
     return _remember(moved, operating=operating)
+
+
+def _tokens_swapped(state: State, event: ev.TokensSwapped) -> State:
+    places = {**state.tokens}
+    places[event.token], places[event.other] = places[event.other], places[event.token]
+    operating = replace(state.operating, tokens=state.operating.tokens + 1)
+    return _remember(replace(state, tokens=places), operating=operating)
 
 
 def _token_aside(state: State, event: ev.TokenPutAside) -> State:
@@ -364,10 +379,11 @@ def _round(state: State, event: ev.RoundBegan) -> State:
 
 def _turn(state: State, event: ev.TurnBegan) -> State:
     stock = replace(state.stock, bought=(), sales=0, dropped=())
+    auction = replace(state.auction, discounted=())
     operating = state.operating
     if is_company(event.actor):
         operating = Operating(company=symbol_of(event.actor), operated=operating.operated)
-    return _remember(replace(state, actor=event.actor), stock=stock, operating=operating)
+    return _remember(replace(state, actor=event.actor), auction=auction, stock=stock, operating=operating)
 
 
 def _turn_ended(state: State, event: ev.TurnEnded) -> State:
@@ -432,6 +448,7 @@ _APPLIERS: Mapping[type[ev.Event], Callable[[State, Any], State]] = {
     ev.Floated: _floated,
     ev.PrivateMoved: _private,
     ev.PrivatePriced: _private_price,
+    ev.PrivateDiscounted: _discounted,
     ev.PowerUsed: _power,
     ev.TrainMoved: _train,
     ev.TrainTurned: _train_turned,
@@ -439,6 +456,7 @@ _APPLIERS: Mapping[type[ev.Event], Callable[[State, Any], State]] = {
     ev.TileLaid: _tile,
     ev.TokenPlaced: _token,
     ev.TokenMoved: _token_moved,
+    ev.TokensSwapped: _tokens_swapped,
     ev.TokenPutAside: _token_aside,
     ev.TokenReturned: _token_returned,
     ev.MarkerMoved: _marker,
@@ -458,6 +476,8 @@ _APPLIERS: Mapping[type[ev.Event], Callable[[State, Any], State]] = {
     ev.Passed: _passed,
     ev.SharesSold: _sold,
     ev.SharesBought: _bought,
+    ev.SharesRedeemed: _nothing,
+    ev.OwnSharesSold: _nothing,
     ev.SeatsTaken: _seats,
     ev.OrderSet: _order,
     ev.PlaceInOrder: _place_in_order,

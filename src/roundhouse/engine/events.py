@@ -74,7 +74,7 @@ class ParSet(Event, frozen=True, tag="par"):
 
 
 class HomeChosen(Event, frozen=True, tag="home"):
-    """A late company's home hex was chosen."""
+    """A home hex was chosen for a company that has none printed; one after the other where it has several."""
 
     company: CompanySymbol
     hex: HexId
@@ -139,6 +139,14 @@ class PrivatePriced(Event, frozen=True, tag="private_price"):
     cost: Money
 
 
+class PrivateDiscounted(Event, frozen=True, tag="private_discount"):
+    """A player made a private company cheaper in his turn of the auction: it costs ``cost``, also below 0."""
+
+    player: PlayerName
+    private: PrivateSymbol
+    cost: Money
+
+
 class PowerUsed(Event, frozen=True, tag="power"):
     """A private company's power is spent."""
 
@@ -174,7 +182,8 @@ class PhaseBegan(Event, frozen=True, tag="phase"):
 class TileLaid(Event, frozen=True, tag="tile"):
     """A tile lies on a hex; the one ``replaced`` (empty: none) went back to the supply.
 
-    ``kind`` is ``lay``, ``upgrade`` or ``correction``; with ``tile`` empty the hex is bare again.
+    ``kind`` is ``lay``, ``upgrade`` or ``correction``; with ``tile`` empty the hex is bare again. ``cities``:
+    which city of the tile each printed one of the hex has become, where that was chosen.
     """
 
     company: CompanySymbol
@@ -184,6 +193,7 @@ class TileLaid(Event, frozen=True, tag="tile"):
     replaced: TileName = ""
     kind: Code = "lay"
     power: PrivateSymbol = NO_PRIVATE
+    cities: tuple[Number, ...] = ()
 
 
 class TokenPlaced(Event, frozen=True, tag="token"):
@@ -212,6 +222,20 @@ class TokenMoved(Event, frozen=True, tag="token_moved"):
     city: Number
     slot: Number
     kind: Code = "track"
+
+
+class TokensSwapped(Event, frozen=True, tag="tokens_swapped"):
+    """Two tokens on the map changed places, which counts as the turn's token of the company on turn.
+
+    ``company``'s ``token`` is then on ``hex``, the ``other`` one, of the company ``partner``, on ``origin``.
+    """
+
+    company: CompanySymbol
+    token: TokenName
+    partner: CompanySymbol
+    other: TokenName
+    origin: HexId
+    hex: HexId
 
 
 class TokenPutAside(Event, frozen=True, tag="token_aside"):
@@ -365,6 +389,22 @@ class SharesBought(Event, frozen=True, tag="bought"):
     price: Money
 
 
+class SharesRedeemed(Event, frozen=True, tag="redeemed"):
+    """A company took ``count`` of its shares back as they were sold, at ``price`` each; their price stays."""
+
+    company: CompanySymbol
+    count: Count
+    price: Money
+
+
+class OwnSharesSold(Event, frozen=True, tag="own_sold"):
+    """A company sold ``count`` of its own shares to the pool at ``price`` each to raise money."""
+
+    company: CompanySymbol
+    count: Count
+    price: Money
+
+
 class SeatsTaken(Event, frozen=True, tag="seats"):
     """The players have sat down, and play in that order."""
 
@@ -470,6 +510,7 @@ AnyEvent = (
     | Floated
     | PrivateMoved
     | PrivatePriced
+    | PrivateDiscounted
     | PowerUsed
     | TrainMoved
     | TrainTurned
@@ -477,6 +518,7 @@ AnyEvent = (
     | TileLaid
     | TokenPlaced
     | TokenMoved
+    | TokensSwapped
     | TokenPutAside
     | TokenReturned
     | MarkerMoved
@@ -496,6 +538,8 @@ AnyEvent = (
     | Passed
     | SharesSold
     | SharesBought
+    | SharesRedeemed
+    | OwnSharesSold
     | SeatsTaken
     | OrderSet
     | PlaceInOrder

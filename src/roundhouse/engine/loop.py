@@ -191,18 +191,22 @@ def play_first(among: Iterable[Step], draft: Draft, action: Action, refused: Act
     where none is asked.
     """
     position = draft.position
-    for step in among:
-        if not isinstance(action, step.accepts) or action.actor not in step.actors(position):
-            continue
-        try:
-            step.play(draft, action)
-        except ActionRefused as error:
-            if error.refusal is not Refusal.UNAVAILABLE:
-                raise
-            refused = error
-        else:
-            return
-    raise refused
+    try:
+        for step in among:
+            if not isinstance(action, step.accepts) or action.actor not in step.actors(position):
+                continue
+            try:
+                step.play(draft, action)
+            except ActionRefused as error:
+                if error.refusal is not Refusal.UNAVAILABLE:
+                    raise
+                refused = error
+            else:
+                return
+        raise refused
+    finally:
+        # an error knows where it was raised: known there in turn, both would keep the game in memory
+        del refused
 
 
 def _agree(draft: Draft, action: AgreeWinner) -> None:

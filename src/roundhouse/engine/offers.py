@@ -71,6 +71,13 @@ class OfferBidForCompany(Offer, frozen=True):
     buys: bool = False
 
 
+class OfferDiscount(Offer, frozen=True):
+    """Make ``private`` cheaper: it then costs ``cost``."""
+
+    private: PrivateSymbol
+    cost: Money
+
+
 class ParBox(msgspec.Struct, frozen=True):
     """A box of the market where a company may be parred."""
 
@@ -82,7 +89,8 @@ class ParBox(msgspec.Struct, frozen=True):
 class OfferPar(Offer, frozen=True):
     """Set ``company``'s par in one of ``boxes``; ``homes``: hexes to choose from (late companies).
 
-    ``private``: a private company that is handed in for a part of the president's certificate.
+    ``private``: a private company that is handed in for a part of the president's certificate. A
+    company with two homes has them in one of the ``home_pairs``, named in any order.
     """
 
     company: CompanySymbol
@@ -90,6 +98,7 @@ class OfferPar(Offer, frozen=True):
     homes: tuple[HexId, ...] = ()
     percent: Number = 20
     private: PrivateSymbol = NO_PRIVATE
+    home_pairs: tuple[tuple[HexId, HexId], ...] = ()
 
 
 class OfferBuyShares(Offer, frozen=True):
@@ -143,13 +152,14 @@ class TileLay(msgspec.Struct, frozen=True):
 class OfferLayTile(Offer, frozen=True):
     """Lay one of ``lays``; ``power`` names the private company whose power allows it.
 
-    ``lays_left`` and ``upgrades_left`` count the turn's track actions.
+    ``lays_left`` and ``upgrades_left`` count the turn's track actions; ``either``: not some of both.
     """
 
     lays: tuple[TileLay, ...]
     power: PrivateSymbol = NO_PRIVATE
     lays_left: Count = 1
     upgrades_left: Count = 1
+    either: bool = False
 
 
 class OfferAllowLay(Offer, frozen=True):
@@ -192,6 +202,27 @@ class OfferMoveToken(Offer, frozen=True):
 
     moves: tuple[TokenMove, ...]
     power: PrivateSymbol = NO_PRIVATE
+
+
+class TokenSwap(msgspec.Struct, frozen=True):
+    """One way to swap a token with one of the company ``partner``, and what it costs.
+
+    From the city ``origin_city`` of ``origin`` to ``slot`` of the city ``city`` of ``hex``.
+    """
+
+    partner: CompanySymbol
+    origin: HexId
+    origin_city: Number
+    hex: HexId
+    city: Number
+    slot: Number
+    cost: Money = NO_MONEY
+
+
+class OfferSwapToken(Offer, frozen=True):
+    """Swap one of the company's tokens by one of ``swaps``; the other company's president must agree."""
+
+    swaps: tuple[TokenSwap, ...]
 
 
 class OfferChooseCity(Offer, frozen=True):
@@ -312,6 +343,20 @@ class OfferExchangePrivate(Offer, frozen=True):
     choices: tuple[tuple[CompanySymbol, Owner], ...]
 
 
+class OfferTakeShare(Offer, frozen=True):
+    """Take a share of one of ``companies`` from the IPO for nothing, by the power of ``private``."""
+
+    private: PrivateSymbol
+    companies: tuple[CompanySymbol, ...]
+
+
+class OfferGiveTrain(Offer, frozen=True):
+    """Give ``train`` to one of ``companies``."""
+
+    train: TrainName
+    companies: tuple[CompanySymbol, ...]
+
+
 class OfferTurnIntoTrain(Offer, frozen=True):
     """Turn ``private``, which the company owns, into a train of the ``train`` kind."""
 
@@ -390,6 +435,7 @@ AnyOffer = (
     | OfferSeatPlayers
     | OfferBid
     | OfferBidForCompany
+    | OfferDiscount
     | OfferPar
     | OfferBuyShares
     | OfferSellShares
@@ -399,6 +445,7 @@ AnyOffer = (
     | OfferAllowLay
     | OfferPlaceToken
     | OfferMoveToken
+    | OfferSwapToken
     | OfferChooseCity
     | OfferRunTrains
     | OfferDividend
@@ -410,6 +457,8 @@ AnyOffer = (
     | OfferBuyPrivate
     | OfferSellPrivate
     | OfferExchangePrivate
+    | OfferTakeShare
+    | OfferGiveTrain
     | OfferTurnIntoTrain
     | OfferBuyMarker
     | OfferClaimMarker

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import NO_HEX, CompanySymbol, HexId
 
 
 def kind_of(piece: str) -> str:
@@ -20,6 +20,11 @@ def kind_of(piece: str) -> str:
 def company_of(piece: str) -> CompanySymbol:
     """The symbol of the company that a certificate or token belongs to (of neutral tokens: their kind)."""
     return CompanySymbol(piece.rpartition("-")[0])
+
+
+def hex_of_marker(kind: str) -> HexId:
+    """The hex on which the marker of a ``kind`` lies (``port:C14``); NO_HEX for one that belongs to none."""
+    return HexId(kind.partition(":")[2]) or NO_HEX
 
 
 def kind_that_runs(definition: TitleDefinition, train: str) -> str:

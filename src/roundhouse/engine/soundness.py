@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+import msgspec
+
 from roundhouse.catalogue.definitions import EDGES, Face
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.names import NO_COMPANY, HexId
@@ -29,6 +31,12 @@ from roundhouse.engine.owners import (
 from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ASIDE, ON_MAP
+
+
+class PlayersHoldTrains(msgspec.Struct, frozen=True):
+    """A part of titles in which a player may hold a train, to give it to a company later."""
+
+    section: str
 
 
 class SoundCheck(Check, frozen=True):
@@ -100,7 +108,7 @@ class HomesKept(SoundCheck, frozen=True):
         for symbol, definition_of in definition.companies.items():
             printed = {home.hex for home in (*definition_of.homes, *definition_of.home_choices)}
             homes = {hex_id for hex_id in printed if definition.hexes[hex_id].face.cities}
-            for hex_id in sorted(homes | ({state.homes[symbol]} if symbol in state.homes else set())):
+            for hex_id in sorted(homes | set(state.homes.get(symbol, ()))):
                 face = face_of(position, hex_id)
                 if face is None or not face.cities:
                     yield self.fails("sound.home", company=symbol, hex=hex_id)
@@ -113,11 +121,12 @@ class HoldersKnown(SoundCheck, frozen=True):
         """Things of nobody."""
         state, definition = position.state, position.definition
         people = {player(name) for name in state.seats}
+        hands = people if position.title.has_part(PlayersHoldTrains) else set()
         companies = {company(symbol) for symbol in definition.companies}
         privates = {private(symbol) for symbol in definition.privates}
         held: dict[str, tuple[Mapping[Any, Owner], set[Owner]]] = {
             "certificate": ({**state.certificates}, people | companies | privates | _OFFERED),
-            "train": ({**state.trains}, companies | _OFFERED | {SUPPLY}),
+            "train": ({**state.trains}, hands | companies | _OFFERED | {SUPPLY}),
             "private": ({**state.privates}, people | companies | _PLACES),
         }
         for what, (things, holders) in held.items():

@@ -30,10 +30,14 @@ ASIDE = "aside"
 
 
 class LaidTile(msgspec.Struct, frozen=True):
-    """A tile on the board: its printed name and its rotation, 0..5."""
+    """A tile on the board: its printed name and its rotation, 0..5.
+
+    ``cities``: which city of it each printed one of the hex has become, where whoever laid it has said so.
+    """
 
     name: str
     rotation: int
+    cities: tuple[int, ...] = ()
 
 
 class TokenPlace(msgspec.Struct, frozen=True):
@@ -112,7 +116,8 @@ class Auction(msgspec.Struct, frozen=True):
 
     ``contested`` is empty while players take ordinary turns; ``trigger`` is the player whose
     turn the play returns from when nothing is contested any more; ``passes`` counts passes in a row.
-    ``buyer`` is the player who was the last to buy the cheapest at its price.
+    ``buyer`` is the player who was the last to buy the cheapest at its price; ``discounted`` what has been
+    made cheaper in this turn, once for each time.
     """
 
     bids: Mapping[PrivateSymbol, Mapping[str, Money]] = {}
@@ -120,6 +125,7 @@ class Auction(msgspec.Struct, frozen=True):
     trigger: str = ""
     passes: int = 0
     buyer: str = ""
+    discounted: tuple[PrivateSymbol, ...] = ()
 
 
 class Lot(msgspec.Struct, frozen=True):
@@ -301,7 +307,7 @@ class State(msgspec.Struct, frozen=True):
     ``flags`` are named numbers that outlive a round. What doesn't is in the memory of the ``round``:
     ``auction``, ``stock``, ``operating``, ``lot`` and ``lap`` are read there, and are empty in a kind of
     round that doesn't have them. ``sides``: for trains whose card isn't front up, the kind of train on the
-    side that is.
+    side that is. ``homes``: the home hexes that were chosen for companies.
     """
 
     seats: tuple[str, ...]
@@ -321,7 +327,7 @@ class State(msgspec.Struct, frozen=True):
     par: Mapping[CompanySymbol, Money] = {}
     floated: tuple[CompanySymbol, ...] = ()
     has_operated: frozenset[CompanySymbol] = frozenset()
-    homes: Mapping[CompanySymbol, HexId] = {}
+    homes: Mapping[CompanySymbol, tuple[HexId, ...]] = {}
     loans: Mapping[CompanySymbol, int] = {}
     used_powers: frozenset[PrivateSymbol] = frozenset()
     runs: Mapping[CompanySymbol, Run] = {}

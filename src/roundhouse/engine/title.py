@@ -243,7 +243,7 @@ class Title(msgspec.Struct, frozen=True, dict=True):
         return self.phases[name]
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=16)
 def _variant(title: Identity[Title], options: frozenset[str]) -> Title:
     changed = title.value
     if changed.assembled is not None:

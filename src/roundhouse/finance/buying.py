@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import combinations_with_replacement
+from typing import Protocol
 
 import msgspec
 
@@ -43,6 +44,22 @@ class Acquisition:
     def stands_in(self, zones: frozenset[str]) -> bool:
         """Whether the company's price stands in a box of one of the ``zones``."""
         return any(market.in_zone(self.position, self.company, zone) for zone in zones)
+
+
+class Priced(Protocol):
+    """What a player would pay for: a share of ``company``."""
+
+    @property
+    def company(self) -> CompanySymbol:
+        """The symbol of the company."""
+
+    @property
+    def cost(self) -> Money:
+        """What it costs, in whole units."""
+
+    @property
+    def cash(self) -> Money:
+        """The buyer's money in whole units."""
 
 
 class Purchase(Acquisition):
@@ -214,7 +231,7 @@ class WithinCertificateLimit(Check, frozen=True):
 class Affordable(Check, frozen=True):
     """A player pays with the money that he has."""
 
-    def fault(self, case: Purchase) -> Fault | None:
+    def fault(self, case: Priced) -> Fault | None:
         """``buy.cannot_afford``."""
         if case.cost <= case.cash:
             return None

@@ -121,7 +121,8 @@ class MarkerAtPar(Consequence, frozen=True):
     def form(self, draft: Draft, symbol: CompanySymbol) -> None:
         """Put it into the first box with that price."""
         par = draft.state.par[symbol]
-        box = next(each for each in market.boxes(draft.title.definition.market) if each.price == par)
+        box = market.box_at(draft.title.definition.market, par)
+        assert box is not None, "a par price is one of the market's"
         draft.emit(ev.PriceMoved(symbol, box.row, box.column, box.price, "par"))
 
 

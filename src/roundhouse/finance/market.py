@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from roundhouse.catalogue.definitions import MarketDefinition
 from roundhouse.engine import events as ev
+from roundhouse.engine.company_kinds import company_kind
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money
 from roundhouse.engine.offers import ParBox
@@ -46,6 +47,11 @@ def par_boxes(market: MarketDefinition, zones: frozenset[str]) -> tuple[ParBox, 
 def boxes(market: MarketDefinition) -> tuple[ParBox, ...]:
     """All boxes, dearest first."""
     return _par_boxes(Identity(market), None)
+
+
+def box_at(market: MarketDefinition, price: Money) -> ParBox | None:
+    """The first box with a ``price``, or None."""
+    return next((box for box in boxes(market) if box.price == price), None)
 
 
 @lru_cache(maxsize=64)
@@ -113,15 +119,15 @@ def ranked(position: Position, companies: Iterable[CompanySymbol]) -> tuple[Comp
 
 def operating_order(position: Position, kind: str = "") -> tuple[CompanySymbol, ...]:
     """Floated companies (of a ``kind``, if given) in the order in which they would operate now."""
-    kinds = position.definition.companies
-    return ranked(position, (c for c in position.state.floated if kind in ("", kinds[c].kind)))
+    floated = position.state.floated
+    return ranked(position, (c for c in floated if kind in ("", company_kind(position, c))))
 
 
 def _standing(position: Position, symbol: CompanySymbol) -> Standing:
     state = position.state
     return Standing(
         symbol,
-        position.definition.companies[symbol].kind,
+        company_kind(position, symbol),
         price(position, symbol),
         state.par.get(symbol, NO_MONEY),
         state.market[symbol],

@@ -22,6 +22,7 @@ from roundhouse.finance import certificates as cert
 from roundhouse.finance import market, presidency
 from roundhouse.finance.floating import floated_this_round
 from roundhouse.finance.market_moves import Move
+from roundhouse.finance.redeeming import AskToRedeem, Drop, DropAtOnce
 from roundhouse.finance.sources import UnitPrice
 
 
@@ -67,10 +68,18 @@ class Sale:
 # --- what must hold -------------------------------------------------------------------------------
 
 
-class NotInFirstRound(Check, frozen=True):
-    """In the first stock round nothing is sold."""
+class AtPosition(Protocol):
+    """Something that is wanted at a position."""
 
-    def fault(self, case: Sale) -> Fault | None:
+    @property
+    def position(self) -> Position:
+        """The position at which it is wanted."""
+
+
+class NotInFirstRound(Check, frozen=True):
+    """In the first stock round nothing is sold: neither shares nor private companies."""
+
+    def fault(self, case: AtPosition) -> Fault | None:
         """``sale.first_round``."""
         place = case.position.state.round
         first = place.kind == "stock" and place.number == 1
@@ -217,7 +226,8 @@ class LowerIfYoung(Consequence, frozen=True):
     def each(self, sale: Sale) -> Money:
         """In whole units of the currency; at the bottom of the market the current price."""
         position, symbol = sale.position, sale.company
-        if symbol in position.state.floated and not floated_this_round(position, symbol):
+        young = position.state.round.kind == "stock" and floated_this_round(position, symbol)
+        if symbol in position.state.floated and not young:
             return cert.share_price(position, symbol)
         lower = market.price_after(position, symbol, Move("down"))
         return cert.worth_of(position, symbol, cert.share_percent(position.definition, symbol), lower)
@@ -315,13 +325,17 @@ def _singles_to_pool(draft: Draft, sale: Sale, percent: int) -> None:
 class Selling(msgspec.Struct, frozen=True):
     """How a title sells shares, one of its parts.
 
-    The ``checks``, the ``price`` of a share, the ``parting`` with certificates, the ``fall`` of the price.
+    The ``checks``, the ``price`` of a share, the ``parting`` with certificates, the ``fall`` of the price and
+    when it ``drop``s by that. ``redeeming``: how the company is asked before whether it takes the shares back
+    (None: it isn't).
     """
 
     checks: Checks[Sale]
     price: SalePrice
     parting: Parting
     fall: Fall
+    redeeming: AskToRedeem | None = None
+    drop: Drop = DropAtOnce()
 
     def counts(self, position: Position, seller: str, symbol: CompanySymbol) -> tuple[int, ...]:
         """The numbers of shares of the company that ``seller`` may sell at once, the smallest first."""
@@ -349,5 +363,5 @@ class Selling(msgspec.Struct, frozen=True):
         draft.emit(ev.SharesSold(seller, symbol, count, each, percent))
         self.parting.part(draft, sale)
         draft.pay(BANK, owner, Money(each * count), "shares", symbol)
-        if steps:
-            market.move(draft, symbol, Move("down", steps), "sold")
+        if steps and not (self.redeeming and self.redeeming.asks(draft, symbol, count, steps)):
+            self.drop.drop(draft, symbol, steps)

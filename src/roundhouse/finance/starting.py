@@ -52,9 +52,8 @@ class BoxAtFace(msgspec.Struct, frozen=True):
     def boxes(self, position: Position, symbol: CompanySymbol) -> tuple[ParBox, ...]:
         """The first box with that price; none for a company without a face value on the market."""
         face = position.definition.companies[symbol].face_value
-        return tuple(box for box in market.boxes(position.definition.market) if face and box.price == face)[
-            :1
-        ]
+        box = market.box_at(position.definition.market, face) if face else None
+        return (box,) if box else ()
 
 
 class BoxesByKind(msgspec.Struct, frozen=True):
@@ -74,6 +73,9 @@ class Homes(Protocol):
     def homes(self, position: Position, symbol: CompanySymbol) -> tuple[HexId, ...] | None:
         """The hexes that are left; None for a company whose home is printed."""
 
+    def pairs(self, position: Position, symbol: CompanySymbol) -> tuple[tuple[HexId, HexId], ...] | None:
+        """The pairs of hexes that are left, each in one order; None for a company without two to choose."""
+
 
 class PrintedHomes(msgspec.Struct, frozen=True):
     """All homes are printed: none is chosen."""
@@ -82,11 +84,15 @@ class PrintedHomes(msgspec.Struct, frozen=True):
         """None for every company."""
         del position, symbol
 
+    def pairs(self, position: Position, symbol: CompanySymbol) -> None:
+        """None for every company."""
+        del position, symbol
+
 
 class Start(Acquisition):
     """A company that ``buyer`` wants to start in the box at ``place`` (row, column), at home in ``home``.
 
-    An empty ``home``: it isn't chosen.
+    An empty ``home``: it isn't chosen; a ``second`` one is chosen for a company with two.
     """
 
     def __init__(
@@ -98,21 +104,22 @@ class Start(Acquisition):
         home: HexId,
         boxes: Boxes,
         homes: Homes,
+        second: HexId = NO_HEX,
     ) -> None:
         """Note what is wanted."""
         super().__init__(position, buyer, company, 1)
         self.place = place
         self.home = home
+        self.second = second
         self._boxes = boxes
         self._homes = homes
 
     def at(self, box: ParBox) -> Start:
-        """The same company in another box, at the first home that may be chosen."""
-        home = next(iter(self.homes or ()), NO_HEX)
-        other = Start(
-            self.position, self.buyer, self.company, (box.row, box.column), home, self._boxes, self._homes
-        )
-        other.boxes, other.homes = self.boxes, self.homes
+        """The same company in another box, at the first home, or homes, that may be chosen."""
+        home, second = next(iter(self.pairs or ()), (next(iter(self.homes or ()), NO_HEX), NO_HEX))
+        place = (box.row, box.column)
+        other = Start(self.position, self.buyer, self.company, place, home, self._boxes, self._homes, second)
+        other.boxes, other.homes, other.pairs = self.boxes, self.homes, self.pairs
         return other
 
     @cached_property
@@ -126,6 +133,16 @@ class Start(Acquisition):
     def homes(self) -> tuple[HexId, ...] | None:
         """The hexes from which its home is chosen; None: it is printed."""
         return self._homes.homes(self.position, self.company)
+
+    @cached_property
+    def pairs(self) -> tuple[tuple[HexId, HexId], ...] | None:
+        """The pairs of hexes from which its two homes are chosen; None: it hasn't two to choose."""
+        return self._homes.pairs(self.position, self.company)
+
+    @property
+    def named(self) -> tuple[HexId, ...]:
+        """The homes that are chosen."""
+        return tuple(hex_id for hex_id in (self.home, self.second) if hex_id)
 
     @property
     def box(self) -> ParBox | None:
@@ -219,7 +236,9 @@ class SomeHomeLeft(Check, frozen=True):
 
     def fault(self, case: Start) -> Fault | None:
         """``par.no_home_left``."""
-        return self.fails("par.no_home_left", company=case.company) if case.homes == () else None
+        if case.homes == () or case.pairs == ():
+            return self.fails("par.no_home_left", company=case.company)
+        return None
 
 
 class SomeBoxPayable(Check, frozen=True):
@@ -259,7 +278,21 @@ class HomeNamed(BoxCheck, frozen=True):
 
     def fault(self, case: Start) -> Fault | None:
         """``par.home``."""
-        if case.home in (case.homes or (NO_HEX,)):
+        if case.home in (case.homes or (NO_HEX,)) and not case.second:
+            return None
+        return self.fails("par.home", company=case.company, hex=case.home)
+
+
+class TwoHomesNamed(BoxCheck, frozen=True):
+    """Two homes are named where they must be chosen, in any order, and only there."""
+
+    def fault(self, case: Start) -> Fault | None:
+        """``par.home``, with the first of them; ``par.two_homes`` where there aren't two."""
+        if case.pairs is None:
+            return None if not case.named else self.fails("par.home", company=case.company, hex=case.home)
+        if not case.home or not case.second:
+            return self.fails("par.two_homes", company=case.company)
+        if {case.named, case.named[::-1]} & set(case.pairs):
             return None
         return self.fails("par.home", company=case.company, hex=case.home)
 

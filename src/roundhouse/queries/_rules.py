@@ -20,24 +20,32 @@ from roundhouse.engine.offers import OfferSellPrivate, OfferSellShares
 from roundhouse.engine.owners import Owner, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Round
-from roundhouse.engine.title import Title
+from roundhouse.engine.title import Step, Title
 from roundhouse.engine.tree import every
 from roundhouse.finance import loans, mergers
-from roundhouse.finance.holding import limit_of
+from roundhouse.finance.buying import HoldingLimit, SeveralInZone
+from roundhouse.finance.dividends import EndIfArmed
+from roundhouse.finance.holding import CertificateLimit, limit_of
 from roundhouse.finance.market_moves import Direction, MarketMoves
 from roundhouse.finance.row_bids import row_of
 from roundhouse.finance.sources import Source
-from roundhouse.finance.starting import ForSale
+from roundhouse.finance.starting import BoxesOfPhase, ForSale
 from roundhouse.finance.worth import NetWorth
 from roundhouse.rounds.auction import RowAuction
+from roundhouse.rounds.beginnings import NextOfSet, OrderOfCash
+from roundhouse.rounds.endings import EndsAfterSets
 from roundhouse.rounds.merger import MergerRound
 from roundhouse.rounds.operating import OperatingRound, Stage
 from roundhouse.steps.bid_for_company import BidForLot
+from roundhouse.steps.buy_train import BuyTrains
 from roundhouse.steps.lay_track import LayByPower, LayTrack
 from roundhouse.steps.pay_privates import ChargePrivates, PayPrivates, PrivateRevenue
-from roundhouse.steps.privates_in_turn import SellPrivateInTurn
+from roundhouse.steps.sell_private import SellPrivates
 from roundhouse.steps.sell_shares import SellInTurn
+from roundhouse.steps.train_checks import SideCheck
+from roundhouse.steps.train_purchase import Purchase
 from roundhouse.steps.train_sale import TrainsOnSale
+from roundhouse.steps.trains import sides_of
 from roundhouse.track import lays as track_lays
 from roundhouse.track.token_prices import ByDistance
 
@@ -68,7 +76,9 @@ def sales(position: Position, name: str) -> tuple[OfferSellShares, ...]:
 def private_sales(position: Position, name: str) -> tuple[OfferSellPrivate, ...]:
     """The private companies that the player could sell to the bank if it were his turn in a stock round."""
     for kind, each in position.title.rounds.items():
-        for step in rules_of(each, SellPrivateInTurn):
+        if not rules_of(each, SellInTurn):
+            continue
+        for step in rules_of(each, SellPrivates):
             return step.offers(_on_turn(position, name, kind))
     return ()
 
@@ -122,6 +132,21 @@ def share_worth(position: Position, symbol: CompanySymbol) -> Money:
     return next(prices, NO_MONEY)
 
 
+def free_zones(position: Position) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    """The zones in which certificates don't count, shares aren't limited, several may be bought at once."""
+    title = position.title
+    limits = rules_of(title, CertificateLimit)
+    holding = tuple(rule.free_zones for rule in rules_of(title, HoldingLimit))
+    several = tuple(rule.zones for rule in rules_of(title, SeveralInZone))
+    counted = tuple(rule.free_zones for rule in limits)
+    return frozenset().union(*counted), frozenset().union(*holding), frozenset().union(*several)
+
+
+def pars_by_phase(position: Position) -> bool:
+    """Whether phases name the zones in which companies may be parred."""
+    return bool(rules_of(position.title, BoxesOfPhase))
+
+
 def leaves_row(position: Position, row: int, column: int, direction: Direction) -> bool:
     """Whether a step from a box of the market leads to another row."""
     moves = position.title.part(MarketMoves)
@@ -145,6 +170,30 @@ def companies_in_order(position: Position) -> tuple[CompanySymbol, ...] | None:
     return found.order(position) if found else None
 
 
+def next_order(position: Position) -> tuple[str, ...] | None:
+    """The order that the round under way would leave the players in by their cash; None by other rules."""
+    rules = rules_of(position.title.rounds[position.state.round.kind], OrderOfCash)
+    return rules[0].order(position.state) if rules else None
+
+
+def sets_to_end(position: Position) -> tuple[int, int] | None:
+    """How many of the sets that end the game there are, and how many it takes; None where none counts yet."""
+    counts = (rule.counted(position) for rule in rules_of(position.title, EndsAfterSets))
+    return next((count for count in counts if count), None)
+
+
+def ends_with_round(position: Position) -> bool:
+    """Whether the game ends after the round under way, because a price has reached the last box."""
+    found = rules_of(position.title.rounds[position.state.round.kind], EndIfArmed)
+    return any(position.state.flags.get(rule.flag) for rule in found)
+
+
+def is_last_set(position: Position) -> bool:
+    """Whether the game ends after the set of operating rounds under way."""
+    found = rules_of(position.title.rounds[position.state.round.kind], NextOfSet)
+    return any(rule.last.reason(position) for rule in found)
+
+
 def stages(position: Position) -> tuple[Stage, ...]:
     """The stages of the turn under way; empty outside a company's turn."""
     found = company_round(position)
@@ -157,11 +206,10 @@ def stage(position: Position) -> Stage | None:
     return found.stage(position) if isinstance(found, OperatingRound) else None
 
 
-def anytime(position: Position) -> frozenset[type[Action]]:
-    """The kinds of action that a company may take at any time of its turn."""
+def anytime(position: Position) -> tuple[Step, ...]:
+    """The steps that a company may take at any time of its turn."""
     found = company_round(position)
-    steps = found.anytime if isinstance(found, OperatingRound) else ()
-    return frozenset(kind for step in steps for kind in step.accepts)
+    return found.anytime if isinstance(found, OperatingRound) else ()
 
 
 def round_accepts(position: Position) -> tuple[type[Action], ...]:
@@ -216,6 +264,22 @@ def trains_on_sale(position: Position) -> tuple[str, ...]:
     """The trains that the bank sells now, one of each kind."""
     found = position.title.parts_of(TrainsOnSale)
     return tuple(dict.fromkeys(train for sale in found for train in sale.trains(position)))
+
+
+def sides_on_sale(position: Position, train: str) -> tuple[str, ...]:
+    """The sides with which the bank sells a card, the one that lies up first."""
+    up = position.state.train_kind(train)
+    steps = rules_of(position.title, BuyTrains)
+    if not steps:
+        return (up,)
+    buyer = steps[0].buyer(position, next(iter(position.definition.companies)))
+    checks = rules_of(steps[0].checks, SideCheck)
+
+    def is_sold(side: str) -> bool:
+        case = Purchase(buyer, train, position.state.trains[train], side=side)
+        return all(check.fault(case) is None for check in checks)
+
+    return (up, *(side for side in sides_of(position, train) if side != up and is_sold(side)))
 
 
 def private_revenues(title: Title) -> PrivateRevenue | None:

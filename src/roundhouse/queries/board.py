@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from roundhouse.catalogue.definitions import EDGES, Face, TitleDefinition
 from roundhouse.engine.names import CompanySymbol, HexId
-from roundhouse.engine.pieces import kind_of
+from roundhouse.engine.owners import Owner
+from roundhouse.engine.pieces import hex_of_marker, kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP, Stop
 from roundhouse.queries import _rules
@@ -25,11 +26,20 @@ __all__ = [
     "company_hexes",
     "face",
     "keepers",
+    "markers_on_map",
     "new_stops",
     "open_edges",
     "reach",
     "stops",
+    "token_slot",
 ]
+
+
+def markers_on_map(position: Position) -> dict[HexId, Owner]:
+    """Who has the marker of a hex: the supply as long as it lies there, or a company."""
+    owners = position.state.markers.items()
+    found = ((hex_of_marker(kind_of(marker)), owner) for marker, owner in owners)
+    return {hex_id: owner for hex_id, owner in found if hex_id}
 
 
 def face(position: Position, hex_id: HexId) -> Face:
@@ -56,6 +66,14 @@ def open_edges(definition: TitleDefinition) -> dict[HexId, frozenset[int]]:
         hex_id: frozenset(edge for edge in range(EDGES) if board.neighbour(hex_id, edge) is None)
         for hex_id in definition.hexes
     }
+
+
+def token_slot(position: Position, symbol: CompanySymbol, hex_id: HexId, city: int) -> int:
+    """The slot in a city that the company's token there takes; 0 where it has none."""
+    for token, place in position.state.tokens.items():
+        if kind_of(token) == symbol and (place.where, place.hex, place.city) == (ON_MAP, hex_id, city):
+            return place.slot
+    return 0
 
 
 def blockers(position: Position, hex_id: HexId) -> tuple[str, ...]:

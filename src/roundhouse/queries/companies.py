@@ -149,8 +149,7 @@ def token_rate(position: Position, symbol: CompanySymbol, number: int) -> int | 
 def homes_of(position: Position, symbol: CompanySymbol) -> tuple[HexId, ...]:
     """The hexes of a company's homes; of a late company the one that was chosen."""
     printed = tuple(home.hex for home in position.definition.companies[symbol].homes)
-    chosen = position.state.homes.get(symbol)
-    return printed or ((chosen,) if chosen else ())
+    return position.state.homes.get(symbol) or printed
 
 
 # --- loans ------------------------------------------------------------------------------------

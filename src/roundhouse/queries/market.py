@@ -65,3 +65,50 @@ def _first_places(definition: Identity[TitleDefinition]) -> dict[int, Box]:
 def leaves_row(position: Position, row: int, column: int, direction: Direction) -> bool:
     """Whether a move from a box ``left`` or ``right`` ends in another row."""
     return _rules.leaves_row(position, row, column, direction)
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """What the zones of a box (their names) mean by the rules of the title.
+
+    ``limit``: certificates don't count against the limit; ``holding``: any part of the company may be held;
+    ``several``: more than one certificate may be bought at once. ``par_from``: the phase from which companies
+    are parred here (empty: no phase says so), ``par_open`` whether they are at this time.
+    """
+
+    limit: bool = False
+    holding: bool = False
+    several: bool = False
+    par_from: str = ""
+    par_open: bool = True
+
+    @property
+    def freedoms(self) -> int:
+        """How many of the three a company in the box enjoys."""
+        return self.limit + self.holding + self.several
+
+
+def zone(position: Position, kinds: tuple[str, ...]) -> Zone:
+    """What the zones called ``kinds`` mean at a position."""
+    if not kinds:
+        return Zone()
+    names = frozenset(kinds)
+    limit, holding, several = (bool(zones & names) for zones in _rules.free_zones(position))
+    if not _rules.pars_by_phase(position):
+        return Zone(limit, holding, several)
+    phases = position.definition.phases
+    first = next((phase.name for phase in phases if names & set(phase.status)), "")
+    is_open = not first or bool(names & set(position.phase.status))
+    return Zone(limit, holding, several, first, is_open)
+
+
+def walls(position: Position, row: int, column: int) -> frozenset[str]:
+    """The sides of a box along which a wall is printed: ``left``, ``right``, ``up``, ``down``."""
+    here, found = (row, column), set[str]()
+    for wall in position.definition.market.walls:
+        if here in (wall.a, wall.b):
+            there = wall.b if here == wall.a else wall.a
+            found.add(_SIDES[there[0] - row, there[1] - column])
+    return frozenset(found)
+
+
+_SIDES = {(0, -1): "left", (0, 1): "right", (-1, 0): "up", (1, 0): "down"}

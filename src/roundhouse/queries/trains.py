@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import msgspec
+
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import POOL, SUPPLY, Owner
 from roundhouse.engine.owners import train as on_train
@@ -17,10 +21,36 @@ def on_sale(position: Position) -> tuple[str, ...]:
     return tuple(kind for kind in position.definition.trains if kind in kinds)
 
 
-def on_sale_at(position: Position) -> tuple[tuple[str, Owner], ...]:
-    """The kinds of train that are on sale at this time, with who has them: the supply or the pool."""
-    holders = position.state.trains
-    return tuple((kind_of(train), holders[train]) for train in _rules.trains_on_sale(position))
+class OnSale(msgspec.Struct, frozen=True):
+    """A ``train`` that ``owner`` (the supply, the pool) sells as a ``kind``; ``count`` such cards are there.
+
+    None: without end. ``rusted``: it has rusted before.
+    """
+
+    train: str
+    kind: str
+    owner: Owner
+    count: int | None
+    rusted: bool = False
+
+
+def on_sale_at(position: Position) -> tuple[OnSale, ...]:
+    """What the bank sells at this time: a card with several sides on sale is there with each."""
+    return tuple(
+        OnSale(train, side, owner, cards_alike(position, train), standing(position, train) == "rusted")
+        for train in _rules.trains_on_sale(position)
+        for owner in (position.state.trains[train],)
+        for side in _rules.sides_on_sale(position, train)
+    )
+
+
+def cards_alike(position: Position, train: str) -> int | None:
+    """How many cards like that of a train its owner has, with the same side up; None: without end."""
+    state = position.state
+    owner, kind = state.trains[train], state.train_kind(train)
+    if owner == SUPPLY:
+        return trains_left(position, kind_of(train))
+    return sum(state.train_kind(other) == kind for other in trains.trains_of(state, owner))
 
 
 def trains_left(position: Position, kind: str) -> int | None:
@@ -41,10 +71,34 @@ def from_phase(position: Position, kind: str) -> str:
 
 
 def standing(position: Position, train: str) -> str:
-    """``own``: its company has brought the train along; ``leased`` for this turn's run; else empty."""
+    """What sets a train apart from what its card says, or an empty text.
+
+    ``own``: its company has brought it along; ``leased`` for this turn's run; ``obsolete``: it has rusted and
+    runs a last time beside the limit; ``rusted``: it has, and counts like any other.
+    """
     if train == trains.leased_train(position.state):
         return "leased"
-    return "own" if trains.is_own_train(position, train) else ""
+    if trains.is_own_train(position, train):
+        return "own"
+    if not trains.has_rusted(position, train):
+        return ""
+    return "rusted" if trains.counts(position, train) else "obsolete"
+
+
+def weight_of(position: Position, train: str) -> int:
+    """As how many trains a card counts for the limit, with the side up that is; 0: it doesn't count."""
+    if not trains.counts(position, train):
+        return 0
+    return trains.weight_of(trains.definition_of(position, train))
+
+
+def unlike(position: Position, names: Sequence[str]) -> tuple[str, ...]:
+    """One of each of the trains (``names``) that are alike: of the same card, side up and marks."""
+    found: dict[tuple[object, ...], str] = {}
+    for train in names:
+        key = (kind_of(train), position.state.train_kind(train), marks_on(position, train))
+        found.setdefault(key, train)
+    return tuple(found.values())
 
 
 def limit_of(position: Position, symbol: CompanySymbol) -> int:

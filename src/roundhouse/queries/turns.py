@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+import msgspec
+
 from roundhouse.engine import loop
 from roundhouse.engine.actions import Action, Pass
 from roundhouse.engine.errors import ActionRefused
@@ -80,9 +82,12 @@ def deciding(position: Position) -> tuple[type[Action], ...]:
     if state.questions:
         return position.title.questions[state.questions[-1].kind].accepts
     stage = _rules.stage(position)
-    kinds = tuple(kind for step in stage.steps for kind in step.accepts) if stage else ()
-    own = tuple(kind for kind in kinds if kind not in _rules.anytime(position))
-    return own or kinds
+    steps, always = stage.steps if stage else (), _rules.anytime(position)
+    kinds = tuple(kind for step in steps for kind in step.accepts)
+    # What the stage itself is for may be allowed to a power at any time, too.
+    first = steps[0].accepts if steps and steps[0] not in always else ()
+    left_out = {kind for step in always for kind in step.accepts} - set(first)
+    return tuple(kind for kind in kinds if kind not in left_out) or kinds
 
 
 def companies_in_order(position: Position) -> tuple[CompanySymbol, ...] | None:
@@ -98,6 +103,34 @@ def companies_to_come(position: Position) -> tuple[CompanySymbol, ...]:
     state = position.state
     past = {*state.operating.operated, state.operating.company}
     return tuple(symbol for symbol in companies_in_order(position) or () if symbol not in past)
+
+
+class Countdown(msgspec.Struct, frozen=True):
+    """What is known of the end: after the ``round`` or the ``set`` under way, or with set ``total``.
+
+    ``sets`` of them there are, that under way included (0: none that counts).
+    """
+
+    after: Literal["", "round", "set"] = ""
+    sets: int = 0
+    total: int = 0
+
+
+def countdown(position: Position) -> Countdown:
+    """What is known of the end of the game at a position."""
+    if position.state.ending:
+        return Countdown()
+    if _rules.ends_with_round(position):
+        return Countdown("round")
+    counted = _rules.sets_to_end(position)
+    if counted is not None:
+        return Countdown("", *counted)
+    return Countdown("set" if _rules.is_last_set(position) else "")
+
+
+def next_order(position: Position) -> tuple[str, ...] | None:
+    """The next order of the players, as their cash stands, where this round leaves them in one by cash."""
+    return None if position.state.ending else _rules.next_order(position)
 
 
 def next_player(position: Position) -> str:

@@ -10,6 +10,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.owners import player
 from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.state import State
 from roundhouse.finance.order import left_of, rotated
 
 
@@ -140,7 +141,9 @@ class OrderOfCash(Consequence, frozen=True):
     """The next order of players is by money, most first; with equal money the present order counts."""
 
     def happen(self, draft: Draft) -> None:
-        """Seat the players anew, whoever has most cash first."""
-        state = draft.state
-        order = sorted(state.order, key=lambda name: -state.cash[player(name)])
-        draft.emit(ev.OrderSet(tuple(order)))
+        """Put the players in their new order."""
+        draft.emit(ev.OrderSet(self.order(draft.state)))
+
+    def order(self, state: State) -> tuple[str, ...]:
+        """The players, whoever has most cash first."""
+        return tuple(sorted(state.order, key=lambda name: -state.cash[player(name)]))

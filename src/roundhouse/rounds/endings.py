@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.position import Draft
+from roundhouse.engine.position import Draft, Position
 
 
 class NoteBank(Consequence, frozen=True):
@@ -17,6 +17,14 @@ class NoteBank(Consequence, frozen=True):
         state = draft.state
         if draft.lowest_bank < 0 and not state.ending and not state.flags.get(self.flag):
             draft.emit(ev.FlagSet(self.flag, 1))
+
+
+class EndsAfterSets(Consequence, frozen=True):
+    """The beginning of effects that end the game after so many sets of operating rounds of a kind."""
+
+    def counted(self, position: Position) -> tuple[int, int] | None:
+        """How many of them there are, that under way included, and how many end the game; None: none yet."""
+        raise NotImplementedError
 
 
 class FinalSetBegins(Consequence, frozen=True):

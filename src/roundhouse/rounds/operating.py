@@ -8,10 +8,12 @@ import msgspec
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Pass
-from roundhouse.engine.checks import Checks
+from roundhouse.engine.checks import Check, Checks, Fault
+from roundhouse.engine.company_kinds import company_kind
 from roundhouse.engine.effects import Effect, happen
 from roundhouse.engine.errors import illegal, unavailable
 from roundhouse.engine.loop import is_offered
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer, OfferPass
 from roundhouse.engine.owners import company, name_of
 from roundhouse.engine.position import Draft, Position
@@ -55,8 +57,20 @@ class Stage(msgspec.Struct, frozen=True):
         return any(step.obliges(position) for step in self.steps)
 
 
+class StillFloated(Check, frozen=True):
+    """A company that is no more operates no further; those ``always`` there float without having floated."""
+
+    always: frozenset[CompanySymbol] = frozenset()
+
+    def fault(self, case: Position) -> Fault | None:
+        """``company.gone``."""
+        symbol = case.state.operating.company
+        there = not symbol or symbol in self.always or symbol in case.state.floated
+        return None if there else self.fails("company.gone", company=symbol)
+
+
 class OperatingRound(msgspec.Struct, frozen=True):
-    """The round; ``turns`` are a company's stages by its kind.
+    """The round; ``turns`` are a company's stages by its kind at the moment.
 
     ``anytime`` steps may be taken during the whole turn. ``order`` gives the companies that operate.
     ``begin`` starts the round, ``begin_turn`` a company's turn, ``finish`` comes after the last one, and
@@ -126,8 +140,7 @@ class OperatingRound(msgspec.Struct, frozen=True):
         return self._stages(position) if position.state.operating.company else ()
 
     def _stages(self, position: Position) -> tuple[Stage, ...]:
-        definition = position.definition.companies[position.state.operating.company]
-        return self.turns[definition.kind]
+        return self.turns[company_kind(position, position.state.operating.company)]
 
     def _enter(self, draft: Draft, index: int) -> None:
         symbol = draft.state.operating.company

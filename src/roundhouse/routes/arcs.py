@@ -263,18 +263,21 @@ class ArcTrain:
     def _earn(self) -> None:
         """The choice of the stops that count, where the train leaves one."""
         chooses = not counts_all(self.train.definition.distance)
-        shares = self.context.once and not self.train.recounts
         for node, noticed in self.noticed.items():
-            self.counted[node] = self._choice_of(noticed) if chooses else noticed
-            self.earning[node] = self._choice_of(self.counted[node]) if shares else self.counted[node]
+            counted = self.counted[node] = self._choice_of(noticed) if chooses else noticed
+            self.earning[node] = self._choice_of(counted) if self._shares(node) else counted
         if chooses:
             self._fill_rows()
         for stop, node in self.nodes.items():
             if node in self.visited and self.train.mode(stop) == "free":
                 visit = self.counted[node] = self.visited[node]
-                self.earning[node] = self._choice_of(visit) if shares else visit
+                self.earning[node] = self._choice_of(visit) if self._shares(node) else visit
         for node, earning in self.earning.items():
             self.program.earn(earning, self.amount(node) * self.factor)
+
+    def _shares(self, node: int) -> bool:
+        """Whether the stop ``node`` may count for another train instead."""
+        return not self.train.recounts and self._kind(node) in self.context.once
 
     def _choice_of(self, variable: int) -> int:
         """A new variable that ``variable`` allows."""

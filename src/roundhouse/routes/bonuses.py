@@ -67,17 +67,19 @@ class Bonus(Protocol):
 
 
 class CopyLargest(msgspec.Struct, frozen=True):
-    """``stop`` is worth the largest amount among the other stops of the route."""
+    """``stop`` is worth the largest amount among the other stops of the route; the ``doubled`` ones twice."""
 
     name: str
     stop: Stop
     excluding: frozenset[Stop] = frozenset()
+    doubled: frozenset[Stop] = frozenset()
 
     def at_stops(self, visited: Sequence[Stop], amounts: Amounts) -> Amounts:
         """The copied value of the stop."""
         if self.stop not in visited:
             return {}
-        return {self.stop: largest(visited, amounts, self.excluding | {self.stop})}
+        worth = {stop: amounts[stop] * self._times(stop) for stop in visited}
+        return {self.stop: largest(visited, worth, self.excluding | {self.stop})}
 
     def for_route(self, visited: Sequence[Stop], amounts: Amounts) -> int:
         """Nothing: the stop pays it."""
@@ -85,8 +87,12 @@ class CopyLargest(msgspec.Struct, frozen=True):
 
     def formulate(self, model: Formulation, amounts: Amounts) -> None:
         """One of the other stops is chosen, and earns once more when the stop counts."""
-        excluding, factor = self.excluding | {self.stop}, model.factor
-        _choose_largest(model, model.count(self.stop), excluding, amounts, factor)
+        excluding = self.excluding | {self.stop}
+        worth = {stop: amounts[stop] * self._times(stop) for stop in model.stops()}
+        _choose_largest(model, model.count(self.stop), excluding, worth, model.factor)
+
+    def _times(self, stop: Stop) -> int:
+        return 2 if stop in self.doubled else 1
 
 
 class AddLargest(msgspec.Struct, frozen=True):

@@ -83,7 +83,7 @@ class RunFacts(msgspec.Struct, frozen=True):
     ``privates`` the private companies that the company owns, ``train_kinds`` all kinds of train by name.
     ``marks`` are the kinds of marker that lie on a train, by its id; ``rusted`` the trains whose kind has
     rusted and which run all the same. ``slots`` are the circles of the ``tokens``, from 0; ``flags`` the
-    named numbers of the game.
+    named numbers of the game; ``kind`` what kind of company it is at the moment.
     """
 
     company: CompanySymbol
@@ -99,6 +99,7 @@ class RunFacts(msgspec.Struct, frozen=True):
     rusted: frozenset[str] = frozenset()
     slots: Mapping[Stop, int] = {}
     flags: Mapping[str, int] = {}
+    kind: str = ""
 
 
 class RunContext(msgspec.Struct, frozen=True):
@@ -108,9 +109,9 @@ class RunContext(msgspec.Struct, frozen=True):
     ``blocked`` stops may end a route and not be passed, as may the ``terminal`` ones, ``forbidden``
     stops may not be touched; of each group in ``exclusive`` a route visits one stop at most. ``centres`` are
     the kinds of stop of which a route needs two. ``shared_junctions``: routes may meet on a junction.
-    ``once``: a stop counts once for the company, not once for each train. ``kept`` are the names of the
-    ``bonuses`` that the company receives itself and never pays out. ``route_checks`` are asked about
-    each route, ``run_checks`` about all of them together.
+    ``once``: the kinds of stop that count once for the company, not once for each train. ``kept`` are the
+    names of the ``bonuses`` that the company receives itself and never pays out. ``route_checks`` are asked
+    about each route, ``run_checks`` about all of them together.
     """
 
     company: CompanySymbol
@@ -130,7 +131,7 @@ class RunContext(msgspec.Struct, frozen=True):
     limits: tuple[Limit, ...] = ()
     centres: tuple[str, ...] = KINDS
     shared_junctions: bool = False
-    once: bool = False
+    once: frozenset[str] = frozenset()
 
     def train(self, name: str) -> RunTrain | None:
         """The train called ``name``; cards that run together may be named in any order."""

@@ -107,7 +107,9 @@ class Model:
     def _count_once(self) -> None:
         """A stop counts for one of the trains, apart from those that count all."""
         sharing = [own for own in self.arcs if not own.train.recounts]
-        for node, _ in self.graph.stops():
+        for node, stop in self.graph.stops():
+            if self.context.kinds[stop] not in self.context.once:
+                continue
             earning = [own.earning[node] for own in sharing if node in own.earning]
             if len(earning) > 1:
                 self._once(earning)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from roundhouse.engine.company_kinds import company_kind
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import company as company_owner
 from roundhouse.engine.owners import is_train, name_of
@@ -35,7 +36,7 @@ def run_facts(position: Position, company: CompanySymbol) -> RunFacts:
     owner = company_owner(company)
     walls = walls_of(definition, state.phase)
     network = network_of(board_of(position), position.phase.revenue_colors, walls)
-    own, blocked = token_facts(network, state.tokens, company, passed_by(position.title, company))
+    own, blocked = token_facts(network, state.tokens, company, passed_by(position, company))
     trains = sorted(_trains(state, owner))
     return RunFacts(
         company=company,
@@ -51,6 +52,7 @@ def run_facts(position: Position, company: CompanySymbol) -> RunFacts:
         rusted=frozenset(name for name in trains if _has_rusted(position, name)),
         slots=_slots(state, company),
         flags=state.flags,
+        kind=company_kind(position, company),
     )
 
 

@@ -68,17 +68,22 @@ class PairBonus(msgspec.Struct, frozen=True):
 
 
 class LargestStopCopy(msgspec.Struct, frozen=True):
-    """The stops of ``hex`` are worth the largest other stop of the route outside ``excluding``."""
+    """The stops of ``hex`` are worth the largest other stop of the route outside ``excluding``.
+
+    Other stops of the kinds ``doubled`` stand for twice their value there.
+    """
 
     name: str
     hex: HexId
     excluding: tuple[HexId, ...] = ()
+    doubled: tuple[str, ...] = ()
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
         """Take away the stops' own value and copy the largest."""
         stops = stops_at(facts.network, (self.hex,))
         excluding = stops | stops_at(facts.network, self.excluding)
-        bonuses = tuple(CopyLargest(self.name, stop, excluding) for stop in sorted(stops))
+        doubled = frozenset(stop for stop, kind in context.kinds.items() if kind in self.doubled)
+        bonuses = tuple(CopyLargest(self.name, stop, excluding, doubled) for stop in sorted(stops))
         amounts = {stop: 0 if stop in stops else amount for stop, amount in context.amounts.items()}
         return msgspec.structs.replace(context, amounts=amounts, bonuses=(*context.bonuses, *bonuses))
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from roundhouse.routes.context import TOGETHER, Limit, Mode, RunContext, RunFacts, RunTrain
+from roundhouse.routes.context import KINDS, TOGETHER, Limit, Mode, RunContext, RunFacts, RunTrain
 
 
 class Halts(msgspec.Struct, frozen=True):
@@ -52,9 +52,10 @@ class RouteEnds(msgspec.Struct, frozen=True):
 
 
 class CountOnce(msgspec.Struct, frozen=True):
-    """A stop counts once for the company; trains of the kinds ``recounting`` count all they visit."""
+    """A stop of ``kinds`` counts once for the company; trains ``recounting`` count all that they visit."""
 
     recounting: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = KINDS
 
     def apply(self, context: RunContext, facts: RunFacts) -> RunContext:
         """Count a stop once for the company, but for the trains that recount."""
@@ -62,7 +63,7 @@ class CountOnce(msgspec.Struct, frozen=True):
             msgspec.structs.replace(train, recounts=train.definition.name in self.recounting)
             for train in context.trains
         )
-        return msgspec.structs.replace(context, once=True, trains=trains)
+        return msgspec.structs.replace(context, once=frozenset(self.kinds), trains=trains)
 
 
 class CountedToken(msgspec.Struct, frozen=True):

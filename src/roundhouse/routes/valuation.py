@@ -55,7 +55,7 @@ def value(context: RunContext, routes: Sequence[Route]) -> RunValue:
     amounts = [stop_amounts(context, route.stops) for route in routes]
     if not context.once:
         return _total(context, routes, trains, amounts)
-    owners = list(_owners(routes, trains, amounts))
+    owners = list(_owners(context, routes, trains, amounts))
     return max((_total(context, routes, trains, each) for each in owners), key=lambda found: found.total)
 
 
@@ -152,18 +152,20 @@ def _route_value(
 
 
 def _owners(
+    context: RunContext,
     routes: Sequence[Route],
     trains: Sequence[RunTrain],
     amounts: Sequence[Mapping[Stop, int]],
 ) -> Iterator[list[Mapping[Stop, int]]]:
-    """The ways to give each stop that several trains visit to one of them; 0 for the others.
+    """The ways to give each stop to one train that counts once and that several visit; 0 for the others.
 
     Where every visited stop counts, only the best way is given.
     """
     visitors: dict[Stop, list[int]] = {}
     for number, (route, train) in enumerate(zip(routes, trains, strict=True)):
         for stop in route.stops:
-            if not train.recounts and train.mode(stop) != "never":
+            once = context.kinds[stop] in context.once
+            if once and not train.recounts and train.mode(stop) != "never":
                 visitors.setdefault(stop, []).append(number)
     shared = {stop: numbers for stop, numbers in visitors.items() if len(numbers) > 1}
     if all(_counts_whatever(train, route) for train, route in zip(trains, routes, strict=True)):

@@ -57,15 +57,6 @@ class MarkerPrice(Check, frozen=True):
         return None if case.cost == self.price else self.fails("marker.price", price=self.price)
 
 
-class BuyerCanPay(Check, frozen=True):
-    """The treasury pays the marker."""
-
-    def fault(self, case: MarkerDeal) -> Fault | None:
-        """``marker.cannot_afford``."""
-        paid = case.position.state.cash[company(case.symbol)] >= case.cost
-        return None if paid else self.fails("marker.cannot_afford", kind=case.kind)
-
-
 class BuyCompanyMarkers(TurnStep, frozen=True):
     """Markers of ``kinds`` from other companies for ``price``, where the ``checks`` allow it."""
 

@@ -91,10 +91,30 @@ class MarkersLeft(Check, frozen=True):
         return None if SUPPLY in case.owners.values() else self.fails("marker.none_left", kind=case.kind)
 
 
-class MarkerAffordable(Check, frozen=True):
-    """The treasury pays the marker."""
+class PaidMarker(Protocol):
+    """A marker of a ``kind`` that a company would pay for."""
 
-    def fault(self, case: MarkerPurchase) -> Fault | None:
+    @property
+    def position(self) -> Position:
+        """The position at which it is wanted."""
+
+    @property
+    def symbol(self) -> CompanySymbol:
+        """The company that pays."""
+
+    @property
+    def kind(self) -> str:
+        """The kind of marker."""
+
+    @property
+    def cost(self) -> Money:
+        """What it costs, in whole units."""
+
+
+class MarkerAffordable(Check, frozen=True):
+    """The treasury pays the marker, be it the bank's or another company's, to keep or to put on a train."""
+
+    def fault(self, case: PaidMarker) -> Fault | None:
         """``marker.cannot_afford``."""
         if case.position.state.cash[company(case.symbol)] >= case.cost:
             return None

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from roundhouse.engine.consent import Consent, Everybody, Parties
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import OfferBuyTrain
-from roundhouse.engine.owners import Owner, is_company, is_player, name_of, symbol_of
+from roundhouse.engine.owners import Owner, company, is_company, is_player, name_of, symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import OptionDefinition, Title
 from roundhouse.engine.tree import changed, every
@@ -23,7 +23,9 @@ from roundhouse.steps.buy_private import BuyPrivates, PrivatePurchase
 from roundhouse.steps.buy_train import BuyTrains
 from roundhouse.steps.emergency import GoBankrupt
 from roundhouse.steps.merge import MergeMinors
+from roundhouse.steps.swap_tokens import SwapTokens
 from roundhouse.steps.train_purchase import Purchase, TrainBuyer
+from roundhouse.track.swap_checks import SwapCase
 
 OPTION = "consent"
 
@@ -50,6 +52,14 @@ class MarkerSeller(msgspec.Struct, frozen=True):
     def players(self, case: MarkerDeal) -> tuple[str, ...]:
         """One name or none."""
         return _others(case.position, case.symbol, (case.seller,))
+
+
+class TokenOwner(msgspec.Struct, frozen=True):
+    """Who decides for the company whose token is swapped, unless he decides for the one that swaps."""
+
+    def players(self, case: SwapCase) -> tuple[str, ...]:
+        """One name or none."""
+        return _others(case.position, case.placing.company, (company(case.partner),) if case.partner else ())
 
 
 class OtherOwners(msgspec.Struct, frozen=True):
@@ -93,6 +103,7 @@ def consent_asked(title: Title, end: str) -> Title:
     title = _with(title, BuyPrivates, PrivateSeller())
     title = _with(title, BuyTrains, TrainSeller())
     title = _with(title, BuyCompanyMarkers, MarkerSeller())
+    title = _with(title, SwapTokens, TokenOwner())
     title = _with(title, MergeMinors, OtherOwners())
     for trains in tuple(every(title, BuyTrains)):
         title = _with(title, GoBankrupt, PossibleSellers(trains))

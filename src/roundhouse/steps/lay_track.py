@@ -16,10 +16,12 @@ from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
 from roundhouse.engine.title import TurnStep
+from roundhouse.track.features import hexes_to_name
 from roundhouse.track.lay_checks import ActionsLeft, Affordable, OnlyOn, owns_power
 from roundhouse.track.lays import LayChecks, check_lay, fit_of, has_lays, legal_lays, legal_lays_at
 from roundhouse.track.moves import TokenMoves, moved_tokens
 from roundhouse.track.occupancy import tokens_aside
+from roundhouse.track.placement import Fit
 from roundhouse.track.track_actions import Left
 
 OWN_CITY_QUESTION = "own_city"
@@ -70,7 +72,7 @@ class LayTrack(TurnStep, frozen=True):
         lays = legal_lays(position, symbol, self.checks) if left.actions else ()
         if not lays:
             return ()
-        return (OfferLayTile(company(symbol), self.section, lays, NO_PRIVATE, left.actions, left.upgrades),)
+        return (_offer(symbol, self.section, lays, NO_PRIVATE, left),)
 
     def has_offers(self, position: Position) -> bool:
         """Whether there is any legal lay."""
@@ -92,6 +94,13 @@ class LayTrack(TurnStep, frozen=True):
         lay_tile(draft, symbol, lay, self.checks)
         for effect in self.then:
             effect.laid(draft, symbol, lay.hex)
+
+
+def _offer(
+    symbol: CompanySymbol, section: str, lays: tuple[TileLay, ...], power: PrivateSymbol, left: Left
+) -> OfferLayTile:
+    """The offer of ``lays`` while so much is ``left`` of the turn."""
+    return OfferLayTile(company(symbol), section, lays, power, left.actions, left.upgrades, left.either)
 
 
 class LayByPower(TurnStep, frozen=True):
@@ -125,7 +134,7 @@ class LayByPower(TurnStep, frozen=True):
         lays = self._lays(position, symbol) if left.actions else ()
         if not lays:
             return ()
-        return (OfferLayTile(company(symbol), self.section, lays, self.private, left.actions, left.upgrades),)
+        return (_offer(symbol, self.section, lays, self.private, left),)
 
     def play(self, draft: Draft, action: Action) -> None:
         """Check and pay the lay, lay the tile, spend the power."""
@@ -202,11 +211,22 @@ def lay_tile(
     draft.pay(company(symbol), BANK, lay.cost, "track", lay.hex)
     kind = "upgrade" if lay.upgrade else "lay"
     replaced = lying.name if lying else ""
-    draft.emit(ev.TileLaid(symbol, lay.hex, lay.tile, lay.rotation, replaced, kind, power))
+    cities = named_cities(draft.position, lay, fit)
+    draft.emit(ev.TileLaid(symbol, lay.hex, lay.tile, lay.rotation, replaced, kind, power, cities))
     for token, city, slot in moves.moved:
         draft.emit(ev.TokenMoved(token, lay.hex, city, slot))
     for token in moves.aside:
         draft.emit(ev.TokenPutAside(token, lay.hex))
+
+
+def named_cities(position: Position, lay: TileLay, fit: Fit | None) -> tuple[int, ...]:
+    """What each printed city of the hex becomes with a lay, where somebody has said it; else nothing."""
+    lying = position.state.tiles.get(lay.hex)
+    if fit is None or fit.splits:
+        return ()
+    if lying is not None:
+        return tuple(fit.cities[city] for city in lying.cities)
+    return lay.cities if lay.hex in hexes_to_name(position) else ()
 
 
 def close_private(draft: Draft, private: PrivateSymbol) -> None:

@@ -17,8 +17,9 @@ from roundhouse.engine.effects import Consequence, Effect, happen
 from roundhouse.engine.errors import unavailable
 from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferMarkTrain
-from roundhouse.engine.owners import BANK, NOBODY, REMOVED, Owner, company, is_company
+from roundhouse.engine.owners import BANK, NOBODY, REMOVED, Owner, company, is_company, is_train, name_of
 from roundhouse.engine.owners import train as on_train
+from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import TurnStep
 from roundhouse.finance.floating import stamp_of_round
@@ -176,16 +177,6 @@ class NotRusted(Check, frozen=True):
         return self.fails("mark.rusted", train=case.train)
 
 
-class MarkAffordable(Check, frozen=True):
-    """The treasury pays the mark."""
-
-    def fault(self, case: Marking) -> Fault | None:
-        """``marker.cannot_afford``."""
-        if case.position.state.cash[case.owner] >= case.cost:
-            return None
-        return self.fails("marker.cannot_afford", kind=case.kind)
-
-
 class MarkTrains(TurnStep, frozen=True):
     """The company on turn puts a marker of a ``kind``, which ``holder`` has, on a train by the ``checks``.
 
@@ -290,6 +281,20 @@ class SparedLeave(Consequence, frozen=True):
 
 def _rusted(train: str) -> str:
     return f"rusted:{train}"
+
+
+class MarkLostWithTrain(Consequence, frozen=True):
+    """A ``mark`` on a train that no company owns any more leaves the game: for a title's ``watch``."""
+
+    mark: str
+
+    def happen(self, draft: Draft) -> None:
+        """Take it off every train that no company owns."""
+        for marker, place in draft.state.markers.items():
+            if kind_of(marker) != self.mark or not is_train(place):
+                continue
+            if not is_company(draft.state.trains[name_of(place)]):
+                draft.emit(ev.MarkerMoved(marker, place, REMOVED))
 
 
 class MarkLostWithSale(Consequence, frozen=True):

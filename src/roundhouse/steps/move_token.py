@@ -26,15 +26,16 @@ from roundhouse.track.token_moves import check_move, token_moves
 class AfterMove(Protocol):
     """Something that happens once a token has been moved."""
 
-    def moved(self, draft: Draft, symbol: CompanySymbol) -> None:
-        """The company ``symbol`` has moved a token."""
+    def moved(self, draft: Draft, symbol: CompanySymbol, token: str) -> None:
+        """The company ``symbol`` has moved its ``token``."""
 
 
 class CountMove(msgspec.Struct, frozen=True):
     """It is remembered for the whole game that the company has moved a token."""
 
-    def moved(self, draft: Draft, symbol: CompanySymbol) -> None:
+    def moved(self, draft: Draft, symbol: CompanySymbol, token: str) -> None:
         """Note that the company has used its move."""
+        del token
         draft.emit(ev.FlagSet(f"{MOVED_FLAG}:{symbol}", 1))
 
 
@@ -43,9 +44,9 @@ class CloseAfterMove(msgspec.Struct, frozen=True):
 
     private: PrivateSymbol
 
-    def moved(self, draft: Draft, symbol: CompanySymbol) -> None:
+    def moved(self, draft: Draft, symbol: CompanySymbol, token: str) -> None:
         """Take the private company out of the game."""
-        del symbol
+        del symbol, token
         close_private(draft, self.private)
 
 
@@ -97,7 +98,7 @@ class MoveTokens(TurnStep, frozen=True):
         if self.leaves:
             fill_circle(draft, self.leaves, place)
         for effect in self.then:
-            effect.moved(draft, symbol)
+            effect.moved(draft, symbol, token)
 
 
 def _standing(position: Position, symbol: CompanySymbol, origin: tuple[HexId, int]) -> tuple[str, TokenPlace]:

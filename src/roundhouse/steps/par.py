@@ -110,12 +110,11 @@ class ParAndBuy(ListingStep, frozen=True):
         if not isinstance(action, Par) or action.private:
             raise unavailable()
         symbol, place = action.company, (action.row, action.column)
-        start = self._start(draft.position, name_of(action.actor), symbol, place, action.home)
+        start = self._start(draft.position, name_of(action.actor), symbol, place, action)
         self.checks.demand(start)
         box, certificate = box_of(start), cert.president_certificate(symbol)
         cost = start.cost(box)
-        if start.homes:
-            draft.emit(ev.HomeChosen(symbol, action.home))
+        draft.emit(*(ev.HomeChosen(symbol, hex_id) for hex_id in start.named))
         if self.marked:
             set_par(draft, symbol, box)
         else:
@@ -128,16 +127,30 @@ class ParAndBuy(ListingStep, frozen=True):
             self.floating.after(draft, symbol)
 
     def _offer(self, position: Position, symbol: CompanySymbol) -> OfferPar | None:
-        start = self._start(position, name_of(position.state.actor), symbol, NOWHERE, NO_HEX)
+        start = self._start(position, name_of(position.state.actor), symbol, NOWHERE)
         boxes = allowed_boxes(self.checks, start)
         if not boxes:
             return None
-        return OfferPar(position.state.actor, self.section, symbol, boxes, start.homes or (), start.percent)
+        return OfferPar(
+            position.state.actor,
+            self.section,
+            symbol,
+            boxes,
+            start.homes or (),
+            start.percent,
+            home_pairs=start.pairs or (),
+        )
 
     def _start(
-        self, position: Position, buyer: str, symbol: CompanySymbol, place: tuple[int, int], home: HexId
+        self,
+        position: Position,
+        buyer: str,
+        symbol: CompanySymbol,
+        place: tuple[int, int],
+        action: Par | None = None,
     ) -> Start:
-        return Start(position, buyer, symbol, place, home, self.boxes, self.homes)
+        home, second = (action.home, action.second_home) if action else (NO_HEX, NO_HEX)
+        return Start(position, buyer, symbol, place, home, self.boxes, self.homes, second)
 
 
 def box_of(start: Start) -> ParBox:

@@ -286,13 +286,16 @@ class ChooseTokenCity(TurnStep, frozen=True):
         if not isinstance(action, ChooseCity):
             raise unavailable()
         question = draft.state.questions[-1]
-        spots = self._spots(draft.position, question)
-        wanted = next((s for s in spots if (s.hex, s.city) == (action.hex, action.city)), None)
+        wanted = self.wanted(self._spots(draft.position, question), action)
         if wanted is None:
             raise illegal("token.not_here", self.section, hex=action.hex, city=action.city)
         draft.emit(ev.QuestionAnswered(question.kind))
         for each in self.then:
             each.chosen(draft, symbol_of(question.actor), HexId(question.subject), wanted)
+
+    def wanted(self, spots: tuple[TokenSpot, ...], action: ChooseCity) -> TokenSpot | None:
+        """The spot that the action means: the first of its city, as the circles of one are alike."""
+        return next((s for s in spots if (s.hex, s.city) == (action.hex, action.city)), None)
 
     def _spots(self, position: Position, question: Question) -> tuple[TokenSpot, ...]:
         return self.spots.spots(position, symbol_of(question.actor), HexId(question.subject))
@@ -350,7 +353,7 @@ def home_hexes(position: Position, symbol: CompanySymbol) -> tuple[tuple[HexId, 
     """The home hexes of a company with the city on each, one kept for it before all; None: any city."""
     chosen = position.state.homes.get(symbol)
     if chosen:
-        return ((chosen, None),)
+        return tuple((hex_id, None) for hex_id in chosen)
     homes = position.definition.companies[symbol].homes
     kept = {home.hex: kept_city(position, home.hex, symbol) for home in homes}
     return tuple((home.hex, home.city if kept[home.hex] is None else kept[home.hex]) for home in homes)

@@ -6,21 +6,19 @@ The bank sells those that nobody has bought yet (owner ``bank``) and those that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import msgspec
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.actions import Action, BuyPrivate, SellPrivate
+from roundhouse.engine.actions import Action, BuyPrivate
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.errors import unavailable
 from roundhouse.engine.names import NO_MONEY, Money, PrivateSymbol
-from roundhouse.engine.offers import OfferBuyPrivate, OfferSellPrivate
+from roundhouse.engine.offers import OfferBuyPrivate
 from roundhouse.engine.owners import BANK, NOBODY, POOL, Owner, name_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import TurnStep
 from roundhouse.finance.holding import limit_of
-from roundhouse.steps.sell_private import BankPrice, PrivateSale
+from roundhouse.steps.sell_private import BankPrice
 
 
 class BankPurchase(msgspec.Struct, frozen=True):
@@ -103,15 +101,6 @@ class BuyerPays(Check, frozen=True):
         return self.fails("private.too_dear", private=case.private, price=case.asked)
 
 
-class SoldAfterFirstRound(Check, frozen=True):
-    """In the first stock round nothing is sold."""
-
-    def fault(self, case: PrivateSale) -> Fault | None:
-        """``sale.first_round``."""
-        place = case.position.state.round
-        return self.fails("sale.first_round") if place.kind == "stock" and place.number == 1 else None
-
-
 def cheapest_unsold(position: Position) -> PrivateSymbol | None:
     """The cheapest of the private companies that nobody has bought yet; None: all have been bought."""
     privates = position.definition.privates
@@ -161,49 +150,3 @@ class BuyPrivateInTurn(TurnStep, frozen=True):
         known = private in position.definition.privates
         asked = self.price.price(position, private) if known else NO_MONEY
         return BankPurchase(position, position.state.actor, private, asked, price)
-
-
-class SellPrivateInTurn(TurnStep, frozen=True):
-    """Sell private companies to the bank for ``price``; they are then in the pool."""
-
-    section: str
-    checks: Checks[PrivateSale]
-    price: BankPrice
-
-    @property
-    def name(self) -> str:
-        """``sell_private``."""
-        return "sell_private"
-
-    @property
-    def accepts(self) -> tuple[type[Action], ...]:
-        """Sales of private companies."""
-        return (SellPrivate,)
-
-    def offers(self, position: Position) -> tuple[OfferSellPrivate, ...]:
-        """Every private company that the player on turn may sell, with its price."""
-        seller = position.state.actor
-        return tuple(
-            OfferSellPrivate(seller, self.section, private, self.price.price(position, private))
-            for private in position.state.privates
-            if self.checks.allow(PrivateSale(position, seller, private))
-        )
-
-    def outcomes(self, position: Position) -> Iterator[Position]:
-        """The positions after each single sale that is offered."""
-        for offer in self.offers(position):
-            draft = Draft(position)
-            self._sell(draft, offer.actor, offer.private)
-            yield draft.position
-
-    def play(self, draft: Draft, action: Action) -> None:
-        """Sell, or say why not."""
-        if not isinstance(action, SellPrivate):
-            raise unavailable()
-        self.checks.demand(PrivateSale(draft.position, action.actor, action.private))
-        self._sell(draft, action.actor, action.private)
-
-    def _sell(self, draft: Draft, seller: Owner, private: PrivateSymbol) -> None:
-        price = self.price.price(draft.position, private)
-        draft.emit(ev.PrivateMoved(private, seller, POOL, price, "sold"))
-        draft.pay(BANK, seller, price, "private", private)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Protocol
 
 import msgspec
@@ -12,7 +13,7 @@ from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import unavailable
 from roundhouse.engine.names import Money, PrivateSymbol
-from roundhouse.engine.offers import Offer, OfferSellPrivate
+from roundhouse.engine.offers import OfferSellPrivate
 from roundhouse.engine.owners import BANK, NOBODY, Owner, is_company, player
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import TurnStep
@@ -100,7 +101,7 @@ class SellPrivates(TurnStep, frozen=True):
         """Whoever may sell one at this moment."""
         return (_seller(position),)
 
-    def offers(self, position: Position) -> tuple[Offer, ...]:
+    def offers(self, position: Position) -> tuple[OfferSellPrivate, ...]:
         """Every private company that may be sold, with its price."""
         seller = _seller(position)
         return tuple(
@@ -114,9 +115,19 @@ class SellPrivates(TurnStep, frozen=True):
         if not isinstance(action, SellPrivate):
             raise unavailable()
         self.checks.demand(PrivateSale(draft.position, action.actor, action.private))
-        price = self.price.price(draft.position, action.private)
-        draft.pay(BANK, action.actor, price, "private", action.private)
-        draft.emit(ev.PrivateMoved(action.private, action.actor, self.taker, price))
+        self._sell(draft, action.actor, action.private)
+
+    def outcomes(self, position: Position) -> Iterator[Position]:
+        """The positions after each single sale that is offered."""
+        for offer in self.offers(position):
+            draft = Draft(position)
+            self._sell(draft, offer.actor, offer.private)
+            yield draft.position
+
+    def _sell(self, draft: Draft, seller: Owner, private: PrivateSymbol) -> None:
+        price = self.price.price(draft.position, private)
+        draft.emit(ev.PrivateMoved(private, seller, self.taker, price, "sold"))
+        draft.pay(BANK, seller, price, "private", private)
 
 
 def _seller(position: Position) -> Owner:

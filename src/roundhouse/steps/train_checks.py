@@ -11,6 +11,17 @@ UPGRADED = "upgraded_train"
 """The note of a turn in which a train was handed in for another one."""
 
 
+class SideCheck(Check, frozen=True):
+    """The beginning of checks that look at the card, its owner and the side wanted, and at no buyer.
+
+    The sides that pass all of a title's are the ones on sale.
+    """
+
+    def fault(self, case: Purchase) -> Fault | None:
+        """What is wrong with the side of the card."""
+        raise NotImplementedError
+
+
 class OwnedBySeller(Check, frozen=True):
     """Whoever is named as the seller has the train."""
 

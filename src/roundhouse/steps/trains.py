@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from roundhouse.catalogue.definitions import TitleDefinition, TrainDefinition
+from roundhouse.engine.company_kinds import company_kind
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol
@@ -51,7 +52,7 @@ def leased_train(state: State) -> str:
 # --- trains that companies bring ----------------------------------------------------------------------
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=16)
 def _baked_in(definition: Identity[TitleDefinition]) -> frozenset[str]:
     return frozenset(train for trains in own_trains(definition.value).values() for train in trains)
 
@@ -76,7 +77,7 @@ class SparedNotCounted(Consequence, frozen=True):
 
 def limit_of(position: Position, symbol: CompanySymbol) -> int:
     """How many trains the company may own in this phase."""
-    kind = position.definition.companies[symbol].kind
+    kind = company_kind(position, symbol)
     limits = position.phase.train_limit
     return limits.get(kind, limits.get("", NO_LIMIT))
 
@@ -89,9 +90,13 @@ def card_limit_of(position: Position) -> int:
 
 def counted_trains(position: Position, symbol: CompanySymbol) -> tuple[str, ...]:
     """The trains of the company that count for the limit."""
-    parts = position.title.parts_of(SparedNotCounted)
     owned = trains_of(position.state, company(symbol))
-    return tuple(train for train in owned if all(part.counts(position, train) for part in parts))
+    return tuple(train for train in owned if counts(position, train))
+
+
+def counts(position: Position, train: str) -> bool:
+    """Whether a train counts for the limit of whoever owns it."""
+    return all(part.counts(position, train) for part in position.title.parts_of(SparedNotCounted))
 
 
 def weight_of(kind: TrainDefinition) -> int:

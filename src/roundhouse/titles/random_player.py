@@ -96,6 +96,9 @@ _WEIGHTS: Mapping[type[off.Offer], float] = {
     off.OfferBuyPrivate: 0.3,
     off.OfferBuyMarker: 1.0,
     off.OfferBuyCompanyMarker: 0.2,
+    off.OfferDiscount: 1.5,
+    off.OfferSwapToken: 0.3,
+    off.OfferTakeShare: 3.0,
 }
 
 
@@ -153,7 +156,15 @@ def _par(position: Position, offer: off.OfferPar, rng: Random) -> act.Action:
     del position
     box = rng.choice(offer.boxes)
     home = rng.choice(offer.homes) if offer.homes else NO_HEX
-    return act.Par(offer.actor, offer.company, box.row, box.column, home, offer.private)
+    second = NO_HEX
+    if offer.home_pairs:
+        home, second = rng.choice(offer.home_pairs)
+    return act.Par(offer.actor, offer.company, box.row, box.column, home, offer.private, second)
+
+
+def _discount(position: Position, offer: off.OfferDiscount, rng: Random) -> act.Action:
+    del position, rng
+    return act.Discount(offer.actor, offer.private)
 
 
 def _buy_shares(position: Position, offer: off.OfferBuyShares, rng: Random) -> act.Action:
@@ -193,6 +204,19 @@ def _move_token(position: Position, offer: off.OfferMoveToken, rng: Random) -> a
     move = rng.choice(offer.moves)
     return act.MoveToken(
         offer.actor, move.origin, move.origin_city, move.hex, move.city, move.slot, offer.power
+    )
+
+
+def _swap_token(position: Position, offer: off.OfferSwapToken, rng: Random) -> act.Action:
+    swap = rng.choice(offer.swaps)
+    return act.SwapToken(
+        offer.actor,
+        swap.origin,
+        swap.origin_city,
+        swap.hex,
+        swap.city,
+        swap.slot,
+        agreed=position.state.seats,
     )
 
 
@@ -274,6 +298,16 @@ def _exchange_private(position: Position, offer: off.OfferExchangePrivate, rng: 
     return act.ExchangePrivate(offer.actor, offer.private, company, source)
 
 
+def _take_share(position: Position, offer: off.OfferTakeShare, rng: Random) -> act.Action:
+    del position
+    return act.TakeShare(offer.actor, offer.private, rng.choice(offer.companies))
+
+
+def _give_train(position: Position, offer: off.OfferGiveTrain, rng: Random) -> act.Action:
+    del position
+    return act.GiveTrain(offer.actor, offer.train, rng.choice(offer.companies))
+
+
 def _turn_into_train(position: Position, offer: off.OfferTurnIntoTrain, rng: Random) -> act.Action:
     del position, rng
     return act.TurnIntoTrain(offer.actor, offer.private)
@@ -316,6 +350,7 @@ _CONCRETE: Mapping[type[off.Offer], Callable[[Position, Any, Random], act.Action
     off.OfferNationalise: _nationalise,
     off.OfferAllowLay: _allow_lay,
     off.OfferPar: _par,
+    off.OfferDiscount: _discount,
     off.OfferBuyShares: _buy_shares,
     off.OfferSellShares: _sell_shares,
     off.OfferRedeem: _redeem,
@@ -323,6 +358,7 @@ _CONCRETE: Mapping[type[off.Offer], Callable[[Position, Any, Random], act.Action
     off.OfferLayTile: _lay_tile,
     off.OfferPlaceToken: _place_token,
     off.OfferMoveToken: _move_token,
+    off.OfferSwapToken: _swap_token,
     off.OfferChooseCity: _choose_city,
     off.OfferRunTrains: _run_trains,
     off.OfferDividend: _dividend,
@@ -334,6 +370,8 @@ _CONCRETE: Mapping[type[off.Offer], Callable[[Position, Any, Random], act.Action
     off.OfferBuyPrivate: _buy_private,
     off.OfferSellPrivate: _sell_private,
     off.OfferExchangePrivate: _exchange_private,
+    off.OfferTakeShare: _take_share,
+    off.OfferGiveTrain: _give_train,
     off.OfferTurnIntoTrain: _turn_into_train,
     off.OfferBuyMarker: _buy_marker,
     off.OfferClaimMarker: _claim_marker,

@@ -13,6 +13,7 @@ _MODULES: Mapping[str, str] = {
     "1894": "roundhouse.titles.t1894.title",
     "1861": "roundhouse.titles.t1861.title",
     "1825": "roundhouse.titles.t1825.title",
+    "1843": "roundhouse.titles.t1843.title",
 }
 
 

@@ -138,5 +138,5 @@ def _is_full(case: LayCase, end: End) -> bool:
     ]
     if company in standing:
         return False
-    passed = passed_by(position.title, company)
+    passed = passed_by(position, company)
     return sum(symbol not in passed for symbol in standing) >= case.placement.new.cities[end.index].slots

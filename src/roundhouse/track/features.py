@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from roundhouse.engine.company_kinds import company_kind
 from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
@@ -60,6 +61,20 @@ class NeutralTokens(msgspec.Struct, frozen=True):
     gives_way: bool
 
 
+class CitiesToName(msgspec.Struct, frozen=True):
+    """A title's rule about hexes whose cities nobody can tell apart until track lies there."""
+
+    def hexes_to_name(self, position: Position) -> frozenset[HexId]:
+        """The hexes on which whoever lays says what each printed city becomes, whoever has a token there."""
+        raise NotImplementedError
+
+
+def hexes_to_name(position: Position) -> frozenset[HexId]:
+    """The hexes on which a lay says what each printed city becomes, even if no token stands there."""
+    rules = position.title.parts_of(CitiesToName)
+    return frozenset[HexId]().union(*(rule.hexes_to_name(position) for rule in rules))
+
+
 def gates(position: Position) -> tuple[Gate, ...]:
     """The gates of the title that is played."""
     return position.title.parts_of(Gate)
@@ -87,12 +102,12 @@ def giving_way(title: Title) -> frozenset[CompanySymbol]:
     return frozenset(part.symbol for part in title.parts_of(NeutralTokens) if part.gives_way)
 
 
-def passed_by(title: Title, company: CompanySymbol) -> frozenset[CompanySymbol]:
+def passed_by(position: Position, company: CompanySymbol) -> frozenset[CompanySymbol]:
     """The symbols of the neutral tokens that ``company`` (a symbol) runs past as if they weren't there."""
-    parts = title.parts_of(NeutralTokens)
+    parts = position.title.parts_of(NeutralTokens)
     if not parts:
         return frozenset()
-    kind = title.definition.companies[company].kind
+    kind = company_kind(position, company)
     return frozenset(part.symbol for part in parts if kind in part.open_to)
 
 

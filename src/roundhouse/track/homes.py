@@ -15,9 +15,9 @@ from roundhouse.track.preserve import stop_edges
 
 
 def home_stop(position: Position, home: Home) -> Stop:
-    """The city that the printed home has become: the one that its printed track leads to.
+    """The city that the printed home has become: what a lay has said, or where its printed track leads.
 
-    A home without printed track keeps its index, as far as the hex still has that many cities.
+    A home of which neither tells keeps its index, as far as the hex still has that many cities.
     """
     return _home_on(board_of(position), home)
 
@@ -29,6 +29,9 @@ def is_in_play(state: State, company: CompanySymbol) -> bool:
 
 def _home_on(board: Board, home: Home) -> Stop:
     index = home.city or 0
+    named = board.tiles[home.hex].cities if home.hex in board.tiles else ()
+    if index < len(named):
+        return Stop(home.hex, "city", named[index])
     printed = stop_edges(board.definition.hexes[home.hex].face, "city", 0)
     wanted = printed[index] if index < len(printed) else frozenset()
     now = stop_edges(board.face(home.hex), "city", board.rotation(home.hex))

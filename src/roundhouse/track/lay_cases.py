@@ -16,7 +16,7 @@ from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP, LaidTile
-from roundhouse.track.features import PrintIsTile
+from roundhouse.track.features import PrintIsTile, hexes_to_name
 from roundhouse.track.occupancy import company_reach
 from roundhouse.track.placement import BARE, Fit, Fitting, Placement, tile_colors
 from roundhouse.track.reach import Reach
@@ -50,8 +50,9 @@ class Laying:
 
     @cached_property
     def occupied(self) -> frozenset[HexId]:
-        """The hexes on which tokens stand, whoever has placed them."""
-        return frozenset(place.hex for place in self.state.tokens.values() if place.where == ON_MAP)
+        """The hexes on which it matters which city becomes which: tokens stand there, or will."""
+        standing = (place.hex for place in self.state.tokens.values() if place.where == ON_MAP)
+        return hexes_to_name(self.position).union(standing)
 
     def lying(self, hex_id: HexId) -> LaidTile | None:
         """The tile on a hex, or None."""

@@ -240,14 +240,14 @@ class ActionsLeft(HexCheck, frozen=True):
 
 
 class NotOverBarriers(LayCheck, frozen=True):
-    """While a barrier stands no track is laid that would join other track across it."""
+    """While a barrier stands no track is laid that would join other track across it, unless it is joined."""
 
     def fault(self, case: LayCase) -> Fault | None:
-        """The tile would join track beyond a barrier."""
+        """The tile would join track beyond a barrier at an edge where none did."""
         laying, grid = case.laying, case.placement.grid
         walls = walls_of(laying.definition, laying.state.phase)
         board = board_of(laying.position)
-        for edge in sorted(case.fitted.edges):
+        for edge in sorted(case.fitted.edges - board.edges(case.hex)):
             there = grid.neighbours[case.hex][edge]
             if (case.hex, edge) in walls and there is not None and facing(edge) in board.edges(there):
                 return self.fails("track.barrier", hex=case.hex, edge=edge, neighbour=there)
@@ -412,7 +412,7 @@ def _blocking(laying: Laying) -> Mapping[str, tuple[str, ...]]:
     return blocked_hexes(laying.position)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=16)
 def _blocked_by(definition: Identity[TitleDefinition]) -> Mapping[str, frozenset[str]]:
     hexes, privates = definition.value.hexes, definition.value.privates
     return {

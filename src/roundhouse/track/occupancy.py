@@ -64,7 +64,7 @@ def is_blocked(position: Position, stop: Stop, company: CompanySymbol) -> bool:
     """
     if stop.kind == "offboard" or _is_gated(position, stop, company):
         return True
-    tokens, passed = tokens_in(position, stop), passed_by(position.title, company)
+    tokens, passed = tokens_in(position, stop), passed_by(position, company)
     return _is_full(board_of(position), stop, tokens, company, passed)
 
 
@@ -92,7 +92,7 @@ def _is_full(
 @remembered
 def blocked_stops(position: Position, company: CompanySymbol) -> frozenset[Stop]:
     """The cities and gates at which a company's lines end; off-boards end every line anyway."""
-    board, passed = board_of(position), passed_by(position.title, company)
+    board, passed = board_of(position), passed_by(position, company)
     gated = [stop for gate in gates(position) for stop in board.stops(gate.hex)]
     occupied = _standing(Identity(position.state.tokens))
     full = [stop for stop, tokens in occupied.items() if _is_full(board, stop, tokens, company, passed)]

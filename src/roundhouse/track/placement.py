@@ -176,7 +176,7 @@ def tile_colors(definition: TitleDefinition) -> tuple[str, ...]:
     return _tile_colors(Identity(definition))
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=16)
 def _tile_colors(definition: Identity[TitleDefinition]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(color for phase in definition.value.phases for color in phase.tiles))
 

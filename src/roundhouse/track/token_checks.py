@@ -298,7 +298,7 @@ def home_of(position: Position, hex_id: HexId) -> tuple[str, ...]:
     return tuple(
         symbol
         for symbol, printed in _yet_to_operate(position)
-        if (hex_id in printed or homes.get(symbol) == hex_id) and not has_token(position, symbol, hex_id)
+        if (hex_id in printed or hex_id in homes.get(symbol, ())) and not has_token(position, symbol, hex_id)
     )
 
 

@@ -6,16 +6,21 @@ from typing import Protocol
 
 import msgspec
 
+from roundhouse.engine.company_kinds import company_kind
 from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.position import Position
 
 
 class Left(msgspec.Struct, frozen=True):
-    """What is left: ``actions`` of any kind, of which at most so many ``lays`` and ``upgrades``."""
+    """What is left: ``actions`` of any kind, of which at most so many ``lays`` and ``upgrades``.
+
+    ``either``: lays or upgrades, not some of both.
+    """
 
     actions: int
     lays: int
     upgrades: int
+    either: bool = False
 
 
 class Actions(Protocol):
@@ -59,7 +64,8 @@ class TrackActions(msgspec.Struct, frozen=True):
         if self.exclusive and taken:
             lays_left, upgrades_left = (0, upgrades_left) if upgrades else (lays_left, 0)
             actions = min(actions, lays_left + upgrades_left)
-        return Left(actions, min(actions, lays_left), min(actions, upgrades_left))
+        either = self.exclusive or actions == 1
+        return Left(actions, min(actions, lays_left), min(actions, upgrades_left), either)
 
 
 class ActionsByKind(msgspec.Struct, frozen=True):
@@ -76,4 +82,4 @@ class ActionsByKind(msgspec.Struct, frozen=True):
         return self._of(position, company).left(position, company)
 
     def _of(self, position: Position, company: CompanySymbol) -> TrackActions:
-        return dict(self.kinds)[position.definition.companies[company].kind]
+        return dict(self.kinds)[company_kind(position, company)]

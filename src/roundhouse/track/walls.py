@@ -32,7 +32,7 @@ def lasting_walls(definition: TitleDefinition) -> frozenset[Side]:
     return _lasting(Identity(definition))
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=16)
 def _lasting(definition: Identity[TitleDefinition]) -> frozenset[Side]:
     return _sides(definition.value, lambda border: not border.until)
 

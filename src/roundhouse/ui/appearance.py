@@ -92,6 +92,7 @@ QPushButton:disabled, QToolButton:disabled {{ color: {theme.quiet_text}; backgro
 QPushButton[may="true"] {{
     background: {theme.may}; border-color: {theme.may}; color: {on_may}; }}
 QPushButton[may="true"] QLabel {{ color: {on_may}; }}
+QPushButton QLabel:disabled, QPushButton[may="true"] QLabel:disabled {{ color: {theme.quiet_text}; }}
 QPushButton[may="true"]:hover {{ background: {themes.mixed(theme.may, theme.text, 0.2)}; }}
 QPushButton[may="true"]:disabled {{ background: {theme.hairline}; border-color: {theme.hairline};
     color: {theme.quiet_text}; }}

@@ -1,7 +1,8 @@
-"""How long the window takes: medians as JSON lines, on the longest game that the program brings along.
+"""How long the window takes: medians as JSON lines, on the games that the program brings along.
 
-Repainting is measured on the finished board at 1920 x 1080, lays and drops on the track steps of the last
-rounds, the start in a process of its own. All times are milliseconds.
+Repainting is measured on the finished board of the longest game at 1920 x 1080, lays on the track steps of
+its last rounds, drops early and late in each game, the start in a process of its own. All times are
+milliseconds.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from shutil import copyfile
@@ -34,6 +35,7 @@ SIZE: Final = QSize(1920, 1080)
 REPAINTS: Final = 30
 LAYS: Final = 25
 DROPS: Final = 15
+DROP_LIMIT: Final = 30.0
 STARTS: Final = 5
 _PASSES: Final = 4
 _STARTER: Final = "from roundhouse.ui.first_window import start_once; start_once()"
@@ -74,10 +76,14 @@ def settle() -> None:
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
+def example_games() -> Sequence[Path]:
+    """The recorded games that the program brings along."""
+    return sorted((data_folder("resources") / "games").glob("*.roundhouse"))
+
+
 def longest_game() -> Path:
     """The recorded game with the most decisions (lines)."""
-    games = sorted((data_folder("resources") / "games").glob("*.roundhouse"))
-    return max(games, key=lambda path: path.read_bytes().count(b"\n"))
+    return max(example_games(), key=lambda path: path.read_bytes().count(b"\n"))
 
 
 def run() -> int:
@@ -85,10 +91,18 @@ def run() -> int:
     application()
     met = True
     with TemporaryDirectory() as folder:
-        copy = Path(folder) / "bench.roundhouse"
-        copyfile(longest_game(), copy)
-        for measure in (repaint, lays, drop, start):
-            found = measure(copy)
+        copies = {path: Path(folder) / path.name for path in example_games()}
+        for path, copy in copies.items():
+            copyfile(path, copy)
+        longest = copies[longest_game()]
+        measures: tuple[Callable[[], Figure], ...] = (
+            partial(repaint, longest),
+            partial(lays, longest),
+            *(partial(drop, path, late=late) for path in copies.values() for late in (False, True)),
+            start,
+        )
+        for measure in measures:
+            found = measure()
             met = met and found.is_met
             plain = msgspec.to_builtins(found) | {"met": found.is_met}
             sys.stdout.write(json.dumps(plain) + "\n")
@@ -144,22 +158,28 @@ def lays(path: Path) -> Figure:
         session.close()
 
 
-def drop(path: Path) -> Figure:
-    """From letting a tile go over a hex until the board with it, and what may be done next, are painted."""
+def drop(path: Path, *, late: bool) -> Figure:
+    """From letting a tile go over a hex until the board with it, and what may be done next, are painted.
+
+    At the last track steps of a game, or after the first tenth of them; the last moment first, as a different
+    tile drops what followed.
+    """
     program = _program(path)
     session = program.bridge.session
     assert session is not None
+    steps = track_steps(session, len(session.history))
+    end = len(steps) if late else DROPS + len(steps) // 10
     times: list[float] = []
-    # The last moment first: a different tile there drops what followed.
-    for n in reversed(track_steps(session, DROPS)):
+    for n in reversed(steps[max(end - DROPS, 0) : end]):
         session.move_to(n)
         program.bridge.announce()
         settle()
         if (seconds := _drop_once(program, session)) is not None:
             times.append(seconds)
-    found = figure("drop", 50, times)
     program.close()
-    return found
+    return figure(
+        f"drop, {path.stem.removesuffix('-example')} {'late' if late else 'early'}", DROP_LIMIT, times
+    )
 
 
 def _drop_once(program: Program, session: GameSession) -> float | None:
@@ -184,9 +204,8 @@ def _drop_once(program: Program, session: GameSession) -> float | None:
     return seconds if session.cursor == before + 1 else None
 
 
-def start(path: Path) -> Figure:
+def start() -> Figure:
     """From starting the program to a window that can be used."""
-    del path
 
     def once() -> None:
         with subprocess.Popen([sys.executable, "-c", _STARTER], stdout=subprocess.PIPE) as process:

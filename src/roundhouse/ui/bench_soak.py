@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import gc
-import os
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -13,11 +11,11 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Final
 
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from roundhouse.archive.game_file import GameSession
-from roundhouse.archive.library import HOME_VARIABLE
-from roundhouse.bench.soaked import MOST_TOLD, Soaked, game_number, resident
+from roundhouse.bench.soaked import GROWTH, Scale, Soaked, Tally, at_home, game_number, resident
 from roundhouse.engine.actions import Action
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.position import Position
@@ -26,30 +24,40 @@ from roundhouse.ui.first_window import SIZE
 from roundhouse.ui.settings import Settings
 
 DECISIONS: Final = 5_000
-UNDOS: Final = 500
 A_GAME: Final = 600
 """Decisions after which another game is begun."""
 
 
 class Player:
-    """Plays by chance in the window of ``program``; ``failures`` are errors that nobody caught."""
+    """Plays by chance in the window of ``program``; ``tally`` counts decisions and uncaught errors."""
 
     def __init__(
-        self, program: Program, folder: Path, choose: Callable[[Position, Random], Action], first: int
+        self,
+        program: Program,
+        folder: Path,
+        choose: Callable[[Position, Random], Action],
+        tally: Tally,
     ) -> None:
         """Nothing is played yet; ``choose`` draws an action."""
-        self.program, self._folder, self._choose = program, folder, choose
-        self.failures: list[str] = []
-        self.decisions = self.undos = self.games = 0
-        self.worst = 0.0
-        self._rng = Random(first)
-        self._first = first
+        self.program, self._folder, self._choose, self.tally = program, folder, choose, tally
+        self.undos = self.games = 0
+        self._first = tally.number
+        self._rng = Random(self._first)
         self._left = 0
 
     def caught(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """Keep an error that nobody caught."""
         del trace
-        self.failures.append(f"decision {self.decisions}: {kind.__name__}: {error}"[:300])
+        self._fail(f"{kind.__name__}: {error}")
+
+    def _fail(self, what: str) -> None:
+        self.tally.failures.append(f"decision {self.tally.cases}: {what}"[:300])
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all decisions are made, with a tenth as many undos, or the time is over."""
+        tally = self.tally
+        return tally.is_out_of_time or (tally.is_over and self.undos >= tally.wanted // 10)
 
     def step(self) -> None:
         """A decision, and now and then an undo, a redo or a look back."""
@@ -58,25 +66,27 @@ class Player:
         if session is None or self._left <= 0 or session.position.state.ending is not None:
             self._begin()
             return
-        began = time.monotonic()
         chance = self._rng.random()
-        if chance < 0.1 and bridge.can_undo:
-            bridge.undo()
-            self.undos += 1
-        elif chance < 0.12 and bridge.can_redo:
-            bridge.redo()
-        elif chance < 0.14:
-            bridge.show_moment(self._rng.randrange(bridge.count + 1))
-            bridge.show_now()
-        else:
-            action = self._choose(session.position, self._rng)
-            if not bridge.submit(action):
-                self.failures.append(f"decision {self.decisions}: {type(action).__name__} was refused")
-                self._left = 0
-            self.decisions += 1
-            self._left -= 1
-        QApplication.processEvents()
-        self.worst = max(self.worst, time.monotonic() - began)
+        with self.tally.timed():
+            if chance < 0.1 and bridge.can_undo:
+                bridge.undo()
+                self.undos += 1
+            elif chance < 0.12 and bridge.can_redo:
+                bridge.redo()
+            elif chance < 0.14:
+                bridge.show_moment(self._rng.randrange(bridge.count + 1))
+                bridge.show_now()
+            else:
+                self._decide(session)
+            QApplication.processEvents()
+
+    def _decide(self, session: GameSession) -> None:
+        self.tally.cases += 1
+        self._left -= 1
+        action = self._choose(session.position, self._rng)
+        if not self.program.bridge.submit(action):
+            self._fail(f"{type(action).__name__} was refused")
+            self._left = 0
 
     def _begin(self) -> None:
         self.games += 1
@@ -92,46 +102,67 @@ class Player:
         QApplication.processEvents()
 
 
-def played(seconds: float | None, most: int | None, first: int = 0) -> Soaked:
-    """Play until there are ``most`` decisions (None: :data:`DECISIONS`) with a tenth as many undos.
+def in_loop(step: Callable[[], None], is_done: Callable[[], bool]) -> None:
+    """Step again and again in Qt's event loop, as at a table, until it is done.
 
-    The games are those from number ``first`` on.
+    Only such a loop takes away what is to be deleted later. An error is left to ``sys.excepthook``.
+    """
+    timer = QTimer()
+
+    def tick() -> None:
+        if is_done():
+            timer.stop()
+            QApplication.quit()
+        else:
+            step()
+
+    timer.timeout.connect(tick)
+    timer.start(0)
+    QApplication.exec()
+
+
+def objects_of(program: Program) -> int:
+    """How many of Qt's objects the window has."""
+    return len(program.window.findChildren(QObject))
+
+
+def played(scale: Scale) -> Soaked:
+    """Play until there are so many decisions (:data:`DECISIONS`) with a tenth as many undos.
+
+    The games are those from the scale's first number on.
     """
     from roundhouse.queries.chance import choose  # noqa: PLC0415 - no window needs it
 
-    wanted = most or DECISIONS
-    began, early = time.monotonic(), 0.0
-    with TemporaryDirectory() as folder:
-        home = os.environ.get(HOME_VARIABLE)
-        os.environ[HOME_VARIABLE] = folder
+    with TemporaryDirectory() as folder, at_home(folder):
         application()
+        tally = Tally("window", scale.most or DECISIONS, scale.seconds, scale.first)
         program = Program(Settings(animations=False), Path(folder) / "settings.json", SIZE)
         program.window.show()
-        player = Player(program, Path(folder), choose, first)
+        player = Player(program, Path(folder), choose, tally)
         hook, sys.excepthook = sys.excepthook, player.caught
+        early = 0.0
+
+        def step() -> None:
+            nonlocal early
+            player.step()
+            if not early and tally.share_done >= 0.5:
+                gc.collect()
+                early = resident()
+
         try:
-            while player.decisions < wanted or player.undos < wanted // 10:
-                if seconds is not None and time.monotonic() - began > seconds:
-                    break
-                player.step()
-                if not early and player.decisions > wanted // 4:
-                    gc.collect()
-                    early = resident()
+            in_loop(step, lambda: player.is_done)
+            objects = objects_of(program)
         finally:
             sys.excepthook = hook
             program.close()
-            os.environ.pop(HOME_VARIABLE, None)
-            if home is not None:
-                os.environ[HOME_VARIABLE] = home
-        gc.collect()
-        late = resident()
-    return Soaked(
-        "window",
-        player.decisions,
-        wanted,
-        round(time.monotonic() - began, 1),
-        round(player.worst, 2),
-        round(late, 1),
-        tuple(player.failures[:MOST_TOLD]),
-        {"undos": player.undos, "games": player.games, "early_megabytes": round(early, 1)},
+    gc.collect()
+    late = resident()
+    if late > early * GROWTH + 20:
+        tally.failures.append(f"memory grew from {early:.0f} to {late:.0f} MB")
+    return tally.soaked(
+        undos=player.undos,
+        games=player.games,
+        objects=objects,
+        early_megabytes=round(early, 1),
+        late_megabytes=round(late, 1),
     )

@@ -21,6 +21,7 @@ from roundhouse.engine.offers import (
 )
 from roundhouse.engine.owners import Owner
 from roundhouse.ui.bridge import Bridge
+from roundhouse.ui.choices import is_part_of
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.tools.lay_preview import LayPreview
 
@@ -146,7 +147,7 @@ class BoardWatch(QObject):
             self.take_up(offer)
 
     def take_up(self, offer: Offer) -> None:
-        """Take an offer that was clicked outside the turn bar."""
+        """Take an offer, or a part of one, that was clicked outside the turn bar."""
         position = self._bridge.position
-        if position is not None and offer in self._bridge.offers:
+        if position is not None and any(is_part_of(offer, whole) for whole in self._bridge.offers):
             self._window.table.turn_bar.open_offer(position, offer, QCursor.pos())

@@ -6,6 +6,7 @@ told as a sentence in the status line. Every other error is left to reach the cr
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -13,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 from roundhouse.archive.errors import JournalError
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine import events as ev
-from roundhouse.engine.actions import Action, Correct, Pass
+from roundhouse.engine.actions import Action, Correct, Pass, RunTrains
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.offers import Offer, OfferPass
@@ -25,6 +26,8 @@ from roundhouse.queries.turns import acting_owner, goes_by_itself
 from roundhouse.ui.words import Words
 
 _PASSES = 60
+_MANY = 2
+"""From so many turns on it is asked before they are left behind."""
 
 
 class Bridge(QObject):
@@ -51,6 +54,8 @@ class Bridge(QObject):
         self._moment: int | None = None
         self._offers: tuple[Offer, ...] = ()
         self._offered_at = -1
+        self.may_leave: Callable[[int], bool] = lambda _: True
+        """Asked before a decision leaves more than one turn behind, with their number."""
 
     # --- what is open and shown ---------------------------------------------------------------
 
@@ -155,6 +160,8 @@ class Bridge(QObject):
                 return False
             self._moment = None
         try:
+            if not self._leaves(action):
+                return False
             entry = session.submit(action, session.cursor)
         except ActionRefused as error:
             self.refused.emit(self.words.refusal(error, session.position.definition))
@@ -167,10 +174,20 @@ class Bridge(QObject):
         self._announce(everything=True)
         return True
 
+    def _leaves(self, action: Action) -> bool:
+        """Whether ``action`` goes on the present branch, or may leave more than a turn of it behind."""
+        session = self._session
+        assert session is not None
+        history = session.history
+        turns = self.turns_between(session.cursor, len(history))
+        if turns < _MANY or history.repeats(history.propose(action)):
+            return True
+        return self.may_leave(turns)
+
     def undo(self) -> None:
         """Take the last decision back."""
         if self.can_undo:
-            self._go_to(self._decided(self.count - 1, -1))
+            self._go_to(self.previous_decision())
 
     def redo(self) -> None:
         """Do the next undone decision again."""
@@ -216,9 +233,52 @@ class Bridge(QObject):
 
     def turns_back(self, n: int) -> int:
         """How many turns lie between ``n`` decisions and now."""
+        return self.turns_between(n, self.count)
+
+    def turns_between(self, one: int, other: int) -> int:
+        """How many turns of the present branch lie between so many decisions and so many.
+
+        Turns in which nobody decides anything don't count.
+        """
+        if self._session is None:
+            return 0
+        history = self._session.history
         return sum(
-            any(isinstance(event, ev.TurnBegan) for event in entry.events) for entry in self.entries[n:]
+            any(isinstance(event, ev.TurnBegan) for event in entry.events)
+            and not (isinstance(entry.action, RunTrains) and goes_by_itself(history.at(n)))
+            for n, entry in enumerate(history.all_entries()[one:other], one)
         )
+
+    def previous_decision(self) -> int:
+        """How many decisions are done once the last one is taken back."""
+        return self._decided(self.count - 1, -1)
+
+    # --- branches -----------------------------------------------------------------------------
+
+    def open_branch(self, number: int) -> None:
+        """Go to the end of another branch."""
+        session = self._session
+        if session is None or not session.is_writable:
+            return
+        try:
+            session.open_branch(number)
+        except JournalError as error:
+            self.refused.emit(self.words.file_error(error))
+            return
+        self._moment = None
+        self._offered_at = -1
+        self._announce(everything=True)
+        self.noticed.emit(self.words.say("notice.branch_opened", n=str(session.cursor)))
+
+    def name_branch(self, number: int, name: str) -> None:
+        """Call a branch so."""
+        session = self._session
+        if session is None or not session.is_writable:
+            return
+        try:
+            session.name_branch(number, name)
+        except JournalError as error:
+            self.refused.emit(self.words.file_error(error))
 
     def pass_once(self) -> bool:
         """Pass for whoever may pass now; gives whether somebody could."""

@@ -16,7 +16,10 @@ from roundhouse.engine.names import NO_COMPANY, CompanySymbol
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """An action and its words: a ``title``, ``details`` under it; ``company`` whose colours it may wear."""
+    """An action and its words: a ``title``, ``details`` under it; ``company`` whose colours it may wear.
+
+    ``whose``: the player who decides, where that is another than whoever is on turn or asked.
+    """
 
     group: str
     title: str
@@ -26,6 +29,12 @@ class Choice(msgspec.Struct, frozen=True):
     row: str = ""
     careful: bool = False
     question: str = ""
+    whose: str = ""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What stands under the title of a button: whose choice it is, and the details."""
+        return (self.whose, *self.details) if self.whose else self.details
 
 
 class Amount(msgspec.Struct, frozen=True):

@@ -15,6 +15,7 @@ from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP
 from roundhouse.queries.previews import what_follows
+from roundhouse.queries.trains import standing, unlike
 from roundhouse.ui.choice_kinds import Amount, AnyChoice, BoardChoice, Choice
 from roundhouse.ui.words import Words
 
@@ -33,10 +34,10 @@ def _several_may_pass(position: Position, offer: of.OfferPass) -> bool:
     return bool(position.state.actor) and offer.actor != position.state.actor and not position.state.questions
 
 
-def _whose(position: Position, offer: of.Offer) -> tuple[str, ...]:
+def _whose(position: Position, offer: of.Offer) -> str:
     """The name of a player who may decide beside whoever is on turn or asked."""
     asked = position.state.questions[-1].actor if position.state.questions else position.state.actor
-    return (name_of(offer.actor),) if is_player(offer.actor) and offer.actor != asked else ()
+    return name_of(offer.actor) if is_player(offer.actor) and offer.actor != asked else ""
 
 
 def _seats(words: Words, position: Position, offer: of.OfferSeatPlayers) -> list[AnyChoice]:
@@ -68,18 +69,35 @@ def _bid(words: Words, position: Position, offer: of.OfferBid) -> list[AnyChoice
     return [Amount("bid", words.say("turn.bid"), offer.minimum, offer.maximum, offer.increment, make, row)]
 
 
+def _discount(words: Words, position: Position, offer: of.OfferDiscount) -> list[AnyChoice]:
+    title = words.offer(offer, position.definition)
+    name = position.definition.privates[offer.private].name
+    action = ac.Discount(offer.actor, offer.private)
+    return [Choice("discount", title, action, details=(name,), row=title)]
+
+
 def _par(words: Words, position: Position, offer: of.OfferPar) -> list[AnyChoice]:
     definition = position.definition
     row = words.offer(offer, definition)
     made: list[AnyChoice] = []
+    homes = offer.home_pairs or tuple((home, NO_HEX) for home in offer.homes or (NO_HEX,))
     for box in offer.boxes:
-        for home in offer.homes or (NO_HEX,):
-            key = "choice.par_home" if home else "choice.par"
-            title = words.choice(key, definition, price=box.price, hex=home)
-            action = ac.Par(offer.actor, offer.company, box.row, box.column, home, offer.private)
-            whose = _whose(position, offer) if offer.private else ()
-            made.append(Choice("par", title, action, whose, company=offer.company, row=row))
+        for home, second in homes:
+            key = "choice.par_homes" if second else "choice.par_home" if home else "choice.par"
+            title = words.choice(key, definition, price=box.price, hex=home, other=second)
+            action = ac.Par(offer.actor, offer.company, box.row, box.column, home, offer.private, second)
+            details = _pays(words, position, action) if offer.private else ()
+            whose = _whose(position, offer) if offer.private else ""
+            made.append(Choice("par", title, action, details, offer.company, row, whose=whose))
     return made
+
+
+def _pays(words: Words, position: Position, action: ac.Par) -> tuple[str, ...]:
+    """What the player adds to the private company that is handed in."""
+    preview = what_follows(position, action)
+    events = () if isinstance(preview, ActionRefused) else preview.events
+    paid = sum(e.amount for e in events if isinstance(e, ev.Paid) and e.payer == action.actor)
+    return (words.choice("choice.pays", position.definition, price=paid),) if paid else ()
 
 
 def _buy(words: Words, position: Position, offer: of.OfferBuyShares) -> list[AnyChoice]:
@@ -87,15 +105,18 @@ def _buy(words: Words, position: Position, offer: of.OfferBuyShares) -> list[Any
     row = words.offer(offer, definition)
     made: list[AnyChoice] = []
     for sources, price in offer.choices:
-        names = words.name("thing", "and").join(words.owner(source) for source in dict.fromkeys(sources))
-        title = words.choice("choice.source", definition, source=names, price=price)
+        counts = {words.owner(source): sources.count(source) for source in dict.fromkeys(sources)}
+        details: tuple[str, ...] = ()
+        title = words.choice("choice.source", definition, source=next(iter(counts)), price=price)
         if len(sources) > 1:
-            title = words.choice("choice.shares", definition, count=len(sources), price=price) + f" · {names}"
+            title = words.choice("choice.shares", definition, count=len(sources), price=price)
+            parts = [words.say("turn.from", count=str(n), source=name) for name, n in counts.items()]
+            details = (words.name("thing", "list").join(parts),)
         if offer.percent:
             size = words.say("card.certificate", company=offer.company, percent=str(offer.percent))
             title = f"{size} · {title}"
         action = ac.BuyShares(offer.actor, offer.company, sources, offer.percent)
-        made.append(Choice("buy", title, action, company=offer.company, row=row))
+        made.append(Choice("buy", title, action, details, offer.company, row))
     return made
 
 
@@ -145,11 +166,10 @@ def _tool(group: str) -> Callable[[Words, Position, of.Offer], list[AnyChoice]]:
     def made(words: Words, position: Position, offer: of.Offer) -> list[AnyChoice]:
         details: tuple[str, ...] = ()
         if isinstance(offer, of.OfferLayTile):
-            details = (
-                words.choice(
-                    "hint.lays", position.definition, lays=offer.lays_left, upgrades=offer.upgrades_left
-                ),
-            )
+            both = offer.lays_left and offer.upgrades_left
+            key = "hint.lays_or" if both and offer.either else "hint.lays"
+            left = {"lays": offer.lays_left, "upgrades": offer.upgrades_left}
+            details = (words.choice(key, position.definition, **left),)
         by_itself = isinstance(offer, of.OfferRunTrains) and offer.alone
         title = words.say("run.alone") if by_itself else words.offer(offer, position.definition)
         return [BoardChoice(group, title, offer, details)]
@@ -185,6 +205,8 @@ def _train(words: Words, position: Position, offer: of.OfferBuyTrain) -> list[An
                 "choice.contribution", definition, player=name_of(president), amount=offer.contribution
             )
         )
+    if standing(position, offer.train) == "rusted":
+        details.append(words.say("train.rusted"))
     if offer.must:
         details.append(words.choice("hint.must", definition))
     if offer.loans:
@@ -203,16 +225,18 @@ def _discard(words: Words, position: Position, offer: of.OfferDiscardTrain) -> l
     definition = position.definition
     return [
         Choice("discard", words.action(ac.DiscardTrain(offer.actor, train), definition), action)
-        for train in offer.trains
+        for train in unlike(position, offer.trains)
         for action in (ac.DiscardTrain(offer.actor, train),)
     ]
 
 
 def _turn(words: Words, position: Position, offer: of.OfferTurnTrain) -> list[AnyChoice]:
     definition = position.definition
+    different = unlike(position, tuple(train for train, _ in offer.choices))
     return [
         Choice("turn_train", words.action(action, definition), action)
         for train, side in offer.choices
+        if train in different
         for action in (ac.TurnTrain(offer.actor, train, side),)
     ]
 
@@ -268,6 +292,24 @@ def _move_token(words: Words, position: Position, offer: of.OfferMoveToken) -> l
     return made
 
 
+def _swap_token(words: Words, position: Position, offer: of.OfferSwapToken) -> list[AnyChoice]:
+    definition = position.definition
+    row = words.offer(offer, definition)
+    made: list[AnyChoice] = []
+    for swap in offer.swaps:
+        title = words.choice(
+            "choice.swap",
+            definition,
+            origin=swap.origin,
+            hex=swap.hex,
+            company=swap.partner,
+            price=swap.cost,
+        )
+        action = ac.SwapToken(offer.actor, swap.origin, swap.origin_city, swap.hex, swap.city, swap.slot)
+        made.append(Choice("swap_token", title, action, company=swap.partner, row=row))
+    return made
+
+
 def _allow_lay(words: Words, position: Position, offer: of.OfferAllowLay) -> list[AnyChoice]:
     title = words.offer(offer, position.definition)
     return [
@@ -312,11 +354,32 @@ def _exchange(words: Words, position: Position, offer: of.OfferExchangePrivate) 
             "exchange",
             words.choice("choice.share_of", definition, company=symbol, source=source),
             ac.ExchangePrivate(offer.actor, offer.private, symbol, source),
-            _whose(position, offer),
             company=symbol,
             row=row,
+            whose=_whose(position, offer),
         )
         for symbol, source in offer.choices
+    ]
+
+
+def _take_share(words: Words, position: Position, offer: of.OfferTakeShare) -> list[AnyChoice]:
+    definition = position.definition
+    row = words.offer(offer, definition)
+    return [
+        Choice("take_share", words.action(action, definition), action, company=symbol, row=row)
+        for symbol in offer.companies
+        for action in (ac.TakeShare(offer.actor, offer.private, symbol),)
+    ]
+
+
+def _give_train(words: Words, position: Position, offer: of.OfferGiveTrain) -> list[AnyChoice]:
+    definition = position.definition
+    row = words.offer(offer, definition)
+    whose = _whose(position, offer)
+    return [
+        Choice("give_train", words.action(action, definition), action, company=symbol, row=row, whose=whose)
+        for symbol in offer.companies
+        for action in (ac.GiveTrain(offer.actor, offer.train, symbol),)
     ]
 
 
@@ -345,7 +408,7 @@ def _mark(words: Words, position: Position, offer: of.OfferMarkTrain) -> list[An
     row = words.offer(offer, definition)
     return [
         Choice("mark", words.action(action, definition), action, row=row)
-        for train in offer.trains
+        for train in unlike(position, offer.trains)
         for action in (ac.MarkTrain(offer.actor, train, offer.kind),)
     ]
 
@@ -361,6 +424,7 @@ MAKERS: Final[Mapping[type[of.Offer], Callable[[Words, Position, Any], list[AnyC
     of.OfferPass: _pass,
     of.OfferSeatPlayers: _seats,
     of.OfferBid: _bid,
+    of.OfferDiscount: _discount,
     of.OfferPar: _par,
     of.OfferBuyShares: _buy,
     of.OfferSellShares: _sell,
@@ -378,6 +442,8 @@ MAKERS: Final[Mapping[type[of.Offer], Callable[[Words, Position, Any], list[AnyC
     of.OfferBuyPrivate: _buy_private,
     of.OfferSellPrivate: _sell_private,
     of.OfferExchangePrivate: _exchange,
+    of.OfferTakeShare: _take_share,
+    of.OfferGiveTrain: _give_train,
     of.OfferTurnTrain: _turn,
     of.OfferTurnIntoTrain: _turn_into_train,
     of.OfferBuyMarker: _marker,
@@ -386,6 +452,7 @@ MAKERS: Final[Mapping[type[of.Offer], Callable[[Words, Position, Any], list[AnyC
     of.OfferBidForCompany: _bid_for_company,
     of.OfferGiveUpToken: _give_up_token,
     of.OfferMoveToken: _move_token,
+    of.OfferSwapToken: _swap_token,
     of.OfferConvert: _tool("convert"),
     of.OfferMerge: _tool("merge"),
     of.OfferNationalise: _nationalise,

@@ -15,7 +15,18 @@ from roundhouse.ui.choice_kinds import Amount, AnyChoice, BoardChoice, Choice, G
 from roundhouse.ui.choice_makers import MAKERS
 from roundhouse.ui.words import Words
 
-__all__ = ["Amount", "AnyChoice", "BoardChoice", "Choice", "Group", "Talk", "groups", "in_sheet", "is_deal"]
+__all__ = [
+    "Amount",
+    "AnyChoice",
+    "BoardChoice",
+    "Choice",
+    "Group",
+    "Talk",
+    "groups",
+    "in_sheet",
+    "is_deal",
+    "is_part_of",
+]
 
 _TITLED: Final = frozenset(
     {
@@ -30,10 +41,17 @@ _TITLED: Final = frozenset(
         "lot",
         "give_up",
         "exchange",
+        "discount",
+        "take_share",
+        "give_train",
+        "swap_token",
         "mark",
         "buy_private",
         "sell_private",
         "turn_train",
+        "move_token",
+        "claim",
+        "company_marker",
     }
 )
 DIRECT: Final = frozenset(
@@ -60,6 +78,7 @@ _FEW: Final = 3
 
 def groups(words: Words, position: Position, offers: Sequence[of.Offer]) -> tuple[Group, ...]:
     """The choices of all offers by kind, in the order of the offers, passing last."""
+    words = words.with_sides(position.state.sides)
     found: dict[str, list[AnyChoice]] = {}
     deals: list[of.Offer] = []
     for offer in offers:
@@ -83,12 +102,26 @@ def is_deal(offer: of.Offer) -> bool:
     return isinstance(offer, of.OfferFundTrain)
 
 
+def is_part_of(part: of.Offer, whole: of.Offer) -> bool:
+    """Whether ``part`` is an offer or what it says of some of its trains."""
+    if part.actor != whole.actor:
+        return False
+    if isinstance(part, of.OfferDiscardTrain) and isinstance(whole, of.OfferDiscardTrain):
+        return set(part.trains) <= set(whole.trains)
+    if isinstance(part, of.OfferTurnTrain) and isinstance(whole, of.OfferTurnTrain):
+        return set(part.choices) <= set(whole.choices)
+    return part == whole
+
+
 def in_sheet(group: Group) -> bool:
     """Whether the choices are too many for the bar."""
     return group.key not in DIRECT and len(group.choices) > _FEW
 
 
 def _title(words: Words, key: str, choices: Sequence[AnyChoice]) -> str:
-    if key in _TITLED:
-        return words.say(f"turn.{key}")
-    return choices[0].title
+    if key not in _TITLED:
+        return choices[0].title
+    title = words.say(f"turn.{key}")
+    whose = {choice.whose if isinstance(choice, Choice) else "" for choice in choices}
+    name = whose.pop() if len(whose) == 1 else ""
+    return f"{title} ({name})" if name else title

@@ -25,6 +25,7 @@ from roundhouse.ui import settings as store
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.choices import Choice, is_deal
 from roundhouse.ui.dialogs.about import KeysDialog, about_dialog, help_dialog
+from roundhouse.ui.dialogs.branches import BranchesDialog
 from roundhouse.ui.dialogs.consent import ConsentDialog
 from roundhouse.ui.dialogs.correct import CorrectDialog
 from roundhouse.ui.dialogs.deal import DealDialog
@@ -32,6 +33,7 @@ from roundhouse.ui.dialogs.new_game import NewGame, NewGameDialog
 from roundhouse.ui.dialogs.open_game import OpenDialog
 from roundhouse.ui.dialogs.question import AgreeDialog, NoticeDialog, QuestionDialog
 from roundhouse.ui.main_window import MainWindow
+from roundhouse.ui.picture_file import write_picture
 from roundhouse.ui.settings import Settings
 from roundhouse.ui.words import Words, for_language
 from roundhouse.ui.worth_over_game import worth_over_game
@@ -51,6 +53,7 @@ class CommandHandlers(QObject):
         self.window, self.bridge = window, bridge
         self._settings_path = settings_path
         self._settings_harmed = False
+        bridge.may_leave = self.may_leave
 
     @property
     def words(self) -> Words:
@@ -218,12 +221,14 @@ class CommandHandlers(QObject):
         name, _ = QFileDialog.getSaveFileName(
             self.window, say("picture.title"), "roundhouse.png", say("picture.filter")
         )
-        if name:
-            kept = "\0" not in name and self.window.panels.board.grab().save(name)
-            text = say("picture.saved", file=Path(name).name)
-            if not kept:
-                text = say("file.failed", file=Path(name).name, detail="")
-            self.bridge.noticed.emit(text)
+        if not name:
+            return
+        try:
+            write_picture(self.window.panels.board.grab().toImage(), Path(name))
+        except JournalError as error:
+            self._notice(self.words.file_error(error))
+            return
+        self.bridge.noticed.emit(say("picture.saved", file=Path(name).name))
 
     def close_game(self) -> None:
         """Go back to the start screen."""
@@ -303,6 +308,17 @@ class CommandHandlers(QObject):
         if self.run(dialog):
             self.decide(dialog.action())
 
+    def undo(self) -> None:
+        """Take the last decision back; once more than one turn would be left behind, after a question."""
+        session = self.bridge.session
+        if session is None or not self.bridge.can_undo:
+            return
+        n = self.bridge.previous_decision()
+        left = self.bridge.turns_between(n, len(session.history))
+        is_known = self.bridge.turns_between(self.bridge.count, len(session.history)) > 1
+        if is_known or left <= 1 or self._ask_to_go("back", left):
+            self.bridge.go_back_to(n)
+
     def undo_turn(self) -> None:
         """Back to the start of the turn, after a question when that is more than one turn."""
         session = self.bridge.session
@@ -312,14 +328,34 @@ class CommandHandlers(QObject):
     def go_back_to(self, n: int) -> None:
         """Undo to ``n`` decisions, after a question when that is more than one turn."""
         turns = self.bridge.turns_back(n)
-        if turns > 1:
-            text = self.words.say("back.question", count=turns)
-            dialog = QuestionDialog(
-                self.words, self.window.look, self.words.say("back.title"), text, parent=self.window
-            )
-            if not self.run(dialog):
-                return
-        self.bridge.go_back_to(n)
+        if turns <= 1 or self._ask_to_go("back", turns):
+            self.bridge.go_back_to(n)
+
+    def may_leave(self, turns: int) -> bool:
+        """Whether the table wants to decide otherwise, which leaves so many turns behind as a branch."""
+        return self._ask_to_go("leave", turns)
+
+    def _ask_to_go(self, what: str, turns: int) -> bool:
+        say = self.words.say
+        text, yes = say(f"{what}.question", count=turns), say(f"{what}.yes")
+        title = say(f"{what}.title")
+        return self.run(
+            QuestionDialog(self.words, self.window.look, title, text, yes=yes, parent=self.window)
+        )
+
+    def branches(self) -> None:
+        """Show all decisions that were ever made, and open the branch that is chosen."""
+        session, window = self.bridge.session, self.window
+        if session is None:
+            return
+        self.bridge.show_now()
+        dialog = BranchesDialog(
+            self.words, window.look, session.history, window, may_change=session.is_writable
+        )
+        dialog.renamed.connect(self.bridge.name_branch)
+        dialog.renamed.connect(dialog.refresh)
+        if self.run(dialog):
+            self.bridge.open_branch(dialog.number)
 
     # --- looking ------------------------------------------------------------------------------
 

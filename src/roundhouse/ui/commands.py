@@ -40,6 +40,7 @@ DECIDE: Final = (
     _game("command.undo", "Ctrl+Z"),
     _game("command.redo", "Ctrl+Y", "Ctrl+Shift+Z"),
     _game("command.undo_turn", "Ctrl+Backspace"),
+    _game("command.branches", "Ctrl+B"),
     _game("command.pass", "P"),
     _game("command.pass_all", "Shift+P"),
     _game("command.deals", "D"),
@@ -121,6 +122,11 @@ class Actions:
     def __iter__(self) -> Iterator[QAction]:
         """All actions, in the order of the menus."""
         return iter(self._actions.values())
+
+    def put_away(self) -> None:
+        """Away with all of it: others are made."""
+        for made in (*self._actions.values(), *self._groups.values()):
+            made.deleteLater()
 
     def set_game_open(self, is_open: bool) -> None:
         """Switch off what needs a game when there is none."""

@@ -54,7 +54,7 @@ def _connect_screens(
     bar.chosen.connect(handlers.decide)
     bar.asked.connect(handlers.ask)
     bar.deals_wanted.connect(partial(handlers.deals, None))
-    bar.undo_wanted.connect(bridge.undo)
+    bar.undo_wanted.connect(handlers.undo)
     bar.redo_wanted.connect(bridge.redo)
     bar.now_wanted.connect(bridge.show_now)
     bar.back_wanted.connect(lambda: handlers.go_back_to(bridge.moment))
@@ -110,9 +110,10 @@ def _connect_commands(
         "command.picture": handlers.save_picture,
         "command.close_game": handlers.close_game,
         "command.quit": window.close,
-        "command.undo": bridge.undo,
+        "command.undo": handlers.undo,
         "command.redo": bridge.redo,
         "command.undo_turn": handlers.undo_turn,
+        "command.branches": handlers.branches,
         "command.pass": bridge.pass_once,
         "command.pass_all": bridge.pass_all,
         "command.deals": handlers.deals,

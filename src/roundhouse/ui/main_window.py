@@ -58,8 +58,9 @@ class MainWindow(QMainWindow):
         self.setWindowIcon(icon("roundhouse", theme.text))
         QApplication.setPalette(palette(theme))
         self.setStyleSheet(style_sheet(self.look))
-        for action in list(getattr(self, "actions_by_key", ())):
-            action.deleteLater()
+        former: Actions | None = getattr(self, "actions_by_key", None)
+        if former is not None:
+            former.put_away()
         self.actions_by_key = Actions(self.words, self)
         bar = QMenuBar(self)
         self.recent_menu: QMenu = self.actions_by_key.fill(bar)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QHBoxLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Appearance
@@ -23,7 +23,6 @@ class StepSpin(QSpinBox):
     def __init__(self, minimum: int, maximum: int, step: int, parent: QWidget | None = None) -> None:
         """Start at the minimum."""
         super().__init__(parent)
-        self._window = parent
         self.setRange(minimum, maximum)
         self.setSingleStep(step)
         self.setValue(minimum)
@@ -32,6 +31,10 @@ class StepSpin(QSpinBox):
     def _snap(self) -> None:
         step = max(1, self.singleStep())
         self.setValue(self.minimum() + (self.value() - self.minimum()) // step * step)
+
+
+_BROADEST = 0.66
+"""The share of the window's width that the choices of a row take before the next line begins."""
 
 
 class OfferSheet(QFrame):
@@ -54,11 +57,13 @@ class OfferSheet(QFrame):
         grid.setContentsMargins(look.px(16), look.px(12), look.px(16), look.px(12))
         grid.setHorizontalSpacing(look.px(12))
         grid.setVerticalSpacing(look.px(6))
-        rows: dict[str, list[AnyChoice]] = {}
+        rows: dict[tuple[str, str], list[AnyChoice]] = {}
         for choice in group.choices:
             name = choice.row if isinstance(choice, Choice | Amount) else choice.title
-            rows.setdefault(name, []).append(choice)
-        for at, (name, choices) in enumerate(rows.items()):
+            whose = choice.whose if isinstance(choice, Choice) else ""
+            company = choice.company if isinstance(choice, Choice) else ""
+            rows.setdefault((f"{name} ({whose})" if whose else name, company), []).append(choice)
+        for at, ((name, _), choices) in enumerate(rows.items()):
             self._add_row(grid, at, name, choices)
 
     def _add_row(self, grid: QGridLayout, at: int, name: str, choices: list[AnyChoice]) -> None:
@@ -69,12 +74,20 @@ class OfferSheet(QFrame):
             grid.addWidget(mark, at, 0)
         label = Label(name, self)
         grid.addWidget(label, at, 1)
+        lines = QVBoxLayout()
+        lines.setSpacing(self._look.px(4))
+        most, used = self._window.width() * _BROADEST, self._window.width()
         row = QHBoxLayout()
-        row.setSpacing(self._look.px(6))
         for choice in choices:
-            row.addWidget(self._control(choice))
-        row.addStretch(1)
-        grid.addLayout(row, at, 2)
+            control = self._control(choice)
+            if used + control.sizeHint().width() > most:
+                row, used = QHBoxLayout(), 0
+                row.setSpacing(self._look.px(6))
+                row.setAlignment(Qt.AlignmentFlag.AlignLeft)
+                lines.addLayout(row)
+            row.addWidget(control)
+            used += control.sizeHint().width() + self._look.px(6)
+        grid.addLayout(lines, at, 2)
 
     def _control(self, choice: AnyChoice) -> QWidget:
         if isinstance(choice, Amount):

@@ -25,6 +25,7 @@ from roundhouse.ui.app import Program, application
 from roundhouse.ui.dialogs.consent import ConsentDialog
 from roundhouse.ui.dialogs.correct import CorrectDialog
 from roundhouse.ui.dialogs.new_game import NewGame, NewGameDialog
+from roundhouse.ui.picture_file import write_picture
 from roundhouse.ui.route_finder import InlineSearch
 from roundhouse.ui.settings import Settings
 
@@ -155,7 +156,8 @@ def _alone(program: Program, widget: QWidget, size: QSize) -> QImage:
 def draw_tour(folder: Path, game: Path | None = None) -> tuple[Path, ...]:
     """Draw every screen from the recorded ``game`` into ``folder``; gives the files, in order.
 
-    Without ``game`` it is the one that the program brings along.
+    Without ``game`` it is the one that the program brings along. Raises JournalError like
+    :func:`~roundhouse.ui.picture_file.write_picture`.
     """
     folder.mkdir(parents=True, exist_ok=True)
     session = GameSession.open(game or example_path(), read_only=True)
@@ -163,7 +165,7 @@ def draw_tour(folder: Path, game: Path | None = None) -> tuple[Path, ...]:
 
     def keep(name: str, image: QImage) -> None:
         path = folder / f"{len(files) + 1:02}-{name}.png"
-        image.save(str(path))
+        write_picture(image, path)
         files.append(path)
 
     try:

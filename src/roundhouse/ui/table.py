@@ -194,7 +194,8 @@ class Table(QWidget):
             heading = say(f"below.{_named(what, position)}")
         if what in {"wait", "tray"}:
             # The tray stays where nothing can be laid out, and says where to decide instead.
-            key = ("empty.wait" if offers else "empty.past") if what == "wait" else "empty.tray"
+            nothing = "turn.over" if position.state.ending else "empty.past"
+            key = ("empty.wait" if offers else nothing) if what == "wait" else "empty.tray"
             self.panels.tray.empty = say("empty.token" if self.panels.tools.kind == "token" else key)
         if what in self.panels.below():
             # What isn't seen isn't worked out.

@@ -13,7 +13,7 @@ from roundhouse.engine.offers import Offer
 from roundhouse.engine.owners import Owner, is_company, name_of, symbol_of
 from roundhouse.engine.owners import company as company_owner
 from roundhouse.engine.position import Position
-from roundhouse.queries.turns import acting_owner, acting_player
+from roundhouse.queries.turns import acting_owner, acting_player, countdown
 from roundhouse.ui import choices as ch
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.livery import liveries
@@ -146,7 +146,8 @@ class TurnBar(QWidget):
         phase = self._words.name("phase", state.phase.lower())
         key = "turn.phase_number" if phase[:1].isdigit() else "turn.phase"
         text = self._words.say(key, phase=phase)
-        self.phase.setText(text[:1].upper() + text[1:])
+        parts = [text[:1].upper() + text[1:], self._end_to_come(position)]
+        self.phase.setText(" · ".join(part for part in parts if part))
         self.clock.set_actor(acting_player(position, owner) or owner)
         if moment < count:
             self._show_past(moment, count)
@@ -159,6 +160,13 @@ class TurnBar(QWidget):
             self.setTabOrder(one, following)
         self._flow.activate()
         self.updateGeometry()
+
+    def _end_to_come(self, position: Position) -> str:
+        """When the game ends, as far as that is known; empty while it isn't."""
+        found = countdown(position)
+        if found.sets:
+            return self._words.say("turn.sets", n=str(found.sets), total=str(found.total))
+        return self._words.say(f"turn.last_{found.after}") if found.after else ""
 
     def set_tool_title(self, group: str, title: str) -> None:
         """Say something else on the button of a tool."""
@@ -249,7 +257,7 @@ class TurnBar(QWidget):
             title = choice.title
             if choice.row and choice.company:
                 title = f"{choice.row} {choice.title}"
-            button = self._add_button(title, lambda: self.chosen.emit(choice.action), choice.details, may=may)
+            button = self._add_button(title, lambda: self.chosen.emit(choice.action), choice.lines, may=may)
             button.setObjectName(f"choice_{choice.group}")
 
     def _add_sheet_button(self, position: Position, group: ch.Group, *, may: bool) -> None:

@@ -101,7 +101,7 @@ def test_a_late_company_chooses_its_home_in_an_action_of_its_own() -> None:
     (entry,) = found[811].entries
     assert entry.action == act.Par(player("Player 2"), CompanySymbol("LF"), 1, 1, HexId("D11"))
     assert found[812].entries == ()
-    assert found[812].position.state.homes == {"LF": "D11"}
+    assert found[812].position.state.homes == {"LF": ("D11",)}
 
 
 @pytest.mark.slow

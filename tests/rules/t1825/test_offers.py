@@ -13,7 +13,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from roundhouse.engine import loop
-from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.owners import company, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
@@ -27,8 +26,8 @@ from tests.rules.brute_force import accepted, moments
 from tests.rules.brute_force import compare as compare_with
 from tests.rules.t1825 import table as t
 from tests.rules.t1825.brute_force import DOMAINS
+from tests.rules.whole_games import step, whole_game
 
-ENDLESS = 12_000
 VARIANTS = ("ports", "suburban", "shareholders_train")
 PLAYED = ("best_run", "consent")
 BOARDS = tuple(frozenset(units) for units in SETS)
@@ -46,21 +45,8 @@ def numbers(options: frozenset[str]) -> range:
 @lru_cache(maxsize=4)
 def game(options: frozenset[str], players: int, seed: int) -> tuple[Position, ...]:
     """Every position of a whole random game; each event is checked for conservation."""
-    rng = Random(seed)
-    positions = [t.start(*options, players=players, seed=seed)]
-    while not positions[-1].state.ending:
-        assert len(positions) < ENDLESS
-        positions.append(step(positions[-1], rng))
-    return tuple(positions)
-
-
-def step(position: Position, rng: Random) -> Position:
-    """The position after a decision by chance; raises OfferRefused if what was offered is refused."""
-    entry = random_player.play(position, rng)
-    state = fold_conserving(position.definition, position.state, entry.events)
-    after = Position(position.title, position.options, state)
-    check_standing_rules(after)
-    return after
+    first = t.start(*options, players=players, seed=seed)
+    return whole_game(first, Random(seed), check_standing_rules)
 
 
 def check_standing_rules(position: Position) -> None:
@@ -119,7 +105,7 @@ def test_offers__the_same_with_any_options(seed: int) -> None:
     options = drawn(rng)
     position = t.start(*options, players=rng.choice(numbers(options)), seed=seed)
     for number in range(80):
-        position = step(position, rng)
+        position = step(position, rng, check_standing_rules)
         if number % 20 == 0:
             compare(position, rng, limit=60)
 
@@ -131,7 +117,7 @@ def test_offers__whole_games_with_options(seed: int) -> None:
     options = drawn(rng)
     position = t.start(*options, players=rng.choice(numbers(options)), seed=seed)
     while not position.state.ending:
-        position = step(position, rng)
+        position = step(position, rng, check_standing_rules)
         if rng.random() < 0.01 and not position.state.ending:
             compare(position, rng, limit=300)
 
@@ -151,6 +137,6 @@ def test_offers__every_offer_is_legal_in_games_from_any_seed(units: frozenset[st
     rng = Random(7)
     position = t.start(*units, players=max(numbers(units)), seed=7)
     for _ in range(150):
-        position = step(position, rng)
+        position = step(position, rng, check_standing_rules)
         for offer in loop.offers(position)[:3]:
             assert accepted(position, random_player.concrete(position, offer, rng))

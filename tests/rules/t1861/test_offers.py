@@ -13,7 +13,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from roundhouse.engine import loop
-from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.owners import BANK, company, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
@@ -26,10 +25,10 @@ from tests.rules.brute_force import accepted, covered, moments, told
 from tests.rules.brute_force import compare as compare_with
 from tests.rules.t1861 import table as t
 from tests.rules.t1861.brute_force import DOMAINS, everything
+from tests.rules.whole_games import step, whole_game
 
 FAST_PLAYERS, FAST_SEED, SLOW_SEEDS = 4, 1, range(100, 102)
 PLAYERS = range(2, 7)
-ENDLESS = 5000
 OPTIONS = sorted(option.name for option in t.TITLE.options if option.name != "players_2_variant")
 compare = partial(compare_with, domains=DOMAINS)
 
@@ -37,22 +36,8 @@ compare = partial(compare_with, domains=DOMAINS)
 @lru_cache(maxsize=6)
 def game(players: int, seed: int, options: frozenset[str] = frozenset()) -> tuple[Position, ...]:
     """Every position of a whole random game; each event is checked for conservation."""
-    rng = Random(seed)
-    positions = [loop.start(t.TITLE, t.PLAYERS[:players], options, seed)]
-    while not positions[-1].state.ending:
-        assert len(positions) < ENDLESS
-        positions.append(step(positions[-1], rng))
-    return tuple(positions)
-
-
-def step(position: Position, rng: Random) -> Position:
-    """The position after a decision by chance; raises OfferRefused if what was offered is refused."""
-    entry = random_player.play(position, rng)
-    state = fold_conserving(position.definition, position.state, entry.events)
-    after = Position(position.title, position.options, state)
-    check_companies(after)
-    check_board(after)
-    return after
+    first = loop.start(t.TITLE, t.PLAYERS[:players], options, seed)
+    return whole_game(first, Random(seed), check_companies, check_board)
 
 
 def check_companies(position: Position) -> None:
@@ -111,7 +96,7 @@ def test_offers__every_offer_is_legal_in_games_from_any_seed(players: int, seed:
     rng = Random(seed)
     position = loop.start(t.TITLE, t.PLAYERS[:players], frozenset(), seed)
     for _ in range(60):
-        position = step(position, rng)
+        position = step(position, rng, check_companies, check_board)
         for offer in loop.offers(position)[:3]:
             assert accepted(position, random_player.concrete(position, offer, rng))
 
@@ -139,7 +124,7 @@ def test_offers__the_same_with_any_options(options: set[str], seed: int) -> None
     rng = Random(seed)
     position = loop.start(t.TITLE, t.PLAYERS[:3], frozenset(options), seed)
     for number in range(60):
-        position = step(position, rng)
+        position = step(position, rng, check_companies, check_board)
         if number % 12 == 0:
             compare(position, rng, limit=100)
 

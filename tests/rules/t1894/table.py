@@ -201,7 +201,7 @@ def parred(
     state = position.state
     position = change(position, par={**state.par, CompanySymbol(symbol): par})
     if home:
-        position = change(position, homes={**state.homes, CompanySymbol(symbol): home})
+        position = change(position, homes={**state.homes, CompanySymbol(symbol): (home,)})
     return price(position, symbol, *PAR_BOXES[par])
 
 

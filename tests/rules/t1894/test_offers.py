@@ -13,7 +13,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from roundhouse.engine import loop
-from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.owners import company, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
@@ -26,11 +25,11 @@ from tests.rules.brute_force import accepted, covered, moments, told
 from tests.rules.brute_force import compare as compare_with
 from tests.rules.t1894 import table as t
 from tests.rules.t1894.brute_force import DOMAINS, everything
+from tests.rules.whole_games import step, whole_game
 
 FAST_SEEDS = 1
 SLOW_SEEDS = range(100, 105)
 PLAYERS = st.sampled_from([3, 4])
-ENDLESS = 20000
 OPTIONS = sorted(option.name for option in t.TITLE.options if option.name != site18xx.OPTION.name)
 DEVIATIONS = [each for each in site18xx.DEVIATIONS if each is not site18xx.bankrupt_anytime]
 """All but one: with it a bankruptcy is taken at any moment, for imports, and not offered."""
@@ -39,21 +38,8 @@ DEVIATIONS = [each for each in site18xx.DEVIATIONS if each is not site18xx.bankr
 @lru_cache(maxsize=4)
 def game(players: int, seed: int) -> tuple[Position, ...]:
     """Every position of a whole random game; each event is checked for conservation."""
-    rng = Random(seed)
-    positions = [loop.start(t.TITLE, t.PLAYERS[:players], frozenset(), seed)]
-    while not positions[-1].state.ending:
-        assert len(positions) < ENDLESS
-        positions.append(step(positions[-1], rng))
-    return tuple(positions)
-
-
-def step(position: Position, rng: Random) -> Position:
-    """The position after a decision by chance; raises OfferRefused if what was offered is refused."""
-    entry = random_player.play(position, rng)
-    state = fold_conserving(t.DEFINITION, position.state, entry.events)
-    after = Position(position.title, position.options, state)
-    check_standing_rules(after)
-    return after
+    first = loop.start(t.TITLE, t.PLAYERS[:players], frozenset(), seed)
+    return whole_game(first, Random(seed), check_standing_rules)
 
 
 def check_standing_rules(position: Position) -> None:
@@ -94,7 +80,7 @@ def test_offers__every_offer_is_legal_in_games_from_any_seed(players: int, seed:
     rng = Random(seed)
     position = loop.start(t.TITLE, t.PLAYERS[:players], frozenset(), seed)
     for _ in range(80):
-        position = step(position, rng)
+        position = step(position, rng, check_standing_rules)
         for offer in loop.offers(position)[:3]:
             assert accepted(position, random_player.concrete(position, offer, rng))
 
@@ -132,7 +118,7 @@ def test_offers__the_same_with_any_options(seed: int) -> None:
     rng = Random(seed)
     position = begun(rng, 3, seed)
     for number in range(80):
-        position = step(position, rng)
+        position = step(position, rng, check_standing_rules)
         if number % 10 == 0:
             compare(position, rng, limit=100)
 
@@ -143,7 +129,7 @@ def test_offers__whole_games_with_options(seed: int) -> None:
     rng = Random(seed)
     position = begun(rng, 3 + seed % 2, seed)
     while not position.state.ending:
-        position = step(position, rng)
+        position = step(position, rng, check_standing_rules)
         if rng.random() < 0.03 and not position.state.ending:
             compare(position, rng, limit=600)
 

@@ -154,7 +154,7 @@ def test_s11_3_3__track_is_allowed_when_all_have_it() -> None:
     position = brown(C14=("57", 1), D17=("57", 0), H17=("57", 0), F15=("X2", 0))
     assert homes(position, "LB") == {"C14", "D17", "F15", "G18", "H17"}
     position = t.submit(position, act.Par(BEN, CompanySymbol("LB"), *t.PAR_BOXES[67], HexId("H17")))
-    assert position.state.homes == {"LB": "H17"}
+    assert position.state.homes == {"LB": ("H17",)}
 
 
 def test_s11_3_3__without_any_hex_the_company_can_not_be_parred() -> None:

@@ -237,7 +237,7 @@ def test_s6_5__a_late_company_s_home_is_chosen_before_the_marker_is_placed() -> 
     played = t.play(position, par("Ben", "LF", 80, "B9"))
     order = [type(e) for e in played.events if isinstance(e, ev.HomeChosen | ev.PriceMoved | ev.Paid)]
     assert order == [ev.HomeChosen, ev.PriceMoved, ev.Paid]
-    assert played.state.homes == {"LF": "B9"}
+    assert played.state.homes == {"LF": ("B9",)}
 
 
 def test_s6_5__a_regular_company_s_home_is_printed_and_not_chosen() -> None:

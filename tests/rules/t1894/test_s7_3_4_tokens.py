@@ -190,7 +190,7 @@ def test_s7_3_4__the_last_location_of_a_home_waits_for_its_company() -> None:
 
 def test_s7_3_4__the_chosen_home_of_a_late_company_waits_too() -> None:
     position = placing()
-    late = t.change(position, homes={"LF": "E10"})
+    late = t.change(position, homes={"LF": ("E10",)})
     assert spots(late) == {LILLE}
     t.refused(late, act.PlaceToken(AG, HexId("E10"), 0, 0), "token.last_at_home", "7.3.4")
 

@@ -14,6 +14,7 @@ from roundhouse.engine.state import Operating, Round, TokenPlace
 from roundhouse.titles import registry
 from roundhouse.ui.board.scene import is_tall
 from roundhouse.ui.board.view import BoardView
+from roundhouse.ui.theme import DARK
 from tests.states import changed
 from tests.ui.board.positions import opening
 
@@ -156,6 +157,23 @@ def test_while_zooming_names_stay_and_find_their_places_once_it_rests(qtbot):
     for _ in range(8):
         view.zoom_in()
     assert view.board.labels() == (), "from near they are written on the hexes at once"
+
+
+def test_a_name_that_stays_where_it_was_is_not_painted_again(qtbot):
+    view = shown(qtbot)
+    view.show_position(on_turn("CR"))
+    view.viewport().repaint()
+    assert any(item.paintings for item in view.board.label_items())
+    before = {item.label: item for item in view.board.label_items()}
+    view.show_position(on_turn("CR", NORTH))
+    view.viewport().repaint()
+    after = {item.label: item for item in view.board.label_items()}
+    stayed = before.keys() & after.keys()
+    assert len(stayed) > len(after) * 0.9
+    assert all(after[label] is before[label] and after[label].paintings <= 1 for label in stayed)
+    assert all(before[label].scene() is None for label in before.keys() - stayed)
+    view.board.set_theme(DARK)
+    assert not set(view.board.label_items()) & set(after.values()), "another theme has other colours"
 
 
 def rest_on(qtbot, view, hex_id):

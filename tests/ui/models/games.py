@@ -96,7 +96,7 @@ def scrambled(seed: int) -> Position:
             market=market,
             par={symbol: rng.choice((67, 80, 95, 100)) for symbol in started},
             floated=floated,
-            homes={"LF": "D3"} if rng.random() < 0.5 else {},
+            homes={"LF": ("D3",)} if rng.random() < 0.5 else {},
             loans={symbol: rng.randrange(4) for symbol in floated},
             runs={
                 s: Run((), Money(rng.randrange(0, 900, 10)), rng.choice(("pay", "withhold", "half")))

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
@@ -20,7 +21,7 @@ from roundhouse.ui.models.auction_model import AuctionModel
 from roundhouse.ui.models.certificate_model import CertificateModel, HoldingModel
 from roundhouse.ui.models.charter_model import CharterModel
 from roundhouse.ui.models.earnings_model import EarningsModel
-from roundhouse.ui.models.keyed import KeyedModel
+from roundhouse.ui.models.keyed import KeyedModel, Latest
 from roundhouse.ui.models.market_model import MarketModel, ParModel
 from roundhouse.ui.models.offered_train_model import OfferedTrainModel
 from roundhouse.ui.models.order_model import OrderModel
@@ -200,3 +201,19 @@ def test_the_turned_tableau(qtbot: object, every: int) -> None:
     down, across = model.row_keys(), model.column_keys()
     model.set_turned(not model.turned)
     assert (model.row_keys(), model.column_keys()) == (across, down)
+
+
+def test_what_was_shown_is_not_read_again_to_compare_it_with_what_comes_next() -> None:
+    positions = game("1861")[-3:]
+    read: list[Position] = []
+
+    def number(position: Position) -> int:
+        read.append(position)
+        return len(read)
+
+    latest = Latest(number)
+    first = latest.pair(positions[1], positions[0])
+    again = replace(positions[1])
+    second = latest.pair(positions[2], again)
+    assert (first, second) == ((2, 1), (3, 2))
+    assert len(read) == 3

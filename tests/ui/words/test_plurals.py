@@ -60,10 +60,12 @@ def test_a_count_without_a_noun_is_a_number(words: Words) -> None:
 
 SENTENCES = [
     ("card.held", 0, "0\u00a0certificates", "0\u00a0certificat"),
-    ("leave.question", 1, "A different decision here discards what follows (1\u00a0decision).",
-     "Une autre décision ici efface ce qui suit (1\u00a0décision)."),
-    ("leave.question", 2, "A different decision here discards what follows (2\u00a0decisions).",
-     "Une autre décision ici efface ce qui suit (2\u00a0décisions)."),
+    ("leave.question", 1,
+     "1\u00a0turn follows here. Another decision leaves that behind as a branch, which can be opened again.",
+     "Ici 1\u00a0tour suit. Une autre décision laisse cela comme branche, qui peut être rouverte."),
+    ("leave.question", 2,
+     "2\u00a0turns follow here. Another decision leaves that behind as a branch, which can be opened again.",
+     "Ici 2\u00a0tours suivent. Une autre décision laisse cela comme branche, qui peut être rouverte."),
     ("notice.passed_all", 0, "0\u00a0players passed", "0\u00a0joueur a passé"),
     ("notice.passed_all", 2, "2\u00a0players passed", "2\u00a0joueurs ont passé"),
     ("preview.reach", 0, "reaches 0\u00a0new places", "atteint 0\u00a0nouvel endroit"),

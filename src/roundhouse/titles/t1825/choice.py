@@ -109,7 +109,7 @@ class Chosen(msgspec.Struct, frozen=True):
     options: frozenset[str]
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=16)
 def definition(options: frozenset[str]) -> TitleDefinition:
     """What is printed under the ``options``; raises ActionRefused for an illegal choice."""
     fault = refusal(options)

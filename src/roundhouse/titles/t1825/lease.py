@@ -24,7 +24,7 @@ from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import Refusal, unavailable
 from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money
 from roundhouse.engine.offers import Offer, OfferLeaseTrain
-from roundhouse.engine.owners import BANK, SUPPLY, company
+from roundhouse.engine.owners import BANK, SUPPLY, Owner, company
 from roundhouse.engine.position import Draft, Position, remembered
 from roundhouse.engine.state import State
 from roundhouse.engine.title import TurnStep
@@ -260,12 +260,17 @@ class LeaseNewTrain(TurnStep, frozen=True):
         self.checks.demand(case)
         if action.train != case.train:
             raise Fault("train.not_for_sale", self.section, {"train": action.train}).refused()
-        owner = company(case.symbol)
-        missing = COST - draft.state.cash[owner]
-        if missing > 0:
-            advance(draft, case.symbol, Money(missing))
-        draft.pay(owner, BANK, COST, "lease", action.train)
-        draft.emit(ev.TrainMoved(action.train, SUPPLY, owner, "leased"), ev.Noted(LEASED + action.train))
+        take_on_lease(draft, case.symbol, action.train)
+
+
+def take_on_lease(draft: Draft, symbol: CompanySymbol, train: str) -> None:
+    """Pay for the lease, with an advance of what the treasury lacks, and take the train from its owner."""
+    owner, lender = company(symbol), draft.state.trains[train]
+    missing = COST - draft.state.cash[owner]
+    if missing > 0:
+        advance(draft, symbol, Money(missing))
+    draft.pay(owner, BANK, COST, "lease", train)
+    draft.emit(ev.TrainMoved(train, lender, owner, "leased"), ev.Noted(LEASED + train))
 
 
 class LeasesFirst(Check, frozen=True):
@@ -283,6 +288,11 @@ class ReturnLeased(Consequence, frozen=True):
 
     def happen(self, draft: Draft) -> None:
         """Give it back, if there is one."""
-        train, owner = leased_train(draft.state), company(draft.state.operating.company)
-        if train and draft.state.trains[train] == owner:
-            draft.emit(ev.TrainMoved(train, owner, SUPPLY, "lease_over"))
+        give_back(draft, SUPPLY)
+
+
+def give_back(draft: Draft, lender: Owner) -> None:
+    """The leased train of the company on turn goes to ``lender``; nothing where it has none."""
+    train, owner = leased_train(draft.state), company(draft.state.operating.company)
+    if train and draft.state.trains[train] == owner:
+        draft.emit(ev.TrainMoved(train, owner, lender, "lease_over"))

@@ -71,16 +71,6 @@ class MakesPresident(Check, frozen=True):
         return self.fails("buy.too_few_held", company=case.company)
 
 
-class FictitiousAffordable(Check, frozen=True):
-    """A player pays with the money that he has."""
-
-    def fault(self, case: Fictitious) -> Fault | None:
-        """``buy.cannot_afford``."""
-        if case.cost <= case.cash:
-            return None
-        return self.fails("buy.cannot_afford", company=case.company, cost=case.cost)
-
-
 class BuyPresidency(ListingStep, frozen=True):
     """4.4: a share that isn't there is paid for, and exchanged at once for the president's certificate.
 

@@ -18,8 +18,9 @@ from __future__ import annotations
 
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.names import NO_MONEY, Money
+from roundhouse.engine.owners import POOL
 from roundhouse.finance import buying, selling, starting
-from roundhouse.finance.buying import Buying, OnePurchase, WithinCertificateLimit
+from roundhouse.finance.buying import Affordable, Buying, OnePurchase, WithinCertificateLimit
 from roundhouse.finance.floating import FullCapital
 from roundhouse.finance.forming import (
     BuyOwnTrains,
@@ -34,7 +35,7 @@ from roundhouse.finance.forming import (
     Together,
 )
 from roundhouse.finance.holding import CertificateLimit
-from roundhouse.finance.selling import NoFall, Selling
+from roundhouse.finance.selling import NoFall, NotInFirstRound, Selling
 from roundhouse.finance.sources import AtMarketOrPar, AtPar, BankThenCompany, Source, ToBank
 from roundhouse.finance.starting import BoxAtFace, BoxesByKind, PrintedHomes
 from roundhouse.finance.worth import NetWorth
@@ -44,7 +45,7 @@ from roundhouse.rounds.stock_turns import NobodyBuys, PurchaseClearsPlaces
 from roundhouse.steps import privates_in_turn as private
 from roundhouse.steps.buy_shares import BuyCertificates
 from roundhouse.steps.par import ParAndBuy
-from roundhouse.steps.sell_private import FaceValue, SellsOwn
+from roundhouse.steps.sell_private import FaceValue, SellPrivates, SellsOwn
 from roundhouse.steps.sell_shares import SellInTurn
 from roundhouse.titles.t1825 import presidency
 from roundhouse.titles.t1825.bands import MAJOR, MINOR, InBand
@@ -88,10 +89,11 @@ BUY_PRIVATE = private.BuyPrivateInTurn(
     ),
     FaceValue("4.2", less=NO_MONEY),
 )
-SELL_PRIVATE = private.SellPrivateInTurn(
+SELL_PRIVATE = SellPrivates(
     "4.2",
-    Checks(private.SoldAfterFirstRound("4"), SellsOwn("4.2")),
+    Checks(NotInFirstRound("4"), SellsOwn("4.2")),
     FaceValue("4.2", less=Money(30)),
+    taker=POOL,
 )
 
 # 5.1.2 and 8.5.1.2: when a company is ready to be formed, and what then happens
@@ -132,7 +134,7 @@ BUY_PRESIDENCY = presidency.BuyPresidency(
         OnePurchase("4"),
         buying.NotAfterSelling("4.3"),
         WithinCertificateLimit("4.3"),
-        presidency.FictitiousAffordable("4.2"),
+        Affordable("4.2"),
     ),
 )
 

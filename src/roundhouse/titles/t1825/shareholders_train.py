@@ -22,7 +22,7 @@ from roundhouse.engine.consent import Consent
 from roundhouse.engine.errors import unavailable
 from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.offers import Offer, OfferFundTrain
-from roundhouse.engine.owners import BANK, NOBODY, Owner, company, is_company, player, symbol_of
+from roundhouse.engine.owners import BANK, Owner, company, is_company, player, symbol_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import ListingStep, OptionDefinition, Title
 from roundhouse.engine.tree import changed
@@ -30,13 +30,15 @@ from roundhouse.finance import certificates as cert
 from roundhouse.finance.speaking import speaks_for
 from roundhouse.rounds.operating import Stage
 from roundhouse.steps.buy_train import BuyTrains
-from roundhouse.steps.trains import definition_of, is_own_train, trains_of
+from roundhouse.steps.train_checks import TrainAffordable, TrainPrice
+from roundhouse.steps.train_purchase import Purchase, TrainBuyer
+from roundhouse.steps.trains import is_own_train, trains_of
 from roundhouse.titles.t1825.receivership import in_receivership
 
 SECTION = "6.4.8"
 
 
-class Funding:
+class Funding(Purchase):
     """A ``train`` of ``seller`` that ``funders`` would buy for a company at ``price``.
 
     ``price`` is None while only the bounds are asked for, ``agreed`` while nobody has been asked. ``trains``:
@@ -54,29 +56,11 @@ class Funding:
         agreed: tuple[str, ...] | None = None,
     ) -> None:
         """Note the proposal."""
-        self.position = position
-        self.symbol: CompanySymbol = position.state.operating.company
+        buyer = TrainBuyer(position, position.state.operating.company, trains.sale, trains.duty)
+        super().__init__(buyer, train, seller, price=price, agreed=agreed)
+        self.symbol: CompanySymbol = buyer.symbol
         self.trains = trains
-        self.train = train
-        self.seller = seller
-        self.price = price
         self.funders = funders
-        self.agreed = agreed
-
-    @property
-    def owner(self) -> Owner:
-        """Who has the train."""
-        return self.position.state.trains.get(self.train, NOBODY)
-
-    @property
-    def treasury(self) -> Money:
-        """What the company has, in whole pounds."""
-        return self.position.state.cash[company(self.symbol)]
-
-    @property
-    def face(self) -> Money:
-        """The face value of the train."""
-        return definition_of(self.position, self.train).price
 
     @cached_property
     def shareholders(self) -> dict[str, Money]:
@@ -88,20 +72,10 @@ class Funding:
             if cert.percent_held(self.position, player(name), self.symbol)
         }
 
-    @property
-    def minimum(self) -> Money:
-        """The lowest price: what the bank asks, or 1 to another company."""
-        return Money(1) if is_company(self.owner) else self.face
-
-    @property
-    def maximum(self) -> Money:
-        """The highest price: what the bank asks, or all that there is."""
-        return self.reach if is_company(self.owner) else self.face
-
-    @property
+    @cached_property
     def reach(self) -> Money:
         """What the shareholders and the company have together."""
-        return Money(self.treasury + sum(self.shareholders.values()))
+        return Money(self.buyer.treasury + sum(self.shareholders.values()))
 
     @property
     def added(self) -> Money:
@@ -114,7 +88,7 @@ class Funding:
         if self.price == self.added:
             return True
         names = {each.player for each in self.funders}
-        involved = is_company(self.owner) and speaks_for(self.position, symbol_of(self.owner)) in names
+        involved = self.is_from_company and speaks_for(self.position, symbol_of(self.owner)) in names
         return self.price is not None and self.price <= self.face and not involved
 
 
@@ -148,31 +122,11 @@ class ForSale(Check, frozen=True):
         return self.fails("train.not_for_sale", train=case.train)
 
     def _is_sold(self, case: Funding) -> bool:
-        if not is_company(case.owner):
+        if not case.is_from_company:
             kind = case.position.state.train_kind(case.train)
             return (kind, case.owner) in case.trains.sale.kinds(case.position)
         own = is_own_train(case.position, case.train)
         return not own and bool(cert.president(case.position.state, symbol_of(case.owner)))
-
-
-class Payable(Check, frozen=True):
-    """Shareholders and company have enough together."""
-
-    def fault(self, case: Funding) -> Fault | None:
-        """``train.cannot_afford``."""
-        if case.minimum <= case.reach:
-            return None
-        return self.fails("train.cannot_afford", train=case.train, price=case.minimum)
-
-
-class FundPrice(Check, frozen=True):
-    """The bank sells at face value, another company at any price."""
-
-    def fault(self, case: Funding) -> Fault | None:
-        """``train.price``."""
-        if case.price is None or case.minimum <= case.price <= case.maximum:
-            return None
-        return self.fails("train.price", train=case.train, minimum=case.minimum, maximum=case.maximum)
 
 
 class ShareholdersPay(Check, frozen=True):
@@ -187,12 +141,12 @@ class ShareholdersPay(Check, frozen=True):
             0 <= each.amount <= case.shareholders.get(each.player, -1) and times[each.player] == 1
             for each in case.funders
         )
-        if case.funders and fits and 0 <= case.price - case.added <= case.treasury:
+        if case.funders and fits and 0 <= case.price - case.added <= case.buyer.treasury:
             return None
         return self._fault(case, case.price)
 
     def _fault(self, case: Funding, price: Money) -> Fault:
-        return self.fails("fund.contributions", company=case.symbol, price=price, cash=case.treasury)
+        return self.fails("fund.contributions", company=case.symbol, price=price, cash=case.buyer.treasury)
 
 
 class Funders(msgspec.Struct, frozen=True):
@@ -201,7 +155,7 @@ class Funders(msgspec.Struct, frozen=True):
     def players(self, case: Funding) -> tuple[str, ...]:
         """In that order, each once."""
         names = [each.player for each in case.funders]
-        if is_company(case.owner):
+        if case.is_from_company:
             names.append(speaks_for(case.position, symbol_of(case.owner)))
         if not case.is_forced:
             names.append(speaks_for(case.position, case.symbol))
@@ -241,7 +195,7 @@ class FundTrains(ListingStep, frozen=True):
                     case.minimum,
                     case.maximum,
                     case.shareholders,
-                    case.treasury,
+                    case.buyer.treasury,
                 )
 
     def play(self, draft: Draft, action: Action) -> None:
@@ -280,8 +234,8 @@ def _checks() -> Checks[Funding]:
         TrainlessInReceivership(SECTION),
         NoneFromBank("6.4.4"),
         ForSale(SECTION),
-        Payable(SECTION),
-        FundPrice("5.6.5"),
+        TrainAffordable(SECTION),
+        TrainPrice("5.6.5"),
         ShareholdersPay(SECTION),
         Consent(SECTION, Funders()),
     )

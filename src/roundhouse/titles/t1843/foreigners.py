@@ -11,6 +11,7 @@ from roundhouse.engine.effects import Consequence
 from roundhouse.engine.owners import POOL, REMOVED, is_company
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft, Position
+from roundhouse.rounds.endings import EndsAfterSets
 from roundhouse.steps.phase_change import PhaseChange
 from roundhouse.steps.train_sale import NextOfSupply, TrainSource
 from roundhouse.steps.trains import trains_of
@@ -46,8 +47,15 @@ class NoteGrayTrain(Consequence, frozen=True):
             draft.emit(ev.FlagSet(GRAY_OWNED, 1))
 
 
-class EndAfterGraySets(Consequence, frozen=True):
+class EndAfterGraySets(EndsAfterSets, frozen=True):
     """8.10.2: the game ends with the second set in which a company has owned a gray train."""
+
+    def counted(self, position: Position) -> tuple[int, int] | None:
+        """The sets so far, of two; that under way if a company has owned one in it."""
+        state = position.state
+        noted = state.round.kind == "operating" and (state.flags.get(GRAY_OWNED) or is_gray_owned(position))
+        sets = state.flags.get(GRAY_SETS, 0) + bool(noted)
+        return (sets, SETS_IN_GRAY) if sets else None
 
     def happen(self, draft: Draft) -> None:
         """Count the set that ends."""

@@ -17,6 +17,7 @@ from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import certificates as cert
 from roundhouse.routes.exists import has_route
+from roundhouse.steps.train_checks import SideCheck
 from roundhouse.steps.train_purchase import OwnWithRoute, Purchase, TrainBuyer
 from roundhouse.steps.train_sale import TrainsOnSale
 from roundhouse.steps.trains import definition_of, has_rusted, trains_of
@@ -58,7 +59,7 @@ class OwnUnrusted(OwnWithRoute, frozen=True):
         return has_route(position, symbol, self.beside)
 
 
-class SideOfBanksCard(Check, frozen=True):
+class SideOfBanksCard(SideCheck, frozen=True):
     """8.8.1: the buyer chooses the side of a card that ``either`` has, and of a rusted one of the bank."""
 
     either: frozenset[Owner]
@@ -72,7 +73,7 @@ class SideOfBanksCard(Check, frozen=True):
         return self.fails("train.side_stays", train=case.train)
 
 
-class SingleSideInGray(Check, frozen=True):
+class SingleSideInGray(SideCheck, frozen=True):
     """8.8.1: in the gray phase a card is sold as a single train."""
 
     def fault(self, case: Purchase) -> Fault | None:
@@ -82,7 +83,7 @@ class SingleSideInGray(Check, frozen=True):
         return self.fails("train.single_only", train=case.train)
 
 
-class SecondSingleInGray(Check, frozen=True):
+class SecondSingleInGray(SideCheck, frozen=True):
     """8.8.1 and 13.2: before the gray phase a yellow card has two sides, 2+1 and 2x2 or 3+1.
 
     The latter runs as a 3+1 as its owner likes; a 3+1 alone is sold as a rusted train only.

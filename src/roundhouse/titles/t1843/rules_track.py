@@ -6,7 +6,8 @@ from typing import Final
 
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.names import NO_PRIVATE, CompanySymbol, HexId, Money, PrivateSymbol
-from roundhouse.steps.buy_company_marker import BuyCompanyMarkers, BuyerCanPay, MarkerOfOther, MarkerPrice
+from roundhouse.steps.buy_company_marker import BuyCompanyMarkers, MarkerOfOther, MarkerPrice
+from roundhouse.steps.buy_marker import MarkerAffordable
 from roundhouse.steps.lay_track import AskForToken, CloseAfterLay, LayByPower, LayTrack
 from roundhouse.steps.move_token import CountMove, MoveTokens
 from roundhouse.steps.place_token import PlaceByPower, PlaceTokens, PowerPlace, TokenAfterLay
@@ -216,7 +217,7 @@ POWERS = (LAY_TB, LAY_LH, LAY_BA, PLACE_BA)
 BUY_PORTS = BuyCompanyMarkers(
     "8.9",
     MARKERS,
-    Checks(MarkerOfOther("8.9"), MarkerPrice("8.9", PORT_PRICE), BuyerCanPay("8.9")),
+    Checks(MarkerOfOther("8.9"), MarkerPrice("8.9", PORT_PRICE), MarkerAffordable("8.9")),
     PORT_PRICE,
 )
 

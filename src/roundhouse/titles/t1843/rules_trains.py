@@ -34,6 +34,7 @@ from roundhouse.steps.mark_train import (
     MarkedNotSold,
     MarkLeft,
     MarkLostWithSale,
+    MarkLostWithTrain,
     MarkTrains,
     OneMarkEach,
     OwnTrain,
@@ -46,7 +47,6 @@ from roundhouse.steps.sell_private import FaceValue, ForTrain, SellPrivates, Sel
 from roundhouse.steps.train_sale import NextOfSupply, SecondHand, TrainsOnSale
 from roundhouse.steps.trains import SparedNotCounted
 from roundhouse.titles.t1843.auction import LM, PLM
-from roundhouse.titles.t1843.engineers import MarkLostWithTrain
 from roundhouse.titles.t1843.gray import (
     GRAY,
     DirectorsMoney,

@@ -19,7 +19,7 @@ from roundhouse.finance.starting import BoxesInZones
 from roundhouse.rounds.beginnings import BeginSet, LeftOfLastActor
 from roundhouse.rounds.endings import NoteBank
 from roundhouse.rounds.merger import MergerRound
-from roundhouse.rounds.operating import OperatingRound, Stage
+from roundhouse.rounds.operating import OperatingRound, Stage, StillFloated
 from roundhouse.rounds.stock import StockRound
 from roundhouse.rounds.stock_turns import AllPassInSuccession, PlainEnd
 from roundhouse.routes import route_checks as route
@@ -58,6 +58,7 @@ from roundhouse.titles.t1861.companies import (
     NATIONAL,
     PUBLIC,
     PUBLIC_ZONES,
+    RSR,
     AwardLot,
     FreeHomes,
     OperatingOrder,
@@ -83,7 +84,6 @@ from roundhouse.titles.t1861.turn import (
     NationaliseWithoutTrain,
     PayOwner,
     ServeLoans,
-    StillThere,
 )
 from roundhouse.track.lay_cases import LayCase
 from roundhouse.track.lay_checks import (
@@ -412,7 +412,7 @@ OPERATING = OperatingRound(
     begin=(NOTE_BANK, PayPrivates("5.2", PrintedRevenue("5.2"))),
     begin_turn=(NOTE_BANK,),
     finish=(NOTE_BANK, EmptyBankEnds("7"), AfterOperatingRound("6", MERGER_PHASES)),
-    going_on=Checks(StillThere("5.8.4")),
+    going_on=Checks(StillFloated("5.8.4", frozenset({RSR}))),
 )
 
 # 5.8.4: nationalisation of a public company without a train

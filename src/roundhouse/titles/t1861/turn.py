@@ -22,16 +22,6 @@ from roundhouse.titles.t1861.nationalisation import enter_st_petersburg, nationa
 MAX_MINOR = "max-minor"
 
 
-class StillThere(Check, frozen=True):
-    """A company that is nationalised in its turn operates no further."""
-
-    def fault(self, case: Position) -> Fault | None:
-        """``company.gone``."""
-        symbol = case.state.operating.company
-        there = symbol in ("", RSR) or symbol in case.state.floated
-        return None if there else self.fails("company.gone", company=symbol)
-
-
 class HasLoans(Check, frozen=True):
     """Only a company with loans has to serve them."""
 

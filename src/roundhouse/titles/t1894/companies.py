@@ -58,6 +58,10 @@ def _opens_late(definition: TitleDefinition, phase: PhaseDefinition) -> bool:
 class LateHomes(msgspec.Struct, frozen=True):
     """11.3.3: the hexes where a late company may have its home."""
 
+    def pairs(self, position: Position, symbol: CompanySymbol) -> None:
+        """None: every company has one home."""
+        del position, symbol
+
     def homes(self, position: Position, symbol: CompanySymbol) -> tuple[HexId, ...] | None:
         """None for a company with a printed one."""
         if not position.definition.companies[symbol].late:

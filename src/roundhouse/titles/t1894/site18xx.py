@@ -217,6 +217,10 @@ def par_at_hundred_always(title: Title) -> Title:
 class WiderLateHomes(msgspec.Struct, frozen=True):
     """The hexes where a late company may have its home, homes of others among them."""
 
+    def pairs(self, position: Position, symbol: CompanySymbol) -> None:
+        """None: every company has one home."""
+        del position, symbol
+
     def homes(self, position: Position, symbol: CompanySymbol) -> tuple[HexId, ...] | None:
         """None for a company with a printed one."""
         definition = position.definition.companies[symbol]

@@ -204,19 +204,24 @@ class BoardScene(QGraphicsScene):
         if zoom == self._labelled and not anew:
             return
         self._labelled = zoom
-        for item in self._labels:
-            self.removeItem(item)
-        self._labels.clear()
-        if not zoom:
-            return
         size = _LETTERS * self.scale
-        wanted = label_places(self.definition, self.places, self._contents, zoom)
-        seen = self.area.united(self.window)
-        for label in place_labels(wanted, size, (seen.left() * zoom, seen.right() * zoom)):
-            item = LabelItem(label, size, self.theme)
-            item.setPos(label.x / zoom, label.top / zoom)
-            self.addItem(item)
-            self._labels.append(item)
+        placed: tuple[Label, ...] = ()
+        if zoom:
+            wanted = label_places(self.definition, self.places, self._contents, zoom)
+            seen = self.area.united(self.window)
+            placed = place_labels(wanted, size, (seen.left() * zoom, seen.right() * zoom))
+        # A name that stays where it was keeps its item, which needn't be painted again.
+        shown = {item.label: item for item in self._labels if item.is_written(size, self.theme)}
+        kept = [shown.pop(label, None) for label in placed]
+        for item in set(self._labels).difference(kept):
+            self.removeItem(item)
+        self._labels = [
+            item or LabelItem(label, size, self.theme) for label, item in zip(placed, kept, strict=True)
+        ]
+        for item in self._labels:
+            item.setPos(item.label.x / zoom, item.label.top / zoom)
+            if item.scene() is None:
+                self.addItem(item)
 
     def show_loupe(self, hex_id: HexId) -> None:
         """Show a hex as it looks from near, beside it; NO_HEX, or a board that is near, takes that away."""
@@ -234,6 +239,10 @@ class BoardScene(QGraphicsScene):
     def labels(self) -> tuple[Label, ...]:
         """The names that are written beside their stops, in pixels, as the board is seen from afar."""
         return tuple(item.label for item in self._labels)
+
+    def label_items(self) -> tuple[LabelItem, ...]:
+        """The items of :meth:`labels`."""
+        return tuple(self._labels)
 
     def _repaint_hexes(self) -> None:
         for hex_id, content in self._contents.items():

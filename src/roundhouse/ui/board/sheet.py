@@ -10,6 +10,7 @@ from msgspec import structs
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
 
+from roundhouse.archive.errors import JournalError
 from roundhouse.catalogue.definitions import HexDefinition, TileStock, TitleDefinition
 from roundhouse.engine.names import HexId
 from roundhouse.geometry.hexes import RADIUS, hex_center, land_outline
@@ -21,6 +22,7 @@ from roundhouse.ui.board.painters.ground import paint_sea
 from roundhouse.ui.board.painters.hexes import paint_hex
 from roundhouse.ui.board.painters.looks import NO_TOKENS, HexTokens, PaintOptions
 from roundhouse.ui.board.painters.text import centred_text, draw_text
+from roundhouse.ui.picture_file import write_picture
 from roundhouse.ui.theme import LIGHT, THEMES, Theme, color, load_fonts
 
 MARGIN = 60.0
@@ -143,7 +145,11 @@ def main(arguments: list[str] | None = None) -> int:
     area = board_area(title)
     height = given.height or round(given.width * (0.75 if given.tiles else area.height() / area.width()))
     draw = draw_tile_sheet if given.tiles else draw_map
-    draw(title, QSize(given.width, height), THEMES[given.theme]).save(str(given.out))
+    image = draw(title, QSize(given.width, height), THEMES[given.theme])
+    try:
+        write_picture(image, given.out)
+    except JournalError as error:
+        parser.error(f"{given.out}: {error.code}")
     del application
     return 0
 

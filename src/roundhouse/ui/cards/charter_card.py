@@ -69,7 +69,8 @@ def fact_width(look: Look, fact: Fact, words: Words) -> float | None:
     count, label = len(fact.items), look.width(words.say(f"charter.{fact.key}"), "small")
     if fact.kind == "trains":
         places = places_of(fact)
-        own = look.px((_TRAIN[0] + 6) * places) if count else look.width(words.say("charter.no_trains"))
+        each = train_width(look, fact) + look.px(6)
+        own = each * places if count else look.width(words.say("charter.no_trains"))
         label += look.width(cards_text(fact, words), "small") + look.px(8) if fact.cards is not None else 0.0
     elif fact.kind == "loans":
         own = loans_width(look, fact.number or 0, fact.total)
@@ -173,13 +174,27 @@ def token_gap(fact: Fact) -> float:
 
 def cards_text(fact: Fact, words: Words) -> str:
     """On how many cards the trains of the fact may be, in words; empty for any number."""
-    return "" if fact.cards is None else words.say("charter.cards", count=fact.cards)
+    return "" if fact.cards is None else words.say("charter.cards", limit=fact.total, count=fact.cards)
 
 
 def places_of(fact: Fact) -> int:
-    """How many trains are shown: those there are, and empty places up to a limit of a few."""
-    limit = fact.total if fact.total <= _MOST_PLACES else 0
-    return max(len(fact.items), limit)
+    """How many trains are shown: those there are, and empty places up to a limit of a few.
+
+    There is a place for each train that is still allowed, and for no more cards than are.
+    """
+    if fact.total > _MOST_PLACES:
+        return len(fact.items)
+    counted = [item.weight for item in fact.items if item.weight]
+    free = fact.total - sum(counted)
+    if fact.cards is not None:
+        free = min(free, fact.cards - len(counted))
+    return len(fact.items) + max(0, free)
+
+
+def train_width(look: Look, fact: Fact) -> float:
+    """The width of the cards of the trains, in pixels: the longest name fits."""
+    longest = max((look.width(item.text, bold=True) for item in fact.items), default=0.0)
+    return max(look.px(_TRAIN[0]), longest + look.px(6))
 
 
 def _loans(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
@@ -202,14 +217,13 @@ def _trains(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Se
         line = QRectF(rest.left(), rest.top(), rest.width(), look.px(14))
         strokes.write(painter, look, line, setting.words.say("charter.no_trains"), color="quiet_text")
         return
-    wide, high = (look.px(length) for length in _TRAIN)
+    wide, high = train_width(look, fact), look.px(_TRAIN[1])
     gap = look.px(6)
     step = min(wide + gap, (rest.width() - wide) / max(1, len(fact.items) - 1))
     for i, item in enumerate(fact.items):
         box = QRectF(rest.left() + i * step, rest.top(), wide, high)
-        train_card(
-            painter, look, box, item.text, item.color, rusting=item.state == "rusting", marks=item.marks
-        )
+        rusting, gone = item.state == "rusting", item.state in {"obsolete", "rusted"}
+        train_card(painter, look, box, item.text, item.color, rusting=rusting, gone=gone, marks=item.marks)
     for i in range(len(fact.items), places_of(fact)):
         place = QRectF(rest.left() + i * (wide + gap), rest.top(), wide, high)
         if place.right() <= rest.right() + look.px(2):
@@ -344,13 +358,16 @@ def _brief_steps(painter: QPainter, look: Look, rect: QRectF, items: Sequence[It
     """A mark for each step, and the name of the present one."""
     x, high = rect.left(), look.px(_STEP)
     mark = look.px(17 if len(items) < _MANY_STEPS else 14)
+    name = next((item.text for item in items if item.state == "present"), "")
+    room = rect.width() - mark * len(items) - look.px(9)
+    size: Size = "text" if look.width(name, bold=True) <= room else "small"
     for item in items:
         present = item.state == "present"
         text = item.text if present else ""
-        wide = mark + (look.width(text, bold=True) + look.px(9) if text else 0.0)
+        wide = mark + (look.width(text, size, bold=True) + look.px(9) if text else 0.0)
         wide = min(wide, max(look.px(15), rect.right() - x))
         shown = msgspec.structs.replace(item, text=text)
-        _step(painter, look, QRectF(x, rect.top(), wide, high), shown, "text")
+        _step(painter, look, QRectF(x, rect.top(), wide, high), shown, size)
         x += wide
 
 

@@ -92,8 +92,9 @@ def _paint_trains(painter: QPainter, look: Look, rect: QRectF, cell: Cell, size:
         wide = _card_width(look, train.kind, size)
         box = QRectF(x, rect.center().y() - high / 2, wide, high)
         train_card(
-            painter, look, box, train.kind, train.color, size=size, rusting=train.rusting, marks=train.marks
-        )
+            painter, look, box, train.kind, train.color,
+            size=size, rusting=train.rusting, gone=train.gone, marks=train.marks,
+        )  # fmt: skip
         x += wide + look.px(2)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from roundhouse.ui.cards import strokes
@@ -17,6 +17,14 @@ MARKER = 14.0
 """The least height of a marker at a scale of 1."""
 
 
+def hue(look: Look, kind: str) -> str:
+    """The colour that the name of a zone ends with (``par-yellow``), or an empty text."""
+    word, tiles = kind.rpartition("-")[2], look.theme.tiles
+    if word == "orange":
+        return mixed(tiles["yellow"], tiles["red"], 0.55)
+    return tiles.get(word, "")
+
+
 def ground(look: Look, kinds: tuple[str, ...]) -> str:
     """The colour of a box by its zones."""
     theme = look.theme
@@ -24,13 +32,17 @@ def ground(look: Look, kinds: tuple[str, ...]) -> str:
         return mixed(theme.panel, theme.careful, 0.55)
     if "par" in kinds:
         return mixed(theme.panel, theme.may, 0.34)
+    colored = next((hue(look, kind) for kind in kinds if kind.startswith("par-") and hue(look, kind)), "")
+    if colored:
+        return mixed(theme.panel, colored, 0.8)
     if any(kind.startswith("par") for kind in kinds):
         return mixed(theme.panel, theme.may, 0.16)
     if "close" in kinds:
         return mixed(theme.panel, theme.text, 0.45)
     if {"gray", "no_cert_limit", "no-limit"} & set(kinds):
         return mixed(theme.panel, theme.text, 0.17)
-    return theme.window
+    colored = next((hue(look, kind) for kind in kinds if hue(look, kind)), "")
+    return mixed(theme.panel, colored, 0.42) if colored else theme.window
 
 
 def price_size(look: Look, wide: float, high: float) -> Size:
@@ -53,23 +65,49 @@ def paint_box(
     _edge(painter, look, body, box)
     if changed:
         strokes.wash(painter, look, body)
-    line = QRectF(rect.left() + look.px(3), rect.top(), rect.width() - look.px(4), look.px(PRICE_LINE + 1))
+    line = QRectF(rect.left() + look.px(3), rect.top(), rect.width() - look.px(3), look.px(PRICE_LINE + 1))
     if size == "text":
         line.adjust(look.px(3), look.px(2), 0, look.px(4))
     special = any(kind in {"end", "close"} or kind.startswith("par") for kind in box.kinds)
     ink = ink_on(fill, look.theme.text)
     strokes.write(painter, look, line, str(box.price), size=size, bold=special, color=ink)
+    left = line.left() + look.width(str(box.price), size, bold=special) + look.px(3)
+    _paint_grade(painter, look, QRectF(left, line.top(), rect.right() - left, line.height()), box.grade, ink)
+
+
+def _paint_grade(painter: QPainter, look: Look, rect: QRectF, grade: int, ink: str) -> None:
+    """A dot above the other for each step by which its zone allows more: not colour alone."""
+    r, step = look.px(1.1), look.px(3.4)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(look.color(ink, 0.75))
+    top = rect.center().y() - step * (grade - 1) / 2
+    for dot in range(grade):
+        painter.drawEllipse(QPointF(rect.left() + r, top + dot * step), r, r)
+
+
+def paint_walls(painter: QPainter, look: Look, rect: QRectF, box: Box) -> None:
+    """The walls on the right and below; those on the other sides belong to the boxes beyond."""
+    pen = QPen(look.color("careful"), look.px(2.6))
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    painter.setPen(pen)
+    if "right" in box.walls:
+        painter.drawLine(rect.topRight(), rect.bottomRight())
+    if "down" in box.walls:
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
 
 
 def _edge(painter: QPainter, look: Look, rect: QRectF, box: Box) -> None:
-    """Par boxes have a frame (dashed for the first companies), the end a double one: not colour alone."""
+    """Par boxes have a frame, the end a double one: not colour alone.
+
+    That of a par box is dashed where only the first companies are parred, or none yet.
+    """
     radius = look.px(2)
     if "end" in box.kinds:
         strokes.outline(painter, rect, look.color("careful"), look.line(), radius)
         inner = look.inside(rect, 2)
         strokes.outline(painter, inner, look.color("careful"), look.line(), radius)
     elif any(kind.startswith("par") for kind in box.kinds):
-        dashed = "par" not in box.kinds
+        dashed = not box.zone.par_open if box.zone.par_from else "par" not in box.kinds
         strokes.outline(painter, rect, look.color("may"), look.line() * 1.4, radius, dashed)
     else:
         strokes.outline(painter, rect, look.color("hairline"), look.line(), radius)

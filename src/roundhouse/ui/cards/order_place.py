@@ -26,11 +26,21 @@ def place_width(look: Look, place: Place, most: float | None = None) -> float:
     if place.livery is not None:
         return look.width(place.name, bold=True) + look.px(14) + _before(look, place)
     wide = name_width(look, place)
-    return (wide if most is None else min(wide, most)) + look.px(_MARK + 11) + _before(look, place)
+    name = wide if most is None else min(wide, most)
+    return name + look.px(_MARK + 11) + _before(look, place) + _behind(look, place)
 
 
 def _before(look: Look, place: Place) -> float:
     return look.px(13) if place.turn in {"done", "present", "next"} else 0.0
+
+
+def _behind(look: Look, place: Place) -> float:
+    return look.width(coming_text(place), "small") + look.px(3) if place.coming else 0.0
+
+
+def coming_text(place: Place) -> str:
+    """The player's place in the next order."""
+    return f"→{place.coming}"
 
 
 def paint_place(painter: QPainter, look: Look, rect: QRectF, place: Place, *, changed: bool) -> None:
@@ -57,7 +67,11 @@ def paint_place(painter: QPainter, look: Look, rect: QRectF, place: Place, *, ch
         return
     sign = QRectF(rest.left() + look.px(2), rest.center().y() - look.px(6), look.px(_MARK), look.px(_MARK))
     player_mark(painter, look, sign, place.seat)
-    name = rest.adjusted(look.px(_MARK + 5), 0, 0, 0)
+    name = rest.adjusted(look.px(_MARK + 5), 0, -_behind(look, place), 0)
+    if place.coming:
+        strokes.write(
+            painter, look, rest, coming_text(place), size="small", color="quiet_text", align=strokes.RIGHT
+        )
     passed = place.turn == "passed"
     bold = place.turn == "present"
     strokes.write(painter, look, name, place.name, bold=bold, color="quiet_text" if passed else "text")

@@ -196,7 +196,7 @@ def train_card(
     if rails:
         _rails(painter, look, rect, ink)
     for number, kind_of_mark in enumerate(marks):
-        _mark_on_train(painter, look, rect, number, kind_of_mark)
+        mark_on_train(painter, look, rect, number, kind_of_mark)
 
 
 def mark_box(look: Look, rect: QRectF, number: int) -> QRectF:
@@ -205,7 +205,8 @@ def mark_box(look: Look, rect: QRectF, number: int) -> QRectF:
     return QRectF(rect.right() - side - number * side * 0.8, rect.top(), side, side)
 
 
-def _mark_on_train(painter: QPainter, look: Look, rect: QRectF, number: int, kind: str) -> None:
+def mark_on_train(painter: QPainter, look: Look, rect: QRectF, number: int, kind: str) -> None:
+    """The disc of mark ``number`` with its first letter, on a train's card."""
     box = mark_box(look, rect, number)
     painter.setPen(QPen(look.color("panel"), look.line()))
     painter.setBrush(look.color("text"))

@@ -9,15 +9,19 @@ from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.certificate_card import BAND, Manner, paint_frame
 from roundhouse.ui.cards.livery import ink_on
 from roundhouse.ui.cards.look import Look, Size
-from roundhouse.ui.cards.tokens import pill, train_card, train_ground
+from roundhouse.ui.cards.tokens import mark_on_train, pill, train_card, train_ground
 from roundhouse.ui.models.offered_train_model import OfferedTrain
 from roundhouse.ui.theme import mixed
+
+NARROW = 69.0
+"""The least width of a card at a scale of 1."""
+_ROOMY = 84.0
 
 
 def paint_offered_train(
     painter: QPainter, look: Look, rect: QRectF, train: OfferedTrain, manner: Manner
 ) -> None:
-    """The card, as large as a certificate."""
+    """The card, as large as a certificate or narrower: what doesn't fit on top stands below."""
     body = look.inside(rect, 3)
     paint_frame(painter, look, body, manner)
     if train.must and train.offer is not None:
@@ -27,29 +31,53 @@ def paint_offered_train(
     if manner.quiet:
         ground = mixed(ground, look.theme.panel, 0.6)
     strokes.band(painter, look, top, ground)
-    ink, inner = ink_on(ground), look.inside(top, 8, 0)
-    strokes.write(painter, look, inner, train.kind, size="large", bold=True, color=ink)
-    count = "∞" if train.count is None else str(train.count)
-    left = count if train.livery is not None else manner.words.say("card.count", count=count)
-    if train.count != 1 or train.livery is None:
+    ink, pad = ink_on(ground), 8 if body.width() >= look.px(_ROOMY) else 5
+    inner = look.inside(top, pad, 0)
+    name: Size = "large" if look.width(train.kind, "large", bold=True) <= inner.width() else "text"
+    strokes.write(painter, look, inner, train.kind, size=name, bold=True, color=ink)
+    left, kind = count_text(train, manner), look.width(train.kind, name, bold=True)
+    on_top = kind + look.px(6) + look.width(left, "small") <= inner.width()
+    if on_top:
         strokes.write(painter, look, inner, left, size="small", color=ink, align=strokes.RIGHT)
-    _paint_facts(painter, look, look.inside(body.adjusted(0, top.height(), 0, 0), 8, 3), train, manner)
+    for number, mark in enumerate(train.marks):
+        mark_on_train(painter, look, body, number, mark)
+    facts = look.inside(body.adjusted(0, top.height(), 0, 0), pad, 3)
+    _paint_facts(painter, look, facts, train, manner, "" if on_top else left)
+
+
+def count_text(train: OfferedTrain, manner: Manner) -> str:
+    """How many there are; nothing where it is the only one of a company."""
+    count = "∞" if train.count is None else str(train.count)
+    if train.livery is not None:
+        return count if train.count != 1 else ""
+    return manner.words.say("card.count", count=count)
 
 
 def price_text(train: OfferedTrain, manner: Manner) -> str:
-    """The price, or the range that the two parties may agree on."""
-    if train.given_up:
-        return manner.words.say("card.give_up")
+    """The price, or the range that the two parties may agree on; what is done with one's own train."""
+    if train.given_up or train.turned:
+        return manner.words.say("card.give_up" if train.given_up else "card.turn")
     if train.low == train.high:
         return manner.money(train.low)
     return f"{train.low}–{manner.money(train.high)}"
 
 
-def _paint_facts(painter: QPainter, look: Look, rect: QRectF, train: OfferedTrain, manner: Manner) -> None:
+def source_text(train: OfferedTrain, manner: Manner) -> str:
+    """Where it comes from, or what is handed in or turned for it; second-hand ones are told."""
+    if train.old:
+        return manner.words.say("card.turn_from" if train.turned else "card.hand_in")
+    return manner.words.say("train.rusted" if train.rusted else f"card.{train.seller}")
+
+
+def _paint_facts(
+    painter: QPainter, look: Look, rect: QRectF, train: OfferedTrain, manner: Manner, left: str
+) -> None:
     half = rect.height() / 2
     upper = QRectF(rect.left(), rect.top(), rect.width(), half)
     lower = QRectF(rect.left(), rect.top() + half, rect.width(), half)
     price = price_text(train, manner)
+    if look.width(price, bold=True) > upper.width() and train.low != train.high:
+        price = f"{train.low}–{train.high}"
     size: Size = "large" if look.width(price, "large", bold=True) <= upper.width() else "text"
     color = "quiet_text" if manner.quiet else "text"
     strokes.write(painter, look, upper, price, size=size, bold=True, color=color)
@@ -57,10 +85,17 @@ def _paint_facts(painter: QPainter, look: Look, rect: QRectF, train: OfferedTrai
         wide = look.width(train.livery.symbol, "small", bold=True) + look.px(12)
         high = min(lower.height(), look.px(16))
         pill(painter, look, QRectF(lower.left(), lower.center().y() - high / 2, wide, high), train.livery)
-        return
-    text = manner.words.say("card.hand_in" if train.old else f"card.{train.seller}")
-    strokes.write(painter, look, lower, text, size="small", color="quiet_text")
+        if not train.old:
+            return
+        lower = lower.adjusted(wide + look.px(4), 0, 0, 0)
+    text = source_text(train, manner)
+    free = lower.width()
     if train.old:
         wide, high = look.width(train.old, "small", bold=True) + look.px(10), look.px(16)
         box = QRectF(lower.right() - wide, lower.center().y() - high / 2, wide, high)
         train_card(painter, look, box, train.old, train.old_color, size="small")
+        free -= wide
+    elif left:
+        text = f"{text} · {left}" if look.width(f"{text} · {left}", "small") <= free else left
+    if look.width(text, "small") <= free:
+        strokes.write(painter, look, lower, text, size="small", color="quiet_text")

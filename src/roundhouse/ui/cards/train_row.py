@@ -60,8 +60,14 @@ def train_cells(train: TrainKind, words: Words, colors: Callable[[str], str]) ->
     else:
         rusts = (Part(words.say("trains.never"), quiet=True),)
     return {
-        "train": (Part(train.kind, train.color, gone=train.gone),),
-        "price": (Part(str(train.price), bold=train.on_sale, quiet=train.gone),),
+        "train": (
+            Part(train.kind, train.color, gone=train.gone),
+            *(Part(side, train.color, gone=train.gone) for side, _ in train.sides),
+        ),
+        "price": (
+            Part(str(train.price), bold=train.on_sale, quiet=train.gone),
+            *(Part(f"/{price}", bold=train.on_sale, quiet=train.gone) for _, price in train.sides),
+        ),
         "trade_in": tuple(trade),
         "left": (*returned, Part(left, bold=train.on_sale, quiet=train.gone), *total),
         "from": (Part(phase, quiet=train.gone),) if phase else (),
@@ -72,9 +78,12 @@ def train_cells(train: TrainKind, words: Words, colors: Callable[[str], str]) ->
 def phase_cells(row: PhaseRow, words: Words) -> Cells:
     """The cells of a phase's half of a row by column."""
     name = words.name("phase", row.name.lower())
+    limit = "/".join(map(str, row.limits))
+    if row.cards is not None:
+        limit = words.say("trains.limits", limit=limit, cards=str(row.cards))
     return {
         "phase": (Part(name, bold=row.present, quiet=row.past),),
-        "limit": (Part("/".join(map(str, row.limits)), bold=row.present, quiet=row.past),),
+        "limit": (Part(limit, bold=row.present, quiet=row.past),),
         "tiles": tuple(Part("", color, tile=True, gone=row.past) for color in row.tiles),
         "rounds": (Part(str(row.rounds), bold=row.present, quiet=row.past),),
     }

@@ -26,14 +26,17 @@ from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.words.speaker import Words
 
 _NARROW = 106.0
-"""The width of a card at a scale of 1 where room is short."""
 
 
 class CardsView(FlowView):
-    """Cards in a flow. ``choosing``: cards without an offer are quieter, the others can be clicked."""
+    """Cards in a flow. ``choosing``: cards without an offer are quieter, the others can be clicked.
+
+    ``narrow`` is the width of a card at a scale of 1 where room is short.
+    """
 
     gap = 2.0
     choosing = False
+    narrow = _NARROW
     _definition: TitleDefinition | None = None
     _wide = 0
 
@@ -62,7 +65,7 @@ class CardsView(FlowView):
     def arrange(self) -> None:
         """A little narrower where that saves a row or the scrolling."""
         super().arrange()
-        roomy, narrow = (ceil(self.look.px(wide)) for wide in (CERTIFICATE[0], _NARROW))
+        roomy, narrow = (ceil(self.look.px(wide)) for wide in (CERTIFICATE[0], self.narrow))
         is_roomy = self._fits(roomy) or (self.isWrapping() and not self._fits(narrow))
         self._wide = roomy if is_roomy else narrow
         self.show_bar(self._wide)

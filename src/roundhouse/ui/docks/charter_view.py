@@ -67,7 +67,7 @@ class CharterView(FreeLayoutView):
     def place(self, room: QSize) -> Placement:
         """The whole card, or as much less of it as the room asks for."""
         found = Placement({}, QSize(0, 0))
-        for self.level in (0, 1, 2):
+        for self.level in (0, 1, 2, 3):
             found = self._place(room)
             if found.extent.height() <= room.height():
                 break
@@ -81,7 +81,7 @@ class CharterView(FreeLayoutView):
         look = self.look
         margin, pad = look.px(_MARGIN), look.px(_PAD)
         wide = max(float(room.width()), look.px(200)) - 2 * margin
-        band = look.px(48 if self.level > 1 else 56)
+        band = look.px(48 if self.level > 2 else 56)
         rects: dict[RowColumn, QRect] = {(0, 0): _rect(margin, margin, wide, band)}
         left, inner = margin + pad, wide - 2 * pad
         money = [i for i, fact in enumerate(facts) if fact.kind == "money"]
@@ -93,7 +93,7 @@ class CharterView(FreeLayoutView):
 
     def _gap(self) -> float:
         """The space between facts at a scale of 1."""
-        return 3.0 if self.level > 1 else _GAP
+        return 3.0 if self.level > 2 else _GAP
 
     def _is_wanted(self, fact: Fact) -> bool:
         return self.level < 1 or fact.key != "home"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 
+import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import (
     QAbstractAnimation,
     QEasingCurve,
@@ -21,7 +23,15 @@ from roundhouse.engine.position import Position
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.look import Look, Size
-from roundhouse.ui.cards.market_box import MARKER, paint_arrows, paint_box, price_line, price_size
+from roundhouse.ui.cards.market_box import (
+    MARKER,
+    hue,
+    paint_arrows,
+    paint_box,
+    paint_walls,
+    price_line,
+    price_size,
+)
 from roundhouse.ui.cards.tokens import ghost_pill, pill
 from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement, RowColumn
 from roundhouse.ui.docks.keyed_view import Index
@@ -33,24 +43,44 @@ from roundhouse.ui.words.speaker import Words
 FLIGHT = 220
 """Milliseconds for which a marker glides to its new box."""
 _PAR_ROW = 19.0
+_LOW_PAR_ROW = 15.0
 _COVER = 2.0
 """What each marker may hide of the one below where nothing else helps, at a scale of 1."""
 _TIGHT = 1.9
 _LOW_MARKER = 12.4
 """The height of a marker in the tightest way: as low as its letters allow."""
 _APART = -1.0
-_STACKS: Sequence[tuple[int, int, float]] = (
-    (99, 2, _APART),
-    (3, 2, _APART),
-    (2, 2, _APART),
-    (2, 2, _COVER),
-    (2, 2, _TIGHT),
-    (2, 3, _APART),
-    (2, 3, _COVER),
-    (2, 3, _TIGHT),
+
+
+class Stacking(msgspec.Struct, frozen=True):
+    """How markers in one box lie.
+
+    From ``fanned`` markers on they lie in up to ``lanes`` lanes, each covers the one below by ``cover``;
+    ``beside``: in one line with the price, the first to operate next to it.
+    """
+
+    fanned: int
+    lanes: int
+    cover: float
+    beside: bool = False
+
+
+_STACKS: Sequence[Stacking] = (
+    Stacking(99, 2, _APART),
+    Stacking(3, 2, _APART),
+    Stacking(2, 2, _APART),
+    Stacking(2, 2, _COVER),
+    Stacking(2, 2, _TIGHT),
+    Stacking(2, 3, _APART),
+    Stacking(2, 3, _COVER),
+    Stacking(2, 3, _TIGHT),
+    Stacking(1, 99, _TIGHT, beside=True),
 )
-"""How markers in one box lie, the clearest way first: how many are fanned out, in how many lanes, and how far
-each covers the one below; in the tightest way they are lower too."""
+"""The clearest way first; in the tightest ways markers are lower too."""
+_SHARES = (1.0, 0.92, 0.85, 0.78, 0.7, 0.6)
+"""By how much smaller everything is drawn where it doesn't fit else; never smaller than at a scale of 1."""
+_LOW_LINE = 12.4
+"""The height of a box in which the markers lie beside the price."""
 
 
 def marker_width(look: Look, letters: str) -> float:
@@ -83,9 +113,10 @@ class MarketView(FreeLayoutView):
         self._market = model
         self._pars = pars
         self._full_letters = False
-        self._fanned, self._most_lanes, self._cover = _STACKS[0]
+        self._stacking = _STACKS[0]
+        self._factor = 1.0
         self.price_size: Size = "small"
-        self._settled: dict[CompanySymbol, tuple[RowColumn, QRectF]] = {}
+        self._settled: dict[CompanySymbol, tuple[tuple[RowColumn, int], QRectF]] = {}
         self._departed: dict[CompanySymbol, QRectF] = {}
         self._flight = QVariantAnimation(self)
         self._flight.setDuration(FLIGHT)
@@ -120,10 +151,17 @@ class MarketView(FreeLayoutView):
 
     # -- layout ------------------------------------------------------------------------------
 
+    def sized(self) -> Look:
+        """The look in the size in which everything fits: smaller where large type finds no room."""
+        return _scaled(self.look, self._factor)
+
+    def _painted(self) -> Look:
+        """The look to paint with at this moment, in that size."""
+        return _scaled(self.present_look(), self._factor)
+
     def plan(self) -> object:
         """Where the boxes lie, and how prices and markers are written in them."""
-        stacks = (self._fanned, self._most_lanes, self._cover)
-        return (self.placement(), self.price_size, self._full_letters, stacks)
+        return (self.placement(), self.price_size, self._full_letters, self._stacking)
 
     def boxes(self) -> dict[RowColumn, Box]:
         """The boxes by row and column."""
@@ -141,13 +179,14 @@ class MarketView(FreeLayoutView):
         if not boxes:
             return Placement({}, QSize(0, 0))
         cells = self._wrapped(boxes, room) if self._market.in_lines else {p: p for p in boxes}
-        margin = self.look.px(2)
-        high, free = room.height() - 2 * margin, room.width() - 2 * margin
         rows, columns = (1 + max(numbers) for numbers in zip(*cells.values(), strict=True))
-        self.price_size = price_size(self.look, free / columns, high / rows)
-        tall: list[float] = []
-        for self._fanned, self._most_lanes, self._cover in _STACKS:
-            tall = self._row_needs(boxes, cells)
+        least = min(1.0, 1.0 / self.look.scale)
+        margin, high, free, tall = 0.0, 0.0, 0.0, [0.0]
+        for self._factor in sorted({max(share, least) for share in _SHARES}, reverse=True):
+            margin = self.sized().px(2)
+            high, free = room.height() - 2 * margin, room.width() - 2 * margin
+            self.price_size = price_size(self.sized(), free / columns, high / rows)
+            tall = self._stacked(boxes, cells, high, free)
             if sum(tall) <= high and sum(self._column_needs(boxes, cells, full=False)) <= free:
                 break
         wide = self._column_needs(boxes, cells, full=True)
@@ -161,6 +200,17 @@ class MarketView(FreeLayoutView):
             left, top = round(lefts[column]), round(tops[row])
             rects[place] = QRect(left, top, round(lefts[column + 1]) - left, round(tops[row + 1]) - top)
         return Placement(rects, QSize(round(lefts[-1] + margin), round(tops[-1] + margin)))
+
+    def _stacked(
+        self, boxes: dict[RowColumn, Box], cells: dict[RowColumn, RowColumn], high: float, free: float
+    ) -> list[float]:
+        """The heights of the rows in the clearest way to stack markers that fits, or in the tightest."""
+        tall: list[float] = []
+        for self._stacking in _STACKS:
+            tall = self._row_needs(boxes, cells)
+            if sum(tall) <= high and sum(self._column_needs(boxes, cells, full=False)) <= free:
+                break
+        return tall
 
     def _wrapped(self, boxes: dict[RowColumn, Box], room: QSize) -> dict[RowColumn, RowColumn]:
         """Each row in lines, of boxes about as wide as high; a row begins a line of its own."""
@@ -177,13 +227,15 @@ class MarketView(FreeLayoutView):
 
     def box_height(self, box: Box) -> float:
         """The least height of a box with its stack."""
+        if self._stacking.beside:
+            return self.sized().px(_LOW_LINE)
         count = box.count
-        line = price_line(self.look, self.price_size)
-        return line + stack_height(self.look, count, self._lanes(count), self._cover)
+        line = price_line(self.sized(), self.price_size)
+        return line + stack_height(self.sized(), count, self._lanes(count), self._stacking.cover)
 
     def _lanes(self, count: int) -> int:
         """In how many lanes a stack of ``count`` markers lies."""
-        return min(count, self._most_lanes) if count >= self._fanned else 1
+        return min(count, self._stacking.lanes) if count >= self._stacking.fanned else 1
 
     def _row_needs(self, boxes: dict[RowColumn, Box], cells: dict[RowColumn, RowColumn]) -> list[float]:
         needs = [0.0] * (1 + max(row for row, _ in cells.values()))
@@ -194,16 +246,20 @@ class MarketView(FreeLayoutView):
     def _column_needs(
         self, boxes: dict[RowColumn, Box], cells: dict[RowColumn, RowColumn], *, full: bool
     ) -> list[float]:
-        look = self.look
+        look = self.sized()
         needs = [0.0] * (1 + max(column for _, column in cells.values()))
         for place, (_, column) in cells.items():
             box = boxes[place]
             markers = [*box.markers, *(ghost.livery for ghost in box.ghosts)]
             letters = [m.symbol if full else m.short for m in markers]
-            widest = max((marker_width(look, text) + look.px(2) for text in letters), default=0.0)
+            slack = look.px(-2 if self._stacking.beside else 2)
+            widest = max((marker_width(look, text) + slack for text in letters), default=0.0)
             widest *= self._lanes(len(markers))
-            price = look.width(str(box.price), "small", bold=True) + look.px(5)
-            needs[column] = max(needs[column], price, widest)
+            if self._stacking.beside:
+                needs[column] = max(needs[column], self._price_room(box) + widest)
+            else:
+                price = look.width(str(box.price), "small", bold=True) + look.px(5)
+                needs[column] = max(needs[column], price, widest)
         return needs
 
     def marker_rects(self) -> dict[CompanySymbol, tuple[RowColumn, QRectF, Livery]]:
@@ -212,7 +268,7 @@ class MarketView(FreeLayoutView):
         for place, box in self.boxes().items():
             rect = QRectF(self.content_rect(*place))
             for i, marker in enumerate(box.markers):
-                found[marker.symbol] = (place, self._marker_rect(rect, i, box.count, marker), marker)
+                found[marker.symbol] = (place, self._marker_rect(rect, box, i), marker)
         return found
 
     def ghost_rects(self) -> dict[CompanySymbol, tuple[QRectF, Ghost]]:
@@ -221,35 +277,56 @@ class MarketView(FreeLayoutView):
         for place, box in self.boxes().items():
             rect = QRectF(self.content_rect(*place))
             for i, ghost in enumerate(box.ghosts, len(box.markers)):
-                livery = ghost.livery
-                found[livery.symbol] = (self._marker_rect(rect, i, box.count, livery), ghost)
+                found[ghost.livery.symbol] = (self._marker_rect(rect, box, i), ghost)
         return found
 
-    def _marker_rect(self, box: QRectF, position: int, count: int, livery: Livery) -> QRectF:
+    def _marker_rect(self, rect: QRectF, cell: Box, position: int) -> QRectF:
         """The place of a marker in its box; in the tightest stacks each covers a little of the one below."""
-        look = self.look
+        if self._stacking.beside:
+            return self._beside_price(rect, cell, position)
+        look, box, count = self.sized(), rect, cell.count
         line = price_line(look, self.price_size)
-        free = box.height() - line - look.px(2 if self._cover != _TIGHT else 0.6)
+        free = box.height() - line - look.px(2 if self._stacking.cover != _TIGHT else 0.6)
         lanes = self._lanes(count)
         level, lane = divmod(position, lanes)
         levels = ceil(count / lanes)
         step = min(free / levels, look.px(22))
-        high = max(step - look.px(1), min(look.px(marker_height(self._cover)), free))
+        high = max(step - look.px(1), min(look.px(marker_height(self._stacking.cover)), free))
         if levels > 1:
             step = min(step, (free - high) / (levels - 1))
         room = (box.width() - look.px(2)) / lanes
-        letters = livery.symbol if self._full_letters else livery.short
+        letters = self._letters(cell)[position]
         width = min(room, max(marker_width(look, letters) + look.px(5), high * 1.6))
         spare = free - step * (levels - 1) - high
         middle = box.left() + look.px(1) + room * (lane + 0.5)
         return QRectF(middle - width / 2, box.top() + line + spare * 0.55 + level * step, width, high)
 
+    def _letters(self, box: Box) -> list[str]:
+        """What is written on the markers in a box, from the top of the stack."""
+        markers = [*box.markers, *(ghost.livery for ghost in box.ghosts)]
+        return [marker.symbol if self._full_letters else marker.short for marker in markers]
+
+    def _beside_price(self, rect: QRectF, box: Box, position: int) -> QRectF:
+        """The place of a marker in one line with the price: against the right edge, the first leftmost."""
+        look = self.sized()
+        room = (rect.width() - self._price_room(box)) / box.count
+        width = min(room, max(marker_width(look, letters) for letters in self._letters(box)))
+        high = min(rect.height() - look.px(0.6), look.px(MARKER))
+        left = rect.right() - look.px(1) - (box.count - position) * width
+        return QRectF(left, rect.center().y() - high / 2, width, high)
+
+    def _price_room(self, box: Box) -> float:
+        """What the price takes of a line that it shares with the markers: the dots of its zone included."""
+        margin = 3.6 + (5.0 if box.grade else 0) + (1.5 if box.count else 0)
+        return self.sized().width(str(box.price), "small", bold=True) + self.sized().px(margin)
+
     # -- painting ----------------------------------------------------------------------------
 
     def paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, lifted: bool) -> None:
         """Paint a box without its markers, which may be under way between two."""
-        box, changed = index.data(CellRole.CELL), bool(index.data(MarketRole.ARRIVED))
-        paint_box(painter, self.present_look(), rect, box, self.price_size, changed=changed)
+        box = index.data(CellRole.CELL)
+        changed = bool(index.data(MarketRole.ARRIVED) or index.data(MarketRole.SANK))
+        paint_box(painter, self._painted(), rect, box, self.price_size, changed=changed)
 
     def paint_below(self, painter: QPainter, exposed: QRectF) -> None:
         """The par chart in the corner that the boxes leave free."""
@@ -263,11 +340,11 @@ class MarketView(FreeLayoutView):
         rows = self._pars.cells()
         if not rects or not rows or not self.content_rect(0, 0).isValid():
             return None
-        look, extent = self.look, self.placement().extent
+        look, extent = self.sized(), self.placement().extent
         right, bottom = extent.width() - look.px(4), extent.height() - look.px(4)
         lines = len(rows)
         while True:
-            high = look.px(_PAR_ROW) * lines + look.px(10)
+            high = self._par_row() * lines + look.px(10)
             left = max(r.right() for r in rects.values() if r.bottom() > bottom - high) + look.px(10)
             if right - left < look.px(84):
                 return None
@@ -276,14 +353,20 @@ class MarketView(FreeLayoutView):
                 return QRectF(left, bottom - high, right - left, high)
             lines = wanted
 
+    def _par_row(self) -> float:
+        """The height of a line of the par chart: low beside a low market."""
+        return self.sized().px(_LOW_PAR_ROW if self._stacking.beside else _PAR_ROW)
+
     def _par_price_width(self) -> float:
-        look = self.look
-        title = look.width(self._market.words.say("market.par"), "small") + look.px(12)
+        look = self.sized()
+        title = 0.0
+        if not self._stacking.beside:
+            title = look.width(self._market.words.say("market.par"), "small") + look.px(12)
         return title + look.width("000", "small", bold=True) + look.px(7)
 
     def _par_lines(self, row: ParRow, width: float) -> list[list[tuple[Livery, str, float]]]:
         """The companies of a par price in lines: letters and widths, short ones where it is tight."""
-        look, free = self.look, width - self._par_price_width()
+        look, free = self.sized(), width - self._par_price_width()
         full = sum(marker_width(look, c.symbol) + look.px(3) for c in row.companies) <= free
         lines: list[list[tuple[Livery, str, float]]] = [[]]
         used = 0.0
@@ -298,29 +381,54 @@ class MarketView(FreeLayoutView):
         return lines
 
     def _paint_par_chart(self, painter: QPainter, rect: QRectF) -> None:
-        look = self.present_look()
+        look, step = self._painted(), self._par_row()
         title = self._market.words.say("market.par")
         first = look.width(title, "small") + look.px(12)
         strokes.across(painter, look, rect.left(), rect.right(), rect.top())
         inner = rect.adjusted(0, look.px(6), 0, 0)
-        line = QRectF(inner.left(), inner.top(), first, look.px(_PAR_ROW))
-        strokes.write(painter, look, line, title, size="small", color="quiet_text")
+        line, align = QRectF(inner.left(), inner.top(), first, step), strokes.LEFT
+        if self._stacking.beside:
+            # Where room is short it stands at the other end: few companies begin at the highest par.
+            line, align = QRectF(inner.left(), inner.top(), inner.width(), step), strokes.RIGHT
+        strokes.write(painter, look, line, title, size="small", color="quiet_text", align=align)
         top = inner.top()
         wide = self._par_price_width() - look.px(6)
         for row in self._pars.cells():
-            price = QRectF(inner.left(), top, wide, look.px(_PAR_ROW))
-            strokes.write(painter, look, price, str(row.price), size="small", bold=True, align=strokes.RIGHT)
+            price = QRectF(inner.left(), top, wide, step)
+            self._paint_par_price(painter, price, row)
             for companies in self._par_lines(row, rect.width()):
                 x = price.right() + look.px(6)
+                high = min(look.px(15), step - look.px(2))
                 for livery, letters, width in companies:
-                    pill(painter, look, QRectF(x, top + look.px(2), width, look.px(15)), livery, letters)
+                    pill(painter, look, QRectF(x, top + (step - high) / 2, width, high), livery, letters)
                     x += width + look.px(3)
-                top += look.px(_PAR_ROW)
+                top += step
+
+    def _paint_par_price(self, painter: QPainter, rect: QRectF, row: ParRow) -> None:
+        """The price on the colour of its zone; quietly where nobody may be parred yet."""
+        look, color = self._painted(), hue(self._painted(), row.kind)
+        if color:
+            wide = look.width(str(row.price), "small", bold=True) + look.px(6)
+            box = QRectF(rect.right() - wide + look.px(3), rect.top() + 1, wide, rect.height() - 2)
+            strokes.fill(painter, box, look.color(color, 0.8 if row.is_open else 0.3), look.px(2))
+        ink = "text" if row.is_open else "quiet_text"
+        strokes.write(
+            painter,
+            look,
+            rect,
+            str(row.price),
+            size="small",
+            bold=row.is_open,
+            color=ink,
+            align=strokes.RIGHT,
+        )
 
     def paint_above(self, painter: QPainter, exposed: QRectF) -> None:
         """Arrows at the ends of rows, and the markers, some of them on their way."""
-        look = self.present_look()
+        look = self._painted()
         for place, box in self.boxes().items():
+            if box.walls:
+                paint_walls(painter, look, QRectF(self.content_rect(*place)), box)
             if box.turns_up or box.turns_down:
                 paint_arrows(painter, look, QRectF(self.content_rect(*place)), box)
         for rect, ghost in self.ghost_rects().values():
@@ -329,9 +437,10 @@ class MarketView(FreeLayoutView):
                 ghost_pill(painter, look, rect, ghost.livery, letters, quiet=not ghost.for_sale)
         gone = float(str(self._flight.currentValue() or 0.0))
         flying = self.is_gliding()
-        drawn: dict[CompanySymbol, tuple[RowColumn, QRectF]] = {}
-        for symbol, (place, rect, livery) in reversed(self.marker_rects().items()):
-            drawn[symbol] = (place, rect)
+        drawn: dict[CompanySymbol, tuple[tuple[RowColumn, int], QRectF]] = {}
+        depths = self._depths()
+        for symbol, (_, rect, livery) in reversed(self.marker_rects().items()):
+            drawn[symbol] = (depths[symbol], rect)
             departed = self._departed.get(symbol) if flying else None
             seen = rect if departed is None else _between(departed, rect, gone)
             ring = "may" if symbol == self._market.acting else ""
@@ -340,21 +449,34 @@ class MarketView(FreeLayoutView):
                 pill(painter, look, seen, livery, letters, ring=ring)
         self._settled = drawn
 
+    def _depths(self) -> dict[CompanySymbol, tuple[RowColumn, int]]:
+        """Each marker's box, and how many lie above it there."""
+        return {
+            marker.symbol: (place, depth)
+            for place, box in self.boxes().items()
+            for depth, marker in enumerate(box.markers)
+        }
+
     def is_gliding(self) -> bool:
         """Whether a marker is on its way."""
         return self._flight.state() == QAbstractAnimation.State.Running
 
     def _launch(self) -> None:
-        """Let the markers that changed their box glide from where they were seen last."""
+        """Let the markers that changed their box from where they were seen last."""
         if not self.look.motion or not self.isVisible():
             return
         self._placement = None
-        now = self.marker_rects()
-        moved = {s: rect for s, (place, rect) in self._settled.items() if s in now and now[s][0] != place}
+        now = self._depths()
+        moved = {s: rect for s, (depth, rect) in self._settled.items() if s in now and now[s] != depth}
         if moved:
             self._departed = moved
             self._flight.stop()
             self._flight.start()
+
+
+def _scaled(look: Look, factor: float) -> Look:
+    """A look in another size."""
+    return look if factor == 1.0 else replace(look, scale=look.scale * factor)
 
 
 def _grown(marker: QRectF, look: Look) -> QRectF:

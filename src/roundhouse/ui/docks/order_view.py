@@ -20,6 +20,8 @@ from roundhouse.ui.words.speaker import Words
 
 _HIGH = 26.0
 _GAP = 5.0
+_TIGHT_GAP = 1.0
+"""The space between places where room is short."""
 _LEAST_NAME = 18.0
 """The least width of a player's name."""
 
@@ -32,6 +34,7 @@ class OrderView(FlowView):
         self._order = model
         self._plan: object = ()
         self._most: float | None = None
+        self._between = _GAP
         self.begin()
 
     @classmethod
@@ -54,9 +57,12 @@ class OrderView(FlowView):
         return QSize(round(self.look.px(160)), round(self.look.px(_HIGH + 2)))
 
     def arrange(self) -> None:
-        """Where all don't fit in one line, names are cut, then those left out who have been on turn first."""
+        """Where one line is too short places move together, names are cut, then the first done left out."""
         super().arrange()
         places = self._order.cells()
+        self._most, self._between = None, _GAP
+        if not self.isWrapping() and self._over(list(map(self._width, places))) > 0:
+            self._between = _TIGHT_GAP
         self._most = self._room_for_names(places)
         widths = [self._width(place) for place in places]
         first = 0
@@ -64,7 +70,7 @@ class OrderView(FlowView):
             not self.isWrapping()
             and places[first:]
             and places[first].turn == "done"
-            and sum(widths[first:]) > self.viewport().width()
+            and self._over(widths[first:]) > 0
         ):
             first += 1
         for row in range(len(places)):
@@ -72,10 +78,14 @@ class OrderView(FlowView):
                 self.setRowHidden(row, row < first)
         self._plan = (widths, first, self.isWrapping(), self._most)
 
+    def _over(self, widths: Sequence[int]) -> float:
+        """By how much places of these widths are too wide for one line."""
+        return sum(widths) + 2 * self.spacing() * len(widths) + self.spacing() - self.viewport().width()
+
     def _room_for_names(self, places: Sequence[Place]) -> float | None:
         """How wide the names of players may be so that all fit in one line; None where they do."""
         self._most = None
-        over = sum(map(self._width, places)) - self.viewport().width()
+        over = self._over(list(map(self._width, places)))
         names = [name_width(self.look, place) for place in places]
         least = self.look.px(_LEAST_NAME)
         if self.isWrapping() or over <= 0 or not any(names):
@@ -98,11 +108,11 @@ class OrderView(FlowView):
         return QSize(self._width(index.data(CellRole.CELL)), self.cell_height())
 
     def _width(self, place: Place) -> int:
-        return ceil(place_width(self.look, place, self._most)) + round(self.look.px(_GAP))
+        return ceil(place_width(self.look, place, self._most)) + round(self.look.px(self._between))
 
     def paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, lifted: bool) -> None:
         """Paint a place in the order."""
-        look, gap = self.present_look(), round(self.look.px(_GAP))
+        look, gap = self.present_look(), round(self.look.px(self._between))
         inner = rect.adjusted(0, look.px(1), -gap, -look.px(1))
         paint_place(
             painter, look, inner, index.data(CellRole.CELL), changed=bool(index.data(CellRole.CHANGED))

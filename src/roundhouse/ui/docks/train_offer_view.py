@@ -12,7 +12,7 @@ from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
 from roundhouse.ui.cards.certificate_card import Manner
 from roundhouse.ui.cards.look import Look
-from roundhouse.ui.cards.train_offer import paint_offered_train
+from roundhouse.ui.cards.train_offer import NARROW, paint_offered_train
 from roundhouse.ui.docks.certificate_view import CardsView
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.models.keyed import CellRole
@@ -25,6 +25,7 @@ class TrainOfferView(CardsView):
 
     chosen = Signal(object)
     choosing = True
+    narrow = NARROW
     empty_key = "card.no_train"
 
     def __init__(self, model: OfferedTrainModel, parent: QWidget | None = None) -> None:

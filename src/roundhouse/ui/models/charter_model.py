@@ -30,7 +30,8 @@ class Item(msgspec.Struct, frozen=True):
     """One thing of a fact: ``text`` with a ``note`` beside it; ``marks`` are the kinds of marker on it.
 
     ``color`` is a colour word of the catalogue or ``#rrggbb`` (empty: none); ``state`` is a step's
-    state, or ``rusting`` for a train, ``president`` for a holding; ``seat`` a player's place (-1: none).
+    state, or ``rusting``, ``obsolete`` or ``rusted`` for a train, ``president`` for a holding; ``seat`` a
+    player's place (-1: none); ``weight``: as how many things it counts.
     """
 
     text: str
@@ -39,6 +40,7 @@ class Item(msgspec.Struct, frozen=True):
     state: str = ""
     seat: int = -1
     marks: tuple[str, ...] = ()
+    weight: int = 1
 
 
 class Fact(msgspec.Struct, frozen=True):
@@ -137,7 +139,13 @@ class CharterModel(KeyedList[Fact]):
 
     def limit(self, fact: Fact) -> str:
         """On how many cards the things of the fact may be, in words; empty for any number."""
-        return "" if fact.cards is None else self._words.say("charter.cards", count=fact.cards)
+        return (
+            "" if fact.cards is None else self._words.say("charter.cards", limit=fact.total, count=fact.cards)
+        )
+
+    def _stands(self, item: Item) -> str:
+        """What has become of a train, in words."""
+        return self._words.say(f"train.{item.state}") if item.state in {"obsolete", "rusted"} else ""
 
     def _mark(self, kind: str) -> str:
         """A marker on a train, in words."""
@@ -156,7 +164,8 @@ class CharterModel(KeyedList[Fact]):
 
     def _told(self, fact: Fact) -> str:
         items = ", ".join(
-            " ".join(part for part in (i.text, i.note, *map(self._mark, i.marks)) if part) for i in fact.items
+            " ".join(part for part in (i.text, i.note, self._stands(i), *map(self._mark, i.marks)) if part)
+            for i in fact.items
         )
         amount = "" if fact.number is None else self.money(fact.number)
         parts = [part for part in (self.label(fact), fact.text, amount, items, self.limit(fact)) if part]
@@ -255,8 +264,9 @@ def _trains(position: Position, symbol: CompanySymbol) -> tuple[Item, ...]:
         Item(
             f.kind,
             color=f.color,
-            state="rusting" if f.rusting else "",
-            marks=(*((f.standing,) if f.standing else ()), *f.marks),
+            state=f.standing if f.gone else "rusting" if f.rusting else "",
+            marks=(*((f.standing,) if f.standing and not f.gone else ()), *f.marks),
+            weight=f.weight,
         )
         for f in faces
     )

@@ -13,6 +13,7 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from roundhouse.engine.position import Position
 from roundhouse.ui.tips import tip
 from roundhouse.ui.words.speaker import Words
 
@@ -39,30 +40,34 @@ class CellRole(IntEnum):
 
 V = TypeVar("V")
 K = TypeVar("K", bound=str)
-P = TypeVar("P")
 R = TypeVar("R")
 
 
-class Latest(Generic[P, R]):
+class Latest(Generic[R]):
     """Reads something from a position and keeps the last of it.
 
-    What is shown now is what comes before the next decision: it need not be read again to compare.
+    What is shown now is what comes before the next decision: it need not be read again to compare. By then
+    the history may have put another position in its place, with the same state.
     """
 
-    def __init__(self, read: Callable[[P], R]) -> None:
+    def __init__(self, read: Callable[[Position], R]) -> None:
         self._read = read
-        self._last: tuple[P, R] | None = None
+        self._last: tuple[Position, R] | None = None
 
-    def pair(self, position: P, previous: P | None) -> tuple[R, R | None]:
+    def pair(self, position: Position, previous: Position | None) -> tuple[R, R | None]:
         """What is read from ``position`` and, unless it is None, from ``previous``."""
         before = None if previous is None else self(previous)
         return self(position), before
 
-    def __call__(self, position: P) -> R:
+    def __call__(self, position: Position) -> R:
         """What is read from ``position``."""
-        if self._last is None or self._last[0] is not position:
-            self._last = (position, self._read(position))
-        return self._last[1]
+        if self._last is not None:
+            known, read = self._last
+            if known.state is position.state and known.title is position.title:
+                return read
+        read = self._read(position)
+        self._last = (position, read)
+        return read
 
 
 class KeyedModel(QAbstractTableModel, Generic[V]):

@@ -30,7 +30,9 @@ class Box(msgspec.Struct, frozen=True):
     """A box: its price, zones, markers from the top of the stack, and where its edges lead.
 
     ``ghosts`` are the companies whose markers will come here first. ``turns_up`` and ``turns_down``: a
-    marker that should leave the row to the right or left goes up or down instead.
+    marker that should leave the row to the right or left goes up or down instead. ``zone`` is what the zones
+    mean, ``grade`` how much more they allow than none (0 where all that allow something are alike);
+    ``walls`` are the sides along which a wall stands.
     """
 
     row: int
@@ -41,6 +43,9 @@ class Box(msgspec.Struct, frozen=True):
     turns_up: bool = False
     turns_down: bool = False
     ghosts: tuple[Ghost, ...] = ()
+    zone: market.Zone = market.Zone()
+    grade: int = 0
+    walls: frozenset[str] = frozenset()
 
     @property
     def count(self) -> int:
@@ -63,6 +68,8 @@ class MarketRole(IntEnum):
     """Symbols of the companies in it, the one to operate first first (list of str)."""
     ARRIVED = CellRole.OWN + 3
     """Symbols of the companies that came since the decision before (list of str)."""
+    SANK = CellRole.OWN + 4
+    """Symbols of the companies that went down in the stack since the decision before (list of str)."""
 
 
 class MarketModel(KeyedModel[Box]):
@@ -114,15 +121,17 @@ class MarketModel(KeyedModel[Box]):
         return len(cell.markers)
 
     def _read(self, key: Key, cell: Box, role: int) -> object:
-        if role != MarketRole.ARRIVED:
+        if role not in {MarketRole.ARRIVED, MarketRole.SANK}:
             return super()._read(key, cell, role)
         before = self._before.get(key)
         if before is None or key not in self._marked:
             return []
+        if role == MarketRole.SANK:
+            return _sunk(before.markers, cell.markers)
         return [marker.symbol for marker in cell.markers if marker not in before.markers]
 
     def _tip(self, box: Box) -> str:
-        zones = [self._zone(kind) for kind in box.kinds]
+        zones = self._zones(box)
         markers = ", ".join(marker.name for marker in box.markers)
         ghosts = [self._ghost(ghost) for ghost in box.ghosts]
         return " · ".join([str(box.price), *zones, *([markers] if markers else []), *ghosts])
@@ -131,17 +140,30 @@ class MarketModel(KeyedModel[Box]):
         key = "begun" if ghost.begun else "for_sale" if ghost.for_sale else "later"
         return self._words.say(f"market.ghost.{key}", company=ghost.livery.name)
 
-    def _zone(self, kind: str) -> str:
-        try:
-            return self._words.say(f"market.zone.{kind}")
-        except KeyError:
-            return self._words.say("market.zone.other", zone=kind)
+    def _zones(self, box: Box) -> list[str]:
+        """What the zones of a box are about: by name where there are words for them, else by the rules."""
+        named, unknown = list[str](), list[str]()
+        for kind in box.kinds:
+            try:
+                named.append(self._words.say(f"market.zone.{kind}"))
+            except KeyError:
+                unknown.append(kind)
+        zone, say = box.zone, self._words.say
+        freedoms = {"limit": zone.limit, "holding": zone.holding, "several": zone.several}
+        by_rules = [say(f"market.free.{name}") for name, is_free in freedoms.items() if is_free]
+        if zone.par_from:
+            phase = self._words.name("phase", zone.par_from.lower())
+            by_rules.append(say("market.par_from", phase=phase))
+        if not unknown:
+            return named
+        return [*named, *(by_rules or [say("market.zone.other", zone=kind) for kind in unknown])]
 
 
 def boxes(position: Position) -> dict[Key, Box]:
     """Every box of the market at a position, by row and column as texts."""
     definition = position.definition
     livery, awaited = liveries(definition), market.awaited(position)
+    zones, grades = _zones(position)
     found: dict[Key, Box] = {}
     for r, row in enumerate(definition.market.rows):
         for c, space in enumerate(row):
@@ -152,16 +174,46 @@ def boxes(position: Position) -> dict[Key, Box]:
                 ghosts = tuple(
                     Ghost(livery[each.company], each.begun, each.for_sale) for each in awaited.get((r, c), ())
                 )
-                found[str(r), str(c)] = Box(r, c, space.price, space.kinds, markers, up, down, ghosts)
+                zone = zones[space.kinds]
+                found[str(r), str(c)] = Box(
+                    r, c, space.price, space.kinds, markers, up, down, ghosts,
+                    zone, grades[zone.freedoms], market.walls(position, r, c),
+                )  # fmt: skip
     return found
 
 
+def _zones(position: Position) -> tuple[dict[tuple[str, ...], market.Zone], dict[int, int]]:
+    """What each set of zones means, and the grade by number of freedoms: 0 where there is but one."""
+    rows = position.definition.market.rows
+    zones = {
+        kinds: market.zone(position, kinds)
+        for kinds in {space.kinds for row in rows for space in row if space is not None}
+    }
+    steps = sorted({zone.freedoms for zone in zones.values() if zone.freedoms})
+    grades = {free: grade for grade, free in enumerate(steps, 1)} if len(steps) > 1 else {}
+    return zones, {free: grades.get(free, 0) for free in range(4)}
+
+
+def _sunk(before: tuple[Livery, ...], now: tuple[Livery, ...]) -> list[str]:
+    """Those that lie below one that they lay above before."""
+    return [
+        marker.symbol
+        for at, marker in enumerate(now)
+        if marker in before
+        and any(other in before and before.index(other) > before.index(marker) for other in now[:at])
+    ]
+
+
 class ParRow(msgspec.Struct, frozen=True):
-    """A par price and the companies that have it; ``kind`` is the zone of its box."""
+    """A par price and the companies that have it; ``kind`` is the zone of its box.
+
+    ``is_open``: companies may be parred there at this time.
+    """
 
     price: int
     kind: str
     companies: tuple[Livery, ...] = ()
+    is_open: bool = True
 
 
 class ParModel(KeyedList[ParRow]):
@@ -198,7 +250,10 @@ def par_rows(position: Position) -> dict[str, ParRow]:
         kinds.setdefault(price, "")
     return {
         str(price): ParRow(
-            price, kinds[price], tuple(livery[s] for s, par in position.state.par.items() if par == price)
+            price,
+            kinds[price],
+            tuple(livery[s] for s, par in position.state.par.items() if par == price),
+            not kinds[price] or market.zone(position, (kinds[price],)).par_open,
         )
         for price in sorted(kinds, reverse=True)
     }

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from enum import IntEnum
 
 import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt
 
-from roundhouse.engine.offers import Offer, OfferBuyTrain, OfferDiscardTrain
-from roundhouse.engine.owners import SUPPLY, Owner, is_company, name_of
-from roundhouse.engine.pieces import kind_of
+from roundhouse.engine.offers import Offer, OfferBuyTrain, OfferDiscardTrain, OfferTurnTrain
+from roundhouse.engine.owners import Owner, is_company, name_of
 from roundhouse.engine.position import Position
-from roundhouse.queries.holdings import trains_of
-from roundhouse.queries.trains import on_sale_at, trains_left
+from roundhouse.queries.trains import cards_alike, marks_on, on_sale_at, standing, unlike
 from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.keyed import CellRole, KeyedList
 from roundhouse.ui.models.pieces import train_color
@@ -24,7 +23,9 @@ class OfferedTrain(msgspec.Struct, frozen=True):
     """``count`` trains of a ``kind`` (None: unlimited) that ``seller`` (the supply or a company) has.
 
     ``low`` to ``high`` is the price in whole units; ``old`` and ``old_color`` the kind that is handed in for
-    it. ``given_up``: one too many. Without an ``offer`` it can't be taken now.
+    it, or that the card is as long as it isn't ``turned``; ``added`` what the president adds at the lowest
+    price. ``given_up``: one too many. ``rusted``: it has rusted and is sold a second time; ``trains``: as how
+    many it runs, or as ``runs_as``; ``marks`` lie on it. Without an ``offer`` it can't be taken now.
     """
 
     kind: str
@@ -39,6 +40,12 @@ class OfferedTrain(msgspec.Struct, frozen=True):
     must: bool = False
     given_up: bool = False
     offer: Offer | None = None
+    turned: bool = False
+    added: int = 0
+    rusted: bool = False
+    trains: int = 1
+    runs_as: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
 
 
 class OfferedTrainRole(IntEnum):
@@ -57,6 +64,7 @@ class OfferedTrainModel(KeyedList[OfferedTrain]):
         super().__init__(
             {
                 Qt.ItemDataRole.DisplayRole: lambda train: train.kind,
+                Qt.ItemDataRole.ToolTipRole: self._told,
                 Qt.ItemDataRole.AccessibleTextRole: self._told,
                 OfferedTrainRole.PRICE: lambda train: train.low,
                 OfferedTrainRole.OFFER: lambda train: train.offer,
@@ -74,11 +82,23 @@ class OfferedTrainModel(KeyedList[OfferedTrain]):
         return cell.count
 
     def _told(self, train: OfferedTrain) -> str:
-        return f"{train.kind} · {self._words.owner(train.seller)} · {train.low}"
+        say = self._words.say
+        parts = [train.kind, self._words.owner(train.seller)]
+        if train.turned:
+            parts = [say("card.turned", old=train.old, kind=train.kind), parts[1]]
+        elif not train.given_up:
+            parts.append(str(train.low))
+        if train.trains > 1:
+            key = "card.trains_or" if train.runs_as else "card.trains"
+            parts.append(say(key, count=train.trains, kind=" / ".join(train.runs_as)))
+        if train.rusted:
+            parts.append(say("train.rusted"))
+        marks = [str(self._words.lexicon().marker_kind(mark)) for mark in train.marks]
+        return " · ".join([*parts, *marks])
 
 
 def offered_trains(position: Position, offers: Sequence[Offer]) -> dict[str, OfferedTrain]:
-    """The cards by seller, kind and what is handed in; what the supply sells is there even out of reach."""
+    """The cards by seller, kind and what is handed in; what the bank sells is there even out of reach."""
     found: dict[str, OfferedTrain] = {}
     for offer in offers:
         if isinstance(offer, OfferBuyTrain):
@@ -86,31 +106,36 @@ def offered_trains(position: Position, offers: Sequence[Offer]) -> dict[str, Off
             found[f"{card.seller}/{card.kind}/{card.old}"] = card
         elif isinstance(offer, OfferDiscardTrain):
             found |= _too_many(position, offer)
+        elif isinstance(offer, OfferTurnTrain):
+            found |= _to_turn(position, offer)
     if any(card.given_up for card in found.values()):
         return found
-    offered = {
-        (card.seller, kind_of(card.offer.train))
-        for card in found.values()
-        if isinstance(card.offer, OfferBuyTrain)
-    }
+    offered = {(card.seller, card.kind) for card in found.values()}
     others = _on_sale(position).items()
     return {key: card for key, card in others if (card.seller, card.kind) not in offered} | found
 
 
+def _card(position: Position, kind: str, seller: Owner, count: int | None) -> OfferedTrain:
+    """A card with what is printed on the side of a ``kind``."""
+    printed = position.definition.trains[kind]
+    color = train_color(position.definition, kind)
+    return OfferedTrain(kind, color, seller, count, trains=printed.trains, runs_as=printed.runs_as)
+
+
 def _for_sale(position: Position, offer: OfferBuyTrain) -> OfferedTrain:
     kind = offer.side or position.state.train_kind(offer.train)
-    old = kind_of(offer.trade_in)
-    return OfferedTrain(
-        kind,
-        train_color(position.definition, kind),
-        offer.seller,
-        _count(position, offer.seller, kind_of(offer.train) if offer.seller == SUPPLY else kind),
-        offer.minimum,
-        offer.maximum,
-        old,
-        train_color(position.definition, old) if old else "",
-        liveries(position.definition)[name_of(offer.seller)] if is_company(offer.seller) else None,
-        offer.must,
+    old = position.state.train_kind(offer.trade_in) if offer.trade_in else ""
+    return replace(
+        _card(position, kind, offer.seller, cards_alike(position, offer.train)),
+        low=offer.minimum,
+        high=offer.maximum,
+        old=old,
+        old_color=train_color(position.definition, old) if old else "",
+        livery=liveries(position.definition)[name_of(offer.seller)] if is_company(offer.seller) else None,
+        must=offer.must,
+        added=offer.contribution,
+        rusted=standing(position, offer.train) == "rusted",
+        marks=marks_on(position, offer.train),
         offer=offer,
     )
 
@@ -118,13 +143,34 @@ def _for_sale(position: Position, offer: OfferBuyTrain) -> OfferedTrain:
 def _too_many(position: Position, offer: OfferDiscardTrain) -> dict[str, OfferedTrain]:
     livery = liveries(position.definition).get(name_of(offer.actor))
     cards: dict[str, OfferedTrain] = {}
-    for train in offer.trains:
+    for train in unlike(position, offer.trains):
         kind = position.state.train_kind(train)
-        count = _count(position, offer.actor, kind)
-        color = train_color(position.definition, kind)
-        one = OfferDiscardTrain(offer.actor, offer.section, (train,))
-        cards[f"{offer.actor}/{kind}/"] = OfferedTrain(
-            kind, color, offer.actor, count, livery=livery, given_up=True, offer=one
+        cards[f"{offer.actor}/{train}/"] = replace(
+            _card(position, kind, offer.actor, cards_alike(position, train)),
+            livery=livery,
+            given_up=True,
+            marks=marks_on(position, train),
+            offer=OfferDiscardTrain(offer.actor, offer.section, (train,)),
+        )
+    return cards
+
+
+def _to_turn(position: Position, offer: OfferTurnTrain) -> dict[str, OfferedTrain]:
+    livery = liveries(position.definition).get(name_of(offer.actor))
+    different = unlike(position, tuple(train for train, _ in offer.choices))
+    cards: dict[str, OfferedTrain] = {}
+    for train, side in offer.choices:
+        if train not in different:
+            continue
+        old = position.state.train_kind(train)
+        cards[f"{offer.actor}/{train}/{side}"] = replace(
+            _card(position, side, offer.actor, cards_alike(position, train)),
+            old=old,
+            old_color=train_color(position.definition, old),
+            livery=livery,
+            turned=True,
+            marks=marks_on(position, train),
+            offer=OfferTurnTrain(offer.actor, offer.section, ((train, side),)),
         )
     return cards
 
@@ -132,15 +178,8 @@ def _too_many(position: Position, offer: OfferDiscardTrain) -> dict[str, Offered
 def _on_sale(position: Position) -> dict[str, OfferedTrain]:
     """What supply and pool sell at this time, and can't be bought at the moment."""
     found: dict[str, OfferedTrain] = {}
-    for kind, owner in on_sale_at(position):
-        color, price = train_color(position.definition, kind), position.definition.trains[kind].price
-        left = _count(position, owner, kind)
-        found[f"{owner}/{kind}/"] = OfferedTrain(kind, color, owner, left, price, price)
+    for sale in on_sale_at(position):
+        price = position.definition.trains[sale.kind].price
+        card = _card(position, sale.kind, sale.owner, sale.count)
+        found[f"{sale.owner}/{sale.kind}/"] = replace(card, low=price, high=price, rusted=sale.rusted)
     return found
-
-
-def _count(position: Position, owner: Owner, kind: str) -> int | None:
-    if owner == SUPPLY:
-        return trains_left(position, kind)
-    own = trains_of(position.state, owner)
-    return sum(position.state.train_kind(train) == kind for train in own)

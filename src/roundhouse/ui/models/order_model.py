@@ -25,6 +25,7 @@ class Place(msgspec.Struct, frozen=True):
     """A place in the order: a company (with its ``price``) or the player at ``seat``.
 
     ``turn``: ``done`` has operated, ``present`` is on turn, ``next`` follows, ``passed`` has stopped acting.
+    ``coming``: the player's place in the next order as his cash stands (0: cash decides nothing).
     """
 
     key: Owner
@@ -33,6 +34,7 @@ class Place(msgspec.Struct, frozen=True):
     livery: Livery | None = None
     seat: int = -1
     price: int | None = None
+    coming: int = 0
 
 
 class OrderRole(IntEnum):
@@ -63,7 +65,10 @@ class OrderModel(KeyedList[Place]):
 
     def _told(self, place: Place) -> str:
         name = place.livery.name if place.livery else place.name
-        return f"{name} · {self._words.say('order.' + place.turn)}"
+        parts = [name, self._words.say(f"order.{place.turn}")]
+        if place.coming:
+            parts.append(self._words.say("order.coming", place=str(place.coming)))
+        return " · ".join(parts)
 
 
 def order(position: Position) -> dict[Owner, Place]:
@@ -119,4 +124,14 @@ def _players(position: Position) -> dict[Owner, Place]:
             return "next"
         return "passed" if name in state.stock.passed else "waiting"
 
-    return {player(n): Place(player(n), n, turn(n), seat=state.seats.index(n)) for n in names}
+    coming = turns.next_order(position) or ()
+    return {
+        player(n): Place(
+            player(n),
+            n,
+            turn(n),
+            seat=state.seats.index(n),
+            coming=coming.index(n) + 1 if n in coming else 0,
+        )
+        for n in names
+    }

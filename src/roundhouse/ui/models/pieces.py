@@ -8,14 +8,15 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.owners import Owner
 from roundhouse.engine.position import Position
 from roundhouse.queries.holdings import trains_of
-from roundhouse.queries.trains import marks_on, next_kind, standing
+from roundhouse.queries.trains import marks_on, next_kind, standing, weight_of
 
 
 class TrainFace(msgspec.Struct, frozen=True):
     """A train as its card shows it: ``name`` (``4-2``), ``kind`` (``4``) and colour of its phase.
 
     ``rusting``: the next kind of train rusts it; ``marks`` are the kinds of marker that lie on it;
-    ``standing`` is ``own`` where its company has brought it, ``leased`` for one turn's run, else empty.
+    ``standing`` is ``own`` where its company has brought it, ``leased`` for one turn's run, ``obsolete`` or
+    ``rusted`` where it has rusted, else empty; ``weight``: as how many trains it counts for the limit.
     """
 
     name: str
@@ -24,6 +25,12 @@ class TrainFace(msgspec.Struct, frozen=True):
     rusting: bool = False
     marks: tuple[str, ...] = ()
     standing: str = ""
+    weight: int = 1
+
+    @property
+    def gone(self) -> bool:
+        """Whether its kind has rusted."""
+        return self.standing in {"obsolete", "rusted"}
 
 
 def train_color(definition: TitleDefinition, kind: str) -> str:
@@ -43,5 +50,6 @@ def train_faces(position: Position, owner: Owner) -> tuple[TrainFace, ...]:
         rusting = bool(coming) and position.definition.trains[kind].rusts_on == coming
         color = train_color(position.definition, kind)
         marks = marks_on(position, train)
-        faces.append(TrainFace(train, kind, color, rusting, marks, standing(position, train)))
+        weight = weight_of(position, train)
+        faces.append(TrainFace(train, kind, color, rusting, marks, standing(position, train), weight))
     return tuple(faces)

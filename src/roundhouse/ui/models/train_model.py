@@ -23,7 +23,7 @@ class TrainKind(msgspec.Struct, frozen=True):
     ``left`` of ``total`` in the supply (None: unlimited); ``trade_ins`` as (kind, price with it);
     ``rusts_on`` the kind that rusts it, ``rusts`` the kinds that it rusts; ``on_sale``: the supply sells it
     at this time; ``gone``: rusted; ``returned`` ones are for sale again; ``from_phase``: the phase from which
-    it is on sale out of its turn.
+    it is on sale out of its turn; ``sides`` are the other kinds as which the card is sold, with their prices.
     """
 
     kind: str
@@ -38,12 +38,14 @@ class TrainKind(msgspec.Struct, frozen=True):
     gone: bool = False
     returned: int = 0
     from_phase: str = ""
+    sides: tuple[tuple[str, int], ...] = ()
 
 
 class PhaseRow(msgspec.Struct, frozen=True):
-    """A phase; ``limit`` trains a company may own (by kind of company), ``tiles`` colours that may be laid.
+    """A phase; ``limits`` trains a company may own (by kind of company), ``tiles`` colours that may be laid.
 
-    ``present`` marks the phase of the moment, ``past`` the ones before.
+    ``cards``: on so many cards at most (None: on any number). ``present`` marks the phase of the moment,
+    ``past`` the ones before.
     """
 
     name: str
@@ -54,6 +56,7 @@ class PhaseRow(msgspec.Struct, frozen=True):
     rounds: int
     present: bool = False
     past: bool = False
+    cards: int | None = None
 
 
 class TrainLine(msgspec.Struct, frozen=True):
@@ -186,7 +189,7 @@ def train_lines(position: Position) -> dict[str, TrainLine]:
 
 
 def train_kinds(position: Position) -> dict[str, TrainKind]:
-    """The kinds of trains by name; other sides of a card (``count`` 0) are left out.
+    """The kinds of trains by name; other sides of a card (``count`` 0) are left out, and kinds never sold.
 
     One that is on sale from a phase on comes behind the kind that begins the phase.
     """
@@ -196,7 +199,7 @@ def train_kinds(position: Position) -> dict[str, TrainKind]:
     for name in _in_order(position.definition):
         train = trains[name]
         returned = trains_returned(position, name)
-        if train.count == 0 and not returned:
+        if trains[name].given or (trains[name].count == 0 and not returned):
             continue
         rows[name] = TrainKind(
             name,
@@ -211,8 +214,16 @@ def train_kinds(position: Position) -> dict[str, TrainKind]:
             has_rusted(position, name),
             returned,
             from_phase(position, name),
+            _sides(position.definition, name),
         )
     return rows
+
+
+def _sides(definition: TitleDefinition, kind: str) -> tuple[tuple[str, int], ...]:
+    """The other sides of a kind's card; a side that another one runs as is none to choose."""
+    trains = definition.trains
+    ways = {way for side in trains[kind].variants for way in trains[side].runs_as}
+    return tuple((side, trains[side].price) for side in trains[kind].variants if side not in ways)
 
 
 def _in_order(definition: TitleDefinition) -> list[str]:
@@ -241,5 +252,6 @@ def phases(position: Position) -> dict[str, PhaseRow]:
             phase.operating_rounds,
             present,
             past,
+            phase.card_limit,
         )
     return rows

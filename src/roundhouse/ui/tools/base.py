@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QObject, QPointF, Qt, QTimer, Signal
 from PySide6.QtWidgets import QGraphicsItem
@@ -11,7 +11,7 @@ from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.names import HexId
 from roundhouse.engine.offers import Offer
 from roundhouse.engine.position import Position
-from roundhouse.geometry.hexes import APOTHEM, RADIUS
+from roundhouse.geometry.hexes import APOTHEM, RADIUS, Point
 from roundhouse.ui.board.items.plates import PlateItem, kept_inside
 from roundhouse.ui.board.scene import BoardScene
 
@@ -140,11 +140,25 @@ class Tool(QObject):
         self.add(plate)
         return plate
 
-    def plate_above(self, text: str, hex_id: HexId, ground: str) -> PlateItem:
-        """A plate that stands on the upper rim of a hex and covers nothing of it, if the view has room."""
+    def plate_above(self, text: str, hex_id: HexId, ground: str, avoid: Iterable[Point] = ()) -> PlateItem:
+        """A plate that stands on the upper rim of a hex and covers nothing of it, if the view has room.
+
+        Where it would cover one of the points to ``avoid`` it stands below or beside the hex.
+        """
         x, y = self.scene.places.center(hex_id)
         plate = self.plate(text, QPointF(x, y), ground)
         high = (RADIUS if self.scene.definition.layout == "pointy" else APOTHEM) * 0.96
-        place = QPointF(x, y - high - plate.box.height() / 2 * self.scene.unit)
-        plate.setPos(kept_inside(place, plate, self.scene.window, self.scene.unit))
+        down = high + plate.box.height() / 2 * self.scene.unit
+        right = high + plate.box.width() / 2 * self.scene.unit
+        points = tuple(avoid)
+        places = [
+            kept_inside(QPointF(x + dx, y + dy), plate, self.scene.window, self.scene.unit)
+            for dx, dy in ((0.0, -down), (0.0, down), (right, 0.0), (-right, 0.0))
+        ]
+        plate.setPos(min(places, key=lambda place: self._covered(plate, place, points)))
         return plate
+
+    def _covered(self, plate: PlateItem, place: QPointF, points: Sequence[Point]) -> int:
+        """How many ``points`` of the board a plate would lie over at a place."""
+        wide, high = (length / 2 * self.scene.unit for length in (plate.box.width(), plate.box.height()))
+        return sum(abs(place.x() - x) <= wide and abs(place.y() - y) <= high for x, y in points)

@@ -11,7 +11,9 @@ from roundhouse.engine.names import PrivateSymbol
 from roundhouse.engine.offers import (
     Offer,
     OfferChooseCity,
+    OfferClaimMarker,
     OfferLayTile,
+    OfferMoveToken,
     OfferPlaceToken,
     OfferRunTrains,
 )
@@ -29,6 +31,8 @@ _KINDS: Final[Mapping[type[Offer], ToolKind]] = {
     OfferLayTile: "lay",
     OfferPlaceToken: "token",
     OfferChooseCity: "token",
+    OfferMoveToken: "token",
+    OfferClaimMarker: "token",
     OfferRunTrains: "routes",
 }
 

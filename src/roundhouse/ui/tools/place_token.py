@@ -1,4 +1,4 @@
-"""Placing a token, or putting one back into a city: the circles light up, a click places."""
+"""Placing and moving tokens, claiming markers: what may be taken lights up, a click takes it."""
 
 from __future__ import annotations
 
@@ -8,10 +8,21 @@ import msgspec
 from PySide6.QtCore import QObject, QPointF, Qt
 from PySide6.QtWidgets import QGraphicsItem
 
-from roundhouse.engine.actions import Action, ChooseCity, PlaceToken
-from roundhouse.engine.names import NO_PRIVATE, HexId, PrivateSymbol
-from roundhouse.engine.offers import Offer, OfferChooseCity, OfferPlaceToken, TokenSpot
+from roundhouse.engine.actions import Action, ChooseCity, ClaimMarker, MoveToken, PlaceToken
+from roundhouse.engine.names import NO_PRIVATE, HexId, MarkerKind, PrivateSymbol
+from roundhouse.engine.offers import (
+    Offer,
+    OfferChooseCity,
+    OfferClaimMarker,
+    OfferMoveToken,
+    OfferPlaceToken,
+    TokenSpot,
+)
 from roundhouse.engine.owners import Owner, symbol_of
+from roundhouse.engine.pieces import hex_of_marker
+from roundhouse.engine.position import Position
+from roundhouse.geometry.hexes import Point
+from roundhouse.queries.board import token_slot
 from roundhouse.ui.board.items.marking import SpotsItem
 from roundhouse.ui.board.items.token import TokenItem
 from roundhouse.ui.tools.base import Tool
@@ -22,22 +33,41 @@ _KEYS = (
 )  # fmt: skip
 
 
+Circle = tuple[HexId, int, int]
+"""A circle on the board by hex, city and slot; with the city -1 the marker that lies on the hex."""
+_MARKER = -1
+
+
 class TokenChoice(msgspec.Struct, frozen=True):
-    """A spot and how it may be taken: by the turn's token, a private's ``power``, or as a city chosen."""
+    """A spot and how it may be taken.
+
+    By the turn's token, a private's ``power``, as a city chosen, by the token of ``origin`` (hex and city)
+    that moves there, or by claiming the marker of a kind that lies there (``claims``). One that ``lifts`` is
+    no decision yet: it takes up the token that stands there.
+    """
 
     spot: TokenSpot
     actor: Owner
     power: PrivateSymbol = NO_PRIVATE
     chooses: bool = False
+    origin: tuple[HexId, int] | None = None
+    claims: MarkerKind = ""
+    lifts: bool = False
 
     @property
-    def circle(self) -> tuple[HexId, int, int]:
+    def circle(self) -> Circle:
         """The circle on the board."""
         return (self.spot.hex, self.spot.city, self.spot.slot)
 
-    def action(self) -> Action:
-        """The decision for this spot."""
+    def action(self) -> Action | None:
+        """The decision for this spot, if it is one."""
         spot = self.spot
+        if self.lifts:
+            return None
+        if self.claims:
+            return ClaimMarker(self.actor, self.claims)
+        if self.origin is not None:
+            return MoveToken(self.actor, *self.origin, spot.hex, spot.city, spot.slot, self.power)
         if self.chooses:
             return ChooseCity(self.actor, spot.hex, spot.city, spot.slot)
         return PlaceToken(self.actor, spot.hex, spot.city, spot.slot, self.power)
@@ -46,14 +76,17 @@ class TokenChoice(msgspec.Struct, frozen=True):
 class TokenTool(Tool):
     """Lights the circles with what they cost. A click on one, or Enter, places; Tab goes round.
 
-    Where a circle can be taken in several ways the wheel, R and E change between them.
+    Where a circle can be taken in several ways the wheel, R and E change between them. A token that may move
+    is taken up by a click and put down by another; Esc puts it back. A marker is claimed where it lies.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
         """Begin without a spot for a token."""
         super().__init__(parent)
-        self._choices: dict[tuple[HexId, int, int], list[TokenChoice]] = {}
-        self._circles: list[tuple[HexId, int, int]] = []
+        self._offers: tuple[Offer, ...] = ()
+        self._lifted: TokenChoice | None = None
+        self._choices: dict[Circle, list[TokenChoice]] = {}
+        self._circles: list[Circle] = []
         self._spots: SpotsItem | None = None
         self._aimed = -1
         self._way = 0
@@ -66,6 +99,11 @@ class TokenTool(Tool):
         return tuple(choice for ways in self._choices.values() for choice in ways)
 
     @property
+    def lifted(self) -> TokenChoice | None:
+        """The token that is in the hand, by where it stands."""
+        return self._lifted
+
+    @property
     def aimed(self) -> TokenChoice | None:
         """What Enter would do."""
         if self._aimed < 0:
@@ -75,20 +113,37 @@ class TokenTool(Tool):
 
     def place_of(self, choice: TokenChoice) -> QPointF:
         """The middle of the circle of a choice."""
-        return QPointF(*self.scene.places.slot(*choice.circle)[0])
+        return QPointF(*self._place(choice.circle)[0])
 
     def _begin(self, offers: tuple[Offer, ...]) -> None:
+        self._offers, self._lifted = offers, None
+        self._spots = SpotsItem(self.scene.theme)
+        self.add(self._spots)
+        self._show_choices()
+
+    def _show_choices(self) -> None:
+        """Light what may be chosen, where a token is in the hand what it may be moved to."""
+        assert self._spots is not None
         self._choices = {}
-        for offer in offers:
-            for choice in _choices(offer):
+        for offer in self._offers:
+            found = _choices(offer, self.position) if self._lifted is None else _moves(offer, self._lifted)
+            for choice in found:
                 self._choices.setdefault(choice.circle, []).append(choice)
         self._circles = list(self._choices)
         self._aimed, self._way = -1, 0
-        self._spots = SpotsItem(self.scene.theme)
-        self._spots.mark({n: self.scene.places.slot(*circle) for n, circle in enumerate(self._circles)})
-        self.add(self._spots)
+        lifts = {n for n, circle in enumerate(self._circles) if self._choices[circle][0].lifts}
+        self._spots.mark({n: self._place(circle) for n, circle in enumerate(self._circles)}, dashed=lifts)
         self.scene.highlight({hex_id for hex_id, _, _ in self._circles}, strong=False)
+        self.remove(self._token)
         self._show_plates()
+        self.changed.emit()
+
+    def _place(self, circle: Circle) -> tuple[Point, float]:
+        """The middle and the radius of a circle, or of the marker that lies on its hex."""
+        hex_id, city, slot = circle
+        if city == _MARKER:
+            return self.scene.places.port(hex_id)
+        return self.scene.places.slot(hex_id, city, slot)
 
     def _end(self) -> None:
         self._token.clear()
@@ -118,9 +173,11 @@ class TokenTool(Tool):
         return self._change_way(1 if steps > 0 else -1)
 
     def wants(self, key: Qt.Key) -> bool:
-        """Tab always; the others while something is aimed at."""
+        """Tab always; Esc while a token is in the hand; the others while something is aimed at."""
         if not self.is_active or key not in _KEYS:
             return False
+        if key == Qt.Key.Key_Escape and self._lifted is not None:
+            return True
         return key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab) or self._aimed >= 0
 
     def key(self, key: Qt.Key) -> bool:
@@ -131,6 +188,8 @@ class TokenTool(Tool):
             step = 1 if key == Qt.Key.Key_Tab else -1
             start = self._aimed if self._aimed >= 0 or step > 0 else 0
             self._aim((start + step) % len(self._circles))
+        elif key == Qt.Key.Key_Escape and self._lifted is not None and self._aimed < 0:
+            self._lift(None)
         elif key == Qt.Key.Key_Escape:
             self._aim(-1)
         elif key in (Qt.Key.Key_R, Qt.Key.Key_E):
@@ -145,7 +204,7 @@ class TokenTool(Tool):
         """The circle that a click means: the nearest one on the hex."""
         hex_id = self.scene.hex_at(place)
         near = [
-            (math.dist(self.scene.places.slot(*circle)[0], (place.x(), place.y())), number)
+            (math.dist(self._place(circle)[0], (place.x(), place.y())), number)
             for number, circle in enumerate(self._circles)
             if circle[0] == hex_id
         ]
@@ -169,16 +228,25 @@ class TokenTool(Tool):
         choice = self.aimed
         if choice is None:
             return False
-        self.action.emit(choice.action())
+        action = choice.action()
+        if action is None:
+            self._lift(choice)
+        else:
+            self.action.emit(action)
         return True
+
+    def _lift(self, choice: TokenChoice | None) -> None:
+        """Take up the token that stands on a spot; None puts it back."""
+        self._lifted = choice
+        self._show_choices()
 
     def _show(self) -> None:
         assert self._spots is not None
         self._spots.aim(self._aimed)
         self.remove(self._token)
         choice = self.aimed
-        if choice is not None:
-            middle, radius = self.scene.places.slot(*choice.circle)
+        if choice is not None and not choice.lifts and not choice.claims:
+            middle, radius = self._place(choice.circle)
             item = TokenItem(self.scene.token_look(symbol_of(choice.actor)), radius, self.scene.theme)
             item.setPos(*middle)
             self.add(item)
@@ -192,21 +260,46 @@ class TokenTool(Tool):
         told: set[HexId] = set()
         aimed = self.aimed
         for choice in ([aimed] if aimed else []) + [ways[0] for ways in self._choices.values()]:
-            if choice.chooses or choice.spot.hex in told:
+            if choice.chooses or choice.lifts or choice.claims or choice.spot.hex in told:
                 continue
             told.add(choice.spot.hex)
             text = self.scene.money(choice.spot.cost)
             if choice.power:
                 text = f"{choice.power} · {text}"
-            self._plates.append(self.plate_above(text, choice.spot.hex, self.scene.theme.may))
+            lit = [self._place(circle)[0] for circle in self._circles]
+            self._plates.append(self.plate_above(text, choice.spot.hex, self.scene.theme.may, lit))
 
     def _window_changed(self) -> None:
         self._show_plates()
 
 
-def _choices(offer: Offer) -> list[TokenChoice]:
+def _choices(offer: Offer, position: Position) -> list[TokenChoice]:
     if isinstance(offer, OfferPlaceToken):
         return [TokenChoice(spot, offer.actor, offer.power) for spot in offer.spots]
     if isinstance(offer, OfferChooseCity):
         return [TokenChoice(spot, offer.actor, chooses=True) for spot in offer.spots]
+    if isinstance(offer, OfferClaimMarker) and hex_of_marker(offer.kind):
+        spot = TokenSpot(hex_of_marker(offer.kind), _MARKER, 0)
+        return [TokenChoice(spot, offer.actor, claims=offer.kind)]
+    if isinstance(offer, OfferMoveToken):
+        origins = dict.fromkeys((move.origin, move.origin_city) for move in offer.moves)
+        return [_standing(position, offer, *origin) for origin in origins]
     return []
+
+
+def _standing(position: Position, offer: OfferMoveToken, hex_id: HexId, city: int) -> TokenChoice:
+    """The token of the company in a city, to be taken up."""
+    slot = token_slot(position, symbol_of(offer.actor), hex_id, city)
+    return TokenChoice(TokenSpot(hex_id, city, slot), offer.actor, offer.power, lifts=True)
+
+
+def _moves(offer: Offer, lifted: TokenChoice) -> list[TokenChoice]:
+    """Where the token in the hand may be put."""
+    origin = (lifted.spot.hex, lifted.spot.city)
+    if not isinstance(offer, OfferMoveToken) or offer.power != lifted.power:
+        return []
+    return [
+        TokenChoice(TokenSpot(m.hex, m.city, m.slot, m.cost), offer.actor, offer.power, origin=origin)
+        for m in offer.moves
+        if (m.origin, m.origin_city) == origin
+    ]

@@ -74,6 +74,8 @@ class Lexicon(msgspec.Struct, frozen=True):
         """A train by its kind, that of the side of its card which lies up or runs."""
         if name in self.sides:
             return Noun(self.named("thing", "train", kind=Name(self.sides[name])))
+        if self.definition is not None and name in self.definition.trains:
+            return Noun(self.named("thing", "train", kind=Name(name)))
         if self.definition is not None and not {"/", "&"}.isdisjoint(name):
             return Noun(self.named("thing", "train", kind=Name(kind_that_runs(self.definition, name))))
         kind, _, index = name.rpartition("-")

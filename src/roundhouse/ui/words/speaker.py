@@ -156,11 +156,11 @@ class Words(msgspec.Struct, frozen=True):
     def file_error(self, error: JournalError) -> str:
         """A whole sentence about a file that can't be opened or written."""
         facts: dict[str, object] = {"file": PurePath(error.path).name, **error.facts}
-        return _sentence(self.tables.refusals[f"file.{error.code}"], facts) + "."
+        return _ended(_sentence(self.tables.refusals[f"file.{error.code}"], facts))
 
     def import_error(self, error: ImportRefused) -> str:
         """A whole sentence about a foreign file that can't be imported."""
-        return _sentence(self.tables.refusals[f"import.{error.code}"], dict(error.facts)) + "."
+        return _ended(_sentence(self.tables.refusals[f"import.{error.code}"], dict(error.facts)))
 
     def _term(self, value: object) -> object:
         if isinstance(value, str) and not isinstance(value, Name):
@@ -181,6 +181,11 @@ def _sentence(template: str, facts: dict[str, object]) -> str:
     if isinstance(facts.get(first), Noun):
         return text[:1].upper() + text[1:]
     return text
+
+
+def _ended(sentence: str) -> str:
+    """The sentence with its end, where it isn't a question that has one."""
+    return sentence if sentence.endswith(("?", "!", ".")) else sentence + "."
 
 
 def _more_of_action(lexicon: Lexicon, action: ac.Action) -> dict[str, object]:

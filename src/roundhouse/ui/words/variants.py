@@ -71,16 +71,18 @@ _ACTIONS: Final[Mapping[type[ac.Action], Variant]] = {
     ac.PlaceToken: lambda action: "power" if action.power else "",
     ac.MoveToken: lambda action: "power" if action.power else "",
     ac.Dividend: lambda action: action.kind,
-    ac.BuyTrain: lambda action: "trade_in" if action.trade_in else "side" if action.side else "",
+    ac.BuyTrain: lambda action: "_".join(part for part in ("side", "trade_in") if getattr(action, part)),
 }
 
 
 def _train(offer: of.OfferBuyTrain) -> str:
     if offer.trade_in:
-        return "trade_in"
-    if offer.side:
-        return "side"
-    return "fixed" if offer.seller == SUPPLY and offer.minimum == offer.maximum else ""
+        return "deal_trade_in" if is_company(offer.seller) else "side_trade_in" if offer.side else "trade_in"
+    if offer.minimum != offer.maximum or is_company(offer.seller):
+        return ""
+    if offer.seller != SUPPLY:
+        return "bank_side" if offer.side else "bank"
+    return "side" if offer.side else "fixed"
 
 
 def _from_bank(offer: of.OfferBuyPrivate) -> str:

@@ -13,7 +13,7 @@ from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import unavailable
 from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.offers import Offer, OfferLeaseTrain
-from roundhouse.engine.owners import BANK, SUPPLY, Owner, company
+from roundhouse.engine.owners import SUPPLY, Owner, company
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import Title, TurnStep
@@ -24,7 +24,7 @@ from roundhouse.steps.pause import Pause
 from roundhouse.steps.run_trains import NOTE as RUN_NOTE
 from roundhouse.steps.train_purchase import Purchase
 from roundhouse.steps.train_sale import TrainsOnSale
-from roundhouse.steps.trains import LEASED, definition_of, leased_train, limit_of, trains_of
+from roundhouse.steps.trains import definition_of, leased_train, limit_of, trains_of
 from roundhouse.titles.t1825.bands import MINOR
 from roundhouse.titles.t1825.choice import Chosen
 from roundhouse.titles.t1825.lease import (
@@ -33,8 +33,9 @@ from roundhouse.titles.t1825.lease import (
     LeasesFirst,
     PayLater,
     ReturnLeased,
-    advance,
     advanced,
+    give_back,
+    take_on_lease,
 )
 from roundhouse.titles.t1825.receivers_trains import (
     NewFromBank,
@@ -125,13 +126,9 @@ class LeaseAnyTrain(TurnStep, frozen=True):
             raise unavailable()
         if action.train not in self.sale.trains(draft.position):
             raise Fault("train.not_for_sale", self.section, {"train": action.train}).refused()
-        owner, lender = company(symbol), draft.state.trains[action.train]
-        missing = COST - draft.state.cash[owner]
-        if missing > 0:
-            advance(draft, symbol, Money(missing))
-        draft.pay(owner, BANK, COST, "lease", action.train)
-        draft.emit(ev.TrainMoved(action.train, lender, owner, "leased"))
-        draft.emit(ev.Noted(LEASED + action.train), ev.Noted(FROM_POOL + lender))
+        lender = draft.state.trains[action.train]
+        take_on_lease(draft, symbol, action.train)
+        draft.emit(ev.Noted(FROM_POOL + lender))
 
     def _may(self, position: Position, symbol: CompanySymbol) -> bool:
         state = position.state
@@ -164,12 +161,8 @@ class ReturnToLender(Consequence, frozen=True):
 
     def happen(self, draft: Draft) -> None:
         """Give it back, if there is one."""
-        state = draft.state
-        train, owner = leased_train(state), company(state.operating.company)
-        if train and state.trains[train] == owner:
-            notes = (note for note in state.operating.notes if note.startswith(FROM_POOL))
-            lender = Owner(next(notes, FROM_POOL + SUPPLY).removeprefix(FROM_POOL))
-            draft.emit(ev.TrainMoved(train, owner, lender, "lease_over"))
+        notes = (note for note in draft.state.operating.notes if note.startswith(FROM_POOL))
+        give_back(draft, Owner(next(notes, FROM_POOL + SUPPLY).removeprefix(FROM_POOL)))
 
 
 def any_train_leased(title: Title) -> Title:

@@ -22,7 +22,7 @@ from roundhouse.engine.tree import changed, dropped, first
 from roundhouse.finance import certificates as cert
 from roundhouse.finance.floating import Floating
 from roundhouse.finance.forming import FormReady, MarkerAtPar, Together
-from roundhouse.finance.market import boxes
+from roundhouse.finance.market import box_at
 from roundhouse.finance.selling import CanBeSplit, NotBoughtThisTurn, Sale, Selling
 from roundhouse.finance.sources import SHARES
 from roundhouse.rounds.operating import Stage
@@ -60,7 +60,8 @@ class MarkedSetup(Setup, frozen=True):
         """The first state, with that marker."""
         state = super().__call__(definition, players, options, seed)
         for symbol, price in state.par.items():
-            box = next(each for each in boxes(definition.market) if each.price == price)
+            box = box_at(definition.market, price)
+            assert box is not None, "a par price is one of the market's"
             state = apply(state, ev.PriceMoved(symbol, box.row, box.column, price, "par"))
         return state
 

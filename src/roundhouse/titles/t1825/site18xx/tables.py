@@ -73,7 +73,7 @@ def as_counted_there(title: Title) -> Title:
     return replace(title, definition=definition, phases={phase.name: phase for phase in definition.phases})
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=16)
 def _definition(options: frozenset[str]) -> TitleDefinition:
     options |= {SHORT_MARKET}
     return read_assembled("1825", options, partial(_worked_out, options))

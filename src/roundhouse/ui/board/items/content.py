@@ -10,6 +10,7 @@ import msgspec
 from roundhouse.catalogue.definitions import Face, TitleDefinition
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import NO_COMPANY, HexId
+from roundhouse.engine.owners import NOBODY, Owner
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ASIDE, ON_MAP, LaidTile
@@ -24,7 +25,8 @@ class HexContent(msgspec.Struct, frozen=True):
 
     ``beside`` gives the city of each token beside the circles (-1: the whole hex), ``blocked`` who blocks
     the hex, ``homes`` who is at home here without a circle, ``begun`` the revenue colours that apply where a
-    value depends on them.
+    value depends on them. ``marker`` is whose marker of the hex is: empty where it has none, else the supply,
+    as long as it lies here, or a company.
     """
 
     hex: HexId
@@ -36,6 +38,7 @@ class HexContent(msgspec.Struct, frozen=True):
     homes: tuple[str, ...] = ()
     begun: tuple[str, ...] = ()
     open_edges: frozenset[int] = frozenset()
+    marker: Owner = NOBODY
 
 
 class PrintedHex(msgspec.Struct, frozen=True):
@@ -48,9 +51,9 @@ class PrintedHex(msgspec.Struct, frozen=True):
 
 def board_contents(position: Position) -> dict[HexId, HexContent]:
     """What lies on every hex of the map at ``position``."""
-    tokens = _tokens_by_hex(position)
+    tokens, markers = _tokens_by_hex(position), board.markers_on_map(position)
     return {
-        hex_id: _content(position, hex_id, tokens.get(hex_id), printed)
+        hex_id: _content(position, hex_id, tokens.get(hex_id), printed, markers)
         for hex_id, printed in _printed(Identity(position.definition)).items()
     }
 
@@ -64,12 +67,15 @@ def contents_since(position: Position, before: Position | None) -> dict[HexId, H
     ):
         return board_contents(position)
     printed, tokens = _printed(Identity(position.definition)), _tokens_by_hex(position)
+    markers = board.markers_on_map(position)
     now, then = position.state, before.state
     touched = {hex_id for hex_id, _ in now.tiles.items() ^ then.tiles.items()}
     touched |= {place.hex for _, place in now.tokens.items() ^ then.tokens.items()}
     touched |= {hex_id for hex_id, each in printed.items() if each.may_be_blocked}
+    if now.markers != then.markers:
+        touched |= markers.keys()
     return {
-        hex_id: _content(position, hex_id, tokens.get(hex_id), printed[hex_id])
+        hex_id: _content(position, hex_id, tokens.get(hex_id), printed[hex_id], markers)
         for hex_id in touched
         if hex_id in printed
     }
@@ -78,7 +84,8 @@ def contents_since(position: Position, before: Position | None) -> dict[HexId, H
 def hex_content(position: Position, hex_id: HexId) -> HexContent:
     """What lies on one hex of the map at ``position``."""
     printed = _printed(Identity(position.definition))[hex_id]
-    return _content(position, hex_id, _tokens_by_hex(position).get(hex_id), printed)
+    markers = board.markers_on_map(position)
+    return _content(position, hex_id, _tokens_by_hex(position).get(hex_id), printed, markers)
 
 
 def layout_of(definition: TitleDefinition, content: HexContent) -> FaceLayout:
@@ -97,7 +104,11 @@ def layout_of(definition: TitleDefinition, content: HexContent) -> FaceLayout:
 
 
 def _content(
-    position: Position, hex_id: HexId, tokens: list[_Standing] | None, printed: PrintedHex
+    position: Position,
+    hex_id: HexId,
+    tokens: list[_Standing] | None,
+    printed: PrintedHex,
+    markers: Mapping[HexId, Owner],
 ) -> HexContent:
     tile: LaidTile | None = position.state.tiles.get(hex_id)
     seated, beside = _seated(tokens or [])
@@ -114,6 +125,7 @@ def _content(
         homes=tuple(symbol for symbol in printed.homes if symbol not in present),
         begun=position.phase.revenue_colors if _varies(board.face(position, hex_id)) else (),
         open_edges=printed.open_edges,
+        marker=markers.get(hex_id, NOBODY),
     )
 
 

@@ -51,6 +51,7 @@ def look_of(
         begun=content.begun,
         open_edges=content.open_edges,
         far=far,
+        marker=content.marker,
     )
     return HexLook(layout_of(definition, content), theme, options, content.tokens)
 

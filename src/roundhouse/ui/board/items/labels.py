@@ -15,7 +15,7 @@ from roundhouse.ui.board.items.content import HexContent
 from roundhouse.ui.board.items.places import Places
 from roundhouse.ui.board.layers import Layer
 from roundhouse.ui.board.layout.labels import Disc, Label, Place, label_size
-from roundhouse.ui.board.layout.shapes import FaceLayout
+from roundhouse.ui.board.layout.shapes import FAR_MARKER, MARKER, FaceLayout
 from roundhouse.ui.board.layout.text import ASCENT, LEADING, text_width
 from roundhouse.ui.board.painters.text import draw_text, placed_text
 from roundhouse.ui.theme import Theme, color
@@ -25,17 +25,25 @@ _RIM: Final = 3.0
 
 
 class LabelItem(QGraphicsItem):
-    """A name with the value of its stops; its origin is the middle of its upper edge."""
+    """A name with the value of its stops; its origin is the middle of its upper edge.
+
+    ``paintings`` counts how often it was painted, which its cache of pixels keeps low.
+    """
 
     def __init__(self, label: Label, size: float, theme: Theme) -> None:
         """Show ``label`` in type of ``size`` pixels."""
         super().__init__()
         self.label = label
+        self.paintings = 0
         self._size, self._theme = size, theme
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.setZValue(Layer.NAMES)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def is_written(self, size: float, theme: Theme) -> bool:
+        """Whether it is written in type of ``size`` pixels and in the colours of ``theme``."""
+        return (self._size, self._theme) == (size, theme)
 
     def boundingRect(self) -> QRectF:
         """The text with its halo."""
@@ -46,6 +54,7 @@ class LabelItem(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         """The lines under each other, the value behind the last one."""
+        self.paintings += 1
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme, size, label = self._theme, self._size, self.label
         ink, halo = color(theme.ink), color(theme.halo, 0.92)
@@ -80,6 +89,7 @@ def label_places(
             *((slot.x, slot.y, slot.radius) for slot in layout.slots),
             *((extra.x, extra.y, extra.radius) for extra in layout.extras),
             *((town.x, town.y, max(town.length, town.width) / 3) for town in layout.towns),
+            *((m.x, m.y, MARKER * FAR_MARKER) for m in layout.marks if m.kind == "port" and content.marker),
         ]
         rank = 3 - bool(layout.slots) - bool(content.tokens.slots) - bool(layout.outlines and layout.tracks)
         yield Place(

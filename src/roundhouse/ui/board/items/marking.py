@@ -152,10 +152,11 @@ class SpotsItem(MarkingItem):
         super().__init__(theme, Layer.SPOTS)
         self._spots: Mapping[int, tuple[Point, float]] = {}
         self._aimed = -1
+        self._dashed: frozenset[int] = frozenset()
 
-    def mark(self, spots: Mapping[int, tuple[Point, float]]) -> None:
-        """Mark circles (middle, radius) by number."""
-        self._spots, self._aimed = spots, -1
+    def mark(self, spots: Mapping[int, tuple[Point, float]], dashed: Iterable[int] = ()) -> None:
+        """Mark circles (middle, radius) by number; ``dashed`` those from which something is taken up."""
+        self._spots, self._aimed, self._dashed = spots, -1, frozenset(dashed)
         bounds = QRectF()
         for (x, y), radius in spots.values():
             bounds = bounds.united(QRectF(x - radius, y - radius, 2 * radius, 2 * radius))
@@ -175,7 +176,10 @@ class SpotsItem(MarkingItem):
             painter.setBrush(color(self._theme.may, 0.3 if number == self._aimed else 0.0))
             painter.setPen(QPen(color(self._theme.halo), 9.0))
             painter.drawEllipse(QPointF(x, y), radius + 4, radius + 4)
-            painter.setPen(QPen(color(self._theme.may), 5.5))
+            pen = QPen(color(self._theme.may), 5.5)
+            if number in self._dashed:
+                pen.setDashPattern([1.6, 1.0])
+            painter.setPen(pen)
             painter.drawEllipse(QPointF(x, y), radius + 4, radius + 4)
 
 

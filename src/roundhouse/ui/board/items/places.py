@@ -9,7 +9,7 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.names import HexId
 from roundhouse.engine.state import Piece, Stop
 from roundhouse.geometry.hexes import RADIUS, Point, Points, edge_middle, hex_center
-from roundhouse.ui.board.layout.shapes import FaceLayout
+from roundhouse.ui.board.layout.shapes import MARKER, FaceLayout
 
 _OFFBOARD = 34.0
 
@@ -47,6 +47,12 @@ class Places:
         if found is None:
             return self.center(hex_id), RADIUS * 0.25
         return self._on_board(hex_id, (found.x, found.y)), found.radius
+
+    def port(self, hex_id: HexId) -> tuple[Point, float]:
+        """The middle and the radius of the marker that lies on a hex."""
+        found = next((mark for mark in self.layout(hex_id).marks if mark.kind == "port"), None)
+        middle = (found.x, found.y) if found else (0.0, 0.0)
+        return self._on_board(hex_id, middle), MARKER
 
     def stop(self, stop: Stop, layout: FaceLayout | None = None) -> Point:
         """The middle of a city, town or off-board; ``layout`` is what the hex would show."""

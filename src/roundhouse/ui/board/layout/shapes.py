@@ -21,6 +21,10 @@ CASING = 4.0
 """How far the light casing stands out on each side of the track."""
 SLOT = 25.0
 """Radius of a city's circle, which a token fills."""
+MARKER = 12.5
+"""Radius of a marker that lies on a hex, such as that of a port."""
+FAR_MARKER = 1.9
+"""How much larger it is drawn where the board is seen from so far that nothing is written."""
 EXTRA = 23.0
 """Radius of a token that lies beside the circles."""
 BAR = (36.0, 11.0)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.owners import NOBODY, Owner
 
 NEUTRAL = "#8B867D"
 """The colour of a token that belongs to no company."""
@@ -35,7 +36,8 @@ class PaintOptions(msgspec.Struct, frozen=True):
     ``begun`` are the revenue colours that apply so far (oldest first): the value that counts
     now is set off from the others; empty shows all alike. ``open_edges`` are edges behind
     which no hex lies: track that reaches them ends in a buffer stop. ``far``: nothing is written, and a token
-    is all colour, as there is no room for letters.
+    is all colour, as there is no room for letters. ``marker``: who has the marker of the hex, the supply as
+    long as it lies there (empty: the hex has none).
     """
 
     hex_ids: bool = True
@@ -45,6 +47,7 @@ class PaintOptions(msgspec.Struct, frozen=True):
     begun: tuple[str, ...] = ()
     open_edges: frozenset[int] = frozenset()
     far: bool = False
+    marker: Owner = NOBODY
 
 
 NO_TOKENS = HexTokens()

@@ -9,7 +9,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from roundhouse.engine.names import CompanySymbol
-from roundhouse.ui.board.layout.shapes import FaceLayout, Mark
+from roundhouse.engine.owners import SUPPLY, is_company, symbol_of
+from roundhouse.ui.board.layout.shapes import FAR_MARKER, MARKER, FaceLayout, Mark
 from roundhouse.ui.board.layout.text import ACCENT, ASCENT, LEADING, Family, has_tall_letter
 from roundhouse.ui.board.painters import symbols
 from roundhouse.ui.board.painters.looks import PaintOptions
@@ -34,7 +35,7 @@ def paint_marks(painter: QPainter, layout: FaceLayout, theme: Theme, options: Pa
 
 def _shown(kind: str, options: PaintOptions) -> bool:
     if options.far:
-        return kind in ("blocked", "home")
+        return kind in ("blocked", "home") or (kind == "port" and bool(options.marker))
     if kind == "hex_id":
         return options.hex_ids
     if kind == "tile_number":
@@ -158,8 +159,20 @@ def _paid(painter: QPainter, mark: Mark, theme: Theme, _: PaintOptions) -> None:
     _terrain_sign(painter, mark.symbol, mark.height * 0.9, theme, 0.45)
 
 
-def _port(painter: QPainter, mark: Mark, theme: Theme, _: PaintOptions) -> None:
-    symbols.draw_anchor(painter, mark.height, color(theme.water))
+def _port(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:
+    """An anchor; white on a disc of water while its marker lies there, else on its owner's colour."""
+    if not options.marker:
+        symbols.draw_anchor(painter, mark.height, color(theme.water))
+        return
+    ground = theme.water
+    if is_company(options.marker):
+        ground = options.companies[symbol_of(options.marker)]
+    reach = MARKER * (FAR_MARKER if options.far else 1.0)
+    painter.setPen(QPen(color(theme.halo), 2.4))
+    painter.setBrush(color(ground))
+    painter.drawEllipse(QPointF(0, 0), reach, reach)
+    ink = readable_on(ground)
+    symbols.draw_anchor(painter, reach * (1.5 if options.marker == SUPPLY else 1.1), color(ink))
 
 
 def _blocked(painter: QPainter, mark: Mark, theme: Theme, options: PaintOptions) -> None:

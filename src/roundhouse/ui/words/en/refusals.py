@@ -34,6 +34,7 @@ REFUSALS = {
     "sound.unknown": "This game has nothing called “{subject}”",
     "file.name_too_long": "The name of {file} is longer than this system allows",
     "file.not_a_file": "{file} is not a file",
+    "file.no_picture": "{file} can't be written: there is no such kind of picture",
     "file.too_large": "{file} is larger than {megabytes} MB and can't be a game",
     "file.no_copy": "{file} needs mending, but the original can't be kept first ({detail}); nothing was changed",
     "file.gone": "{file} was removed by another program; keep the game with “Save a copy”",

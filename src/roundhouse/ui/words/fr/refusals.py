@@ -34,6 +34,7 @@ REFUSALS = {
     "sound.unknown": "Cette partie n’a rien qui s’appelle « {subject} »",
     "file.name_too_long": "Le nom de {file} est plus long que ce système ne le permet",
     "file.not_a_file": "{file} n’est pas un fichier",
+    "file.no_picture": "{file} ne peut pas être écrit : ce genre d’image n’existe pas",
     "file.too_large": "{file} dépasse {megabytes} Mo et ne peut pas être une partie",
     "file.no_copy": "{file} est à réparer, mais l’original ne peut pas être conservé d’abord ({detail}) ; rien n’a été changé",
     "file.gone": "{file} a été supprimé par un autre programme ; gardez la partie avec « Enregistrer une copie »",

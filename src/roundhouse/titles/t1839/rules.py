@@ -1,0 +1,68 @@
+"""1839: sections 5, 8.1 to 8.3 and 10: the rounds and a company's turn, put together from the lists."""
+
+from __future__ import annotations
+
+from roundhouse.engine.checks import Checks
+from roundhouse.finance.dividends import EndAtPrice
+from roundhouse.finance.turned_markers import TurnMarker, TurnMarkersUp
+from roundhouse.rounds.beginnings import EndsIfFlagged, NextOfSet
+from roundhouse.rounds.operating import OperatingRound, Stage, StillFloated
+from roundhouse.steps.dividend import NothingEarned
+from roundhouse.titles.t1839.debts import ChargeRed, PayDebt, RaiseMoney
+from roundhouse.titles.t1839.rules_privates import PAY_PRIVATES, PAYERS, PRIVATES, REVENUES, SAVE_TRAIN
+from roundhouse.titles.t1839.rules_routes import RUN
+from roundhouse.titles.t1839.rules_stock import LAST_SET, SELLING_FOR_DEBT, TURNS
+from roundhouse.titles.t1839.rules_track import PLACE_HOMES, TOKEN_STAGE, TRACK_STAGE
+from roundhouse.titles.t1839.rules_trains import (
+    BANKRUPT,
+    DIVIDEND,
+    GIVE_LOCAL,
+    NOTE_RED_RUNS,
+    PRICE_REACHED,
+    RETURN_LOCAL,
+    RUIN,
+    SAVED_LEAVE,
+    SELL_FOR_TRAIN,
+    SELL_OWN,
+    TRAINS,
+)
+
+# 8.1.1 and 7.5: debts
+DEBTS = PayDebt("8.1.1", REVENUES, PAYERS)
+RAISE_MONEY = RaiseMoney("8.1.1", SELLING_FOR_DEBT, RUIN)
+
+# 8.3: a company's turn
+STAGES = (
+    TRACK_STAGE,
+    TOKEN_STAGE,
+    Stage("run", "8.3.3", (RUN,), finish=(NOTE_RED_RUNS,), word="no_run"),
+    Stage(
+        "dividend",
+        "8.3.4",
+        (DIVIDEND,),
+        begin=(TurnMarker("8.2"),),
+        finish=(NothingEarned("8.3.4", DIVIDEND), RETURN_LOCAL),
+    ),
+    Stage(
+        "trains",
+        "8.3.5",
+        (TRAINS, SELL_OWN, SELL_FOR_TRAIN, BANKRUPT),
+        finish=(SAVED_LEAVE,),
+    ),
+)
+
+# 8.1: the round; 5 and 10.1: what follows it
+OPERATING = OperatingRound(
+    section="8.1",
+    order=TURNS,
+    turns={"major": STAGES, "local": STAGES},
+    anytime=(PRIVATES, SAVE_TRAIN),
+    begin=(PAY_PRIVATES, ChargeRed("8.1.1", DEBTS)),
+    begin_turn=(PLACE_HOMES, GIVE_LOCAL),
+    finish=(
+        TurnMarkersUp("8.2"),
+        EndAtPrice("10.1", PRICE_REACHED, "price"),
+        NextOfSet("5", EndsIfFlagged(LAST_SET, "final_set")),
+    ),
+    going_on=Checks(StillFloated("14.3.3.2")),
+)

@@ -1,0 +1,153 @@
+"""Section 8.6: routes, and what they earn."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from roundhouse.engine import events as ev
+from roundhouse.engine.state import Piece, Route, Stop
+from tests.referee.judge import Findings, Watcher, rule
+from tests.referee.t1843 import tables
+from tests.referee.t1843.reach import across, full, track
+
+
+class Runs(Watcher):
+    """The runs of a game."""
+
+    @rule("8.6", ev.TrainsRun)
+    def run(self, event: ev.TrainsRun) -> Findings:
+        """Each train once, each of the company, no more than the limit, in its step."""
+        cards = Counter(route.train.partition("/")[0] for route in event.routes)
+        names = Counter(route.train for route in event.routes)
+        for card, count in cards.items():
+            if self.book.trains.get(card) != "company:" + event.company:
+                yield f"a train of {event.company}", f"{card}, of {self.book.trains.get(card)}"
+            pair = self.book.side(card) in {*tables.DOUBLE, "2x2"} and f"{card}/3+1" not in names
+            if count > (2 if pair else 1) or max(names.values()) > 1:
+                yield f"{card} run once", dict(names)
+        free = sum(card == self._obsolete() for card in (r.train.partition("/")[0] for r in event.routes))
+        if len(event.routes) - free > tables.TRAIN_LIMIT[self.book.phase][0]:
+            yield f"{tables.TRAIN_LIMIT[self.book.phase][0]} trains at most (8.8.2)", len(event.routes)
+        if self.book.stage != "run":
+            yield "the run's step", self.book.stage
+
+    def _obsolete(self) -> str:
+        marker = self.book.markers.get("engineers-0", "")
+        return marker.removeprefix("train:") if marker.startswith("train:") else ""
+
+    @rule("8.6.2", ev.TrainsRun)
+    def revenue(self, event: ev.TrainsRun) -> Findings:
+        """The sum of what the stops of the routes are worth."""
+        earned = sum(self.value(route) for route in event.routes)
+        if earned != event.revenue:
+            yield f"a revenue of {earned}", event.revenue
+
+    def value(self, route: Route) -> int:
+        """What a route earns: the best stops, as many as the train counts."""
+        worths = sorted((self.worth(stop) for stop in route.stops), reverse=True)
+        return sum(worths[: tables.RANGES[self.kind(route.train)][2]])
+
+    def kind(self, train: str) -> str:
+        """What kind of train runs: a 2x2 or 3+1 is either (13.2), as its name behind the card's says."""
+        card, _, part = train.partition("/")
+        side = self.book.side(card)
+        return "3+1" if side == "2x2" and part == "3+1" else side
+
+    def worth(self, stop: Stop) -> int:
+        """What a stop is worth: by the tile, or by what is printed and the phase."""
+        tile = self.book.tiles.get(stop.hex, ("", 0))[0]
+        if tile:
+            return tables.TILE_VALUE[tile]
+        worth = 0
+        for phase in tables.PHASES[: tables.PHASES.index(self.book.phase) + 1]:
+            worth = tables.PRINTED_VALUE.get(stop.hex, {}).get(phase, worth)
+        return worth
+
+    @rule("8.6.1", ev.TrainsRun)
+    def ranges(self, event: ev.TrainsRun) -> Findings:
+        """Two stops or more, as far as the train goes; each but once, and one of them with an own marker."""
+        for route in event.routes:
+            stops, cities, _ = tables.RANGES[self.kind(route.train)]
+            dear = sum(stop.kind != "town" and stop.hex != tables.GENEVA for stop in route.stops)
+            if not 2 <= len(route.stops) <= stops or dear > cities:
+                yield f"2 to {stops} stops, {cities} cities at most", route
+            if len(set(self._places(route))) < len(route.stops):
+                yield "each stop once", route.stops
+            if not any(self._own(event.company, stop) for stop in route.stops):
+                yield f"a marker of {event.company}", route.stops
+
+    def _places(self, route: Route) -> list[tuple[str, str, int]]:
+        """Its stops, an off-board by its hex alone."""
+        return [(s.hex, s.kind, 0 if s.kind == "offboard" else s.index) for s in route.stops]
+
+    def _own(self, company: str, stop: Stop) -> bool:
+        return stop.kind == "city" and any(
+            place is not None
+            and (place[0], place[1]) == (stop.hex, stop.index)
+            and name.startswith(company + "-")
+            for name, place in self.book.tokens.items()
+        )
+
+    @rule("8.6.1", ev.TrainsRun)
+    def passing(self, event: ev.TrainsRun) -> Findings:
+        """No route passes a city that is full of others' markers, or an off-board but Geneve."""
+        for route in event.routes:
+            for stop in route.stops[1:-1]:
+                if stop.kind == "offboard" or (
+                    stop.kind == "city" and full(self.book, event.company, stop.hex, stop.index)
+                ):
+                    yield f"an end in {stop.hex}", route.stops
+
+    @rule("8.6.1", ev.TrainsRun)
+    def lies(self, event: ev.TrainsRun) -> Findings:
+        """All track of a route lies on the board."""
+        for route in event.routes:
+            for piece in route.track:
+                ends = {(end.kind[0], end.index) for end in (piece.a, piece.b)}
+                if not any(set(there) == ends for there in track(self.book, piece.hex)):
+                    yield f"track of {piece.hex}", piece
+
+    @rule("8.6.1", ev.TrainsRun)
+    def shared(self, event: ev.TrainsRun) -> Findings:
+        """No edge and no track is used twice by a company's trains."""
+        ends = Counter(
+            (piece.hex, end.index)
+            for route in event.routes
+            for piece in route.track
+            for end in (piece.a, piece.b)
+            if end.kind == "edge"
+        )
+        twice = [end for end, count in ends.items() if count > 1]
+        if twice:
+            yield "no track used twice", twice
+
+    @rule("8.6.1", ev.TrainsRun)
+    def joined(self, event: ev.TrainsRun) -> Findings:
+        """The track of a route is one line from its first stop through the others in their order."""
+        for route in event.routes:
+            walked = _walk(route)
+            if walked != [(s.hex, s.kind, s.index) for s in route.stops]:
+                yield f"a line through {[s.hex for s in route.stops]}", walked
+
+
+def _ends(piece: Piece) -> list[tuple[str, str, int]]:
+    return [(str(piece.hex), end.kind, end.index) for end in (piece.a, piece.b)]
+
+
+def _walk(route: Route) -> list[tuple[str, str, int]]:
+    """The stops that one comes to along a route's track from its first stop, each piece used once."""
+    first = route.stops[0]
+    here = (str(first.hex), first.kind, first.index)
+    left, found = list(route.track), [here]
+    while True:
+        piece = next((p for p in left if here in _ends(p)), None)
+        if piece is None:
+            return found if not left else []
+        left.remove(piece)
+        (other,) = [end for end in _ends(piece) if end != here] or [here]
+        if other[1] == "edge":
+            hex_id, edge = across(other[0], other[2])
+            here = (hex_id, "edge", edge)
+        else:
+            here = other
+            found.append(here)

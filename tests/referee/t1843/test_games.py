@@ -1,0 +1,63 @@
+"""The referee for 1843 is content with games by chance, and counts the same worth in the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from roundhouse.engine.position import Position
+from roundhouse.titles.t1843.title import build
+from tests.referee.judge import Referee
+from tests.referee.playing import played
+from tests.referee.t1843.referee import referee, worth
+
+USUAL = ("consent",)
+"""The other usual option, ``best_run``, makes each run a search."""
+
+
+def judged(players: int, seed: int, options: tuple[str, ...] = USUAL) -> tuple[Referee, Position]:
+    """A game by chance without a fault, and the referee who has seen it to its end."""
+    game, last = played(build(), players, seed, options)
+    judge = referee(game.start, frozenset(options))
+    faults = [str(fault) for fault in judge.faults(game.decisions)]
+    assert faults == []
+    return judge, last
+
+
+def same_books(judge: Referee, last: Position) -> None:
+    """The referee's books say what the program's position says."""
+    state, book = last.state, judge.book
+    assert {k: v for k, v in book.cash.items() if v} == {k: v for k, v in state.cash.items() if v}
+    assert book.certificates == state.certificates
+    assert book.trains == state.trains
+    assert book.markers == state.markers
+    assert {hex_id: lay for hex_id, lay in book.tiles.items() if lay[0]} == {
+        hex_id: (tile.name, tile.rotation) for hex_id, tile in state.tiles.items()
+    }
+    assert {symbol: book.cell(symbol) for symbol in state.market} == {
+        symbol: (place.row, place.column) for symbol, place in state.market.items()
+    }
+    assert book.ended == state.ending.reason
+    assert worth(judge) == {score.player: score.total for score in last.title.score(last)}
+
+
+def test_a_game_by_chance_has_no_fault() -> None:
+    same_books(*judged(2, 2))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("players", "seed"), [(2, 5), (3, 6), (4, 7), (5, 8), (6, 9)])
+def test_games_by_chance_have_no_fault(players: int, seed: int) -> None:
+    same_books(*judged(players, seed))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [
+        (3, ("auction_plain_rotation", "sell_down_to_60", "pool_either_side")),
+        (5, ("plm_four_markers", "j15_first_tile_free", "lh_pays_terrain")),
+        (6, ("vdl_train_6p_only", "emergency_free_sales")),
+    ],
+)
+def test_options_have_no_fault(players: int, options: tuple[str, ...]) -> None:
+    same_books(*judged(players, 4, (*USUAL, *options)))

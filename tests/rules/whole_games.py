@@ -1,0 +1,41 @@
+"""Whole games by chance, each event checked for conservation, and what must hold after every decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from roundhouse.engine.conservation import fold_conserving
+from roundhouse.engine.position import Position
+from roundhouse.titles import random_player
+
+ENDLESS = 20_000
+"""Decisions; no game takes as many."""
+
+Standing = Callable[[Position], None]
+"""What holds of a position after every decision, whatever was decided."""
+
+
+def step(position: Position, rng: Random, *standing: Standing) -> Position:
+    """The position after a decision by chance; raises OfferRefused if what was offered is refused."""
+    entry = random_player.play(position, rng)
+    state = fold_conserving(position.definition, position.state, entry.events)
+    after = Position(position.title, position.options, state)
+    for holds in standing:
+        holds(after)
+    return after
+
+
+def whole_game(first: Position, rng: Random, *standing: Standing) -> tuple[Position, ...]:
+    """Every position of a game from ``first`` to its end; none keeps what was asked of it on the way."""
+    position, positions = first, [fresh(first)]
+    while not position.state.ending:
+        assert len(positions) < ENDLESS
+        position = step(position, rng, *standing)
+        positions.append(fresh(position))
+    return tuple(positions)
+
+
+def fresh(position: Position) -> Position:
+    """The same position without the answers that it keeps."""
+    return Position(position.title, position.options, position.state)

@@ -1,0 +1,76 @@
+"""The other readings about track and markers: each changes what it says, and is off by default."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from roundhouse.engine.actions import LayTile, PlaceToken, SwapToken
+from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.names import HexId
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import CHARTER
+from roundhouse.titles.t1839.places import waiting
+from roundhouse.titles.t1839.rules_track import SRV
+from tests.names import company
+from tests.titles.t1839.boards import TITLE, board, played, standing
+
+NBDS = {"NBDS-0": ("K8", 0, 0), "NBDS-1": ("L13", 0, 0)}
+
+
+def under(at: Position, option: str, on: bool) -> Position:
+    """The position of a game with or without the option."""
+    return replace(at, title=TITLE.variant(frozenset({option} if on else ())))
+
+
+def reason(at: Position, action: LayTile | PlaceToken | SwapToken) -> str:
+    """Why the action is refused; empty if it isn't."""
+    try:
+        played(at, action)
+    except ActionRefused as refused:
+        return refused.reason
+    return ""
+
+
+@pytest.mark.parametrize("on", [False, True])
+def test_reservation_by_circle(on: bool) -> None:
+    """The eastern circle of Amsterdam is printed for NCS; either may be taken while the other is free."""
+    ours = {"S1-0": ("H13", 0, 0)}
+    tiles = {"H13": ("15", 0), "G12": ("9", 1), "G10": ("A800", 0)}
+    at = under(board(ours, tiles, on_turn="S1", has_operated=frozenset({"S1"})), "reservation_by_circle", on)
+    east = PlaceToken(company("S1"), HexId("G10"), 1, 0)
+    west = PlaceToken(company("S1"), HexId("G10"), 0, 0)
+    assert (reason(at, east) == "token.last_at_home") is on
+    assert reason(at, west) != "token.last_at_home"
+
+
+@pytest.mark.parametrize("on", [False, True])
+def test_nrs_protects_both(on: bool) -> None:
+    at = under(board({}), "nrs_protects_both", on)
+    assert waiting(at, HexId("I16")) == (("NRS",) if on else ())
+    assert waiting(at, HexId("K16")) == (("NRS",) if on else ())
+
+
+@pytest.mark.parametrize("on", [False, True])
+def test_srv_needs_connection(on: bool) -> None:
+    at = under(board(NBDS, privates=("SRV",), phase="Yellow"), "srv_needs_connection", on)
+    far = LayTile(company("NBDS"), HexId("I16"), "57", 0, SRV)
+    assert reason(at, far) == ("track.no_connection" if on else "")
+    joined = board({"S1-0": ("K16", 0, 0)}, on_turn="S1", privates=("SRV",), phase="Yellow")
+    assert (
+        reason(under(joined, "srv_needs_connection", on), LayTile(company("S1"), HexId("K16"), "57", 0, SRV))
+        == ""
+    )
+
+
+@pytest.mark.parametrize("on", [False, True])
+def test_swap_into_own_hex(on: bool) -> None:
+    tokens = {**NBDS, "S1-0": ("L13", 0, 1), "S1-1": ("G14", 0, 0)}
+    at = under(board(tokens, {"L13": ("15", 1)}), "swap_into_own_hex", on)
+    swap = SwapToken(company("NBDS"), HexId("K8"), 0, HexId("L13"), 0, 1)
+    assert (reason(at, swap) == "token.already_here") is not on
+    if on:
+        _, after = played(at, swap)
+        assert standing(after, "L13") == {(0, 0): "gov-0", (0, 1): "NBDS-0"}
+        assert standing(after, "K8") == {(0, 0): "S1-0"}
+        assert after.state.tokens["NBDS-1"].where == CHARTER

@@ -1,0 +1,174 @@
+"""The market of 1843: eighteen rows in a small window, zones, pars by phase, walls, stacks that sink."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QRectF, Qt
+
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.state import MarketPlace
+from roundhouse.queries import market
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.market_box import ground
+from roundhouse.ui.docks.market_view import MarketView
+from roundhouse.ui.models.market_model import MarketModel, MarketRole, ParModel
+from roundhouse.ui.theme import DARK, LIGHT
+from roundhouse.ui.words import LANGUAGES
+from tests.rules.t1843 import table as t
+
+SYMBOLS = ("EST", "ETA", "MID", "NOR", "OU", "PLM", "PO", "PRO", "SO")
+EN, _ = LANGUAGES
+
+
+def standing(places: dict[str, tuple[int, int]], phase: str = "Green") -> t.Position:
+    """The companies at these boxes, in the order in which they came."""
+    position = t.phase(t.plain(), phase)
+    found = {CompanySymbol(s): MarketPlace(*place, at) for at, (s, place) in enumerate(places.items())}
+    pars = dict(zip(found, (67, 67, 67, 79, 79, 79, 86, 94, 94), strict=False))
+    return t.change(position, market=found, par=pars)
+
+
+def shown(qtbot, position, size=(590, 248), look: Look | None = None) -> MarketView:
+    view = MarketView.for_table(EN, look or Look(LIGHT, motion=False))
+    qtbot.addWidget(view)
+    view.resize(*size)
+    view.show()
+    view.show_position(position)
+    return view
+
+
+CROWDS = {
+    "one box": dict.fromkeys(SYMBOLS, (17, 2)),
+    "a row": {s: (16, 2 + n % 5) for n, s in enumerate(SYMBOLS)},
+    "a column": {s: (4 + n, 0) for n, s in enumerate(SYMBOLS)},
+    "a box each": {s: (n, n % 9) for n, s in enumerate(SYMBOLS)},
+    "nobody": {},
+}
+
+
+@pytest.mark.parametrize("crowd", CROWDS)
+@pytest.mark.parametrize("size", [(590, 236), (590, 248), (1560, 700)])
+def test_all_boxes_and_markers_are_in_sight(qtbot, crowd, size) -> None:
+    view = shown(qtbot, standing(CROWDS[crowd]), size)
+    rects = [QRectF(view.content_rect(*place)) for place in view.boxes()]
+    assert len(rects) == 194
+    assert max(rect.bottom() for rect in rects) <= size[1]
+    assert max(rect.right() for rect in rects) <= size[0]
+    markers = view.marker_rects()
+    assert len(markers) == len(CROWDS[crowd])
+    for place, rect, livery in markers.values():
+        box = QRectF(view.content_rect(*place))
+        assert box.adjusted(-0.5, -0.5, 0.5, 0.5).contains(rect)
+        assert rect.width() >= view.look.width(livery.short, "small", bold=True)
+        price = view.look.width(str(view.boxes()[place].price), "small", bold=True)
+        is_beside = rect.top() < box.top() + 8
+        assert rect.left() >= box.left() + price or not is_beside
+    for (_, one, _), (_, other, _) in combinations(markers.values(), 2):
+        shared = one.intersected(other)
+        assert shared.isEmpty() or shared.width() < 0.01 or shared.height() < 3
+    assert view.grab().height() == size[1]
+
+
+def test_the_market_fits_beside_an_auction(qtbot) -> None:
+    view = shown(qtbot, standing({"PLM": (4, 3)}, "Yellow"), (492, 248))
+    rects = [view.content_rect(*place) for place in view.boxes()]
+    assert max(rect.right() for rect in rects) <= 492
+    assert max(rect.bottom() for rect in rects) <= 248
+
+
+def test_a_stack_beside_the_price_is_read_from_left_to_right(qtbot) -> None:
+    view = shown(qtbot, standing(dict.fromkeys(("PO", "EST", "SO"), (16, 3))))
+    lefts = {symbol: rect.left() for symbol, (_, rect, _) in view.marker_rects().items()}
+    assert sorted(lefts, key=lambda symbol: lefts[symbol]) == ["PO", "EST", "SO"]
+
+
+def test_what_a_corner_allows_comes_from_the_rules() -> None:
+    position = standing({})
+    free = {
+        kind: (zone.limit, zone.holding, zone.several)
+        for kind in ("yellow", "orange", "brown", "par-green", "end")
+        for zone in (market.zone(position, (kind,)),)
+    }
+    assert free == {
+        "yellow": (True, False, False),
+        "orange": (True, True, False),
+        "brown": (True, True, True),
+        "par-green": (False, False, False),
+        "end": (False, False, False),
+    }
+
+
+@pytest.mark.parametrize("phase", ["Yellow", "Blue"])
+def test_pars_are_told_by_the_phase_from_which_they_are_open(phase) -> None:
+    model = ParModel(EN)
+    model.show_position(standing({}, phase))
+    later = [120, 105, 94, 86] if phase == "Yellow" else [120]
+    assert [row.price for row in model.cells() if not row.is_open] == later
+    assert [row.price for row in model.cells()] == [120, 105, 94, 86, 79, 73, 67]
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_every_box_says_what_its_zone_means(words) -> None:
+    model = MarketModel(words)
+    model.show_position(standing({}))
+
+    def tip(row: int, column: int) -> str:
+        return str(model.index_of(str(row), str(column)).data(Qt.ItemDataRole.ToolTipRole))
+
+    limit, holding, several = (words.say(f"market.free.{name}") for name in ("limit", "holding", "several"))
+    assert limit in tip(4, 0)
+    assert holding not in tip(4, 0)
+    assert all(part in tip(7, 0) for part in (limit, holding))
+    assert all(part in tip(10, 0) for part in (limit, holding, several))
+    assert words.name("phase", "brown") in tip(1, 1)
+    assert limit not in tip(0, 0)
+    assert [model.cell(str(row), "0").grade for row in (0, 4, 7, 10)] == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_zones_and_pars_have_colours_of_their_own(theme) -> None:
+    look = Look(theme)
+    kinds = ("yellow", "orange", "brown", "par-yellow", "par-green", "par-blue", "par-brown", "end")
+    assert len({ground(look, (kind,)) for kind in kinds} | {ground(look, ())}) == len(kinds) + 1
+
+
+def test_walls_stand_between_the_boxes_that_the_map_names(qtbot) -> None:
+    view = shown(qtbot, standing({}))
+    right = {place for place, box in view.boxes().items() if "right" in box.walls}
+    left = {place for place, box in view.boxes().items() if "left" in box.walls}
+    assert right == {(4, 0), (5, 0), (6, 1), (7, 1)}
+    assert left == {(row, column + 1) for row, column in right}
+    plain = standing({})
+    no_walls = replace(plain.definition.market, walls=())
+    title = replace(plain.title, definition=replace(plain.definition, market=no_walls))
+    without = shown(qtbot, replace(plain, title=title))
+    assert view.grab().toImage() != without.grab().toImage()
+
+
+def test_a_marker_that_sinks_in_its_stack_is_marked_and_glides(qtbot) -> None:
+    before = standing(dict.fromkeys(("PO", "EST", "SO"), (17, 3)))
+    places = dict(before.state.market)
+    places[CompanySymbol("PO")] = MarketPlace(17, 3, 9)
+    after = t.change(before, market=places)
+    view = shown(qtbot, before, look=Look(LIGHT))
+    view.grab()
+    old = view.marker_rects()[CompanySymbol("PO")][1]
+    view.show_position(after, before)
+    assert view.is_gliding()
+    assert view.marker_rects()[CompanySymbol("PO")][1].left() > old.left()
+    model = MarketModel(EN)
+    model.show_position(after, before)
+    assert model.index_of("17", "3").data(MarketRole.SANK) == ["PO"]
+    assert model.index_of("17", "3").data(MarketRole.ARRIVED) == []
+    assert model.index_of("17", "2").data(MarketRole.SANK) == []
+
+
+@pytest.mark.parametrize("crowd", CROWDS)
+def test_the_par_chart_finds_room(qtbot, crowd) -> None:
+    view = shown(qtbot, standing(CROWDS[crowd]))
+    chart = view.par_chart_rect()
+    assert chart is not None
+    assert not any(QRectF(rect).intersects(chart) for rect in view.placement().rects.values())

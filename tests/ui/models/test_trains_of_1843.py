@@ -1,0 +1,154 @@
+"""Trains of 1843: cards with two sides, prices, obsolete and rusted ones, limits of trains and cards."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from roundhouse.engine import loop
+from roundhouse.engine import offers as off
+from roundhouse.engine.owners import POOL, SUPPLY, train
+from roundhouse.ui import choices
+from roundhouse.ui.cards.charter_card import places_of
+from roundhouse.ui.models.charter_model import CharterModel, charter
+from roundhouse.ui.models.offered_train_model import OfferedTrainModel, offered_trains
+from roundhouse.ui.models.train_model import TrainModel, train_kinds
+from roundhouse.ui.words import LANGUAGES
+from tests.names import company
+from tests.rules.t1843 import table as t
+from tests.rules.t1843.test_s8_8_1_gray import gray
+from tests.rules.t1843.test_s8_8_trains import est
+
+EN, FR = LANGUAGES
+EACH = pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+
+
+def cards(position: t.Position) -> dict[tuple[str, str], tuple[int, int | None]]:
+    """The price and number of each card that the bank sells, by kind and owner."""
+    found = offered_trains(position, loop.offers(position)).values()
+    return {(c.kind, c.seller): (c.low, c.count) for c in found if c.seller in {SUPPLY, POOL} and not c.old}
+
+
+def titles(position: t.Position, words=EN) -> list[str]:
+    found = choices.groups(words, position, loop.offers(position))
+    return [choice.title for group in found for choice in group.choices]
+
+
+@pytest.mark.parametrize("treasury", [2000, 100])
+def test_both_sides_lie_in_the_shop_also_out_of_reach(treasury) -> None:
+    position = est("Green", "4+1", treasury)
+    assert cards(position) == {("4+1", SUPPLY): (300, 5), ("3/5x2", SUPPLY): (500, 5)}
+
+
+def test_the_second_shop_has_every_single_train_with_its_price_and_number() -> None:
+    found = cards(gray("Electric", 130))
+    assert found == {
+        ("Electric", SUPPLY): (900, 17),
+        ("2+1", POOL): (125, 6),
+        ("3+1", POOL): (200, 6),
+        ("4+1", POOL): (300, 7),
+        ("5+2", POOL): (350, 7),
+        ("5E", POOL): (400, 6),
+        ("8E", POOL): (500, 6),
+    }
+
+
+def test_a_train_handed_in_is_told_by_its_side() -> None:
+    position = gray("3+1", 2000)
+    old = {c.old for c in offered_trains(position, loop.offers(position)).values() if c.old}
+    assert old == {"3+1"}
+
+
+@EACH
+def test_a_card_of_two_trains_says_so_and_what_else_it_runs_as(words, qapp) -> None:
+    model = OfferedTrainModel(words)
+    position = est("Yellow")
+    model.show_position(position, loop.offers(position))
+    told = {
+        str(model.index(row, 0).data()): model.index(row, 0).data(Qt.ItemDataRole.ToolTipRole)
+        for row in range(2)
+    }
+    assert words.say("card.trains_or", count=2, kind="3+1") in told["2x2"]
+    assert "3+1" not in told["2+1"]
+
+
+def test_the_table_lists_the_sides_of_each_card_and_nothing_that_is_never_sold() -> None:
+    kinds = train_kinds(est("Yellow"))
+    assert list(kinds) == ["2+1", "4+1", "5+2", "5E", "8E", "Electric"]
+    assert kinds["2+1"].sides == (("2x2", 200),)
+    assert kinds["4+1"].sides == (("3/5x2", 500),)
+    assert kinds["8E"].sides == ()
+
+
+@EACH
+def test_the_limit_is_told_in_trains_and_cards(words, qapp) -> None:
+    model = TrainModel(words)
+    model.show_position(est("Brown"))
+    limits = {row: model.index_of(row, "limit").data() for row in model.row_keys()}
+    assert limits["5E"] == words.say("trains.limits", limit="3", cards="2")
+    shown = CharterModel(words)
+    shown.show_position(est("Brown"))
+    told = [shown.index(row, 0).data() for row in range(shown.rowCount())]
+    assert any(words.say("charter.cards", limit=3, count=2) in str(line) for line in told)
+
+
+@pytest.mark.parametrize(
+    ("phase", "owned", "places"),
+    [
+        ("Green", "4+1 3/5x2", 3),
+        ("Green", "3/5x2 3/5x2", 2),
+        ("Yellow", "2x2", 4),
+        ("Brown", "5E", 2),
+        ("Brown", "", 2),
+    ],
+)
+def test_places_are_left_for_as_many_trains_and_cards_as_the_limit_allows(phase, owned, places) -> None:
+    (fact,) = [fact for fact in charter(est(phase, owned), t.CompanySymbol("EST")) if fact.key == "trains"]
+    assert places_of(fact) == places
+
+
+def test_an_obsolete_train_is_pale_and_takes_no_place() -> None:
+    position = est("Brown", "4+1 5E")
+    marked = next(n for n, o in position.state.trains.items() if o == company("EST") and n.startswith("4+1"))
+    position = t.change(position, markers={**position.state.markers, "engineers-0": train(marked)})
+    (fact,) = [fact for fact in charter(position, t.CompanySymbol("EST")) if fact.key == "trains"]
+    states = {item.text: (item.state, item.weight, item.marks) for item in fact.items}
+    assert states == {"4+1": ("obsolete", 0, ("engineers",)), "5E": ("", 1, ())}
+    assert places_of(fact) == 3
+
+
+@EACH
+def test_a_rusted_train_is_told_as_such(words) -> None:
+    position = gray("4+1", 2000)
+    (fact,) = [fact for fact in charter(position, t.CompanySymbol("EST")) if fact.key == "trains"]
+    assert [(item.text, item.state, item.weight) for item in fact.items] == [("4+1", "rusted", 1)]
+    offered = offered_trains(gray("", 2000), loop.offers(gray("", 2000)))
+    assert {card.kind for card in offered.values() if card.rusted} == {"2+1", "3+1", "4+1", "5+2", "5E", "8E"}
+    found = choices.groups(words, gray("", 2000), loop.offers(gray("", 2000)))
+    rusted = words.say("train.rusted")
+    told = {c.title for g in found for c in g.choices if rusted in getattr(c, "details", ())}
+    assert len(told) == 6
+
+
+def test_trains_alike_are_chosen_once_and_told_by_their_side() -> None:
+    position = est("Green", "3/5x2 3/5x2")
+    actor = company("EST")
+    names = tuple(n for n, o in position.state.trains.items() if o == actor)
+    turn = off.OfferTurnTrain(actor, "8.8.2", tuple((name, "4+1") for name in names))
+    offers = (off.OfferDiscardTrain(actor, "8.8.2", names), turn)
+    found = choices.groups(EN, position, offers)
+    assert [c.title for g in found for c in g.choices] == [
+        "EST gives up a 3/5x2-train",
+        "EST turns a 3/5x2-train over to a 4+1-train",
+    ]
+    shown = offered_trains(position, offers).values()
+    assert [(c.kind, c.old, c.turned, c.given_up, c.count) for c in shown] == [
+        ("3/5x2", "", False, True, 2),
+        ("4+1", "3/5x2", True, False, 2),
+    ]
+
+
+def test_sides_have_names_of_their_own_in_both_languages() -> None:
+    assert "Buy a 3/5x2-train for 500\xa0fr" in titles(est("Green"))
+    assert any("3/5x2" in title for title in titles(est("Green"), FR))
+    assert not any(" -train" in title for title in titles(est("Green")))

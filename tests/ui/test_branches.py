@@ -1,0 +1,201 @@
+"""Nothing decided gets out of reach: branches by keys and clicks, and questions before turns are left."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit
+
+from roundhouse.archive.game_file import GameSession
+from roundhouse.engine.actions import Pass
+from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.dialogs.branches import BranchesDialog
+from roundhouse.ui.dialogs.question import QuestionDialog
+from roundhouse.ui.words import LANGUAGES
+from tests.ui.operator import LEFT, PLAIN, Operator
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def operator(qtbot, program, new_session):
+    session = new_session(5, 40)
+    program.bridge.set_session(session)
+    program.window.activateWindow()
+    qtbot.waitUntil(program.window.isActiveWindow)
+    return Operator(program)
+
+
+def key(operator, code, modifier=PLAIN):
+    operator.program.window.activateWindow()
+    QApplication.processEvents()
+    QTest.keyClick(operator.program.window, code, modifier)
+    QApplication.processEvents()
+
+
+def say_yes(dialog):
+    QTest.mouseClick(dialog.yes, LEFT)
+
+
+def go_back(operator, n):
+    """Go to a moment in the past and stay there."""
+    operator.bridge.show_moment(n)
+    if operator.bridge.turns_back(n) > 1:
+        operator.answer(QuestionDialog, say_yes)
+    operator.click(operator.button(operator.bar, "Go back to here"))
+    assert operator.bridge.count == n
+
+
+def different(operator):
+    """A decision that was not made here: the player passes."""
+    action = Pass(operator.bridge.acting_owner())
+    assert operator.bridge.session.history.entry(operator.bridge.count + 1).action != action
+    return action
+
+
+def place_to_pass(operator):
+    """A moment long ago at which somebody did not pass but may."""
+    history = operator.bridge.session.history
+    for n in range(5, 30):
+        actor = history.at(n).state.actor
+        if actor.startswith("player:") and not isinstance(history.entry(n + 1).action, Pass):
+            return n
+    raise AssertionError("everybody has passed")
+
+
+def test_one_decision_in_the_past_loses_nothing(operator):
+    bridge, session = operator.bridge, operator.bridge.session
+    lost = session.history.entries()
+    go_back(operator, place_to_pass(operator))
+    action = different(operator)
+    operator.answer(QuestionDialog, say_yes)
+    key(operator, Qt.Key.Key_P)
+    assert bridge.entries[-1].action == action
+    assert not bridge.can_redo
+    first = [entry for entry, _ in session.history.tree.path(0)]
+    assert tuple(first) == lost
+    bridge.set_session(None)
+    again = GameSession.open(session.path)
+    bridge.set_session(again)
+
+    def open_first(dialog):
+        assert [row.is_present for row in dialog.model.rows] == [False, True]
+        QTest.keyClick(dialog.view, Qt.Key.Key_Up)
+        QTest.keyClick(dialog.view, Qt.Key.Key_Return)
+
+    operator.answer(BranchesDialog, open_first)
+    key(operator, Qt.Key.Key_B, CONTROL)
+    assert bridge.entries == lost
+    assert operator.panels.log.model().rowCount() > 40
+
+
+def test_a_no_leaves_everything_as_it_was(operator):
+    go_back(operator, place_to_pass(operator))
+    different(operator)
+    n = operator.bridge.count
+    operator.answer(QuestionDialog, lambda dialog: dialog.reject())
+    key(operator, Qt.Key.Key_P)
+    assert operator.bridge.count == n
+    assert operator.bridge.can_redo
+    assert len(operator.bridge.session.history.tree.branches) == 1
+
+
+def test_what_redo_would_do_needs_no_question(operator):
+    history = operator.bridge.session.history
+    n = next(n for n in range(4, 30) if isinstance(history.entry(n + 1).action, Pass))
+    go_back(operator, n)
+    key(operator, Qt.Key.Key_P)
+    assert operator.bridge.count == n + 1
+    assert len(history.tree.branches) == 1
+    assert len(history) == 40
+
+
+def test_undo_asks_when_more_than_a_turn_is_left(operator):
+    bridge = operator.bridge
+    history = bridge.session.history
+    asked = []
+
+    def ask(dialog):
+        asked.append(dialog.windowTitle())
+        say_yes(dialog)
+
+    undone = 0
+    while bridge.turns_between(bridge.previous_decision(), len(history)) <= 1:
+        key(operator, Qt.Key.Key_Z, CONTROL)
+        undone += 1
+    assert undone > 0
+    n = bridge.count
+    operator.answer(QuestionDialog, lambda dialog: dialog.reject())
+    key(operator, Qt.Key.Key_Z, CONTROL)
+    assert bridge.count == n
+    operator.answer(QuestionDialog, ask)
+    key(operator, Qt.Key.Key_Z, CONTROL)
+    assert bridge.count < n
+    key(operator, Qt.Key.Key_Z, CONTROL)  # once it is agreed nobody is asked again
+    operator.click(operator.bar.undo_button)
+    assert asked == ["Go back?"]
+    assert bridge.count <= n - 3
+
+
+def test_a_branch_is_named_in_the_picture(operator):
+    session = operator.bridge.session
+    go_back(operator, place_to_pass(operator))
+    operator.answer(QuestionDialog, say_yes)
+    key(operator, Qt.Key.Key_P)
+
+    def rename(dialog):
+        QTest.keyClick(dialog.view, Qt.Key.Key_F2)
+        editor = dialog.view.findChild(QLineEdit)
+        QTest.keyClicks(editor, "Bob passes")
+        QTest.keyClick(editor, Qt.Key.Key_Return)
+        QApplication.processEvents()
+        assert dialog.model.rows[1].name == "Bob passes"
+        assert dialog.isVisible()
+
+    operator.answer(BranchesDialog, rename)
+    operator.program.window.actions_by_key["command.branches"].trigger()
+    assert session.history.tree.branches[1].name == "Bob passes"
+    session.close()
+    again = GameSession.open(session.path, read_only=True)
+    assert again.history.tree.branches[1].name == "Bob passes"
+
+
+def test_a_double_click_opens_a_branch(operator):
+    lost = operator.bridge.entries
+    go_back(operator, place_to_pass(operator))
+    operator.answer(QuestionDialog, say_yes)
+    key(operator, Qt.Key.Key_P)
+
+    def open_first(dialog):
+        view = dialog.view
+        assert not dialog.open_button.isEnabled(), "the present branch is open already"
+        at = view.visualRect(view.model().index(0, 0)).center()
+        QTest.mouseClick(view.viewport(), LEFT, PLAIN, at)
+        assert dialog.open_button.isEnabled()
+        QTest.mouseDClick(view.viewport(), LEFT, PLAIN, at)
+
+    operator.answer(BranchesDialog, open_first)
+    operator.program.window.actions_by_key["command.branches"].trigger()
+    assert operator.bridge.entries == lost
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_the_picture_is_a_tree(qtbot, words, new_session):
+    session = new_session(5, 30)
+    look = Appearance()
+    for n in (20, 10):
+        session.open_branch(0)
+        session.move_to(n)
+        session.submit(Pass(session.position.state.actor))
+    dialog = BranchesDialog(words, look, session.history)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    rows = dialog.model.rows
+    assert [(row.start, row.end, row.parent) for row in rows] == [(0, 30, -1), (20, 21, 0), (10, 11, 0)]
+    assert [row.is_present for row in rows] == [False, False, True]
+    assert (rows[0].walked, rows[1].walked, rows[2].walked, rows[2].here) == (10, 0, 11, 11)
+    for row in rows:
+        assert row.name in dialog.model.index(rows.index(row)).data(Qt.ItemDataRole.AccessibleTextRole)
+    inside = QRect(dialog.view.viewport().rect())
+    assert inside.contains(dialog.view.visualRect(dialog.model.index(2)))

@@ -1,0 +1,70 @@
+"""Playing on and on through the window: nothing is left behind by a decision but the decision."""
+
+from __future__ import annotations
+
+import gc
+from pathlib import Path
+from typing import Literal
+
+from msgspec.structs import replace
+
+from roundhouse.bench.soaked import Tally
+from roundhouse.engine.position import Position
+from roundhouse.queries.chance import choose
+from roundhouse.ui.app import Program
+from roundhouse.ui.bench_soak import Player, in_loop, objects_of
+
+
+def played_on(player: Player, program: Program, decisions: int) -> int:
+    """Play so many decisions more; how many objects of Qt the window has then."""
+    wanted = player.tally.cases + decisions
+    in_loop(player.step, lambda: player.tally.cases >= wanted)
+    return objects_of(program)
+
+
+def test_a_window_has_no_more_objects_after_more_decisions(program: Program, tmp_path: Path) -> None:
+    player = Player(program, tmp_path, choose, Tally("window", 1000))
+    early = played_on(player, program, 20)
+    late = max(played_on(player, program, 10) for _ in range(4))
+    assert player.tally.failures == []
+    # how many buttons the turn bar has differs from decision to decision
+    assert late < early + 60
+
+
+def positions() -> int:
+    """How many positions are in memory without looking for what only knows itself."""
+    return sum(type(found) is Position for found in gc.get_objects())
+
+
+def test_a_closed_game_goes_from_memory_by_itself(program: Program, tmp_path: Path) -> None:
+    player = Player(program, tmp_path, choose, Tally("window", 1000))
+    gc.collect()
+    before = positions()
+    gc.disable()
+    try:
+        played_on(player, program, 60)
+        assert positions() >= before + 50
+        program.bridge.set_session(None)
+        played_on(player, program, 0)
+        # what the screens show is shown until the next game comes
+        assert positions() < before + 20
+    finally:
+        gc.enable()
+
+
+def test_screens_that_are_made_anew_leave_nothing_in_the_window(program: Program) -> None:
+    counts: list[int] = []
+    made: list[str] = []
+
+    def restyle() -> None:
+        made.append(program.window.settings.theme)
+        theme: Literal["light", "dark"] = "dark" if made[-1] == "light" else "light"
+        program.window.apply(replace(program.window.settings, theme=theme))
+
+    def is_done() -> bool:
+        return len(made) > len(counts)
+
+    for _ in range(4):
+        in_loop(restyle, is_done)
+        counts.append(objects_of(program))
+    assert len(set(counts[1:])) == 1
