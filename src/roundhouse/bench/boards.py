@@ -7,7 +7,7 @@ from random import Random
 
 import msgspec
 
-from roundhouse.catalogue.definitions import EDGES, End, PhaseDefinition, TitleDefinition
+from roundhouse.catalogue.definitions import EDGES, End, PhaseDefinition
 from roundhouse.catalogue.grid import opposite
 from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.state import LaidTile, Piece, Stop
@@ -161,7 +161,7 @@ class _Layer:
 def _choices(title: Title, phase: PhaseDefinition) -> Mapping[HexId, Sequence[LaidTile]]:
     """By hex the tiles that may come to lie there, as they may lie.
 
-    Print allows each after another one, whichever way that one was turned: that it keeps all track isn't asked.
+    It follows another, whichever way that one was turned: whether it keeps all track isn't asked.
     """
     definition = title.definition
     grid = grid_of(definition, lasting_walls(definition))

@@ -49,7 +49,9 @@ COLUMNS = (
 MIXED = ("5+1", "6", "7", "D")
 LONDON_OF_1894, LONDON_BONUS = HexId("A10"), HexId("A12")
 LONDON_OF_1825, STATIONS_IN_LONDON = HexId("V20"), 6
-ALL_OF_1825 = frozenset(("unit_1", "unit_2", "unit_3", "r1", "r2", "r3", "k2", "k3", "k5", "k7", "d1", "ports"))
+ALL_OF_1825 = frozenset(
+    ("unit_1", "unit_2", "unit_3", "r1", "r2", "r3", "k2", "k3", "k5", "k7", "d1", "ports")
+)
 """Units 1 to 3 with their kits, and the variant in which trains earn at ports."""
 SUBURBAN = "suburban"
 """The variant in which T-trains share track, so that many routes differ in what they use only."""

@@ -42,9 +42,7 @@ class TooManyStepsError(Exception):
     """A walk has taken more steps than it may."""
 
 
-_Arm = tuple[
-    tuple[int, ...], int, int, int, tuple[Stop, ...], tuple[int, ...], tuple[int, ...], int | None
-]
+_Arm = tuple[tuple[int, ...], int, int, int, tuple[Stop, ...], tuple[int, ...], tuple[int, ...], int | None]
 """A way that has been walked: the ways on which it may go on, the bits of what it has used, what the train's
 limits leave; the node from which it leads, its stops and its segments from there.
 
@@ -57,7 +55,7 @@ class Walk:
     """Gives every legal route of one train to ``found``, one way round only.
 
     A route visits a token. It is walked from the first of its tokens on: one arm to one end, then from the
-    token over a later one of its segments to the other end. So no step is taken that doesn't lead from a token.
+    token over a later one of its segments to the other end. So every step leads from a token.
 
     A segment is walked in either direction: *way* ``2 n`` runs over segment ``n`` from its node ``a`` to
     ``b``, way ``2 n + 1`` back. What a way ``needs`` are bits that a route has only once: its segment,
