@@ -187,7 +187,7 @@ class Table(QWidget):
     def show_tray(self, position: Position, previous: Position | None, offers: Sequence[Offer]) -> None:
         """Below the board lies what the round, or the step of the turn, is about."""
         what, say = panel_below_board(position, offers, self.panels.tools.kind), self._words.say
-        is_asked = what == "merger" and bool(position.state.questions)
+        is_asked = what in {"merger", "trains"} and bool(position.state.questions)
         if what == "wait" or is_asked:
             heading = self._words.name("step", step_of(position))
         else:

@@ -211,6 +211,7 @@ WINDOW = {
     "correct.now_holds": "has {amount}",
     # deals
     "deal.title": "Deal",
+    "deal.fixed": "the price is fixed",
     "deal.range": "between {minimum} and {maximum}",
     "deal.price": "Price",
     "deal.seller": "{party} sells",

@@ -200,6 +200,7 @@ WINDOW = {
     "correct.nothing": "Il n'y a rien de ce genre à corriger en ce moment.",
     "correct.now_holds": "a {amount}",
     "deal.title": "Accord",
+    "deal.fixed": "le prix est fixe",
     "deal.range": "entre {minimum} et {maximum}",
     "deal.price": "Prix",
     "deal.seller": "{party} vend",
