@@ -320,6 +320,7 @@ WINDOW = {
     "check.unsound": "Decision {n} ({what}) leaves a position that can't be: {detail}",
     "check.unsound.start": "The game begins at a position that can't be: {detail}",
     "notice.saved": "A copy is in {file}",
+    "notice.settings_not_kept": "Your settings hold until the program ends: their file can't be written",
     "notice.undone": "Undone: {what}",
     "notice.redone": "Redone: {what}",
     "notice.passed_all": "{count:player|players} passed",

@@ -305,6 +305,7 @@ WINDOW = {
     "check.unsound": "La décision {n} ({what}) laisse une position impossible : {detail}",
     "check.unsound.start": "La partie commence par une position impossible : {detail}",
     "notice.saved": "Une copie est dans {file}",
+    "notice.settings_not_kept": "Vos réglages valent jusqu’à la fin du programme : leur fichier ne peut pas être écrit",
     "notice.undone": "Annulé : {what}",
     "notice.redone": "Rétabli : {what}",
     "notice.passed_all": "{count:joueur a passé|joueurs ont passé}",
