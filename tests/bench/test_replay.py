@@ -10,18 +10,12 @@ import pytest
 from roundhouse.bench import replay as bench
 from roundhouse.cli.main import main
 from roundhouse.titles import registry
-from tests.contracts.games import example_path
 
 WITH_EXPORTS = {"1825", "1861", "1894"}
 """Titles that 18xx.games has: recorded games of them are imported."""
 
 
-def expected(title: str, *wanted: str) -> list[tuple[str, str]]:
-    """The lines of a title: those of a recorded game if one comes along, imports if 18xx.games has it."""
-    there = {"random"}
-    there |= {"judge", "reopen"} if example_path(title).is_file() else set()
-    there |= {"import"} if title in WITH_EXPORTS else set()
-    return [(title, what) for what in wanted if what in there]
+LINES = ("judge", "reopen", "random")
 
 
 def test_a_figure_is_the_median_of_all_runs_and_its_ratio_to_the_goal(
@@ -52,7 +46,7 @@ def test_every_title_has_its_lines(
     assert main(["bench", "replay"]) in (0, 1)
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [(line["title"], line["what"]) for line in lines] == [
-        line for title in registry.names() for line in expected(title, "judge", "reopen", "random")
+        (title, what) for title in registry.names() for what in LINES
     ]
     for line in lines:
         assert line["runs"] == 1
@@ -70,7 +64,9 @@ def test_recorded_games_are_imported_judged_and_reopened_and_games_are_played(
     monkeypatch.setattr(bench, "REPEATS", 1)
     found = list(bench.figures())
     assert [(each.title, each.what) for each in found] == [
-        line for title in registry.names() for line in expected(title, "import", "judge", "reopen", "random")
+        (title, what)
+        for title in registry.names()
+        for what in (*(["import"] if title in WITH_EXPORTS else []), *LINES)
     ]
     for each in found:
         assert each.median_ms > 0

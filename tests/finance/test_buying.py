@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
+
 import pytest
 from msgspec.structs import replace
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import BuyShares
-from roundhouse.engine.checks import Checks
+from roundhouse.engine.checks import Checks, Fault
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import OfferBuyShares
@@ -73,12 +75,25 @@ def test_any_number_from_ipo_and_pool_in_one_zone() -> None:
     draft = bought(MANY, at, IPO, IPO, POOL, POOL, POOL)
     assert draft.state.cash[ANN] == 1000 - 2 * 67 - 3 * 40
     assert len(draft.state.stock.bought) == 5
-    choices = {
-        len(each.owners)
-        for each in MANY.candidates(at, "Ann", CompanySymbol("Ten"))
-        if MANY.checks.allow(each)
-    }
-    assert choices == set(range(1, 9))
+    listed = [each.owners for each in MANY.allowed(at, "Ann", CompanySymbol("Ten"))]
+    assert {len(owners) for owners in listed} == set(range(1, 9))
+    tried = (o for n in range(1, 10) for o in combinations_with_replacement((IPO, POOL), n))
+    assert listed == [owners for owners in tried if reason(MANY, at, *owners) is None]
+
+
+def test_more_than_one_is_looked_at_only_where_one_is_allowed() -> None:
+    looked: list[int] = []
+
+    class Counted(buying.OneCertificate, frozen=True):
+        def fault(self, case: buying.Acquisition) -> Fault | None:
+            looked.append(case.count)
+            return super().fault(case)
+
+    few = replace(MANY, checks=Checks[buying.Purchase](Counted("7.3")))
+    at = ten(1, 2, "Bob pool pool pool")
+    listed = [each.owners for each in few.allowed(at, "Ann", CompanySymbol("Ten"))]
+    assert listed == [(IPO,), (POOL,)]
+    assert max(looked) == 2
 
 
 @pytest.mark.parametrize(

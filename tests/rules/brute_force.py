@@ -65,7 +65,8 @@ def _par(offer: off.OfferPar, action: act.Par, state: State) -> bool:
         named = homes in offer.home_pairs or homes[::-1] in offer.home_pairs
     else:
         named = action.home in (offer.homes or ("",)) and not action.second_home
-    return offer.company == action.company and box and named
+    same = (offer.company, offer.private) == (action.company, action.private)
+    return same and box and named
 
 
 def _buy(offer: off.OfferBuyShares, action: act.BuyShares, state: State) -> bool:
@@ -194,6 +195,13 @@ _COVERS: Mapping[type[off.Offer], tuple[type[act.Action], _Cover]] = {
     off.OfferMerge: (act.Merge, _merge),
     off.OfferNationalise: (act.Nationalise, _always),
     off.OfferAllowLay: (act.AllowLay, lambda o, a, _: (o.hex, o.tile) == (a.hex, a.tile)),
+    off.OfferTurnTrain: (act.TurnTrain, lambda o, a, _: (a.train, a.side) in o.choices),
+    off.OfferTurnIntoTrain: (act.TurnIntoTrain, lambda o, a, _: o.private == a.private),
+    off.OfferMarkTrain: (act.MarkTrain, lambda o, a, _: o.kind == a.kind and a.train in o.trains),
+    off.OfferExchangePrivate: (
+        act.ExchangePrivate,
+        lambda o, a, _: o.private == a.private and (a.company, a.source) in o.choices,
+    ),
     off.OfferBankruptcy: (act.DeclareBankruptcy, _always),
 }
 

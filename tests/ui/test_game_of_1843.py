@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -14,9 +15,14 @@ from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.owners import IPO, POOL, player
+from roundhouse.engine.state import Ending
 from roundhouse.queries import turns
 from roundhouse.ui import choices as ch
+from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.models.order_model import OrderModel, OrderRole, order
+from roundhouse.ui.panel import Panel
+from roundhouse.ui.pictures import RARE, moments
 from roundhouse.ui.words import LANGUAGES
 from tests.names import company
 from tests.rules.t1843 import table as t
@@ -290,3 +296,69 @@ def test_the_market_fits_in_the_second_window(make_program, tmp_path) -> None:
     assert max(rect.right() for rect in rects) <= view.viewport().width()
     assert max(rect.bottom() for rect in rects) <= view.viewport().height()
     assert view.sized().scale >= 1.0
+
+
+def test_a_lay_straight_to_brown_needs_no_button_of_its_own(make_program, tmp_path) -> None:
+    position = t.at_home(t.floated(t.phase(t.plain(), "Brown"), "SO", 67, "Ada", None, 2000, Ada=6), "SO")
+    operator = on_screen(make_program, t.turn_of(position, "SO"), tmp_path)
+    lays = [offer for offer in operator.bridge.offers if isinstance(offer, of.OfferLayTile)]
+    assert len(lays) == 2
+    found = [w for w in operator.bar.findChildren(ChoiceButton) if w.objectName() == "tool_lay"]
+    assert len([button for button in found if button.isVisible()]) == 1
+    assert "2 lays or 1 upgrade" in found[0].toolTip()
+
+
+def test_choices_about_one_thing_are_named_after_it(make_program, tmp_path) -> None:
+    position = t.floated(t.plain(), "PO", 67, "Ada", (15, 1), pool=5, Ada=2)
+    symbol = CompanySymbol("PO")
+    position = t.change(position, par={symbol: 67}, market={symbol: position.state.market[symbol]})
+    operator = on_screen(make_program, t.stock_turn(position, "Ben"), tmp_path)
+    (button,) = [w for w in operator.bar.findChildren(ChoiceButton) if w.objectName() == "group_buy"]
+    assert button.title.startswith("Buy PO")
+
+
+def test_the_panel_asks_about_a_train_too_many(make_program, tmp_path) -> None:
+    operator = on_screen(make_program, over_the_limit(), tmp_path)
+    table = operator.program.window.table
+    heading = table.findChildren(Panel)
+    asked = operator.bridge.words.name("step", "discard_train")
+    assert asked in {panel.heading.text() for panel in heading}
+
+
+def test_a_train_of_another_company_is_named_by_its_side_in_the_deal(make_program, tmp_path) -> None:
+    position = t.cards(est("Green"), PLM="3/5x2")
+    position = t.floated(position, "PLM", 94, "Ben", None, 500, Ben=6)
+    operator = on_screen(make_program, position, tmp_path)
+    deals = [offer for offer in operator.bridge.offers if ch.is_deal(offer)]
+    assert deals
+    window = operator.program.window
+    dialog = DealDialog(operator.bridge.words, window.look, operator.bridge.position, deals, window)
+    assert "3/5x2" in dialog.which.itemText(0)
+    assert dialog.price.isEnabled()
+    fixed = [replace(deal, minimum=t.Money(50), maximum=t.Money(50)) for deal in deals]
+    dialog = DealDialog(operator.bridge.words, window.look, operator.bridge.position, fixed, window)
+    assert not dialog.price.isEnabled()
+    assert dialog.range.text() == operator.bridge.words.say("deal.fixed")
+    made = dialog.action()
+    assert isinstance(made, ac.BuyTrain)
+    assert made.price == 50
+
+
+def test_nothing_more_can_be_decided_at_the_end(make_program, tmp_path) -> None:
+    position = t.play(t.change(gray_set(2, owned=True), flags={"price_reached": 1}), t.passing("EST"))
+    ended = t.change(position.position, ending=Ending("price", "EST"), questions=())
+    operator = on_screen(make_program, ended, tmp_path)
+    assert operator.panels.tray.empty == operator.bridge.words.say("turn.over")
+
+
+# --- pictures -------------------------------------------------------------------------------------------
+
+
+def test_what_is_rare_is_found_for_the_tour(make_program, tmp_path) -> None:
+    operator = on_screen(make_program, t.pass_to(operating(ROUTE), "token"), tmp_path)
+    operator.bridge.submit(ac.ClaimMarker(company("SO"), "port:H7"))
+    session = operator.bridge.session
+    assert session is not None
+    found = moments(session)
+    assert found["claim-a-marker"] == 0
+    assert found.keys() & set(RARE) == {"claim-a-marker"}

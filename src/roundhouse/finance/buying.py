@@ -269,17 +269,26 @@ class Buying(msgspec.Struct, frozen=True):
         found = (each for owner in owners for each in cert.singles(position.state, owner, symbol))
         return tuple(sorted({cert.percent_of(position.definition, each) for each in found}))
 
-    def candidates(
+    def allowed(
         self, position: Position, buyer: str, symbol: CompanySymbol, percent: int = 0
     ) -> Iterator[Purchase]:
-        """Every number of certificates of ``percent`` (0: the smallest) from any sources that have them."""
+        """Every purchase of certificates of ``percent`` (0: the smallest) that the checks allow.
+
+        One of more certificates is looked at only where one of a certificate less is allowed.
+        """
         owners = [source.owner(symbol) for source in self.sources]
         size = percent or cert.share_percent(position.definition, symbol)
         left = {owner: len(cert.singles_of(position, owner, symbol, size)) for owner in owners}
         for count in range(1, min(self.most, sum(left.values())) + 1):
-            for chosen in combinations_with_replacement(owners, count):
-                if all(chosen.count(owner) <= left[owner] for owner in set(chosen)):
-                    yield self.purchase(position, buyer, symbol, chosen, size)
+            found = [
+                purchase
+                for chosen in combinations_with_replacement(owners, count)
+                if all(chosen.count(owner) <= left[owner] for owner in set(chosen))
+                and self.checks.allow(purchase := self.purchase(position, buyer, symbol, chosen, size))
+            ]
+            if not found:
+                return
+            yield from found
 
     def buy(self, draft: Draft, purchase: Purchase) -> None:
         """Pay and take the certificates; then the presidency may pass, and the company float.

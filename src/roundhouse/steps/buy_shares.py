@@ -38,8 +38,7 @@ class BuyCertificates(ListingStep, frozen=True):
             for size in self.buying.sizes(position, symbol):
                 choices = tuple(
                     (purchase.owners, purchase.cost)
-                    for purchase in self.buying.candidates(position, buyer, symbol, size)
-                    if self.buying.checks.allow(purchase)
+                    for purchase in self.buying.allowed(position, buyer, symbol, size)
                 )
                 if choices:
                     percent = 0 if size == smallest else size

@@ -82,6 +82,16 @@ class ToFewerTrains(Check, frozen=True):
         return self.fails("train.not_fewer", train=case.train, side=case.side)
 
 
+def turns_of(position: Position, owner: Owner, checks: Checks[Turned]) -> tuple[tuple[str, str], ...]:
+    """The trains of ``owner`` whose card the ``checks`` let it turn, each with a side that then lies up."""
+    return tuple(
+        (train, side)
+        for train in trains_of(position.state, owner)
+        for side in sides_of(position, train)
+        if checks.allow(Turned(position, owner, train, side))
+    )
+
+
 class Discard(TurnStep, frozen=True):
     """The president of a company over its limit chooses a train to give up; ``taker`` is who gets it.
 
@@ -115,7 +125,7 @@ class Discard(TurnStep, frozen=True):
         for question in self._open(position):
             owner = question.actor
             offers.append(OfferDiscardTrain(owner, self.section, self._choices(position, owner)))
-            turns = self._turns(position, owner)
+            turns = () if self.turning is None else turns_of(position, owner, self.turning)
             if turns:
                 offers.append(OfferTurnTrain(owner, self.section, turns))
         return tuple(offers)
@@ -123,16 +133,6 @@ class Discard(TurnStep, frozen=True):
     def _choices(self, position: Position, owner: Owner) -> tuple[str, ...]:
         owned = trains_of(position.state, owner)
         return tuple(train for train in owned if self.checks.allow(TrainGivenUp(position, owner, train)))
-
-    def _turns(self, position: Position, owner: Owner) -> tuple[tuple[str, str], ...]:
-        if self.turning is None:
-            return ()
-        return tuple(
-            (train, side)
-            for train in trains_of(position.state, owner)
-            for side in sides_of(position, train)
-            if self.turning.allow(Turned(position, owner, train, side))
-        )
 
     def _open(self, position: Position) -> tuple[Question, ...]:
         asked = tuple(reversed(_on_top(position.state.questions)))

@@ -13,7 +13,7 @@ from roundhouse.engine.owners import REMOVED, is_company
 from roundhouse.engine.owners import company as owner_of_company
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position
-from roundhouse.engine.state import ASIDE
+from roundhouse.engine.state import ASIDE, Operating
 from roundhouse.track.board import board_of
 from roundhouse.track.features import giving_way
 from roundhouse.track.homes import is_in_play
@@ -51,15 +51,21 @@ class OnlyOn(HexCheck, frozen=True):
         return self.fails("track.wrong_hex", hex=hex_id, hexes=self.hexes)
 
 
+def has_built(turn: Operating, apart: frozenset[PrivateSymbol]) -> bool:
+    """Whether a token was placed or a tile laid in the turn, those of the powers ``apart`` left out."""
+    return bool(turn.tokens) or any(lay.power not in apart for lay in turn.lays)
+
+
 class InsteadOfOthers(HexCheck, frozen=True):
-    """The power is used instead of all other lays and tokens of the turn."""
+    """The power is used instead of all other lays and tokens of the turn; lays of powers ``apart`` may be."""
 
     private: PrivateSymbol
+    apart: frozenset[PrivateSymbol] = frozenset()
 
     def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
         """Something else has been done before."""
-        turn = laying.state.operating
-        return self.fails("power.instead", private=self.private) if turn.lays or turn.tokens else None
+        done = has_built(laying.state.operating, self.apart)
+        return self.fails("power.instead", private=self.private) if done else None
 
 
 class TokenFollows(LayCheck, frozen=True):

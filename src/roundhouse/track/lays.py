@@ -62,6 +62,15 @@ class Printed:
         """The ways in which a turned tile may replace ``lying``, or the first rule about print against it."""
         return self._answered(hex_id, lying, tile, rotation)
 
+    def unfit(self, hex_id: HexId, lying: LaidTile | None, tile: str) -> Failure | None:
+        """The failure of the unturned tile, where no rotation gets further down the list; else None."""
+        placement = self.placement(hex_id, lying, tile, 0)
+        failure = _first_misfit(self._unturned, placement)
+        if failure is None:
+            return None
+        earlier = (rule for rule in self._turned if rule[0] < failure.depth)
+        return None if _first_misfit(tuple(earlier), placement) else failure
+
     @property
     def remembered(self) -> int:
         """How many answers are remembered."""
@@ -263,9 +272,11 @@ def why_not(
     """
     lays, laying = lays_of(position, checks), Laying(position, company)
     worst: tuple[Failure, str, int] | None = None
+    lying = laying.lying(hex_id)
     for name in (tile,) if tile else position.definition.tiles:
-        for rotation in range(EDGES):
-            answer = lays.judge(laying, hex_id, name, rotation)
+        unfit = lays.printed.unfit(hex_id, lying, name)
+        for rotation in range(1 if unfit else EDGES):
+            answer = unfit or lays.judge(laying, hex_id, name, rotation)
             if not isinstance(answer, Failure):
                 return None
             if worst is None or answer.depth > worst[0].depth:

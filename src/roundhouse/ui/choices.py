@@ -86,11 +86,26 @@ def groups(words: Words, position: Position, offers: Sequence[of.Offer]) -> tupl
             deals.append(offer)
             continue
         for choice in MAKERS[type(offer)](words, position, offer):
-            found.setdefault(choice.group, []).append(choice)
+            _add(found.setdefault(choice.group, []), choice)
     if deals:
         found["deal"] = [Talk("deal", words.say("command.deals").replace("&", ""), tuple(deals))]
     order = sorted(found, key=lambda key: key == "pass")
     return tuple(Group(key, _title(words, key, found[key]), tuple(found[key])) for key in order)
+
+
+def _add(choices: list[AnyChoice], choice: AnyChoice) -> None:
+    """Add a choice; of several ways to lay tiles by the same words the one with most left speaks for all."""
+    if isinstance(choice, BoardChoice) and isinstance(choice.offer, of.OfferLayTile):
+        for at, other in enumerate(choices):
+            if isinstance(other, BoardChoice) and other.title == choice.title:
+                if isinstance(other.offer, of.OfferLayTile) and _left(other.offer) < _left(choice.offer):
+                    choices[at] = choice
+                return
+    choices.append(choice)
+
+
+def _left(offer: of.OfferLayTile) -> int:
+    return offer.lays_left + offer.upgrades_left
 
 
 def is_deal(offer: of.Offer) -> bool:
@@ -121,7 +136,8 @@ def in_sheet(group: Group) -> bool:
 def _title(words: Words, key: str, choices: Sequence[AnyChoice]) -> str:
     if key not in _TITLED:
         return choices[0].title
-    title = words.say(f"turn.{key}")
+    rows = {choice.row if isinstance(choice, Choice) and len(choices) > 1 else "" for choice in choices}
+    title = (rows.pop() if len(rows) == 1 else "") or words.say(f"turn.{key}")
     whose = {choice.whose if isinstance(choice, Choice) else "" for choice in choices}
     name = whose.pop() if len(whose) == 1 else ""
     return f"{title} ({name})" if name else title

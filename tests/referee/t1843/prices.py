@@ -7,6 +7,7 @@ from tests.referee.judge import END, Findings, Referee, Watcher, rule
 from tests.referee.ledger import Cell
 from tests.referee.t1843 import tables
 from tests.referee.t1843.holdings import COMPANIES, percent, players
+from tests.referee.t1843.reach import Reach
 from tests.referee.t1843.rounds import Operating
 from tests.referee.t1843.stock import Turns
 
@@ -78,12 +79,28 @@ class Dividends(Watcher):
     def __init__(self, referee: Referee) -> None:
         super().__init__(referee)
         self.revenue: dict[str, int] = {}
+        self.ran = False
+        self.declarations = 0
 
     @rule("8.6", ev.TurnBegan)
     def turn(self, event: ev.TurnBegan) -> Findings:
         """Nothing has been earned yet."""
-        self.revenue = {}
+        self.revenue, self.ran, self.declarations = {}, False, 0
         yield from ()
+
+    @rule("8.7", ev.TurnEnded)
+    def once(self, event: ev.TurnEnded) -> Findings:
+        """Every turn of a company has one decision about its revenue, if it is nothing."""
+        if event.actor.startswith("company:") and self.declarations != 1:
+            yield f"one dividend of {event.actor}", self.declarations
+
+    @rule("8.6", ev.DividendDeclared)
+    def must_run(self, event: ev.DividendDeclared) -> Findings:
+        """A company with a train and a route runs."""
+        self.declarations += 1
+        trains = self.book.trains_of("company:" + event.company)
+        if trains and not self.ran and Reach(self.book, event.company).linked:
+            yield f"a run of {event.company} with {trains}", "none"
 
     @rule("8.6", ev.TrainsRun)
     def run(self, event: ev.TrainsRun) -> Findings:
@@ -91,6 +108,7 @@ class Dividends(Watcher):
         if event.company in self.revenue or self.book.actor != "company:" + event.company:
             yield f"one run of {self.book.actor}", f"a run of {event.company}"
         self.revenue[event.company] = event.revenue
+        self.ran = True
 
     @rule("8.7", ev.DividendDeclared)
     def declared(self, event: ev.DividendDeclared) -> Findings:

@@ -459,6 +459,14 @@ PLANTED: Mapping[str, Planted] = {
         ev.TurnEnded,
         also(ev.TrainsRun(CompanySymbol("LATER"), (), Money(0))),
     ),
+    "two dividends in a turn": Planted(
+        "8.7",
+        ev.TurnEnded,
+        lambda events, at: events.insert(
+            at, ev.DividendDeclared(CompanySymbol(events[at].actor[8:]), "none", Money(0))
+        ),
+        lambda d, e: e.actor.startswith("company:"),
+    ),
     "no decision about the revenue": Planted("8.7", ev.DividendDeclared, gone, paid_out),
     "a turn within a turn": Planted("8.2", ev.TurnBegan, twice, operating),
     "a pass and an action": Planted(

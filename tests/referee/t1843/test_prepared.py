@@ -182,6 +182,12 @@ PREPARED: Mapping[str, Prepared] = {
         lambda d, e: e.giver == "pool" and e.reason == "bought" and not d.action.trade_in,
         lambda judge, action, event: judge.book.trains.__setitem__("2+1-0", action.actor),
     ),
+    "a company with a train that doesn't run": Prepared(
+        "8.6",
+        ev.DividendDeclared,
+        lambda d, e: e.kind == "none",
+        lambda judge, action, event: judge.book.trains.__setitem__("8E-5", company(event.company)),
+    ),
     "more trains run than the limit": Prepared(
         "8.6",
         ev.TrainsRun,
@@ -394,7 +400,7 @@ def places(planted: Prepared) -> Any:
 def test_books_that_make_a_decision_wrong(name: str) -> None:
     planted = PREPARED[name]
     found: list[set[str]] = []
-    for judge, decision, event in islice(places(planted), 6):
+    for judge, decision, event in islice(places(planted), 12):
         planted.prepare(judge, decision.action, event)
         found.append({fault.section for fault in judge.decided(decision)})
         if planted.section in found[-1]:

@@ -9,9 +9,17 @@ from roundhouse.engine import loop
 from roundhouse.engine import offers as off
 from roundhouse.engine.owners import POOL, SUPPLY, train
 from roundhouse.ui import choices
-from roundhouse.ui.cards.charter_card import places_of
-from roundhouse.ui.models.charter_model import CharterModel, charter
+from roundhouse.ui.cards.charter_card import (
+    fact_height,
+    fact_width,
+    marker_text,
+    places_of,
+    ticket_rows,
+)
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.models.charter_model import CharterModel, Fact, Item, charter
 from roundhouse.ui.models.offered_train_model import OfferedTrainModel, offered_trains
+from roundhouse.ui.models.private_words import private_words
 from roundhouse.ui.models.train_model import TrainModel, train_kinds
 from roundhouse.ui.words import LANGUAGES
 from tests.names import company
@@ -152,3 +160,41 @@ def test_sides_have_names_of_their_own_in_both_languages() -> None:
     assert "Buy a 3/5x2-train for 500\xa0fr" in titles(est("Green"))
     assert any("3/5x2" in title for title in titles(est("Green"), FR))
     assert not any(" -train" in title for title in titles(est("Green")))
+
+
+# --- what else lies on the charter, and private companies -----------------------------------------------
+
+
+@EACH
+def test_the_ports_of_a_company_are_named_by_their_hexes(words, qapp) -> None:
+    held = {"port:H7-0": company("EST"), "port:C14-0": company("EST")}
+    position = est("Green")
+    position = t.change(position, markers={**position.state.markers, **held})
+    (fact,) = [fact for fact in charter(position, t.CompanySymbol("EST")) if fact.key == "markers"]
+    port = words.name("marker", "port")
+    assert [marker_text(item, words) for item in fact.items] == [f"{port} C14", f"{port} H7"]
+
+
+@pytest.mark.parametrize("count", [1, 6])
+def test_tickets_break_into_rows_that_fit(count, qapp) -> None:
+    look, names = Look(), [f"port H{n}" for n in range(count)]
+    rows = ticket_rows(look, names, 200)
+    assert [name for row in rows for name in row] == names
+    assert len(rows) == (1 if count == 1 else 2)
+
+
+def test_private_companies_share_a_row_where_room_is_short(qapp) -> None:
+    items = (Item("LH", "Cie du Havre"), Item("BA", "Cie de Boulogne"))
+    fact = Fact("privates", "privates", items=items)
+    look = Look()
+    assert fact_height(look, fact, 200, EN, tight=True) < fact_height(look, fact, 200, EN)
+    assert fact_width(look, fact, EN) is None
+    assert (fact_width(look, fact, EN, tight=True) or 999) < 150
+
+
+@EACH
+def test_every_private_company_says_what_it_can_do(words) -> None:
+    found = private_words("1843", words.code)
+    assert found.keys() == t.DEFINITION.privates.keys()
+    assert all(each.power and each.section.startswith("10.2.") for each in found.values())
+    assert private_words("1843", "en") != private_words("1843", "fr")

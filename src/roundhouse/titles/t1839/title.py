@@ -43,6 +43,13 @@ be chosen.
 - 8.3.2.3: a swap that brings a company two markers on a hex is forbidden; one of them goes for the
   government's (``swap_into_own_hex``). Within a hex two companies may swap. Both markers run in the same
   turn; later only.
+- 8.3.4: of a half dividend what a holder gets in all is rounded; what a share gets
+  (``half_dividend_per_share``). Half of the revenue is what the price is compared with; all of it.
+- 8.3.5.2: a company sells the fewest of its own shares that pay the bank's train, at one price, before its
+  president pays or sells anything; as many as it likes. It takes none of them back.
+- 9: companies that haven't floated are nationalised with the others. Certificates that could not be sold go
+  to the IPO. A train that leaves the game with a bankruptcy begins no phase; it counts as bought
+  (``failed_train_counts_as_bought``).
 - 10.1: all prices move at the end of a stock round before one at 500 ends the game; the game ends with the
   first that reaches it. Once reached by a dividend, the end stands, whatever the price does.
 - 10.1: the last set is the one that begins in the purple phase; the one under way (``end_with_running_set``).
@@ -54,6 +61,19 @@ be chosen.
 - 14.2.1: Rijkswaterstaat blocks nothing; F13 and G12 (``rws_blocks``).
 - 14.2.2.2.1: KR needs no marker in hand. It may change the circle within a hex, leaving the government's; a
   marker already on the target hex goes back and may be placed again; it leaves the game.
+- 14.2.2.2.2: a saved train counts for limit and obligation until it leaves at the end of its company's turn
+  in the next round; it runs once and doesn't count (``saved_one_run``).
+- 14.2.2.2.3: the train of Beijnes may be given to any floated company below its limit, at any decision and
+  without consent; on its owner's turn only.
+- 14.2.2.2.4: where all four are in the game or out of it, a Rotterdamsche Bank that left it comes back; a
+  fifth is made.
+- 14.2.3.1: the free share doesn't bring its owner above 60 %; it may (``brown_share_over_60``). It may be
+  declined, and is no president's certificate. The private company of a company nationalised before stays
+  until the light brown phase.
+- 14.3.1: anybody may start a nationalised company again; nobody who has nationalised one in the last set
+  (``no_restart_by_nationaliser``).
+- 14.3.3.1: presidents are asked when the train is bought, after all else that it brings about; when its buyer
+  has operated (``nationalise_after_operation``). A train that is given counts like any other.
 - 15.2: who lays the first tile on an OO hex says which printed city becomes which, also for a home to come;
   the drawing says it. Yellow 248, 802 and 803 have track in one of their cities only. Green 36 and 212 have
   no brown successor: 339 keeps neither's track in any rotation.
@@ -62,6 +82,12 @@ be chosen.
 - 15.3.2: gray A378 and R378 have six edges; three, as drawn, in which case they never fit.
 - 16.1: off-boards pay every train that ends there; once for the company like towns and cities.
 - 16.2: routes may meet on a junction (213 to 219) by different pieces of track; its centre is used once.
+- 16.3.1: a local company gets its train when it first operates, that of the phase of the moment; of the phase
+  in which the round began.
+- 16.3.2: a red train has run once it was in a route of its company's run. One that hasn't counts in purple
+  for limit and obligation, but not for nationalisation.
+- 17: what a new phase brings about comes in this order: rust, private companies, free shares, train limits in
+  operating order, nationalisation in operating order. The section gives none.
 - 17: train limits and rounds a set are those of the phase's section; those of the table (``phase_table``).
 """
 
@@ -79,7 +105,7 @@ from roundhouse.steps.exchange_private import EXCHANGE_QUESTION
 from roundhouse.steps.nationalise import NATIONALISE_QUESTION
 from roundhouse.steps.phase_change import PHASE_CHANGE
 from roundhouse.steps.run_trains import best_run_option
-from roundhouse.titles.t1839 import options_stock, options_track
+from roundhouse.titles.t1839 import options_stock, options_track, options_trains
 from roundhouse.titles.t1839.debts import ARREARS, FEE
 from roundhouse.titles.t1839.government import GOVERNMENT
 from roundhouse.titles.t1839.printed import TITLE, Printed1839
@@ -129,6 +155,7 @@ def build() -> Title:
             consent_option("11"),
             *options_stock.OPTIONS,
             *options_track.OPTIONS,
+            *options_trains.OPTIONS,
         ),
         phases={phase.name: phase for phase in definition.phases},
         parts=(

@@ -15,10 +15,9 @@ from roundhouse.engine.offers import OfferBuyTrain
 from roundhouse.engine.owners import POOL, Owner, company, player
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft, Position
-from roundhouse.finance import certificates as cert
 from roundhouse.routes.exists import has_route
 from roundhouse.steps.train_checks import SideCheck
-from roundhouse.steps.train_purchase import OwnWithRoute, Purchase, TrainBuyer
+from roundhouse.steps.train_purchase import OwnWithRoute, PresidentsMoney, Purchase, TrainBuyer
 from roundhouse.steps.train_sale import TrainsOnSale
 from roundhouse.steps.trains import definition_of, has_rusted, trains_of
 
@@ -141,7 +140,7 @@ class OneRusted(Check, frozen=True):
         return self.fails("train.one_rusted", company=case.buyer.symbol)
 
 
-class DirectorsMoney(Consequence, frozen=True):
+class DirectorsMoney(PresidentsMoney, frozen=True):
     """8.8.3: where a train is due and the treasury can't pay any, the director adds exactly what is missing.
 
     For the cheapest of the ``sale``, which has no rusted ones; for another company's up to its face value.
@@ -162,15 +161,7 @@ class DirectorsMoney(Consequence, frozen=True):
             return Money(max(0, min(cash, purchase.face - buyer.treasury)))
         return cash if purchase.face == lowest else NO_MONEY
 
-    def bring(self, draft: Draft, symbol: CompanySymbol, price: Money) -> None:
-        """He pays exactly what is missing."""
-        missing = price - draft.state.cash[company(symbol)]
-        president = cert.president(draft.state, symbol)
-        if missing > 0 and president:
-            draft.pay(player(president), company(symbol), Money(missing), "contribution", symbol)
-
     def told(self, offer: OfferBuyTrain, purchase: Purchase) -> OfferBuyTrain:
         """The offer with what the director adds at its lowest price; a rusted train is never due."""
         must = offer.must and counts_as_train(purchase.position, purchase.train)
-        missing = max(0, offer.minimum - purchase.buyer.treasury)
-        return replace(offer, contribution=missing, must=must)
+        return replace(super().told(offer, purchase), must=must)

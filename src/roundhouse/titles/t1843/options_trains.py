@@ -16,7 +16,7 @@ from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.title import OptionDefinition, Title, TurnStep
 from roundhouse.engine.tree import changed, dropped
 from roundhouse.rounds.operating import Stage
-from roundhouse.steps.discard_train import OnCard, OwnsTrain, ToFewerTrains, Turned
+from roundhouse.steps.discard_train import OnCard, OwnsTrain, ToFewerTrains, Turned, turns_of
 from roundhouse.steps.emergency import MoneyMissing, NoMoreThanNeeded
 from roundhouse.steps.train_purchase import TrainBuyer
 from roundhouse.steps.train_sale import TrainsOnSale
@@ -25,8 +25,6 @@ from roundhouse.steps.trains import (
     counted_trains,
     definition_of,
     limit_of,
-    sides_of,
-    trains_of,
     weight_of,
 )
 from roundhouse.titles.t1843.gray import SideOfBanksCard
@@ -98,12 +96,7 @@ class TurnForRoom(TurnStep, frozen=True):
         owner = position.state.actor
         if not is_company(owner):
             return ()
-        turns = tuple(
-            (train, side)
-            for train in trains_of(position.state, owner)
-            for side in sides_of(position, train)
-            if self.checks.allow(Turned(position, owner, train, side))
-        )
+        turns = turns_of(position, owner, self.checks)
         return (OfferTurnTrain(owner, self.section, turns),) if turns else ()
 
     def play(self, draft: Draft, action: Action) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, Protocol
 
 import msgspec
 
@@ -16,7 +17,9 @@ from roundhouse.engine.offers import Offer, OfferClaimMarker
 from roundhouse.engine.owners import BANK, SUPPLY, company, is_company
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft, Position
+from roundhouse.engine.state import Stop
 from roundhouse.engine.title import TurnStep
+from roundhouse.routes.visits import visits_of
 from roundhouse.track.board import board_of
 from roundhouse.track.occupancy import blocked_stops, company_reach, token_stops
 from roundhouse.track.reach import leads_on
@@ -35,9 +38,17 @@ ON_ROUTE = "on_route:"
 """The notes of a turn that began with a route to ports: before the kind of each one's marker."""
 
 
+_MOST: Final = 1_000_000
+"""More than any stop is worth, in whole units."""
+
+
 def marker_of(hex_id: HexId) -> str:
     """The name of the marker that lies at a port."""
     return f"{_KIND}:{hex_id}-0"
+
+
+def _cities(position: Position, hex_id: HexId) -> Iterator[Stop]:
+    return (stop for stop in board_of(position).stops(hex_id) if stop.kind == "city")
 
 
 class PayPorts(Consequence, frozen=True):
@@ -50,8 +61,41 @@ class PayPorts(Consequence, frozen=True):
                 draft.pay(BANK, owner, INCOME, "port_income", marker)
 
 
+class PortRoutes(Protocol):
+    """Which routes to a port let a company claim its marker."""
+
+    def lead_to(self, position: Position, symbol: CompanySymbol, hex_id: HexId) -> bool:
+        """Whether the company has such a route to a city of the hex."""
+
+
+class AnyRoute(msgspec.Struct, frozen=True):
+    """8.5.3: a route of any length and kind."""
+
+    def lead_to(self, position: Position, symbol: CompanySymbol, hex_id: HexId) -> bool:
+        """Whether a line of track joins a city of the hex to another stop, one of the two with a token."""
+        board, own = board_of(position), token_stops(position, symbol)
+        blocked = blocked_stops(position, symbol)
+        for city in _cities(position, hex_id):
+            if city in own and leads_on(board, city, blocked, frozenset([city])):
+                return True
+            if city not in own and city in company_reach(position, symbol).stops:
+                return True
+        return False
+
+
+class RouteInRange(msgspec.Struct, frozen=True):
+    """8.5.3, another reading: a route that one of the company's trains can run."""
+
+    def lead_to(self, position: Position, symbol: CompanySymbol, hex_id: HexId) -> bool:
+        """Whether a train's route visits a city of the hex: it would count one worth more than all others."""
+        visits = visits_of(position, symbol)
+        return any(visits.gains(city, city.kind, _MOST) for city in _cities(position, hex_id))
+
+
 class NotePorts(Consequence, frozen=True):
-    """8.5.3: what a company may claim depends on its trains and routes at the start of its turn."""
+    """8.5.3: what a company may claim depends on its trains and ``routes`` at the start of its turn."""
+
+    routes: PortRoutes
 
     def happen(self, draft: Draft) -> None:
         """Note whether it owns a train, and the ports on its routes whose markers lie on the map."""
@@ -61,20 +105,8 @@ class NotePorts(Consequence, frozen=True):
         draft.emit(ev.Noted(HAD_TRAIN))
         for hex_id in PORTS:
             marker = marker_of(hex_id)
-            if position.state.markers[marker] == SUPPLY and _on_route(position, symbol, hex_id):
+            if position.state.markers[marker] == SUPPLY and self.routes.lead_to(position, symbol, hex_id):
                 draft.emit(ev.Noted(ON_ROUTE + kind_of(marker)))
-
-
-def _on_route(position: Position, symbol: CompanySymbol, hex_id: HexId) -> bool:
-    """Whether a line of track joins a city of the hex to another stop, one of the two with a token."""
-    board, own = board_of(position), token_stops(position, symbol)
-    blocked = blocked_stops(position, symbol)
-    for city in (stop for stop in board.stops(hex_id) if stop.kind == "city"):
-        if city in own and leads_on(board, city, blocked, frozenset([city])):
-            return True
-        if city not in own and city in company_reach(position, symbol).stops:
-            return True
-    return False
 
 
 class PortClaim(msgspec.Struct, frozen=True):

@@ -23,7 +23,7 @@ from roundhouse.steps.dividend import NothingEarned
 from roundhouse.steps.train_sale import NextOfSupply
 from roundhouse.steps.waiting_tokens import PlaceHomesOnTrack
 from roundhouse.titles.t1843.foreigners import EndAfterGraySets, ForeignersBuy, NoteGrayTrain
-from roundhouse.titles.t1843.ports import CLAIM_PORT, NotePorts, PayPorts
+from roundhouse.titles.t1843.ports import CLAIM_PORT, AnyRoute, NotePorts, PayPorts
 from roundhouse.titles.t1843.rules_routes import RUN
 from roundhouse.titles.t1843.rules_stock import PAY_PRIVATES, SWAPS
 from roundhouse.titles.t1843.rules_track import (
@@ -115,7 +115,7 @@ OPERATING = OperatingRound(
     anytime=ANYTIME,
     begin=(PAY_PRIVATES, PayPorts("8.1")),
     begin_turn=(
-        NotePorts("8.5.3"),
+        NotePorts("8.5.3", AnyRoute()),
         PlaceHomesOnTrack("8.3"),
     ),
     finish=(

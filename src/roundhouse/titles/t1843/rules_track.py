@@ -16,7 +16,6 @@ from roundhouse.titles.t1843.ports import MARKERS, NoPortClaimed
 from roundhouse.titles.t1843.track import (
     ByCompany,
     HomeFirst,
-    InsteadOfAll,
     LayStraight,
     MayLeaveOut,
     NothingAfterPower,
@@ -51,6 +50,8 @@ BLOCKED = NeutralTokens(CompanySymbol("blocked"), 9, open_to=frozenset(), gives_
 # 8.4: one upgrade, or a yellow tile, two for some
 FREE = frozenset({TB, PSTG})
 WHOLE = frozenset({LH, BA})
+BESIDE = frozenset({PSTG})
+"""10.2.3: whose tile doesn't count as the build of a turn, neither before nor after a power of ``WHOLE``."""
 ONE = TrackActions(total=1, lays=1, upgrades=1, uncounted=FREE, exclusive=True, whole=WHOLE)
 TWO = TrackActions(total=2, lays=2, upgrades=1, uncounted=FREE, exclusive=True, whole=WHOLE)
 ACTIONS = ByCompany(one=ONE, two=TWO)
@@ -179,7 +180,7 @@ LAY_LH = LayByPower(
     "10.2.4",
     LH,
     power_lay("10.2.4", LH, (LE_HAVRE,), Money(80))
-    .before(lay.OwnsPower, InsteadOfAll("10.2.4", LH, PSTG), lay.TokenFollows("10.2.4"))
+    .before(lay.OwnsPower, lay.InsteadOfOthers("10.2.4", LH, BESIDE), lay.TokenFollows("10.2.4"))
     .after(lay.ColorInPhase, lay.OnlyColors("10.2.4", ("yellow",))),
     spends=True,
     then=(AskForToken(LH),),
@@ -190,7 +191,7 @@ LAY_BA = LayByPower(
     "10.2.6",
     BA,
     power_lay("10.2.6", BA, (CALAIS,), Money(100)).before(
-        lay.OwnsPower, InsteadOfAll("10.2.6", BA, PSTG), lay.TokenFollows("10.2.6")
+        lay.OwnsPower, lay.InsteadOfOthers("10.2.6", BA, BESIDE), lay.TokenFollows("10.2.6")
     ),
     spends=True,
     then=(AskForToken(BA),),
@@ -207,7 +208,7 @@ PLACE_BA = PlaceByPower(
     "10.2.6",
     BA,
     power_token("10.2.6", (CALAIS,), Money(100)).before(
-        token.InCity, TokenInsteadOfAll("10.2.6", BA, PSTG), OnLaidTile("10.2.6")
+        token.InCity, TokenInsteadOfAll("10.2.6", BA, BESIDE), OnLaidTile("10.2.6")
     ),
     counts=True,
 )

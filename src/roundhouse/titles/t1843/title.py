@@ -20,7 +20,7 @@ an option stands where the other may be chosen.
 - 7.7, 8.10.1: all companies sold out move, in operating order, before a price of 500 ends the game; the game
   ends with the first that reaches it.
 - 8.2, 7.7: whoever arrives lies below all in its box; above those already turned (``stack_literal_8_2``).
-- 8.6.1: a route ends at an off-board once; by each of its entries.
+- 8.6.1: a route ends at an off-board once; by each of its entries (``offboard_both_ends``).
 - 8.6.1, 8.8.2: an obsolete card runs beside the trains of the limit, both trains of a pair; within it.
 - 8.8.1: the side of a card from the pool stays; either may be bought (``pool_either_side``). A larger train
   is one of a higher face value. The card thrown away for it lies in the pool, still rusted. A rusted train
@@ -48,8 +48,8 @@ an option stands where the other may be chosen.
   too.
 - 8.4.3: straight to brown starts from the bare hex, too, and is the upgrade of the turn; a build of its own.
 - 8.5.1: MID chooses its city in Albi/Montauban once there is track; when its home token goes down.
-- 8.5.3: any route of two stops leads to a port; only one that a train of the company can run. It is sought at
-  the start of the company's turn; at that of the operating round.
+- 8.5.3: any route of two stops leads to a port; only one that a train of the company can run
+  (``port_route_in_range``). It is sought at the start of the company's turn; at that of the operating round.
 - 10.2.1: TB's tile may be laid without another, but not beside that of LH or BA, which is the entire build;
   PStG's tile is apart from it.
 - 10.2.4: 80 pay for tile, token and terrain; terrain apart (``lh_pays_terrain``). The token counts:
@@ -79,7 +79,7 @@ from roundhouse.steps.place_token import (
 )
 from roundhouse.steps.run_trains import best_run_option
 from roundhouse.steps.waiting_tokens import WAITING_QUESTION
-from roundhouse.titles.t1843 import options_stock, options_track, options_trains
+from roundhouse.titles.t1843 import options_routes, options_stock, options_track, options_trains
 from roundhouse.titles.t1843.printed import Printed1843
 from roundhouse.titles.t1843.rules import (
     ASK_INTO_TRAIN,
@@ -118,6 +118,7 @@ def build() -> Title:
             consent_option("8.10"),
             *options_stock.OPTIONS,
             *options_track.OPTIONS,
+            *options_routes.OPTIONS,
             *options_trains.OPTIONS,
         ),
         phases={phase.name: phase for phase in definition.phases},

@@ -17,7 +17,8 @@ from roundhouse.engine.title import TurnStep
 from roundhouse.steps.lay_track import AfterLay, lay_tile
 from roundhouse.titles.t1843.printed import Printed1843
 from roundhouse.track.lay_cases import HexCheck, Laying, UnturnedCheck
-from roundhouse.track.lays import LayChecks, check_lay, legal_lays
+from roundhouse.track.lay_checks import has_built
+from roundhouse.track.lays import LayChecks, check_lay, legal_lays, legal_lays_at
 from roundhouse.track.occupancy import token_stops
 from roundhouse.track.placement import Placement
 from roundhouse.track.token_checks import TokenCase, TokenCheck
@@ -141,9 +142,10 @@ class LayStraight(TurnStep, frozen=True):
 
     def _concerns(self, position: Position, action: LayTile) -> bool:
         """Whether the lay is one that leaves out a colour."""
-        offered = (offer for offer in self.offers(position) if isinstance(offer, OfferLayTile))
-        wanted = (action.hex, action.tile, action.rotation)
-        return any((lay.hex, lay.tile, lay.rotation) == wanted for offer in offered for lay in offer.lays)
+        if action.hex not in position.definition.hexes:
+            return False
+        lays = legal_lays_at(position, position.state.operating.company, action.hex, self.checks)
+        return any((lay.tile, lay.rotation) == (action.tile, action.rotation) for lay in lays)
 
 
 # --- powers -------------------------------------------------------------------------------------------
@@ -163,19 +165,6 @@ class NothingAfterPower(HexCheck, frozen=True):
         return None
 
 
-class InsteadOfAll(HexCheck, frozen=True):
-    """10.2.4, 10.2.6: the power takes the place of every lay and token but the lay of one ``apart``."""
-
-    private: PrivateSymbol
-    apart: PrivateSymbol
-
-    def hex_fault(self, laying: Laying, hex_id: HexId) -> Fault | None:
-        """Something else has been done before."""
-        del hex_id
-        done = has_built(laying.position, self.apart)
-        return self.fails("power.instead", private=self.private) if done else None
-
-
 class NothingAfterWhole(HexCheck, frozen=True):
     """10.2.4, 10.2.6: nothing is built after one of the ``powers`` that are a turn's whole build."""
 
@@ -192,14 +181,14 @@ class NothingAfterWhole(HexCheck, frozen=True):
 
 
 class TokenInsteadOfAll(TokenCheck, frozen=True):
-    """10.2.6: the token of the power takes the place of every lay and token but the lay of one ``apart``."""
+    """10.2.6: the token of the power is instead of every lay and token but the lays of powers ``apart``."""
 
     private: PrivateSymbol
-    apart: PrivateSymbol
+    apart: frozenset[PrivateSymbol]
 
     def fault(self, case: TokenCase) -> Fault | None:
         """Something else has been done before."""
-        done = has_built(case.position, self.apart)
+        done = has_built(case.position.state.operating, self.apart)
         return self.fails("power.instead", private=self.private) if done else None
 
 
@@ -223,9 +212,3 @@ class HomeFirst(TokenCheck, frozen=True):
         if case.stop.hex != self.hex or token_stops(case.position, self.company):
             return None
         return self.at(case, "token.home_first", home=self.company)
-
-
-def has_built(position: Position, apart: PrivateSymbol) -> bool:
-    """Whether a token was placed or a tile laid in this turn, the lay of one power ``apart``."""
-    turn = position.state.operating
-    return bool(turn.tokens) or any(lay.power != apart for lay in turn.lays)

@@ -135,20 +135,25 @@ def _private_facts(painter: QPainter, look: Look, rect: QRectF, card: PrivateCar
         row = QRectF(rect.left(), y, rect.width(), high)
         strokes.write(painter, look, row, line, size="small", bold=True, color=color)
         y += high
-    row = QRectF(rect.left(), y, rect.width(), high)
-    strokes.write(painter, look, row, _yield(card, manner), size="small", color=color)
-    y += high + look.px(3)
+    for line in _yield(look, card, manner, rect.width()):
+        strokes.write(
+            painter, look, QRectF(rect.left(), y, rect.width(), high), line, size="small", color=color
+        )
+        y += high
+    y += look.px(3)
     if rect.bottom() - y >= high and card.power:
         strokes.paragraph(
             painter, look, QRectF(rect.left(), y, rect.width(), rect.bottom() - y), power_text(card)
         )
 
 
-def _yield(card: PrivateCard, manner: Manner) -> str:
+def _yield(look: Look, card: PrivateCard, manner: Manner, width: float) -> tuple[str, ...]:
+    """The revenue and the blocked hexes, in a line each where one is too short."""
     parts = [manner.words.say("card.revenue", amount=manner.money(card.revenue))]
     if card.blocks:
         parts.append(manner.words.say("card.blocks", hexes=" ".join(card.blocks)))
-    return " · ".join(parts)
+    together = " · ".join(parts)
+    return (together,) if look.width(together, "small") <= width else tuple(parts)
 
 
 def power_text(card: PrivateCard | CompanyCard) -> str:

@@ -28,7 +28,7 @@ _MANY_STEPS = 8
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """What a fact is painted with: the words, how money is written, and what has just changed."""
+    """What a fact is painted with: the words, how money is written, changes, how short it is."""
 
     words: Words
     money: Callable[[int], str]
@@ -36,10 +36,16 @@ class Setting(msgspec.Struct, frozen=True):
     changed: bool = False
     delta: int | None = None
     brief: bool = False
+    tight: bool = False
 
 
-def fact_height(look: Look, fact: Fact, width: float, words: Words, *, brief: bool = False) -> float:
-    """The height that a fact needs at a width, in pixels; ``brief`` names only the present step."""
+def fact_height(
+    look: Look, fact: Fact, width: float, words: Words, *, brief: bool = False, tight: bool = False
+) -> float:
+    """The height that a fact needs at a width, in pixels.
+
+    ``brief`` names only the present step, ``tight`` private companies by their letters alone.
+    """
     count = len(fact.items)
     if fact.kind == "band":
         return look.px(56)
@@ -57,14 +63,17 @@ def fact_height(look: Look, fact: Fact, width: float, words: Words, *, brief: bo
         return look.px(6 + _STEP)
     if fact.kind == "steps":
         return look.px(6) + look.px(_STEP) * ceil(count / step_columns(look, fact.items, width))
-    if fact.kind == "privates":
-        return look.px(LABEL + 2) + look.px(_CHIP) * count
+    if fact.kind in {"privates", "markers"}:
+        names = _ticket_names(fact, words, tight=tight)
+        rows = count if names is None else len(ticket_rows(look, names, width))
+        return look.px(LABEL + 2) + look.px(_CHIP) * rows
     return look.px(LABEL + 18)
 
 
-def fact_width(look: Look, fact: Fact, words: Words) -> float | None:
+def fact_width(look: Look, fact: Fact, words: Words, *, tight: bool = False) -> float | None:
     """The width that is enough for a fact, in pixels; None for one that takes the whole card."""
-    if fact.kind not in {"trains", "tokens", "markers", "plain", "loans"}:
+    tickets = _ticket_names(fact, words, tight=tight)
+    if fact.kind not in {"trains", "tokens", "plain", "loans"} and tickets is None:
         return None
     count, label = len(fact.items), look.width(words.say(f"charter.{fact.key}"), "small")
     if fact.kind == "trains":
@@ -82,9 +91,8 @@ def fact_width(look: Look, fact: Fact, words: Words) -> float | None:
             if count
             else look.width(words.say("charter.no_tokens"))
         )
-    elif fact.kind == "markers":
-        names = [words.name("marker", item.text) for item in fact.items]
-        own = sum(look.width(name, "small", bold=True) + look.px(18) for name in names)
+    elif tickets is not None:
+        own = sum(_ticket_width(look, name) + look.px(6) for name in tickets)
     else:
         own = look.width(fact.text or words.say("charter.late"))
     return max(own, label) + look.px(2)
@@ -245,6 +253,8 @@ def _tokens(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Se
         price = setting.words.say("charter.free") if item.note == "0" else item.note
         if item.state == "rate":
             price = setting.words.say("charter.rate", amount=item.note)
+        elif item.state == "times":
+            price = setting.words.say("charter.times", times=item.note)
         under = QRectF(left - gap / 2, rest.top() + side, side + gap, look.px(12))
         align = strokes.CENTRE
         if item.state == "rate":
@@ -310,6 +320,9 @@ def _chip(painter: QPainter, look: Look, rect: QRectF, item: Item, words: Words)
 
 def _privates(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
     rest = _label(painter, look, rect, setting)
+    if setting.tight:
+        _paint_tickets(painter, look, rest, [item.text for item in fact.items])
+        return
     for i, item in enumerate(fact.items):
         row = QRectF(rest.left(), rest.top() + i * look.px(_CHIP), rest.width(), look.px(_CHIP))
         wide = look.width(item.text, "small", bold=True) + look.px(10)
@@ -319,12 +332,48 @@ def _privates(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: 
 
 def _markers(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:
     rest = _label(painter, look, rect, setting)
-    x = rest.left()
-    for item in fact.items:
-        name = setting.words.name("marker", item.text)
-        wide = look.width(name, "small", bold=True) + look.px(12)
-        ticket(painter, look, QRectF(x, rest.top(), wide, look.px(16)), name)
-        x += wide + look.px(6)
+    names = [marker_text(item, setting.words) for item in fact.items]
+    _paint_tickets(painter, look, rest, names)
+
+
+def marker_text(item: Item, words: Words) -> str:
+    """What a marker is called, with the hex that it comes from."""
+    name = words.name("marker", item.text)
+    return f"{name} {item.note}" if item.note else name
+
+
+def _ticket_names(fact: Fact, words: Words, *, tight: bool) -> list[str] | None:
+    """What stands on tickets in rows; None for a fact that isn't shown so."""
+    if fact.kind == "markers":
+        return [marker_text(item, words) for item in fact.items]
+    return [item.text for item in fact.items] if fact.kind == "privates" and tight else None
+
+
+def _ticket_width(look: Look, name: str) -> float:
+    return look.width(name, "small", bold=True) + look.px(12)
+
+
+def ticket_rows(look: Look, names: Sequence[str], width: float) -> list[list[str]]:
+    """Tickets in as few rows as fit."""
+    rows: list[list[str]] = [[]]
+    used = 0.0
+    for name in names:
+        wide = _ticket_width(look, name) + look.px(6)
+        if rows[-1] and used + wide > width + look.px(6):
+            rows.append([])
+            used = 0.0
+        rows[-1].append(name)
+        used += wide
+    return rows
+
+
+def _paint_tickets(painter: QPainter, look: Look, rect: QRectF, names: Sequence[str]) -> None:
+    for line, row in enumerate(ticket_rows(look, names, rect.width())):
+        x, y = rect.left(), rect.top() + line * look.px(_CHIP)
+        for name in row:
+            wide = _ticket_width(look, name)
+            ticket(painter, look, QRectF(x, y + look.px(1), wide, look.px(16)), name)
+            x += wide + look.px(6)
 
 
 def step_columns(look: Look, items: Sequence[Item], width: float) -> int:

@@ -34,6 +34,7 @@ class DealDialog(BaseDialog):
         parent: QWidget | None = None,
     ) -> None:
         """Begin with the first deal, at its lowest price."""
+        words = words.with_sides(position.state.sides)
         super().__init__(words, look, words.say("deal.title"), parent)
         self._position, self._deals = position, tuple(deals)
         self.setMinimumWidth(look.px(420))
@@ -71,7 +72,15 @@ class DealDialog(BaseDialog):
         money = self.words.lexicon(self._position.definition).money
         self.price.setRange(deal.minimum, deal.maximum)
         self.price.setValue(deal.minimum)
-        self.range.setText(say("deal.range", minimum=money(deal.minimum), maximum=money(deal.maximum)))
+        self.price.setEnabled(deal.minimum < deal.maximum)
+        fixed = deal.minimum == deal.maximum
+        self.range.setText(
+            say(
+                "deal.fixed" if fixed else "deal.range",
+                minimum=money(deal.minimum),
+                maximum=money(deal.maximum),
+            )
+        )
         self.seller.setText(say("deal.seller", party=self._party(deal.seller)))
         self.buyer.setText(say("deal.buyer", party=self._party(deal.actor)))
         funded = isinstance(deal, of.OfferFundTrain)
@@ -101,4 +110,4 @@ class DealDialog(BaseDialog):
             return ac.BuyPrivate(deal.actor, deal.private, Money(price))
         if isinstance(deal, of.OfferFundTrain):
             return ac.FundTrain(deal.actor, deal.train, deal.seller, Money(price), self.funders.funders())
-        return ac.BuyTrain(deal.actor, deal.train, deal.seller, Money(price), deal.trade_in)
+        return ac.BuyTrain(deal.actor, deal.train, deal.seller, Money(price), deal.trade_in, deal.side)

@@ -141,7 +141,7 @@ class CharterView(FreeLayoutView):
                 column, y = column + 1, top
             x = left + column * (part + look.px(24))
             for i in row:
-                enough = fact_width(look, facts[i], self.charter.words)
+                enough = self._enough(facts[i])
                 wide = part if enough is None or len(row) == 1 else min(part, enough)
                 rects[i, 0] = _rect(x, y, wide, self._height(facts[i], part))
                 x += wide + look.px(_BESIDE)
@@ -149,15 +149,20 @@ class CharterView(FreeLayoutView):
             bottom = max(bottom, y)
         return bottom
 
+    def _enough(self, fact: Fact) -> float | None:
+        return fact_width(self.look, fact, self.charter.words, tight=self.level > 2)
+
     def _height(self, fact: Fact, width: float) -> float:
-        return fact_height(self.look, fact, width, self.charter.words, brief=self.level > 1)
+        return fact_height(
+            self.look, fact, width, self.charter.words, brief=self.level > 1, tight=self.level > 2
+        )
 
     def _rows(self, facts: tuple[Fact, ...], rest: list[int], width: float) -> list[list[int]]:
         """Facts that fit beside each other share a row."""
         rows: list[list[int]] = []
         used = 0.0
         for i in rest:
-            enough = fact_width(self.look, facts[i], self.charter.words)
+            enough = self._enough(facts[i])
             step = width + 1 if enough is None else enough + self.look.px(_BESIDE)
             if rows and used + step - self.look.px(_BESIDE) <= width:
                 rows[-1].append(i)
@@ -178,6 +183,7 @@ class CharterView(FreeLayoutView):
             bool(index.data(CellRole.CHANGED)),
             index.data(CellRole.DELTA),
             self.level > 1,
+            self.level > 2,
         )
         paint_fact(painter, self.present_look(), rect, index.data(CellRole.CELL), setting)
 

@@ -125,6 +125,7 @@ REFUSALS: Final[Mapping[str, Signature]] = {
     "par.no_home_left": _COMPANY,
     "par.not_in_ipo": _COMPANY,
     "par.not_in_turn": _COMPANY,
+    "par.nationalised": _COMPANY,
     "par.other_company": _COMPANY,
     "par.too_early": _COMPANY,
     "par.unknown_company": _COMPANY,

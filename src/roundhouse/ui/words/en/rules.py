@@ -80,6 +80,7 @@ RULES = {
     "par.no_home_left": "There is no hex left for {company:s} home",
     "par.not_in_ipo": "{company:s} president's certificate is not for sale",
     "par.not_in_turn": "{company} isn't for sale yet: others are sold before it",
+    "par.nationalised": "Whoever has had a company nationalised in the last set can't start {company}",
     "par.other_company": "The par price of {company} has to be set first",
     "par.too_early": "{company} can't be started yet in this phase",
     "par.unknown_company": "There is no company {company} in this game",

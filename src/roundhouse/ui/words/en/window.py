@@ -69,7 +69,8 @@ WINDOW = {
     "empty.charter": "The charter of the company whose turn it is will lie here.",
     "empty.log": "Every decision will be listed here, the newest last.",
     "empty.tray": "The tiles that may be laid will lie here.",
-    "empty.token": "Click what is lit on the board; a token that may move is taken up first.",
+    "empty.token": "Click what is lit on the board.",
+    "empty.move": "Click what is lit on the board; a token that may move is taken up first.",
     "empty.past": "Nothing can be decided at a past moment.",
     "empty.wait": "Decide with the buttons at the top.",
     # start screen
@@ -211,6 +212,7 @@ WINDOW = {
     "correct.now_holds": "has {amount}",
     # deals
     "deal.title": "Deal",
+    "deal.fixed": "the price is fixed",
     "deal.range": "between {minimum} and {maximum}",
     "deal.price": "Price",
     "deal.seller": "{party} sells",

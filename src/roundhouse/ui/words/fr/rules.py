@@ -80,6 +80,7 @@ RULES = {
     "par.no_home_left": "Il ne reste pas d'hexagone pour le siège {company:de}",
     "par.not_in_ipo": "Le certificat de président {company:de} n'est pas à vendre",
     "par.not_in_turn": "{company} n'est pas encore en vente : d'autres passent avant elle",
+    "par.nationalised": "Qui a fait nationaliser une compagnie dans la dernière série ne peut lancer {company}",
     "par.other_company": "Il faut d'abord fixer le prix de départ {company:de}",
     "par.too_early": "{company} ne peut pas encore être lancée dans cette phase",
     "par.unknown_company": "Il n'y a pas de compagnie {company} dans ce jeu",

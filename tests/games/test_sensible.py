@@ -1,0 +1,36 @@
+"""The game of 1843 that comes along is the one that the sensible player plays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from roundhouse.archive.game_file import GameSession
+from tests.contracts.games import example_path, recorded
+from tests.games.sensible.made import EXAMPLE, keep, played
+from tests.games.sensible.player import wishes
+
+FIRST = 70
+"""Decisions that are played again: the auction, the first shares and two operating rounds."""
+
+
+def test_the_example_is_played_by_the_sensible_player() -> None:
+    session = GameSession.open(example_path("1843"), read_only=True)
+    session.close()
+    assert session.history.entries()[:FIRST] == tuple(played(EXAMPLE, FIRST))
+    header = session.header
+    assert (header.title, header.players, header.seed) == (EXAMPLE.title, EXAMPLE.players, EXAMPLE.seed)
+    assert header.options == tuple(sorted(EXAMPLE.options))
+
+
+def test_a_game_is_kept_in_a_file(tmp_path: Path) -> None:
+    entries = played(EXAMPLE, 3)
+    keep(EXAMPLE, entries, tmp_path / "begun.roundhouse")
+    session = GameSession.open(tmp_path / "begun.roundhouse", read_only=True)
+    session.close()
+    assert session.history.entries() == tuple(entries)
+
+
+def test_somebody_would_do_something_at_most_moments_of_it() -> None:
+    """Only what nobody wants is taken for want of a wish."""
+    ready = [moment for moment in recorded("1843")[::40] if moment.offers]
+    assert all(any(list(wishes(m.position, offer)) for offer in m.offers) for m in ready)
