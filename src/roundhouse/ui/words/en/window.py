@@ -69,7 +69,8 @@ WINDOW = {
     "empty.charter": "The charter of the company whose turn it is will lie here.",
     "empty.log": "Every decision will be listed here, the newest last.",
     "empty.tray": "The tiles that may be laid will lie here.",
-    "empty.token": "Click what is lit on the board; a token that may move is taken up first.",
+    "empty.token": "Click what is lit on the board.",
+    "empty.move": "Click what is lit on the board; a token that may move is taken up first.",
     "empty.past": "Nothing can be decided at a past moment.",
     "empty.wait": "Decide with the buttons at the top.",
     # start screen
@@ -320,6 +321,7 @@ WINDOW = {
     "check.unsound": "Decision {n} ({what}) leaves a position that can't be: {detail}",
     "check.unsound.start": "The game begins at a position that can't be: {detail}",
     "notice.saved": "A copy is in {file}",
+    "notice.settings_not_kept": "Your settings hold until the program ends: their file can't be written",
     "notice.undone": "Undone: {what}",
     "notice.redone": "Redone: {what}",
     "notice.passed_all": "{count:player|players} passed",
