@@ -28,6 +28,10 @@ BAND: Final = 22.0
 """The height of the band on top of a card at a scale of 1."""
 _BID = 17.0
 _MOST_BIDS = 6
+_LOW_BID = 13.0
+"""The height of a bid's line where there are many."""
+_FACTS = 42.0
+"""What a lot's letters, cost and name need at least."""
 _PLACES: Final = frozenset({"ipo", "pool", "own"})
 
 
@@ -170,9 +174,9 @@ def paint_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Man
     if lot.cheapest or lot.contested:
         strokes.outline(painter, body, look.color("may"), look.line() * 2, look.px(6))
     inner = look.inside(body, 9, 7)
-    foot = foot_height(look, lot)
     if not isinstance(lot.card, PrivateCard):
         return
+    foot = min(foot_height(look, lot), inner.height() - look.px(_FACTS))
     _private_facts(painter, look, inner.adjusted(0, 0, 0, -foot - look.px(4)), lot.card, manner)
     paint_foot(painter, look, QRectF(inner.left(), inner.bottom() - foot, inner.width(), foot), lot, manner)
 
@@ -192,8 +196,9 @@ def _badge_key(lot: Lot) -> str:
 def paint_foot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Manner) -> None:
     """The bids of a lot below a hairline; who may bid more and who is out while it is put up."""
     strokes.across(painter, look, rect.left(), rect.right(), rect.top())
-    y, high = rect.top() + look.px(5), look.px(_BID)
     badge = _badge_key(lot)
+    high, shown = _bids_that_fit(look, lot, rect.height() - look.px(6))
+    y = rect.top() + look.px(5)
     if badge:
         text = manner.words.say(badge)
         wide = look.width(text, "small", bold=True) + look.px(12)
@@ -219,12 +224,25 @@ def paint_foot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Ma
         row = QRectF(rect.left(), y, rect.width(), high)
         text = manner.words.say("auction.no_bid")
         strokes.write(painter, look, row, text, size="small", color="quiet_text")
-    for i, bid in enumerate(lot.bids[:_MOST_BIDS]):
+    if len(lot.bids) > shown:
+        row = QRectF(rect.left(), y + shown * high, rect.width(), high)
+        text = manner.words.say("auction.more", count=len(lot.bids) - shown)
+        strokes.write(painter, look, row, text, size="small", color="quiet_text")
+    for i, bid in enumerate(lot.bids[:shown]):
         row = QRectF(rect.left(), y + i * high, rect.width(), high)
         amount = manner.words.say(f"lot.{bid.standing}") if bid.standing else manner.money(bid.amount)
         with strokes.saved(painter):
             painter.setOpacity(0.5 if bid.standing == "out" else 1.0)
             _bidder(painter, look, row, bid.seat, bid.player, amount, first=i == 0)
+
+
+def _bids_that_fit(look: Look, lot: Lot, room: float) -> tuple[float, int]:
+    """The height of a line and how many bids are told; where not all have room, a line tells of the rest."""
+    badge, bids = bool(_badge_key(lot)), len(lot.bids)
+    wanted = max(1, min(bids, _MOST_BIDS)) + badge
+    high = max(look.px(_LOW_BID), min(look.px(_BID), room / wanted))
+    lines = max(1, int(room / high + 0.01) - badge)
+    return high, bids if bids <= min(lines, _MOST_BIDS) else max(0, min(lines, _MOST_BIDS) - 1)
 
 
 def _bidder(
