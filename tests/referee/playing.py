@@ -1,13 +1,16 @@
-"""Games of a title by chance, for a referee; the only file here beside the tests that knows a title."""
+"""Games for a referee, by chance and of files; beside the tests the only file that knows rules and titles."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from pathlib import Path
 from random import Random
 from typing import cast
 
+from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.actions import AnyAction
 from roundhouse.engine.events import AnyEvent
-from roundhouse.engine.loop import start
+from roundhouse.engine.loop import Entry, start
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
 from roundhouse.titles.random_player import decided
@@ -33,3 +36,20 @@ def played(title: Title, players: int, seed: int, options: tuple[str, ...] = ())
         decisions.append(Decision(action, events))
         position = found.position
     return Game(first, tuple(decisions), options), position
+
+
+def plain(entries: Iterable[Entry]) -> list[Decision]:
+    """Entries of a history as decisions."""
+    return [
+        Decision(cast("AnyAction", entry.action), cast("tuple[AnyEvent, ...]", entry.events))
+        for entry in entries
+    ]
+
+
+def of_file(path: Path) -> tuple[str, Game]:
+    """The title and the game of a file, without what was undone; raises JournalError."""
+    session = GameSession.open(path, read_only=True)
+    session.close()
+    first = session.history.at(0)
+    game = Game(first.state, tuple(plain(session.history.entries())), tuple(sorted(first.options)))
+    return first.title.name, game

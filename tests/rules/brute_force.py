@@ -181,7 +181,6 @@ _COVERS: Mapping[type[off.Offer], tuple[type[act.Action], _Cover]] = {
     off.OfferFundTrain: (act.FundTrain, _fund),
     off.OfferDiscardTrain: (act.DiscardTrain, lambda o, a, _: a.train in o.trains),
     off.OfferBuyPrivate: (act.BuyPrivate, _private),
-    off.OfferTakeShare: (act.TakeShare, lambda o, a, _: o.private == a.private and a.company in o.companies),
     off.OfferGiveTrain: (act.GiveTrain, lambda o, a, _: o.train == a.train and a.company in o.companies),
     off.OfferSellPrivate: (act.SellPrivate, lambda o, a, _: o.private == a.private),
     off.OfferBuyMarker: (act.BuyMarker, lambda o, a, _: o.kind == a.kind),

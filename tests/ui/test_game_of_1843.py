@@ -22,6 +22,7 @@ from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.models.order_model import OrderModel, OrderRole, order
 from roundhouse.ui.panel import Panel
+from roundhouse.ui.pictures import RARE, moments
 from roundhouse.ui.words import LANGUAGES
 from tests.names import company
 from tests.rules.t1843 import table as t
@@ -348,3 +349,16 @@ def test_nothing_more_can_be_decided_at_the_end(make_program, tmp_path) -> None:
     ended = t.change(position.position, ending=Ending("price", "EST"), questions=())
     operator = on_screen(make_program, ended, tmp_path)
     assert operator.panels.tray.empty == operator.bridge.words.say("turn.over")
+
+
+# --- pictures -------------------------------------------------------------------------------------------
+
+
+def test_what_is_rare_is_found_for_the_tour(make_program, tmp_path) -> None:
+    operator = on_screen(make_program, t.pass_to(operating(ROUTE), "token"), tmp_path)
+    operator.bridge.submit(ac.ClaimMarker(company("SO"), "port:H7"))
+    session = operator.bridge.session
+    assert session is not None
+    found = moments(session)
+    assert found["claim-a-marker"] == 0
+    assert found.keys() & set(RARE) == {"claim-a-marker"}

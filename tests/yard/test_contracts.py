@@ -39,6 +39,8 @@ def test_the_window_reaches_no_rule_through_a_title() -> None:
     assert not found
 
 
+PLAYING = ("test_", "playing.", "__main__.")
+"""Files of the referee's folder that play games or read them from files."""
 WORDS_OF_GAMES = {"actions", "events", "names", "owners", "state"}
 """Files of the engine that hold types alone."""
 
@@ -46,7 +48,7 @@ WORDS_OF_GAMES = {"actions", "events", "names", "owners", "state"}
 def test_the_referee_reads_the_rulebook_alone() -> None:
     """He imports no rule and no table of the program; the tests play games for him."""
     referee = ROOT / "tests" / "referee"
-    files = [p for p in referee.rglob("*.py") if not p.name.startswith("test_") and p.name != "playing.py"]
+    files = [p for p in referee.rglob("*.py") if not p.name.startswith(PLAYING)]
     assert len(files) > 10
     allowed = {f"roundhouse.engine.{name}" for name in WORDS_OF_GAMES}
     for path in files:

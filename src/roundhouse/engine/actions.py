@@ -281,13 +281,6 @@ class ExchangePrivate(Action, frozen=True, tag="exchange_private"):
     source: Owner
 
 
-class TakeShare(Action, frozen=True, tag="take_share"):
-    """A player takes a share of ``company`` from the IPO for nothing, by the power of ``private``."""
-
-    private: PrivateSymbol
-    company: CompanySymbol
-
-
 class GiveTrain(Action, frozen=True, tag="give_train"):
     """A player gives a ``train`` that he holds to ``company``."""
 
@@ -408,7 +401,6 @@ AnyAction = (
     | BuyPrivate
     | SellPrivate
     | ExchangePrivate
-    | TakeShare
     | GiveTrain
     | TurnIntoTrain
     | BuyMarker

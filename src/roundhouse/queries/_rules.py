@@ -40,6 +40,7 @@ from roundhouse.steps.bid_for_company import BidForLot
 from roundhouse.steps.buy_train import BuyTrains
 from roundhouse.steps.lay_track import LayByPower, LayTrack
 from roundhouse.steps.pay_privates import ChargePrivates, PayPrivates, PrivateRevenue
+from roundhouse.steps.place_token import PlaceTokens
 from roundhouse.steps.sell_private import SellPrivates
 from roundhouse.steps.sell_shares import SellInTurn
 from roundhouse.steps.train_checks import SideCheck
@@ -47,7 +48,8 @@ from roundhouse.steps.train_purchase import Purchase
 from roundhouse.steps.train_sale import TrainsOnSale
 from roundhouse.steps.trains import sides_of
 from roundhouse.track import lays as track_lays
-from roundhouse.track.token_prices import ByDistance
+from roundhouse.track.token_checks import TokenAffordable
+from roundhouse.track.token_prices import ByDistance, ByWorth
 
 K = TypeVar("K")
 
@@ -255,6 +257,13 @@ def why_no_lay(position: Position, step: LayStep, hex_id: HexId, tile: str) -> A
 def token_rates(title: Title) -> ByDistance | None:
     """What tokens cost for each hex of their distance; None where prices are printed."""
     return next(iter(rules_of(title, ByDistance)), None)
+
+
+def token_worth(title: Title) -> ByWorth | None:
+    """What the turn's token costs where that is a multiple of what its place is worth; else None."""
+    prices = (step.checks.find(TokenAffordable) for step in rules_of(title, PlaceTokens))
+    found = (rule.price for rule in prices if isinstance(rule, TokenAffordable))
+    return next((price for price in found if isinstance(price, ByWorth)), None)
 
 
 # --- trains and money -------------------------------------------------------------------------

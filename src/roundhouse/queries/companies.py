@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
-from roundhouse.engine.owners import NOBODY, Owner, company, is_company, symbol_of
+from roundhouse.engine.owners import NOBODY, REMOVED, Owner, company, is_company, symbol_of
 from roundhouse.engine.pieces import kind_of, number_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import CHARTER, ON_MAP, State
@@ -134,8 +134,9 @@ def tokens_left(position: Position, symbol: CompanySymbol) -> tuple[int, ...]:
 
 
 def tokens_in_all(state: State, symbol: CompanySymbol) -> int:
-    """How many tokens a company has, placed or not."""
-    return sum(kind_of(token) == symbol for token in state.tokens)
+    """How many tokens a company has, placed or not; those that are out of the game are none."""
+    tokens = state.tokens.items()
+    return sum(kind_of(token) == symbol and place.where != REMOVED for token, place in tokens)
 
 
 def token_rate(position: Position, symbol: CompanySymbol, number: int) -> int | None:
@@ -144,6 +145,18 @@ def token_rate(position: Position, symbol: CompanySymbol, number: int) -> int | 
     if rates is None or not has_shares(position, symbol):
         return None
     return rates.rate(number)
+
+
+def token_times(position: Position, symbol: CompanySymbol, number: int) -> int | None:
+    """How many times the worth of its place the company's token ``number`` costs; None for other prices.
+
+    Its home tokens cost nothing, which is 0 times.
+    """
+    price = _rules.token_worth(position.title)
+    if price is None:
+        return None
+    homes = len(position.definition.companies[symbol].token_prices)
+    return 0 if number < homes and symbol not in position.state.has_operated else price.times(number)
 
 
 def homes_of(position: Position, symbol: CompanySymbol) -> tuple[HexId, ...]:

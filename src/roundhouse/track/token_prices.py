@@ -71,6 +71,22 @@ class ByDistance(msgspec.Struct, frozen=True):
         return self.rates[min(number, len(self.rates) - 1)]
 
 
+class ByWorth(msgspec.Struct, frozen=True):
+    """What the place is worth so many :meth:`times`; a title says what that is."""
+
+    def times(self, placed: int) -> int:
+        """How many times, for a company with so many tokens ``placed`` on the map."""
+        raise NotImplementedError
+
+    def worth(self, position: Position, stop: Stop) -> Money:
+        """What the city ``stop`` is worth."""
+        raise NotImplementedError
+
+    def cost(self, position: Position, company: CompanySymbol, stop: Stop) -> Money:
+        """The worth of the place, multiplied."""
+        return Money(self.worth(position, stop) * self.times(len(token_stops(position, company))))
+
+
 class FlatPrice(msgspec.Struct, frozen=True):
     """The same ``price`` wherever the token goes."""
 

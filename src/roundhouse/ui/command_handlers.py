@@ -377,8 +377,10 @@ class CommandHandlers(QObject):
             return
         if settings.language != self.window.settings.language:
             self.bridge.set_words(for_language(settings.language))
-        store.write(self._settings_path, settings)
+        kept = store.write(self._settings_path, settings)
         self.window.apply(settings)
+        if not kept:
+            self.bridge.noticed.emit(self.words.say("notice.settings_not_kept"))
 
     def set_layer(self, name: str, shown: bool) -> None:
         """Show a layer of the board, or not."""

@@ -17,7 +17,7 @@ from roundhouse.archive.game_file import GameSession
 from roundhouse.catalogue.places import data_folder
 from roundhouse.engine import actions as ac
 from roundhouse.engine.loop import start
-from roundhouse.engine.owners import player, symbol_of
+from roundhouse.engine.owners import POOL, player, symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.queries import titles, turns
 from roundhouse.queries.companies import has_shares
@@ -45,6 +45,15 @@ FURTHER: Final = (
     "state-railway",
 )
 """Moments that not every title has."""
+RARE: Final = (
+    "turn-a-train",
+    "claim-a-marker",
+    "move-a-token",
+    "mark-a-train",
+    "exchange",
+    "second-hand-train",
+)
+"""Moments that games may go without."""
 HIGH: Final = NewGame(
     "1825",
     ("Anna", "Bob", "Chloé", "Dieter", "Eleanor", "Frédéric", "Guillaume", "Hannah", "Ivo"),
@@ -197,7 +206,7 @@ def _draw_further(title: str, keep: Callable[[str, QImage], None]) -> None:
     session = GameSession.open(example_path(title), read_only=True)
     try:
         found = moments(session)
-        for name in FURTHER:
+        for name in (*FURTHER, *RARE):
             if name in found:
                 keep(f"{title}-{name}", draw_screen(session, "table", SMALL, found[name]))
         last = len(session.history)
@@ -244,6 +253,12 @@ def moments(session: GameSession) -> dict[str, int]:
             isinstance(action, ac.PlaceToken) and position.state.round.kind == "stock"
         ),
         "nationalisation": lambda position, _: ac.Nationalise in turns.deciding(position),
+        "turn-a-train": lambda _, action: isinstance(action, ac.TurnTrain),
+        "claim-a-marker": lambda _, action: isinstance(action, ac.ClaimMarker),
+        "move-a-token": lambda _, action: isinstance(action, ac.MoveToken),
+        "mark-a-train": lambda _, action: isinstance(action, ac.MarkTrain),
+        "exchange": lambda _, action: isinstance(action, ac.ExchangePrivate),
+        "second-hand-train": lambda _, action: isinstance(action, ac.BuyTrain) and action.seller == POOL,
         "state-railway": lambda position, action: (
             isinstance(action, ac.RunTrains) and not has_shares(position, symbol_of(action.actor))
         ),

@@ -14,7 +14,7 @@ import msgspec
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from roundhouse.engine.offers import Offer
+from roundhouse.engine.offers import Offer, OfferMoveToken
 from roundhouse.engine.position import Position
 from roundhouse.queries.turns import step_of
 from roundhouse.ui.appearance import Appearance
@@ -196,7 +196,10 @@ class Table(QWidget):
             # The tray stays where nothing can be laid out, and says where to decide instead.
             nothing = "turn.over" if position.state.ending else "empty.past"
             key = ("empty.wait" if offers else nothing) if what == "wait" else "empty.tray"
-            self.panels.tray.empty = say("empty.token" if self.panels.tools.kind == "token" else key)
+            if self.panels.tools.kind == "token":
+                moves = any(isinstance(offer, OfferMoveToken) for offer in offers)
+                key = "empty.move" if moves else "empty.token"
+            self.panels.tray.empty = say(key)
         if what in self.panels.below():
             # What isn't seen isn't worked out.
             self.panels.below()[what].show_position(position, previous, offers)

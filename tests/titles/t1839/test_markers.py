@@ -13,9 +13,11 @@ from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
 from roundhouse.engine.owners import REMOVED
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import CHARTER, Operating, Stop
+from roundhouse.queries import companies
 from roundhouse.routes.positions import run_context
 from roundhouse.titles.t1839.founding import nationalised_flag
-from roundhouse.titles.t1839.government import GOVERNMENT, nationalise_markers
+from roundhouse.titles.t1839.government import GOVERNMENT
+from roundhouse.titles.t1839.nationalisation import Nationalise
 from roundhouse.titles.t1839.places import hex_revenue, open_homes, waiting
 from roundhouse.titles.t1839.rules_track import KR, PLACE_HOMES, SRV, TOKEN
 from roundhouse.track.homes import home_stop
@@ -185,9 +187,8 @@ def test_the_governments_marker_gives_way_to_one_that_is_placed() -> None:
 
 
 def test_a_nationalised_company_leaves_government_markers() -> None:
-    at = board(NBDS)
-    draft = Draft(at)
-    nationalise_markers(draft, CompanySymbol("NBDS"))
+    draft = Draft(board(NBDS))
+    Nationalise("14.3.3.2", GOVERNMENT).nationalise(draft, CompanySymbol("NBDS"))
     after = draft.position
     assert standing(after, "K8") == {(0, 0): "gov-0"}
     assert standing(after, "L13") == {(0, 0): "gov-1"}
@@ -287,3 +288,14 @@ def test_after_a_turns_marker_there_is_no_other() -> None:
     assert PrivateSymbol("KR") == KR
     move = MoveToken(company("NBDS"), HexId("K8"), 0, HexId("L17"), 0, 1, KR)
     assert refused(done, move)[0] == "token.one_a_turn"
+
+
+def test_the_charter_says_how_many_times_its_place_a_marker_costs() -> None:
+    """Homes cost nothing; markers that a founding company hasn't got yet aren't shown."""
+    fresh = board({}, on_turn="HIJSM")
+    assert companies.tokens_in_all(fresh.state, CompanySymbol("HIJSM")) == 4
+    assert [companies.token_times(fresh, CompanySymbol("HIJSM"), n) for n in range(4)] == [0, 0, 3, 4]
+    placed = board(NBDS, {"L17": ("15", 1)})
+    times = companies.token_times(placed, CompanySymbol("NBDS"), 2)
+    assert times == 3
+    assert spots(placed, "NBDS") == {("L17", 0, 0): 30 * times, ("L17", 0, 1): 30 * times}

@@ -6,15 +6,14 @@ import msgspec
 
 from roundhouse.engine.checks import Fault
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money, PrivateSymbol
+from roundhouse.engine.names import NO_MONEY, HexId, Money, PrivateSymbol
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Stop
 from roundhouse.steps.lay_track import close_private
 from roundhouse.titles.t1839.places import hex_revenue
 from roundhouse.track.lay_cases import HexCheck, Laying
 from roundhouse.track.lay_costs import LayCost
-from roundhouse.track.move_checks import own_places
-from roundhouse.track.token_checks import Placing
+from roundhouse.track.token_prices import ByWorth
 
 
 class FreeOn(msgspec.Struct, frozen=True):
@@ -50,7 +49,7 @@ class CloseOnceUsed(Consequence, frozen=True):
             close_private(draft, self.private)
 
 
-class TimesMarkers(msgspec.Struct, frozen=True):
+class TimesMarkers(ByWorth, frozen=True):
     """8.3.2.2, 8.3.2.3: the revenue of the place times the company's markers on the map once it is done.
 
     ``added``: how many come on the map.
@@ -58,7 +57,10 @@ class TimesMarkers(msgspec.Struct, frozen=True):
 
     added: int
 
-    def cost(self, position: Position, company: CompanySymbol, stop: Stop) -> Money:
-        """The fee in guilders."""
-        markers = len(own_places(Placing(position, company))) + self.added
-        return Money(hex_revenue(position, stop.hex) * markers)
+    def times(self, placed: int) -> int:
+        """The markers ``placed`` and those that come."""
+        return placed + self.added
+
+    def worth(self, position: Position, stop: Stop) -> Money:
+        """The revenue of the place in guilders."""
+        return hex_revenue(position, stop.hex)

@@ -15,7 +15,7 @@ from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.names import NO_COMPANY, NO_HEX, CompanySymbol, HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Route, Stop
-from roundhouse.geometry.hexes import APOTHEM, RADIUS, hex_center
+from roundhouse.geometry.hexes import APOTHEM, RADIUS, Point, hex_center
 from roundhouse.queries import board
 from roundhouse.queries.runs import RouteValue
 from roundhouse.ui.board.items.cached import Sharpness
@@ -207,7 +207,7 @@ class BoardScene(QGraphicsScene):
         size = _LETTERS * self.scale
         placed: tuple[Label, ...] = ()
         if zoom:
-            wanted = label_places(self.definition, self.places, self._contents, zoom)
+            wanted = label_places(self.definition, self.places, self._contents, zoom, self._value_discs())
             seen = self.area.united(self.window)
             placed = place_labels(wanted, size, (seen.left() * zoom, seen.right() * zoom))
         # A name that stays where it was keeps its item, which needn't be painted again.
@@ -266,6 +266,7 @@ class BoardScene(QGraphicsScene):
 
         While routes are shown, even none of them, the last routes are not; None brings those back.
         """
+        before = self._value_discs()
         self._clear(self._routes)
         taken: list[tuple[float, float]] = []
         for number, route in (routes or {}).items():
@@ -280,6 +281,14 @@ class BoardScene(QGraphicsScene):
                 self._routes.append(item)
         self._routes_shown = routes is not None
         self._show_last_routes()
+        if self._value_discs() != before:
+            self._show_labels(anew=True)
+
+    def _value_discs(self) -> tuple[tuple[Point, float], ...]:
+        """The values that lie beside stops, by middle and radius."""
+        reach = StopValueItem.RADIUS * self._value_scale()
+        items = (item for item in self._routes if isinstance(item, StopValueItem))
+        return tuple(((item.x(), item.y()), reach) for item in items)
 
     def show_last_routes_of(self, company: CompanySymbol) -> None:
         """Show the latest routes of ``company`` (empty: of whoever ran last), if that layer is on."""

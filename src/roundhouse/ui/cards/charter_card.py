@@ -253,6 +253,8 @@ def _tokens(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Se
         price = setting.words.say("charter.free") if item.note == "0" else item.note
         if item.state == "rate":
             price = setting.words.say("charter.rate", amount=item.note)
+        elif item.state == "times":
+            price = setting.words.say("charter.times", times=item.note)
         under = QRectF(left - gap / 2, rest.top() + side, side + gap, look.px(12))
         align = strokes.CENTRE
         if item.state == "rate":

@@ -293,21 +293,25 @@ def _loans(position: Position, symbol: CompanySymbol) -> tuple[Fact, ...]:
     return (Fact("loans", "loans", str(amount or ""), count, items, places or 0),)
 
 
+def _token_price(position: Position, symbol: CompanySymbol, number: int, price: int) -> tuple[str, str]:
+    """What the company's token ``number`` costs, and whether by ``rate`` or ``times``; else as printed."""
+    rate = companies.token_rate(position, symbol, number)
+    times = companies.token_times(position, symbol, number)
+    if rate or times:
+        return str(rate or times), "rate" if rate else "times"
+    return str(price), ""
+
+
 def _tokens(position: Position, symbol: CompanySymbol) -> Fact:
     left = companies.tokens_left(position, symbol)
     total = companies.tokens_in_all(position.state, symbol)
-    rates = [companies.token_rate(position, symbol, total - len(left) + n) for n in range(len(left))]
+    numbers = range(total - len(left), total)
+    priced = [_token_price(position, symbol, n, price) for n, price in zip(numbers, left, strict=True)]
+    shown = companies.has_shares(position, symbol)
     return Fact(
         "tokens",
         "tokens",
-        items=tuple(
-            Item(
-                symbol,
-                str(rate or price) if companies.has_shares(position, symbol) else "",
-                state="rate" if rate else "",
-            )
-            for rate, price in zip(rates, left, strict=True)
-        ),
+        items=tuple(Item(symbol, price if shown else "", state=state) for price, state in priced),
         total=total,
         livery=liveries(position.definition)[symbol],
     )

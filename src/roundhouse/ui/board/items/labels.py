@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.names import HexId
+from roundhouse.geometry.hexes import Point
 from roundhouse.ui.board.items.content import HexContent
 from roundhouse.ui.board.items.places import Places
 from roundhouse.ui.board.layers import Layer
@@ -76,9 +77,20 @@ class LabelItem(QGraphicsItem):
 
 
 def label_places(
-    definition: TitleDefinition, places: Places, contents: Mapping[HexId, HexContent], zoom: float
+    definition: TitleDefinition,
+    places: Places,
+    contents: Mapping[HexId, HexContent],
+    zoom: float,
+    values: Iterable[tuple[Point, float]] = (),
 ) -> Iterable[Place]:
-    """What is to be written on the hexes at ``zoom`` pixels a board unit: of those with a token first."""
+    """What is to be written on the hexes at ``zoom`` pixels a board unit: of those with a token first.
+
+    ``values`` are discs (middle, radius) that lie on the board beside what lies on the hexes.
+    """
+    shown: dict[HexId | None, list[Disc]] = {}
+    for at, radius in values:
+        disc = Disc(at[0] * zoom, at[1] * zoom, radius * zoom)
+        shown.setdefault(places.hex_at(at), []).append(disc)
     for hex_id, content in contents.items():
         name = definition.hexes[hex_id].name
         if not name:
@@ -97,7 +109,10 @@ def label_places(
             _value(layout, content),
             x * zoom,
             y * zoom,
-            tuple(Disc((x + dx) * zoom, (y + dy) * zoom, radius * zoom) for dx, dy, radius in spots),
+            (
+                *(Disc((x + dx) * zoom, (y + dy) * zoom, radius * zoom) for dx, dy, radius in spots),
+                *shown.get(hex_id, ()),
+            ),
             rank,
         )
 

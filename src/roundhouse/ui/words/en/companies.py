@@ -26,6 +26,7 @@ COMPANIES = {
     "card.bid": "from {amount}",
     "card.auction": "by auction",
     "charter.interest": "interest {amount}",
+    "charter.times": "× {times}",
     "charter.rate": "{amount} / hex",
     "nationalise.gets": "{player} gets {amount}",
     "hint.loans": "with {count:loan|loans}",

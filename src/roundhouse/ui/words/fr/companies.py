@@ -26,6 +26,7 @@ COMPANIES = {
     "card.bid": "dès {amount}",
     "card.auction": "aux enchères",
     "charter.interest": "intérêts {amount}",
+    "charter.times": "× {times}",
     "charter.rate": "{amount} / case",
     "nationalise.gets": "{player} reçoit {amount}",
     "hint.loans": "avec {count:emprunt|emprunts}",
