@@ -193,6 +193,8 @@ NAMES = {
     "option_help.plm_four_markers": "Le PLM a un quatrième jeton, comme sur des documents plus récents du jeu (11.1).",
     "option.reservation_by_circle": "Sièges gardés par cercle",
     "option_help.reservation_by_circle": "Le cercle imprimé d'un siège est gardé jusqu'à ce que sa compagnie opère, et non une place sur l'hexagone (8.3.2.1).",
+    "option.barriers_stop_lays_only": "Barrières pour les tuiles seules",
+    "option_help.barriers_stop_lays_only": "Jusqu'à la phase brun foncé les barrières arrêtent la voie nouvelle, mais aucun trajet ni tracé sur la voie imprimée (12).",
     "option.nrs_protects_both": "Arnhem et Venlo gardées toutes deux",
     "option_help.nrs_protects_both": "Jusqu'à ce que NRS opère, une place lui est gardée dans les deux, et non dans l'une d'elles (14.3.1).",
     "option.srv_needs_connection": "Roosendaal - Vlissingen reliée",
