@@ -99,8 +99,8 @@ def test_six_bidders_leave_the_name_of_a_lot_alone(program):
         return image
 
     crowded, quiet = drawn(Lot(card, bids, contested=True)), drawn(Lot(card, (), contested=True))
-    name = (12, 12, 146, 34)
-    assert crowded.copy(*name) == quiet.copy(*name), "letters, cost and name are where they are without bids"
+    name = (12, 30, 146, 27)
+    assert crowded.copy(*name) == quiet.copy(*name), "name and revenue are as they are without bids"
     assert foot_height(look, Lot(card, bids, contested=True)) < lot_height(look, Lot(card), 170) * 2
 
 
