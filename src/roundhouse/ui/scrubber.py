@@ -31,7 +31,7 @@ class MomentSlider(QSlider):
             self._follow(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Stay here."""
+        """The handle stays where it was let go."""
         self.setSliderDown(False)
         event.accept()
 
