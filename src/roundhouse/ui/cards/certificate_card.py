@@ -75,10 +75,13 @@ def _certificate_facts(
     color = "quiet_text" if manner.quiet else "text"
     size: Size = "large" if look.width(price, "large", bold=True) <= inner.width() else "text"
     strokes.write(painter, look, upper, price, size=size, bold=True, color=color)
-    strokes.write(painter, look, lower, _source(card, manner.words), size="small", color="quiet_text")
+    source = _source(card, manner.words)
+    strokes.write(painter, look, lower, source, size="small", color="quiet_text")
     if card.count > 1:
         key, align = ("card.count", strokes.RIGHT) if card.sources else ("card.held", strokes.LEFT)
         count = manner.words.say(key, count=card.count)
+        if look.width(source, "small") + look.px(5) + look.width(count, "small") > lower.width():
+            count = f"× {card.count}"
         strokes.write(painter, look, lower, count, size="small", color="quiet_text", align=align)
 
 
