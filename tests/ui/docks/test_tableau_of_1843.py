@@ -8,6 +8,7 @@ from roundhouse.engine import loop
 from roundhouse.ui.cards.figures_cell import cell_width, head_width
 from roundhouse.ui.cards.look import Look
 from roundhouse.ui.docks.tableau_view import TableauView
+from roundhouse.ui.models.tableau_model import TableauModel
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.rules.t1843 import table as t
@@ -30,10 +31,13 @@ def test_no_figure_is_wider_than_it_must_be_while_a_name_is_cut(qtbot, wide) -> 
     view.show_position(t.cards(position, PO="2+1 2x2"))
     view.grab()
     model = view.keyed()
+    assert isinstance(model, TableauModel)
     keys = model.column_keys()
 
     def least(key: str) -> float:
-        head = head_width(view.look, model.head(key), view.type_size, tight=view.tight)
+        found = model.head(key)
+        assert found is not None
+        head = head_width(view.look, found, view.type_size, tight=view.tight)
         cells = [cell for row in model.row_keys() if (cell := model.cell(row, key)) is not None]
         widths = [cell_width(view.look, cell, view.type_size, tight=view.tight) for cell in cells]
         return max([head, *widths])
