@@ -56,6 +56,8 @@ def paint_certificate(
     inner = look.inside(top, 8, 0)
     strokes.write(painter, look, inner, card.livery.symbol, bold=True, color=ink)
     percent = f"{card.percent}%"
+    if card.most:
+        percent = f"{card.percent}–{card.percent * card.most // 2}%"
     strokes.write(painter, look, inner, percent, bold=True, color=ink, align=strokes.RIGHT)
     if card.president:
         side = look.px(10)
@@ -92,12 +94,16 @@ def _price(card: CertificateCard, manner: Manner) -> str:
         low, high = min(card.pars), max(card.pars)
         key = "card.par_one" if low == high else "card.par"
         return manner.words.say(key, price=low, low=low, high=high)
+    if card.dearest is not None and card.price is not None:
+        return f"{card.price}–{manner.money(card.dearest)}"
     return manner.words.say("card.unstarted") if card.price is None else manner.money(card.price)
 
 
 def _source(card: CertificateCard, words: Words) -> str:
     if isinstance(card.offer, OfferBidForCompany):
         return words.say("card.auction")
+    if card.most:
+        return words.say("card.several", count=card.most)
     sources = ("own" if is_company(source) else source for source in card.sources)
     places = " + ".join(words.say(f"card.{source}") for source in sources if source in _PLACES)
     if len(card.sources) > 1:
