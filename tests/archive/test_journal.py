@@ -8,6 +8,7 @@ from roundhouse.archive.errors import JournalError
 from roundhouse.archive.format import FORMAT, HEAD_LINES, sealed, unsealed
 from roundhouse.archive.history import History
 from roundhouse.archive.journal import Journal
+from roundhouse.archive.scanning import scan
 from tests.archive import toy
 
 
@@ -354,3 +355,23 @@ def test_a_failed_write_leaves_the_file_as_it_was(path: Path, monkeypatch: pytes
     assert caught.value.facts == {"detail": "No space left on device"}
     assert path.read_bytes() == before
     journal.close()
+
+
+def test_lines_are_numbered_as_an_editor_does_it() -> None:
+    line = sealed({"go_to": 0}).rstrip()
+    data = b"\n \n\r\n" + line + b"\r\n\n  x\n" + line
+    found = [(piece.body is not None, piece.line, piece.end, piece.whole) for piece in scan(data)]
+    first = 5 + len(line) + 2
+    assert found == [(True, 4, first, True), (False, 6, first + 5, True), (True, 7, len(data), False)]
+
+
+@pytest.mark.parametrize("rubbish", [b"x\n", b'x"}\n', b',"sum":"00000000"}'])
+def test_of_far_too_many_damaged_lines_some_are_told_of(rubbish: bytes) -> None:
+    """And no more are kept in memory; what is sound behind them is found."""
+    line = sealed({"go_to": 0})
+    pieces = scan(line + rubbish * 30_000 + b"\n" + line)
+    assert len(pieces) < 12_000
+    assert pieces[0].body is not None
+    assert pieces[1].body is None
+    assert pieces[-1].body == pieces[0].body
+    assert pieces[-1].end == len(line + rubbish * 30_000 + b"\n" + line)

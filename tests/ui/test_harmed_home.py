@@ -130,3 +130,19 @@ def test_a_pipe_in_place_of_the_settings_is_not_read(tmp_path):
     if sys.platform != "win32":
         os.mkfifo(tmp_path / "settings.json")
         assert store.find(tmp_path / "settings.json").is_harmed
+
+
+def test_settings_that_cannot_be_kept_are_told_and_used(program, monkeypatch):
+    told: list[str] = []
+    program.bridge.noticed.connect(told.append)
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(store, "write_whole", full)
+    program.handlers.set_layer("reach", True)
+    assert "reach" in program.window.settings.layers
+    assert ["settings" in each for each in told] == [True]
+    monkeypatch.undo()
+    program.handlers.set_layer("reach", False)
+    assert len(told) == 1

@@ -14,8 +14,8 @@ from typing import Final
 from roundhouse.archive.errors import JournalError
 from roundhouse.archive.lock import sync, sync_folder
 
-LARGEST: Final = 256 << 20
-"""Bytes; no evening writes as much."""
+LARGEST: Final = 64 << 20
+"""Bytes; the longest games have a tenth of that."""
 LONGEST_NAME: Final = 255
 """Bytes of a file's name, as most systems have it."""
 _REFUSED: Final = frozenset({errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.ELOOP})

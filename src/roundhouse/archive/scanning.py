@@ -19,6 +19,10 @@ MARK: Final = b"\xef\xbb\xbf"
 _LONGEST_MENDED: Final = 1 << 16
 _MOST_MENDED: Final = 20
 """Looking for a bit takes time that grows with the line: longer lines, and more of them, are left damaged."""
+_MOST_DAMAGED: Final = 10_000
+"""Damaged lines, or parts of one, that are told of: behind so many of them there is no game to be read."""
+_END: Final = b'"}'
+_SEEN: Final = re.compile(rb"\S")
 _SEALS: Final = re.compile(rb',"sum":"[0-9a-f]{8}"\}')
 _RAW: Final = msgspec.json.Decoder(msgspec.Raw)
 
@@ -46,14 +50,15 @@ class _Line(msgspec.Struct, frozen=True):
 
 
 def scan(data: bytes) -> list[Piece]:
-    """Every line of ``data`` that isn't empty, in order."""
+    """Every line of ``data`` that isn't empty, in order; of far too many damaged ones the first only."""
     found: list[Piece] = []
-    lines = list(_lines(data))
-    tries = _MOST_MENDED
-    place = 0
-    while place < len(lines):
-        line = lines[place]
-        place += 1
+    lines = _lines(data)
+    tries, damaged = _MOST_MENDED, 0
+    coming = next(lines, None)
+    while coming is not None:
+        line, coming = coming, next(lines, None)
+        if damaged > _MOST_DAMAGED and not line.text.endswith(_END):
+            continue
         body = unsealed(line.text)
         if body is not None:
             found.append(Piece(body, line.number, line.end, whole=line.whole))
@@ -66,26 +71,28 @@ def scan(data: bytes) -> list[Piece]:
         if tries:
             tries -= 1
             body = mended(line.text)
-            if body is None and place < len(lines):
-                body = mended(line.text + b"\n" + lines[place].text)
+            if body is None and coming is not None:
+                body = mended(line.text + b"\n" + coming.text)
                 if body is not None:
-                    line = lines[place]
-                    place += 1
-        found.append(Piece(body, line.number, line.end, body is not None, line.whole))
+                    line, coming = coming, next(lines, None)
+        if body is None:
+            damaged += 1
+        if body is not None or damaged <= _MOST_DAMAGED:
+            found.append(Piece(body, line.number, line.end, body is not None, line.whole))
     return found
 
 
 def _lines(data: bytes) -> Iterator[_Line]:
     place = len(MARK) if data.startswith(MARK) else 0
-    number = 0
-    while place < len(data):
-        number += 1
-        found = data.find(b"\n", place)
+    number = 1
+    while seen := _SEEN.search(data, place):
+        number += data.count(b"\n", place, seen.start())
+        begin = max(place, data.rfind(b"\n", place, seen.start()) + 1)
+        found = data.find(b"\n", begin)
         end = len(data) if found < 0 else found + 1
-        text = data[place : end if found < 0 else found].rstrip(b"\r")
-        if text.strip():
-            yield _Line(text, number, end, found >= 0)
+        yield _Line(data[begin : end if found < 0 else found].rstrip(b"\r"), number, end, found >= 0)
         place = end
+        number += 1
 
 
 def _parted(line: _Line) -> list[Piece] | None:
@@ -99,8 +106,10 @@ def _parted(line: _Line) -> list[Piece] | None:
             body = unsealed(text[1:])
         if body is None and seal.end() == len(line.text) and not parts:
             return None
-        parts.append(Piece(body, line.number, line.end, mended=True, whole=line.whole))
         place = seal.end()
+        if body is None and len(parts) > _MOST_DAMAGED:
+            continue
+        parts.append(Piece(body, line.number, line.end, mended=True, whole=line.whole))
     if len(parts) < 2 or all(part.body is None for part in parts):
         return None
     if place < len(line.text):

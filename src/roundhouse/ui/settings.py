@@ -75,10 +75,11 @@ def find(path: Path) -> Found:
     return Found(replace(settings, names=names), harmed)
 
 
-def write(path: Path, settings: Settings) -> None:
-    """Keep ``settings`` in ``path``; a place that can't be written is let go."""
+def write(path: Path, settings: Settings) -> bool:
+    """Keep ``settings`` in ``path``; whether they could be."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, msgspec.json.encode(settings))
     except (OSError, ValueError):
-        return
+        return False
+    return True
