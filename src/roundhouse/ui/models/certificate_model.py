@@ -26,8 +26,8 @@ class CertificateCard(msgspec.Struct, frozen=True):
 
     ``price`` is what it costs or is worth (None: not known yet), ``pars`` the prices to choose from;
     ``sources`` where a purchase takes it from (``ipo``, ``pool``; two for a double purchase).
-    ``offer`` is what may be decided about it now; without one it is shown quieter. ``most``: it stands for all
-    purchases of up to so many at once, of which the dearest costs ``dearest``; the one meant is asked for.
+    ``offer`` is what may be decided about it now; without one it is shown quieter. ``most``: it stands for
+    all purchases of up to so many at once, of which the dearest costs ``dearest``; which one is asked for.
     """
 
     livery: Livery
