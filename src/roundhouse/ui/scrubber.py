@@ -30,6 +30,12 @@ class Scrubber(QWidget):
         self.message = Label(self)
         self.message.setTextFormat(Qt.TextFormat.PlainText)
         row.addWidget(self.message, 3)
+        self.since = QPushButton(self)
+        self.since.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.since.setProperty("careful", True)
+        self.since.setToolTip(tip(words.say("since.tip")))
+        self.since.hide()
+        row.addWidget(self.since)
         self.count = Label(self)
         self.count.setProperty("type", "small")
         self.count.setProperty("quiet", True)
@@ -55,6 +61,11 @@ class Scrubber(QWidget):
         self.slider.setEnabled(count > 0)
         self.now.setEnabled(moment < count)
         self.count.setText(self._words.say("scrub.position", n=moment, count=count))
+
+    def show_since(self, name: str) -> None:
+        """Say what the flags are about: changes since ``name`` decided last; empty: there are none."""
+        self.since.setVisible(bool(name))
+        self.since.setText(self._words.say("since.flags", player=name) if name else "")
 
     def tell(self, text: str, *, careful: bool = False) -> None:
         """Show a sentence for a while; a refusal (``careful``) in the colour for it."""
