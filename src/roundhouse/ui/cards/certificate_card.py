@@ -60,6 +60,8 @@ def paint_certificate(
     inner = look.inside(top, 8, 0)
     strokes.write(painter, look, inner, card.livery.symbol, bold=True, color=ink)
     percent = f"{card.percent}%"
+    if card.most:
+        percent = f"{card.percent}–{card.percent * card.most // 2}%"
     strokes.write(painter, look, inner, percent, bold=True, color=ink, align=strokes.RIGHT)
     if card.president:
         side = look.px(10)
@@ -79,10 +81,13 @@ def _certificate_facts(
     color = "quiet_text" if manner.quiet else "text"
     size: Size = "large" if look.width(price, "large", bold=True) <= inner.width() else "text"
     strokes.write(painter, look, upper, price, size=size, bold=True, color=color)
-    strokes.write(painter, look, lower, _source(card, manner.words), size="small", color="quiet_text")
+    source = _source(card, manner.words)
+    strokes.write(painter, look, lower, source, size="small", color="quiet_text")
     if card.count > 1:
         key, align = ("card.count", strokes.RIGHT) if card.sources else ("card.held", strokes.LEFT)
         count = manner.words.say(key, count=card.count)
+        if look.width(source, "small") + look.px(5) + look.width(count, "small") > lower.width():
+            count = f"× {card.count}"
         strokes.write(painter, look, lower, count, size="small", color="quiet_text", align=align)
 
 
@@ -93,12 +98,16 @@ def _price(card: CertificateCard, manner: Manner) -> str:
         low, high = min(card.pars), max(card.pars)
         key = "card.par_one" if low == high else "card.par"
         return manner.words.say(key, price=low, low=low, high=high)
+    if card.dearest is not None and card.price is not None:
+        return f"{card.price}–{manner.money(card.dearest)}"
     return manner.words.say("card.unstarted") if card.price is None else manner.money(card.price)
 
 
 def _source(card: CertificateCard, words: Words) -> str:
     if isinstance(card.offer, OfferBidForCompany):
         return words.say("card.auction")
+    if card.most:
+        return words.say("card.several", count=card.most)
     sources = ("own" if is_company(source) else source for source in card.sources)
     places = " + ".join(words.say(f"card.{source}") for source in sources if source in _PLACES)
     if len(card.sources) > 1:

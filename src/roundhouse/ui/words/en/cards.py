@@ -46,6 +46,7 @@ CARDS = {
     "card.par": "par {low}–{high}",
     "card.par_one": "par {price}",
     "card.unstarted": "not started",
+    "card.several": "2 to {count:certificate|certificates}",
     "card.two": "2 × {places}",
     "card.revenue": "pays {amount}",
     "card.cost": "costs {amount}",

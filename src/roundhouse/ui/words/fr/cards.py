@@ -46,6 +46,7 @@ CARDS = {
     "card.par": "pair {low}–{high}",
     "card.par_one": "pair {price}",
     "card.unstarted": "pas lancée",
+    "card.several": "2 à {count:certificat|certificats}",
     "card.two": "2 × {places}",
     "card.revenue": "rapporte {amount}",
     "card.cost": "coûte {amount}",
