@@ -162,10 +162,12 @@ def declining(position: Position) -> Position:
 
 
 def all_pass(position: Position) -> t.Played:
-    """All players of a stock round pass once; what the last pass brings about."""
-    for _ in range(len(position.state.order) - 1):
-        position = t.submit(position, act.Pass(position.state.actor))
-    return t.play(position, act.Pass(position.state.actor))
+    """All players of a stock round who can act pass; what the last pass brings about."""
+    here = position.state.round.identity
+    played = t.play(position, act.Pass(position.state.actor))
+    while played.state.round.identity == here and played.state.actor:
+        played = t.play(played.position, act.Pass(played.state.actor))
+    return played
 
 
 # --- looking ----------------------------------------------------------------------------------------
