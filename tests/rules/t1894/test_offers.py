@@ -1,7 +1,7 @@
 """Every offer is legal, and every legal action is offered: whole random games, and brute force.
 
-Games are drawn from a seed, and the latest are kept: tests of the same one follow each other. Hypothesis chooses
-among games and moments in them.
+Games are drawn from a seed, and the latest are kept: tests of the same one follow each other. Hypothesis
+chooses among games and moments in them.
 """
 
 from __future__ import annotations
