@@ -1,9 +1,11 @@
 """The measurement of the route search: its positions, its yardsticks, its table."""
 
+from collections import Counter
+
 import pytest
 
 from roundhouse.bench import routes as bench
-from roundhouse.bench.boards import full_map, loops
+from roundhouse.bench.boards import Company, built, full_board, loops
 from roundhouse.bench.peers import list_with_networkx, time_networkx
 from roundhouse.routes.enumerate import try_all
 from roundhouse.routes.graph import graph_of
@@ -27,7 +29,7 @@ def test_both_yardsticks_find_the_best() -> None:
 
 @pytest.mark.slow
 def test_networkx_is_given_up() -> None:
-    _, found = time_networkx(full_map(TITLE, ("D",), endless=True), 0.2)
+    _, found = time_networkx(full_board(TITLE, bench.company_of_1894(("D",)), endless=True), 0.2)
     assert found is None or not found.complete
 
 
@@ -41,13 +43,47 @@ def test_networkx_in_its_process_finds_the_best() -> None:
     assert found.value == try_all(context).value
 
 
-@pytest.mark.slow
-def test_a_full_map_keeps_to_the_tiles_there_are() -> None:
-    context = full_map(TITLE, ("D", "D"), seed=1)
+@pytest.mark.parametrize("name", ["1894", "1843"])
+def test_a_full_board_keeps_to_the_tiles_there_are(name: str) -> None:
+    title = registry.load(name)
+    board = built(title, seed=1)
+    assert board.tiles == built(title, seed=1).tiles != built(title, seed=2).tiles
+    laid = Counter(tile.name for tile in board.tiles.values())
+    stock = {number: title.definition.tiles[number].count for number in laid}
+    assert all(count is None or laid[number] <= count for number, count in stock.items())
+    endless = built(title, seed=1, endless=True)
+    last = title.definition.phases[-1].tiles[-1]
+    late = [sum(each.face(name).color == last for name in each.tiles) for each in (board, endless)]
+    assert 0 < late[0] < late[1]
+    assert set(board.tiles) == set(endless.tiles)
+
+
+def test_a_board_is_built_with_the_tiles_of_its_phase() -> None:
+    """Named tiles lie on their hexes only, and no track leads off the map."""
+    title = registry.load("1843")
+    board = built(title, phase="Green")
+    assert {board.face(name).color for name in board.tiles} == {"yellow", "green"}
+    stock = title.definition.tiles
+    late = built(title)
+    assert {late.face(name).color for name in late.tiles} == {"yellow", "green", "brown", "gray"}
+    for tiles in (board, late):
+        for name, tile in tiles.tiles.items():
+            assert not stock[tile.name].hexes or name in stock[tile.name].hexes
+            assert all(tiles.neighbour(name, edge) for edge in tiles.edges(name))
+
+
+def test_the_company_has_its_tokens_and_others_fill_cities() -> None:
+    title = registry.load("1894")
+    company = bench.company_of_1894(("D", "D"))
+    context = full_board(title, company)
+    assert full_board(title, company) == context
+    assert len({stop.hex for stop in context.tokens}) == company.own
+    assert context.tokens.issuperset(company.tokens)
+    assert context.blocked
+    assert not any(stop.hex in company.apart for stop in context.blocked)
+    assert not full_board(title, bench.company_of_1894(("D",), taken=0)).blocked
+    assert len(full_board(title, Company(("D",), own=3)).tokens) == 3
     assert len(graph_of(context).stops()) > 30
-    assert full_map(TITLE, ("D", "D"), seed=1) == context
-    endless = full_map(TITLE, ("D", "D"), endless=True, seed=1)
-    assert len(endless.network.tracks) > len(context.network.tracks)
 
 
 @pytest.mark.slow

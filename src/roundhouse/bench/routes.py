@@ -17,9 +17,11 @@ import msgspec
 
 from roundhouse.archive.imports import title_of
 from roundhouse.archive.site18xx.export import load_export
-from roundhouse.bench.boards import ALL_OF_1825, full_board, full_map, loops
+from roundhouse.bench.boards import Company, built, full_board, loops, on_board
 from roundhouse.bench.peers import time_networkx
 from roundhouse.cli.routes import recorded_runs
+from roundhouse.engine.names import HexId
+from roundhouse.engine.state import Stop
 from roundhouse.routes.context import RunContext
 from roundhouse.routes.enumerate import Enumeration, try_all
 from roundhouse.routes.positions import run_context
@@ -45,13 +47,39 @@ COLUMNS = (
     "ratio",
 )
 MIXED = ("5+1", "6", "7", "D")
+LONDON_OF_1894, LONDON_BONUS = HexId("A10"), HexId("A12")
+LONDON_OF_1825, STATIONS_IN_LONDON = HexId("V20"), 6
+ALL_OF_1825 = frozenset(
+    ("unit_1", "unit_2", "unit_3", "r1", "r2", "r3", "k2", "k3", "k5", "k7", "d1", "ports")
+)
+"""Units 1 to 3 with their kits, and the variant in which trains earn at ports."""
+SUBURBAN = "suburban"
+"""The variant in which T-trains share track, so that many routes differ in what they use only."""
+SEEDS = (1, 2, 3)
 ON_BOARD = (
     ("", ("6", "7", "7")),
     (", tanks", ("3T", "4T", "7")),
     (", four", ("4T", "4T", "6", "7")),
     (", mixed", ("U3", "2+2", "4+4E")),
+    (", express", ("4+4E", "4+4E")),
+    (", express and 7", ("4+4E", "7")),
 )
 """Trains that a company of 1825 may have in its last phase, by what they are called here."""
+SUBURBAN_TRAINS = (
+    ("", ("3T", "4T", "7")),
+    (", tanks", ("3T", "3T", "4T", "4T")),
+    (", four", ("4T", "4T", "6", "7")),
+    (", express", ("4T", "4T", "4+4E")),
+)
+IN_1843 = (
+    ("Green", ", three cards", ("3/5x2", "3/5x2", "3/5x2")),
+    ("Brown", ", two cards", ("5/7x2", "5/7x2")),
+    ("Brown", ", express", ("5E", "5/7x2")),
+    ("Red", ", express", ("8E", "5E")),
+    ("Gray", ", express", ("8E", "8E")),
+    ("Gray", ", electric", ("Electric", "Electric")),
+)
+"""Phases of 1843, and trains that a company may have in them."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -145,26 +173,58 @@ def _recorded_places(title: str) -> Iterator[Place]:
 
 
 def hard_places() -> Iterator[Place]:
-    """Fully built maps, mixed trains on them, and a net of loops and parallel tracks.
+    """Fully built maps with real tile counts, mixed trains on them, and a net of loops and parallel tracks.
 
-    The last ones are denser than any game gets, with brown tiles without end, or have two trains without a
-    limit of their length that count the best four of their stops.
+    The last two are denser than any game gets, with brown tiles without end.
     """
-    board = registry.load("1825").variant(ALL_OF_1825)
-    for seed in (1, 2, 3):
-        for name, trains in ON_BOARD:
-            yield Place(f"1825 full {seed}{name}", full_board(board, trains, seed=seed), hard=True)
+    yield from _places_of_1825()
+    yield from _places_of_1843()
     title = registry.load("1894")
-    for seed in (1, 2):
-        yield Place(f"full map {seed}", full_map(title, ("D", "D"), seed=seed), hard=True)
-        yield Place(f"full map {seed}, mixed", full_map(title, MIXED, seed=seed), hard=True)
+    for seed in SEEDS:
+        for name, trains in (("", ("D", "D")), (", mixed", MIXED)):
+            company = company_of_1894(trains)
+            yield Place(f"1894 full {seed}{name}", full_board(title, company, seed), hard=True)
     yield Place("loops", loops(title, ("D", "5+1")), hard=True)
     yield Place("loops, mixed", loops(title, ("2", "3", "4", "5+1")), hard=True)
-    yield Place("full map, mixed, open", full_map(title, MIXED, taken=0, seed=1), hard=True)
-    yield Place("endless brown", full_map(title, ("D", "D"), endless=True, seed=1))
-    yield Place("endless brown, mixed", full_map(title, MIXED, endless=True, seed=1))
-    for seed in (1, 2, 3):
-        yield Place(f"1825 full {seed}, express", full_board(board, ("4+4E", "4+4E"), seed=seed))
+    yield Place("1894 full, mixed, open", full_board(title, company_of_1894(MIXED, taken=0)), hard=True)
+    for name, trains in (("", ("D", "D")), (", mixed", MIXED)):
+        context = full_board(title, company_of_1894(trains), endless=True)
+        yield Place(f"1894 endless brown{name}", context)
+
+
+def _places_of_1825() -> Iterator[Place]:
+    for options, title_name, sets in (
+        (ALL_OF_1825, "1825 full", ON_BOARD),
+        (ALL_OF_1825 | {SUBURBAN}, "1825 V.2", SUBURBAN_TRAINS),
+    ):
+        title = registry.load("1825").variant(options)
+        for seed in SEEDS:
+            board = built(title, seed)
+            for name, trains in sets:
+                company = company_of_1825(trains, seed)
+                yield Place(f"{title_name} {seed}{name}", on_board(title, board, company, seed), hard=True)
+
+
+def _places_of_1843() -> Iterator[Place]:
+    title = registry.load("1843")
+    for seed in SEEDS:
+        boards = {phase: built(title, seed, phase) for phase, _, _ in IN_1843}
+        for phase, name, trains in IN_1843:
+            company = Company(trains, own=4, taken=10)
+            context = on_board(title, boards[phase], company, seed, phase)
+            yield Place(f"1843 {phase.lower()} {seed}{name}", context, hard=True)
+
+
+def company_of_1894(trains: tuple[str, ...], taken: int = 12) -> Company:
+    """A company with a ferry marker and the bonus of London, and with no token in London itself."""
+    bonus = (Stop(LONDON_BONUS, "city"),)
+    apart = frozenset((LONDON_OF_1894, LONDON_BONUS))
+    return Company(trains, bonus, own=6, taken=taken, apart=apart, markers=frozenset({"ferry"}))
+
+
+def company_of_1825(trains: tuple[str, ...], seed: int) -> Company:
+    """A company with a base in London, from where suburban routes begin."""
+    return Company(trains, (Stop(LONDON_OF_1825, "city", seed % STATIONS_IN_LONDON),))
 
 
 def _best(found: Found) -> str:

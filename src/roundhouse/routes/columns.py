@@ -17,7 +17,7 @@ from roundhouse.routes.counting import visit_limits
 from roundhouse.routes.graph import Graph
 from roundhouse.routes.program import WHOLE, Program
 from roundhouse.routes.sharing import SharedTrack
-from roundhouse.routes.valuation import single_total
+from roundhouse.routes.valuation import single_total, stop_values
 from roundhouse.routes.walk import TooManyStepsError, Walk, Walked
 
 STEPS_EACH = 20
@@ -64,6 +64,9 @@ def _valued(context: RunContext, train: RunTrain, routes: Iterable[Walked]) -> l
 
     Their order matters only where a route ends at a stop that the train may pass without counting it.
     """
+    values = stop_values(context, train)
+    if values is not None:
+        return [Candidate(values.total(walked.stops), walked) for walked in routes]
     totals: dict[tuple[int, tuple[Stop, ...]], int] = {}
     may = frozenset(stop for stop, mode in train.modes.items() if mode == "may")
     found: list[Candidate] = []

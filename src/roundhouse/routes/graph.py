@@ -87,18 +87,24 @@ class Graph(msgspec.Struct, frozen=True):
         """The bit of ``uses`` for the right to share track, which one route of a company has."""
         return 1 << (self.first_clash + len(self.clashes))
 
-    def lying_in(self, hexes: frozenset[HexId]) -> int:
-        """The bits of ``uses`` for what lies in ``hexes`` and on their edges."""
-        found = 0
+    def lying(self) -> Mapping[frozenset[HexId], int]:
+        """The bits of ``uses`` by the hexes in which what they stand for lies.
+
+        A gate stands under each of the hexes that meet there.
+        """
+        found: dict[frozenset[HexId], int] = {}
+
+        def lies(hexes: Iterable[HexId], bit: int) -> None:
+            where = frozenset(hexes)
+            found[where] = found.get(where, 0) | bit
+
         for number, segment in enumerate(self.segments):
-            if all(piece.hex in hexes for piece in segment.pieces):
-                found |= 1 << number
+            lies((piece.hex for piece in segment.pieces), 1 << number)
         for node in self.gates():
-            if any(self.side(number, node) in hexes for number in self.around[node]):
-                found |= self.gate_bit(node)
-        for number, lies in enumerate(self.clash_hexes, self.first_clash):
-            if lies <= hexes:
-                found |= 1 << number
+            for beside in {self.side(number, node) for number in self.around[node]}:
+                lies((beside,), self.gate_bit(node))
+        for number, hexes in enumerate(self.clash_hexes, self.first_clash):
+            lies(hexes, 1 << number)
         return found
 
     def gate_bit(self, node: int) -> int:

@@ -51,7 +51,9 @@ class Priced(msgspec.Struct, frozen=True):
 def price(context: RunContext, graph: Graph, lists: Lists) -> Priced:
     """Bound and prices for trains all of whose routes are in ``lists``, those that earn most first."""
     chosen = {train: np.arange(min(FIRST, len(routes))) for train, routes in lists.items()}
-    priced = {train: _PricedRoutes(routes) for train, routes in lists.items()}
+    apart = {id(routes): routes for routes in lists.values()}
+    arrays = {number: _PricedRoutes(routes) for number, routes in apart.items()}
+    priced = {train: arrays[id(routes)] for train, routes in lists.items()}
     while True:
         some = {
             train: [lists[train][number] for number in numbers.tolist()] for train, numbers in chosen.items()

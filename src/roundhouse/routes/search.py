@@ -65,10 +65,10 @@ def find_best(
         return NoRun("no_train")
     if not context.tokens:
         return NoRun("no_token")
-    graph = graph_of(context)
-    if not graph.segments:
-        return NoRun("no_route")
     with _not_collecting():
+        graph = graph_of(context)
+        if not graph.segments:
+            return NoRun("no_route")
         lists = RouteLists(context, graph)
         if not (try_routes and search.by_trying(graph, lists, try_routes)):
             search.by_program(graph, lists)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from roundhouse.engine.names import HexId
 from roundhouse.engine.state import Stop
@@ -19,9 +19,7 @@ class SharedTrack:
 
     def __init__(self, graph: Graph, train: RunTrain) -> None:
         self._right = graph.sharing_bit
-        known: dict[frozenset[HexId], int] = {}
-        for group in (group for groups in train.shares.values() for group in groups):
-            known.setdefault(group, graph.lying_in(group))
+        known = _lying_in(graph, {group for groups in train.shares.values() for group in groups})
         self.groups = {
             stop: tuple(dict.fromkeys(known[group] for group in groups if known[group]))
             for stop, groups in train.shares.items()
@@ -38,3 +36,18 @@ class SharedTrack:
     def _groups_of(self, stops: Sequence[Stop]) -> Iterator[int]:
         for end in dict.fromkeys((stops[0], stops[-1])):
             yield from self.groups.get(end, ())
+
+
+def _lying_in(graph: Graph, groups: Iterable[frozenset[HexId]]) -> Mapping[frozenset[HexId], int]:
+    """By group of hexes the bits of what lies in them and on their edges."""
+    touching: dict[HexId, list[tuple[frozenset[HexId], int]]] = {}
+    for hexes, bits in graph.lying().items():
+        for name in hexes:
+            touching.setdefault(name, []).append((hexes, bits))
+    found: dict[frozenset[HexId], int] = {}
+    for group in groups:
+        found[group] = 0
+        for hexes, bits in (each for name in group for each in touching.get(name, ())):
+            if hexes <= group:
+                found[group] |= bits
+    return found

@@ -72,6 +72,42 @@ def single_total(context: RunContext, train: RunTrain, visited: Sequence[Stop]) 
     return train.definition.multiplier * sum(amounts[stop] for stop in counted) + extra
 
 
+class StopValues(msgspec.Struct, frozen=True):
+    """What each stop adds to a route of a train alone, where that is the same on all its routes.
+
+    Of them ``most`` count, the dearest (None: all).
+    """
+
+    worth: Mapping[Stop, int]
+    most: int | None
+
+    def total(self, visited: Sequence[Stop]) -> int:
+        """What a route over the stops ``visited`` earns."""
+        amounts = [self.worth[stop] for stop in visited]
+        if self.most is None or len(amounts) <= self.most:
+            return sum(amounts)
+        amounts.sort(reverse=True)
+        return sum(amounts[: self.most])
+
+
+def stop_values(context: RunContext, train: RunTrain) -> StopValues | None:
+    """What the stops add to routes of ``train`` alone; None where that isn't so simple."""
+    distance = train.definition.distance
+    if context.bonuses or train.counts_token or "may" in train.modes.values():
+        return None
+    factor = train.definition.multiplier
+    if counts_all(distance):
+        worth = {s: 0 if train.mode(s) == "never" else factor * a for s, a in context.amounts.items()}
+        return StopValues(worth, None)
+    kinds = [kind for entry in distance for kind in entry.kinds]
+    paying = [entry for entry in distance if entry.pay != 0]
+    if train.modes or len(set(kinds)) < len(kinds) or len(paying) != 1:
+        return None
+    counted = paying[0].kinds
+    worth = {s: factor * a if context.kinds[s] in counted else 0 for s, a in context.amounts.items()}
+    return StopValues(worth, paying[0].pay)
+
+
 def stop_amounts(context: RunContext, visited: Sequence[Stop]) -> Mapping[Stop, int]:
     """What each stop of one route is worth when it counts."""
     amounts = {stop: context.amounts[stop] for stop in visited}

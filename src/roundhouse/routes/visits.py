@@ -6,6 +6,7 @@ the part between the stop and a token is legal too, so that the search goes from
 
 from __future__ import annotations
 
+import heapq
 from collections import deque
 from collections.abc import Iterator, Sequence
 
@@ -61,6 +62,7 @@ class _Search:
         self.walk = Walk(context, train, graph)
         self.nodes = {stop: node for node, stop in graph.stops()}
         self.far = self._far()
+        self.reach = self._reach()
         self.rivals: frozenset[int] = frozenset()
         self.most_rivals = 0
         self.steps = 0
@@ -131,7 +133,7 @@ class _Search:
                 yield used | need, left - ending, more
                 continue
             after = left - passing
-            near = not token or walk.reach[head] <= after - walk.guard
+            near = not token or self.reach[head] <= after - walk.guard
             if head in walk.passes and after & walk.guard == walk.guard and near:
                 yield from self._arms(self._sorted(walk.nexts[way]), used | need, after, more, token=token)
 
@@ -145,6 +147,26 @@ class _Search:
     def _sorted(self, ways: Sequence[int]) -> Sequence[int]:
         """The nearest to a token first."""
         return sorted(ways, key=lambda way: self.far[self.walk.heads[way]]) if len(ways) > 1 else ways
+
+    def _reach(self) -> list[int]:
+        """For each node how much of the first limit the way to the nearest token takes at least.
+
+        0 everywhere for a train whose limits don't begin with one that all stops count for.
+        """
+        distance = [_FAR] * len(self.graph.points)
+        if len(self.walk.limits) != 1:
+            return [0] * len(self.graph.points)
+        waiting = [(0, node) for node, stop in self.graph.stops() if stop in self.context.tokens]
+        while waiting:
+            far, node = heapq.heappop(waiting)
+            if far >= distance[node]:
+                continue
+            distance[node] = far
+            onward = far + self.walk.costs.get(node, (0, 0))[0]
+            for n in self.graph.around[node]:
+                segment = self.graph.segments[n]
+                heapq.heappush(waiting, (onward, segment.b if segment.a == node else segment.a))
+        return distance
 
     def _far(self) -> list[int]:
         """How many segments away from a token each node is, whatever stands in between."""

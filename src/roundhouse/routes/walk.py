@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import heapq
 import math
 from collections.abc import Callable
 from typing import NamedTuple
@@ -14,7 +13,6 @@ from roundhouse.routes.graph import Graph
 
 _FIELD = 16
 """Bits for each of the train's limits in the number that says what is left of them all."""
-_FAR = 1 << 30
 CENTRES = 2
 """How many revenue centres a route needs."""
 
@@ -44,8 +42,20 @@ class TooManyStepsError(Exception):
     """A walk has taken more steps than it may."""
 
 
+_Arm = tuple[tuple[int, ...], int, int, int, tuple[Stop, ...], tuple[int, ...], tuple[int, ...], int | None]
+"""A way that has been walked: the ways on which it may go on, the bits of what it has used, what the train's
+limits leave; the node from which it leads, its stops and its segments from there.
+
+Then the ways from the token on which the other arm may leave it; and what more the limits lose if the route
+ends at the token, None where it has its other end already.
+"""
+
+
 class Walk:
     """Gives every legal route of one train to ``found``, one way round only.
+
+    A route visits a token. It is walked from the first of its tokens on: one arm to one end, then from the
+    token over a later one of its segments to the other end. So every step leads from a token.
 
     A segment is walked in either direction: *way* ``2 n`` runs over segment ``n`` from its node ``a`` to
     ``b``, way ``2 n + 1`` back. What a way ``needs`` are bits that a route has only once: its segment,
@@ -66,10 +76,9 @@ class Walk:
         self.stops = dict(graph.stops())
         self.ends = {node for node, stop in graph.stops() if self._may_end(stop)}
         self.passes = {node for node, stop in graph.stops() if context.may_pass(stop)}
-        self.tokens = {node for node, stop in graph.stops() if stop in context.tokens}
+        self.tokens = [node for node, stop in graph.stops() if stop in context.tokens]
         centres = (node for node, stop in graph.stops() if context.centres_on(train, (stop,)))
         self.centres = sum(1 << (self.own_bits + node) for node in centres)
-        self.reach = self._reach()
         self.steps = math.inf
 
     def run(self, found: Found, steps: int | None = None) -> None:
@@ -78,53 +87,47 @@ class Walk:
         Raises :class:`TooManyStepsError` when there are more than ``steps`` to take.
         """
         self.steps = math.inf if steps is None else steps
-        for start, stop in self.graph.stops():
-            room = self.room - self.costs[start][1]
-            if start not in self.ends or room & self.guard != self.guard:
-                continue
-            ways = tuple(2 * n + (self.graph.segments[n].a != start) for n in self.graph.around[start])
-            self._from(start, stop, ways, room, found)
+        before = 0
+        for token in self.tokens:
+            self._from(token, before, found)
+            before |= 1 << (self.own_bits + token)
 
-    def _from(self, start: int, first: Stop, ways: tuple[int, ...], room: int, found: Found) -> None:
-        """Walk over ``ways`` from the node ``start``, the stop ``first``: as far as it goes, then back."""
+    def _from(self, token: int, before: int, found: Found) -> None:
+        """Walk all routes with the ``token`` and none of those ``before`` it (bits of their stops)."""
         heads, needs, nexts, costs, guard = self.heads, self.needs, self.nexts, self.costs, self.guard
-        tokens, passes, reach = self.tokens, self.passes, self.reach
-        own_bits, mask, centres = self.own_bits, (1 << self.own_bits) - 1, self.centres
-        stops, path = [first], list[int]()
-        steps = [(iter(ways), self.stop_needs[start], room, start in tokens, True)]
-        while steps:
+        stops, ends, passes, centres = self.stops, self.ends, self.passes, self.centres
+        own, seen, may_end = self.own_bits, ~before, token in self.ends
+        mask, left = (1 << own) - 1, self.room - costs[token][0]
+        closing = costs[token][1] - costs[token][0]
+        ways = tuple(2 * n + (self.graph.segments[n].a != token) for n in self.graph.around[token])
+        used = self.stop_needs[token] | before
+        waiting: list[_Arm] = []
+        for number, way in enumerate(ways):
+            later = ways[number + 1 :] if token in passes else ()
+            waiting.append(((way,), used, left, token, (stops[token],), (), later, closing))
+        while waiting:
             self.steps -= 1
             if self.steps < 0:
                 raise TooManyStepsError
-            choices, used, left, token, at_stop = steps[-1]
-            for way in choices:
+            ways, used, left, start, visited, path, later, more = waiting.pop()
+            for way in ways:
                 need, head = needs[way], heads[way]
                 if used & need:
                     continue
-                path.append(way >> 1)
+                uses, onward = used | need, (*path, way >> 1)
                 if head not in costs:
-                    steps.append((iter(nexts[way]), used | need, left, token, False))
-                    break
-                passing, ending = costs[head]
-                stops.append(self.stops[head])
-                arrived = token or head in tokens
-                may_end = arrived and head > start and head in self.ends
-                if may_end and (left - ending) & guard == guard:
-                    uses = used | need
-                    if (uses & centres).bit_count() >= CENTRES:
-                        found(Walked(tuple(stops), uses & mask, uses >> own_bits, start, tuple(path)))
-                after = left - passing
-                if head in passes and after & guard == guard and (arrived or reach[head] <= after - guard):
-                    steps.append((iter(nexts[way]), used | need, after, arrived, True))
-                    break
-                stops.pop()
-                path.pop()
-            else:
-                steps.pop()
-                if path:
-                    path.pop()
-                if at_stop:
-                    stops.pop()
+                    waiting.append((nexts[way], uses, left, start, visited, onward, later, more))
+                    continue
+                after, ended = left - costs[head][0], left - costs[head][1]
+                along = (*visited, stops[head])
+                if head in ends and ended & guard == guard:
+                    whole = more is None or (may_end and (ended - more) & guard == guard)
+                    if whole and (uses & seen & centres).bit_count() >= CENTRES:
+                        found(Walked(along, uses & mask, (uses & seen) >> own, start, onward))
+                    if later:
+                        waiting.append((later, uses, ended, head, along[::-1], onward[::-1], (), None))
+                if head in passes and after & guard == guard:
+                    waiting.append((nexts[way], uses, after, start, along, onward, later, more))
 
     def _may_end(self, stop: Stop) -> bool:
         return self.context.kinds[stop] in self.train.ends and self.train.mode(stop) != "never"
@@ -155,26 +158,6 @@ class Walk:
             for n in self.graph.around[head]
             if self.graph.follows(head, way >> 1, n)
         )
-
-    def _reach(self) -> list[int]:
-        """For each node how much of the first limit the way to the nearest token takes at least.
-
-        0 everywhere for a train whose limits don't begin with one that all stops count for.
-        """
-        distance = [_FAR] * len(self.graph.points)
-        if len(self.limits) != 1:
-            return [0] * len(self.graph.points)
-        waiting = [(0, node) for node, stop in self.graph.stops() if stop in self.context.tokens]
-        while waiting:
-            far, node = heapq.heappop(waiting)
-            if far >= distance[node]:
-                continue
-            distance[node] = far
-            onward = far + self.costs.get(node, (0, 0))[0]
-            for n in self.graph.around[node]:
-                segment = self.graph.segments[n]
-                heapq.heappush(waiting, (onward, segment.b if segment.a == node else segment.a))
-        return distance
 
 
 def tight_limits(train: RunTrain) -> list[tuple[frozenset[str], int]]:

@@ -7,11 +7,13 @@ from msgspec.structs import replace
 
 from roundhouse.engine.actions import LayTile, PlaceToken, SwapToken
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import HexId
+from roundhouse.engine.names import CompanySymbol, HexId
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import CHARTER
+from roundhouse.routes.exists import has_route
 from roundhouse.titles.t1839.places import waiting
 from roundhouse.titles.t1839.rules_track import SRV
+from roundhouse.track.occupancy import company_reach
 from tests.names import company
 from tests.titles.t1839.boards import TITLE, board, played, standing
 
@@ -42,6 +44,19 @@ def test_reservation_by_circle(on: bool) -> None:
     west = PlaceToken(company("S1"), HexId("G10"), 0, 0)
     assert (reason(at, east) == "token.last_at_home") is on
     assert reason(at, west) != "token.last_at_home"
+
+
+@pytest.mark.parametrize("on", [False, True])
+def test_barriers_stop_lays_only(on: bool) -> None:
+    """From Leeuwarden, with track to the west that the barrier was to keep out, to Den Helder."""
+    lying = board({"HIJSM-0": ("B13", 0, 0)}, {"B13": ("57", 1)}, on_turn="HIJSM", trains=("2-0",))
+    joined = under(lying, "barriers_stop_lays_only", on)
+    hijsm = CompanySymbol("HIJSM")
+    assert ("D7" in {stop.hex for stop in company_reach(joined, hijsm).stops}) is on
+    assert has_route(joined, hijsm) is on
+    north = under(board({"HIJSM-0": ("B13", 0, 0)}, on_turn="HIJSM"), "barriers_stop_lays_only", on)
+    west = LayTile(company("HIJSM"), HexId("B13"), "57", 1)
+    assert reason(north, west) == "track.barrier"
 
 
 @pytest.mark.parametrize("on", [False, True])

@@ -1,4 +1,4 @@
-"""1839: other readings of sections 8.3.2, 14.2.2 and 14.3.1 that a table may choose, each off by default."""
+"""1839: other readings of sections 8.3.2, 12, 14.2.2 and 14.3.1 that a table may choose; each is off."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from roundhouse.titles.t1839.government import OwnMarkerGoes
 from roundhouse.titles.t1839.homes import HomesKept
 from roundhouse.titles.t1839.places import BothKept
 from roundhouse.titles.t1839.rules_track import SRV
+from roundhouse.track.features import WallsStopLaysOnly
 from roundhouse.track.lay_checks import Affordable, Reached
 from roundhouse.track.move_checks import OneOnHexAfterwards
 from roundhouse.track.swap_checks import OtherOneOnHexAfterwards
@@ -61,8 +62,14 @@ def swap_into_own_hex(title: Title) -> Title:
     return changed(title, SwapTokens, change)
 
 
+def barriers_stop_lays_only(title: Title) -> Title:
+    """12, 15.3.1: until dark brown a barrier stops new connections, and no tracing, route or obligation."""
+    return replace(title, parts=(*title.parts, WallsStopLaysOnly()))
+
+
 OPTIONS: Final = (
     OptionDefinition("reservation_by_circle", "8.3.2.1", change=reservation_by_circle),
+    OptionDefinition("barriers_stop_lays_only", "12", change=barriers_stop_lays_only),
     OptionDefinition("nrs_protects_both", "14.3.1", change=nrs_protects_both),
     OptionDefinition("srv_needs_connection", "14.2.2.1.2", change=srv_needs_connection),
     OptionDefinition("swap_into_own_hex", "8.3.2.3", change=swap_into_own_hex),

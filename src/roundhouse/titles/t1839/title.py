@@ -55,7 +55,7 @@ be chosen.
 - 10.1: the last set is the one that begins in the purple phase; the one under way (``end_with_running_set``).
 - 12: the stubs of Breda and Haarlem must be joined by every tile, and Rotterdam is a yellow hex; they say
   nothing, and it is bare. Barriers stop tracing, routes and the obligation to own a train until dark brown;
-  only lays.
+  only lays (``barriers_stop_lays_only``).
 - 12, 16.2: Ruhrgebied pays the larger of the best printed revenue on the route, whoever counts it, and twice
   the off-board at its other end, for each train; a route of its own.
 - 14.2.1: Rijkswaterstaat blocks nothing; F13 and G12 (``rws_blocks``).
