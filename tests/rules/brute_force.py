@@ -117,6 +117,7 @@ def _train(offer: off.OfferBuyTrain, action: act.BuyTrain, state: State) -> bool
     same = (
         kind_of(offer.train) == kind_of(action.train)
         and offer.seller == action.seller == state.trains[action.train]
+        and (offer.side or state.train_kind(offer.train)) == (action.side or state.train_kind(action.train))
     )
     traded = kind_of(offer.trade_in) == kind_of(action.trade_in) and (
         not action.trade_in or state.trains[action.trade_in] == action.actor
