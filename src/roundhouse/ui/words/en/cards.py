@@ -68,6 +68,7 @@ CARDS = {
     "dividend.price": "Price",
     "dividend.empty": "What the trains earn will be shown here.",
     "auction.cheapest": "for sale now",
+    "auction.more": "and {count:more|more}",
     "auction.contested": "contested",
     "auction.bought": "bought by {player}",
     "auction.no_bid": "no bid",

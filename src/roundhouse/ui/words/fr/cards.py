@@ -68,6 +68,7 @@ CARDS = {
     "dividend.price": "Cours",
     "dividend.empty": "Ce que rapportent les trains sera dit ici.",
     "auction.cheapest": "en vente",
+    "auction.more": "et {count:autre|autres}",
     "auction.contested": "disputée",
     "auction.bought": "achetée par {player}",
     "auction.no_bid": "aucune offre",
