@@ -57,6 +57,41 @@ def test_a_correction_that_would_break_the_position_is_refused(name: str) -> Non
     assert caught.value.reason == reason
 
 
+def test_the_order_of_play_is_corrected() -> None:
+    position = running()
+    names = position.state.order
+    later = corrected(position, "order", own.player(names[0]), amount=2)
+    assert later.state.order == (names[1], names[0], *names[2:])
+    for place in (0, len(names) + 1):
+        with pytest.raises(ActionRefused, match="no_such_place"):
+            corrected(position, "order", own.player(names[0]), amount=place)
+    with pytest.raises(ActionRefused, match="no_such"):
+        corrected(position, "order", own.player("nobody"), amount=1)
+
+
+def test_loans_are_corrected_and_count_for_no_turn() -> None:
+    position = running()
+    later = corrected(position, "loan", "AG", amount=2)
+    assert later.state.loans == {"AG": 2}
+    assert later.state.operating.borrowed == position.state.operating.borrowed
+    assert corrected(later, "loan", "AG", amount=-1).state.loans == {"AG": 1}
+    for amount in (-3, 0):
+        with pytest.raises(ActionRefused, match="no_such_loans"):
+            corrected(later, "loan", "AG", amount=amount)
+    with pytest.raises(ActionRefused, match="no_such"):
+        corrected(position, "loan", "nobody", amount=1)
+
+
+def test_the_phase_is_corrected() -> None:
+    position = running()
+    other = next(name for name in position.title.phases if name != position.state.phase)
+    later = corrected(position, "phase", other)
+    assert later.state.phase == other
+    assert unsound(later) == ()
+    with pytest.raises(ActionRefused, match="no_such"):
+        corrected(position, "phase", "x")
+
+
 def test_what_can_be_played_on_is_accepted() -> None:
     position = running()
     steps: tuple[tuple[str, str, dict[str, Any]], ...] = (
@@ -128,6 +163,10 @@ def test_every_position_of_a_recorded_game_is_sound(title: str) -> None:
         assert unsound(session.history.at(n)) == ()
 
 
+def definition_phases(position: Position) -> tuple[str, ...]:
+    return tuple(position.title.phases)
+
+
 def by_hand(position: Position, rng: Random) -> Correct:
     """Any correction at all, most of them impossible."""
     state, definition = position.state, position.definition
@@ -142,6 +181,9 @@ def by_hand(position: Position, rng: Random) -> Correct:
         "price": (state.market or ("x",), "", 0),
         "tile": ([*hexes, *[*state.tiles] * 3], rng.choice([*definition.tiles, "", ""]), rng.randint(-1, 6)),
         "token": (state.tokens, rng.choice([*hexes, ""]), 0),
+        "order": ([own.player(name) for name in (*state.seats, "nobody")], "", rng.randint(0, 5)),
+        "loan": (state.floated or ("x",), "", rng.randint(-2, 3)),
+        "phase": ([*definition_phases(position), "x"], "", 0),
     }
     what = rng.choice([*found, "tile", "token"])
     subjects, target, amount = found[what]

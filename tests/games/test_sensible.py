@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from roundhouse.archive.game_file import GameSession
+from roundhouse.engine.actions import Action, RunTrains
+from roundhouse.engine.loop import Entry
 from tests.contracts.games import example_path, recorded
 from tests.games.sensible.made import EXAMPLE, keep, played
 from tests.games.sensible.player import wishes
@@ -13,10 +17,16 @@ FIRST = 70
 """Decisions that are played again: the auction, the first shares and two operating rounds."""
 
 
+def decision(entry: Entry) -> Action:
+    """What was decided; of a run what it earns, as any of the best runs may be found."""
+    return replace(entry.action, routes=()) if isinstance(entry.action, RunTrains) else entry.action
+
+
 def test_the_example_is_played_by_the_sensible_player() -> None:
     session = GameSession.open(example_path("1843"), read_only=True)
     session.close()
-    assert session.history.entries()[:FIRST] == tuple(played(EXAMPLE, FIRST))
+    again = played(EXAMPLE, FIRST)
+    assert [decision(entry) for entry in session.history.entries()[:FIRST]] == list(map(decision, again))
     header = session.header
     assert (header.title, header.players, header.seed) == (EXAMPLE.title, EXAMPLE.players, EXAMPLE.seed)
     assert header.options == tuple(sorted(EXAMPLE.options))

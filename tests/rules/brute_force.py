@@ -117,6 +117,7 @@ def _train(offer: off.OfferBuyTrain, action: act.BuyTrain, state: State) -> bool
     same = (
         kind_of(offer.train) == kind_of(action.train)
         and offer.seller == action.seller == state.trains[action.train]
+        and (offer.side or state.train_kind(offer.train)) == (action.side or state.train_kind(action.train))
     )
     traded = kind_of(offer.trade_in) == kind_of(action.trade_in) and (
         not action.trade_in or state.trains[action.trade_in] == action.actor
@@ -180,7 +181,6 @@ _COVERS: Mapping[type[off.Offer], tuple[type[act.Action], _Cover]] = {
     off.OfferFundTrain: (act.FundTrain, _fund),
     off.OfferDiscardTrain: (act.DiscardTrain, lambda o, a, _: a.train in o.trains),
     off.OfferBuyPrivate: (act.BuyPrivate, _private),
-    off.OfferTakeShare: (act.TakeShare, lambda o, a, _: o.private == a.private and a.company in o.companies),
     off.OfferGiveTrain: (act.GiveTrain, lambda o, a, _: o.train == a.train and a.company in o.companies),
     off.OfferSellPrivate: (act.SellPrivate, lambda o, a, _: o.private == a.private),
     off.OfferBuyMarker: (act.BuyMarker, lambda o, a, _: o.kind == a.kind),

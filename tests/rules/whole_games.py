@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from roundhouse.engine.conservation import fold_conserving
+from roundhouse.engine.loop import Entry
 from roundhouse.engine.position import Position
 from roundhouse.titles import random_player
 
@@ -16,9 +17,13 @@ Standing = Callable[[Position], None]
 """What holds of a position after every decision, whatever was decided."""
 
 
-def step(position: Position, rng: Random, *standing: Standing) -> Position:
+By = Callable[[Position, Random], Entry]
+"""Who decides."""
+
+
+def step(position: Position, rng: Random, *standing: Standing, by: By = random_player.play) -> Position:
     """The position after a decision by chance; raises OfferRefused if what was offered is refused."""
-    entry = random_player.play(position, rng)
+    entry = by(position, rng)
     state = fold_conserving(position.definition, position.state, entry.events)
     after = Position(position.title, position.options, state)
     for holds in standing:
@@ -26,12 +31,14 @@ def step(position: Position, rng: Random, *standing: Standing) -> Position:
     return after
 
 
-def whole_game(first: Position, rng: Random, *standing: Standing) -> tuple[Position, ...]:
+def whole_game(
+    first: Position, rng: Random, *standing: Standing, by: By = random_player.play
+) -> tuple[Position, ...]:
     """Every position of a game from ``first`` to its end; none keeps what was asked of it on the way."""
     position, positions = first, [fresh(first)]
     while not position.state.ending:
         assert len(positions) < ENDLESS
-        position = step(position, rng, *standing)
+        position = step(position, rng, *standing, by=by)
         positions.append(fresh(position))
     return tuple(positions)
 

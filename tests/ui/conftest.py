@@ -54,6 +54,7 @@ def make_program(qtbot, tmp_path):
         settings = Settings(language=language, theme=theme, animations=False)
         program = Program(settings, tmp_path / "settings.json", size)
         made.append(program)
+        program.leave_alone()
         program.window.show()
         return program
 

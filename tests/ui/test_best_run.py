@@ -62,6 +62,7 @@ def sit(qtbot, tmp_path: Path) -> Iterator[Sit]:
     def open_at(position: Position, searcher: Searcher) -> Operator:
         program = Program(Settings(language="en", animations=False), tmp_path / "s.json", SIZE, searcher)
         made.append(program)
+        program.leave_alone()
         program.window.show()
         path = tmp_path / "game.roundhouse"
         session = GameSession.begin(position, position.state.seats, 1, path, listed=False)

@@ -155,7 +155,7 @@ def test_every_correction_is_one_that_the_engine_knows(qtbot, position, kind):
     if form.subject.count() == 0:
         assert not dialog.accept_button.isEnabled()
         return
-    assert dialog.accept_button.isEnabled() == (kind != "cash"), "no amount is no correction"
+    assert dialog.accept_button.isEnabled() == (kind not in {"cash", "loan"}), "no amount is no correction"
     if kind == "token":
         form.subject.setCurrentIndex(form.subject.findData("PLM-2"))
     if form.target is not None:
@@ -193,7 +193,8 @@ def test_whatever_a_correction_offers_is_accepted(qtbot, kind):
                     assert dialog.accept_button.isEnabled()
                     loop.submit(at, dialog.action())
                     tried += 1
-    assert tried > 2 or kind == "cash"
+    few = {"cash": 0, "loan": 0, "order": 1, "phase": 1}
+    assert tried >= few.get(kind, 3)
     if kind == "tile":
         form.subject.setCurrentIndex(places["D15"])
         assert form.target.findData("57") >= 0

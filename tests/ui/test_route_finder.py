@@ -40,6 +40,7 @@ def make(qtbot, tmp_path):
     def program(searcher):
         one = Program(Settings(language="en", animations=False), tmp_path / "s.json", SIZE, searcher)
         made.append(one)
+        one.leave_alone()
         one.window.show()
         return one
 

@@ -281,13 +281,6 @@ class ExchangePrivate(Action, frozen=True, tag="exchange_private"):
     source: Owner
 
 
-class TakeShare(Action, frozen=True, tag="take_share"):
-    """A player takes a share of ``company`` from the IPO for nothing, by the power of ``private``."""
-
-    private: PrivateSymbol
-    company: CompanySymbol
-
-
 class GiveTrain(Action, frozen=True, tag="give_train"):
     """A player gives a ``train`` that he holds to ``company``."""
 
@@ -368,8 +361,10 @@ class Correct(Action, frozen=True, tag="correct"):
     ``what`` is one of ``cash`` (subject: a player or company as an owner; ``amount`` the
     difference, taken from or given to the bank), ``certificate`` (subject: a certificate;
     ``target`` the new owner), ``train``, ``private`` (likewise), ``price`` (subject: a company;
-    ``row``, ``column``), ``tile`` (subject: a hex; ``target`` the tile or empty; ``amount`` the rotation) and
-    ``token`` (subject: a token; ``target`` a hex or empty for the charter; ``row`` city, ``column`` slot).
+    ``row``, ``column``), ``tile`` (subject: a hex; ``target`` the tile or empty; ``amount`` the rotation),
+    ``token`` (subject: a token; ``target`` a hex or empty for the charter; ``row`` city, ``column`` slot),
+    ``order`` (subject: a player as an owner; ``amount`` the place in the order of play, from 1), ``loan``
+    (subject: a company; ``amount`` the difference in its number of loans) and ``phase`` (subject: its name).
     """
 
     what: Correction
@@ -408,7 +403,6 @@ AnyAction = (
     | BuyPrivate
     | SellPrivate
     | ExchangePrivate
-    | TakeShare
     | GiveTrain
     | TurnIntoTrain
     | BuyMarker

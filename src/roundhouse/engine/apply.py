@@ -256,7 +256,7 @@ def _loan(state: State, event: ev.LoanChanged) -> State:
     loans = state.loans.get(event.company, 0) + event.difference
     state = replace(state, loans=_with(state.loans, event.company, loans))
     operating = state.operating
-    if event.difference <= 0 or event.company != operating.company:
+    if event.difference <= 0 or event.company != operating.company or event.reason == "corrected":
         return state
     return _remember(state, operating=replace(operating, borrowed=operating.borrowed + event.difference))
 

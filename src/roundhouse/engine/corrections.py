@@ -9,7 +9,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Correct
 from roundhouse.engine.errors import illegal
 from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId, Money, PrivateSymbol
-from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner
+from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner, player
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft
 from roundhouse.engine.soundness import CORRECTED, unsound
@@ -120,6 +120,32 @@ def _token(draft: Draft, action: Correct) -> None:
     draft.emit(ev.TokenPlaced(action.subject, symbol, hex_id, action.row, action.column, "corrected"))
 
 
+def _order(draft: Draft, action: Correct) -> None:
+    """Put a player elsewhere in the order of play; the others keep theirs."""
+    order = draft.state.order
+    moved = next((name for name in order if player(name) == action.subject), None)
+    if moved is None:
+        raise illegal("correction.no_such", what=action.what, subject=action.subject)
+    if not 1 <= action.amount <= len(order):
+        raise illegal("correction.no_such_place", place=action.amount, count=len(order))
+    others = [name for name in order if name != moved]
+    others.insert(action.amount - 1, moved)
+    draft.emit(ev.OrderSet(tuple(others)))
+
+
+def _loan(draft: Draft, action: Correct) -> None:
+    symbol = CompanySymbol(action.subject)
+    _known(symbol in draft.state.floated, action)
+    if action.amount == 0 or draft.state.loans.get(symbol, 0) + action.amount < 0:
+        raise illegal("correction.no_such_loans", company=symbol)
+    draft.emit(ev.LoanChanged(symbol, action.amount, "corrected"))
+
+
+def _phase(draft: Draft, action: Correct) -> None:
+    _known(action.subject in draft.title.phases, action)
+    draft.emit(ev.PhaseBegan(action.subject))
+
+
 _HANDLERS: Mapping[str, Callable[[Draft, Correct], None]] = {
     "cash": _cash,
     "certificate": _certificate,
@@ -128,4 +154,7 @@ _HANDLERS: Mapping[str, Callable[[Draft, Correct], None]] = {
     "price": _price,
     "tile": _tile,
     "token": _token,
+    "order": _order,
+    "loan": _loan,
+    "phase": _phase,
 }

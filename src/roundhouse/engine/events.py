@@ -278,10 +278,11 @@ class DividendDeclared(Event, frozen=True, tag="dividend"):
 
 
 class LoanChanged(Event, frozen=True, tag="loan"):
-    """A company's number of loans changed by ``difference``."""
+    """A company's number of loans changed by ``difference``; ``reason`` is ``corrected`` when by hand."""
 
     company: CompanySymbol
     difference: Number
+    reason: Code = ""
 
 
 class BidPlaced(Event, frozen=True, tag="bid"):

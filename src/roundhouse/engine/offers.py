@@ -343,13 +343,6 @@ class OfferExchangePrivate(Offer, frozen=True):
     choices: tuple[tuple[CompanySymbol, Owner], ...]
 
 
-class OfferTakeShare(Offer, frozen=True):
-    """Take a share of one of ``companies`` from the IPO for nothing, by the power of ``private``."""
-
-    private: PrivateSymbol
-    companies: tuple[CompanySymbol, ...]
-
-
 class OfferGiveTrain(Offer, frozen=True):
     """Give ``train`` to one of ``companies``."""
 
@@ -457,7 +450,6 @@ AnyOffer = (
     | OfferBuyPrivate
     | OfferSellPrivate
     | OfferExchangePrivate
-    | OfferTakeShare
     | OfferGiveTrain
     | OfferTurnIntoTrain
     | OfferBuyMarker

@@ -98,7 +98,6 @@ _WEIGHTS: Mapping[type[off.Offer], float] = {
     off.OfferBuyCompanyMarker: 0.2,
     off.OfferDiscount: 1.5,
     off.OfferSwapToken: 0.3,
-    off.OfferTakeShare: 3.0,
 }
 
 
@@ -298,11 +297,6 @@ def _exchange_private(position: Position, offer: off.OfferExchangePrivate, rng: 
     return act.ExchangePrivate(offer.actor, offer.private, company, source)
 
 
-def _take_share(position: Position, offer: off.OfferTakeShare, rng: Random) -> act.Action:
-    del position
-    return act.TakeShare(offer.actor, offer.private, rng.choice(offer.companies))
-
-
 def _give_train(position: Position, offer: off.OfferGiveTrain, rng: Random) -> act.Action:
     del position
     return act.GiveTrain(offer.actor, offer.train, rng.choice(offer.companies))
@@ -370,7 +364,6 @@ _CONCRETE: Mapping[type[off.Offer], Callable[[Position, Any, Random], act.Action
     off.OfferBuyPrivate: _buy_private,
     off.OfferSellPrivate: _sell_private,
     off.OfferExchangePrivate: _exchange_private,
-    off.OfferTakeShare: _take_share,
     off.OfferGiveTrain: _give_train,
     off.OfferTurnIntoTrain: _turn_into_train,
     off.OfferBuyMarker: _buy_marker,

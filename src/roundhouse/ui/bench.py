@@ -113,6 +113,7 @@ def run() -> int:
 def _program(path: Path) -> Program:
     settings = Settings(language="en", animations=False)
     program = Program(settings, path.with_name("settings.json"), SIZE)
+    program.leave_alone()
     program.window.show()
     program.bridge.set_session(GameSession.open(path))
     QCoreApplication.processEvents()
@@ -162,7 +163,7 @@ def drop(path: Path, *, late: bool) -> Figure:
     """From letting a tile go over a hex until the board with it, and what may be done next, are painted.
 
     At the last track steps of a game, or after the first tenth of them; the last moment first, as a different
-    tile drops what followed.
+    tile leaves what followed behind as a branch.
     """
     program = _program(path)
     session = program.bridge.session

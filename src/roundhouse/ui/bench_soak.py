@@ -44,6 +44,7 @@ class Player:
         self._first = tally.number
         self._rng = Random(self._first)
         self._left = 0
+        program.leave_alone()
 
     def caught(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """Keep an error that nobody caught."""

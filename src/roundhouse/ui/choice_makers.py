@@ -362,16 +362,6 @@ def _exchange(words: Words, position: Position, offer: of.OfferExchangePrivate) 
     ]
 
 
-def _take_share(words: Words, position: Position, offer: of.OfferTakeShare) -> list[AnyChoice]:
-    definition = position.definition
-    row = words.offer(offer, definition)
-    return [
-        Choice("take_share", words.action(action, definition), action, company=symbol, row=row)
-        for symbol in offer.companies
-        for action in (ac.TakeShare(offer.actor, offer.private, symbol),)
-    ]
-
-
 def _give_train(words: Words, position: Position, offer: of.OfferGiveTrain) -> list[AnyChoice]:
     definition = position.definition
     row = words.offer(offer, definition)
@@ -442,7 +432,6 @@ MAKERS: Final[Mapping[type[of.Offer], Callable[[Words, Position, Any], list[AnyC
     of.OfferBuyPrivate: _buy_private,
     of.OfferSellPrivate: _sell_private,
     of.OfferExchangePrivate: _exchange,
-    of.OfferTakeShare: _take_share,
     of.OfferGiveTrain: _give_train,
     of.OfferTurnTrain: _turn,
     of.OfferTurnIntoTrain: _turn_into_train,

@@ -42,7 +42,6 @@ _TITLED: Final = frozenset(
         "give_up",
         "exchange",
         "discount",
-        "take_share",
         "give_train",
         "swap_token",
         "mark",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QDialog, QFileDialog
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QDialog, QFileDialog, QMenu
 
 from roundhouse.archive import library
 from roundhouse.archive.branches import branch_path, open_branch
@@ -17,13 +18,16 @@ from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import import_game, is_journal
 from roundhouse.archive.journal import Notice
 from roundhouse.engine import offers as of
-from roundhouse.engine.actions import Action, JointAction
+from roundhouse.engine.actions import Action, Correct, JointAction
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.owners import name_of
 from roundhouse.queries.previews import who_must_agree
 from roundhouse.queries.titles import titles
+from roundhouse.queries.turns import acting_player
 from roundhouse.ui import settings as store
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.choices import Choice, is_deal
+from roundhouse.ui.correcting import Wanted, described
 from roundhouse.ui.dialogs.about import KeysDialog, about_dialog, help_dialog
 from roundhouse.ui.dialogs.branches import BranchesDialog
 from roundhouse.ui.dialogs.consent import ConsentDialog
@@ -32,9 +36,11 @@ from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.dialogs.new_game import NewGame, NewGameDialog
 from roundhouse.ui.dialogs.open_game import OpenDialog
 from roundhouse.ui.dialogs.question import AgreeDialog, NoticeDialog, QuestionDialog
+from roundhouse.ui.guard import Guard
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.picture_file import write_picture
 from roundhouse.ui.settings import Settings
+from roundhouse.ui.since import Since, since
 from roundhouse.ui.words import Words, for_language
 from roundhouse.ui.worth_over_game import worth_over_game
 
@@ -53,6 +59,8 @@ class CommandHandlers(QObject):
         self.window, self.bridge = window, bridge
         self._settings_path = settings_path
         self._settings_harmed = False
+        self.guard = Guard(bridge, self)
+        self._seen = Since()
         bridge.may_leave = self.may_leave
 
     @property
@@ -237,7 +245,12 @@ class CommandHandlers(QObject):
     # --- deciding -----------------------------------------------------------------------------
 
     def decide(self, action: Action) -> bool:
-        """Play ``action`` once everybody whom it concerns has agreed; gives whether it was played."""
+        """Play ``action`` once everybody whom it concerns has agreed; gives whether it was played.
+
+        Nothing is played for a player who has just come on turn.
+        """
+        if self.guard.too_soon():
+            return False
         position = self.bridge.position
         if isinstance(action, JointAction) and position is not None and self.bridge.is_now:
             parties = who_must_agree(position, action)
@@ -257,8 +270,20 @@ class CommandHandlers(QObject):
         if session is not None and session.is_writable and self.bridge.is_now:
             self.bridge.submit(action)
 
+    def pass_once(self) -> None:
+        """Pass for whoever may pass, unless that is somebody who has just come on turn."""
+        if not self.guard.too_soon():
+            self.bridge.pass_once()
+
+    def pass_all(self) -> None:
+        """Pass for everybody, one after the other."""
+        if not self.guard.too_soon():
+            self.bridge.pass_all()
+
     def ask(self, choice: Choice) -> None:
         """Ask before an action that ends something."""
+        if self.guard.too_soon():
+            return
         window = self.window
         dialog = QuestionDialog(
             self.words,
@@ -289,15 +314,39 @@ class CommandHandlers(QObject):
         if self.run(dialog):
             self.decide(dialog.action())
 
-    def correct(self) -> None:
-        """Ask for a correction by hand."""
+    def correct(self, wanted: Wanted | None = None) -> None:
+        """Ask for a correction by hand, of what is ``wanted``; where it is refused the dialog stays."""
         self.bridge.show_now()
         position = self.bridge.position
         if position is None:
             return
-        dialog = CorrectDialog(self.words, self.window.look, position, self.window)
-        if self.run(dialog):
-            self.bridge.submit(dialog.action())
+        self.run(
+            CorrectDialog(
+                self.words, self.window.look, position, self.window, wanted=wanted, decide=self._corrected
+            )
+        )
+
+    def _corrected(self, action: Correct) -> str:
+        """Make a correction; gives why not, in a sentence."""
+        told: list[str] = []
+        self.bridge.refused.connect(told.append)
+        made = self.bridge.submit(action)
+        self.bridge.refused.disconnect(told.append)
+        return "" if made else told[-1] if told else self.words.say("correct.not_now")
+
+    def correct_one_of(self, wanted: Iterable[Wanted]) -> None:
+        """Offer corrections of what was pointed at in a menu at the pointer."""
+        position = self.bridge.position
+        if position is None or self.bridge.session is None or not self.bridge.session.is_writable:
+            return
+        menu = QMenu(self.window)
+        menu.setObjectName("corrections")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for each in wanted:
+            action = menu.addAction(described(self.words, position, each).replace("&", "&&"))
+            action.triggered.connect(lambda _checked=False, each=each: self.correct(each))
+        if menu.actions():
+            menu.popup(QCursor.pos())
 
     def agree(self) -> None:
         """Ask everybody who has won."""
@@ -356,6 +405,28 @@ class CommandHandlers(QObject):
         dialog.renamed.connect(dialog.refresh)
         if self.run(dialog):
             self.bridge.open_branch(dialog.number)
+
+    # --- what has changed ---------------------------------------------------------------------
+
+    def show_since(self) -> None:
+        """Flag what the others have changed since whoever is on turn decided last."""
+        bridge, window = self.bridge, self.window
+        session, position = bridge.session, bridge.position
+        name, before, after = "", None, None
+        if session is not None and position is not None and bridge.is_now:
+            found = since(session.history, acting_player(position, bridge.acting_owner()))
+            if found != self._seen and found.player and found.seen < found.begun:
+                before, after = session.history.at(found.seen), session.history.at(found.begun)
+                name = name_of(found.player)
+        window.panels.show_since(before, after)
+        window.table.scrubber.show_since(name if window.panels.has_since() else "")
+
+    def seen(self) -> None:
+        """Take the flags away until another turn begins."""
+        session, position = self.bridge.session, self.bridge.position
+        if session is not None and position is not None and self.bridge.is_now:
+            self._seen = since(session.history, acting_player(position, self.bridge.acting_owner()))
+            self.show_since()
 
     # --- looking ------------------------------------------------------------------------------
 

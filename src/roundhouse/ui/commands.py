@@ -52,6 +52,7 @@ MOMENT: Final = (
     _game("command.next", "Alt+Right"),
     _game("command.first", "Home"),
     _game("command.now", "End"),
+    _game("command.seen", "Ctrl+M"),
 )
 VIEW: Final = (
     _game("command.zoom_in", "Ctrl++", "Ctrl+="),
@@ -85,6 +86,7 @@ HELP: Final = (
     Command("command.keys", ("Ctrl+/",)),
     Command("command.about", ("Shift+F1",)),
 )
+_REPEATING: Final = frozenset({*MOMENT, *VIEW})
 ALL: Final = (*GAME, *DECIDE, *MOMENT, *VIEW, *LAYER, *THEME, *LANGUAGE, *WINDOW, *HELP)
 
 
@@ -109,6 +111,8 @@ class Actions:
             action.setObjectName(command.key)
             action.setShortcuts([QKeySequence(keys) for keys in command.keys])
             action.setCheckable(command.checkable)
+            # A key that is held goes through moments and zooms, but nothing is decided twice by it.
+            action.setAutoRepeat(command in _REPEATING)
             if command.group:
                 if command.group not in self._groups:
                     self._groups[command.group] = QActionGroup(parent)

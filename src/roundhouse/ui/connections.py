@@ -12,6 +12,7 @@ from roundhouse.ui.board_watch import BoardWatch
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.choices import is_deal
 from roundhouse.ui.command_handlers import CommandHandlers
+from roundhouse.ui.correction_menus import CorrectionMenus
 from roundhouse.ui.file_status import standings
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.route_finder import RouteFinder
@@ -35,6 +36,7 @@ def connect_all(
     bridge.refused.connect(partial(_tell, window, careful=True))
     bridge.noticed.connect(partial(_tell, window))
     bridge.shown.connect(seconds.show_position)
+    bridge.shown.connect(handlers.show_since)
     if finder is not None:
         bridge.shown.connect(partial(_find_routes, window, bridge, finder))
         finder.failed.connect(lambda: _tell(window, bridge.words.say("run.failed"), careful=True))
@@ -56,10 +58,12 @@ def _connect_screens(
     bar.deals_wanted.connect(partial(handlers.deals, None))
     bar.undo_wanted.connect(handlers.undo)
     bar.redo_wanted.connect(bridge.redo)
+    bar.turn_start_wanted.connect(handlers.undo_turn)
     bar.now_wanted.connect(bridge.show_now)
     bar.back_wanted.connect(lambda: handlers.go_back_to(bridge.moment))
     bar.ranking_wanted.connect(handlers.show_ranking)
     table.scrubber.moment_wanted.connect(bridge.show_moment)
+    table.scrubber.since.clicked.connect(handlers.seen)
     _connect_board(window, bridge, handlers)
     window.panels.log.moment_clicked.connect(bridge.show_moment)
     window.start.new_wanted.connect(handlers.new_game)
@@ -94,6 +98,7 @@ def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers
     panels.own_shares.chosen.connect(watch.buy)
     panels.earnings.chosen.connect(handlers.decide)
     panels.merger.changed.connect(watch.show_merger)
+    CorrectionMenus(panels, bridge, handlers.correct_one_of)
     panels.offered.chosen.connect(
         lambda offer: handlers.deals(offer) if is_deal(offer) else watch.take_up(offer)
     )
@@ -114,8 +119,8 @@ def _connect_commands(
         "command.redo": bridge.redo,
         "command.undo_turn": handlers.undo_turn,
         "command.branches": handlers.branches,
-        "command.pass": bridge.pass_once,
-        "command.pass_all": bridge.pass_all,
+        "command.pass": handlers.pass_once,
+        "command.pass_all": handlers.pass_all,
         "command.deals": handlers.deals,
         "command.correct": handlers.correct,
         "command.agree": handlers.agree,
@@ -123,6 +128,7 @@ def _connect_commands(
         "command.next": lambda: bridge.show_moment(bridge.moment + 1),
         "command.first": lambda: bridge.show_moment(0),
         "command.now": bridge.show_now,
+        "command.seen": handlers.seen,
         "command.zoom_in": board.zoom_in,
         "command.zoom_out": board.zoom_out,
         "command.fit": board.fit,

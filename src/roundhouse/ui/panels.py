@@ -166,6 +166,16 @@ class Panels:
         self._charter.show_position(position, previous, steps)
         self.tools.show(position, offers)
 
+    def show_since(self, before: Position | None, after: Position | None) -> None:
+        """Mark what has changed between two positions, on board, market and overview (None: no marks)."""
+        for view in (self.board, self._market, self._tableau):
+            view.show_since(before, after)
+
+    def has_since(self) -> bool:
+        """Whether anything is marked so."""
+        board = self.board.board
+        return bool(board and board.flagged) or self._market.has_since() or self._tableau.has_since()
+
     def clear(self) -> None:
         """Empty all panels: no game is open."""
         self.tools.show(None)

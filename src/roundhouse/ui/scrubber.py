@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QWidget
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QStyle, QStyleOptionSlider, QWidget
 
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.text import Label
@@ -11,6 +12,37 @@ from roundhouse.ui.tips import tip
 from roundhouse.ui.words import Words
 
 _MESSAGE_MILLISECONDS = 8000
+
+
+class MomentSlider(QSlider):
+    """A level slider whose handle comes to wherever its groove is clicked, and follows from there."""
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Go to the moment under the pointer."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.setSliderDown(True)
+            self._follow(event)
+        else:
+            event.ignore()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Follow the pointer as long as the button is held."""
+        if self.isSliderDown():
+            self._follow(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The handle stays where it was let go."""
+        self.setSliderDown(False)
+        event.accept()
+
+    def _follow(self, event: QMouseEvent) -> None:
+        option = QStyleOptionSlider()
+        self.initStyleOption(option)
+        part = QStyle.SubControl.SC_SliderHandle
+        handle = self.style().subControlRect(QStyle.ComplexControl.CC_Slider, option, part, self)
+        at, room = round(event.position().x() - handle.width() / 2), self.width() - handle.width()
+        self.setValue(QStyle.sliderValueFromPosition(self.minimum(), self.maximum(), at, max(1, room)))
+        event.accept()
 
 
 class Scrubber(QWidget):
@@ -30,10 +62,16 @@ class Scrubber(QWidget):
         self.message = Label(self)
         self.message.setTextFormat(Qt.TextFormat.PlainText)
         row.addWidget(self.message, 3)
+        self.since = QPushButton(self)
+        self.since.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.since.setProperty("careful", True)
+        self.since.setToolTip(tip(words.say("since.tip")))
+        self.since.hide()
+        row.addWidget(self.since)
         self.count = Label(self)
         self.count.setProperty("type", "small")
         self.count.setProperty("quiet", True)
-        self.slider = QSlider(Qt.Orientation.Horizontal, self)
+        self.slider = MomentSlider(Qt.Orientation.Horizontal, self)
         self.slider.setMinimumWidth(look.px(240))
         self.slider.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.now = QPushButton(words.say("scrub.now"), self)
@@ -55,6 +93,11 @@ class Scrubber(QWidget):
         self.slider.setEnabled(count > 0)
         self.now.setEnabled(moment < count)
         self.count.setText(self._words.say("scrub.position", n=moment, count=count))
+
+    def show_since(self, name: str) -> None:
+        """Say what the flags are about: changes since ``name`` decided last; empty: there are none."""
+        self.since.setVisible(bool(name))
+        self.since.setText(self._words.say("since.flags", player=name) if name else "")
 
     def tell(self, text: str, *, careful: bool = False) -> None:
         """Show a sentence for a while; a refusal (``careful``) in the colour for it."""

@@ -36,7 +36,8 @@ class TurnBar(QWidget):
 
     ``chosen`` (an action), ``asked`` (a :class:`~roundhouse.ui.choices.Choice` with a question),
     ``tool_wanted`` (an offer for the board), ``deals_wanted``, ``undo_wanted``, ``redo_wanted``,
-    ``now_wanted``, ``back_wanted`` (undo to what is shown) and ``ranking_wanted`` are what may be clicked.
+    ``turn_start_wanted``, ``now_wanted``, ``back_wanted`` (undo to what is shown) and ``ranking_wanted`` are
+    what may be clicked.
     """
 
     chosen = Signal(object)
@@ -45,6 +46,7 @@ class TurnBar(QWidget):
     deals_wanted = Signal()
     undo_wanted = Signal()
     redo_wanted = Signal()
+    turn_start_wanted = Signal()
     now_wanted = Signal()
     back_wanted = Signal()
     ranking_wanted = Signal()
@@ -111,15 +113,19 @@ class TurnBar(QWidget):
         row = QHBoxLayout()
         row.setSpacing(look.px(4))
         row.addLayout(texts)
+        self.turn_start_button = self._tool_button("turn-start", "command.undo_turn")
         self.undo_button = self._tool_button("undo", "command.undo")
         self.redo_button = self._tool_button("redo", "command.redo")
+        self.turn_start_button.clicked.connect(self.turn_start_wanted)
         self.undo_button.clicked.connect(self.undo_wanted)
         self.redo_button.clicked.connect(self.redo_wanted)
         if not self._quiet:
             row.addSpacing(look.px(8))
+            row.addWidget(self.turn_start_button)
             row.addWidget(self.undo_button)
             row.addWidget(self.redo_button)
         else:
+            self.turn_start_button.hide()
             self.undo_button.hide()
             self.redo_button.hide()
         return row
@@ -184,6 +190,7 @@ class TurnBar(QWidget):
 
     def set_history(self, *, can_undo: bool, can_redo: bool) -> None:
         """Whether undo and redo can be clicked."""
+        self.turn_start_button.setEnabled(can_undo)
         self.undo_button.setEnabled(can_undo)
         self.redo_button.setEnabled(can_redo)
 

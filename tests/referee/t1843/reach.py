@@ -108,14 +108,14 @@ class Reach:
 def kept(old: tuple[Track, ...], new: tuple[Track, ...]) -> bool:
     """Whether all that was joined is joined on what replaces it."""
     lines = {frozenset(piece) for piece in new if piece[0][0] == piece[1][0] == "e"}
-    groups = list(_groups(new).values())
+    there = list(groups(new).values())
     for piece in old:
         if piece[0][0] == piece[1][0] == "e" and frozenset(piece) not in lines:
             return False
-    return all(any(edges <= group for group in groups) for edges in _groups(old).values())
+    return all(any(edges <= group for group in there) for edges in groups(old).values())
 
 
-def _groups(pieces: tuple[Track, ...]) -> dict[End, set[int]]:
+def groups(pieces: tuple[Track, ...]) -> dict[End, set[int]]:
     """The edges that lead to each stop."""
     found: dict[End, set[int]] = {}
     for piece in pieces:

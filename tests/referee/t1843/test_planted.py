@@ -391,6 +391,18 @@ PLANTED: Mapping[str, Planted] = {
         ),
         lambda d, e: e.stage == "token",
     ),
+    "a marker that changes its city": Planted(
+        "8.4.2",
+        ev.TokenMoved,
+        lambda events, at: put(city=1 - events[at].city)(events, at),
+        lambda d, e: e.kind == "track" and e.hex in tables.OO_HEXES,
+    ),
+    "a marker lost with an upgrade": Planted(
+        "8.4.2",
+        ev.TileLaid,
+        also(ev.TokenReturned("PLM-0")),
+        lambda d, e: e.tile == "X04",
+    ),
     # --- 8.6, 8.7: runs and dividends
     "a revenue too high": Planted("8.6.2", ev.TrainsRun, more("revenue", 10), lambda d, e: e.revenue > 0),
     "a train run twice": Planted(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from roundhouse.engine import events as ev
 from tests.referee.judge import END, Findings, Referee, Watcher, rule
 from tests.referee.t1843 import printed, tables
-from tests.referee.t1843.reach import Reach, circles, kept, loose_edges, lying, track
+from tests.referee.t1843.reach import Reach, circles, groups, kept, loose_edges, lying, track
 
 
 class Track(Watcher):
@@ -164,6 +164,7 @@ class Tokens(Watcher):
     def __init__(self, referee: Referee) -> None:
         super().__init__(referee)
         self.placed = 0
+        self.before: dict[str, tuple[str, set[int]]] = {}
         self.homes: set[str] = set()
         self.moved: set[str] = set()
         self.operated: set[str] = set()
@@ -229,6 +230,25 @@ class Tokens(Watcher):
 
     def _home_down(self, company: str) -> bool:
         return company in self.homes and self.book.tokens[company + "-0"] is not None
+
+    @rule("8.4.2", ev.TileLaid)
+    def on_the_old_tile(self, event: ev.TileLaid) -> Findings:
+        """Which edges lead to the cities with markers."""
+        edges = groups(track(self.book, event.hex))
+        for token, place in self.book.tokens.items():
+            if place is not None and place[0] == event.hex:
+                self.before[token] = (event.hex, edges.get(("c", place[1]), set()))
+        yield from ()
+
+    @rule("8.4.2", when=END)
+    def corresponding(self) -> Findings:
+        """Markers stay in the cities to which the same edges lead."""
+        before, self.before = self.before, {}
+        for token, (hex_id, edges) in before.items():
+            place = self.book.tokens[token]
+            there = groups(track(self.book, hex_id)).get(("c", place[1]), set()) if place else set()
+            if place is None or place[0] != hex_id or not edges <= there:
+                yield f"{token} in the city of {hex_id} with the edges {sorted(edges)}", place
 
     @rule("8.5.1", ev.TokenPlaced, ev.TokenMoved)
     def reserved(self, event: ev.TokenPlaced | ev.TokenMoved) -> Findings:

@@ -16,7 +16,8 @@ from roundhouse.engine.state import CHARTER, Operating, Stop
 from roundhouse.queries import companies
 from roundhouse.routes.positions import run_context
 from roundhouse.titles.t1839.founding import nationalised_flag
-from roundhouse.titles.t1839.government import GOVERNMENT, nationalise_markers
+from roundhouse.titles.t1839.government import GOVERNMENT
+from roundhouse.titles.t1839.nationalisation import Nationalise
 from roundhouse.titles.t1839.places import hex_revenue, open_homes, waiting
 from roundhouse.titles.t1839.rules_track import KR, PLACE_HOMES, SRV, TOKEN
 from roundhouse.track.homes import home_stop
@@ -186,9 +187,8 @@ def test_the_governments_marker_gives_way_to_one_that_is_placed() -> None:
 
 
 def test_a_nationalised_company_leaves_government_markers() -> None:
-    at = board(NBDS)
-    draft = Draft(at)
-    nationalise_markers(draft, CompanySymbol("NBDS"))
+    draft = Draft(board(NBDS))
+    Nationalise("14.3.3.2", GOVERNMENT).nationalise(draft, CompanySymbol("NBDS"))
     after = draft.position
     assert standing(after, "K8") == {(0, 0): "gov-0"}
     assert standing(after, "L13") == {(0, 0): "gov-1"}

@@ -1,4 +1,4 @@
-"""1839, sections 14.3.3.2 and 14.4: the markers of the government railway."""
+"""1839, section 14.4: the markers of the government railway."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft
-from roundhouse.engine.state import CHARTER, ON_MAP
+from roundhouse.engine.state import ON_MAP
 from roundhouse.steps.neutral_tokens import fill_circle
-from roundhouse.titles.t1839.founding import no_longer_founding
 from roundhouse.track.features import NeutralTokens
 
 LOCAL: Final = "local"
@@ -31,17 +30,3 @@ class OwnMarkerGoes(msgspec.Struct, frozen=True):
             if beside and other != token and company_of(other) == symbol:
                 draft.emit(ev.TokenReturned(other))
                 fill_circle(draft, GOVERNMENT.symbol, place)
-
-
-def nationalise_markers(draft: Draft, symbol: CompanySymbol) -> None:
-    """14.3.3.2: the government takes the places of a company's markers; from then on the company has five.
-
-    It is no founding company any more.
-    """
-    for token, place in draft.state.tokens.items():
-        if company_of(token) != symbol or place.where == CHARTER:
-            continue
-        draft.emit(ev.TokenReturned(token))
-        if place.where == ON_MAP:
-            fill_circle(draft, GOVERNMENT.symbol, place)
-    no_longer_founding(draft, symbol)

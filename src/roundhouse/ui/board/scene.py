@@ -23,7 +23,7 @@ from roundhouse.ui.board.items.content import HexContent, contents_since, layout
 from roundhouse.ui.board.items.hexes import HexItem, HexLook, look_of
 from roundhouse.ui.board.items.labels import LabelItem, label_places
 from roundhouse.ui.board.items.loupe import LoupeItem
-from roundhouse.ui.board.items.marking import FlashItem, HighlightItem, ReachItem
+from roundhouse.ui.board.items.marking import FlashItem, HighlightItem, ReachItem, SinceItem
 from roundhouse.ui.board.items.motion import Motion
 from roundhouse.ui.board.items.places import Places
 from roundhouse.ui.board.items.routes import RouteItem, StopValueItem, style_of, value_place
@@ -97,7 +97,9 @@ class BoardScene(QGraphicsScene):
         self._reach = ReachItem(self.theme)
         self.turning = Motion(self, QEasingCurve.Type.OutCubic)
         self._flash = FlashItem(definition.layout, self.theme, Motion(self, QEasingCurve.Type.InQuad))
-        for item in (self._highlight, self._reach, self._flash):
+        self._since = SinceItem(definition.layout, self.theme)
+        self.flagged: frozenset[HexId] = frozenset()
+        for item in (self._highlight, self._reach, self._flash, self._since):
             self.addItem(item)
         self._lay_out()
 
@@ -139,17 +141,16 @@ class BoardScene(QGraphicsScene):
             self.changed_hexes.emit(changed)
         return changed
 
+    def show_since(self, before: Position | None, after: Position | None) -> None:
+        """Mark the hexes that have changed between two positions, until told otherwise (None: no marks)."""
+        self.flagged = frozenset()
+        if before is not None and after is not None:
+            self.flagged = changed_between(after, before) & self._hexes.keys()
+        self._since.mark(self.places.center(hex_id) for hex_id in self.flagged)
+
     def _mark_changes(self, position: Position, previous: Position) -> None:
         """Tiles and tokens that came, went or moved; not when the whole board looks different."""
-        now, before = position.state, previous.state
-        tiles = {
-            hex_id
-            for hex_id in now.tiles.keys() | before.tiles.keys()
-            if now.tiles.get(hex_id) != before.tiles.get(hex_id)
-        }
-        moved = [name for name, place in now.tokens.items() if place != before.tokens.get(name)]
-        places = [state.tokens[name] for state in (now, before) for name in moved if name in state.tokens]
-        changed = tiles | {place.hex for place in places if place.hex in self._hexes}
+        changed = changed_between(position, previous) & self._hexes.keys()
         few = len(changed) <= _FEW
         self._flash.flash(
             [self.places.center(hex_id) for hex_id in changed] if few else [], _FLASH * self.motion
@@ -162,6 +163,7 @@ class BoardScene(QGraphicsScene):
         self._highlight.set_theme(theme)
         self._reach.set_theme(theme)
         self._flash.set_theme(theme)
+        self._since.set_theme(theme)
         self._repaint_hexes()
         self._show_labels(anew=True)
         self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
@@ -427,3 +429,16 @@ def board_center(definition: TitleDefinition, hex_id: HexId) -> QPointF:
     """The middle of a hex in the scene."""
     cell = definition.hexes[hex_id]
     return QPointF(*hex_center(definition.layout, cell.x, cell.y))
+
+
+def changed_between(position: Position, previous: Position) -> frozenset[HexId]:
+    """The hexes whose tile or tokens differ."""
+    now, before = position.state, previous.state
+    tiles = {
+        hex_id
+        for hex_id in now.tiles.keys() | before.tiles.keys()
+        if now.tiles.get(hex_id) != before.tiles.get(hex_id)
+    }
+    moved = [name for name, place in now.tokens.items() if place != before.tokens.get(name)]
+    places = [state.tokens[name] for state in (now, before) for name in moved if name in state.tokens]
+    return frozenset(tiles | {place.hex for place in places if place.hex})

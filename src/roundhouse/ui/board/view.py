@@ -31,6 +31,10 @@ from roundhouse.ui.board.items.cached import CachedItem
 from roundhouse.ui.board.scene import BoardScene
 from roundhouse.ui.theme import Theme
 
+_COMMANDS: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+"""With these a key is a command of the window's and none of the tool's."""
+_DECIDING: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+"""Keys that decide, and do so once however long they are held."""
 _STEP = 1.18
 """How much a notch of the wheel zooms."""
 _NEAREST = 9.0
@@ -138,6 +142,11 @@ class BoardView(QGraphicsView):
         changed = board.show_position(position, previous)
         self._follow(acting_company(position))
         return changed
+
+    def show_since(self, before: Position | None, after: Position | None) -> None:
+        """Mark the hexes that have changed between two positions (None: no marks)."""
+        if self.board is not None:
+            self.board.show_since(before, after)
 
     def set_theme(self, theme: Theme) -> None:
         """Paint board and ground in the colours of another theme."""
@@ -432,6 +441,7 @@ class BoardView(QGraphicsView):
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
             and self._tool is not None
+            and not event.modifiers() & _COMMANDS
             and self._tool.wants(Qt.Key(event.key()))
         ):
             event.accept()
@@ -447,7 +457,8 @@ class BoardView(QGraphicsView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """The tool's keys, then F to fit and + and - to zoom."""
         key = Qt.Key(event.key())
-        if self._tool is not None and self._tool.key(key):
+        is_held = event.isAutoRepeat() and key in _DECIDING
+        if is_held or (self._tool is not None and self._tool.key(key)):
             event.accept()
         elif key == Qt.Key.Key_F and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.fit_width()

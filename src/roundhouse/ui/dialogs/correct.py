@@ -6,25 +6,41 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from msgspec.structs import replace
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QSpinBox, QStackedWidget, QWidget
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QLineEdit,
+    QSizePolicy,
+    QSpinBox,
+    QStackedWidget,
+    QWidget,
+)
 
 from roundhouse.catalogue.texts import LONGEST_TEXT
 from roundhouse.engine import owners
 from roundhouse.engine.actions import Correct
 from roundhouse.engine.errors import ActionRefused
-from roundhouse.engine.names import HexId
+from roundhouse.engine.events import Corrected
+from roundhouse.engine.names import NO_HEX, CompanySymbol, HexId
 from roundhouse.engine.owners import Owner
 from roundhouse.engine.position import Position
+from roundhouse.queries import companies
 from roundhouse.queries.board import circles
 from roundhouse.queries.previews import what_follows
 from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.correcting import Wanted
 from roundhouse.ui.dialogs.base import BaseDialog
+from roundhouse.ui.dialogs.correction_choosers import BoxChooser, RotationChooser, tile_icon
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import Words
 
-KINDS: Final = ("cash", "certificate", "price", "tile", "token", "train", "private")
+KINDS: Final = (
+    "cash", "certificate", "price", "tile", "token", "train", "private", "order", "loan", "phase",
+)  # fmt: skip
 _LARGEST: Final = 100_000
+_MOST_LOANS: Final = 20
+_ICON: Final = 28
 
 
 class CorrectionForm(QWidget):
@@ -35,49 +51,74 @@ class CorrectionForm(QWidget):
 
     changed = Signal()
 
-    def __init__(self, words: Words, position: Position, kind: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, words: Words, look: Appearance, position: Position, kind: str, parent: QWidget | None = None
+    ) -> None:
         """Offer what there is at ``position``."""
         super().__init__(parent)
-        self._words, self._position, self.kind = words, position, kind
+        self._words, self._look, self._position, self.kind = words, look, position, kind
         self._lexicon = words.lexicon(position.definition)
         self._form = QFormLayout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
         self.subject = self._combo("correct.hex" if kind == "tile" else "correct.subject", self._subjects())
         self.target: QComboBox | None = None
         self.amount: QSpinBox | None = None
-        self.place: QComboBox | None = None
+        self.number: QComboBox | None = None
+        self._hex = NO_HEX
+        self.place: QComboBox | BoxChooser | None = None
         _FIELDS[kind](self)
         self.subject.currentIndexChanged.connect(self.refresh)
         for box in self.findChildren(QComboBox):
             box.currentIndexChanged.connect(self.changed)
         for spin in self.findChildren(QSpinBox):
             spin.valueChanged.connect(self.changed)
+        for chooser in self.findChildren(BoxChooser):
+            chooser.currentIndexChanged.connect(self.changed)
+
+    def choose(self, wanted: Wanted) -> None:
+        """Choose what was pointed at."""
+        self.subject.setCurrentIndex(max(0, self.subject.findData(wanted.subject)))
+        self.refresh()
+        for box, data in ((self.target, wanted.target), (self.place, wanted.place)):
+            if box is not None and data and box.findData(data) >= 0:
+                box.setCurrentIndex(box.findData(data))
 
     # --- what there is ------------------------------------------------------------------------
 
     def _subjects(self) -> list[tuple[str, str]]:
         state, lexicon = self._position.state, self._lexicon
-        if self.kind == "cash":
-            money = lexicon.money
-            return [
-                (f"{lexicon.owner(owner)} ({money(cash)})", owner)
-                for owner, cash in state.cash.items()
-                if owner != owners.BANK
-            ]
-        if self.kind == "certificate":
-            held = state.certificates.items()
-            return [(f"{lexicon.certificate(name)} · {lexicon.owner(at)}", name) for name, at in held]
-        if self.kind == "train":
-            trains = state.trains.items()
-            return [(f"{lexicon.train(name)} · {lexicon.owner(at)}", name) for name, at in trains]
-        if self.kind == "private":
-            privates = state.privates.items()
-            return [(f"{name} · {lexicon.owner(at)}", name) for name, at in privates]
-        if self.kind == "price":
-            return [(name, name) for name in state.market]
-        if self.kind == "token":
-            return [(self._token(name), name) for name in state.tokens]
-        return [(str(lexicon.hex(name)), name) for name in self._position.definition.hexes]
+        money, owner = lexicon.money, lexicon.owner
+        found: Mapping[str, Callable[[], list[tuple[str, str]]]] = {
+            "cash": lambda: [
+                (f"{owner(at)} ({money(cash)})", at) for at, cash in state.cash.items() if at != owners.BANK
+            ],
+            "certificate": lambda: [
+                (f"{lexicon.certificate(name)} · {owner(at)}", name)
+                for name, at in state.certificates.items()
+            ],
+            "train": lambda: [
+                (f"{lexicon.train(name)} · {owner(at)}", name) for name, at in state.trains.items()
+            ],
+            "private": lambda: [(f"{name} · {owner(at)}", name) for name, at in state.privates.items()],
+            "price": lambda: [(name, name) for name in state.market],
+            "token": lambda: [(self._token(name), name) for name in state.tokens],
+            "order": lambda: [(name, owners.player(name)) for name in state.order],
+            "loan": self._loans,
+            "phase": self._phases,
+            "tile": lambda: [(str(lexicon.hex(name)), name) for name in self._position.definition.hexes],
+        }
+        return found[self.kind]()
+
+    def _loans(self) -> list[tuple[str, str]]:
+        state = self._position.state
+        if companies.loan_amount(self._position) is None:
+            return []
+        return [(f"{name} ({state.loans.get(name, 0)})", name) for name in state.floated]
+
+    def _phases(self) -> list[tuple[str, str]]:
+        present = self._position.state.phase
+        phases = [name for name in self._position.title.phases if name != present]
+        return [(self._words.name("phase", name.lower()), name) for name in phases]
 
     def _token(self, name: str) -> str:
         place = self._position.state.tokens[name]
@@ -114,9 +155,46 @@ class CorrectionForm(QWidget):
         """Whoever may have the thing."""
         self._fill(self.target, [each for each in self._owners() if self._may(target=each[1])])
 
+    def refresh_price(self) -> None:
+        """The company's marker lies where it lies."""
+        place = self._position.state.market.get(CompanySymbol(str(self.subject.currentData() or "")))
+        if place is not None and self.place is not None:
+            self.place.setCurrentIndex(self.place.findData((place.row, place.column)))
+
+    def refresh_order(self) -> None:
+        """The player's place among the others."""
+        names = self._position.state.order
+        at = self.subject.currentIndex()
+        if self.number is not None and 0 <= at < len(names):
+            self.number.setCurrentIndex(at)
+
+    def refresh_loans(self) -> None:
+        """Nobody pays back more loans than he has."""
+        symbol = CompanySymbol(str(self.subject.currentData() or ""))
+        if self.amount is not None:
+            self.amount.setMinimum(-self._position.state.loans.get(symbol, 0))
+
     def refresh_tiles(self) -> None:
-        """The tiles that carry what stands on the hex."""
+        """The tiles that carry what stands on the hex, the one that lies there first."""
+        hex_id = HexId(str(self.subject.currentData() or ""))
+        lying, is_other = self._position.state.tiles.get(hex_id), hex_id != self._hex
+        self._hex = hex_id
         self._fill(self.target, [each for each in self._tiles() if self._may(target=each[1])])
+        if self.target is None or self.number is None:
+            return
+        for at in range(self.target.count()):
+            self.target.setItemIcon(
+                at, tile_icon(self._look, self._position, str(self.target.itemData(at)), 0, self)
+            )
+        if is_other and lying is not None and self.target.findData(lying.name) >= 0:
+            self.target.setCurrentIndex(self.target.findData(lying.name))
+            self.number.setCurrentIndex(lying.rotation)
+        self.show_rotations()
+
+    def show_rotations(self) -> None:
+        """The tile that is chosen, turned in every way."""
+        if isinstance(self.number, RotationChooser) and self.target is not None:
+            self.number.show_tile(str(self.target.currentData() or ""))
 
     def refresh_hexes(self) -> None:
         """The hexes with a circle for the token, and the charter."""
@@ -128,6 +206,8 @@ class CorrectionForm(QWidget):
 
     def refresh_circles(self) -> None:
         """The circles of the hex that the token may stand in."""
+        if not isinstance(self.place, QComboBox):
+            return
         city_word, slot_word = self._words.say("correct.city"), self._words.say("correct.slot")
         target = str(self.target.currentData() or "") if self.target is not None else ""
         self._fill(
@@ -188,20 +268,34 @@ class CorrectionForm(QWidget):
         self.target = self._combo("correct.target", [])
 
     def add_box(self) -> None:
-        """A box of the market."""
-        money = self._lexicon.money
-        self.place = QComboBox(self)
-        for row, boxes in enumerate(self._position.definition.market.rows):
-            for column, box in enumerate(boxes):
-                if box is not None:
-                    where = self._words.say("row", row=row + 1, column=column + 1, price=money(box.price))
-                    self.place.addItem(where, (row, column))
-        self._form.addRow(self._row("correct.box"), self.place)
+        """A box of the market, which is clicked."""
+        self.place = BoxChooser(self._words, self._look, self._position, self)
+        self._form.addRow(self._row("correct.box"))
+        self._form.addRow(self.place)
+
+    def add_place(self) -> None:
+        """A place in the order of play."""
+        self.number = QComboBox(self)
+        for at, name in enumerate(self._position.state.order, 1):
+            self.number.addItem(self._words.say("correct.place_of", n=str(at), player=name), at)
+        self._form.addRow(self._row("correct.place"), self.number)
+
+    def add_loans(self) -> None:
+        """Loans more, or with a minus fewer."""
+        self.amount = self._spin("correct.loans", -_MOST_LOANS, _MOST_LOANS)
+        self.amount.setValue(0)
+
+    def add_nothing(self) -> None:
+        """The subject is all there is to say."""
 
     def add_tile(self) -> None:
         """A tile or none, and its rotation."""
         self.target = self._combo("correct.tile", [])
-        self.amount = self._spin("correct.rotation", 0, 5)
+        side = self._look.px(_ICON)
+        self.target.setIconSize(QSize(side, side))
+        self.number = RotationChooser(self._look, self._position, self)
+        self._form.addRow(self._row("correct.rotation"), self.number)
+        self.target.currentIndexChanged.connect(self.show_rotations)
 
     def _tiles(self) -> list[tuple[str, str]]:
         state = self._position.state
@@ -222,9 +316,11 @@ class CorrectionForm(QWidget):
     @property
     def changes(self) -> bool:
         """Whether there is anything to put right: money without an amount is nothing."""
-        return self.subject.count() > 0 and (self.kind != "cash" or self._amount() != 0)
+        return self.subject.count() > 0 and (self.kind not in {"cash", "loan"} or self._amount() != 0)
 
     def _amount(self) -> int:
+        if self.number is not None:
+            return int(self.number.currentData() or 0)
         return self.amount.value() if self.amount is not None else 0
 
     def action(self, reason: str) -> Correct:
@@ -250,6 +346,9 @@ _FIELDS: Final[Mapping[str, Callable[[CorrectionForm], None]]] = {
     "price": CorrectionForm.add_box,
     "tile": CorrectionForm.add_tile,
     "token": CorrectionForm.add_city,
+    "order": CorrectionForm.add_place,
+    "loan": CorrectionForm.add_loans,
+    "phase": CorrectionForm.add_nothing,
 }
 
 
@@ -258,20 +357,39 @@ _REFRESH: Final[Mapping[str, Callable[[CorrectionForm], None]]] = {
     "certificate": CorrectionForm.refresh_owners,
     "train": CorrectionForm.refresh_owners,
     "private": CorrectionForm.refresh_owners,
-    "price": CorrectionForm.refresh_nothing,
+    "price": CorrectionForm.refresh_price,
     "tile": CorrectionForm.refresh_tiles,
     "token": CorrectionForm.refresh_hexes,
+    "order": CorrectionForm.refresh_order,
+    "loan": CorrectionForm.refresh_loans,
+    "phase": CorrectionForm.refresh_nothing,
 }
 
 
+def _settled(_: Correct) -> str:
+    """Taken as made: nobody refuses the correction."""
+    return ""
+
+
 class CorrectDialog(BaseDialog):
-    """Every kind of correction, with its reason; :meth:`action` gives it."""
+    """Every kind of correction, with its reason; :meth:`action` gives it.
+
+    ``decide`` makes it and gives why not, in a sentence: then all that was typed stays.
+    """
 
     def __init__(
-        self, words: Words, look: Appearance, position: Position, parent: QWidget | None = None
+        self,
+        words: Words,
+        look: Appearance,
+        position: Position,
+        parent: QWidget | None = None,
+        *,
+        wanted: Wanted | None = None,
+        decide: Callable[[Correct], str] = _settled,
     ) -> None:
-        """Begin with the form for money."""
+        """Begin with what is ``wanted``, or else with the form for money."""
         super().__init__(words, look, words.say("correct.title"), parent)
+        self._decide = decide
         self.add_text(words.say("correct.explain"), quiet=True)
         self._position = position
         self.setMinimumWidth(look.px(480))
@@ -279,7 +397,7 @@ class CorrectDialog(BaseDialog):
         self.forms = QStackedWidget(self)
         for kind in KINDS:
             self.what.addItem(words.name("correction", kind), kind)
-            form = CorrectionForm(words, position, kind, self)
+            form = CorrectionForm(words, look, position, kind, self)
             form.changed.connect(self._refresh)
             self.forms.addWidget(form)
         self.what.currentIndexChanged.connect(self._show_form)
@@ -291,10 +409,23 @@ class CorrectDialog(BaseDialog):
         self.reason.setPlaceholderText(words.say("correct.reason_hint"))
         self.reason.textChanged.connect(self._refresh)
         self.column.addWidget(self.reason)
+        self.follows = self.add_text("", quiet=True)
         self.problem = self.add_text("")
         self.problem.setProperty("careful", True)
         self.accept_button = self.finish(words.say("button.ok"), words.say("button.cancel"))
         self._show_form(0)
+        if wanted is not None:
+            self.what.setCurrentIndex(KINDS.index(wanted.what))
+            self.form().choose(wanted)
+            self.reason.setFocus()
+
+    def accept(self) -> None:
+        """Make the correction; where it is refused, say why and stay."""
+        refused = self._decide(self.action())
+        if refused:
+            self.problem.setText(refused)
+            return
+        super().accept()
 
     def form(self) -> CorrectionForm:
         """The fields that are shown."""
@@ -304,23 +435,34 @@ class CorrectDialog(BaseDialog):
 
     def _show_form(self, number: int) -> None:
         self.forms.setCurrentIndex(number)
+        for place in range(self.forms.count()):
+            policy = QSizePolicy.Policy.Preferred if place == number else QSizePolicy.Policy.Ignored
+            if (form := self.forms.widget(place)) is not None:
+                form.setSizePolicy(policy, policy)
         self.form().refresh()
         self._refresh()
+        if self.isVisible():
+            self.fit_contents()
 
     def _refresh(self) -> None:
-        form, refused = self.form(), None
+        form, refused = self.form(), ""
+        told: list[str] = []
         if form.changes:
-            refused = self._refusal(form.action("?"))
-        self.problem.setText(refused or "")
-        ready = bool(self.reason.text().strip()) and form.changes and refused is None
+            found = what_follows(self._position, form.action("?"))
+            if isinstance(found, ActionRefused):
+                refused = self.words.refusal(found, self._position.definition)
+            else:
+                events = [event for event in found.events if not isinstance(event, Corrected)]
+                told = [self.words.event(event, self._position.definition) for event in events]
+                if isinstance(form.place, BoxChooser):
+                    form.place.show_position(found.position, self._position)
+        elif form.subject.count() == 0:
+            told = [self.words.say("correct.nothing")]
+        self.follows.setText(" · ".join(told))
+        self.problem.setText(refused)
+        ready = bool(self.reason.text().strip()) and form.changes and not refused
         if self.accept_button is not None:
             self.accept_button.setEnabled(ready)
-
-    def _refusal(self, action: Correct) -> str | None:
-        found = what_follows(self._position, action)
-        if isinstance(found, ActionRefused):
-            return self.words.refusal(found, self._position.definition)
-        return None
 
     def action(self) -> Correct:
         """The correction as it stands."""

@@ -6,8 +6,8 @@ from abc import abstractmethod
 from math import ceil
 from typing import Any
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtGui import QEnterEvent, QPainter
 from PySide6.QtWidgets import QListView, QStyleOptionViewItem, QWidget
 
 from roundhouse.ui.cards.look import Look
@@ -53,6 +53,16 @@ class FlowView(KeyedView, QListView):
         """Paint in another theme or scale."""
         super().set_look(look)
         self.setSpacing(round(look.px(self.gap / 2)))
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """No cell goes elsewhere under the pointer."""
+        self.keyed().hold(True)
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Cells may go where they belong."""
+        self.keyed().hold(False)
+        super().leaveEvent(event)
 
     @abstractmethod
     def cell_size(self, index: Index) -> QSize:

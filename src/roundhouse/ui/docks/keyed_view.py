@@ -8,8 +8,8 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt
-from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -35,6 +35,7 @@ else:
 Index = QModelIndex | QPersistentModelIndex
 _TAKING = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
 _MOST_LAYOUTS = 3
+_FLAG = 6
 _OVER = 4.0
 """How far washes and rings reach over their cells, in pixels at a scale of 1."""
 _Cells = tuple[int, int, int, int]
@@ -54,6 +55,8 @@ class CellDelegate(QStyledItemDelegate):
         if index.data(CellRole.CELL) is not None:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             self._view.paint_cell(painter, QRectF(option.rect), index, lifted=self._view.is_lifted(option))
+            if index.data(CellRole.SINCE):
+                paint_flag(painter, self._view.look, QRectF(option.rect))
 
 
 class KeyedView(View):
@@ -248,7 +251,8 @@ class KeyedView(View):
         """Enter and space take the current cell; from the first key on it is set off."""
         self._by_keys = True
         if event.key() in _TAKING:
-            if self.currentIndex().isValid():
+            # A key that is held decides once.
+            if self.currentIndex().isValid() and not event.isAutoRepeat():
                 self.activated.emit(self.currentIndex())
             return
         super().keyPressEvent(event)
@@ -273,6 +277,16 @@ class KeyedView(View):
             paint_empty(painter, self.look, self.viewport(), self.empty)
         painter.end()
         super().paintEvent(event)
+
+
+def paint_flag(painter: QPainter, look: Look, rect: QRectF) -> None:
+    """A corner turned down: what is here has changed since the player on turn decided last."""
+    side = look.px(_FLAG)
+    corner = rect.topRight()
+    flag = QPolygonF([corner - QPointF(side, 0), corner, corner + QPointF(0, side)])
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(look.color("careful"))
+    painter.drawPolygon(flag)
 
 
 def paint_empty(painter: QPainter, look: Look, viewport: QWidget, text: str) -> None:

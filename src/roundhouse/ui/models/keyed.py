@@ -35,6 +35,8 @@ class CellRole(IntEnum):
     """Whether the cell differs from the decision before (bool)."""
     DELTA = Qt.ItemDataRole.UserRole + 5
     """By how much the cell's number differs from the decision before (int, or None)."""
+    SINCE = Qt.ItemDataRole.UserRole + 6
+    """Whether the cell has changed since the player on turn decided last (bool)."""
     OWN = Qt.ItemDataRole.UserRole + 16
 
 
@@ -87,6 +89,9 @@ class KeyedModel(QAbstractTableModel, Generic[V]):
         self._cells: dict[Key, V] = {}
         self._before: Mapping[Key, V] = {}
         self._marked: frozenset[Key] = frozenset()
+        self._since: frozenset[Key] = frozenset()
+        self._is_held = False
+        self._wanted: tuple[str, ...] = ()
 
     # -- what Qt asks ------------------------------------------------------------------------
 
@@ -117,6 +122,8 @@ class KeyedModel(QAbstractTableModel, Generic[V]):
             return cell
         if role == CellRole.CHANGED:
             return key in self._marked
+        if role == CellRole.SINCE:
+            return key in self._since
         if role == CellRole.DELTA:
             return self._delta(key, cell)
         reader = self._readers.get(role)
@@ -166,6 +173,32 @@ class KeyedModel(QAbstractTableModel, Generic[V]):
         marked, self._marked = self._marked, frozenset()
         self._tell(marked)
 
+    def has_since(self) -> bool:
+        """Whether any cell is marked as changed since the player on turn decided last."""
+        return any(self._cells.keys() & self._since)
+
+    def mark_since(self, keys: frozenset[Key]) -> None:
+        """Mark these cells as changed since the player on turn decided last, and no others."""
+        touched, self._since = keys ^ self._since, keys
+        self._tell(touched)
+
+    def hold(self, held: bool) -> None:
+        """Leave rows that are there where they are, whatever order they should have, or let them go there.
+
+        As long as somebody points at a row, none takes its place.
+        """
+        self._is_held = held
+        if not held and self._wanted and tuple(self._rows) != self._wanted:
+            self._sync_rows(self._wanted, self._cells)
+
+    def _order(self, rows: Sequence[str]) -> Sequence[str]:
+        """The rows in the order in which they are shown."""
+        self._wanted = tuple(rows)
+        if not self._is_held:
+            return rows
+        kept = [row for row in self._rows if row in rows]
+        return [*kept, *(row for row in rows if row not in kept)]
+
     # -- what subclasses do ------------------------------------------------------------------
 
     def set_words(self, words: Words) -> None:
@@ -202,7 +235,7 @@ class KeyedModel(QAbstractTableModel, Generic[V]):
     ) -> None:
         """Show another table; cells that differ from ``before`` are marked (None: no marks)."""
         self._sync_columns(columns, cells)
-        self._sync_rows(rows, cells)
+        self._sync_rows(self._order(rows), cells)
         marked: frozenset[Key] = frozenset()
         if before is not None:
             marked = frozenset(k for k, v in cells.items() if k in before and before[k] != v)

@@ -106,6 +106,18 @@ class MarketModel(KeyedModel[Box]):
         if was_acting != self._acting:
             self._tell({key for key, box in now.items() if box.has_any(was_acting, self._acting)})
 
+    def show_since(self, before: Position | None, after: Position | None) -> None:
+        """Mark the boxes to which markers have come between two positions (None: no marks)."""
+        keys: frozenset[Key] = frozenset()
+        if before is not None and after is not None:
+            earlier = boxes(before)
+            keys = frozenset(
+                key
+                for key, box in boxes(after).items()
+                if {m.symbol for m in box.markers} - {m.symbol for m in earlier[key].markers}
+            )
+        self.mark_since(keys)
+
     @property
     def acting(self) -> str:
         """The company on turn, or an empty text."""

@@ -77,6 +77,10 @@ class TableauRole(IntEnum):
     """Of a header: its :class:`Head`."""
 
 
+_FOLLOWING = frozenset({"mine:value", "mine:liquid"})
+"""What follows from other figures and would be flagged all the time."""
+
+
 class TableauModel(KeyedModel[Cell]):
     """Companies down and players across, or the other way round (``set_turned``).
 
@@ -134,6 +138,15 @@ class TableauModel(KeyedModel[Cell]):
             for section, key in enumerate(keys):
                 if key in changed:
                     self.headerDataChanged.emit(orientation, section, section)
+
+    def show_since(self, before: Position | None, after: Position | None) -> None:
+        """Mark the figures that have changed between two positions (None: no marks)."""
+        keys: frozenset[Key] = frozenset()
+        if before is not None and after is not None:
+            now, earlier = tableau(after), tableau(before)
+            changed = {key for key in now.keys() | earlier.keys() if now.get(key) != earlier.get(key)}
+            keys = frozenset((c, r) if self._turned else (r, c) for r, c in changed if r not in _FOLLOWING)
+        self.mark_since(keys)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole

@@ -51,6 +51,8 @@ REFUSALS: Final[Mapping[str, Signature]] = {
     "correction.below_zero": {"subject": Kind.OWNER, "amount": Kind.MONEY},
     "correction.no_reason": {},
     "correction.no_such": {"what": Kind.CORRECTION, "subject": Kind.SUBJECT},
+    "correction.no_such_loans": {"company": Kind.COMPANY},
+    "correction.no_such_place": {"place": Kind.NUMBER, "count": Kind.NUMBER},
     "correction.no_such_box": {"row": Kind.NUMBER, "column": Kind.NUMBER},
     "correction.unknown": {"what": Kind.TEXT},
     "dividend.kind": {"kind": Kind.CODE},

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from roundhouse.catalogue.definitions import Layout
-from roundhouse.geometry.hexes import Point, Points
+from roundhouse.geometry.hexes import Point, Points, hex_corners
 from roundhouse.ui.board.items.cached import Stamp
 from roundhouse.ui.board.items.hexes import hex_bounds, hex_path
 from roundhouse.ui.board.items.motion import Motion
@@ -19,6 +19,8 @@ from roundhouse.ui.board.painters.track import line_path
 from roundhouse.ui.theme import Theme, color
 
 _DIM = (0.16, 0.46)
+_FLAG = 0.42
+"""How much of an edge of the hex a flag takes."""
 _EDGE = (4.0, 6.0)
 """How dense the veil and how broad the rim is, quietly and strongly."""
 
@@ -181,6 +183,49 @@ class SpotsItem(MarkingItem):
                 pen.setDashPattern([1.6, 1.0])
             painter.setPen(pen)
             painter.drawEllipse(QPointF(x, y), radius + 4, radius + 4)
+
+
+class SinceItem(MarkingItem):
+    """Broken rims, with a flag, around hexes that have changed since the player on turn decided last."""
+
+    def __init__(self, layout: Layout, theme: Theme) -> None:
+        """Begin without a flag."""
+        super().__init__(theme, Layer.SPOTS)
+        self._rim = hex_path(layout, 0.9)
+        self._rims = QPainterPath()
+        corners = [QPointF(x, y) for x, y in hex_corners(layout, 0.93)]
+        at = max(range(len(corners)), key=lambda n: corners[n].x() - corners[n].y() * 1.01)
+        corner = corners[at]
+        sides = (corners[at - 1], corners[(at + 1) % len(corners)])
+        self._flag = QPolygonF([corner, *(corner + (side - corner) * _FLAG for side in sides)])
+        self._flags: tuple[QPolygonF, ...] = ()
+
+    def mark(self, centers: Iterable[Point]) -> None:
+        """Put flags on the hexes with these centres."""
+        places = tuple(centers)
+        self._flags = tuple(self._flag.translated(x, y) for x, y in places)
+        self._rims = QPainterPath()
+        for x, y in places:
+            self._rims.addPath(self._rim.translated(x, y))
+        bounds = self._rims.boundingRect()
+        for flag in self._flags:
+            bounds = bounds.united(flag.boundingRect())
+        self._cover(bounds.adjusted(-9, -9, 9, 9))
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Paint the rims and flags with a halo, so that they are seen on every ground."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.strokePath(self._rims, QPen(color(self._theme.halo), 10.0))
+        broken = QPen(color(self._theme.careful), 6.0)
+        broken.setDashPattern([2.2, 1.2])
+        broken.setCapStyle(Qt.PenCapStyle.FlatCap)
+        painter.strokePath(self._rims, broken)
+        painter.setPen(QPen(color(self._theme.halo), 5.0))
+        painter.setBrush(color(self._theme.careful))
+        for flag in self._flags:
+            painter.drawPolygon(flag)
 
 
 class FlashItem(MarkingItem):

@@ -42,7 +42,6 @@ ACTIONS = {
     "buy_private": "{actor} buys {private} for {price}",
     "sell_private": "{actor} sells {private} to the bank",
     "exchange_private": "{actor} exchanges {private} for a share of {company}",
-    "take_share": "{actor} takes a share of {company} for {private}",
     "give_train": "{actor} gives {train} to {company}",
     "turn_into_train": "{actor} turns {private} into a train",
     "buy_marker": "{actor} buys {kind}",

@@ -57,7 +57,6 @@ OFFERS = {
     "OfferBuyPrivate": "Buy {private} from {seller}",
     "OfferSellPrivate": "Sell {private} to the bank for {price}",
     "OfferExchangePrivate": "Exchange {private} for a share",
-    "OfferTakeShare": "Take a share for {private}",
     "OfferGiveTrain": "Give {train} to a company",
     "OfferTurnIntoTrain": "Turn {private} into {train}",
     "OfferBuyMarker": "Buy {kind} for {cost}",

@@ -21,6 +21,8 @@ REFUSALS = {
     "correction.unknown": "There is no correction of this kind: {what}",
     "correction.no_such": "There is no “{subject}” to correct",
     "correction.below_zero": "{subject} doesn't have {amount}",
+    "correction.no_such_loans": "{company} can't have so many loans more or fewer",
+    "correction.no_such_place": "There is no place {place} among {count}",
     "correction.no_such_box": "The market has no box in row {row}, column {column}",
     "sound.box": "The price marker of {company} would lie beside the market",
     "sound.debt": "{subject} would be {amount} short",

@@ -32,6 +32,7 @@ WINDOW = {
     "command.next": "&Next moment",
     "command.first": "&First moment",
     "command.now": "No&w",
+    "command.seen": "Clear what is &flagged",
     "command.zoom_in": "Zoom &in",
     "command.zoom_out": "Zoom &out",
     "command.fit": "&Fit the board",
@@ -120,7 +121,6 @@ WINDOW = {
     "turn.sell_private": "Sell a private company",
     "turn.exchange": "Exchange for a share",
     "turn.discount": "Make cheaper",
-    "turn.take_share": "Take a share",
     "turn.give_train": "Give a train",
     "turn.swap_token": "Swap a token",
     "turn.claim": "Claim a marker",
@@ -191,7 +191,7 @@ WINDOW = {
     "picture.saved": "The picture is in {file}",
     # corrections
     "correct.title": "Correct by hand",
-    "correct.explain": "Put right what the table agrees was wrong. The correction goes into the log, and the game goes on from there.",
+    "correct.explain": "Put right what the table agrees was wrong. The correction goes into the log, and the game goes on from there. A right click on a hex, a marker, a figure or the charter corrects just that.",
     "correct.what": "What",
     "correct.subject": "Whose, or which one",
     "correct.amount": "Change in money",
@@ -206,6 +206,12 @@ WINDOW = {
     "correct.box": "Box",
     "correct.bare": "no tile",
     "correct.charter": "back to the charter",
+    "correct.place": "Place in the order",
+    "correct.place_of": "{n} (now {player})",
+    "correct.loans": "Change in loans",
+    "correct.menu": "Correct by hand: {what} – {subject}…",
+    "correct.menu_to": "Correct by hand: {what} – {subject} to {target}…",
+    "correct.not_now": "That could not be corrected",
     "correct.reason": "Reason",
     "correct.reason_hint": "for instance: paid twice in the last round",
     "correct.nothing": "There is nothing of this kind to correct at the moment.",
@@ -258,6 +264,9 @@ WINDOW = {
     "branches.present": "open",
     "branches.open": "Open the branch",
     "branches.rename": "Rename",
+    "since.flags": "◥ since {player}'s turn",
+    "since.tip": "Flagged: what has changed since this player decided last. A click or Ctrl+M takes the flags away.",
+    "notice.too_soon": "{player} has just come on turn: decide once more",
     "notice.branch_opened": "The branch is open at its end, after decision {n}",
     "notice.branched": "What was undone stays as a branch",
     # end screen
@@ -285,7 +294,8 @@ WINDOW = {
         "The bar at the top says whose turn it is and offers everything they may do. Tiles, tokens and routes are chosen "
         "on the board: drag a tile from the tray or click a lit hex; the wheel, R and E turn it, Enter lays it, "
         "Esc takes it back.\n\nP passes, Shift+P passes for everyone. Ctrl+Z and Ctrl+Y go back and forth without "
-        "limit; a click in the log shows that moment, End returns to now.\n\nEvery decision is on disk before you "
+        "limit; a click in the log shows that moment, End returns to now. What is left behind stays as a branch: "
+        "Ctrl+B shows all of them. A right click on a thing puts it right by hand.\n\nEvery decision is on disk before you "
         "see it: nothing has to be saved."
     ),
     "crash.title": "Something went wrong",

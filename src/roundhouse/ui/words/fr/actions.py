@@ -42,7 +42,6 @@ ACTIONS = {
     "buy_private": "{actor} achète {private} pour {price}",
     "sell_private": "{actor} vend {private} à la banque",
     "exchange_private": "{actor} échange {private} contre une action {company:de}",
-    "take_share": "{actor} prend une action {company:de} pour {private}",
     "give_train": "{actor} donne {train} {company:à}",
     "turn_into_train": "{actor} change {private} en train",
     "buy_marker": "{actor} achète {kind}",

@@ -57,7 +57,6 @@ OFFERS = {
     "OfferBuyPrivate": "Acheter {private} {seller:à}",
     "OfferSellPrivate": "Vendre {private} à la banque pour {price}",
     "OfferExchangePrivate": "Échanger {private} contre une action",
-    "OfferTakeShare": "Prendre une action pour {private}",
     "OfferGiveTrain": "Donner {train} à une compagnie",
     "OfferTurnIntoTrain": "Changer {private} en {train}",
     "OfferBuyMarker": "Acheter {kind} pour {cost}",

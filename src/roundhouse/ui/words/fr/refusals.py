@@ -21,6 +21,8 @@ REFUSALS = {
     "correction.unknown": "Ce genre de correction n'existe pas : {what}",
     "correction.no_such": "Il n'y a pas de « {subject} » à corriger",
     "correction.below_zero": "{subject} n'a pas {amount}",
+    "correction.no_such_loans": "{company} ne peut pas avoir autant d'emprunts en plus ou en moins",
+    "correction.no_such_place": "Il n'y a pas de place {place} parmi {count}",
     "correction.no_such_box": "La bourse n'a pas de case ligne {row}, colonne {column}",
     "sound.box": "Le marqueur de cours de {company} serait à côté du marché",
     "sound.debt": "Il manquerait {amount} : {subject}",

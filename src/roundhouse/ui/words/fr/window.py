@@ -31,6 +31,7 @@ WINDOW = {
     "command.next": "Moment &suivant",
     "command.first": "&Premier moment",
     "command.now": "&Maintenant",
+    "command.seen": "Effacer les &repères",
     "command.zoom_in": "Zoom a&vant",
     "command.zoom_out": "Zoom a&rrière",
     "command.fit": "Tout le &plateau",
@@ -116,7 +117,6 @@ WINDOW = {
     "turn.sell_private": "Vendre une compagnie privée",
     "turn.exchange": "Échanger contre une action",
     "turn.discount": "Baisser un prix",
-    "turn.take_share": "Prendre une action",
     "turn.give_train": "Donner un train",
     "turn.swap_token": "Échanger un jeton",
     "turn.claim": "Prendre un marqueur",
@@ -181,7 +181,7 @@ WINDOW = {
     "picture.filter": "Images (*.png)",
     "picture.saved": "L'image est dans {file}",
     "correct.title": "Corriger à la main",
-    "correct.explain": "Ce que la table convient de rectifier. C'est noté dans le journal et la partie continue de là.",
+    "correct.explain": "Ce que la table convient de rectifier. C'est noté dans le journal et la partie continue de là. Un clic droit sur un hexagone, un marqueur, un chiffre ou la charte corrige cela même.",
     "correct.what": "Quoi",
     "correct.subject": "À qui ou lequel",
     "correct.amount": "Différence en argent",
@@ -196,6 +196,12 @@ WINDOW = {
     "correct.box": "Case",
     "correct.bare": "sans tuile",
     "correct.charter": "retour sur la charte",
+    "correct.place": "Place dans l'ordre",
+    "correct.place_of": "{n} (maintenant {player})",
+    "correct.loans": "Différence en emprunts",
+    "correct.menu": "Corriger à la main : {what} – {subject}…",
+    "correct.menu_to": "Corriger à la main : {what} – {subject} vers {target}…",
+    "correct.not_now": "Cela n'a pas pu être corrigé",
     "correct.reason": "Raison",
     "correct.reason_hint": "par exemple : payé deux fois au tour précédent",
     "correct.nothing": "Il n'y a rien de ce genre à corriger en ce moment.",
@@ -246,6 +252,9 @@ WINDOW = {
     "branches.present": "ouverte",
     "branches.open": "Ouvrir la branche",
     "branches.rename": "Renommer",
+    "since.flags": "◥ depuis le tour {player:de}",
+    "since.tip": "Repéré : ce qui a changé depuis la dernière décision de ce joueur. Un clic ou Ctrl+M efface les repères.",
+    "notice.too_soon": "C'est maintenant à {player} : décidez encore une fois",
     "notice.branch_opened": "La branche est ouverte à sa fin, après la décision {n}",
     "notice.branched": "Ce qui a été annulé reste comme branche",
     "end.title": "Fin de la partie",
@@ -271,7 +280,8 @@ WINDOW = {
         "La barre du haut dit à qui est le tour et propose tout ce qui est permis. Tuiles, jetons et parcours se "
         "choisissent sur le plateau : tirer une tuile du bac ou cliquer un hexagone éclairé ; la molette, R et E la "
         "tournent, Entrée la pose, Échap la reprend.\n\nP passe, Maj+P passe pour tous. Ctrl+Z et Ctrl+Y reculent et "
-        "avancent sans limite ; un clic dans le journal montre ce moment, Fin revient à maintenant.\n\nChaque "
+        "avancent sans limite ; un clic dans le journal montre ce moment, Fin revient à maintenant. Ce qu'on laisse "
+        "reste comme branche : Ctrl+B les montre toutes. Un clic droit sur une chose la corrige à la main.\n\nChaque "
         "décision est sur le disque avant d'apparaître : il n'y a rien à enregistrer."
     ),
     "crash.title": "Quelque chose n'a pas marché",

@@ -1,0 +1,88 @@
+"""What keeps a hand that is too quick from deciding for somebody else, or twice."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from math import inf
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QApplication
+
+from roundhouse.engine.owners import NOBODY, Owner, name_of
+from roundhouse.queries.turns import acting_player
+from roundhouse.ui.bridge import Bridge
+
+PAUSE: Final = 0.3
+"""Seconds after another player has come on turn in which nothing is decided."""
+
+
+class Guard(QObject):
+    """Listens to ``bridge``; ``now`` gives seconds and may be replaced.
+
+    The second press of a double click goes nowhere when the first one has decided something.
+    """
+
+    def __init__(self, bridge: Bridge, parent: QObject) -> None:
+        """Nobody has come on turn yet."""
+        super().__init__(parent)
+        self.now: Callable[[], float] = time.monotonic
+        self._bridge = bridge
+        self._player: Owner = NOBODY
+        self._since = 0.0
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._forget_press)
+        bridge.shown.connect(self._follow)
+        bridge.decided.connect(self._remember_press)
+        bridge.game_changed.connect(self._begin)
+
+    def too_soon(self) -> bool:
+        """Whether another player has just come on turn, so that this decision was meant for the one before.
+
+        That is told.
+        """
+        if not self._player or self.now() - self._since >= PAUSE:
+            return False
+        bridge = self._bridge
+        bridge.noticed.emit(bridge.words.say("notice.too_soon", player=name_of(self._player)))
+        return True
+
+    def _begin(self) -> None:
+        self._player = NOBODY
+
+    def _follow(self) -> None:
+        bridge = self._bridge
+        position = bridge.position
+        if position is None or not bridge.is_now:
+            return
+        player = acting_player(position, bridge.acting_owner())
+        if player != self._player:
+            # Whoever is on turn when a game is opened has not been waited for.
+            self._since = self.now() if self._player else -inf
+            self._player = player
+
+    # --- double clicks ------------------------------------------------------------------------
+
+    def _remember_press(self) -> None:
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.installEventFilter(self)
+            self._timer.start(application.doubleClickInterval())
+
+    def _forget_press(self) -> None:
+        self._timer.stop()
+        application = QApplication.instance()
+        if application is not None:
+            application.removeEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Swallow the second press of a double click; any other press begins anew."""
+        del watched
+        if event.type() == QEvent.Type.MouseButtonPress:
+            self._forget_press()
+        elif event.type() == QEvent.Type.MouseButtonDblClick:
+            self._forget_press()
+            return True
+        return False

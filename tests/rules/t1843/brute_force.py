@@ -1,0 +1,97 @@
+"""1843: what could be tried at a position, legal or not; see :mod:`tests.rules.brute_force`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import product
+from random import Random
+
+from roundhouse.engine import actions as act
+from roundhouse.engine.names import Money, PrivateSymbol
+from roundhouse.engine.owners import IPO, POOL, is_player, name_of
+from roundhouse.engine.position import Position
+from roundhouse.finance.row_bids import free_cash
+from roundhouse.steps.trains import sides_of
+from roundhouse.titles.t1843.setup import ENGINEERS
+from tests.rules import brute_force as brute
+from tests.rules.brute_force import actors, on_turn
+from tests.rules.t1843.table import PAR_BOXES
+
+POWERS = ("", "TB", "PStG", "LH", "BA")
+NEAR_POWERS = ("", "", "", "TB")
+POWER_HEXES = (("E14", "PStG"), ("C14", "LH"), ("C18", "BA"))
+VDL = PrivateSymbol("VdL")
+
+
+def _bids(position: Position, rng: Random) -> Iterator[act.Action]:
+    for actor, (symbol, private) in product(actors(position, rng), position.definition.privates.items()):
+        cost = position.state.private_costs[symbol]
+        standing = position.state.auction.bids.get(symbol, {})
+        top = max([cost, *standing.values()])
+        name = name_of(actor)
+        all_in = free_cash(position.state, name) + standing.get(name, 0) if is_player(actor) else 0
+        amounts = {
+            0,
+            cost,
+            cost + 5,
+            private.cost,
+            private.cost + 5,
+            top,
+            top + 3,
+            top + 5,
+            all_in,
+            all_in + 5,
+        }
+        yield from (act.Bid(actor, symbol, Money(amount)) for amount in amounts)
+
+
+def _pars(position: Position, rng: Random) -> Iterator[act.Action]:
+    boxes = [*PAR_BOXES.values(), (0, 0), (12, 7)]
+    companies = position.definition.companies
+    for actor, symbol, box in product(on_turn(position), companies, boxes):
+        yield act.Par(actor, symbol, *box)
+        yield act.Par(actor, symbol, *box, private=VDL)
+
+
+def _exchanges(position: Position, rng: Random) -> Iterator[act.Action]:
+    privates, companies = position.definition.privates, position.definition.companies
+    for actor, symbol in product(actors(position, rng), privates):
+        yield act.SellPrivate(actor, symbol)
+        yield act.TurnIntoTrain(actor, symbol)
+        for company, source in product(companies, (IPO, POOL)):
+            yield act.ExchangePrivate(actor, symbol, company, source)
+
+
+def _cards(position: Position, rng: Random) -> Iterator[act.Action]:
+    """Cards given up, turned to each of their sides, and marked."""
+    for actor, train in product(actors(position, rng), position.state.trains):
+        yield act.DiscardTrain(actor, train)
+        yield act.MarkTrain(actor, train, ENGINEERS)
+        yield from (act.TurnTrain(actor, train, side) for side in sides_of(position, train))
+
+
+def _sides(position: Position, rng: Random) -> Iterator[act.Action]:
+    """One train of each kind and owner, with each of its sides up."""
+    for action in brute.trains(position, rng):
+        if isinstance(action, act.BuyTrain):
+            for side in ("", *sides_of(position, action.train)):
+                price = position.definition.trains[side].price if side else action.price
+                yield act.BuyTrain(action.actor, action.train, action.seller, price, action.trade_in, side)
+
+
+DOMAINS: brute.Domains = (
+    (brute.SIMPLE, brute.simple),
+    ({act.Bid}, _bids),
+    ({act.Par}, _pars),
+    ({act.BuyShares, act.SellShares}, brute.shares),
+    ({act.LayTile}, partial(brute.lays, powers=POWERS)),
+    ({act.LayTile}, partial(brute.lays_nearby, powers=NEAR_POWERS, more=POWER_HEXES)),
+    ({act.PlaceToken, act.ChooseCity}, partial(brute.tokens, powers=("", "BA"))),
+    ({act.MoveToken}, brute.moves),
+    ({act.BuyTrain}, brute.trains),
+    ({act.BuyTrain}, _sides),
+    ({act.DiscardTrain, act.TurnTrain, act.MarkTrain}, _cards),
+    ({act.BuyPrivate}, brute.privates),
+    ({act.SellPrivate, act.TurnIntoTrain, act.ExchangePrivate}, _exchanges),
+)

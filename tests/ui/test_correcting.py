@@ -1,0 +1,273 @@
+"""Corrections by clicking the thing: right clicks open a menu, the menu the dialog for just that."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+
+from roundhouse.archive.game_file import GameSession
+from roundhouse.engine.conservation import fold_conserving
+from roundhouse.engine.events import Corrected
+from roundhouse.engine.owners import player
+from roundhouse.engine.pieces import company_of
+from roundhouse.engine.soundness import unsound
+from roundhouse.titles import registry
+from roundhouse.ui import correcting
+from roundhouse.ui.correcting import Wanted
+from roundhouse.ui.dialogs.correct import KINDS, CorrectDialog
+from roundhouse.ui.dialogs.correction_choosers import BoxChooser
+from roundhouse.ui.words import LANGUAGES
+from tests.contracts.games import example_path
+from tests.ui.operator import LEFT, PLAIN, Operator
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def operator(qtbot, program, new_session):
+    session = new_session(5, 120)
+    program.bridge.set_session(session)
+    return Operator(program)
+
+
+def right_click(widget, place):
+    """A right click as the system tells it: the event that asks for a menu."""
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, widget.mapToGlobal(place))
+    QApplication.sendEvent(widget, event)
+    QApplication.processEvents()
+
+
+def on_cell(view, row, column=""):
+    view.executeDelayedItemsLayout()
+    index = view.keyed().index_of(row, column)
+    assert index.isValid()
+    view.scrollTo(index)
+    right_click(view.viewport(), view.visualRect(index).center())
+
+
+def entries(operator):
+    """The lines of the menu that is open."""
+    menus = [m for m in operator.program.window.findChildren(QMenu, "corrections") if m.isVisible()]
+    assert len(menus) == 1
+    return {action.text(): action for action in menus[0].actions()}
+
+
+def correct(operator, text, hand):
+    """Choose from the menu what contains ``text``, and let ``hand`` work in the dialog before OK."""
+    (action,) = [each for each in entries(operator).values() if text in each.text()]
+
+    def work(dialog):
+        hand(dialog)
+        QTest.keyClicks(dialog.reason, "as agreed")
+        QApplication.processEvents()
+        assert dialog.accept_button.isEnabled(), dialog.problem.text()
+        QTest.mouseClick(dialog.accept_button, LEFT)
+
+    operator.answer(CorrectDialog, work)
+    action.trigger()
+    QApplication.processEvents()
+
+
+def last(operator):
+    """The last decision, which has to be a correction that loses nothing, and is shown as one."""
+    bridge = operator.bridge
+    entry = bridge.entries[-1]
+    assert any(isinstance(event, Corrected) and event.reason == "as agreed" for event in entry.events)
+    before = bridge.previous
+    fold_conserving(before.definition, before.state, entry.events)
+    assert unsound(bridge.position) == ()
+    log = operator.panels.log.model()
+    texts = [log.index(row, 0).data() for row in range(log.rowCount())]
+    assert any("as agreed" in text for text in texts[-12:])
+    return entry.action
+
+
+def nothing(dialog):
+    """All is chosen already."""
+
+
+def test_a_figure_of_cash(operator):
+    name = operator.bridge.position.state.seats[1]
+    before = operator.bridge.position.state.cash[player(name)]
+    on_cell(operator.panels.tableau, "mine:cash", player(name))
+
+    def five_more(dialog):
+        spin = dialog.form().amount
+        spin.setFocus()
+        spin.selectAll()
+        QTest.keyClicks(spin, "5")
+
+    correct(operator, name, five_more)
+    assert last(operator).what == "cash"
+    assert operator.bridge.position.state.cash[player(name)] == before + 5
+
+
+def test_a_share_goes_to_somebody_else(operator):
+    state = operator.bridge.position.state
+    symbol = next(iter(state.floated))
+    holder = next(name for name in state.seats if _held(state, symbol, player(name)))
+    on_cell(operator.panels.tableau, f"company:{symbol}", player(holder))
+
+    def to_pool(dialog):
+        target = dialog.form().target
+        target.setFocus()
+        while target.currentData() != "pool":
+            QTest.keyClick(target, Qt.Key.Key_Down)
+
+    correct(operator, symbol, to_pool)
+    action = last(operator)
+    assert (action.what, company_of(action.subject)) == ("certificate", symbol)
+    assert operator.bridge.position.state.certificates[action.subject] == "pool"
+
+
+def _held(state, symbol, owner):
+    return [c for c, at in state.certificates.items() if at == owner and company_of(c) == symbol]
+
+
+def test_a_price_by_two_clicks_in_the_market(operator):
+    position = operator.bridge.position
+    symbol, place = next(iter(position.state.market.items()))
+    on_cell(operator.panels.market, str(place.row), str(place.column))
+    rows = position.definition.market.rows
+    goal = next((r, c) for r, row in enumerate(rows) for c, box in enumerate(row) if box and r != place.row)
+
+    def click_box(dialog):
+        chooser = dialog.form().place
+        assert isinstance(chooser, BoxChooser)
+        assert chooser.currentData() == (place.row, place.column)
+        view = chooser.market
+        view.executeDelayedItemsLayout()
+        index = view.keyed().index_of(str(goal[0]), str(goal[1]))
+        QTest.mouseClick(view.viewport(), LEFT, PLAIN, view.visualRect(index).center())
+        assert chooser.currentData() == goal
+
+    correct(operator, symbol, click_box)
+    last(operator)
+    there = operator.bridge.position.state.market[symbol]
+    assert (there.row, there.column) == goal
+
+
+def test_a_tile_is_turned(operator):
+    position = operator.bridge.position
+    board = operator.board
+    standing = {place.hex for place in position.state.tokens.values()}
+    hex_id = next(h for h in position.state.tiles if h not in standing)
+    lying = position.state.tiles[hex_id]
+    right_click(board.viewport(), operator.pixel(board.board.places.center(hex_id)))
+
+    def turn(dialog):
+        form = dialog.form()
+        assert form.target.currentData() == lying.name, "the tile that lies there is chosen already"
+        assert form.number.currentData() == lying.rotation
+        assert not form.number.itemIcon(0).isNull()
+        form.number.setFocus()
+        QTest.keyClick(form.number, Qt.Key.Key_Down if lying.rotation < 5 else Qt.Key.Key_Up)
+
+    correct(operator, operator.bridge.words.name("correction", "tile"), turn)
+    last(operator)
+    now = operator.bridge.position.state.tiles[hex_id]
+    assert now.name == lying.name
+    assert now.rotation != lying.rotation
+
+
+def test_a_token_goes_back_to_the_charter(operator):
+    state = operator.bridge.position.state
+    token, place = next((t, p) for t, p in state.tokens.items() if p.where == "map")
+    board = operator.board
+    (x, y), _ = board.board.places.slot(place.hex, place.city, place.slot)
+    right_click(board.viewport(), operator.pixel((x, y)))
+
+    def back(dialog):
+        target = dialog.form().target
+        target.setFocus()
+        QTest.keyClick(target, Qt.Key.Key_Home)
+        assert target.currentData() == ""
+
+    correct(operator, operator.bridge.words.name("correction", "token"), back)
+    assert last(operator).subject == token
+    assert operator.bridge.position.state.tokens[token].where == "charter"
+
+
+def test_the_charter_the_order_and_the_phase(operator):
+    bridge = operator.bridge
+    session = bridge.session
+    n = next(n for n in range(100, 0, -1) if session.history.at(n).state.operating.company)
+    session.move_to(n)
+    bridge.announce()
+    company = bridge.position.state.operating.company
+    charter = operator.panels.charter
+    on_cell(charter, "cash" if charter.keyed().index_of("cash").isValid() else "treasury")
+    before = bridge.position.state.cash[f"company:{company}"]
+
+    def ten_more(dialog):
+        QTest.keyClick(dialog.form().amount, Qt.Key.Key_Up)
+
+    correct(operator, company, ten_more)
+    last(operator)
+    assert bridge.position.state.cash[f"company:{company}"] == before + 5
+    tableau = operator.panels.tableau
+    name = bridge.position.state.order[-1]
+    section = tableau.keyed().column_keys().index(player(name))
+    heads = tableau.heads_across
+    right_click(heads.viewport(), QPoint(heads.sectionViewportPosition(section) + 5, 5))
+
+    def first(dialog):
+        dialog.form().number.setFocus()
+        QTest.keyClick(dialog.form().number, Qt.Key.Key_Home)
+
+    correct(operator, bridge.words.name("correction", "order"), first)
+    last(operator)
+    assert bridge.position.state.order[0] == name
+    trains = operator.panels.trains
+    keys = trains.keyed().row_keys()
+    line = next(k for n, k in enumerate(keys) if not trains.isRowHidden(n) and _other_phase(trains, k))
+    on_cell(trains, line, trains.keyed().column_keys()[0])
+    correct(operator, bridge.words.name("correction", "phase"), nothing)
+    assert last(operator).subject == bridge.position.state.phase
+
+
+def _other_phase(trains, key):
+    line = trains.keyed().cell(key, trains.keyed().column_keys()[0])
+    return line.phase is not None and not line.phase.present
+
+
+def test_a_refused_correction_keeps_what_was_typed(operator):
+    bridge = operator.bridge
+    count = bridge.count
+    bridge.session.path.unlink()
+
+    def try_it(dialog):
+        dialog.form().amount.setValue(7)
+        QTest.keyClicks(dialog.reason, "paid twice")
+        QTest.mouseClick(dialog.accept_button, LEFT)
+        assert dialog.isVisible()
+        assert dialog.problem.text()
+        assert (dialog.reason.text(), dialog.form().amount.value()) == ("paid twice", 7)
+
+    operator.answer(CorrectDialog, try_it)
+    operator.program.window.actions_by_key["command.correct"].trigger()
+    assert bridge.count == count
+
+
+@pytest.mark.parametrize("title", [name for name in registry.names() if example_path(name).exists()])
+def test_every_thing_of_every_title_can_be_pointed_at(title):
+    """What a menu offers names what there is, with words in each language."""
+    session = GameSession.open(example_path(title), read_only=True)
+    for n in (0, len(session.history) // 2, len(session.history)):
+        position = session.history.at(n)
+        found: list[Wanted] = []
+        for hex_id in position.definition.hexes:
+            found += correcting.of_hex(position, hex_id, (0, 0))
+        for symbol in position.definition.companies:
+            found += correcting.of_company(position, symbol)
+            found += correcting.of_company(position, symbol, "shares")
+        for name in position.state.seats:
+            found += correcting.of_player(position, name)
+        assert {"tile", "cash", "order"} <= {each.what for each in found}
+        for each in found:
+            assert each.what in KINDS
+            for words in LANGUAGES:
+                assert correcting.described(words, position, each)
