@@ -42,7 +42,7 @@ be chosen.
   the hex counts: 20, 30 in OO hexes and big cities.
 - 8.3.2.3: a swap that brings a company two markers on a hex is forbidden; one of them goes for the
   government's (``swap_into_own_hex``). Within a hex two companies may swap. Both markers run in the same
-  turn; later only.
+  round; from the next one on (``swapped_marker_idle``).
 - 8.3.4: of a half dividend what a holder gets in all is rounded; what a share gets
   (``half_dividend_per_share``). Half of the revenue is what the price is compared with; all of it.
 - 8.3.5.2: a company sells the fewest of its own shares that pay the bank's train, at one price, before its
