@@ -81,6 +81,19 @@ def test_a_file_that_others_write_is_noticed_and_the_game_saved_elsewhere(tmp_pa
     assert (amounts, cursor, journal.notices) == ([1, 2, 3, 4], 4, ())
 
 
+@pytest.mark.parametrize("harm", HARM["changed"])
+def test_a_file_that_others_write_can_be_replaced_by_the_game_in_memory(path: Path, harm) -> None:
+    """The name that the dialog begins with is that of the game."""
+    session = played(path)
+    harm(path)
+    session.save_as(path, replace=True)
+    session.redo()
+    session.submit(toy.bid(session.position, 4))
+    session.close()
+    journal, amounts, cursor = reopened(path, read_only=True)
+    assert (amounts, cursor, journal.notices) == ([1, 2, 3, 4], 4, ())
+
+
 def test_a_touched_file_is_the_same_file(path: Path) -> None:
     session = played(path)
     os.utime(path, ns=(1, 1))

@@ -73,7 +73,11 @@ def decided(*kinds: type):
 def test_a_certificate_costs_what_its_card_says(title: str, sample: str) -> None:
     for moment in moments(title, sample, decided(BuyShares)):
         for _, card in for_sale(moment.position, moment.offers):
-            if isinstance(card.offer, OfferBuyShares):
+            if isinstance(card.offer, OfferBuyShares) and card.most:
+                several = {sources: cost for sources, cost in card.offer.choices if len(sources) > 1}
+                assert card.most == max(map(len, several)), (moment, card)
+                assert (card.price, card.dearest) == (min(several.values()), max(several.values()))
+            elif isinstance(card.offer, OfferBuyShares):
                 actor = card.offer.actor
                 result = tried(moment.position, BuyShares(actor, card.livery.symbol, card.sources))
                 assert isinstance(result, Preview), (moment, card, result)

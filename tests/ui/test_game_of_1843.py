@@ -21,6 +21,7 @@ from roundhouse.ui import choices as ch
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.models.order_model import OrderModel, OrderRole, order
+from roundhouse.ui.offer_sheet import OfferSheet
 from roundhouse.ui.panel import Panel
 from roundhouse.ui.pictures import RARE, moments
 from roundhouse.ui.words import LANGUAGES
@@ -244,6 +245,27 @@ def test_several_certificates_are_bought_at_two_prices(make_program, tmp_path) -
     state = operator.bridge.position.state
     assert state.cash[player("Ben")] == cash - 263
     assert t.president(operator.bridge.position, "PO") == "Ben"
+
+
+def test_purchases_of_several_share_a_card_that_asks_which(make_program, tmp_path) -> None:
+    position = t.floated(t.plain(), "PO", 67, "Ada", (15, 1), pool=3, Ada=4)
+    operator = on_screen(make_program, t.stock_turn(position, "Ben"), tmp_path)
+    view = operator.panels.certificates
+    cards = [(row, card) for row, card in enumerate(view.model().cells()) if card.livery.symbol == "PO"]
+    assert [(card.sources, card.most) for _, card in cards] == [((IPO,), 0), ((POOL,), 0), ((), 6)]
+    row, card = cards[-1]
+    assert (card.price, card.dearest) == (86, 330)
+    index = view.model().index(row, 0)
+    view.scrollTo(index)
+    QTest.mouseClick(view.viewport(), LEFT, PLAIN, view.visualRect(index).center())
+    QApplication.processEvents()
+    (sheet,) = [each for each in operator.program.window.findChildren(OfferSheet) if each.isVisible()]
+    title = operator.bridge.words.choice(
+        "choice.shares", operator.bridge.position.definition, count=3, price=129
+    )
+    operator.click(operator.button(sheet, title))
+    state = operator.bridge.position.state
+    assert sum(o == player("Ben") for n, o in state.certificates.items() if n.startswith("PO-")) == 3
 
 
 def test_a_sheet_with_many_choices_stays_in_the_window(make_program, tmp_path) -> None:

@@ -173,7 +173,17 @@ class Journal:
         if self.is_intact and os.path.exists(path) and path.samefile(self.path):  # noqa: PTH110 - never raises
             raise JournalError("locked", path)
         data = data_of(self.path) if self.is_intact else self._from_memory(tree)
+        if replace and self._is_own(path):
+            # others have written it, and nobody else has it open
+            return Journal(path, _put_in_place(path, data), self.contents, (), data)
         return Journal._made(path, self.contents, data, replace=replace)
+
+    def _is_own(self, path: Path) -> bool:
+        """Whether ``path`` leads to the very file that is open here."""
+        try:
+            return self._file is not None and os.path.samestat(path.stat(), os.fstat(self._file.fileno()))
+        except (OSError, ValueError):
+            return False
 
     def _from_memory(self, tree: Tree) -> bytes:
         """All branches in the order in which they began, so that they keep their numbers."""
@@ -311,10 +321,14 @@ def _begun(path: Path, data: bytes) -> FileIO:
 def _replaced(path: Path, data: bytes) -> FileIO:
     """A file that holds ``data`` in the place of another that nobody else has open."""
     _opened(path).close()
+    return _put_in_place(path, data)
+
+
+def _put_in_place(path: Path, data: bytes) -> FileIO:
     try:
         write_whole(path, data)
     except OSError as error:
-        raise failed(path, error, "write_failed") from error
+        raise unwritten(path, error) from error
     return _opened(path)
 
 

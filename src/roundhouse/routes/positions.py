@@ -16,7 +16,7 @@ from roundhouse.routes.network import Network, network_of
 from roundhouse.routes.rules import RevenueRules
 from roundhouse.track.board import board_of
 from roundhouse.track.features import passed_by
-from roundhouse.track.walls import walls_of
+from roundhouse.track.walls import walls_for_lines
 
 __all__ = ["run_context", "run_facts", "token_facts"]
 
@@ -34,7 +34,7 @@ def run_facts(position: Position, company: CompanySymbol) -> RunFacts:
     """The board, tokens, trains and belongings of ``company`` at ``position``."""
     state, definition = position.state, position.definition
     owner = company_owner(company)
-    walls = walls_of(definition, state.phase)
+    walls = walls_for_lines(position)
     network = network_of(board_of(position), position.phase.revenue_colors, walls)
     own, blocked = token_facts(network, state.tokens, company, passed_by(position, company))
     trains = sorted(_trains(state, owner))

@@ -13,7 +13,7 @@ from roundhouse.engine.names import HexId
 from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import LaidTile, Piece, Stop, TokenPlace
 from roundhouse.track.links import HexLinks, links_of
-from roundhouse.track.walls import Side, lasting_walls, walls_of
+from roundhouse.track.walls import Side, lasting_walls, walls_for_lines
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -131,7 +131,7 @@ class Board:
 @remembered
 def board_of(position: Position) -> Board:
     """The board of a position; positions with the same tiles and walls share it."""
-    walls = walls_of(position.definition, position.state.phase)
+    walls = walls_for_lines(position)
     return _board(Identity(position.definition), Identity(position.state.tiles), walls)
 
 

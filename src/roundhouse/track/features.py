@@ -61,6 +61,10 @@ class NeutralTokens(msgspec.Struct, frozen=True):
     gives_way: bool
 
 
+class WallsStopLaysOnly(msgspec.Struct, frozen=True):
+    """Walls that fall with a phase stop track from being joined, and no line over track that is joined."""
+
+
 class CitiesToName(msgspec.Struct, frozen=True):
     """A title's rule about hexes whose cities nobody can tell apart until track lies there."""
 

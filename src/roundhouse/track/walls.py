@@ -9,6 +9,8 @@ from roundhouse.catalogue.definitions import Border, TitleDefinition
 from roundhouse.catalogue.grid import neighbours, opposite
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import HexId
+from roundhouse.engine.position import Position
+from roundhouse.track.features import WallsStopLaysOnly
 
 WALLS = ("impassable", "barrier")
 
@@ -25,6 +27,13 @@ def walls_of(definition: TitleDefinition, phase: str) -> frozenset[Side]:
 def _walls(definition: Identity[TitleDefinition], phase: str) -> frozenset[Side]:
     reached = _phases_reached(definition.value, phase)
     return _sides(definition.value, lambda border: not (border.until and border.until in reached))
+
+
+def walls_for_lines(position: Position) -> frozenset[Side]:
+    """The hex edges, seen from both sides, that no line and no route crosses at the moment."""
+    if position.title.has_part(WallsStopLaysOnly):
+        return lasting_walls(position.definition)
+    return walls_of(position.definition, position.state.phase)
 
 
 def lasting_walls(definition: TitleDefinition) -> frozenset[Side]:

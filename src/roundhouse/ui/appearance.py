@@ -105,6 +105,11 @@ QLineEdit {{ padding: {px(4)}px {px(6)}px; min-height: {px(18)}px; }}
 QLineEdit:focus {{ border-color: {theme.may}; }}
 QSpinBox QLineEdit, QComboBox QLineEdit {{ border: none; padding: 0; }}
 QSpinBox, QComboBox {{ min-height: {px(28)}px; }}
+QComboBox {{ combobox-popup: 0; }}
+QComboBox QAbstractItemView {{ background: {theme.panel}; color: {theme.text}; outline: none; }}
+QComboBox QAbstractItemView::item {{ min-height: {px(24)}px; color: {theme.text}; }}
+QComboBox QAbstractItemView::item:selected, QComboBox QAbstractItemView::item:hover {{
+    background: {theme.may}; color: {on_may}; }}
 QListView#tray {{ border: none; }}
 QAbstractItemView#log, QTableView[bare="true"], QListView[bare="true"] {{
     border: none; background: transparent; }}

@@ -134,10 +134,15 @@ class BoardWatch(QObject):
             return
         state = tools.routes.state
         self._window.panels.run.show_run(state, position.definition)
-        if state.total and not state.alone:
-            words = self._bridge.words
-            title = words.say("run.do", amount=words.money(state.total, position.definition))
+        if state.alone:
+            return
+        words, definition = self._bridge.words, position.definition
+        offer = next((each for each in self._bridge.offers if isinstance(each, OfferRunTrains)), None)
+        if state.total:
+            title = words.say("run.do", amount=words.money(state.total, definition))
             self._window.table.turn_bar.set_tool_title("run", title)
+        elif offer is not None:
+            self._window.table.turn_bar.set_tool_title("run", words.offer(offer, definition))
 
     def buy(self, offer: Offer, sources: tuple[Owner, ...]) -> None:
         """A certificate was clicked: buy it, or ask for its par price."""

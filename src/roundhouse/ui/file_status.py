@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +17,8 @@ from roundhouse.ui.words import Words
 
 _ROUND: Final = b'{"is":"round"'
 _ENDED: Final = b'{"is":"ended"'
+_GO_TO: Final = re.compile(rb'\{"go_to":(\d+)')
+_DECISION: Final = re.compile(rb'\{"n":(\d+)')
 _TAIL: Final = 1 << 20
 """Bytes at the end of a file that are looked through: the last round has begun within them."""
 _PATIENCE: Final = 0.5
@@ -43,20 +46,42 @@ def standings(games: Sequence[Recent], words: Words) -> Mapping[str, Standing]:
 
 
 def status_of(path: Path, words: Words) -> str:
-    """The round that was played last, or that the game is finished; empty when the file doesn't say."""
+    """The round in which the game is, or that it is finished; empty when the file doesn't say.
+
+    What was undone doesn't count: lines are followed backwards from where undo and redo have left the game.
+    """
     try:
         with path.open("rb") as file:
             file.seek(max(0, path.stat().st_size - _TAIL))
             text = file.read(_TAIL)
     except (OSError, ValueError):
         return ""
-    begun, ended = text.rfind(_ROUND), text.rfind(_ENDED)
-    if ended > begun:
-        return words.say("start.ended")
-    if begun < 0:
-        return ""
+    for line in _done_last(text):
+        begun, ended = line.rfind(_ROUND), line.rfind(_ENDED)
+        if ended > begun:
+            return words.say("start.ended")
+        if begun >= 0:
+            return _round(line[begun : line.find(b"}", begun) + 1], words)
+    return ""
+
+
+def _done_last(text: bytes) -> Iterator[bytes]:
+    """The lines of the decisions that are done, the last one first."""
+    lines = text.split(b"\n")
+    wanted: int | None = None
+    while lines:
+        line = lines.pop()
+        moved, decided = _GO_TO.match(line), _DECISION.match(line)
+        if decided is None:
+            wanted = int(moved[1]) if moved is not None and wanted is None else wanted
+        elif wanted is None or int(decided[1]) == wanted:
+            wanted = int(decided[1]) - 1
+            yield line
+
+
+def _round(event: bytes, words: Words) -> str:
     try:
-        last = msgspec.json.decode(text[begun : text.index(b"}", begun) + 1], type=RoundBegan)
+        last = msgspec.json.decode(event, type=RoundBegan)
     except (msgspec.DecodeError, ValueError, RecursionError):
         return ""
     return words.round(Round(last.kind, last.number, last.index, last.count))

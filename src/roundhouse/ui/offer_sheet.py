@@ -18,7 +18,9 @@ from roundhouse.ui.text import Label
 
 
 class StepSpin(QSpinBox):
-    """A spin box that stays on ``minimum``, ``minimum + step``, ..."""
+    """A spin box that stays on ``minimum``, ``minimum + step``, ...; ``entered``: Enter takes the amount."""
+
+    entered = Signal()
 
     def __init__(self, minimum: int, maximum: int, step: int, parent: QWidget | None = None) -> None:
         """Start at the minimum."""
@@ -27,6 +29,15 @@ class StepSpin(QSpinBox):
         self.setSingleStep(step)
         self.setValue(minimum)
         self.editingFinished.connect(self._snap)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter takes the amount, once however long it is held."""
+        if event.key() not in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            super().keyPressEvent(event)
+        elif not event.isAutoRepeat():
+            self.interpretText()
+            self._snap()
+            self.entered.emit()
 
     def _snap(self) -> None:
         step = max(1, self.singleStep())
@@ -158,6 +169,7 @@ def amount_control(
     spin = StepSpin(choice.minimum, choice.maximum, choice.increment, box)
     button = ChoiceButton(look, choice.title, parent=box)
     button.clicked.connect(lambda: take(choice.make(spin.value())))
+    spin.entered.connect(button.click)
     row.addWidget(spin)
     row.addWidget(button)
     return box

@@ -14,6 +14,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QDialog, QWidget
 
 from roundhouse.archive.game_file import GameSession
+from roundhouse.archive.history import History
 from roundhouse.catalogue.places import data_folder
 from roundhouse.engine import actions as ac
 from roundhouse.engine.loop import start
@@ -22,6 +23,8 @@ from roundhouse.engine.position import Position
 from roundhouse.queries import titles, turns
 from roundhouse.queries.companies import has_shares
 from roundhouse.ui.app import Program, application
+from roundhouse.ui.correcting import Wanted
+from roundhouse.ui.dialogs.branches import BranchesDialog
 from roundhouse.ui.dialogs.consent import ConsentDialog
 from roundhouse.ui.dialogs.correct import CorrectDialog
 from roundhouse.ui.dialogs.new_game import NewGame, NewGameDialog
@@ -318,9 +321,29 @@ def _draw_end(session: GameSession, keep: Callable[[str, QImage], None]) -> None
         position = session.history.at(len(session.history))
         dialog = CorrectDialog(program.bridge.words, program.window.look, position, program.window)
         keep("correct", _dialog_picture(dialog))
+        price = Wanted("price", next(iter(position.state.market)))
+        dialog = CorrectDialog(
+            program.bridge.words, program.window.look, position, program.window, wanted=price
+        )
+        keep("correct-price", _dialog_picture(dialog))
+        branches = BranchesDialog(
+            program.bridge.words, program.window.look, _branched(session.history), program.window
+        )
+        keep("branches", _dialog_picture(branches))
         keep("consent", _dialog_picture(_consent(program, position)))
         program.handlers.show_ranking()
         keep("end", picture_of(program.window))
+
+
+def _branched(history: History) -> History:
+    """A history of its own in which twice something else was decided: a correction."""
+    made = History(history.at(0), history.all_entries())
+    owner = player(made.position.state.seats[0])
+    for n in (len(history) * 3 // 4, len(history) // 2):
+        made.choose(0)
+        made.move_to(n)
+        made.submit(ac.Correct(owner, "cash", owner, "+1", amount=1))
+    return made
 
 
 def _consent(program: Program, position: Position) -> ConsentDialog:

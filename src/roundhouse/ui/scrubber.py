@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QWidget
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QStyle, QStyleOptionSlider, QWidget
 
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.text import Label
@@ -11,6 +12,37 @@ from roundhouse.ui.tips import tip
 from roundhouse.ui.words import Words
 
 _MESSAGE_MILLISECONDS = 8000
+
+
+class MomentSlider(QSlider):
+    """A level slider whose handle comes to wherever its groove is clicked, and follows from there."""
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Go to the moment under the pointer."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.setSliderDown(True)
+            self._follow(event)
+        else:
+            event.ignore()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Follow the pointer as long as the button is held."""
+        if self.isSliderDown():
+            self._follow(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The handle stays where it was let go."""
+        self.setSliderDown(False)
+        event.accept()
+
+    def _follow(self, event: QMouseEvent) -> None:
+        option = QStyleOptionSlider()
+        self.initStyleOption(option)
+        part = QStyle.SubControl.SC_SliderHandle
+        handle = self.style().subControlRect(QStyle.ComplexControl.CC_Slider, option, part, self)
+        at, room = round(event.position().x() - handle.width() / 2), self.width() - handle.width()
+        self.setValue(QStyle.sliderValueFromPosition(self.minimum(), self.maximum(), at, max(1, room)))
+        event.accept()
 
 
 class Scrubber(QWidget):
@@ -39,7 +71,7 @@ class Scrubber(QWidget):
         self.count = Label(self)
         self.count.setProperty("type", "small")
         self.count.setProperty("quiet", True)
-        self.slider = QSlider(Qt.Orientation.Horizontal, self)
+        self.slider = MomentSlider(Qt.Orientation.Horizontal, self)
         self.slider.setMinimumWidth(look.px(240))
         self.slider.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.now = QPushButton(words.say("scrub.now"), self)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QLayout, QSplitter, QVBoxLayout, QWidget
 
 from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Appearance, scale_for, style_sheet
 from roundhouse.ui.bridge import Bridge
+from roundhouse.ui.commands import WINDOW
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.panel import Panel
 from roundhouse.ui.panels import Panels
@@ -56,6 +57,16 @@ class SecondWindow(QWidget):
         for used in (panels.board, panels.market, panels.tableau):
             used.show()
         self.resize(size)
+        for keys in (command.keys for command in WINDOW if command.key == "command.full_screen"):
+            for key in keys:
+                QShortcut(QKeySequence(key), self, self.toggle_full_screen)
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or no longer."""
+        if self.isFullScreen():
+            self.showNormal()
+        else:
+            self.showFullScreen()
 
     def show_position(self, position: Position, previous: Position | None, moment: int, count: int) -> None:
         """Show ``position``, after ``moment`` of ``count`` decisions."""
@@ -89,6 +100,9 @@ class SecondWindows(QObject):
         other = next((screen for screen in screens if screen is not self._window.screen()), None)
         size = other.availableGeometry().size() if other else self._window.size()
         self.shown = SecondWindow(self._bridge.words, self._window.settings.theme, size)
+        # Every key works here, too; full screen is this window's own.
+        actions = self._window.actions_by_key
+        self.shown.addActions([each for each in actions if each is not actions["command.full_screen"]])
         if other is not None:
             self.shown.move(other.availableGeometry().topLeft())
         self._fill()

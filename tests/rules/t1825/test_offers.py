@@ -1,6 +1,6 @@
 """Every offer is legal, and every legal action is offered: whole random games, and brute force.
 
-Games of every set of units, kit and variant are drawn from a seed and kept while the tests run.
+Games of every set of units, kit and variant are drawn from a seed.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def numbers(options: frozenset[str]) -> range:
     return range(low, high + 1)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=1)
 def game(options: frozenset[str], players: int, seed: int) -> tuple[Position, ...]:
     """Every position of a whole random game; each event is checked for conservation."""
     first = t.start(*options, players=players, seed=seed)

@@ -1,6 +1,7 @@
 """Every offer is legal, and every legal action is offered: whole random games, and brute force.
 
-Games are drawn from a seed and kept while the tests run; hypothesis chooses among them and moments in them.
+Games are drawn from a seed, and the latest are kept: tests of the same one follow each other. Hypothesis
+chooses among games and moments in them.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ OPTIONS = sorted(option.name for option in t.TITLE.options if option.name != "pl
 compare = partial(compare_with, domains=DOMAINS)
 
 
-@lru_cache(maxsize=6)
+@lru_cache(maxsize=1)
 def game(players: int, seed: int, options: frozenset[str] = frozenset()) -> tuple[Position, ...]:
     """Every position of a whole random game; each event is checked for conservation."""
     first = loop.start(t.TITLE, t.PLAYERS[:players], options, seed)
@@ -118,6 +119,15 @@ def test_offers__every_legal_action_is_offered_in_a_game_by_chance(seed: int) ->
     compare(rng.choice(kinds[rng.choice(sorted(kinds))]), rng, limit=300)
 
 
+@pytest.mark.slow
+def test_offers__every_tile_on_every_hex() -> None:
+    laying = [p for p in game(FAST_PLAYERS, FAST_SEED)[:-1] if p.state.operating.stage == "track"]
+    for position in Random(FAST_SEED).sample(laying, 3):
+        offers = loop.offers(position)
+        for action in everything(position):
+            assert accepted(position, action) is covered(offers, action, position.state), told(action)
+
+
 @given(options=st.sets(st.sampled_from(OPTIONS)), seed=st.integers(0, 2**32 - 1))
 @settings(max_examples=3)
 def test_offers__the_same_with_any_options(options: set[str], seed: int) -> None:
@@ -156,12 +166,3 @@ def test_offers__whole_games_with_brute_force_along_the_way(players: int, seed: 
         compare(position, rng, limit=400)
     for alike in moments(positions).values():
         compare(rng.choice(alike), rng, limit=2000)
-
-
-@pytest.mark.slow
-def test_offers__every_tile_on_every_hex() -> None:
-    laying = [p for p in game(FAST_PLAYERS, FAST_SEED)[:-1] if p.state.operating.stage == "track"]
-    for position in Random(FAST_SEED).sample(laying, 3):
-        offers = loop.offers(position)
-        for action in everything(position):
-            assert accepted(position, action) is covered(offers, action, position.state), told(action)

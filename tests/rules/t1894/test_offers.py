@@ -1,6 +1,7 @@
 """Every offer is legal, and every legal action is offered: whole random games, and brute force.
 
-Games are drawn from a seed and kept while the tests run; hypothesis chooses among them and moments in them.
+Games are drawn from a seed, and the latest are kept: tests of the same one follow each other. Hypothesis
+chooses among games and moments in them.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ DEVIATIONS = [each for each in site18xx.DEVIATIONS if each is not site18xx.bankr
 """All but one: with it a bankruptcy is taken at any moment, for imports, and not offered."""
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def game(players: int, seed: int) -> tuple[Position, ...]:
     """Every position of a whole random game; each event is checked for conservation."""
     first = loop.start(t.TITLE, t.PLAYERS[:players], frozenset(), seed)
@@ -105,6 +106,16 @@ def test_offers__every_legal_action_is_offered_in_a_game_by_chance(players: int,
     compare(rng.choice(kinds[rng.choice(sorted(kinds))]), rng, limit=1500)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [3, 4])
+def test_offers__every_tile_on_every_hex(players: int) -> None:
+    laying = [p for p in game(players, FAST_SEEDS)[:-1] if p.state.operating.stage == "track"]
+    for position in Random(players).sample(laying, 2):
+        offers = loop.offers(position)
+        for action in everything(position):
+            assert accepted(position, action) is covered(offers, action, position.state), told(action)
+
+
 def begun(rng: Random, players: int, seed: int) -> Position:
     """A game with options and deviations drawn by chance."""
     options = frozenset(name for name in OPTIONS if rng.random() < 0.6)
@@ -145,13 +156,3 @@ def test_offers__ten_whole_games_with_brute_force_along_the_way(players: int, se
         compare(position, rng, limit=600)
     for alike in moments(positions).values():
         compare(rng.choice(alike), rng, limit=4000)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("players", [3, 4])
-def test_offers__every_tile_on_every_hex(players: int) -> None:
-    laying = [p for p in game(players, FAST_SEEDS)[:-1] if p.state.operating.stage == "track"]
-    for position in Random(players).sample(laying, 2):
-        offers = loop.offers(position)
-        for action in everything(position):
-            assert accepted(position, action) is covered(offers, action, position.state), told(action)

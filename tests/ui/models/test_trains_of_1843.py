@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 
 from roundhouse.engine import loop
 from roundhouse.engine import offers as off
@@ -15,11 +15,16 @@ from roundhouse.ui.cards.charter_card import (
     marker_text,
     places_of,
     ticket_rows,
+    train_width,
 )
+from roundhouse.ui.cards.figures_cell import cell_width
 from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.tokens import mark_box, marks_width
 from roundhouse.ui.models.charter_model import CharterModel, Fact, Item, charter
 from roundhouse.ui.models.offered_train_model import OfferedTrainModel, offered_trains
+from roundhouse.ui.models.pieces import TrainFace
 from roundhouse.ui.models.private_words import private_words
+from roundhouse.ui.models.tableau_model import Cell
 from roundhouse.ui.models.train_model import TrainModel, train_kinds
 from roundhouse.ui.words import LANGUAGES
 from tests.names import company
@@ -198,3 +203,19 @@ def test_every_private_company_says_what_it_can_do(words) -> None:
     assert found.keys() == t.DEFINITION.privates.keys()
     assert all(each.power and each.section.startswith("10.2.") for each in found.values())
     assert private_words("1843", "en") != private_words("1843", "fr")
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_marks_lie_beside_the_number_of_their_train(count, qapp) -> None:
+    look, marks = Look(), ("engineers", "own")[:count]
+    fact = Fact("trains", "trains", items=(Item("4/6x2", color="blue", marks=marks),), total=4)
+    wide = train_width(look, fact)
+    card = QRectF(0, 0, wide, 28)
+    boxes = [mark_box(look, card, number) for number in range(count)]
+    number = look.width("4/6x2", bold=True)
+    middle = (wide - marks_width(look, count)) / 2
+    assert min(box.left() for box in boxes) >= middle + number / 2 - look.px(2)
+    face = TrainFace("5+2-0", "4/6x2", "blue", marks=marks)
+    bare = TrainFace("5+2-0", "4/6x2", "blue")
+    with_marks, without = (cell_width(look, Cell("trains", trains=(each,)), "small") for each in (face, bare))
+    assert with_marks - without == marks_width(look, count)

@@ -42,7 +42,7 @@ be chosen.
   the hex counts: 20, 30 in OO hexes and big cities.
 - 8.3.2.3: a swap that brings a company two markers on a hex is forbidden; one of them goes for the
   government's (``swap_into_own_hex``). Within a hex two companies may swap. Both markers run in the same
-  turn; later only.
+  round; from the next one on (``swapped_marker_idle``).
 - 8.3.4: of a half dividend what a holder gets in all is rounded; what a share gets
   (``half_dividend_per_share``). Half of the revenue is what the price is compared with; all of it.
 - 8.3.5.2: a company sells the fewest of its own shares that pay the bank's train, at one price, before its
@@ -55,7 +55,7 @@ be chosen.
 - 10.1: the last set is the one that begins in the purple phase; the one under way (``end_with_running_set``).
 - 12: the stubs of Breda and Haarlem must be joined by every tile, and Rotterdam is a yellow hex; they say
   nothing, and it is bare. Barriers stop tracing, routes and the obligation to own a train until dark brown;
-  only lays.
+  only lays (``barriers_stop_lays_only``).
 - 12, 16.2: Ruhrgebied pays the larger of the best printed revenue on the route, whoever counts it, and twice
   the off-board at its other end, for each train; a route of its own.
 - 14.2.1: Rijkswaterstaat blocks nothing; F13 and G12 (``rws_blocks``).

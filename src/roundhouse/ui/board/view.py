@@ -31,6 +31,8 @@ from roundhouse.ui.board.items.cached import CachedItem
 from roundhouse.ui.board.scene import BoardScene
 from roundhouse.ui.theme import Theme
 
+_COMMANDS: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+"""With these a key is a command of the window's and none of the tool's."""
 _DECIDING: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 """Keys that decide, and do so once however long they are held."""
 _STEP = 1.18
@@ -439,6 +441,7 @@ class BoardView(QGraphicsView):
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
             and self._tool is not None
+            and not event.modifiers() & _COMMANDS
             and self._tool.wants(Qt.Key(event.key()))
         ):
             event.accept()

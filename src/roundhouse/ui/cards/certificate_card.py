@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from roundhouse.engine.offers import OfferBidForCompany
@@ -28,6 +28,10 @@ BAND: Final = 22.0
 """The height of the band on top of a card at a scale of 1."""
 _BID = 17.0
 _MOST_BIDS = 6
+_LOW_BID = 12.4
+"""The height of a bid's line where there are many."""
+_FACTS = 52.0
+"""What a lot's letters, cost, name and revenue need at least."""
 _PLACES: Final = frozenset({"ipo", "pool", "own"})
 
 
@@ -56,6 +60,8 @@ def paint_certificate(
     inner = look.inside(top, 8, 0)
     strokes.write(painter, look, inner, card.livery.symbol, bold=True, color=ink)
     percent = f"{card.percent}%"
+    if card.most:
+        percent = f"{card.percent}–{card.percent * card.most // 2}%"
     strokes.write(painter, look, inner, percent, bold=True, color=ink, align=strokes.RIGHT)
     if card.president:
         side = look.px(10)
@@ -75,10 +81,13 @@ def _certificate_facts(
     color = "quiet_text" if manner.quiet else "text"
     size: Size = "large" if look.width(price, "large", bold=True) <= inner.width() else "text"
     strokes.write(painter, look, upper, price, size=size, bold=True, color=color)
-    strokes.write(painter, look, lower, _source(card, manner.words), size="small", color="quiet_text")
+    source = _source(card, manner.words)
+    strokes.write(painter, look, lower, source, size="small", color="quiet_text")
     if card.count > 1:
         key, align = ("card.count", strokes.RIGHT) if card.sources else ("card.held", strokes.LEFT)
         count = manner.words.say(key, count=card.count)
+        if look.width(source, "small") + look.px(5) + look.width(count, "small") > lower.width():
+            count = f"× {card.count}"
         strokes.write(painter, look, lower, count, size="small", color="quiet_text", align=align)
 
 
@@ -89,12 +98,16 @@ def _price(card: CertificateCard, manner: Manner) -> str:
         low, high = min(card.pars), max(card.pars)
         key = "card.par_one" if low == high else "card.par"
         return manner.words.say(key, price=low, low=low, high=high)
+    if card.dearest is not None and card.price is not None:
+        return f"{card.price}–{manner.money(card.dearest)}"
     return manner.words.say("card.unstarted") if card.price is None else manner.money(card.price)
 
 
 def _source(card: CertificateCard, words: Words) -> str:
     if isinstance(card.offer, OfferBidForCompany):
         return words.say("card.auction")
+    if card.most:
+        return words.say("card.several", count=card.most)
     sources = ("own" if is_company(source) else source for source in card.sources)
     places = " + ".join(words.say(f"card.{source}") for source in sources if source in _PLACES)
     if len(card.sources) > 1:
@@ -170,11 +183,14 @@ def paint_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Man
     if lot.cheapest or lot.contested:
         strokes.outline(painter, body, look.color("may"), look.line() * 2, look.px(6))
     inner = look.inside(body, 9, 7)
-    foot = foot_height(look, lot)
     if not isinstance(lot.card, PrivateCard):
         return
+    foot = min(foot_height(look, lot), inner.height() - look.px(_FACTS))
     _private_facts(painter, look, inner.adjusted(0, 0, 0, -foot - look.px(4)), lot.card, manner)
-    paint_foot(painter, look, QRectF(inner.left(), inner.bottom() - foot, inner.width(), foot), lot, manner)
+    ticket_width = look.width(lot.card.symbol, "small", bold=True) + look.px(10)
+    above = inner.topLeft() + QPointF(ticket_width + look.px(6), look.px(1))
+    below = QRectF(inner.left(), inner.bottom() - foot, inner.width(), foot)
+    paint_foot(painter, look, below, lot, manner, above)
 
 
 def foot_height(look: Look, lot: Lot) -> float:
@@ -189,27 +205,27 @@ def _badge_key(lot: Lot) -> str:
     return "auction.contested" if lot.contested else "auction.cheapest" if lot.cheapest else ""
 
 
-def paint_foot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Manner) -> None:
-    """The bids of a lot below a hairline; who may bid more and who is out while it is put up."""
+def paint_foot(
+    painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Manner, above: QPointF | None = None
+) -> None:
+    """The bids of a lot below a hairline; who may bid more and who is out while it is put up.
+
+    Where not all bids have room, what the lot is goes ``above``, if there is a place for that.
+    """
     strokes.across(painter, look, rect.left(), rect.right(), rect.top())
-    y, high = rect.top() + look.px(5), look.px(_BID)
-    badge = _badge_key(lot)
-    if badge:
+    high, shown = _bids_that_fit(look, lot, rect.height() - look.px(6))
+    y = rect.top() + look.px(5)
+    if badge := _badge_key(lot):
         text = manner.words.say(badge)
         wide = look.width(text, "small", bold=True) + look.px(12)
-        box = QRectF(rect.left(), y + look.px(0.5), wide, high - look.px(2))
+        box = QRectF(rect.left(), y + look.px(0.5), wide, look.px(_BID - 2))
+        if shown < len(lot.bids) and above is not None:
+            box.moveTopLeft(above)
+        else:
+            y += high
         strokes.fill(painter, box, look.color("may"), look.px(4))
-        strokes.write(
-            painter,
-            look,
-            box,
-            text,
-            size="small",
-            bold=True,
-            color=ink_on(look.theme.may),
-            align=strokes.CENTRE,
-        )
-        y += high
+        ink = ink_on(look.theme.may)
+        strokes.write(painter, look, box, text, size="small", bold=True, color=ink, align=strokes.CENTRE)
     if lot.owner:
         row = QRectF(rect.left(), y, rect.width(), high)
         told = manner.words.say("auction.bought", player=lot.owner)
@@ -219,12 +235,27 @@ def paint_foot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Ma
         row = QRectF(rect.left(), y, rect.width(), high)
         text = manner.words.say("auction.no_bid")
         strokes.write(painter, look, row, text, size="small", color="quiet_text")
-    for i, bid in enumerate(lot.bids[:_MOST_BIDS]):
+    if len(lot.bids) > shown:
+        row = QRectF(rect.left(), y + shown * high, rect.width(), high)
+        text = manner.words.say("auction.more", count=len(lot.bids) - shown)
+        strokes.write(painter, look, row, text, size="small", color="quiet_text")
+    for i, bid in enumerate(lot.bids[:shown]):
         row = QRectF(rect.left(), y + i * high, rect.width(), high)
         amount = manner.words.say(f"lot.{bid.standing}") if bid.standing else manner.money(bid.amount)
         with strokes.saved(painter):
             painter.setOpacity(0.5 if bid.standing == "out" else 1.0)
             _bidder(painter, look, row, bid.seat, bid.player, amount, first=i == 0)
+
+
+def _bids_that_fit(look: Look, lot: Lot, room: float) -> tuple[float, int]:
+    """The height of a line and how many bids are told; where not all have room, a line tells of the rest."""
+    badge, bids = bool(_badge_key(lot)), len(lot.bids)
+    wanted = max(1, min(bids, _MOST_BIDS)) + badge
+    high = max(look.px(_LOW_BID), min(look.px(_BID), room / wanted))
+    lines = int(room / high + 0.01)
+    if bids <= min(lines - badge, _MOST_BIDS):
+        return high, bids
+    return high, max(0, min(lines, _MOST_BIDS) - 1)
 
 
 def _bidder(

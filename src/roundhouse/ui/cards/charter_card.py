@@ -14,7 +14,7 @@ from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.figures_cell import tick
 from roundhouse.ui.cards.loan_marker import LOAN, loans_width, paint_loans
 from roundhouse.ui.cards.look import Look, Size
-from roundhouse.ui.cards.tokens import player_mark, star, ticket, token, train_card
+from roundhouse.ui.cards.tokens import marks_width, player_mark, star, ticket, token, train_card
 from roundhouse.ui.models.charter_model import Fact, Item
 from roundhouse.ui.words.speaker import Words
 
@@ -201,8 +201,8 @@ def places_of(fact: Fact) -> int:
 
 def train_width(look: Look, fact: Fact) -> float:
     """The width of the cards of the trains, in pixels: the longest name fits."""
-    longest = max((look.width(item.text, bold=True) for item in fact.items), default=0.0)
-    return max(look.px(_TRAIN[0]), longest + look.px(6))
+    widths = [look.width(item.text, bold=True) + marks_width(look, len(item.marks)) for item in fact.items]
+    return max(look.px(_TRAIN[0]), max(widths, default=0.0) + look.px(6))
 
 
 def _loans(painter: QPainter, look: Look, rect: QRectF, fact: Fact, setting: Setting) -> None:

@@ -10,7 +10,8 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import ink_on
 from roundhouse.ui.cards.look import Look, Size
-from roundhouse.ui.cards.tokens import pill, player_mark, star, ticket, train_card
+from roundhouse.ui.cards.tokens import marks_width, pill, player_mark, star, ticket, train_card
+from roundhouse.ui.models.pieces import TrainFace
 from roundhouse.ui.models.tableau_model import Cell, Head
 from roundhouse.ui.words.terms import grouped
 
@@ -34,7 +35,7 @@ def cell_width(look: Look, cell: Cell, size: Size, *, tight: bool = False) -> fl
     """The least width of a cell; ``tight`` with little space."""
     pad = _TIGHT if tight else _PAD
     if cell.kind == "trains":
-        return sum(_card_width(look, t.kind, size) + look.px(2) for t in cell.trains) + look.px(pad)
+        return sum(_card_width(look, t, size) + look.px(2) for t in cell.trains) + look.px(pad)
     if cell.kind == "privates":
         columns = -(-len(cell.names) // 2) if len(cell.names) > 2 else len(cell.names)
         return columns * look.px(34) + look.px(pad)
@@ -42,8 +43,8 @@ def cell_width(look: Look, cell: Cell, size: Size, *, tight: bool = False) -> fl
     return look.width(cell_text(cell), size, bold=True) + 2 * look.px(pad) + star_room
 
 
-def _card_width(look: Look, kind: str, size: Size) -> float:
-    return look.width(kind, size, bold=True) + look.px(7)
+def _card_width(look: Look, train: TrainFace, size: Size) -> float:
+    return look.width(train.kind, size, bold=True) + look.px(7) + marks_width(look, len(train.marks))
 
 
 def paint_cell(
@@ -89,7 +90,7 @@ def _paint_trains(painter: QPainter, look: Look, rect: QRectF, cell: Cell, size:
     high = min(rect.height() - look.px(3), look.px(18))
     x = rect.left() + look.px(3)
     for train in cell.trains:
-        wide = _card_width(look, train.kind, size)
+        wide = _card_width(look, train, size)
         box = QRectF(x, rect.center().y() - high / 2, wide, high)
         train_card(
             painter, look, box, train.kind, train.color,

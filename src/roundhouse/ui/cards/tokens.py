@@ -191,12 +191,19 @@ def train_card(
     strokes.outline(painter, rect, look.color(edge, alpha), thick, radius, rusting)
     rails = rect.height() > look.px(19)
     label = rect.adjusted(0, 0, 0, -look.px(4)) if rails else rect
+    if marks:
+        label = label.adjusted(0, 0, -marks_width(look, len(marks)), 0)
     ink = ink_on(ground, look.theme.quiet_text) if gone else ink_on(ground)
     strokes.write(painter, look, label, kind, size=size, bold=True, color=ink, align=strokes.CENTRE)
     if rails:
         _rails(painter, look, rect, ink)
     for number, kind_of_mark in enumerate(marks):
         mark_on_train(painter, look, rect, number, kind_of_mark)
+
+
+def marks_width(look: Look, count: int) -> float:
+    """What so many marks take of a train's card, beside its number."""
+    return look.px(9) * count
 
 
 def mark_box(look: Look, rect: QRectF, number: int) -> QRectF:

@@ -184,6 +184,7 @@ class TableauView(TableView):
         wide, high = self._choose(room)
         down, across = self._axes()
         rows, columns = [key for _, key in down], [key for _, key in across]
+        wide = self._with_names(wide, columns, room.width())
         lefts = self._edges(wide, columns, room.width())
         tops = self._edges(high, rows, room.height())
         self._gaps[_DOWN] = {section: self._gap(n, rows) for n, (section, _) in enumerate(down)}
@@ -193,6 +194,23 @@ class TableauView(TableView):
         self.heads_across.divide(list(self._gaps[_ACROSS]), lefts[1:])
         self.heads_down.divide(list(self._gaps[_DOWN]), tops[1:])
         self._plan = (rows, columns, lefts, tops, self.type_size, self.tight, self._name_room)
+
+    def _with_names(self, wide: list[float], columns: Sequence[str], room: float) -> list[float]:
+        """The widths with what is left of the room given to the names of players that are cut."""
+        lacks = [max(0.0, self._whole_name(key) - size) for key, size in zip(columns, wide[1:], strict=True)]
+        free = room - self._whole(wide, columns)
+        if free <= 0 or not any(lacks):
+            return wide
+        share = min(1.0, free / sum(lacks))
+        grown = (size + int(lack * share) for size, lack in zip(wide[1:], lacks, strict=True))
+        return [wide[0], *grown]
+
+    def _whole_name(self, key: str) -> float:
+        """The width of a player's head with the whole name; 0 for any other."""
+        head = self._tableau.head(key)
+        if head is None or head.seat < 0:
+            return 0.0
+        return head_width(self.look, head, self.type_size, tight=self.tight)
 
     def plan(self) -> object:
         """Where rows and columns lie, and how they are written."""

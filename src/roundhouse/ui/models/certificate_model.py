@@ -26,7 +26,8 @@ class CertificateCard(msgspec.Struct, frozen=True):
 
     ``price`` is what it costs or is worth (None: not known yet), ``pars`` the prices to choose from;
     ``sources`` where a purchase takes it from (``ipo``, ``pool``; two for a double purchase).
-    ``offer`` is what may be decided about it now; without one it is shown quieter.
+    ``offer`` is what may be decided about it now; without one it is shown quieter. ``most``: it stands for
+    all purchases of up to so many at once, of which the dearest costs ``dearest``; which one is asked for.
     """
 
     livery: Livery
@@ -37,6 +38,8 @@ class CertificateCard(msgspec.Struct, frozen=True):
     pars: tuple[int, ...] = ()
     sources: tuple[Owner, ...] = ()
     offer: Offer | None = None
+    most: int = 0
+    dearest: int | None = None
 
 
 class PrivateCard(msgspec.Struct, frozen=True):
@@ -53,6 +56,8 @@ class PrivateCard(msgspec.Struct, frozen=True):
 
 
 Card = CertificateCard | PrivateCard
+_PAIR = 2
+"""Purchases of two certificates at once have a card each; where more may be bought they share one."""
 
 
 class CertificateRole(IntEnum):
@@ -205,12 +210,18 @@ def _started(
             taken = offer if (source,) in choices else None
             card = CertificateCard(livery, percent, there.president, sold or 1, price, (), (source,), taken)
             yield f"{livery.symbol}/{source}", card
-    for sources, price in choices.items():
-        if len(sources) > 1:
-            yield (
-                f"{livery.symbol}/{'+'.join(sources)}",
-                CertificateCard(livery, smallest * len(sources), False, 1, price, (), sources, offer),
-            )
+    several = {sources: price for sources, price in choices.items() if len(sources) > 1}
+    most = max(map(len, several), default=0)
+    if most > _PAIR:
+        low, high = min(several.values()), max(several.values())
+        card = CertificateCard(livery, smallest * _PAIR, price=low, offer=offer, most=most, dearest=high)
+        yield f"{livery.symbol}/several", card
+        return
+    for sources, price in several.items():
+        yield (
+            f"{livery.symbol}/{'+'.join(sources)}",
+            CertificateCard(livery, smallest * len(sources), False, 1, price, (), sources, offer),
+        )
 
 
 def _larger(livery: Livery, offer: OfferBuyShares) -> Iterator[tuple[str, CertificateCard]]:

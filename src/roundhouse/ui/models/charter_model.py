@@ -112,8 +112,16 @@ class CharterModel(KeyedList[Fact]):
         if steps is not None:
             self._steps = tuple(steps)
         if position is not None:
-            self._symbol = companies.acting_company(position) or self._symbol
+            self._symbol = companies.acting_company(position) or self._still_there(position)
         self._refresh()
+
+    def _still_there(self, position: Position) -> CompanySymbol:
+        """The company that is shown, unless it has closed; then the first one that is in play."""
+        floated = position.state.floated
+        known = self._symbol in position.definition.companies
+        if known and companies.is_listed(position, self._symbol):
+            return self._symbol
+        return floated[0] if floated else NO_COMPANY
 
     def show_company(self, symbol: CompanySymbol) -> None:
         """Show the charter of another company until the next one is on turn."""

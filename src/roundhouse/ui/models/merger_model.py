@@ -133,7 +133,8 @@ class MergerModel(KeyedList[MergerCell]):
         same = self._position is not None and position is not None and self._position.state is position.state
         self._position = position
         self._offers = tuple(o for o in offers if isinstance(o, of.OfferConvert | of.OfferMerge))
-        if not same:
+        # At a moment that is looked at nothing is offered, and nothing was chosen.
+        if not same or not any(self._company in offer.companies for offer in self._offers):
             self._minors, self._company = self._begin()
         self._refresh()
 

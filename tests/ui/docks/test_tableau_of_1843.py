@@ -1,0 +1,50 @@
+"""The overview of six players in a small window."""
+
+from __future__ import annotations
+
+import pytest
+
+from roundhouse.engine import loop
+from roundhouse.ui.cards.figures_cell import cell_width, head_width
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.docks.tableau_view import TableauView
+from roundhouse.ui.models.tableau_model import TableauModel
+from roundhouse.ui.theme import LIGHT
+from roundhouse.ui.words import LANGUAGES
+from tests.rules.t1843 import table as t
+
+_GAP = 12
+"""The space before the figures of companies."""
+NAMES = ("Anna", "Bob", "Chloé", "Dieter", "Eleanor", "Frédéric")
+
+
+@pytest.mark.parametrize("wide", range(560, 760, 20))
+def test_no_figure_is_wider_than_it_must_be_while_a_name_is_cut(qtbot, wide) -> None:
+    view = TableauView.for_table(LANGUAGES[0], Look(LIGHT, motion=False))
+    view.set_turning(False)
+    qtbot.addWidget(view)
+    view.resize(wide, 240)
+    view.show()
+    position = loop.start(t.TITLE, NAMES, frozenset(), 7)
+    for n, symbol in enumerate(t.DEFINITION.companies):
+        position = t.floated(position, symbol, 67, NAMES[n % 6], (13, 7), 1500, **{NAMES[n % 6]: 6})
+    view.show_position(t.cards(position, PO="2+1 2x2"))
+    view.grab()
+    model = view.keyed()
+    assert isinstance(model, TableauModel)
+    keys = model.column_keys()
+
+    def least(key: str) -> float:
+        found = model.head(key)
+        assert found is not None
+        head = head_width(view.look, found, view.type_size, tight=view.tight)
+        cells = [cell for row in model.row_keys() if (cell := model.cell(row, key)) is not None]
+        widths = [cell_width(view.look, cell, view.type_size, tight=view.tight) for cell in cells]
+        return max([head, *widths])
+
+    shown = {key: view.columnWidth(at) for at, key in enumerate(keys) if view.columnWidth(at) > 0}
+    cut = [key for key, room in shown.items() if key.startswith("player:") and room < least(key) - 2]
+    figures = [key for key in shown if key.startswith("fact:")]
+    slack = sum(shown[key] - least(key) for key in figures)
+    assert cut or wide > 640
+    assert not cut or slack <= _GAP + len(figures)
