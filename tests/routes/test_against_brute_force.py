@@ -39,6 +39,9 @@ KINDS = {
     "mixed rows": drawn.train("m", (TOWNS, 1, 2), (drawn.ALL, 1, 2)),
     "local": drawn.train("L", (("city", "town"), 2, 2)),
     "D": drawn.train("D"),
+    "double express": drawn.train("2+2E", (CITIES, 2, None), (TOWNS, 0, None), multiplier=2),
+    "two best 2 of 3": drawn.train("2/3x2", (drawn.ALL, 2, 3), trains=2),
+    "two or one": drawn.train("2x2", (drawn.ALL, 2, 2), trains=2, runs_as=("3",)),
 }
 HEXES = (("A1", 0, 0), ("A2", 2, 0), ("B1", 1, 1), ("B2", 3, 1), ("A3", 4, 0))
 HEX_NAMES = tuple(HexId(name) for name, _, _ in HEXES)
@@ -83,6 +86,7 @@ RULES: dict[str, rules.Rule] = {
     "centres once": train_rules.CountOnce(recounting=("3",), kinds=("city", "town")),
     "shared junctions": rules.SharedJunctions(),
     "double heading": train_rules.DoubleHeading("2", "3"),
+    "several a card": train_rules.SeveralTrainsACard(),
     "at most one runs": train_rules.RunLimit({"": 1}),
     "shared hexes": SharesPairs(("3", "2+", "local", "2D")),
     "pairs of towns": rules.OneStopEachHex(pairs={"3": 10, "D": 10}, noticing={"5": ("city",)}),
@@ -166,13 +170,15 @@ def total(found: BestRun | NoRun) -> int:
 def compare(context: RunContext, rng: Random) -> None:
     """Search by trying, by program with all, some and no trains listed, and brute force agree.
 
-    So it does as on large boards. What is found is legal and worth what it says.
+    So it does as on large boards, and where no routes of express trains are tried first.
+    What is found is legal and worth what it says.
     """
     expected = brute.best(context)
     ways = ((6000, 6000, LARGE), (0, 6000, LARGE), (0, FEW, LARGE), (0, 0, LARGE), (0, 0, -1))
     for try_routes, listed, large in ways:
+        express = search.EXPRESS_SETS if listed == 6000 else 0
         with (
-            patch.multiple(search, MOST_LISTED=listed, MOST_COLUMNS=listed),
+            patch.multiple(search, MOST_LISTED=listed, MOST_COLUMNS=listed, EXPRESS_SETS=express),
             patch.object(graph, "LARGE", large),
         ):
             found = find_best(context, try_routes=try_routes)
@@ -200,6 +206,8 @@ def try_rule(rule: str, random: Random) -> None:
     kinds = [KINDS[random.choice(tuple(KINDS))] for _ in range(random.randint(1, 2))]
     if rule == "shared hexes":
         kinds = [KINDS["3"], *kinds]
+    if rule == "several a card":
+        kinds = [KINDS[random.choice(("two best 2 of 3", "two or one"))], *kinds[:1]]
     if rule == "double heading":
         kinds = [KINDS["2"]] * random.randint(2, 3)
     context = random_context(random, kinds, [RULES[rule]])
@@ -214,6 +222,16 @@ def try_mixture(random: Random) -> None:
     if counted_once and RULES["counted token"] in chosen:
         chosen.remove(RULES["counted token"])  # which of several trains counts the token is nobody's rule
     context = random_context(random, kinds, chosen)
+    if context is not None:
+        compare(context, random)
+
+
+def try_expresses(random: Random) -> None:
+    """Two trains that run any distance, alone or beside another, on hexes of which they visit one city."""
+    trains = [KINDS["double express"], KINDS[random.choice(("double express", "best 2 of any"))]]
+    trains += random.sample([KINDS["3"], KINDS["2+1"]], random.randint(0, 1))
+    one_city = rules.OneStopEachHex(noticing={"2+2E": CITIES})
+    context = random_context(random, trains, [one_city, rules.SharedJunctions(), RULES["halts"]])
     if context is not None:
         compare(context, random)
 
@@ -239,6 +257,20 @@ def test_each_rule(rule: str, random: Random) -> None:
 @given(SEEDS)
 def test_rules_and_trains_mixed(random: Random) -> None:
     try_mixture(random)
+
+
+@settings(max_examples=20)
+@given(SEEDS)
+def test_expresses(random: Random) -> None:
+    try_expresses(random)
+
+
+@pytest.mark.slow
+@settings(max_examples=300, derandomize=False)
+@seed(1843)
+@given(SEEDS)
+def test_expresses_often(random: Random) -> None:
+    try_expresses(random)
 
 
 @pytest.mark.slow

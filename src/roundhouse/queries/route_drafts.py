@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
+from roundhouse.engine.names import HexId
 from roundhouse.engine.state import Route, Stop
-from roundhouse.routes.cases import Resource, counts_as_used, resources
+from roundhouse.routes.cases import Resource, counts_as_used, lies_in, resources
 from roundhouse.routes.context import RunContext
 from roundhouse.routes.network import Gate, Point, Track
 
@@ -99,8 +100,8 @@ def extended(
 ) -> RouteDraft | None:
     """The draft gone on to ``stop``; None where no free track leads there.
 
-    ``others`` are the routes of the company's other trains, whose track is taken. Where no track leads there
-    directly, the stops on the shortest way are taken in.
+    ``others`` are the routes of the company's other trains, whose track is taken but for what the rules may
+    let them share. Where no track leads there directly, the stops on the shortest way are taken in.
     """
     if not draft.stops:
         return replace(draft, stops=(stop,))
@@ -123,8 +124,19 @@ def other_way(context: RunContext, draft: RouteDraft, others: tuple[Route, ...])
 
 
 def ways_to(context: RunContext, draft: RouteDraft, stop: Stop, others: tuple[Route, ...]) -> tuple[Way, ...]:
-    """The ways from the end of ``draft`` to ``stop`` with the fewest stops between, shortest first."""
-    search = _Search(context, draft, stop, others)
+    """The ways from the end of ``draft`` to ``stop`` with the fewest stops between, shortest first.
+
+    Where none is free those over track that the rules may let routes share.
+    """
+    found = _ways_beside(context, draft, stop, others, frozenset())
+    shared = _sharable(context, draft.train, others)
+    return found if found or not shared else _ways_beside(context, draft, stop, others, shared)
+
+
+def _ways_beside(
+    context: RunContext, draft: RouteDraft, stop: Stop, others: tuple[Route, ...], shared: frozenset[HexId]
+) -> tuple[Way, ...]:
+    search = _Search(context, draft, stop, others, shared)
     for between in range(_MOST_BETWEEN + 1):
         found = sorted(search.ways(between), key=lambda way: len(way.tracks))
         if found or search.is_exhausted:
@@ -132,18 +144,41 @@ def ways_to(context: RunContext, draft: RouteDraft, stop: Stop, others: tuple[Ro
     return ()
 
 
-class _Search:
-    """Ways between two stops over track that is free."""
+def _sharable(context: RunContext, train: str, others: tuple[Route, ...]) -> frozenset[HexId]:
+    """The hexes in which this train or one of the ``others`` may share track, wherever its route ends."""
+    if not others:
+        return frozenset()
+    running = {train, *(route.train for route in others)}
+    groups = (
+        group
+        for each in context.trains
+        if each.id in running
+        for groups in each.shares.values()
+        for group in groups
+    )
+    return frozenset[HexId]().union(*groups)
 
-    def __init__(self, context: RunContext, draft: RouteDraft, goal: Stop, others: tuple[Route, ...]) -> None:
+
+class _Search:
+    """Ways between two stops over track that is free, or lies in the hexes ``shared``."""
+
+    def __init__(
+        self,
+        context: RunContext,
+        draft: RouteDraft,
+        goal: Stop,
+        others: tuple[Route, ...],
+        shared: frozenset[HexId],
+    ) -> None:
         self.context = context
         self.start: Stop = draft.stops[-1]
         self.goal = goal
         self.visited = frozenset(draft.stops)
         self.arrived = draft.legs[-1][-1] if draft.legs else None
-        self.taken: set[Resource] = set()
-        for route in (*others, draft.route()):
-            self.taken.update(resources(context, route))
+        self.taken: set[Resource] = set(resources(context, draft.route()))
+        for route in others:
+            used = resources(context, route)
+            self.taken.update(each for each in used if not lies_in(context, each, shared))
         self.steps = _MOST_STEPS
         self.is_exhausted = False
 

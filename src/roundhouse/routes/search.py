@@ -10,22 +10,29 @@ from __future__ import annotations
 import gc
 import math
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import reduce
+from itertools import islice
+from operator import or_
+
+import msgspec
 
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.state import Route
 from roundhouse.routes.answers import BestRun, Found, NoRun, Report, RouteDisagreementError
-from roundhouse.routes.check import check
+from roundhouse.routes.check import check, is_legal
 from roundhouse.routes.columns import RouteLists
-from roundhouse.routes.context import RunContext
+from roundhouse.routes.context import RunContext, RunTrain
 from roundhouse.routes.enumerate import SETS_EACH, best_of_lists
+from roundhouse.routes.express import Express, express_values, sets_of
 from roundhouse.routes.first_set import first_set
 from roundhouse.routes.graph import Graph, graph_of
 from roundhouse.routes.model import Model
 from roundhouse.routes.prices import Lists, price
 from roundhouse.routes.program import Outcome
 from roundhouse.routes.valuation import RunValue, value
+from roundhouse.routes.walk import Walked
 
 __all__ = ["BestRun", "Found", "NoRun", "Report", "RouteDisagreementError", "find_best"]
 
@@ -42,6 +49,10 @@ MOST_LISTED = 30000
 """Up to so many routes of one train are listed, for a program without trains by track."""
 FIRST_SETS = 20000
 """How many sets of listed routes are tried for a good one to begin with."""
+EXPRESS_SETS = 24
+"""How many sets of routes of express trains are tried beside others."""
+BESIDE_SETS = 2000
+"""How many sets of listed routes are tried beside each of them."""
 LIKELY = 600
 WIDER = 4
 """How many of them are looked at first, and how many times as many after that."""
@@ -104,7 +115,8 @@ class _Search:
         """Try all routes if there are no more than ``most``; whether the best is proven."""
         left = most
         for train in self.context.trains:
-            number = lists.count(train, max(left, self._most_listed()))
+            express = express_values(self.context, train) is not None
+            number = lists.count(train, left if express else max(left, self._most_listed()))
             if number is None or number > left:
                 return False
             left -= number
@@ -117,7 +129,9 @@ class _Search:
         return best.complete
 
     def by_program(self, graph: Graph, lists: RouteLists) -> None:
-        """Solve the program of all trains."""
+        """Solve the program of all trains, unless a set earns all that is possible."""
+        if self._by_express(graph, lists):
+            return
         listed = self._listed(lists)
         self._begin(graph, listed)
         if len(listed) == len(self.context.trains):
@@ -128,7 +142,7 @@ class _Search:
         relaxed = model.tighten(self.deadline)
         self.lower(relaxed.earned)
         if not model.columns:
-            if len(model.arcs) > 1 and not self.context.once:
+            if len(model.arcs) > 1 and not self.context.once and not self.routes:
                 self.keep(first_set(self.context, graph, self.context.trains), None)
             if self.best.total < self.bound:
                 self._solve(model, whole=True)
@@ -140,6 +154,57 @@ class _Search:
 
         losses = [relaxed.losses[column] for own in model.columns for column in own.columns]
         self._widen(relaxed.earned, sorted(losses), model_within)
+
+    def _by_express(self, graph: Graph, lists: RouteLists) -> bool:
+        """Try routes of express trains beside the best of the others; whether the best is proven.
+
+        The sum of what the express trains earn at most and of the others' best is a bound.
+        """
+        trains = self.context.trains
+        express = {train.id: values for train in trains if (values := express_values(self.context, train))}
+        others = tuple(train for train in trains if train.id not in express)
+        if not express or any(lists.count(train, MOST_LISTED) is None for train in others):
+            return False
+        searches = [
+            Express(self.context, graph, train, express[train.id]) for train in trains if train.id in express
+        ]
+        beside = self._best_of(others, graph, lists)
+        self.lower(beside.bound + sum(each.most_possible for each in searches))
+        used = _bits_of(graph, beside.routes)
+        for sets in islice(sets_of(searches, used, graph.shared), EXPRESS_SETS):
+            self._keep_walked(graph, searches, sets, beside.routes)
+            if self.best.total >= self.bound:
+                return True
+        lists_of = [lists.of(train) for train in others]
+        for sets in islice(sets_of(searches, 0, graph.shared), EXPRESS_SETS):
+            taken = _joined(each.uses & graph.shared for each in sets)
+            free = [[each for each in routes if not each.walked.uses & taken] for routes in lists_of]
+            context = msgspec.structs.replace(self.context, trains=others)
+            found = best_of_lists(context, graph, free, sets=BESIDE_SETS)
+            self._keep_walked(graph, searches, sets, found.routes)
+            if self.best.total >= self.bound:
+                return True
+        return False
+
+    def _best_of(self, trains: tuple[RunTrain, ...], graph: Graph, lists: RouteLists) -> _Search:
+        """The search for the best set of some of the trains."""
+        context = msgspec.structs.replace(self.context, trains=trains)
+        seconds = None if self.deadline is None else self.deadline - time.monotonic()
+        search = _Search(context, seconds, None)
+        if not trains:
+            search.lower(0)
+        elif not search.by_trying(graph, lists, TRY_ROUTES):
+            search.by_program(graph, lists)
+        return search
+
+    def _keep_walked(
+        self, graph: Graph, searches: Sequence[Express], sets: Sequence[Walked], others: Sequence[Route]
+    ) -> None:
+        """Keep routes of express trains beside ``others`` if they are legal together."""
+        pairs = zip(searches, sets, strict=True)
+        routes = (*others, *(walked.route(graph, search.train.id) for search, walked in pairs))
+        if is_legal(self.context, routes):
+            self.keep(routes, None)
 
     def _by_lists(self, graph: Graph, listed: Lists) -> None:
         """Solve the program of all trains where all their routes are listed."""
@@ -263,6 +328,15 @@ class _Search:
         """What the search has come to."""
         run = self._run()
         return run if run.routes or not run.proven else NoRun("no_route")
+
+
+def _bits_of(graph: Graph, routes: Sequence[Route]) -> int:
+    """The bits by which ``routes`` are in the way of others."""
+    return graph.shared & _joined(graph.uses[n] for route in routes for n in graph.segments_of(route))
+
+
+def _joined(bits: Iterable[int]) -> int:
+    return reduce(or_, bits, 0)
 
 
 def _legal(context: RunContext, routes: tuple[Route, ...]) -> tuple[Route, ...]:

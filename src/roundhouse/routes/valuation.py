@@ -101,10 +101,10 @@ def stop_values(context: RunContext, train: RunTrain) -> StopValues | None:
         return StopValues(worth, None)
     kinds = [kind for entry in distance for kind in entry.kinds]
     paying = [entry for entry in distance if entry.pay != 0]
-    if train.modes or len(set(kinds)) < len(kinds) or len(paying) != 1:
+    if "free" in train.modes.values() or len(set(kinds)) < len(kinds) or len(paying) != 1:
         return None
-    counted = paying[0].kinds
-    worth = {s: factor * a if context.kinds[s] in counted else 0 for s, a in context.amounts.items()}
+    counted = {s for s in context.amounts if context.kinds[s] in paying[0].kinds and train.mode(s) != "never"}
+    worth = {s: factor * a if s in counted else 0 for s, a in context.amounts.items()}
     return StopValues(worth, paying[0].pay)
 
 

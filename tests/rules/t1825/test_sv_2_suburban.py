@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
+from roundhouse.engine.state import Route, Stop
+from roundhouse.queries.route_drafts import RouteDraft, extended
 from roundhouse.routes.context import RunContext
 from roundhouse.titles.t1825.suburban import rule_of
 from tests.rules.t1825.runs import best, refused, run, way, worth
@@ -53,6 +57,29 @@ def test_sv_2__two_adjacent_hexes_and_the_edge_behind_them() -> None:
     context = run({**RUSSET, **AT_T18}, "3T 2", BASE, *UNIT)
     assert suburban(context, "3T", PETERBOROUGH, LEICESTER) == (70 + 10) + (70 + 20)
     assert best(context).total == 170
+
+
+@pytest.mark.parametrize(("first", "second"), [("3T-0", "2-1"), ("2-1", "3T-0")])
+def test_sv_2__marked_by_hand_whichever_train_comes_first(first: str, second: str) -> None:
+    context = run({**RUSSET, **AT_U19}, "3T 2", BASE, *UNIT)
+    places = {"3T-0": CAMBRIDGE, "2-1": WOLVERTON}
+    known = way(context, first, places[first])
+    wanted = way(context, second, places[second])
+    for stops in (wanted.stops, wanted.stops[::-1]):
+        marked = marked_by_hand(context, second, stops, known)
+        assert marked is not None
+        assert set(marked.track) == set(wanted.track)
+        assert worth(context, known, marked).total == 160
+    alone = run({**RUSSET, **AT_U19}, "3T 2", BASE, "unit_1", "k3")
+    assert marked_by_hand(alone, second, wanted.stops, known) is None
+
+
+def marked_by_hand(context: RunContext, train: str, stops: Sequence[Stop], other: Route) -> Route | None:
+    """The route of a train as it is clicked together beside that of the ``other``; None where it can't be."""
+    draft: RouteDraft | None = RouteDraft(train)
+    for stop in stops:
+        draft = extended(context, draft, stop, (other,)) if draft else None
+    return draft.route() if draft else None
 
 
 def test_sv_2__no_third_hex() -> None:

@@ -162,10 +162,12 @@ def declining(position: Position) -> Position:
 
 
 def all_pass(position: Position) -> t.Played:
-    """All players of a stock round pass once; what the last pass brings about."""
-    for _ in range(len(position.state.order) - 1):
-        position = t.submit(position, act.Pass(position.state.actor))
-    return t.play(position, act.Pass(position.state.actor))
+    """All players of a stock round who can act pass; what the last pass brings about."""
+    here = position.state.round.identity
+    played = t.play(position, act.Pass(position.state.actor))
+    while played.state.round.identity == here and played.state.actor:
+        played = t.play(played.position, act.Pass(played.state.actor))
+    return played
 
 
 # --- looking ----------------------------------------------------------------------------------------
@@ -194,6 +196,15 @@ def has(position: Position, symbol: str) -> str:
 def asked(position: Position) -> list[tuple[str, str]]:
     """Who is asked what, the next to answer first."""
     return [(question.kind, str(question.actor)) for question in reversed(position.state.questions)]
+
+
+def asked_in_turn(position: Position) -> list[tuple[str, str]]:
+    """Who is asked what, one after the other, while everybody asked about a nationalisation declines."""
+    found: list[tuple[str, str]] = []
+    while position.state.questions and position.state.questions[-1].kind == "nationalise":
+        found.append(asked(position)[0])
+        position = t.submit(position, act.Pass(position.state.questions[-1].actor))
+    return found
 
 
 def government(position: Position) -> list[str]:
@@ -237,3 +248,29 @@ def at_trains(position: Position, trains: str = "", funds: int = 1000, at: int =
     position = t.at_step(position, "NBDS", "trains")
     position = t.price(t.trains(position, NBDS=trains), "NBDS", *box(at))
     return t.settle(t.cash(position, NBDS=funds))
+
+
+# --- private companies ------------------------------------------------------------------------------
+
+
+def brown(position: Position, symbol: str, holder: str, assigned: str) -> Position:
+    """A brown private company with its owner and the company assigned to it."""
+    number = list(DEFINITION.companies).index(CompanySymbol(assigned))
+    position = t.change(position, flags={**position.state.flags, f"assigned:{symbol}": number})
+    return t.private(position, symbol, holder)
+
+
+def first_of(position: Position, kind: str) -> t.Played:
+    """NBDS, on turn in its stage for trains, buys the first train of ``kind``, all before it being sold."""
+    position = t.supply_from(t.cash(position, NBDS=1000), kind)
+    return t.play(position, buying(position, kind))
+
+
+def answered(position: Position, **yes: str) -> Position:
+    """All questions answered by passing, but ``nationalise="SS"``: that company agrees to it."""
+    while position.state.questions:
+        symbol = position.state.questions[-1].subject
+        asked = position.state.questions[-1].kind
+        actor = decider(position)
+        position = t.submit(position, act.Nationalise(actor) if yes.get(asked) == symbol else act.Pass(actor))
+    return position

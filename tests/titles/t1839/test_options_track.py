@@ -8,14 +8,19 @@ from msgspec.structs import replace
 from roundhouse.engine.actions import LayTile, PlaceToken, SwapToken
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.names import CompanySymbol, HexId
-from roundhouse.engine.position import Position
+from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import CHARTER
+from roundhouse.engine.tree import first
+from roundhouse.rounds.operating import OperatingRound
 from roundhouse.routes.exists import has_route
+from roundhouse.routes.positions import run_context
+from roundhouse.steps.swap_tokens import SwapTokens
 from roundhouse.titles.t1839.places import waiting
 from roundhouse.titles.t1839.rules_track import SRV
 from roundhouse.track.occupancy import company_reach
 from tests.names import company
-from tests.titles.t1839.boards import TITLE, board, played, standing
+from tests.titles.t1839.boards import BUILT, TITLE, board, played, standing
+from tests.track.made_up import Turn
 
 NBDS = {"NBDS-0": ("K8", 0, 0), "NBDS-1": ("L13", 0, 0)}
 
@@ -89,3 +94,26 @@ def test_swap_into_own_hex(on: bool) -> None:
         assert standing(after, "L13") == {(0, 0): "gov-0", (0, 1): "NBDS-0"}
         assert standing(after, "K8") == {(0, 0): "S1-0"}
         assert after.state.tokens["NBDS-1"].where == CHARTER
+
+
+@pytest.mark.parametrize("on", [False, True])
+def test_swapped_marker_idle(on: bool) -> None:
+    """Both companies' markers rest until the round is over; the others serve."""
+    title = BUILT.variant(frozenset({"swapped_marker_idle"} if on else ()))
+    tokens = {**NBDS, "NBDS-2": ("G14", 0, 0), "S1-0": ("I12", 0, 0)}
+    at = board(tokens, {"I12": ("U121", 0), "G14": ("57", 0)})
+    steps = replace(title, rounds={"operating": Turn((first(title, SwapTokens),))})
+    _, swapped = played(
+        replace(at, title=steps), SwapToken(company("NBDS"), HexId("G14"), 0, HexId("I12"), 0, 0)
+    )
+
+    def hexes(symbol: str, position: Position) -> set[str]:
+        return {stop.hex for stop in run_context(position, CompanySymbol(symbol)).tokens}
+
+    assert hexes("NBDS", swapped) == ({"K8", "L13"} if on else {"K8", "L13", "I12"})
+    assert hexes("S1", swapped) == (set() if on else {"G14"})
+    draft = Draft(swapped)
+    for effect in first(title, OperatingRound).finish:
+        if effect.section == "8.3.2.3":
+            effect.happen(draft)
+    assert hexes("S1", draft.position) == {"G14"}

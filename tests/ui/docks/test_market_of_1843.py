@@ -11,11 +11,12 @@ from PySide6.QtCore import QRectF, Qt
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.state import MarketPlace
 from roundhouse.queries import market
+from roundhouse.ui.cards.livery import READABLE, ink_on
 from roundhouse.ui.cards.look import Look
-from roundhouse.ui.cards.market_box import ground
+from roundhouse.ui.cards.market_box import ground, par_colors
 from roundhouse.ui.docks.market_view import MarketView
-from roundhouse.ui.models.market_model import MarketModel, MarketRole, ParModel
-from roundhouse.ui.theme import DARK, LIGHT
+from roundhouse.ui.models.market_model import MarketModel, MarketRole, ParModel, ParRow
+from roundhouse.ui.theme import DARK, LIGHT, contrast
 from roundhouse.ui.words import LANGUAGES
 from tests.rules.t1843 import table as t
 
@@ -133,6 +134,17 @@ def test_zones_and_pars_have_colours_of_their_own(theme) -> None:
     look = Look(theme)
     kinds = ("yellow", "orange", "brown", "par-yellow", "par-green", "par-blue", "par-brown", "end")
     assert len({ground(look, (kind,)) for kind in kinds} | {ground(look, ())}) == len(kinds) + 1
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("is_open", [True, False])
+@pytest.mark.parametrize("kind", ["par-yellow", "par-green", "par-blue", "par-brown", "par"])
+def test_par_prices_can_be_read(theme, is_open, kind) -> None:
+    paper, ink = par_colors(Look(theme), ParRow(94, kind, (), is_open))
+    assert contrast(paper or theme.panel, ink) >= READABLE
+    if kind != "par":
+        box = ground(Look(theme), (kind,))
+        assert contrast(box, ink_on(box, theme.text)) >= READABLE
 
 
 def test_walls_stand_between_the_boxes_that_the_map_names(qtbot) -> None:

@@ -8,11 +8,14 @@ from msgspec.structs import replace
 
 from roundhouse.engine.title import OptionDefinition, Title
 from roundhouse.engine.tree import changed
+from roundhouse.rounds.operating import OperatingRound
+from roundhouse.routes.rules import RevenueRules
 from roundhouse.steps.lay_track import LayByPower
 from roundhouse.steps.place_token import PlaceByPower
 from roundhouse.steps.swap_tokens import SwapTokens
 from roundhouse.titles.t1839.government import OwnMarkerGoes
 from roundhouse.titles.t1839.homes import HomesKept
+from roundhouse.titles.t1839.idle import ForgetSwaps, IdleMarkers, NoteSwap
 from roundhouse.titles.t1839.places import BothKept
 from roundhouse.titles.t1839.rules_track import SRV
 from roundhouse.track.features import WallsStopLaysOnly
@@ -62,6 +65,15 @@ def swap_into_own_hex(title: Title) -> Title:
     return changed(title, SwapTokens, change)
 
 
+def swapped_marker_idle(title: Title) -> Title:
+    """8.3.2.3: no route of the same round counts on a swapped marker; it serves at once."""
+    title = changed(title, SwapTokens, lambda old: replace(old, then=(*old.then, NoteSwap())))
+    title = changed(title, RevenueRules, lambda old: replace(old, rules=(*old.rules, IdleMarkers())))
+    return changed(
+        title, OperatingRound, lambda old: replace(old, finish=(ForgetSwaps("8.3.2.3"), *old.finish))
+    )
+
+
 def barriers_stop_lays_only(title: Title) -> Title:
     """12, 15.3.1: until dark brown a barrier stops new connections, and no tracing, route or obligation."""
     return replace(title, parts=(*title.parts, WallsStopLaysOnly()))
@@ -73,4 +85,5 @@ OPTIONS: Final = (
     OptionDefinition("nrs_protects_both", "14.3.1", change=nrs_protects_both),
     OptionDefinition("srv_needs_connection", "14.2.2.1.2", change=srv_needs_connection),
     OptionDefinition("swap_into_own_hex", "8.3.2.3", change=swap_into_own_hex),
+    OptionDefinition("swapped_marker_idle", "8.3.2.3", change=swapped_marker_idle),
 )

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import ink_on
 from roundhouse.ui.cards.look import Look, Size
-from roundhouse.ui.models.market_model import Box
+from roundhouse.ui.models.market_model import Box, ParRow
 from roundhouse.ui.theme import mixed
 
 PRICE_LINE = 13.0
@@ -43,6 +43,17 @@ def ground(look: Look, kinds: tuple[str, ...]) -> str:
         return mixed(theme.panel, theme.text, 0.17)
     colored = next((hue(look, kind) for kind in kinds if hue(look, kind)), "")
     return mixed(theme.panel, colored, 0.42) if colored else theme.window
+
+
+def par_colors(look: Look, row: ParRow) -> tuple[str, str]:
+    """Ground (empty: none) and ink of a price of the par chart; pale where nobody may be parred yet."""
+    theme = look.theme
+    wanted = theme.text if row.is_open else theme.quiet_text
+    color = hue(look, row.kind)
+    if not color:
+        return "", wanted
+    ground = mixed(theme.panel, color, 0.8 if row.is_open else 0.3)
+    return ground, ink_on(ground, wanted)
 
 
 def price_size(look: Look, wide: float, high: float) -> Size:

@@ -25,10 +25,10 @@ from roundhouse.ui.cards.livery import Livery
 from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.cards.market_box import (
     MARKER,
-    hue,
     paint_arrows,
     paint_box,
     paint_walls,
+    par_colors,
     price_line,
     price_size,
 )
@@ -406,12 +406,12 @@ class MarketView(FreeLayoutView):
 
     def _paint_par_price(self, painter: QPainter, rect: QRectF, row: ParRow) -> None:
         """The price on the colour of its zone; quietly where nobody may be parred yet."""
-        look, color = self._painted(), hue(self._painted(), row.kind)
-        if color:
+        look = self._painted()
+        ground, ink = par_colors(look, row)
+        if ground:
             wide = look.width(str(row.price), "small", bold=True) + look.px(6)
             box = QRectF(rect.right() - wide + look.px(3), rect.top() + 1, wide, rect.height() - 2)
-            strokes.fill(painter, box, look.color(color, 0.8 if row.is_open else 0.3), look.px(2))
-        ink = "text" if row.is_open else "quiet_text"
+            strokes.fill(painter, box, look.color(ground), look.px(2))
         strokes.write(
             painter,
             look,

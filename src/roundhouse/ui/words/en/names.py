@@ -192,6 +192,8 @@ NAMES = {
     "option_help.plm_four_markers": "The PLM has a fourth token, as on later papers of the game (11.1).",
     "option.reservation_by_circle": "Homes kept by circle",
     "option_help.reservation_by_circle": "The printed circle of a home is kept until its company operates, not just a place on the hex (8.3.2.1).",
+    "option.swapped_marker_idle": "Swapped markers rest",
+    "option_help.swapped_marker_idle": "No route counts on a swapped marker until the operating round is over (8.3.2.3).",
     "option.barriers_stop_lays_only": "Barriers for tiles only",
     "option_help.barriers_stop_lays_only": "Until the dark brown phase barriers stop new track, but no route or tracing over track that is printed (12).",
     "option.nrs_protects_both": "Arnhem and Venlo both kept",

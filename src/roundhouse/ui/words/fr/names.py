@@ -193,6 +193,8 @@ NAMES = {
     "option_help.plm_four_markers": "Le PLM a un quatrième jeton, comme sur des documents plus récents du jeu (11.1).",
     "option.reservation_by_circle": "Sièges gardés par cercle",
     "option_help.reservation_by_circle": "Le cercle imprimé d'un siège est gardé jusqu'à ce que sa compagnie opère, et non une place sur l'hexagone (8.3.2.1).",
+    "option.swapped_marker_idle": "Jetons échangés au repos",
+    "option_help.swapped_marker_idle": "Aucun trajet ne compte sur un jeton échangé avant la fin du tour d'exploitation (8.3.2.3).",
     "option.barriers_stop_lays_only": "Barrières pour les tuiles seules",
     "option_help.barriers_stop_lays_only": "Jusqu'à la phase brun foncé les barrières arrêtent la voie nouvelle, mais aucun trajet ni tracé sur la voie imprimée (12).",
     "option.nrs_protects_both": "Arnhem et Venlo gardées toutes deux",
