@@ -143,6 +143,6 @@ def test_s4__first_prices() -> None:
 def test_s4__two_more_singles_lie_with_schielands() -> None:
     position = g.start(3)
     symbol = list(g.DEFINITION.companies)[position.state.flags["assigned:RWS"]]
-    lying = [o for c, o in position.state.certificates.items() if c.startswith(f"{symbol}-")]
+    lying = [str(o) for c, o in position.state.certificates.items() if c.startswith(f"{symbol}-")]
     assert lying.count("private:SHZ") == 2
     assert lying.count("private:RWS") == 2

@@ -22,7 +22,7 @@ def test_s8_2__who_has_operated_lies_behind_and_in_the_order_of_arrival() -> Non
     position = g.all_pass(t.stock_turn(position)).position
     here = position.state.round.identity
     assert position.state.operating.company == "SS"
-    seen = []
+    seen: list[tuple[str, tuple[str, ...]]] = []
     while position.state.round.identity == here:
         symbol = position.state.operating.company
         if not seen or seen[-1][0] != symbol:
@@ -46,7 +46,7 @@ def test_s10_1__by_a_dividend_the_round_is_played_to_its_end() -> None:
     position = t.submit(t.earning(position, "SS", 457), t.act.Dividend(company("SS"), "pay"))
     assert t.price_of(position, "SS") == 500
     assert position.state.ending is None
-    while position.state.ending is None and position.state.operating.company == "SS":
+    while t.offers_of(position, t.off.OfferPass):
         position = t.submit(position, t.act.Pass(company("SS")))
     assert position.state.ending is not None
 
