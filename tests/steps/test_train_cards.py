@@ -138,7 +138,9 @@ BUY = BuyTrains(
     SALE,
     OwnIfPayable("6"),
     (),
-    PhaseChange("7", (mark.RustUnlessMarked("7", REMOVED, "saved"), AskDiscards("8", ByPrice()))),
+    PhaseChange(
+        "7", (mark.RustUnlessMarked("7", REMOVED, "saved", given_too=True), AskDiscards("8", ByPrice()))
+    ),
     (mark.MarkLostWithSale("9", "saved"),),
 )
 
@@ -243,7 +245,7 @@ def happened(effect: mark.SparedLeave, at: Position) -> Draft:
 def test_a_mark_on_a_train_that_no_company_has_leaves_with_it() -> None:
     at = made_up.change(table("III", t2_0=POOL), markers=MARKED)
     draft = Draft(at)
-    mark.RustUnlessMarked("1", REMOVED, "saved").happen(draft)
+    mark.RustUnlessMarked("1", REMOVED, "saved", given_too=True).happen(draft)
     assert draft.state.trains["2-0"] == REMOVED
     assert draft.state.markers["saved-0"] == REMOVED
 

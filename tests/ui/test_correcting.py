@@ -271,3 +271,31 @@ def test_every_thing_of_every_title_can_be_pointed_at(title):
             assert each.what in KINDS
             for words in LANGUAGES:
                 assert correcting.described(words, position, each)
+
+
+def test_a_loan_on_the_charter(program, tmp_path):
+    path = tmp_path / "game.roundhouse"
+    path.write_bytes(example_path("1861").read_bytes())
+    session = GameSession.open(path)
+    history = session.history
+    n = next(
+        n
+        for n in range(len(history))
+        if history.at(n).state.operating.company and history.at(n).state.operating.stage == "track"
+    )
+    session.move_to(n)
+    program.bridge.set_session(session)
+    operator = Operator(program)
+    company = operator.bridge.position.state.operating.company
+    before = operator.bridge.position.state.loans.get(company, 0)
+    on_cell(operator.panels.charter, "loans")
+
+    def one_more(dialog):
+        assert not dialog.accept_button.isEnabled()
+        QTest.keyClick(dialog.form().amount, Qt.Key.Key_Up)
+
+    correct(operator, company, one_more)
+    assert last(operator).what == "loan"
+    assert operator.bridge.position.state.loans[company] == before + 1
+    operator.click(operator.bar.undo_button)
+    assert operator.bridge.position.state.loans.get(company, 0) == before

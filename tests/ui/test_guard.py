@@ -12,6 +12,7 @@ from roundhouse.engine.owners import name_of
 from roundhouse.queries.turns import acting_player
 from roundhouse.ui import commands
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.dialogs.question import QuestionDialog
 from roundhouse.ui.models.certificate_model import CertificateCard
 from tests.ui.operator import LEFT, PLAIN, Operator
 
@@ -129,6 +130,20 @@ def test_a_held_key_takes_one_card(program, new_session, code):
     assert view.currentIndex().isValid()
     held(view, code)
     assert len(taken) == 1
+
+
+def test_a_held_enter_answers_no_question(qtbot, program):
+    dialog = QuestionDialog(program.bridge.words, program.window.look, "A", "B?", parent=program.window)
+    dialog.show()
+    assert dialog.yes is not None
+    held_press = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, PLAIN, "", True)
+    for widget in (dialog, dialog.yes):
+        for _ in range(3):
+            QApplication.sendEvent(widget, held_press)
+        assert dialog.isVisible()
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert not dialog.isVisible()
+    assert dialog.result() == QuestionDialog.DialogCode.Accepted
 
 
 def test_a_held_enter_lays_one_tile(program, new_session):

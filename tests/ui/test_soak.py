@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from msgspec.structs import replace
+from PySide6.QtWidgets import QDialog
 
 from roundhouse.bench.soaked import Tally
 from roundhouse.engine.position import Position
@@ -68,3 +69,14 @@ def test_screens_that_are_made_anew_leave_nothing_in_the_window(program: Program
         in_loop(restyle, is_done)
         counts.append(objects_of(program))
     assert len(set(counts[1:])) == 1
+
+
+def test_a_dialog_that_waits_is_a_failure(program: Program, tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr("roundhouse.ui.bench_soak.LONGEST", 0.05)
+    player = Player(program, tmp_path, choose, Tally("window", 1000))
+
+    def ask() -> None:
+        QDialog(program.window).exec()
+
+    in_loop(ask, lambda: bool(player.tally.failures))
+    assert player.tally.failures == ["decision 0: QDialog waits for an answer"]

@@ -323,6 +323,13 @@ def test_an_exchange_at_any_time_names_a_player_who_is_not_on_turn(position, nam
         assert group.title.endswith("(Bob)") is (name == "Bob")
 
 
+def test_shares_that_are_bought_back_name_their_company(position):
+    offer = of.OfferRedeem(PLM, "7.4", (1, 2), Money(50))
+    (group,) = ch.groups(for_language("en"), position, (offer,))
+    assert {choice.company for choice in group.choices} == {"PLM"}
+    assert all("shares of PLM" in choice.row for choice in group.choices)
+
+
 def test_every_kind_of_offer_is_known():
     assert set(MAKERS) | {of.OfferFundTrain} == set(of.AnyOffer.__args__)
 

@@ -17,7 +17,17 @@ from roundhouse.engine.effects import Consequence, Effect, happen
 from roundhouse.engine.errors import unavailable
 from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferMarkTrain
-from roundhouse.engine.owners import BANK, NOBODY, REMOVED, Owner, company, is_company, is_train, name_of
+from roundhouse.engine.owners import (
+    BANK,
+    NOBODY,
+    REMOVED,
+    SUPPLY,
+    Owner,
+    company,
+    is_company,
+    is_train,
+    name_of,
+)
 from roundhouse.engine.owners import train as on_train
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft, Position
@@ -240,17 +250,22 @@ def _take_off(draft: Draft, train: str, kind: str) -> None:
 class RustUnlessMarked(Consequence, frozen=True):
     """Trains rust with the kind that began the phase, and go to ``taker``; a company keeps one with ``mark``.
 
-    When it did so is noted (see :class:`SparedLeave`).
+    When it did so is noted (see :class:`SparedLeave`). ``given_too``: also those of the supply that it only
+    gives away.
     """
 
     taker: Owner
     mark: str
+    given_too: bool
 
     def happen(self, draft: Draft) -> None:
         """Move all but those."""
         kind, gone = draft.position.phase.on, (self.taker, REMOVED)
         for train, owner in draft.state.trains.items():
-            if owner in gone or definition_of(draft.position, train).rusts_on != kind:
+            definition = definition_of(draft.position, train)
+            if owner in gone or definition.rusts_on != kind:
+                continue
+            if owner == SUPPLY and definition.given and not self.given_too:
                 continue
             if is_company(owner) and marks_on(draft.position, train, self.mark):
                 draft.emit(ev.FlagSet(_rusted(train), stamp_of_round(draft.position)))

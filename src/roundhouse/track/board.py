@@ -183,6 +183,6 @@ def _board(
     return Board(definition.value, tiles.value, walls)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=6)
 def _grid(definition: Identity[TitleDefinition], walls: frozenset[Side]) -> Grid:
     return Grid(definition.value, walls)

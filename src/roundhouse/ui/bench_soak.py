@@ -12,10 +12,10 @@ from types import TracebackType
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog
 
 from roundhouse.archive.game_file import GameSession
-from roundhouse.bench.soaked import GROWTH, Scale, Soaked, Tally, at_home, game_number, resident
+from roundhouse.bench.soaked import GROWTH, LONGEST, Scale, Soaked, Tally, at_home, game_number, resident
 from roundhouse.engine.actions import Action
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.position import Position
@@ -45,6 +45,16 @@ class Player:
         self._rng = Random(self._first)
         self._left = 0
         program.leave_alone()
+        self._guard = QTimer()
+        self._guard.timeout.connect(self._close_dialog)
+        self._guard.start(round(LONGEST * 1000))
+
+    def _close_dialog(self) -> None:
+        """A dialog would hold everything up: nobody is there to answer."""
+        found = QApplication.activeModalWidget()
+        if isinstance(found, QDialog):
+            self._fail(f"{type(found).__name__} waits for an answer")
+            found.reject()
 
     def caught(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """Keep an error that nobody caught."""

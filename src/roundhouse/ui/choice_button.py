@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from roundhouse.ui.appearance import Appearance
@@ -58,6 +59,13 @@ class ChoiceButton(QPushButton):
         self._describe(details)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.clicked.connect(lambda _checked: self.take())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and space press the button, once however long they are held."""
+        if event.isAutoRepeat():
+            event.accept()
+        else:
+            super().keyPressEvent(event)
 
     def set_title(self, title: str) -> None:
         """Put other words on the button."""

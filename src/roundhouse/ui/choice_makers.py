@@ -10,7 +10,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.names import NO_HEX, HexId, Money
-from roundhouse.engine.owners import BANK, Owner, is_player, name_of
+from roundhouse.engine.owners import BANK, Owner, is_player, name_of, symbol_of
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP
@@ -152,6 +152,7 @@ def _redeem(words: Words, position: Position, offer: of.OfferRedeem) -> list[Any
             row,
             ac.Redeem(offer.actor, count),
             (words.choice("choice.sale", definition, count=count, total=count * offer.price),),
+            company=symbol_of(offer.actor),
             row=row,
         )
         for count in offer.counts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -61,6 +62,7 @@ class CommandHandlers(QObject):
         self._settings_harmed = False
         self.guard = Guard(bridge, self)
         self._seen = Since()
+        self._flagged: tuple[object, ...] = ()
         bridge.may_leave = self.may_leave
 
     @property
@@ -418,7 +420,11 @@ class CommandHandlers(QObject):
             if found != self._seen and found.player and found.seen < found.begun:
                 before, after = session.history.at(found.seen), session.history.at(found.begun)
                 name = name_of(found.player)
-        window.panels.show_since(before, after)
+        # In the course of a turn nothing else is flagged.
+        flagged = (window.panels, before, after)
+        if any(one is not other for one, other in zip_longest(flagged, self._flagged)):
+            self._flagged = flagged
+            window.panels.show_since(before, after)
         window.table.scrubber.show_since(name if window.panels.has_since() else "")
 
     def seen(self) -> None:

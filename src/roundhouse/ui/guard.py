@@ -51,6 +51,7 @@ class Guard(QObject):
 
     def _begin(self) -> None:
         self._player = NOBODY
+        self._forget_press()
 
     def _follow(self) -> None:
         bridge = self._bridge

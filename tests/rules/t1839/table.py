@@ -198,6 +198,15 @@ def asked(position: Position) -> list[tuple[str, str]]:
     return [(question.kind, str(question.actor)) for question in reversed(position.state.questions)]
 
 
+def asked_in_turn(position: Position) -> list[tuple[str, str]]:
+    """Who is asked what, one after the other, while everybody asked about a nationalisation declines."""
+    found: list[tuple[str, str]] = []
+    while position.state.questions and position.state.questions[-1].kind == "nationalise":
+        found.append(asked(position)[0])
+        position = t.submit(position, act.Pass(position.state.questions[-1].actor))
+    return found
+
+
 def government(position: Position) -> list[str]:
     """The hexes with tokens of the government."""
     places = position.state.tokens.items()

@@ -32,7 +32,7 @@ def agree(position: t.Position) -> t.Position:
 
 def test_s14_3_3__in_operating_order_who_owns_an_unrusted_train_and_the_buyer() -> None:
     position = light_brown()
-    assert g.asked(position) == [("nationalise", SS), ("nationalise", NBDS)]
+    assert g.asked_in_turn(position) == [("nationalise", SS), ("nationalise", NBDS)]
     assert t.kinds_of(position, "AMS") == []
 
 
@@ -92,13 +92,13 @@ def test_s14_3_3__nothing_is_asked_in_green() -> None:
 def test_s14_3_3__asked_in_each_later_phase(phase: str, kind: str, others: str) -> None:
     position = g.at_trains(t.trains(g.begun(phase), SS=others))
     position = g.first_of(position, kind).position
-    assert g.asked(position) == [("nationalise", SS), ("nationalise", NBDS)]
+    assert g.asked_in_turn(position) == [("nationalise", SS), ("nationalise", NBDS)]
 
 
 def test_s14_3_3__a_red_train_that_has_not_run_does_not_qualify_in_purple() -> None:
     position = g.at_trains(t.trains(g.begun("Gray"), SS="R2+"))
     position = g.first_of(position, "Diesel").position
-    assert g.asked(position) == [("nationalise", NBDS)]
+    assert g.asked_in_turn(position) == [("nationalise", NBDS)]
 
 
 def test_s14_3_3__a_second_train_of_the_colour_asks_nobody() -> None:
@@ -113,7 +113,7 @@ def test_s14_3_3__a_saved_train_does_not_qualify() -> None:
     position = t.change(position, markers={**position.state.markers, "saved-0": f"train:{train}"})
     position = g.first_of(g.at_trains(position), "7").position
     assert t.kinds_of(position, "SS") == ["5+"]
-    assert g.asked(position) == [("nationalise", NBDS)]
+    assert g.asked_in_turn(position) == [("nationalise", NBDS)]
 
 
 def test_s14_3_3__a_founding_company_comes_back_on_either_market_with_five_tokens() -> None:
@@ -153,3 +153,14 @@ def test_s14_3_3__option_after_the_buyer_has_operated() -> None:
     assert position.state.operating.company == "NBDS"
     position = t.submit(position, t.act.Pass(NBDS))
     assert ("nationalise", SS) in g.asked(position)
+
+
+@pytest.mark.parametrize("at", [113, 61])
+def test_s14_3_3__a_train_of_beijnes_qualifies_who_gets_it(at: int) -> None:
+    position = light_brown(at, BEIJNES="Dan")
+    ams = ("nationalise", company("AMS"))
+    assert ams not in g.asked_in_turn(position)
+    offer = t.offer_of(position, t.off.OfferGiveTrain)
+    position = t.submit(position, t.act.GiveTrain(t.owner_of("Dan"), offer.train, CompanySymbol("AMS")))
+    assert t.kinds_of(position, "AMS") == ["R4"]
+    assert g.asked_in_turn(position) == [("nationalise", SS), ams, ("nationalise", NBDS)]

@@ -153,3 +153,9 @@ def test_s17__off_boards_pay_by_phase() -> None:
         assert antwerp, phase
         run = t.submit(position, t.act.RunTrains(NBDS, (antwerp[0],)))
         assert run.state.runs[CompanySymbol("NBDS")].revenue == revenue, phase
+
+
+def test_s17__rust_does_not_touch_what_lies_in_the_supply() -> None:
+    played = g.first_of(g.at_trains(t.trains(g.begun("Green"), SS="2")), "5+")
+    moved = [event for event in played.all(t.ev.TrainMoved) if event.reason == "rusted"]
+    assert [event.giver for event in moved] == [SS]

@@ -8,7 +8,7 @@ from typing import Final
 from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money, PrivateSymbol
-from roundhouse.engine.owners import BANK, IPO, REMOVED, SUPPLY, Owner, company, player
+from roundhouse.engine.owners import BANK, IPO, NOBODY, REMOVED, SUPPLY, Owner, company, player
 from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import ON_MAP, Question
@@ -21,6 +21,8 @@ from roundhouse.titles.t1839.founding import no_longer_founding, printed
 from roundhouse.track.features import NeutralTokens
 
 CM: Final = PrivateSymbol("CM")
+ASKING: Final = "nationalising"
+"""The kind of what waits while presidents are asked one after the other."""
 STATUS: Final = "can_nationalise"
 PURPLE: Final = "Purple"
 IN_PURPLE: Final = frozenset({"4", "Diesel"})
@@ -101,16 +103,27 @@ def qualifying(position: Position, symbol: CompanySymbol) -> Iterator[str]:
 class AskNationalise(Consequence, frozen=True):
     """14.3.3.1: the president of every company with a train is asked to nationalise it, in ``order``.
 
-    Only in phases in which trains rust.
+    One after the other, so that a train that is given meanwhile counts. Only in phases in which trains rust.
     """
 
     order: CompanyOrder
 
     def happen(self, draft: Draft) -> None:
-        """The question of the first company lies on top."""
+        """Ask about the first company, if there is one; what is left waits below the question."""
+        if STATUS in draft.position.phase.status:
+            self._ask_next(draft)
+
+    def advance(self, draft: Draft) -> bool:
+        """Ask about the next company when what is left waits on top."""
+        draft.emit(ev.QuestionAnswered(ASKING))
+        self._ask_next(draft)
+        return True
+
+    def _ask_next(self, draft: Draft) -> None:
         position = draft.position
-        if STATUS not in position.phase.status:
-            return
-        for symbol in reversed(self.order.companies(position)):
-            if any(qualifying(position, symbol)):
+        for symbol in self.order.companies(position):
+            note = f"{ASKING}:{position.state.phase}:{symbol}"
+            if note not in position.state.operating.notes and any(qualifying(position, symbol)):
+                draft.emit(ev.Noted(note), ev.QuestionAsked(Question(ASKING, NOBODY, position.state.phase)))
                 draft.emit(ev.QuestionAsked(Question(NATIONALISE_QUESTION, company(symbol), symbol)))
+                return

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from itertools import combinations
 
 import msgspec
 
-from roundhouse.catalogue.definitions import HexDefinition
+from roundhouse.catalogue.definitions import HexDefinition, TitleDefinition
+from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol, HexId, Money
 from roundhouse.engine.position import Position, remembered
 from roundhouse.engine.state import Stop
@@ -38,12 +41,20 @@ def _waits_for_home(position: Position, symbol: CompanySymbol, hex_id: HexId) ->
 
 def waiting(position: Position, hex_id: HexId) -> tuple[CompanySymbol, ...]:
     """The companies for which a place of the hex is kept, because they haven't operated yet (8.3.2.1)."""
-    certain = [
-        symbol
-        for symbol in position.definition.companies
-        if hex_id in homes_of(position, symbol) and _waits_for_home(position, symbol, hex_id)
-    ]
-    return (*certain, *_waiting_for_choice(position, hex_id))
+    return (*_certain(position).get(hex_id, ()), *_waiting_for_choice(position, hex_id))
+
+
+@remembered
+def _certain(position: Position) -> Mapping[HexId, tuple[CompanySymbol, ...]]:
+    """The companies that wait for a home that is certain, by its hex."""
+    found: dict[HexId, tuple[CompanySymbol, ...]] = {}
+    for symbol in position.definition.companies:
+        if symbol in position.state.has_operated:
+            continue
+        for hex_id in homes_of(position, symbol):
+            if _waits_for_home(position, symbol, hex_id):
+                found[hex_id] = (*found.get(hex_id, ()), symbol)
+    return found
 
 
 class BothKept(msgspec.Struct, frozen=True):
@@ -53,8 +64,7 @@ class BothKept(msgspec.Struct, frozen=True):
 def _waiting_for_choice(position: Position, hex_id: HexId) -> tuple[CompanySymbol, ...]:
     """Those with one of several homes left to choose, if no other of these has a place for it."""
     found: list[CompanySymbol] = []
-    for symbol, company in position.definition.companies.items():
-        choices = {home.hex for home in company.home_choices}
+    for symbol, choices in _choosing(Identity(position.definition)):
         if hex_id not in choices or not is_founding(position.definition, position.state, symbol):
             continue
         if any(not _waits_for_home(position, symbol, each) for each in choices):
@@ -66,13 +76,16 @@ def _waiting_for_choice(position: Position, hex_id: HexId) -> tuple[CompanySymbo
     return tuple(found)
 
 
+@lru_cache(maxsize=16)
+def _choosing(definition: Identity[TitleDefinition]) -> tuple[tuple[CompanySymbol, frozenset[HexId]], ...]:
+    """The companies that choose between printed homes, with these."""
+    companies = definition.value.companies.items()
+    found = ((symbol, frozenset(home.hex for home in each.home_choices)) for symbol, each in companies)
+    return tuple((symbol, choices) for symbol, choices in found if choices)
+
+
 def _certain_places(position: Position, hex_id: HexId) -> int:
-    certain = [
-        symbol
-        for symbol in position.definition.companies
-        if hex_id in homes_of(position, symbol) and _waits_for_home(position, symbol, hex_id)
-    ]
-    return circles_left(position, hex_id) - len(certain)
+    return circles_left(position, hex_id) - len(_certain(position).get(hex_id, ()))
 
 
 def places_left(position: Position, hex_id: HexId) -> int:
@@ -83,8 +96,14 @@ def places_left(position: Position, hex_id: HexId) -> int:
 @remembered
 def open_homes(position: Position) -> tuple[HexId, ...]:
     """The hexes in which a company may have its home (7.5)."""
-    hexes = position.definition.hexes
+    hexes = _with_cities(Identity(position.definition))
     return tuple(each for each in hexes if places_left(position, each) > 0)
+
+
+@lru_cache(maxsize=16)
+def _with_cities(definition: Identity[TitleDefinition]) -> tuple[HexId, ...]:
+    """The hexes on which cities are printed: no tile brings others."""
+    return tuple(hex_id for hex_id, cell in definition.value.hexes.items() if cell.face.cities)
 
 
 @remembered

@@ -73,17 +73,18 @@ NOTE_RED_RUNS = NoteRedRuns("16.3.2")
 # 14.3.3: nationalisation
 NATIONALISE = Nationalise("14.3.3.2", GOVERNMENT)
 AGREE_TO_NATIONALISE = AgreeToNationalise("14.3.3.1", NATIONALISE)
+ASK_NATIONALISE = AskNationalise("14.3.3.1", ORDER)
 
 # 17: what the first train of a colour brings about
 DISCARD = Discard("16.4", taker=REMOVED, checks=Checks(OwnsTrain("16.4")), in_order=True)
 CHANGE = PhaseChange(
     "17",
     (
-        InPhases(BEFORE_PURPLE, RustUnlessMarked("17", REMOVED, SAVED)),
+        InPhases(BEFORE_PURPLE, RustUnlessMarked("17", REMOVED, SAVED, given_too=False)),
         InPhases(("Purple",), RedTrainsLeave("16.3.2")),
         *CLOSINGS,
         AskDiscards("16.4", ORDER),
-        AskNationalise("14.3.3.1", ORDER),
+        ASK_NATIONALISE,
     ),
 )
 SAVED_LEAVE = SparedLeave("14.2.2.2.2", REMOVED, SAVED, next_round=True)

@@ -108,6 +108,7 @@ from roundhouse.steps.run_trains import best_run_option
 from roundhouse.titles.t1839 import options_stock, options_track, options_trains
 from roundhouse.titles.t1839.debts import ARREARS, FEE
 from roundhouse.titles.t1839.government import GOVERNMENT
+from roundhouse.titles.t1839.nationalisation import ASKING
 from roundhouse.titles.t1839.printed import TITLE, Printed1839
 from roundhouse.titles.t1839.rules import DEBTS, OPERATING, RAISE_MONEY
 from roundhouse.titles.t1839.rules_privates import ANSWER_SHARE, CLOSE_WITH_TRAIN, GIVE_TRAIN
@@ -125,6 +126,7 @@ from roundhouse.titles.t1839.rules_stock import (
 from roundhouse.titles.t1839.rules_track import CHOOSE_HOME, PARTS
 from roundhouse.titles.t1839.rules_trains import (
     AGREE_TO_NATIONALISE,
+    ASK_NATIONALISE,
     CHANGE,
     DISCARD,
     SAVED_LOST,
@@ -168,7 +170,7 @@ def build() -> Title:
             TRAINS_ON_SALE,
             PlayersHoldTrains("14.2.2.2.3"),
         ),
-        pending={PHASE_CHANGE: CHANGE, ARREARS: DEBTS, FEE: DEBTS},
+        pending={PHASE_CHANGE: CHANGE, ARREARS: DEBTS, FEE: DEBTS, ASKING: ASK_NATIONALISE},
         watch=(CLOSE_WITH_TRAIN, SAVED_LOST),
         anytime=(GIVE_TRAIN,),
     )

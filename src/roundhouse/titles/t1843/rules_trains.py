@@ -89,7 +89,9 @@ SPARED = SparedNotCounted("10.2.5", ENGINEERS)
 CHANGE = PhaseChange(
     "15",
     (
-        InPhases(("Green", "Blue", "Brown", "Red"), RustUnlessMarked("13.1", REMOVED, ENGINEERS)),
+        InPhases(
+            ("Green", "Blue", "Brown", "Red"), RustUnlessMarked("13.1", REMOVED, ENGINEERS, given_too=True)
+        ),
         InPhases((GRAY,), ReturnSingles("8.8.1")),
         InPhases(("Brown",), ClosePrivates("10.1", but=frozenset())),
         AskDiscards("8.8.2", ORDER),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtGui import QShowEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from roundhouse.ui.appearance import Appearance
@@ -34,6 +35,13 @@ class BaseDialog(QDialog):
         """Open as large as the contents need; Qt alone would stop at two thirds of the screen."""
         self.fit_contents()
         super().showEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter takes the default button; one that was held before the dialog opened doesn't."""
+        if event.isAutoRepeat() and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            event.accept()
+        else:
+            super().keyPressEvent(event)
 
     def fit_contents(self) -> None:
         """Be as large as the contents need, and no larger than the screen."""

@@ -51,7 +51,7 @@ RULES = {
     "marker.claimed": "{kind} n'est plus sur la carte",
     "marker.has_one": "La compagnie a déjà {kind}",
     "marker.none_left": "Il n'y a plus de marqueur de cette sorte",
-    "marker.no_route": "Aucun parcours {company:de} n'y menait au début de son tour : {kind}",
+    "marker.no_route": "Aucun parcours {company:de} ne touchait {kind} au début de son tour",
     "marker.no_train": "{company} n'avait pas de train au début de son tour",
     "marker.not_reached": "La voie de la compagnie n'atteint pas l'endroit où sert {kind}",
     "marker.not_with_company": "Aucune autre compagnie n'a {kind}",
