@@ -112,10 +112,11 @@ def test_the_table(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixtur
     monkeypatch.setattr(bench, "recorded_places", lambda: [bench.Place("easy", easy)])
     monkeypatch.setattr(bench, "hard_places", lambda: [bench.Place("hard", easy, hard=True)])
     assert bench.run() == 0
-    head, first, second = capsys.readouterr().out.splitlines()
+    head, first, second, summary = capsys.readouterr().out.splitlines()
     assert head.split()[:2] == ["position", "trains"]
     assert first.split()[0] == "easy"
     assert second.split()[0] == "hard"
+    assert summary.startswith("1 hard positions: median")
     monkeypatch.setattr(bench, "HARD_LIMIT", 0.0)
     assert bench.run() == 1
     assert "not proven" in capsys.readouterr().out

@@ -1,0 +1,33 @@
+"""Sections 16.1 to 16.3: what routes pay, alone and together."""
+
+from roundhouse.engine.names import CompanySymbol
+from tests.rules import table as t
+from tests.rules.t1839 import table as g
+
+
+def best(trains: str, phase: str = "Yellow", roermond: str = "", **tiles: tuple[str, int]) -> int:
+    """The best revenue of NBDS (Breda, Weert) on the bare board; ``roermond``: whose token lies there."""
+    position = t.tiles(g.floated(g.begun(phase), "NBDS", 56), **tiles)
+    position = t.trains(g.at_home(position, "NBDS", "K8", "L13"), NBDS=trains)
+    if roermond:
+        position = t.tokens(position, {roermond: ("L17", 0, 0)})
+    position = t.at_step(position, "NBDS", "run")
+    return int(t.submit(position, t.best_run(position)).state.runs[CompanySymbol("NBDS")].revenue)
+
+
+def test_s16_2__an_off_board_needs_no_train_length() -> None:
+    assert best("2", roermond="SS-2") == 60
+
+
+def test_s16_2__a_full_city_may_be_an_end_and_is_not_passed() -> None:
+    assert best("5+", "Blue") == 90
+    assert best("5+", "Blue", "SS-2") == 80
+
+
+def test_s16_2__a_token_of_the_government_stops_a_major_company() -> None:
+    assert best("5+", "Blue", "gov-0") == 80
+
+
+def test_s16_1__each_centre_once_and_the_off_board_for_each_train() -> None:
+    found = [best("2 2 2", roermond="SS-2", K8=("B06", turn)) for turn in range(6)]
+    assert max(found) == 160
