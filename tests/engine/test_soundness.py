@@ -95,7 +95,7 @@ def test_the_phase_is_corrected() -> None:
 
 
 def test_the_phase_is_not_put_forward_past_trains_that_would_have_rusted() -> None:
-    position = start(registry.load("1894"), ("Ann", "Ben", "Cleo"))
+    position = start(registry.load("1894"), ("Ann", "Ben", "Cleo"), frozenset(), 1)
     phases = tuple(position.title.phases)
     with pytest.raises(ActionRefused, match="train_rusts"):
         corrected(position, "phase", phases[-1])
