@@ -31,3 +31,20 @@ def test_s16_2__a_token_of_the_government_stops_a_major_company() -> None:
 def test_s16_1__each_centre_once_and_the_off_board_for_each_train() -> None:
     found = [best("2 2 2", roermond="SS-2", K8=("B06", turn)) for turn in range(6)]
     assert max(found) == 160
+
+
+def test_s16_3_3__e23_how_many_stops_each_kind_of_train_counts() -> None:
+    assert max(best("3+", "Green", roermond="SS-2", K8=("B06", turn)) for turn in range(6)) == 100
+    assert max(best("2", "Green", roermond="SS-2", K8=("B06", turn)) for turn in range(6)) == 80
+
+
+def test_s16_3_3__e23_a_local_train_counts_three_stops_and_no_off_board() -> None:
+    found = []
+    for turn in range(6):
+        position = t.tiles(
+            g.floated(g.begun("Green"), "S1", 38, local=True, homes=("K8", "L13")), K8=("B06", turn)
+        )
+        position = t.trains(g.at_home(position, "S1", "K8", "L13"), S1="L2+1")
+        position = t.at_step(position, "S1", "run")
+        found.append(int(t.submit(position, t.best_run(position)).state.runs[CompanySymbol("S1")].revenue))
+    assert max(found) == 60
