@@ -5,8 +5,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from roundhouse.archive.game_file import GameSession
+from roundhouse.catalogue.definitions import TrainDefinition
 from roundhouse.engine import owners as own
 from roundhouse.engine.actions import Correct
 from roundhouse.engine.errors import ActionRefused
@@ -90,6 +92,22 @@ def test_the_phase_is_corrected() -> None:
     assert unsound(later) == ()
     with pytest.raises(ActionRefused, match="no_such"):
         corrected(position, "phase", "x")
+
+
+def test_the_phase_is_not_put_forward_past_trains_that_would_have_rusted() -> None:
+    position = start(registry.load("1894"), ("Ann", "Ben", "Cleo"), frozenset(), 1)
+    phases = tuple(position.title.phases)
+    with pytest.raises(ActionRefused, match="train_rusts"):
+        corrected(position, "phase", phases[-1])
+    gone = {name: own.REMOVED if kind.rusts_on else owner for name, owner, kind in kinds(position)}
+    without = replace(position, state=changed(position.state, trains=gone))
+    assert corrected(without, "phase", phases[-1]).state.phase == phases[-1]
+
+
+def kinds(position: Position) -> list[tuple[str, own.Owner, TrainDefinition]]:
+    """Every train with its owner and what is printed of it."""
+    trains, state = position.definition.trains, position.state
+    return [(train, owner, trains[state.train_kind(train)]) for train, owner in state.trains.items()]
 
 
 def test_what_can_be_played_on_is_accepted() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from roundhouse.routes import search
 from roundhouse.routes.check import is_legal
+from roundhouse.routes.columns import RouteLists
 from roundhouse.routes.context import RunContext
 from roundhouse.routes.express import Express, express_values, sets_of
 from roundhouse.routes.graph import Graph, graph_of
@@ -76,6 +77,16 @@ def test_what_earns_all_that_is_possible_needs_no_program(monkeypatch: pytest.Mo
     assert isinstance(found, BestRun)
     assert found.proven
     assert found.value.total == by_program.value.total
+
+
+def test_routes_that_were_too_many_at_first_are_listed_later() -> None:
+    context = dense(6, [EXPRESS], tokens=2)
+    lists, train = RouteLists(context, graph_of(context)), context.trains[0]
+    assert lists.count(train, 3) is None
+    number = lists.count(train, 100_000)
+    assert number is not None
+    assert number > 3
+    assert lists.of(train)
 
 
 def find_best_without_express(context: RunContext, monkeypatch: pytest.MonkeyPatch) -> BestRun:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.conservation import fold_conserving
 from roundhouse.engine.events import Corrected
-from roundhouse.engine.owners import player
+from roundhouse.engine.owners import REMOVED, player
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.soundness import unsound
 from roundhouse.titles import registry
@@ -221,12 +221,29 @@ def test_the_charter_the_order_and_the_phase(operator):
     correct(operator, bridge.words.name("correction", "order"), first)
     last(operator)
     assert bridge.position.state.order[0] == name
+
+
+def test_the_phase(operator):
+    bridge = operator.bridge
+    session = bridge.session
+    session.move_to(next(n for n in range(len(session.history)) if _rusts_nothing(session.history.at(n))))
+    bridge.announce()
     trains = operator.panels.trains
     keys = trains.keyed().row_keys()
     line = next(k for n, k in enumerate(keys) if not trains.isRowHidden(n) and _other_phase(trains, k))
     on_cell(trains, line, trains.keyed().column_keys()[0])
     correct(operator, bridge.words.name("correction", "phase"), nothing)
     assert last(operator).subject == bridge.position.state.phase
+
+
+def _rusts_nothing(position):
+    """Whether the next phase makes no train rust that there is; there is a next one."""
+    phases = position.definition.phases
+    later = phases[[phase.name for phase in phases].index(position.state.phase) + 1 :][:1]
+    kinds = {position.state.train_kind(t) for t, o in position.state.trains.items() if o != REMOVED}
+    return any(
+        all(position.definition.trains[kind].rusts_on != phase.on for kind in kinds) for phase in later
+    )
 
 
 def _other_phase(trains, key):

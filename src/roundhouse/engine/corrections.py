@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from roundhouse.catalogue.texts import cut, plain
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Correct
 from roundhouse.engine.errors import illegal
 from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId, Money, PrivateSymbol
-from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner, player
+from roundhouse.engine.owners import BANK, IPO, POOL, REMOVED, SUPPLY, Owner, is_company, player
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Draft
 from roundhouse.engine.soundness import CORRECTED, unsound
@@ -143,7 +143,25 @@ def _loan(draft: Draft, action: Correct) -> None:
 
 def _phase(draft: Draft, action: Correct) -> None:
     _known(action.subject in draft.title.phases, action)
+    rusting = next(_rusting(draft, action.subject), "")
+    if rusting:
+        raise illegal("correction.train_rusts", train=rusting, phase=action.subject)
     draft.emit(ev.PhaseBegan(action.subject))
+
+
+def _rusting(draft: Draft, later: str) -> Iterator[str]:
+    """The trains for sale or with a company that have rusted in the phase ``later``, but not in this one.
+
+    They would have to be moved first: a company might else owe a train that nobody may sell.
+    """
+    definition = draft.title.definition
+    names = [phase.name for phase in definition.phases]
+    since, until = names.index(draft.state.phase), names.index(later)
+    begun = {phase.on for phase in definition.phases[since + 1 : until + 1]}
+    for train, owner in draft.state.trains.items():
+        kind = definition.trains[draft.state.train_kind(train)]
+        if kind.rusts_on in begun and (is_company(owner) or (owner == SUPPLY and not kind.given)):
+            yield train
 
 
 _HANDLERS: Mapping[str, Callable[[Draft, Correct], None]] = {

@@ -123,7 +123,7 @@ class RouteLists:
     def _walk(self, train: RunTrain, most: int) -> list[Walked] | None:
         """The routes of ``train``, if they were found among ``most`` or more."""
         kind = train.kind
-        for known, tried, found in self._walked:
+        for known, tried, found in reversed(self._walked):
             if known == kind and (found is not None or most <= tried):
                 return found
             if found is None and most <= tried and _has_all_routes_of(kind, known):

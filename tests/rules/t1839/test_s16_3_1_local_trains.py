@@ -53,3 +53,11 @@ def test_s16_3_2__red_trains_that_have_run_go_when_purple_begins() -> None:
     position = g.answered(g.first_of(g.at_trains(position), "Diesel").position)
     assert sorted(t.kinds_of(position, "SS")) == ["4", "R2+"]
     assert position.state.phase == "Purple"
+
+
+@pytest.mark.parametrize(
+    ("phase", "kinds"),
+    [("Yellow", ["L2"]), ("Green", ["L2+1"]), ("Blue", ["L2+"]), ("Light Brown", ["L2+"])],
+)
+def test_s16_3_1__that_of_the_phase_at_its_first_turn(phase: str, kinds: list[str]) -> None:
+    assert t.kinds_of(first_turn(phase), "S1") == kinds

@@ -20,7 +20,8 @@ class GiveLocalTrain(Consequence, frozen=True):
         symbol = draft.state.operating.company
         if symbol in draft.state.has_operated or company_kind(draft.position, symbol) != LOCAL:
             return
-        kinds = printed(draft.title.definition).given_local_trains.get(draft.state.phase, ())
+        given = printed(draft.title.definition).given_local_trains.items()
+        kinds = {kind for kind, phases in given if draft.state.phase in phases}
         left = (train for train in trains_of(draft.state, SUPPLY) if kind_of(train) in kinds)
         train = next(left, None)
         if train is not None:

@@ -61,8 +61,9 @@ be chosen.
 - 14.2.1: Rijkswaterstaat blocks nothing; F13 and G12 (``rws_blocks``).
 - 14.2.2.2.1: KR needs no marker in hand. It may change the circle within a hex, leaving the government's; a
   marker already on the target hex goes back and may be placed again; it leaves the game.
-- 14.2.2.2.2: a saved train counts for limit and obligation until it leaves at the end of its company's turn
-  in the next round; it runs once and doesn't count (``saved_one_run``).
+- 14.2.2.2.2: a saved train keeps its marker until it leaves, which tells that it has rusted. It counts for
+  limit and obligation until then, the end of its company's turn in the next round; it runs once and doesn't
+  count (``saved_one_run``).
 - 14.2.2.2.3: the train of Beijnes may be given to any floated company below its limit, at any decision and
   without consent; on its owner's turn only.
 - 14.2.2.2.4: where all four are in the game or out of it, a Rotterdamsche Bank that left it comes back; a

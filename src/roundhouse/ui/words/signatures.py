@@ -54,6 +54,7 @@ REFUSALS: Final[Mapping[str, Signature]] = {
     "correction.no_such_loans": {"company": Kind.COMPANY},
     "correction.no_such_place": {"place": Kind.NUMBER, "count": Kind.NUMBER},
     "correction.no_such_box": {"row": Kind.NUMBER, "column": Kind.NUMBER},
+    "correction.train_rusts": {**_TRAIN, "phase": Kind.PHASE},
     "correction.unknown": {"what": Kind.TEXT},
     "dividend.kind": {"kind": Kind.CODE},
     "dividend.no_revenue": {},

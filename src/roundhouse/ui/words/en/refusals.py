@@ -18,6 +18,7 @@ REFUSALS = {
     "setup.unknown_option": "{title} has no option called “{option}”",
     "end.unknown_player": "Nobody called {player} is playing",
     "correction.no_reason": "A correction needs a reason",
+    "correction.train_rusts": "{train} has rusted in this phase: correct first who has it",
     "correction.unknown": "There is no correction of this kind: {what}",
     "correction.no_such": "There is no “{subject}” to correct",
     "correction.below_zero": "{subject} doesn't have {amount}",

@@ -18,6 +18,7 @@ REFUSALS = {
     "setup.unknown_option": "{title} n'a pas d'option « {option} »",
     "end.unknown_player": "Aucun joueur ne s'appelle {player}",
     "correction.no_reason": "Il faut une raison pour corriger",
+    "correction.train_rusts": "{train} a rouillé dans cette phase : corrigez d'abord son propriétaire",
     "correction.unknown": "Ce genre de correction n'existe pas : {what}",
     "correction.no_such": "Il n'y a pas de « {subject} » à corriger",
     "correction.below_zero": "{subject} n'a pas {amount}",
