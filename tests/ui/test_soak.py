@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from msgspec.structs import replace
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialog
 
 from roundhouse.bench.soaked import Tally
@@ -80,3 +81,13 @@ def test_a_dialog_that_waits_is_a_failure(program: Program, tmp_path: Path, monk
 
     in_loop(ask, lambda: bool(player.tally.failures))
     assert player.tally.failures == ["decision 0: QDialog waits for an answer"]
+
+
+def test_loops_that_come_later_run_as_before(qtbot, program: Program) -> None:
+    steps: list[int] = []
+    in_loop(lambda: steps.append(1), lambda: len(steps) > 2)
+    program.window.close()
+    rung: list[int] = []
+    QTimer.singleShot(1, lambda: rung.append(1))
+    qtbot.waitUntil(lambda: bool(rung))
+    assert (len(steps), rung) == (3, [1])

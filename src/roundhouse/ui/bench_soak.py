@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QEventLoop, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QDialog
 
 from roundhouse.archive.game_file import GameSession
@@ -118,18 +118,19 @@ def in_loop(step: Callable[[], None], is_done: Callable[[], bool]) -> None:
 
     Only such a loop takes away what is to be deleted later. An error is left to ``sys.excepthook``.
     """
-    timer = QTimer()
+    # A loop of its own: to quit the application's would have every later loop of the process end at once.
+    timer, loop = QTimer(), QEventLoop()
 
     def tick() -> None:
         if is_done():
             timer.stop()
-            QApplication.quit()
+            loop.quit()
         else:
             step()
 
     timer.timeout.connect(tick)
     timer.start(0)
-    QApplication.exec()
+    loop.exec()
 
 
 def objects_of(program: Program) -> int:
