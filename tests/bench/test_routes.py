@@ -87,6 +87,7 @@ def test_the_company_has_its_tokens_and_others_fill_cities() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_hard_positions_are_proven() -> None:
     """The time is for reading (``pytest -rP``); ``roundhouse bench routes`` holds it to a limit."""
     for place in bench.hard_places():

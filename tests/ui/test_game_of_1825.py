@@ -49,7 +49,10 @@ def played(program, session, count):
     return seen
 
 
-@pytest.mark.parametrize(("language", "count"), [("en", 16), pytest.param("fr", 900, marks=pytest.mark.slow)])
+LONG = (pytest.mark.slow, pytest.mark.long)
+
+
+@pytest.mark.parametrize(("language", "count"), [("en", 16), pytest.param("fr", 900, marks=LONG)])
 def test_a_game_for_nine_with_everything_is_shown_decision_by_decision(
     make_program, session, language, count
 ):

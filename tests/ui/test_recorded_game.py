@@ -44,6 +44,7 @@ def same(one, other):
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.qt_log_ignore("propagateSizeHints")
 def test_a_recorded_game_is_played_through_the_window(qtbot, tmp_path: Path, game: str):

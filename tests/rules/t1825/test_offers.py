@@ -80,6 +80,7 @@ def drawn(rng: Random) -> frozenset[str]:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @boards
 def test_offers__every_set_of_units_plays_to_its_end(units: frozenset[str]) -> None:
     for players in numbers(units):
