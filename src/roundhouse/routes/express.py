@@ -76,10 +76,7 @@ class Express:
         self.dear = {node for node, amount in self.worth.items() if amount >= max(least, 1)}
         self.tokens = frozenset(self.walk.tokens)
         self.most_possible = _most_possible(context, graph, train, values)
-        self.first_ways = {
-            node: tuple(2 * n + (graph.segments[n].a != node) for n in graph.around[node])
-            for node, _ in graph.stops()
-        }
+        self.first_ways = {node: self.walk.ways_from(node) for node, _ in graph.stops()}
 
     def routes(self, taken: int = 0) -> list[tuple[int, Walked]]:
         """Some routes that use nothing of the bits ``taken``, with their values, the best first."""

@@ -92,6 +92,10 @@ class Walk:
             self._from(token, before, found)
             before |= 1 << (self.own_bits + token)
 
+    def ways_from(self, node: int) -> tuple[int, ...]:
+        """The ways that lead from a node: twice the number of a segment, one more against its direction."""
+        return tuple(2 * n + (self.graph.segments[n].a != node) for n in self.graph.around[node])
+
     def _from(self, token: int, before: int, found: Found) -> None:
         """Walk all routes with the ``token`` and none of those ``before`` it (bits of their stops)."""
         heads, needs, nexts, costs, guard = self.heads, self.needs, self.nexts, self.costs, self.guard
@@ -99,7 +103,7 @@ class Walk:
         own, seen, may_end = self.own_bits, ~before, token in self.ends
         mask, left = (1 << own) - 1, self.room - costs[token][0]
         closing = costs[token][1] - costs[token][0]
-        ways = tuple(2 * n + (self.graph.segments[n].a != token) for n in self.graph.around[token])
+        ways = self.ways_from(token)
         used = self.stop_needs[token] | before
         waiting: list[_Arm] = []
         for number, way in enumerate(ways):

@@ -9,9 +9,8 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, company
-from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft
-from roundhouse.steps.trains import trains_of
+from roundhouse.steps.trains import next_in_supply, trains_of
 
 
 class Closing(Protocol):
@@ -73,7 +72,6 @@ class BecomesTrain(Consequence, frozen=True):
         if owner in (REMOVED, BANK):
             return
         draft.emit(ev.PrivateMoved(self.private, owner, REMOVED))
-        left = (train for train in trains_of(draft.state, SUPPLY) if kind_of(train) == self.kind)
-        train = next(left, None)
+        train = next_in_supply(draft.state, self.kind)
         if train is not None:
             draft.emit(ev.TrainMoved(train, SUPPLY, owner, "given"))

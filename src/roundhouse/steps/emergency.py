@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Protocol
 
 from roundhouse.engine import events as ev
@@ -65,6 +66,17 @@ class NoMoreThanNeeded(Check, frozen=True):
         return self.fails("emergency.too_many", company=case.company, count=case.count)
 
 
+def sales_for_money(
+    position: Position, selling: Selling, section: str, seller: str
+) -> Iterator[OfferSellShares]:
+    """For every company how many shares the player ``seller`` may sell to raise money, and for how much."""
+    for symbol in position.state.par:
+        counts = selling.counts(position, seller, symbol)
+        if counts:
+            price = selling.price.each(Sale(position, seller, symbol, 1))
+            yield OfferSellShares(player(seller), section, symbol, counts, price, emergency=True)
+
+
 class SellForTrain(TurnStep, frozen=True):
     """The president sells shares, by the rules ``selling``, while the ``checks`` about the company hold.
 
@@ -95,16 +107,7 @@ class SellForTrain(TurnStep, frozen=True):
         """For every company how many shares may be sold."""
         if not self.checks.allow(self._buyer(position)):
             return ()
-        seller = president_of(position)
-        offers: list[Offer] = []
-        for symbol in position.state.par:
-            counts = self.selling.counts(position, seller, symbol)
-            if counts:
-                price = self.selling.price.each(Sale(position, seller, symbol, 1))
-                offers.append(
-                    OfferSellShares(player(seller), self.section, symbol, counts, price, emergency=True)
-                )
-        return tuple(offers)
+        return tuple(sales_for_money(position, self.selling, self.section, president_of(position)))
 
     def play(self, draft: Draft, action: Action) -> None:
         """Sell, or say why not."""

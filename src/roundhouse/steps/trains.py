@@ -12,7 +12,7 @@ from roundhouse.engine.company_kinds import company_kind
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol
-from roundhouse.engine.owners import Owner, company
+from roundhouse.engine.owners import SUPPLY, Owner, company
 from roundhouse.engine.owners import train as on_train
 from roundhouse.engine.pieces import kind_of, own_trains
 from roundhouse.engine.position import Position
@@ -35,6 +35,11 @@ def definition_of(position: Position, train: str) -> TrainDefinition:
 def trains_of(state: State, owner: Owner) -> tuple[str, ...]:
     """The trains that ``owner`` holds."""
     return tuple(train for train, holder in state.trains.items() if holder == owner)
+
+
+def next_in_supply(state: State, kind: str) -> str | None:
+    """The first train of a ``kind`` that lies in the supply, or None."""
+    return next((train for train in trains_of(state, SUPPLY) if kind_of(train) == kind), None)
 
 
 # --- leased trains -------------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
 from roundhouse.finance.redeeming import DropAtOnce, SoldShares, fewest, sell_own
 from roundhouse.finance.selling import Sale, Selling
-from roundhouse.steps.emergency import Ruin
+from roundhouse.steps.emergency import Ruin, sales_for_money
 from roundhouse.steps.pay_privates import PayerOrder, PrivateRevenue
 from roundhouse.titles.t1839.places import hex_revenue, homes_of
 
@@ -179,12 +179,7 @@ class RaiseMoney(TurnStep, frozen=True):
             raise unavailable()
 
     def _sales(self, position: Position, actor: Owner) -> Iterator[OfferSellShares]:
-        seller = name_of(actor)
-        for symbol in position.state.par:
-            counts = self.selling.counts(position, seller, symbol)
-            if counts:
-                price = self.selling.price.each(Sale(position, seller, symbol, 1))
-                yield OfferSellShares(actor, self.section, symbol, counts, price, emergency=True)
+        return sales_for_money(position, self.selling, self.section, name_of(actor))
 
 
 class PayDebt(Consequence, frozen=True):

@@ -6,9 +6,8 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.company_kinds import company_kind
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.owners import SUPPLY, company, is_company, symbol_of
-from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft
-from roundhouse.steps.trains import definition_of, trains_of
+from roundhouse.steps.trains import definition_of, next_in_supply
 from roundhouse.titles.t1839.founding import LOCAL, printed
 
 
@@ -21,9 +20,8 @@ class GiveLocalTrain(Consequence, frozen=True):
         if symbol in draft.state.has_operated or company_kind(draft.position, symbol) != LOCAL:
             return
         given = printed(draft.title.definition).given_local_trains.items()
-        kinds = {kind for kind, phases in given if draft.state.phase in phases}
-        left = (train for train in trains_of(draft.state, SUPPLY) if kind_of(train) in kinds)
-        train = next(left, None)
+        kind = next((kind for kind, phases in given if draft.state.phase in phases), "")
+        train = next_in_supply(draft.state, kind)
         if train is not None:
             draft.emit(ev.TrainMoved(train, SUPPLY, company(symbol), "given"))
 

@@ -18,13 +18,13 @@ from roundhouse.steps.nationalise import NATIONALISE_QUESTION
 from roundhouse.steps.neutral_tokens import fill_circle
 from roundhouse.steps.trains import has_rusted, trains_of
 from roundhouse.titles.t1839.founding import no_longer_founding, printed
+from roundhouse.titles.t1839.printed import PURPLE
 from roundhouse.track.features import NeutralTokens
 
 CM: Final = PrivateSymbol("CM")
 ASKING: Final = "nationalising"
 """The kind of what waits while presidents are asked one after the other."""
 STATUS: Final = "can_nationalise"
-PURPLE: Final = "Purple"
 IN_PURPLE: Final = frozenset({"4", "Diesel"})
 """The kinds of train with which a company may be nationalised when the purple phase begins (17.8)."""
 

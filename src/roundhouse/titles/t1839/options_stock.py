@@ -8,16 +8,16 @@ import msgspec
 from msgspec.structs import replace
 
 from roundhouse.catalogue.definitions import PhaseDefinition, TitleDefinition
-from roundhouse.engine.names import HexId, Money, PrivateSymbol
+from roundhouse.engine.names import HexId, Money
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import OptionDefinition, Title
 from roundhouse.engine.tree import changed
 from roundhouse.finance.company_order import FloatedBefore
 from roundhouse.rounds.beginnings import EndsIfFlagged
-from roundhouse.titles.t1839.rules_stock import PURPLE
+from roundhouse.titles.t1839.printed import PURPLE
 from roundhouse.titles.t1839.sales import AllPricesMove, PricesMove
+from roundhouse.titles.t1839.setup import RWS, SHZ
 
-SHZ, RWS = PrivateSymbol("SHZ"), PrivateSymbol("RWS")
 SHZ_FACE: Final = Money(310)
 RWS_BLOCKS: Final = (HexId("F13"), HexId("G12"))
 TABLE_LIMITS: Final = {"Light Brown": 4, "Red": 2}

@@ -26,7 +26,7 @@ from roundhouse.steps.phase_change import PhaseChange
 from roundhouse.steps.trains import SparedNotCounted
 from roundhouse.titles.t1839.nationalisation import AskNationalise, Nationalise
 from roundhouse.titles.t1839.ruin import TrainNotBought
-from roundhouse.titles.t1839.rules_trains import CHANGE, SAVED_LEAVE
+from roundhouse.titles.t1839.rules_trains import ASK_NATIONALISE, CHANGE, SAVED_LEAVE
 from roundhouse.titles.t1839.setup import SAVED
 
 DUE: Final = "nationalisation_due"
@@ -121,8 +121,7 @@ def nationalise_after_operation(title: Title) -> Title:
     def asking(stage: Stage) -> Stage:
         if stage.name != "trains":
             return stage
-        asks = (part for part in CHANGE.parts if isinstance(part, AskNationalise))
-        return replace(stage, finish=(*stage.finish, *(AskWhenDue(ask.section, ask) for ask in asks)))
+        return replace(stage, finish=(*stage.finish, AskWhenDue(ASK_NATIONALISE.section, ASK_NATIONALISE)))
 
     return changed(changed(title, Stage, asking), PhaseChange, later)
 

@@ -38,3 +38,5 @@ class Printed1839(Printed, frozen=True):
 
 
 TITLE = "1839"
+PURPLE = "Purple"
+"""The last phase."""

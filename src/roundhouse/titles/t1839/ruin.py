@@ -5,13 +5,12 @@ from __future__ import annotations
 from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.owners import BANK, IPO, REMOVED, SUPPLY, player
-from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
 from roundhouse.finance.elimination import LastPlayerWins
 from roundhouse.steps.train_sale import NextOfSupply
-from roundhouse.steps.trains import trains_of
+from roundhouse.steps.trains import next_in_supply, trains_of
 from roundhouse.titles.t1839.debts import debt_of
 from roundhouse.titles.t1839.nationalisation import Nationalise
 
@@ -64,11 +63,10 @@ class OneOfEachKind(Consequence, frozen=True):
     def happen_to(self, draft: Draft, name: str) -> None:
         """As far as there are any; trains that are given count as none."""
         del name
-        supply = trains_of(draft.state, SUPPLY)
         for kind, definition in draft.title.definition.trains.items():
             if kind == GRAY:
                 return
-            train = next((each for each in supply if kind_of(each) == kind), None)
+            train = next_in_supply(draft.state, kind)
             if train is not None and not definition.given:
                 draft.emit(ev.TrainMoved(train, SUPPLY, REMOVED, "discarded"))
 

@@ -34,9 +34,9 @@ from roundhouse.titles.t1839.closings import (
     ToFloated,
 )
 from roundhouse.titles.t1839.rules_stock import FLOATING, ORDER
+from roundhouse.titles.t1839.rules_track import KR, LVG, SRV
 from roundhouse.titles.t1839.setup import NFWS, SAVED, SHZ
 
-LVG, SRV, KR = PrivateSymbol("LVG"), PrivateSymbol("SRV"), PrivateSymbol("KR")
 BEIJNES = PrivateSymbol("BEIJNES")
 BEIJNES_TRAIN = "R4"
 SAVED_PRICE = Money(150)

@@ -43,11 +43,11 @@ from roundhouse.titles.t1839.debts import (
 from roundhouse.titles.t1839.founding import is_founding
 from roundhouse.titles.t1839.local_trains import ReturnLocalTrains
 from roundhouse.titles.t1839.places import ChosenHomes
+from roundhouse.titles.t1839.printed import PURPLE
 from roundhouse.titles.t1839.sales import PricesMove, SinglesHeld
 
 MAJOR = frozenset({"major"})
 PAR, PAR_LOCAL = "par", "par-local"
-PURPLE = "Purple"
 LAST_SET = "last_set"
 DISCOUNT_STEP = Money(20)
 

@@ -40,6 +40,7 @@ from roundhouse.titles.t1839.own_shares import (
     TreasuryTooSmall,
 )
 from roundhouse.titles.t1839.price_steps import StepsByDividend
+from roundhouse.titles.t1839.printed import PURPLE
 from roundhouse.titles.t1839.red_trains import NoteRedRuns, RedNotSold, RedTrainsLeave
 from roundhouse.titles.t1839.ruin import (
     CompaniesNationalised,
@@ -81,7 +82,7 @@ CHANGE = PhaseChange(
     "17",
     (
         InPhases(BEFORE_PURPLE, RustUnlessMarked("17", REMOVED, SAVED, given_too=False)),
-        InPhases(("Purple",), RedTrainsLeave("16.3.2")),
+        InPhases((PURPLE,), RedTrainsLeave("16.3.2")),
         *CLOSINGS,
         AskDiscards("16.4", ORDER),
         ASK_NATIONALISE,

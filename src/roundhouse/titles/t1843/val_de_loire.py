@@ -15,13 +15,12 @@ from roundhouse.engine.loop import is_offered, play_first
 from roundhouse.engine.names import CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferPass, OfferTurnIntoTrain
 from roundhouse.engine.owners import SUPPLY, Owner, company, is_company, is_player, symbol_of
-from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question
 from roundhouse.engine.title import Step, TurnStep
 from roundhouse.steps.buy_private import InPhasesOfStatus, PrintedRange, PrivatePurchase
 from roundhouse.steps.close_private import BecomesTrain
-from roundhouse.steps.trains import has_begun, has_room, limit_of, trains_of
+from roundhouse.steps.trains import has_begun, has_room, limit_of, next_in_supply
 
 VDL: Final = PrivateSymbol("VdL")
 TRAIN: Final = "2"
@@ -43,7 +42,7 @@ class VdlTrain(Consequence, frozen=True):
     def is_open(self, position: Position) -> bool:
         """Whether it may become one in this phase, whoever owns it."""
         played = len(position.state.seats) in self.players and not has_begun(position, FIRST_WITHOUT)
-        return played and any(kind_of(train) == TRAIN for train in trains_of(position.state, SUPPLY))
+        return played and next_in_supply(position.state, TRAIN) is not None
 
     def must(self, position: Position, private: PrivateSymbol) -> bool:
         """8.3: whether this one is sold only to become a train: no other is sold in this phase."""
