@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -17,22 +17,27 @@ from roundhouse.catalogue.texts import player_name
 _LARGEST: Final = 1 << 20
 _MOST_NAMES: Final = 12
 LAYERS: Final = ("coordinates", "tile_numbers", "terrain", "routes", "reach")
+TEXT_SIZES: Final = range(80, 201, 10)
+"""The sizes of text to choose from, in percent of the usual one."""
 
 
 class Settings(msgspec.Struct, frozen=True):
     """What the players chose; an empty ``language`` is the system's.
 
     ``layers`` of the board are shown when named; ``names`` are those who played last;
+    ``text_size`` is in percent; ``dividers``: where those of the table were dragged to, in thousandths;
     ``follow``: a board that isn't seen as a whole is moved to the company on turn.
     """
 
     language: str = ""
     theme: Literal["light", "dark"] = "light"
+    text_size: Annotated[int, msgspec.Meta(ge=TEXT_SIZES[0], le=TEXT_SIZES[-1])] = 100
     animations: bool = True
     clock: bool = False
     layers: frozenset[str] = frozenset({"coordinates", "terrain", "routes"})
     names: tuple[str, ...] = ()
     follow: bool = True
+    dividers: dict[str, tuple[int, ...]] = msgspec.field(default_factory=dict)
 
 
 def settings_path() -> Path:

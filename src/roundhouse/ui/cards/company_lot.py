@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from roundhouse.ui.cards import strokes
@@ -44,9 +44,12 @@ def paint_company_lot(
     if card.price is not None:
         price = say("lot.price", price=manner.money(card.price))
         strokes.write(painter, look, row, price, size="text", color="quiet_text", align=strokes.RIGHT)
-    foot = foot_height(look, lot)
-    y = min(row.bottom() + look.px(2), inner.bottom() - foot)
-    paint_foot(painter, look, QRectF(inner.left(), y, inner.width(), foot), lot, manner)
+    y = row.bottom() + look.px(2)
+    foot = QRectF(inner.left(), y, inner.width(), min(foot_height(look, lot), inner.bottom() - y))
+    above = row.topLeft() + QPointF(
+        look.width(manner.money(card.cost), "large", bold=True) + look.px(12), look.px(3)
+    )
+    paint_foot(painter, look, foot, lot, manner, above)
 
 
 def company_lot_height(look: Look, lot: Lot) -> float:

@@ -21,6 +21,9 @@ from roundhouse.ui.models.auction_model import AuctionModel, CompanyCard
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.words.speaker import Words
 
+_LEAST_CARD = 132.0
+"""The height of a card where there is no room for more, at a scale of 1."""
+
 
 class AuctionView(FlowView):
     """The auction. ``bid_chosen(offer)`` when a private company that may be bid for is clicked or entered."""
@@ -69,7 +72,7 @@ class AuctionView(FlowView):
 
     def minimumSizeHint(self) -> QSize:
         """Room for one card."""
-        return QSize(round(self.look.px(PRIVATE[0] + 8)), round(self.look.px(PRIVATE[1])))
+        return QSize(round(self.look.px(PRIVATE[0] + 8)), round(self.look.px(_LEAST_CARD)))
 
     # -- layout ------------------------------------------------------------------------------
 
@@ -79,7 +82,8 @@ class AuctionView(FlowView):
         lots, look = self._auction.cells(), self.look
         if len(lots) == 1 and isinstance(lots[0].card, CompanyCard):
             wide = min(self.width_of(1), round(look.px(COMPANY_LOT[0])))
-            self._size = QSize(wide, ceil(company_lot_height(look, lots[0])))
+            high = ceil(company_lot_height(look, lots[0]))
+            self._size = QSize(wide, min(high, max(self.viewport().height(), ceil(look.px(_LEAST_CARD)))))
             return
         least = ceil(look.px(PRIVATE[0]))
         self.show_bar(least)
@@ -94,7 +98,7 @@ class AuctionView(FlowView):
 
     def cell_height(self) -> int:
         """The least height of a card."""
-        return ceil(self.look.px(PRIVATE[1]))
+        return ceil(min(self.look.px(PRIVATE[1]), max(self.viewport().height(), self.look.px(_LEAST_CARD))))
 
     # -- painting ----------------------------------------------------------------------------
 
