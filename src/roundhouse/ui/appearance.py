@@ -48,7 +48,7 @@ def scale_for(size: QSize, text_size: int = 100, dots_per_inch: float = _REFEREN
 def dots_per_inch() -> float:
     """Those that the system tells for type, where they don't come with larger pixels."""
     screen = QGuiApplication.primaryScreen()
-    return screen.logicalDotsPerInch() if screen is not None else _REFERENCE_DOTS
+    return screen.logicalDotsPerInch()
 
 
 def palette(theme: Theme) -> QPalette:
@@ -141,6 +141,7 @@ QSplitter::handle:vertical {{ height: 1px; }}
 QTabWidget::pane {{ border: none; }}
 QTabBar::tab {{ padding: {px(4)}px {px(10)}px; color: {theme.quiet_text}; background: transparent;
     border: none; border-bottom: 2px solid transparent; font-size: {size("small")}px; font-weight: 600; }}
+QTabBar[many="true"]::tab {{ padding: {px(4)}px {px(3)}px; }}
 QTabBar::tab:selected {{ color: {theme.text}; border-bottom: 2px solid {theme.may}; }}
 QMenuBar {{ background: {theme.panel}; font-size: {size("small")}px; }}
 QMenuBar::item {{ padding: {px(3)}px {px(10)}px; background: transparent; }}

@@ -16,9 +16,9 @@ from roundhouse.ui.command_handlers import CommandHandlers
 from roundhouse.ui.correction_menus import CorrectionMenus
 from roundhouse.ui.file_status import standings
 from roundhouse.ui.main_window import MainWindow
+from roundhouse.ui.rooms import PANES
 from roundhouse.ui.route_finder import RouteFinder
 from roundhouse.ui.second_window import SecondWindows
-from roundhouse.ui.rooms import PANES
 from roundhouse.ui.settings import LAYERS
 from roundhouse.ui.words import LANGUAGES
 

@@ -38,7 +38,7 @@ class MainWindow(QMainWindow):
         load_fonts()
         self.bridge = bridge
         self.settings = settings
-        self.setMinimumSize(SMALLEST)
+        self.setMinimumSize(SMALLEST.boundedTo(self.screen().availableSize()))
         self.resize(size)
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)

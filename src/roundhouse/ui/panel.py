@@ -9,7 +9,6 @@ from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.text import Label
 
-
 _NO_LIMIT = (1 << 24) - 1
 """Qt's largest length of a widget."""
 
@@ -48,7 +47,7 @@ class Panel(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.content = content
         self._look = look
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(look.px(4), look.px(6), look.px(4), look.px(4))
         column.setSpacing(look.px(4))
         self.heading = Label(heading, self)
@@ -75,7 +74,7 @@ class Panel(QWidget):
 
     def overhead(self) -> int:
         """What the frame adds to the height of its content."""
-        margins = self.layout().contentsMargins()
+        margins = self._column.contentsMargins()
         return margins.top() + margins.bottom() + self._look.px(4) + self.heading.sizeHint().height()
 
     def collapse(self, sentence: str) -> None:
@@ -86,4 +85,4 @@ class Panel(QWidget):
             self.sentence.setVisible(bool(sentence))
         policy = QSizePolicy.Policy.Maximum if sentence else QSizePolicy.Policy.Preferred
         self.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
-        self.setMaximumHeight(self.layout().sizeHint().height() if sentence else _NO_LIMIT)
+        self.setMaximumHeight(self._column.sizeHint().height() if sentence else _NO_LIMIT)

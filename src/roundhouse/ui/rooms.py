@@ -43,7 +43,8 @@ _SPARE: Final = 3
 _TRAYS: Final[Mapping[str, int]] = {"auction": 382, "stock": 258, "operating": 128, "merger": 276}
 _TALL_TRAYS: Final[Mapping[str, int]] = {"auction": 316, "stock": 200, "operating": 140, "merger": 276}
 _LEAST_TRAY: Final = 120
-_LEAST_LOG: Final = 90
+_LEAST_LOG: Final = 78
+_LEAST_TRAINS: Final = 112
 _LEAST_MARKET: Final = 110
 
 
@@ -59,7 +60,8 @@ class Wants(msgspec.Struct, frozen=True):
     """How high panes would like to be, and what is to be placed.
 
     ``kind``: of the round; ``has_tray``: something is asked that takes more than a sentence; ``is_tall``: the
-    board is much higher than wide, so that the tray lies beside it.
+    board is much higher than wide, so that the tray lies beside it; ``brief_charter``: the charter without
+    what it can do without.
     """
 
     kind: str
@@ -67,6 +69,7 @@ class Wants(msgspec.Struct, frozen=True):
     is_tall: bool
     has_charter: bool
     charter: float = 0
+    brief_charter: float = 0
     market: float = 0
     tableau: float = 0
     trains: float = 0
@@ -92,8 +95,9 @@ def widths(rooms: Rooms, wide: float, market: float = 0) -> tuple[float, ...]:
         side = min(wide - board, _BESIDE_SIDE)
         return wide - side, side
     more = max(0.0, wide - _WIDE)
-    left, right = _LEFT + 0.1 * more, max(_RIGHT + 0.3 * more, market)
-    right = max(_LEAST_RIGHT, min(right, wide - board - _LEAST_LEFT))
+    left, right = _LEFT + 0.1 * more, _RIGHT + 0.3 * more
+    right = max(_LEAST_RIGHT, market, min(right, wide - board - left))
+    right = min(right, wide - board - _LEAST_LEFT)
     left = max(_LEAST_LEFT, min(left, wide - board - right))
     return left, wide - left - right, right
 
@@ -106,9 +110,12 @@ def tray_height(room: Room, wants: Wants) -> float:
 
 def left_heights(room: Room, wants: Wants) -> tuple[float, float, float]:
     """Charter, trains and log, from above."""
-    charter = wants.charter if wants.has_charter else 0.0
-    trains = min(wants.trains, room.high / 2)
-    charter = max(0.0, min(charter, room.high - trains - _LEAST_LOG))
+    if not wants.has_charter:
+        trains = min(wants.trains, room.high / 2)
+        return 0.0, trains, room.high - trains
+    free = room.high - _LEAST_LOG
+    trains = min(wants.trains, max(free - wants.brief_charter, _LEAST_TRAINS))
+    charter = min(wants.charter, free - trains)
     return charter, trains, room.high - charter - trains
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from os.path import commonprefix
 from typing import Final
 
 _FEWEST: Final = 2
@@ -49,10 +48,18 @@ def _apart(names: tuple[str, ...], most: int) -> tuple[str, ...]:
         if count == 1:
             return tuple(found)
         alike = [i for i, other in enumerate(found) if other == text]
-        differ = len(commonprefix([names[i] for i in alike]))
+        differ = _differ([names[i] for i in alike])
         for i in alike:
             found[i] = _around(names[i], differ, most)
     return names
+
+
+def _differ(names: Sequence[str]) -> int:
+    """The first place at which different names differ."""
+    return next(
+        (at for at, letters in enumerate(zip(*names, strict=False)) if len(set(letters)) > 1),
+        min(map(len, names)),
+    )
 
 
 def _cut(name: str, most: int) -> str:

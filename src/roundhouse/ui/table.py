@@ -1,8 +1,8 @@
 """The table: the board with what is asked below it, and panes around them that give way to the board.
 
-A board that is much higher than wide has the whole height, and the tray lies beside it. Each kind of round has
-its own division of the room (:mod:`roundhouse.ui.rooms`); what the players drag is kept for each of them. Where
-there is less room, panes lie behind each other in tabs.
+A board that is much higher than wide has the whole height, and the tray lies beside it. Each kind of round
+has its own division of the room (:mod:`roundhouse.ui.rooms`); what the players drag is kept for each of them.
+Where there is less room, panes lie behind each other in tabs.
 """
 
 from __future__ import annotations
@@ -45,6 +45,7 @@ Dividers = Mapping[str, tuple[int, ...]]
 """Where dividers were dragged to, by what they divide: parts in thousandths of the whole."""
 
 _ORDER: Final = 30
+_FEW_TABS: Final = 3
 _FRAME: Final = 5
 _WHOLE: Final = 1000
 _KEEP: Final = 400
@@ -213,6 +214,7 @@ class Table(QWidget):
     def _tabbed(self, names: Sequence[str]) -> QTabWidget:
         tabs = QTabWidget(self)
         tabs.setDocumentMode(True)
+        tabs.tabBar().setProperty("many", len(names) > _FEW_TABS)
         for name in names:
             frame = self._frames[name]
             frame.heading.setVisible(name == "tray")
@@ -280,6 +282,7 @@ class Table(QWidget):
             is_tall=self._is_tall,
             has_charter=self._kind in _WITH_CHARTER,
             charter=(panels.charter.wanted_height() + frame) / scale,
+            brief_charter=(panels.charter.wanted_height(brief=True) + frame) / scale,
             market=(panels.market.wanted_height(round(wide)) + frame) / scale,
             tableau=(panels.tableau.wanted_height() + frame) / scale,
             trains=(panels.trains.wanted_height() + frame) / scale,
@@ -307,10 +310,9 @@ class Table(QWidget):
         splitter = self._splitters[name]
         kept = self._dividers.get(self._named(name))
         if kept is not None and len(kept) == splitter.count():
-            whole = splitter.width() if splitter.orientation() == _ROW else splitter.height()
-            splitter.setSizes([round(part * whole / _WHOLE) for part in kept])
-        else:
-            splitter.setSizes([round(size * self._look.scale) for size in sizes])
+            whole = sum(sizes)
+            sizes = [part * whole / _WHOLE for part in kept]
+        splitter.setSizes([round(size * self._look.scale) for size in sizes])
 
     def _named(self, name: str) -> str:
         rooms = self.rooms

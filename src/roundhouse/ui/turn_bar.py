@@ -29,6 +29,7 @@ from roundhouse.ui.tips import tip
 from roundhouse.ui.words import Words
 
 _MOST_HEIGHT = 96
+_NARROW = 900
 _HEIGHT = 64
 """Room for a choice of three lines, so that the table below doesn't move from turn to turn."""
 
@@ -66,7 +67,8 @@ class TurnBar(QWidget):
         self._spares: list[QWidget] = []
         self._is_fitting = False
         self.setMinimumHeight(look.px(_HEIGHT))
-        row = QHBoxLayout(self)
+        self._is_tight = False
+        self._row = row = QHBoxLayout(self)
         row.setContentsMargins(look.px(16), look.px(4), look.px(16), look.px(4))
         row.setSpacing(look.px(12))
         row.addLayout(self._make_who())
@@ -174,8 +176,22 @@ class TurnBar(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """What is written on the buttons depends on the room."""
         super().resizeEvent(event)
+        self._tighten(is_tight=event.size().width() < self._look.px(_NARROW))
         if event.size().width() != event.oldSize().width():
             self._fit()
+
+    def _tighten(self, *, is_tight: bool) -> None:
+        """Where the window is narrow, what is told takes several lines and smaller type."""
+        if is_tight == self._is_tight:
+            return
+        self._is_tight = is_tight
+        for label, size, smaller in ((self.name, "title", "large"), (self.round, "large", "text")):
+            label.setProperty("type", smaller if is_tight else size)
+            label.style().unpolish(label)
+            label.style().polish(label)
+        for label in (self.name, self.task, self.round, self.phase):
+            label.setWordWrap(is_tight)
+        self._row.invalidate()
 
     def _fit(self) -> None:
         """Leave out details of choices until the buttons need no more than two lines; panes have them too."""

@@ -17,8 +17,12 @@ _MARK = 12.0
 
 
 def name_at(place: Place, level: int) -> str:
-    """A player's name, cut as at a level."""
-    return place.levels[level] if place.levels else place.name
+    """A player's name, cut as at a level; below the last one only those on turn and next have one."""
+    if not place.levels:
+        return place.name
+    if level < len(place.levels):
+        return place.levels[level]
+    return place.levels[-1] if place.turn in {"present", "next"} else ""
 
 
 def place_width(look: Look, place: Place, level: int = 0) -> float:

@@ -23,6 +23,7 @@ _MARGIN = 6.0
 _PAD = 12.0
 _GAP = 7.0
 _BESIDE = 20.0
+_BRIEF = 2
 
 
 class CharterView(FreeLayoutView):
@@ -64,9 +65,9 @@ class CharterView(FreeLayoutView):
         """Where the facts lie, and how much of the card is shown."""
         return (self.placement(), self.level)
 
-    def wanted_height(self) -> int:
-        """The height of the whole card at the present width."""
-        self.level, kept = 0, self.level
+    def wanted_height(self, *, brief: bool = False) -> int:
+        """The height of the whole card at the present width, or (``brief``) of what is always shown."""
+        self.level, kept = _BRIEF if brief else 0, self.level
         found = self._place(self.viewport().size()).extent.height()
         self.level = kept
         return max(found, round(self.look.px(120)))

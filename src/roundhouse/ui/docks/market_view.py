@@ -219,7 +219,11 @@ class MarketView(FreeLayoutView):
                 break
         else:
             self._stacking = next(
-                (way for way in _STACKS if not way.beside and sum(self._row_needs_in(way, boxes, cells)) <= high),
+                (
+                    way
+                    for way in _STACKS
+                    if not way.beside and sum(self._row_needs_in(way, boxes, cells)) <= high
+                ),
                 _STACKS[-1],
             )
             tall = self._row_needs(boxes, cells)

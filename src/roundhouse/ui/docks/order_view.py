@@ -81,12 +81,10 @@ class OrderView(FlowView):
         return sum(widths) + 2 * self.spacing() * len(widths) + self.spacing() - self.viewport().width()
 
     def _shorten_names(self, places: Sequence[Place]) -> None:
-        """Cut the names of players to the first level at which all places fit in one line, if there is one."""
+        """Cut the names of players to the first level at which all places fit in one line."""
         levels = max((len(place.levels) for place in places), default=1)
         while (
-            not self.isWrapping()
-            and self._level < levels - 1
-            and self._over(list(map(self._width, places))) > 0
+            not self.isWrapping() and self._level < levels and self._over(list(map(self._width, places))) > 0
         ):
             self._level += 1
 

@@ -157,9 +157,7 @@ class TableauView(TableView):
             return 0
         known = (head, size, self.tight, self._level)
         if known not in self._widths:
-            self._widths[known] = ceil(
-                head_width(self.look, head, size, tight=self.tight, level=self._level)
-            )
+            self._widths[known] = ceil(head_width(self.look, head, size, tight=self.tight, level=self._level))
         return self._widths[known]
 
     def _width(self, cell: Cell, size: Size) -> int:

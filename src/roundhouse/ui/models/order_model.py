@@ -26,7 +26,8 @@ class Place(msgspec.Struct, frozen=True):
     """A place in the order: a company (with its ``price``) or the player at ``seat``.
 
     ``turn``: ``done`` has operated, ``present`` is on turn, ``next`` follows, ``passed`` has stopped acting.
-    ``levels``: the player's name, shorter and shorter. ``coming``: the player's place in the next order as his cash stands (0: cash decides nothing).
+    ``levels``: the player's name, shorter and shorter.
+    ``coming``: the player's place in the next order as his cash stands (0: cash decides nothing).
     """
 
     key: Owner

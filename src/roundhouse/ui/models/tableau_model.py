@@ -50,7 +50,8 @@ class Cell(msgspec.Struct, frozen=True):
 class Head(msgspec.Struct, frozen=True):
     """What a row or column is about: a fact, a company or a player.
 
-    ``levels`` is a player's name, shorter and shorter; ``seat`` is the player's place at the table (-1 for none), ``place`` his place in the order of
+    ``levels`` is a player's name, shorter and shorter.
+    ``seat`` is the player's place at the table (-1 for none), ``place`` his place in the order of
     play from 1; ``first`` is who begins the next round of players; ``acting`` whose turn it is.
     """
 
