@@ -15,6 +15,7 @@ from roundhouse.ui.choices import is_deal
 from roundhouse.ui.command_handlers import CommandHandlers
 from roundhouse.ui.correction_menus import CorrectionMenus
 from roundhouse.ui.file_status import standings
+from roundhouse.ui.looking import Looking
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.rooms import PANES
 from roundhouse.ui.route_finder import RouteFinder
@@ -84,6 +85,7 @@ def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers
     panels, bar = window.panels, window.table.turn_bar
     watch = BoardWatch(window, bridge, handlers.decide)
     tools = panels.tools
+    tools.routes.suggests = "routes" in window.settings.helps
     tools.action.connect(handlers.decide)
     tools.alone.connect(handlers.go_alone)
     tools.why.connect(watch.tell_why)
@@ -104,6 +106,8 @@ def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers
     panels.earnings.chosen.connect(handlers.decide)
     panels.merger.changed.connect(watch.show_merger)
     CorrectionMenus(panels, bridge, handlers.correct_one_of)
+    looking = Looking(window, bridge)
+    window.actions_by_key["command.look"].triggered.connect(lambda _checked=False: looking.look_at_pointer())
     panels.offered.chosen.connect(
         lambda offer: handlers.deals(offer) if is_deal(offer) else watch.take_up(offer)
     )
@@ -119,6 +123,7 @@ def _connect_commands(
         "command.save_as": handlers.save_as,
         "command.picture": handlers.save_picture,
         "command.close_game": handlers.close_game,
+        "command.settings": handlers.settings,
         "command.quit": window.close,
         "command.undo": handlers.undo,
         "command.redo": bridge.redo,

@@ -148,7 +148,7 @@ class MarketModel(KeyedModel[Box]):
         return [marker.symbol for marker in cell.markers if marker not in before.markers]
 
     def _tip(self, box: Box) -> str:
-        zones = self._zones(box)
+        zones = self.zones(box)
         markers = ", ".join(marker.name for marker in box.markers)
         ghosts = [self._ghost(ghost) for ghost in box.ghosts]
         return " · ".join([str(box.price), *zones, *([markers] if markers else []), *ghosts])
@@ -157,7 +157,7 @@ class MarketModel(KeyedModel[Box]):
         key = "begun" if ghost.begun else "for_sale" if ghost.for_sale else "later"
         return self._words.say(f"market.ghost.{key}", company=ghost.livery.name)
 
-    def _zones(self, box: Box) -> list[str]:
+    def zones(self, box: Box) -> list[str]:
         """What the zones of a box are about: by name where there are words for them, else by the rules."""
         named, unknown = list[str](), list[str]()
         for kind in box.kinds:
@@ -181,20 +181,20 @@ def boxes(position: Position) -> dict[Key, Box]:
     definition = position.definition
     livery, awaited = liveries(definition), market.awaited(position)
     zones, grades = _zones(position)
+    edges = market.edges(position)
     found: dict[Key, Box] = {}
     for r, row in enumerate(definition.market.rows):
         for c, space in enumerate(row):
             if space is not None:
                 markers = tuple(livery[symbol] for symbol in market.stack(position, r, c))
-                up = market.leaves_row(position, r, c, "right")
-                down = market.leaves_row(position, r, c, "left")
+                edge = edges[r, c]
                 ghosts = tuple(
                     Ghost(livery[each.company], each.begun, each.for_sale) for each in awaited.get((r, c), ())
                 )
                 zone = zones[space.kinds]
                 found[str(r), str(c)] = Box(
-                    r, c, space.price, space.kinds, markers, up, down, ghosts,
-                    zone, grades[zone.freedoms], market.walls(position, r, c),
+                    r, c, space.price, space.kinds, markers, edge.turns_up, edge.turns_down,
+                    ghosts, zone, grades[zone.freedoms], edge.walls,
                 )  # fmt: skip
     return found
 
