@@ -153,9 +153,9 @@ def test_dividers_are_remembered_until_they_are_reset(qtbot, make_program, tmp_p
     program.bridge.announce()
     settle()
     assert splitter(program, "columns").sizes() == pytest.approx(dragged, abs=2), "a decision leaves it so"
-    qtbot.waitUntil(lambda: bool(store.read(tmp_path / "settings.json").dividers))
-    kept = store.read(tmp_path / "settings.json")
-    again = Program(kept, tmp_path / "settings.json", SMALL)
+    qtbot.waitUntil(lambda: bool(store.read(tmp_path / "settings.ini").dividers))
+    kept = store.read(tmp_path / "settings.ini")
+    again = Program(kept, tmp_path / "settings.ini", SMALL)
     again.leave_alone()
     again.window.show()
     again.window.resize(SMALL)
