@@ -13,6 +13,7 @@ from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.choices import is_deal
 from roundhouse.ui.command_handlers import CommandHandlers
 from roundhouse.ui.correction_menus import CorrectionMenus
+from roundhouse.ui.exporting import Exporting
 from roundhouse.ui.file_status import standings
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.route_finder import RouteFinder
@@ -114,6 +115,7 @@ def _connect_commands(
         "command.open": handlers.open_game,
         "command.save_as": handlers.save_as,
         "command.picture": handlers.save_picture,
+        "command.export": Exporting(window, bridge, handlers.run).ask,
         "command.close_game": handlers.close_game,
         "command.settings": handlers.settings,
         "command.quit": window.close,
