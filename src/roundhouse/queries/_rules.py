@@ -31,7 +31,7 @@ from roundhouse.finance.row_bids import row_of
 from roundhouse.finance.sources import Source
 from roundhouse.finance.starting import BoxesOfPhase, ForSale
 from roundhouse.finance.worth import NetWorth
-from roundhouse.rounds.auction import RowAuction
+from roundhouse.rounds.auction import ActionsInTurn, RowAuction
 from roundhouse.rounds.beginnings import NextOfSet, OrderOfCash
 from roundhouse.rounds.endings import EndsAfterSets
 from roundhouse.rounds.merger import MergerRound
@@ -227,8 +227,16 @@ def lots(position: Position) -> tuple[str, ...]:
     found = position.title.rounds[position.state.round.kind]
     if isinstance(found, RowAuction):
         return row_of(position.state)[:1]
+    if isinstance(found, ActionsInTurn):
+        return found.for_sale(position)
     steps = (step for step in found.steps(position) if isinstance(step, BidForLot))
     return tuple(symbol for step in steps for symbol, _ in step.lots.lots(position))
+
+
+def actions_in_turn(position: Position) -> ActionsInTurn | None:
+    """The auction under way if its turns are of several actions, purchases and discounts."""
+    found = position.title.rounds[position.state.round.kind]
+    return found if isinstance(found, ActionsInTurn) else None
 
 
 # --- track ------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from roundhouse.engine.names import CompanySymbol, PrivateSymbol
-from roundhouse.engine.owners import NOBODY, Owner
+from roundhouse.engine.owners import NOBODY, Owner, private
 from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import State
@@ -68,3 +68,10 @@ def trains_of(state: State, owner: Owner) -> tuple[str, ...]:
 def markers_of(state: State, owner: Owner) -> tuple[str, ...]:
     """The kinds of the markers that an owner has."""
     return tuple(kind_of(marker) for marker, holder in state.markers.items() if holder == owner)
+
+
+def comes_with(position: Position, symbol: PrivateSymbol) -> dict[CompanySymbol, Holding]:
+    """The certificates that lie with a private company until somebody buys it, by company."""
+    lying = private(symbol)
+    found = {company: owners.get(lying) for company, owners in holdings(position).items()}
+    return {company: held for company, held in found.items() if held}

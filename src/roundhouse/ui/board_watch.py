@@ -151,8 +151,9 @@ class BoardWatch(QObject):
         else:
             self.take_up(offer)
 
-    def take_up(self, offer: Offer) -> None:
-        """Take an offer, or a part of one, that was clicked outside the turn bar."""
+    def take_up(self, *offers: Offer) -> None:
+        """Take offers, or a part of one, that were clicked outside the turn bar."""
         position = self._bridge.position
-        if position is not None and any(is_part_of(offer, whole) for whole in self._bridge.offers):
-            self._window.table.turn_bar.open_offer(position, offer, QCursor.pos())
+        made = [o for o in offers if any(is_part_of(o, whole) for whole in self._bridge.offers)]
+        if position is not None and made:
+            self._window.table.turn_bar.open_offers(position, made, QCursor.pos())

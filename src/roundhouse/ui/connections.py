@@ -94,7 +94,7 @@ def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers
         wanted.connect(watch.to_board)
     panels.run.train_wanted.connect(watch.to_board)
     panels.certificates.chosen.connect(watch.buy)
-    panels.auction.bid_chosen.connect(watch.take_up)
+    panels.auction.bid_chosen.connect(lambda offers: watch.take_up(*offers))
     panels.own_shares.chosen.connect(watch.buy)
     panels.earnings.chosen.connect(handlers.decide)
     panels.merger.changed.connect(watch.show_merger)

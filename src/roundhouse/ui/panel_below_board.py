@@ -26,6 +26,7 @@ _OFFERS: Final[Mapping[type[of.Offer], PanelName]] = {
 _ACTIONS: Final[Mapping[type[ac.Action], PanelName]] = {
     ac.Bid: "auction",
     ac.BidForCompany: "auction",
+    ac.Discount: "auction",
     ac.Par: "certificates",
     ac.BuyShares: "certificates",
     ac.SellShares: "certificates",

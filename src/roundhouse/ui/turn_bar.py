@@ -24,6 +24,7 @@ from roundhouse.ui.icons import icon
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.offer_sheet import OfferSheet, amount_control
 from roundhouse.ui.text import Label
+from roundhouse.ui.task_words import further
 from roundhouse.ui.tips import tip
 from roundhouse.ui.words import Words
 
@@ -180,9 +181,10 @@ class TurnBar(QWidget):
             if isinstance(button, ChoiceButton) and button.objectName() == f"tool_{group}":
                 button.set_title(title)
 
-    def open_offer(self, position: Position, offer: Offer, place: QPoint) -> None:
-        """Take up ``offer``, which was clicked elsewhere at ``place`` (of the screen)."""
-        (group,) = ch.groups(self._words, position, (offer,))
+    def open_offers(self, position: Position, offers: Sequence[Offer], place: QPoint) -> None:
+        """Take up ``offers``, which belong to what was clicked elsewhere at ``place`` (of the screen)."""
+        made = ch.groups(self._words, position, offers)
+        group = ch.Group(made[0].key, made[0].title, tuple(c for each in made for c in each.choices))
         if len(group.choices) == 1 and isinstance(group.choices[0], ch.Choice):
             self.chosen.emit(group.choices[0].action)
             return
@@ -222,7 +224,8 @@ class TurnBar(QWidget):
             return self._words.name("step", "buy_in_lap" if state.lap.company else "bid_for_company")
         directed = company and acting_player(position, company_owner(company))
         acts_for = self._words.say("turn.acts_for", company=company) if directed else ""
-        return " · ".join(part for part in (acts_for, doing) if part)
+        more = further(self._words, position)
+        return " · ".join(part for part in (acts_for, doing, *more) if part)
 
     def _show_past(self, moment: int, count: int) -> None:
         label = Label(self._words.say("turn.past", n=moment, count=count), self._offers_box)

@@ -128,6 +128,8 @@ WINDOW = {
     "turn.give_up": "Take a token back",
     "turn.which_par": "At what price should {company} start?",
     "turn.which_home": "Home",
+    "turn.actions_left": "{count:action|actions} left",
+    "turn.must_buy": "has to buy",
     "turn.must_train": "A train has to be bought",
     "turn.wait": "Nothing to decide",
     # scrubber

@@ -124,6 +124,8 @@ WINDOW = {
     "turn.give_up": "Reprendre un jeton",
     "turn.which_par": "À quel prix {company} commence-t-elle ?",
     "turn.which_home": "Siège",
+    "turn.actions_left": "encore {count:action|actions}",
+    "turn.must_buy": "doit acheter",
     "turn.must_train": "Il faut acheter un train",
     "turn.wait": "Rien à décider",
     "scrub.now": "Maintenant",
