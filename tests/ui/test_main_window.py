@@ -244,7 +244,7 @@ def test_settings_are_kept(program, new_session, tmp_path):
     program.bridge.set_session(new_session())
     program.window.actions_by_key["layer.tile_numbers"].trigger()
     program.window.actions_by_key["theme.dark"].trigger()
-    kept = settings.read(tmp_path / "settings.json")
+    kept = settings.read(tmp_path / "settings.ini")
     assert kept.theme == "dark"
     assert "tile_numbers" in kept.layers
 

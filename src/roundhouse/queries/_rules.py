@@ -149,10 +149,10 @@ def pars_by_phase(position: Position) -> bool:
     return bool(rules_of(position.title, BoxesOfPhase))
 
 
-def leaves_row(position: Position, row: int, column: int, direction: Direction) -> bool:
+def leaves_row(title: Title, row: int, column: int, direction: Direction) -> bool:
     """Whether a step from a box of the market leads to another row."""
-    moves = position.title.part(MarketMoves)
-    return moves.step(position.definition.market, (row, column), direction)[0] != row
+    moves = title.part(MarketMoves)
+    return moves.step(title.definition.market, (row, column), direction)[0] != row
 
 
 # --- rounds and turns -------------------------------------------------------------------------

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 import msgspec
 
-from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.catalogue.definitions import MarketDefinition, TitleDefinition
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.position import Position
+from roundhouse.engine.title import Title
 from roundhouse.finance import market
-from roundhouse.finance.market_moves import Direction
 from roundhouse.queries import _rules, companies
 
 Box = tuple[int, int]
@@ -62,9 +63,36 @@ def _first_places(definition: Identity[TitleDefinition]) -> dict[int, Box]:
     return places
 
 
-def leaves_row(position: Position, row: int, column: int, direction: Direction) -> bool:
-    """Whether a move from a box ``left`` or ``right`` ends in another row."""
-    return _rules.leaves_row(position, row, column, direction)
+class Edges(msgspec.Struct, frozen=True):
+    """What a box's edges do, on every market of the title alike.
+
+    ``turns_up`` and ``turns_down``: a move to the right or left from here ends in another row. ``walls``: the
+    sides along which a wall is printed, ``left``, ``right``, ``up``, ``down``.
+    """
+
+    turns_up: bool
+    turns_down: bool
+    walls: frozenset[str]
+
+
+def edges(position: Position) -> Mapping[Box, Edges]:
+    """What the edges of each box do; not to be changed."""
+    return _edges(Identity(position.title))
+
+
+@lru_cache(maxsize=8)
+def _edges(of_title: Identity[Title]) -> dict[Box, Edges]:
+    title = of_title.value
+    return {
+        (r, c): Edges(
+            _rules.leaves_row(title, r, c, "right"),
+            _rules.leaves_row(title, r, c, "left"),
+            _walls(title.definition.market, (r, c)),
+        )
+        for r, row in enumerate(title.definition.market.rows)
+        for c, space in enumerate(row)
+        if space is not None
+    }
 
 
 class Zone(msgspec.Struct, frozen=True):
@@ -101,13 +129,13 @@ def zone(position: Position, kinds: tuple[str, ...]) -> Zone:
     return Zone(limit, holding, several, first, is_open)
 
 
-def walls(position: Position, row: int, column: int) -> frozenset[str]:
-    """The sides of a box along which a wall is printed: ``left``, ``right``, ``up``, ``down``."""
-    here, found = (row, column), set[str]()
-    for wall in position.definition.market.walls:
+def _walls(printed: MarketDefinition, here: Box) -> frozenset[str]:
+    """The sides of a box along which a wall is printed."""
+    found = set[str]()
+    for wall in printed.walls:
         if here in (wall.a, wall.b):
             there = wall.b if here == wall.a else wall.a
-            found.add(_SIDES[there[0] - row, there[1] - column])
+            found.add(_SIDES[there[0] - here[0], there[1] - here[1]])
     return frozenset(found)
 
 

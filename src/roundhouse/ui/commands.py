@@ -34,6 +34,7 @@ GAME: Final = (
     _game("command.save_as", "Ctrl+Shift+S"),
     _game("command.picture", "Ctrl+Shift+P"),
     _game("command.close_game", "Ctrl+W"),
+    Command("command.settings", ("Ctrl+,",)),
     Command("command.quit", ("Ctrl+Q",)),
 )
 DECIDE: Final = (
@@ -143,7 +144,7 @@ class Actions:
         recent = QMenu(self._words.say("menu.recent"), bar)
         game = self._menu(bar, "menu.game", GAME)
         game.insertMenu(self._actions["command.save_as"], recent)
-        game.insertSeparator(self._actions["command.quit"])
+        game.insertSeparator(self._actions["command.settings"])
         decide = self._menu(bar, "menu.decide", DECIDE)
         decide.insertSeparator(self._actions["command.pass"])
         decide.insertSeparator(self._actions["command.correct"])

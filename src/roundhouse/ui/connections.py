@@ -79,6 +79,7 @@ def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers
     panels, bar = window.panels, window.table.turn_bar
     watch = BoardWatch(window, bridge, handlers.decide)
     tools = panels.tools
+    tools.routes.suggests = "routes" in window.settings.helps
     tools.action.connect(handlers.decide)
     tools.alone.connect(handlers.go_alone)
     tools.why.connect(watch.tell_why)
@@ -114,6 +115,7 @@ def _connect_commands(
         "command.save_as": handlers.save_as,
         "command.picture": handlers.save_picture,
         "command.close_game": handlers.close_game,
+        "command.settings": handlers.settings,
         "command.quit": window.close,
         "command.undo": handlers.undo,
         "command.redo": bridge.redo,

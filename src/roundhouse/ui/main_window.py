@@ -18,12 +18,14 @@ from roundhouse.ui.panels import Panels
 from roundhouse.ui.settings import Settings
 from roundhouse.ui.start_screen import StartScreen
 from roundhouse.ui.table import Table
-from roundhouse.ui.theme import THEMES, load_fonts
+from roundhouse.ui.theme import load_fonts, theme_of
 from roundhouse.ui.words import Words
 
 SMALLEST = QSize(1024, 640)
 _SETTLE_MILLISECONDS = 120
 _CLOSE_ENOUGH = 0.03
+_LOOKS = ("theme", "palette", "language", "animations", "helps")
+"""Settings with which the screens are made anew."""
 
 
 class MainWindow(QMainWindow):
@@ -53,7 +55,7 @@ class MainWindow(QMainWindow):
 
     def build(self) -> None:
         """Make menus and screens for the present settings and size."""
-        theme = THEMES[self.settings.theme]
+        theme = theme_of(self.settings.theme, self.settings.palette)
         self.look = Appearance(theme=theme, scale=scale_for(self.size()), motion=self.settings.animations)
         self.setWindowIcon(icon("roundhouse", theme.text))
         QApplication.setPalette(palette(theme))
@@ -79,11 +81,7 @@ class MainWindow(QMainWindow):
     def apply(self, settings: Settings) -> None:
         """Use other settings; the screens are made anew when language or looks differ."""
         old, self.settings = self.settings, settings
-        if (old.theme, old.language, old.animations) != (
-            settings.theme,
-            settings.language,
-            settings.animations,
-        ):
+        if any(getattr(old, name) != getattr(settings, name) for name in _LOOKS):
             self.build()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -116,6 +116,7 @@ class MarketView(FreeLayoutView):
         self._stacking = _STACKS[0]
         self._factor = 1.0
         self.price_size: Size = "small"
+        self._planned: tuple[tuple[dict[RowColumn, Box], QSize, Look], Placement] | None = None
         self._settled: dict[CompanySymbol, tuple[tuple[RowColumn, int], QRectF]] = {}
         self._departed: dict[CompanySymbol, QRectF] = {}
         self._flight = QVariantAnimation(self)
@@ -176,6 +177,12 @@ class MarketView(FreeLayoutView):
     def place(self, room: QSize) -> Placement:
         """Rows and columns of the grid; long rows of a market of lines are broken into several."""
         boxes = self.boxes()
+        asked = (boxes, room, self.look)
+        if self._planned is None or self._planned[0] != asked:
+            self._planned = (asked, self._plan(boxes, room))
+        return self._planned[1]
+
+    def _plan(self, boxes: dict[RowColumn, Box], room: QSize) -> Placement:
         if not boxes:
             return Placement({}, QSize(0, 0))
         cells = self._wrapped(boxes, room) if self._market.in_lines else {p: p for p in boxes}

@@ -176,20 +176,20 @@ def boxes(position: Position) -> dict[Key, Box]:
     definition = position.definition
     livery, awaited = liveries(definition), market.awaited(position)
     zones, grades = _zones(position)
+    edges = market.edges(position)
     found: dict[Key, Box] = {}
     for r, row in enumerate(definition.market.rows):
         for c, space in enumerate(row):
             if space is not None:
                 markers = tuple(livery[symbol] for symbol in market.stack(position, r, c))
-                up = market.leaves_row(position, r, c, "right")
-                down = market.leaves_row(position, r, c, "left")
+                edge = edges[r, c]
                 ghosts = tuple(
                     Ghost(livery[each.company], each.begun, each.for_sale) for each in awaited.get((r, c), ())
                 )
                 zone = zones[space.kinds]
                 found[str(r), str(c)] = Box(
-                    r, c, space.price, space.kinds, markers, up, down, ghosts,
-                    zone, grades[zone.freedoms], market.walls(position, r, c),
+                    r, c, space.price, space.kinds, markers, edge.turns_up, edge.turns_down,
+                    ghosts, zone, grades[zone.freedoms], edge.walls,
                 )  # fmt: skip
     return found
 

@@ -31,6 +31,8 @@ NAMES = {
     "phase.green": "green",
     "phase.blue": "blue",
     "phase.brown": "brown",
+    "phase.light brown": "light brown",
+    "phase.dark brown": "dark brown",
     "phase.red": "red",
     "phase.gray": "gray",
     "phase.purple": "purple",

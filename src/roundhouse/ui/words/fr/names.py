@@ -31,6 +31,8 @@ NAMES = {
     "phase.green": "verte",
     "phase.blue": "bleue",
     "phase.brown": "brune",
+    "phase.light brown": "brun clair",
+    "phase.dark brown": "brun foncé",
     "phase.red": "rouge",
     "phase.gray": "grise",
     "phase.purple": "violette",
