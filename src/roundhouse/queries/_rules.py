@@ -17,7 +17,7 @@ from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money
 from roundhouse.engine.offers import OfferSellPrivate, OfferSellShares
-from roundhouse.engine.owners import Owner, player
+from roundhouse.engine.owners import IPO, Owner, is_company, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import Round
 from roundhouse.engine.title import Step, Title
@@ -28,7 +28,7 @@ from roundhouse.finance.dividends import EndIfArmed
 from roundhouse.finance.holding import CertificateLimit, limit_of
 from roundhouse.finance.market_moves import Direction, MarketMoves
 from roundhouse.finance.row_bids import row_of
-from roundhouse.finance.sources import Source
+from roundhouse.finance.sources import AtMarket, Source
 from roundhouse.finance.starting import BoxesOfPhase, ForSale
 from roundhouse.finance.worth import NetWorth
 from roundhouse.rounds.auction import ActionsInTurn, RowAuction
@@ -38,6 +38,7 @@ from roundhouse.rounds.merger import MergerRound
 from roundhouse.rounds.operating import OperatingRound, Stage
 from roundhouse.steps.bid_for_company import BidForLot
 from roundhouse.steps.buy_train import BuyTrains
+from roundhouse.steps.emergency import AMOUNT, funds
 from roundhouse.steps.lay_track import LayByPower, LayTrack
 from roundhouse.steps.pay_privates import ChargePrivates, PayPrivates, PrivateRevenue
 from roundhouse.steps.place_token import PlaceTokens
@@ -126,6 +127,15 @@ def source_of(position: Position, symbol: CompanySymbol, owner: Owner) -> Source
     """The rule by which the company's certificates that ``owner`` holds are sold; None where they aren't."""
     sources = rules_of(position.title, Source)
     return next((source for source in sources if source.owner(symbol) == owner), None)
+
+
+def sells_at_par(position: Position) -> bool:
+    """Whether a company's par goes on counting: its new shares are never sold at the price of the moment."""
+    return not any(
+        source.owner(symbol) == IPO and isinstance(source.price, AtMarket)
+        for source in rules_of(position.title, Source)
+        for symbol in tuple(position.definition.companies)[:1]
+    )
 
 
 def share_worth(position: Position, symbol: CompanySymbol) -> Money:
@@ -272,6 +282,21 @@ def token_worth(title: Title) -> ByWorth | None:
     prices = (step.checks.find(TokenAffordable) for step in rules_of(title, PlaceTokens))
     found = (rule.price for rule in prices if isinstance(rule, TokenAffordable))
     return next((price for price in found if isinstance(price, ByWorth)), None)
+
+
+def missing_money(position: Position) -> Money:
+    """What is still missing of a debt, or of the price of a train that must be bought; else 0."""
+    questions = position.state.questions
+    if questions:
+        return Money(int(questions[-1].facts.get(AMOUNT, 0)))
+    sold = [o for o in loop.offers(position) if isinstance(o, OfferSellShares) and o.emergency]
+    prices = [sale.lowest_price(position) for sale in position.title.parts_of(TrainsOnSale)]
+    if not sold or not any(prices):
+        return NO_MONEY
+    # A company that sells its own shares does so before its president adds anything.
+    by_company = is_company(sold[0].actor)
+    there = position.state.cash[sold[0].actor] if by_company else funds(position)
+    return Money(max(0, min(price for price in prices if price) - there))
 
 
 # --- trains and money -------------------------------------------------------------------------

@@ -28,6 +28,11 @@ def price_of(position: Position, symbol: CompanySymbol) -> Money | None:
     return market.price(position, symbol) if symbol in position.state.market else None
 
 
+def has_par(position: Position) -> bool:
+    """Whether companies keep a par; where new shares cost the price of the moment, it is soon forgotten."""
+    return _rules.sells_at_par(position)
+
+
 def certificate_price(position: Position, symbol: CompanySymbol, owner: Owner, percent: int) -> Money | None:
     """What a certificate of ``percent`` of a company that has been started costs where ``owner`` has it.
 

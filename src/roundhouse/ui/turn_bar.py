@@ -23,11 +23,13 @@ from roundhouse.ui.flow import FlowLayout
 from roundhouse.ui.icons import icon
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.offer_sheet import OfferSheet, amount_control
-from roundhouse.ui.text import Label
 from roundhouse.ui.task_words import further
+from roundhouse.ui.text import Label
 from roundhouse.ui.tips import tip
 from roundhouse.ui.words import Words
 
+_BETWEEN = {"sell": " · ", "redeem": " · "}
+"""What stands between what a choice is about and what it is, by group."""
 _HEIGHT = 64
 """Room for a choice of three lines, so that the table below doesn't move from turn to turn."""
 
@@ -266,7 +268,7 @@ class TurnBar(QWidget):
         else:
             title = choice.title
             if choice.row and choice.company:
-                title = f"{choice.row} {choice.title}"
+                title = f"{choice.row}{_BETWEEN.get(choice.group, ' ')}{choice.title}"
             button = self._add_button(title, lambda: self.chosen.emit(choice.action), choice.lines, may=may)
             button.setObjectName(f"choice_{choice.group}")
 

@@ -36,7 +36,7 @@ from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
 from roundhouse.finance.redeeming import DropAtOnce, SoldShares, fewest, sell_own
 from roundhouse.finance.selling import Sale, Selling
-from roundhouse.steps.emergency import Ruin, sales_for_money
+from roundhouse.steps.emergency import AMOUNT, Ruin, sales_for_money
 from roundhouse.steps.pay_privates import PayerOrder, PrivateRevenue
 from roundhouse.titles.t1839.places import hex_revenue, homes_of
 
@@ -47,7 +47,6 @@ FEE: Final = "fee"
 DEBTS: Final = frozenset({ARREARS, FEE})
 RAISE: Final = "raise_money"
 """The kind of the question to whoever sells shares for a debt."""
-AMOUNT: Final = "amount"
 _FALLS: Final = "falls:"
 _CHARGED: Final = "charged:"
 

@@ -10,6 +10,7 @@ from roundhouse.ui.cards.livery import ink_on
 from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.models.market_model import Box, ParRow
 from roundhouse.ui.theme import mixed
+from roundhouse.ui.words.speaker import Words
 
 PRICE_LINE = 13.0
 """The height kept for the price at a scale of 1."""
@@ -122,6 +123,30 @@ def _edge(painter: QPainter, look: Look, rect: QRectF, box: Box) -> None:
         strokes.outline(painter, rect, look.color("may"), look.line() * 1.4, radius, dashed)
     else:
         strokes.outline(painter, rect, look.color("hairline"), look.line(), radius)
+
+
+def paint_row_note(painter: QPainter, look: Look, rect: QRectF, words: Words, box: Box) -> None:
+    """Behind the last box of a row: an arrow to the row that goes on from it, and its kind of company."""
+    left = rect.left()
+    if box.joins is not None:
+        side, middle = look.px(4.4), rect.center().y()
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(look.color("text"))
+        corners = [
+            QPointF(left, middle - side),
+            QPointF(left, middle + side),
+            QPointF(left + side * 1.3, middle),
+        ]
+        painter.drawPolygon(QPolygonF(corners))
+        left += side * 1.3 + look.px(4)
+        price = str(box.joins)
+        strokes.write(
+            painter, look, rect.adjusted(left - rect.left(), 0, 0, 0), price, size="small", bold=True
+        )
+        left += look.width(price, "small", bold=True) + look.px(8)
+    kind, room = words.say(f"market.row.{box.row_kind}"), rect.adjusted(left - rect.left(), 0, 0, 0)
+    if look.width(kind, "small") <= room.width():
+        strokes.write(painter, look, room, kind, size="small", color="quiet_text")
 
 
 def paint_arrows(painter: QPainter, look: Look, rect: QRectF, box: Box) -> None:

@@ -20,7 +20,7 @@ _PILL: Final = 15.0
 
 
 def paint_priced_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Manner) -> None:
-    """Letters and price, the name, how the price came about and the revenue; what comes with it, or its owner."""
+    """Letters and price, the name, how the price came about, the revenue; what comes with it or its owner."""
     if lot.priced is None or not isinstance(lot.card, PrivateCard):
         return
     body = look.inside(rect, 2)
@@ -37,9 +37,7 @@ def paint_priced_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, mann
     )
     if not lot.owner:
         price = manner.money(lot.card.cost)
-        strokes.write(
-            painter, look, head, price, size="large", bold=True, color=color, align=strokes.RIGHT
-        )
+        strokes.write(painter, look, head, price, size="large", bold=True, color=color, align=strokes.RIGHT)
     foot = QRectF(inner.left(), inner.bottom() - look.px(_PILL + 1), inner.width(), look.px(_PILL + 1))
     lines = [(lot.card.name, True), (_came_about(lot, lot.priced, manner), False)]
     y = head.bottom() + look.px(1)
@@ -61,9 +59,7 @@ def _came_about(lot: Lot, priced: Priced, manner: Manner) -> str:
     return " · ".join(part for part in ("" if lot.owner else face, revenue) if part)
 
 
-def _foot(
-    painter: QPainter, look: Look, rect: QRectF, lot: Lot, priced: Priced, manner: Manner
-) -> None:
+def _foot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, priced: Priced, manner: Manner) -> None:
     """Who has bought it; else what comes with it, and what was done with it in this turn."""
     if lot.owner:
         side = look.px(11)
@@ -85,9 +81,7 @@ def _foot(
         strokes.write(painter, look, row, text, size="small")
     if priced.discounts:
         text = manner.words.say("auction.discounted", count=priced.discounts)
-        strokes.write(
-            painter, look, rect, text, size="small", bold=True, color="may", align=strokes.RIGHT
-        )
+        strokes.write(painter, look, rect, text, size="small", bold=True, color="may", align=strokes.RIGHT)
 
 
 def _brought(painter: QPainter, look: Look, rect: QRectF, x: float, brought: Brought) -> float:

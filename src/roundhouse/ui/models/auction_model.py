@@ -159,7 +159,9 @@ class AuctionModel(KeyedList[Lot]):
         language = self._words.code
         now = lots(position, language)
         before = lots(previous, language) if previous else None
-        self.show_list(_with_offers(now, offers), _with_offers(before, offers) if before is not None else None)
+        self.show_list(
+            _with_offers(now, offers), _with_offers(before, offers) if before is not None else None
+        )
 
     def number(self, cell: Lot) -> int | None:
         """The highest bid, or the cost."""

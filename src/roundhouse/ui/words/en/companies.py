@@ -28,6 +28,8 @@ COMPANIES = {
     "charter.interest": "interest {amount}",
     "charter.times": "× {times}",
     "charter.rate": "{amount} / hex",
+    "nationalise.unpaid": "Be nationalised: shares pay nothing",
+    "redeem.falls_later": "the price falls later",
     "nationalise.gets": "{player} gets {amount}",
     "hint.loans": "with {count:loan|loans}",
     "turn.phase_number": "phase {phase}",

@@ -130,6 +130,8 @@ WINDOW = {
     "turn.which_par": "At what price should {company} start?",
     "turn.which_home": "Home",
     "turn.actions_left": "{count:action|actions} left",
+    "turn.missing": "{amount} missing",
+    "turn.asked_next": "then {companies}",
     "turn.must_buy": "has to buy",
     "turn.must_train": "A train has to be bought",
     "turn.wait": "Nothing to decide",

@@ -28,6 +28,8 @@ COMPANIES = {
     "charter.interest": "intérêts {amount}",
     "charter.times": "× {times}",
     "charter.rate": "{amount} / case",
+    "nationalise.unpaid": "Être nationalisée : les actions ne rapportent rien",
+    "redeem.falls_later": "le cours baissera plus tard",
     "nationalise.gets": "{player} reçoit {amount}",
     "hint.loans": "avec {count:emprunt|emprunts}",
     "turn.phase_number": "phase {phase}",

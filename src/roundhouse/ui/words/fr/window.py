@@ -126,6 +126,8 @@ WINDOW = {
     "turn.which_par": "À quel prix {company} commence-t-elle ?",
     "turn.which_home": "Siège",
     "turn.actions_left": "encore {count:action|actions}",
+    "turn.missing": "il manque {amount}",
+    "turn.asked_next": "puis {companies}",
     "turn.must_buy": "doit acheter",
     "turn.must_train": "Il faut acheter un train",
     "turn.wait": "Rien à décider",
