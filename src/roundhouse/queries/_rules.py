@@ -25,6 +25,7 @@ from roundhouse.engine.tree import every
 from roundhouse.finance import loans, mergers
 from roundhouse.finance.buying import HoldingLimit, SeveralInZone
 from roundhouse.finance.dividends import EndIfArmed
+from roundhouse.finance.floating import HomeFee
 from roundhouse.finance.holding import CertificateLimit, limit_of
 from roundhouse.finance.market_moves import Direction, MarketMoves
 from roundhouse.finance.row_bids import row_of
@@ -103,6 +104,11 @@ def _on_turn(position: Position, name: str, kind: str) -> Position:
         questions=(),
     )
     return replace(position, state=coming)
+
+
+def home_fee(position: Position, homes: tuple[HexId, ...]) -> Money:
+    """What a company that chooses these homes would pay for them if it floated now; 0 where they are free."""
+    return next((rule.home_fee(position, homes) for rule in rules_of(position.title, HomeFee)), NO_MONEY)
 
 
 def certificate_limit(position: Position) -> int | None:

@@ -170,6 +170,11 @@ def homes_of(position: Position, symbol: CompanySymbol) -> tuple[HexId, ...]:
     return position.state.homes.get(symbol) or printed
 
 
+def home_fee(position: Position, homes: tuple[HexId, ...]) -> Money:
+    """What a company that chooses these homes would pay for them if it floated now; 0 where they are free."""
+    return _rules.home_fee(position, homes)
+
+
 # --- loans ------------------------------------------------------------------------------------
 
 

@@ -34,13 +34,17 @@ def holdings(position: Position) -> dict[CompanySymbol, dict[Owner, Holding]]:
     }
     for certificate, owner in position.state.certificates.items():
         symbol = company_of(certificate)
-        old = table[symbol].get(owner, NOTHING)
-        table[symbol][owner] = Holding(
-            old.percent + certificates.percent_of(position.definition, certificate),
-            old.certificates + 1,
-            old.president or certificates.is_president_certificate(certificate),
-        )
+        table[symbol][owner] = _with(position, table[symbol].get(owner, NOTHING), certificate)
     return table
+
+
+def _with(position: Position, held: Holding, certificate: str) -> Holding:
+    """What is held with one certificate more."""
+    return Holding(
+        held.percent + certificates.percent_of(position.definition, certificate),
+        held.certificates + 1,
+        held.president or certificates.is_president_certificate(certificate),
+    )
 
 
 def president(state: State, symbol: CompanySymbol) -> str:
@@ -72,6 +76,9 @@ def markers_of(state: State, owner: Owner) -> tuple[str, ...]:
 
 def comes_with(position: Position, symbol: PrivateSymbol) -> dict[CompanySymbol, Holding]:
     """The certificates that lie with a private company until somebody buys it, by company."""
-    lying = private(symbol)
-    found = {company: owners.get(lying) for company, owners in holdings(position).items()}
-    return {company: held for company, held in found.items() if held}
+    found: dict[CompanySymbol, Holding] = {}
+    for certificate, owner in position.state.certificates.items():
+        if owner == private(symbol):
+            company = company_of(certificate)
+            found[company] = _with(position, found.get(company, NOTHING), certificate)
+    return found

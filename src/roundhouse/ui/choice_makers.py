@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
@@ -96,12 +98,16 @@ def _par(words: Words, position: Position, offer: of.OfferPar) -> list[AnyChoice
     definition = position.definition
     row = words.offer(offer, definition)
     made: list[AnyChoice] = []
-    homes = offer.home_pairs or tuple((home, NO_HEX) for home in offer.homes or (NO_HEX,))
     for box in offer.boxes:
-        for home, second in homes:
-            key = "choice.par_homes" if second else "choice.par_home" if home else "choice.par"
-            title = words.choice(key, definition, price=box.price, hex=home, other=second)
-            action = ac.Par(offer.actor, offer.company, box.row, box.column, home, offer.private, second)
+        if offer.home_pairs:
+            part = replace(offer, boxes=(box,))
+            title = words.choice("choice.par", definition, price=box.price)
+            made.append(BoardChoice("par", title, part, (), offer.company, row))
+            continue
+        for home in offer.homes or (NO_HEX,):
+            key = "choice.par_home" if home else "choice.par"
+            title = words.choice(key, definition, price=box.price, hex=home)
+            action = ac.Par(offer.actor, offer.company, box.row, box.column, home, offer.private)
             details = _pays(words, position, action) if offer.private else ()
             whose = _whose(position, offer) if offer.private else ""
             made.append(Choice("par", title, action, details, offer.company, row, whose=whose))

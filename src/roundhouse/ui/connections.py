@@ -85,6 +85,7 @@ def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers
     tools.why.connect(watch.tell_why)
     tools.previewed.connect(watch.tell_preview)
     tools.routes.changed.connect(watch.show_run)
+    tools.homes.changed.connect(watch.tell_homes)
     tools.chosen.connect(watch.tool_chosen)
     bar.tool_wanted.connect(watch.use_tool)
     panels.run.best_wanted.connect(tools.routes.take_best)

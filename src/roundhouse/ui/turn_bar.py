@@ -28,8 +28,6 @@ from roundhouse.ui.text import Label
 from roundhouse.ui.tips import tip
 from roundhouse.ui.words import Words
 
-_BETWEEN = {"sell": " · ", "redeem": " · "}
-"""What stands between what a choice is about and what it is, by group."""
 _HEIGHT = 64
 """Room for a choice of three lines, so that the table below doesn't move from turn to turn."""
 
@@ -257,18 +255,15 @@ class TurnBar(QWidget):
             self._add(amount_control(self._look, choice, self.chosen.emit, self._offers_box))
         elif isinstance(choice, ch.BoardChoice):
             offer = choice.offer
-            button = self._add_button(
-                choice.title, lambda: self.tool_wanted.emit(offer), choice.details, may=may
-            )
+            title = ch.full_title(choice)
+            button = self._add_button(title, lambda: self.tool_wanted.emit(offer), choice.details, may=may)
             button.setObjectName(f"tool_{choice.group}")
         elif isinstance(choice, ch.Talk):
             self._add_button(f"{choice.title} ({len(choice.offers)})", self.deals_wanted.emit)
         elif choice.question:
             self._add_button(choice.title, lambda: self.asked.emit(choice), choice.details, careful=True)
         else:
-            title = choice.title
-            if choice.row and choice.company:
-                title = f"{choice.row}{_BETWEEN.get(choice.group, ' ')}{choice.title}"
+            title = ch.full_title(choice)
             button = self._add_button(title, lambda: self.chosen.emit(choice.action), choice.lines, may=may)
             button.setObjectName(f"choice_{choice.group}")
 
@@ -287,6 +282,7 @@ class TurnBar(QWidget):
             self.sheet.put_away()
         self.sheet = OfferSheet(self._look, position, group, self.window())
         self.sheet.chosen.connect(self.chosen)
+        self.sheet.tool_wanted.connect(self.tool_wanted)
         self.sheet.closed.connect(self._forget_sheet)
         return self.sheet
 

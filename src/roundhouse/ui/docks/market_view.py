@@ -350,14 +350,18 @@ class MarketView(FreeLayoutView):
         last: dict[int, tuple[QRect, Box]] = {}
         for place, box in self.boxes().items():
             rect = self.content_rect(*place)
-            if box.row_kind and (box.row not in last or box.column > last[box.row][1].column):
+            if box.column > (last[box.row][1].column if box.row in last else -1):
                 last[box.row] = (rect, box)
         edge, gap = self.placement().extent.width(), round(self.look.px(4))
         found = [
             (QRectF(r.right() + gap, r.top(), edge - r.right() - gap, r.height()), b)
             for r, b in last.values()
         ]
-        return [(room, box) for room, box in found if room.width() >= self.look.px(14)]
+        return [
+            (room, box)
+            for room, box in found
+            if (box.row_kind or box.joins) and room.width() >= self.look.px(14)
+        ]
 
     def par_chart_rect(self) -> QRectF | None:
         """The free corner at the bottom right, or None when it's too small for the par chart."""

@@ -27,7 +27,7 @@ OFFERS = {
     "OfferBuyShares": "Buy {company}",
     "OfferSellShares": "Sell {company}",
     "OfferSellShares.emergency": "Sell {company} to raise money",
-    "OfferRedeem": "Buy back {actor}",
+    "OfferRedeem": "Buy back shares of {actor}",
     "OfferReissue": "Move {count:own share|own shares} to the IPO for {price} each",
     "OfferLayTile": "Lay a tile",
     "OfferLayTile.power": "Lay a tile with {power}",

@@ -27,7 +27,7 @@ OFFERS = {
     "OfferBuyShares": "Acheter {company}",
     "OfferSellShares": "Vendre {company}",
     "OfferSellShares.emergency": "Vendre {company} pour trouver de l'argent",
-    "OfferRedeem": "Racheter {actor}",
+    "OfferRedeem": "Racheter des actions {actor:de}",
     "OfferReissue": "Remettre {count:action|actions} à l'émission à {price}",
     "OfferLayTile": "Poser une tuile",
     "OfferLayTile.power": "Poser une tuile avec {power}",
