@@ -92,7 +92,7 @@ def test_a_dialog_keeps_what_it_does_not_show(qtbot, program):
     assert dialog.settings() == before
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_the_dialog_fits_the_smallest_window(make_program, language):
     program = make_program(language, size=QSize(1024, 640))
     seen: list[QSize] = []

@@ -34,7 +34,7 @@ from tests.finance.markets import JOINED, ON_A_LINE, PAST_WALLS, WALLED, laid_ou
 from tests.ui.models.games import game, scrambled
 from tests.ui.models.test_contents import playing
 
-WORDS, FRENCH = LANGUAGES
+WORDS, FRENCH, *_ = LANGUAGES
 STILL = Look(LIGHT, motion=False)
 VIEWS: dict[str, tuple[Any, QSize]] = {
     "market": (MarketView, QSize(420, 300)),
