@@ -30,7 +30,7 @@ COMPANIES = {
     "charter.rate": "{amount} / hex",
     "homes.first": "Click the first home of {company}",
     "homes.second": "Click the second home of {company}",
-    "homes.fee": "{amount} when it floats, as the map is",
+    "homes.fee": "fee of {amount} when it floats, as the map lies",
     "nationalise.unpaid": "Be nationalised: shares pay nothing",
     "redeem.falls_later": "the price falls later",
     "nationalise.gets": "{player} gets {amount}",
