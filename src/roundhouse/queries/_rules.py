@@ -11,15 +11,16 @@ from typing import Any, TypeVar, cast
 
 from msgspec.structs import replace
 
+from roundhouse.catalogue.definitions import EDGES
 from roundhouse.engine import loop
 from roundhouse.engine.actions import Action, LayTile
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money
-from roundhouse.engine.offers import OfferSellPrivate, OfferSellShares
-from roundhouse.engine.owners import IPO, Owner, is_company, player
+from roundhouse.engine.offers import DividendChoice, OfferSellPrivate, OfferSellShares
+from roundhouse.engine.owners import IPO, Owner, company, is_company, player
 from roundhouse.engine.position import Position
-from roundhouse.engine.state import Round
+from roundhouse.engine.state import LaidTile, Operating, OperatingMemory, Round
 from roundhouse.engine.title import Step, Title
 from roundhouse.engine.tree import every
 from roundhouse.finance import loans, mergers
@@ -39,6 +40,7 @@ from roundhouse.rounds.merger import MergerRound
 from roundhouse.rounds.operating import OperatingRound, Stage
 from roundhouse.steps.bid_for_company import BidForLot
 from roundhouse.steps.buy_train import BuyTrains
+from roundhouse.steps.dividend import DecideDividend
 from roundhouse.steps.emergency import AMOUNT, funds
 from roundhouse.steps.lay_track import LayByPower, LayTrack
 from roundhouse.steps.pay_privates import ChargePrivates, PayPrivates, PrivateRevenue
@@ -85,6 +87,34 @@ def private_sales(position: Position, name: str) -> tuple[OfferSellPrivate, ...]
         for step in rules_of(each, SellPrivates):
             return step.offers(_on_turn(position, name, kind))
     return ()
+
+
+def sale_position(position: Position, name: str) -> Position:
+    """The position at which :func:`sales` are made."""
+    for kind, each in position.title.rounds.items():
+        if rules_of(each, SellInTurn):
+            return _on_turn(position, name, kind)
+    return position
+
+
+def dividend_choices(position: Position, symbol: CompanySymbol) -> tuple[DividendChoice, ...]:
+    """What each use of the company's latest revenue would pay and make of its price, nothing earned last."""
+    for kind, each in position.title.rounds.items():
+        for step in rules_of(each, DecideDividend):
+            run = frozenset({"run"}) if symbol in position.state.runs else frozenset[str]()
+            memory = OperatingMemory(Operating(symbol, notes=run))
+            turn = replace(
+                position.state, round=Round(kind, memory=memory), actor=company(symbol), questions=()
+            )
+            return step.choices(replace(position, state=turn))
+    return ()
+
+
+def bids_of(position: Position, name: str) -> Money:
+    """What of the player's cash is bound by bids, in whole units."""
+    state = position.state
+    bound = sum(bids.get(name, 0) for bids in state.auction.bids.values())
+    return Money(bound + (state.lot.amount if state.lot.bidder == name else 0))
 
 
 def _on_turn(position: Position, name: str, kind: str) -> Position:
@@ -276,6 +306,31 @@ def why_no_lay(position: Position, step: LayStep, hex_id: HexId, tile: str) -> A
     symbol = position.state.operating.company
     fault = track_lays.why_not(position, symbol, hex_id, step.checks, tile)
     return fault.refused() if fault else None
+
+
+def _printed(position: Position) -> track_lays.Printed | None:
+    """What print decides about ordinary lays of the title; None where no tiles are laid."""
+    steps = rules_of(position.title, LayTrack)
+    return track_lays.lays_of(position, steps[0].checks).printed if steps else None
+
+
+def fitting(
+    position: Position, hex_id: HexId, lying: LaidTile | None
+) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
+    """The tiles that print lets follow the one ``lying`` on a hex: tile, rotation, what cities become."""
+    printed = _printed(position)
+    found = printed.fits(hex_id, lying) if printed else ()
+    fits = (one.fit for one in found)
+    return tuple((fit.tile, fit.rotation, fit.cities if fit.chosen else ()) for fit in fits)
+
+
+def fits(position: Position, hex_id: HexId, tile: str) -> bool:
+    """Whether print lets a tile follow what lies on a hex, in some rotation."""
+    printed, lying = _printed(position), position.state.tiles.get(hex_id)
+    if printed is None or printed.unfit(hex_id, lying, tile):
+        return False
+    answers = (printed.fit(hex_id, lying, tile, rotation) for rotation in range(EDGES))
+    return any(isinstance(answer, tuple) for answer in answers)
 
 
 def token_rates(title: Title) -> ByDistance | None:

@@ -8,13 +8,17 @@ from functools import lru_cache
 import msgspec
 
 from roundhouse.catalogue.definitions import MarketDefinition, TitleDefinition
+from roundhouse.engine.actions import SellShares
 from roundhouse.engine.company_kinds import KindByRow
+from roundhouse.engine.events import PriceMoved
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol, Money
+from roundhouse.engine.owners import player
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
 from roundhouse.finance import market
 from roundhouse.queries import _rules, companies
+from roundhouse.queries.previews import what_follows
 
 Box = tuple[int, int]
 """Row and column."""
@@ -171,6 +175,54 @@ def _walls(printed: MarketDefinition, here: Box) -> frozenset[str]:
             there = wall.b if here == wall.a else wall.a
             found.add(_SIDES[there[0] - here[0], there[1] - here[1]])
     return frozenset(found)
+
+
+class PriceAfter(msgspec.Struct, frozen=True):
+    """The price of a company after a decision, in whole units.
+
+    ``kind``: a way to use its revenue (``pay``, ``half``, ``withhold``; ``none``: nothing earned), or
+    ``sell`` for ``count`` shares sold by ``seller``.
+    """
+
+    kind: str
+    price: Money
+    count: int = 0
+    seller: str = ""
+
+
+def after_dividend(position: Position, symbol: CompanySymbol) -> tuple[PriceAfter, ...]:
+    """The price after each use of the company's latest revenue, and after a turn without any.
+
+    Empty for a company that has no place on the market.
+    """
+    if symbol not in position.state.market:
+        return ()
+    choices = _rules.dividend_choices(position, symbol)
+    return tuple(PriceAfter(choice.kind, choice.new_price) for choice in choices)
+
+
+def after_sale(position: Position, symbol: CompanySymbol) -> tuple[PriceAfter, ...]:
+    """The price after each sale that a player could make if it were his turn to sell.
+
+    Sales of so many shares that lead to the same price are there once, with the first seller.
+    """
+    if symbol not in position.state.market:
+        return ()
+    found: dict[tuple[int, Money], PriceAfter] = {}
+    for name in position.state.seats:
+        there = _rules.sale_position(position, name)
+        for offer in _rules.sales(position, name):
+            if offer.company != symbol:
+                continue
+            for count in offer.counts:
+                sold = what_follows(there, SellShares(player(name), symbol, count))
+                if isinstance(sold, Exception):
+                    continue
+                moves = [e for e in sold.events if isinstance(e, PriceMoved) and e.company == symbol]
+                price = moves[-1].price if moves else companies.price_of(position, symbol)
+                after = PriceAfter("sell", Money(price or 0), count, name)
+                found.setdefault((count, after.price), after)
+    return tuple(found[key] for key in sorted(found))
 
 
 _SIDES = {(0, -1): "left", (0, 1): "right", (-1, 0): "up", (1, 0): "down"}

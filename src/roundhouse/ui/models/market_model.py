@@ -148,7 +148,7 @@ class MarketModel(KeyedModel[Box]):
         return [marker.symbol for marker in cell.markers if marker not in before.markers]
 
     def _tip(self, box: Box) -> str:
-        zones = self._zones(box)
+        zones = self.zones(box)
         say = self._words.say
         markers = ", ".join(
             say("market.turned", company=marker.name) if marker.symbol in box.turned else marker.name
@@ -163,7 +163,7 @@ class MarketModel(KeyedModel[Box]):
         key = "begun" if ghost.begun else "for_sale" if ghost.for_sale else "later"
         return self._words.say(f"market.ghost.{key}", company=ghost.livery.name)
 
-    def _zones(self, box: Box) -> list[str]:
+    def zones(self, box: Box) -> list[str]:
         """What the zones of a box are about: by name where there are words for them, else by the rules."""
         named, unknown = list[str](), list[str]()
         for kind in box.kinds:

@@ -33,6 +33,7 @@ WINDOW = {
     "command.next": "&Nächster Moment",
     "command.first": "&Erster Moment",
     "command.now": "&Jetzt",
+    "command.look": "&Näheres zu dem unter dem Zeiger",
     "command.seen": "&Markierungen entfernen",
     "command.zoom_in": "&Vergrößern",
     "command.zoom_out": "Ver&kleinern",

@@ -33,6 +33,7 @@ WINDOW = {
     "command.next": "&Next moment",
     "command.first": "&First moment",
     "command.now": "No&w",
+    "command.look": "&Look into what the pointer is on",
     "command.seen": "Clear what is &flagged",
     "command.zoom_in": "Zoom &in",
     "command.zoom_out": "Zoom &out",

@@ -32,6 +32,7 @@ WINDOW = {
     "command.next": "Moment &suivant",
     "command.first": "&Premier moment",
     "command.now": "&Maintenant",
+    "command.look": "&Détails de ce qui est sous le pointeur",
     "command.seen": "Effacer les &repères",
     "command.zoom_in": "Zoom a&vant",
     "command.zoom_out": "Zoom a&rrière",
