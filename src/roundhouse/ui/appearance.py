@@ -80,6 +80,8 @@ QLabel[type="small"] {{ font-size: {size("small")}px; }}
 QLabel[quiet="true"] {{ color: {theme.quiet_text}; }}
 QLabel[careful="true"] {{ color: {theme.careful}; }}
 QLabel[heading="true"] {{ font-size: {size("small")}px; font-weight: 600; color: {theme.quiet_text}; }}
+QLabel[link="true"] {{ color: {theme.may}; border-radius: {px(3)}px; }}
+QLabel[link="true"]:hover, QLabel[link="true"]:focus {{ background: {hover}; }}
 QPushButton, QToolButton {{
     background: {theme.panel}; border: 1px solid {theme.hairline}; border-radius: {px(6)}px;
     padding: {px(5)}px {px(12)}px; }}

@@ -55,6 +55,7 @@ MOMENT: Final = (
     _game("command.first", "Home"),
     _game("command.now", "End"),
     _game("command.seen", "Ctrl+M"),
+    _game("command.look", "I"),
 )
 VIEW: Final = (
     _game("command.zoom_in", "Ctrl++", "Ctrl+="),

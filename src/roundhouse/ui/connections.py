@@ -15,6 +15,7 @@ from roundhouse.ui.command_handlers import CommandHandlers
 from roundhouse.ui.correction_menus import CorrectionMenus
 from roundhouse.ui.exporting import Exporting
 from roundhouse.ui.file_status import standings
+from roundhouse.ui.looking import Looking
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.route_finder import RouteFinder
 from roundhouse.ui.second_window import SecondWindows
@@ -86,6 +87,7 @@ def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers
     tools.why.connect(watch.tell_why)
     tools.previewed.connect(watch.tell_preview)
     tools.routes.changed.connect(watch.show_run)
+    tools.homes.changed.connect(watch.tell_homes)
     tools.chosen.connect(watch.tool_chosen)
     bar.tool_wanted.connect(watch.use_tool)
     panels.run.best_wanted.connect(tools.routes.take_best)
@@ -96,11 +98,13 @@ def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers
         wanted.connect(watch.to_board)
     panels.run.train_wanted.connect(watch.to_board)
     panels.certificates.chosen.connect(watch.buy)
-    panels.auction.bid_chosen.connect(watch.take_up)
+    panels.auction.bid_chosen.connect(lambda offers: watch.take_up(*offers))
     panels.own_shares.chosen.connect(watch.buy)
     panels.earnings.chosen.connect(handlers.decide)
     panels.merger.changed.connect(watch.show_merger)
     CorrectionMenus(panels, bridge, handlers.correct_one_of)
+    looking = Looking(window, bridge)
+    window.actions_by_key["command.look"].triggered.connect(lambda _checked=False: looking.look_at_pointer())
     panels.offered.chosen.connect(
         lambda offer: handlers.deals(offer) if is_deal(offer) else watch.take_up(offer)
     )

@@ -1,5 +1,6 @@
 """German."""
 
+from roundhouse.ui.words.de.about import ABOUT
 from roundhouse.ui.words.de.actions import ACTIONS
 from roundhouse.ui.words.de.cards import CARDS
 from roundhouse.ui.words.de.companies import COMPANIES
@@ -18,5 +19,5 @@ TABLES = Tables(
     offers=OFFERS,
     refusals=REFUSALS,
     names=NAMES,
-    window=WINDOW | CARDS | COMPANIES,
+    window=WINDOW | CARDS | COMPANIES | ABOUT,
 )

@@ -34,6 +34,7 @@ WINDOW = {
     "command.next": "&Nächster Moment",
     "command.first": "&Erster Moment",
     "command.now": "&Jetzt",
+    "command.look": "&Näheres zu dem unter dem Zeiger",
     "command.seen": "&Markierungen entfernen",
     "command.zoom_in": "&Vergrößern",
     "command.zoom_out": "Ver&kleinern",
@@ -130,6 +131,10 @@ WINDOW = {
     "turn.give_up": "Marker zurücknehmen",
     "turn.which_par": "Zu welchem Kurs soll {company} beginnen?",
     "turn.which_home": "Heimat",
+    "turn.actions_left": "noch {count:Aktion|Aktionen}",
+    "turn.must_buy": "muss kaufen",
+    "turn.missing": "es fehlen {amount}",
+    "turn.asked_next": "dann {companies}",
     "turn.must_train": "Ein Zug muss gekauft werden",
     "turn.wait": "Nichts zu entscheiden",
     # scrubber

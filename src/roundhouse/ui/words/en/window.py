@@ -34,6 +34,7 @@ WINDOW = {
     "command.next": "&Next moment",
     "command.first": "&First moment",
     "command.now": "No&w",
+    "command.look": "&Look into what the pointer is on",
     "command.seen": "Clear what is &flagged",
     "command.zoom_in": "Zoom &in",
     "command.zoom_out": "Zoom &out",
@@ -130,6 +131,10 @@ WINDOW = {
     "turn.give_up": "Take a token back",
     "turn.which_par": "At what price should {company} start?",
     "turn.which_home": "Home",
+    "turn.actions_left": "{count:action|actions} left",
+    "turn.missing": "{amount} missing",
+    "turn.asked_next": "then {companies}",
+    "turn.must_buy": "has to buy",
     "turn.must_train": "A train has to be bought",
     "turn.wait": "Nothing to decide",
     # scrubber
