@@ -34,6 +34,7 @@ GAME: Final = (
     Command("command.open", ("Ctrl+O",)),
     _game("command.save_as", "Ctrl+Shift+S"),
     _game("command.picture", "Ctrl+Shift+P"),
+    _game("command.export", "Ctrl+E"),
     _game("command.close_game", "Ctrl+W"),
     Command("command.settings", ("Ctrl+,",)),
     Command("command.quit", ("Ctrl+Q",)),

@@ -14,6 +14,7 @@ from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.choices import is_deal
 from roundhouse.ui.command_handlers import CommandHandlers
 from roundhouse.ui.correction_menus import CorrectionMenus
+from roundhouse.ui.exporting import Exporting
 from roundhouse.ui.file_status import standings
 from roundhouse.ui.looking import Looking
 from roundhouse.ui.main_window import MainWindow
@@ -91,6 +92,7 @@ def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers
     tools.why.connect(watch.tell_why)
     tools.previewed.connect(watch.tell_preview)
     tools.routes.changed.connect(watch.show_run)
+    tools.homes.changed.connect(watch.tell_homes)
     tools.chosen.connect(watch.tool_chosen)
     bar.tool_wanted.connect(watch.use_tool)
     panels.run.best_wanted.connect(tools.routes.take_best)
@@ -101,7 +103,7 @@ def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers
         wanted.connect(watch.to_board)
     panels.run.train_wanted.connect(watch.to_board)
     panels.certificates.chosen.connect(watch.buy)
-    panels.auction.bid_chosen.connect(watch.take_up)
+    panels.auction.bid_chosen.connect(lambda offers: watch.take_up(*offers))
     panels.own_shares.chosen.connect(watch.buy)
     panels.earnings.chosen.connect(handlers.decide)
     panels.merger.changed.connect(watch.show_merger)
@@ -122,6 +124,7 @@ def _connect_commands(
         "command.open": handlers.open_game,
         "command.save_as": handlers.save_as,
         "command.picture": handlers.save_picture,
+        "command.export": Exporting(window, bridge, handlers.run).ask,
         "command.close_game": handlers.close_game,
         "command.settings": handlers.settings,
         "command.quit": window.close,

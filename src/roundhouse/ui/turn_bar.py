@@ -24,6 +24,7 @@ from roundhouse.ui.flow import FlowLayout
 from roundhouse.ui.icons import icon
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.offer_sheet import OfferSheet, amount_control
+from roundhouse.ui.task_words import further
 from roundhouse.ui.text import Label
 from roundhouse.ui.tips import tip
 from roundhouse.ui.words import Words
@@ -225,9 +226,10 @@ class TurnBar(QWidget):
             if isinstance(button, ChoiceButton) and button.objectName() == f"tool_{group}":
                 button.set_title(title)
 
-    def open_offer(self, position: Position, offer: Offer, place: QPoint) -> None:
-        """Take up ``offer``, which was clicked elsewhere at ``place`` (of the screen)."""
-        (group,) = ch.groups(self._words, position, (offer,))
+    def open_offers(self, position: Position, offers: Sequence[Offer], place: QPoint) -> None:
+        """Take up ``offers``, which belong to what was clicked elsewhere at ``place`` (of the screen)."""
+        made = ch.groups(self._words, position, offers)
+        group = ch.Group(made[0].key, made[0].title, tuple(c for each in made for c in each.choices))
         if len(group.choices) == 1 and isinstance(group.choices[0], ch.Choice):
             self.chosen.emit(group.choices[0].action)
             return
@@ -267,7 +269,8 @@ class TurnBar(QWidget):
             return self._words.name("step", "buy_in_lap" if state.lap.company else "bid_for_company")
         directed = company and acting_player(position, company_owner(company))
         acts_for = self._words.say("turn.acts_for", company=company) if directed else ""
-        return " · ".join(part for part in (acts_for, doing) if part)
+        more = further(self._words, position)
+        return " · ".join(part for part in (acts_for, doing, *more) if part)
 
     def _show_past(self, moment: int, count: int) -> None:
         label = Label(self._words.say("turn.past", n=moment, count=count), self._offers_box)
@@ -297,18 +300,15 @@ class TurnBar(QWidget):
             self._add(amount_control(self._look, choice, self.chosen.emit, self._offers_box))
         elif isinstance(choice, ch.BoardChoice):
             offer = choice.offer
-            button = self._add_button(
-                choice.title, lambda: self.tool_wanted.emit(offer), choice.details, may=may
-            )
+            title = ch.full_title(choice)
+            button = self._add_button(title, lambda: self.tool_wanted.emit(offer), choice.details, may=may)
             button.setObjectName(f"tool_{choice.group}")
         elif isinstance(choice, ch.Talk):
             self._add_button(f"{choice.title} ({len(choice.offers)})", self.deals_wanted.emit)
         elif choice.question:
             self._add_button(choice.title, lambda: self.asked.emit(choice), choice.details, careful=True)
         else:
-            title = choice.title
-            if choice.row and choice.company:
-                title = f"{choice.row} {choice.title}"
+            title = ch.full_title(choice)
             button = self._add_button(title, lambda: self.chosen.emit(choice.action), choice.lines, may=may)
             button.setObjectName(f"choice_{choice.group}")
 
@@ -327,6 +327,7 @@ class TurnBar(QWidget):
             self.sheet.put_away()
         self.sheet = OfferSheet(self._look, position, group, self.window())
         self.sheet.chosen.connect(self.chosen)
+        self.sheet.tool_wanted.connect(self.tool_wanted)
         self.sheet.closed.connect(self._forget_sheet)
         return self.sheet
 

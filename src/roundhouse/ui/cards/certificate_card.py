@@ -10,7 +10,7 @@ import msgspec
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from roundhouse.engine.offers import OfferBidForCompany
+from roundhouse.engine.offers import OfferBidForCompany, OfferRedeem
 from roundhouse.engine.owners import is_company
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import ink_on
@@ -109,6 +109,8 @@ def _price(card: CertificateCard, manner: Manner) -> str:
 def _source(card: CertificateCard, words: Words) -> str:
     if isinstance(card.offer, OfferBidForCompany):
         return words.say("card.auction")
+    if isinstance(card.offer, OfferRedeem):
+        return words.say("card.redeem")
     if card.most:
         return words.say("card.several", count=card.most)
     sources = ("own" if is_company(source) else source for source in card.sources)

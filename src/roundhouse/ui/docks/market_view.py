@@ -27,6 +27,7 @@ from roundhouse.ui.cards.market_box import (
     MARKER,
     paint_arrows,
     paint_box,
+    paint_row_note,
     paint_walls,
     par_colors,
     price_line,
@@ -381,9 +382,30 @@ class MarketView(FreeLayoutView):
 
     def paint_below(self, painter: QPainter, exposed: QRectF) -> None:
         """The par chart in the corner that the boxes leave free."""
+        for note, box in self.note_rects():
+            if note.intersects(exposed):
+                paint_row_note(painter, self._painted(), note, self._market.words, box)
         chart = self.par_chart_rect()
         if chart is not None and chart.intersects(exposed):
             self._paint_par_chart(painter, chart)
+
+    def note_rects(self) -> list[tuple[QRectF, Box]]:
+        """Behind each row, where there is room: the last box of it, and where what it is stands written."""
+        last: dict[int, tuple[QRect, Box]] = {}
+        for place, box in self.boxes().items():
+            rect = self.content_rect(*place)
+            if box.column > (last[box.row][1].column if box.row in last else -1):
+                last[box.row] = (rect, box)
+        edge, gap = self.placement().extent.width(), round(self.look.px(4))
+        found = [
+            (QRectF(r.right() + gap, r.top(), edge - r.right() - gap, r.height()), b)
+            for r, b in last.values()
+        ]
+        return [
+            (room, box)
+            for room, box in found
+            if (box.row_kind or box.joins) and room.width() >= self.look.px(14)
+        ]
 
     def par_chart_rect(self) -> QRectF | None:
         """The free corner at the bottom right, or None when it's too small for the par chart."""
@@ -490,6 +512,7 @@ class MarketView(FreeLayoutView):
         flying = self.is_gliding()
         drawn: dict[CompanySymbol, tuple[tuple[RowColumn, int], QRectF]] = {}
         depths = self._depths()
+        turned = frozenset().union(*(box.turned for box in self.boxes().values()))
         for symbol, (_, rect, livery) in reversed(self.marker_rects().items()):
             drawn[symbol] = (depths[symbol], rect)
             departed = self._departed.get(symbol) if flying else None
@@ -497,7 +520,7 @@ class MarketView(FreeLayoutView):
             ring = "may" if symbol == self._market.acting else ""
             letters = livery.symbol if self._full_letters else livery.short
             if flying or _grown(seen, look).intersects(exposed):
-                pill(painter, look, seen, livery, letters, ring=ring)
+                pill(painter, look, seen, livery, letters, ring=ring, turned=symbol in turned)
         self._settled = drawn
 
     def _depths(self) -> dict[CompanySymbol, tuple[RowColumn, int]]:
