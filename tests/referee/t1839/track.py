@@ -144,7 +144,7 @@ class Track(Watcher):
     @rule("14.2.1", ev.TileLaid)
     def blocked(self, event: ev.TileLaid) -> Findings:
         """Nobody builds where a private company blocks that no company has bought."""
-        blocks = {"LVG": (tables.LVG_HEX,)}
+        blocks: dict[str, tuple[str, ...]] = {"LVG": (tables.LVG_HEX,)}
         if "rws_blocks" in self.referee.options:
             blocks["RWS"] = tables.RWS_BLOCKS
         for private, hexes in blocks.items():

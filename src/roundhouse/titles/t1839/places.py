@@ -68,7 +68,7 @@ def _waiting_for_choice(position: Position, hex_id: HexId) -> tuple[CompanySymbo
         symbol
         for symbol, choices in _yet_to_choose(position)
         if hex_id in choices
-        and (both or all(_certain_places(position, each) < 1 for each in choices - {hex_id}))
+        and (both or all(certain_places(position, each) < 1 for each in choices - {hex_id}))
     )
 
 
@@ -90,7 +90,8 @@ def _choosing(definition: Identity[TitleDefinition]) -> tuple[tuple[CompanySymbo
     return tuple((symbol, choices) for symbol, choices in found if choices)
 
 
-def _certain_places(position: Position, hex_id: HexId) -> int:
+def certain_places(position: Position, hex_id: HexId) -> int:
+    """How many places of a hex nobody has and no company has its home in for certain."""
     return circles_left(position, hex_id) - len(_certain(position).get(hex_id, ()))
 
 
@@ -125,7 +126,7 @@ def home_pairs(position: Position) -> tuple[Pair, ...]:
 def _last_choices(position: Position, pair: Pair) -> bool:
     """Whether a company that has yet to choose between two homes would have none left (14.3.1)."""
     return any(
-        choices <= {*pair} and all(_certain_places(position, each) < 2 for each in choices)
+        choices <= {*pair} and all(certain_places(position, each) < 2 for each in choices)
         for _, choices in _yet_to_choose(position)
     )
 
