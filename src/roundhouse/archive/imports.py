@@ -79,13 +79,8 @@ def import_game(source: Path, path: Path | None = None, load: TitleLoader = regi
     Raises :class:`ImportRefused` (nothing is written then) and :class:`JournalError`.
     """
     read = read_game(source, load)
-    session = GameSession.begin(read.history.at(0), read.header.players, read.header.seed, path)
-    try:
-        session.extend(read.history.entries())
-    except BaseException:
-        session.discard()
-        raise
-    return session
+    history, header = read.history, read.header
+    return GameSession.begin(history.at(0), header.players, header.seed, path, entries=history.entries())
 
 
 def _header(export: Export, first: Position) -> Header:
