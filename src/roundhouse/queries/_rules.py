@@ -19,7 +19,7 @@ from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money
 from roundhouse.engine.offers import DividendChoice, OfferSellPrivate, OfferSellShares
-from roundhouse.engine.owners import Owner, company, player
+from roundhouse.engine.owners import IPO, Owner, company, is_company, player
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import LaidTile, Operating, OperatingMemory, Round
 from roundhouse.engine.title import Step, Title
@@ -27,13 +27,14 @@ from roundhouse.engine.tree import every
 from roundhouse.finance import loans, mergers
 from roundhouse.finance.buying import HoldingLimit, SeveralInZone
 from roundhouse.finance.dividends import EndIfArmed
+from roundhouse.finance.floating import HomeFee
 from roundhouse.finance.holding import CertificateLimit, limit_of
 from roundhouse.finance.market_moves import Direction, MarketMoves
 from roundhouse.finance.row_bids import row_of
-from roundhouse.finance.sources import Source
+from roundhouse.finance.sources import AtMarket, Source
 from roundhouse.finance.starting import BoxesOfPhase, ForSale
 from roundhouse.finance.worth import NetWorth
-from roundhouse.rounds.auction import RowAuction
+from roundhouse.rounds.auction import ActionsInTurn, RowAuction
 from roundhouse.rounds.beginnings import NextOfSet, OrderOfCash
 from roundhouse.rounds.endings import EndsAfterSets
 from roundhouse.rounds.merger import MergerRound
@@ -41,6 +42,7 @@ from roundhouse.rounds.operating import OperatingRound, Stage
 from roundhouse.steps.bid_for_company import BidForLot
 from roundhouse.steps.buy_train import BuyTrains
 from roundhouse.steps.dividend import DecideDividend
+from roundhouse.steps.emergency import AMOUNT, funds
 from roundhouse.steps.lay_track import LayByPower, LayTrack
 from roundhouse.steps.pay_privates import ChargePrivates, PayPrivates, PrivateRevenue
 from roundhouse.steps.place_token import PlaceTokens
@@ -135,6 +137,11 @@ def _on_turn(position: Position, name: str, kind: str) -> Position:
     return replace(position, state=coming)
 
 
+def home_fee(position: Position, homes: tuple[HexId, ...]) -> Money:
+    """What a company that chooses these homes would pay for them if it floated now; 0 where they are free."""
+    return next((rule.home_fee(position, homes) for rule in rules_of(position.title, HomeFee)), NO_MONEY)
+
+
 def certificate_limit(position: Position) -> int | None:
     """The certificates that a player may hold with this number of players, if there is a limit."""
     found = limit_of(position)
@@ -157,6 +164,15 @@ def source_of(position: Position, symbol: CompanySymbol, owner: Owner) -> Source
     """The rule by which the company's certificates that ``owner`` holds are sold; None where they aren't."""
     sources = rules_of(position.title, Source)
     return next((source for source in sources if source.owner(symbol) == owner), None)
+
+
+def sells_at_par(position: Position) -> bool:
+    """Whether a company's par goes on counting: its new shares are never sold at the price of the moment."""
+    return not any(
+        source.owner(symbol) == IPO and isinstance(source.price, AtMarket)
+        for source in rules_of(position.title, Source)
+        for symbol in tuple(position.definition.companies)[:1]
+    )
 
 
 def share_worth(position: Position, symbol: CompanySymbol) -> Money:
@@ -258,8 +274,16 @@ def lots(position: Position) -> tuple[str, ...]:
     found = position.title.rounds[position.state.round.kind]
     if isinstance(found, RowAuction):
         return row_of(position.state)[:1]
+    if isinstance(found, ActionsInTurn):
+        return found.for_sale(position)
     steps = (step for step in found.steps(position) if isinstance(step, BidForLot))
     return tuple(symbol for step in steps for symbol, _ in step.lots.lots(position))
+
+
+def actions_in_turn(position: Position) -> ActionsInTurn | None:
+    """The auction under way if its turns are of several actions, purchases and discounts."""
+    found = position.title.rounds[position.state.round.kind]
+    return found if isinstance(found, ActionsInTurn) else None
 
 
 # --- track ------------------------------------------------------------------------------------
@@ -335,6 +359,21 @@ def token_worth(title: Title) -> ByWorth | None:
     prices = (step.checks.find(TokenAffordable) for step in rules_of(title, PlaceTokens))
     found = (rule.price for rule in prices if isinstance(rule, TokenAffordable))
     return next((price for price in found if isinstance(price, ByWorth)), None)
+
+
+def missing_money(position: Position) -> Money:
+    """What is still missing of a debt, or of the price of a train that must be bought; else 0."""
+    questions = position.state.questions
+    if questions:
+        return Money(int(questions[-1].facts.get(AMOUNT, 0)))
+    sold = [o for o in loop.offers(position) if isinstance(o, OfferSellShares) and o.emergency]
+    prices = [sale.lowest_price(position) for sale in position.title.parts_of(TrainsOnSale)]
+    if not sold or not any(prices):
+        return NO_MONEY
+    # A company that sells its own shares does so before its president adds anything.
+    by_company = is_company(sold[0].actor)
+    there = position.state.cash[sold[0].actor] if by_company else funds(position)
+    return Money(max(0, min(price for price in prices if price) - there))
 
 
 # --- trains and money -------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import msgspec
 
 from roundhouse.catalogue.definitions import MarketDefinition, TitleDefinition
 from roundhouse.engine.actions import SellShares
+from roundhouse.engine.company_kinds import KindByRow
 from roundhouse.engine.events import PriceMoved
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import CompanySymbol, Money
@@ -71,12 +72,16 @@ class Edges(msgspec.Struct, frozen=True):
     """What a box's edges do, on every market of the title alike.
 
     ``turns_up`` and ``turns_down``: a move to the right or left from here ends in another row. ``walls``: the
-    sides along which a wall is printed, ``left``, ``right``, ``up``, ``down``.
+    sides along which a wall is printed, ``left``, ``right``, ``up``, ``down``. ``joins``: the price of the
+    box of another market to which a move to the right leads (None: there is no such market), ``row_kind`` the
+    kind of every company that stands in the row (``local``), empty where that isn't decided there.
     """
 
     turns_up: bool
     turns_down: bool
     walls: frozenset[str]
+    joins: Money | None = None
+    row_kind: str = ""
 
 
 def edges(position: Position) -> Mapping[Box, Edges]:
@@ -89,14 +94,28 @@ def _edges(of_title: Identity[Title]) -> dict[Box, Edges]:
     title = of_title.value
     return {
         (r, c): Edges(
-            _rules.leaves_row(title, r, c, "right"),
+            _joins(title.definition.market, (r, c)) is None and _rules.leaves_row(title, r, c, "right"),
             _rules.leaves_row(title, r, c, "left"),
             _walls(title.definition.market, (r, c)),
+            _joins(title.definition.market, (r, c)),
+            _kind_of_row(title, r),
         )
         for r, row in enumerate(title.definition.market.rows)
         for c, space in enumerate(row)
         if space is not None
     }
+
+
+def kind_on_market(position: Position, symbol: CompanySymbol) -> str:
+    """The kind that a company has from where its marker stands; empty where that doesn't decide."""
+    place = position.state.market.get(symbol)
+    return _kind_of_row(position.title, place.row) if place else ""
+
+
+def is_turned(position: Position, symbol: CompanySymbol) -> bool:
+    """Whether a company's marker lies below others in its box because it has operated in this round."""
+    place = position.state.market.get(symbol)
+    return place is not None and place.turned
 
 
 class Zone(msgspec.Struct, frozen=True):
@@ -131,6 +150,21 @@ def zone(position: Position, kinds: tuple[str, ...]) -> Zone:
     first = next((phase.name for phase in phases if names & set(phase.status)), "")
     is_open = not first or bool(names & set(position.phase.status))
     return Zone(limit, holding, several, first, is_open)
+
+
+def _kind_of_row(title: Title, row: int) -> str:
+    """The kind of all companies whose markers stand in a row; empty where it doesn't decide."""
+    return next((rule.rows[row] for rule in title.parts_of(KindByRow)), "")
+
+
+def _joins(printed: MarketDefinition, here: Box) -> Money | None:
+    """The price of the box in another market to which a step to the right of a box leads, if one does."""
+    join = printed.join
+    if join is None or join.leaves != here:
+        return None
+    row, column = join.enters
+    entered = printed.rows[row][column]
+    return entered.price if entered else None
 
 
 def _walls(printed: MarketDefinition, here: Box) -> frozenset[str]:

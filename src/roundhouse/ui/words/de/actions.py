@@ -12,6 +12,7 @@ ACTIONS = {
     "discount": "{actor} verbilligt {private}",
     "par": "{actor} setzt den Startkurs von {company} auf {price}",
     "par.home": "{actor} setzt den Startkurs von {company} auf {price}, Heimat {home}",
+    "par.homes": "{actor} setzt den Startkurs von {company} auf {price}, mit Sitzen in {home} und {second_home}",
     "par.private": "{actor} gibt {private} ab und setzt den Startkurs von {company} auf {price}",
     "buy_shares": "{actor} kauft {count:Zertifikat|Zertifikate} von {company} {source:von}",
     "sell_shares": "{actor} verkauft {count:Aktie|Aktien} von {company}",
