@@ -64,7 +64,7 @@ Heed = Callable[[int, int], None]
 
 
 def _do_nothing(done: int, total: int) -> None:
-    """Nobody watches."""
+    """Nobody watches how far the work has come."""
 
 
 def read_game(path: Path, load: TitleLoader = registry.load, heed: Heed = _do_nothing) -> GameSession:
