@@ -15,7 +15,7 @@ from roundhouse.engine.actions import LayTile, Redeem, Reissue
 from roundhouse.engine.apply import apply
 from roundhouse.engine.loop import Preview
 from roundhouse.engine.names import CompanySymbol, PrivateSymbol
-from roundhouse.engine.owners import BANK, IPO, POOL, SUPPLY, Owner, player
+from roundhouse.engine.owners import BANK, IPO, POOL, SUPPLY, Owner, player, symbol_of
 from roundhouse.engine.pieces import kind_of, number_of
 from roundhouse.engine.position import Position
 from roundhouse.ui.end_screen import ranking
@@ -286,7 +286,8 @@ def test_own_shares_cost_what_their_cards_say(title: str, sample: str) -> None:
     for moment in moments(title, sample, lambda m: isinstance(m.entry and m.entry.action, Redeem | Reissue)):
         assert moment.entry is not None
         action = moment.entry.action
-        card = own_shares(moment.position, moment.offers)[POOL if isinstance(action, Redeem) else OWN]
+        place = POOL if isinstance(action, Redeem) else OWN
+        card = own_shares(moment.position, moment.offers)[f"{symbol_of(action.actor)}/{place}"]
         result = tried(moment.position, action)
         assert isinstance(result, Preview)
         paid = sum(e.amount for e in result.events if isinstance(e, ev.Paid))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from random import Random
+
+from msgspec.structs import replace
 
 from roundhouse.engine.actions import LayTile
 from roundhouse.engine.apply import fold
@@ -39,10 +42,18 @@ def powers(moment: Moment) -> list[str]:
 
 
 def in_every_way(moment: Moment, hex_id: str, tile: str, power: str) -> list[Preview | ActionRefused]:
-    actor = moment.state.actor
-    return [
-        tried(moment.position, LayTile(actor, HexId(hex_id), tile, n, PrivateSymbol(power))) for n in range(6)
-    ]
+    """What comes of each rotation; where the cities must be told, the first telling that is let through."""
+    return [in_some_way(moment, hex_id, tile, rotation, power) for rotation in range(6)]
+
+
+def in_some_way(moment: Moment, hex_id: str, tile: str, rotation: int, power: str) -> Preview | ActionRefused:
+    lay = LayTile(moment.state.actor, HexId(hex_id), tile, rotation, PrivateSymbol(power))
+    cities = len(moment.position.definition.tiles[tile].definition.face.cities)
+    result = tried(moment.position, lay)
+    if not (isinstance(result, ActionRefused) and result.reason == "track.cities"):
+        return result
+    told = (tried(moment.position, replace(lay, cities=order)) for order in permutations(range(cities)))
+    return next((each for each in told if isinstance(each, Preview)), result)
 
 
 @contract

@@ -13,9 +13,9 @@ from PySide6.QtCore import QSize
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.apply import fold
-from roundhouse.engine.loop import Entry
+from roundhouse.engine.loop import Entry, start
 from roundhouse.engine.position import Position
-from roundhouse.titles import random_player
+from roundhouse.titles import random_player, registry
 from roundhouse.ui.app import Program, application
 from roundhouse.ui.settings import Settings
 from tests.ui.patience import PatientBot
@@ -52,7 +52,7 @@ def make_program(qtbot, tmp_path):
 
     def make(language: str = "en", theme: Literal["light", "dark"] = "light", size: QSize = SIZE) -> Program:
         settings = Settings(language=language, theme=theme, animations=False)
-        program = Program(settings, tmp_path / "settings.json", size)
+        program = Program(settings, tmp_path / "settings.ini", size)
         made.append(program)
         program.leave_alone()
         program.window.show()
@@ -97,9 +97,10 @@ def new_session(tmp_path: Path, by_chance: ByChance):
 
     def begin(seed: int = 7, decisions: int = 0) -> GameSession:
         path = tmp_path / f"game {seed} {len(begun)}.roundhouse"
-        session = GameSession.new("1894", PLAYERS, (), seed, path)
+        first = start(registry.load("1894"), PLAYERS, frozenset(), seed)
+        made = by_chance.entries(seed, first, decisions)
+        session = GameSession.begin(first, PLAYERS, seed, path, entries=made)
         begun.append(session)
-        session.extend(by_chance.entries(seed, session.position, decisions))
         return session
 
     yield begin

@@ -31,7 +31,7 @@ from roundhouse.ui.theme import DARK, LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.names import company
 
-WORDS, FRENCH = LANGUAGES
+WORDS, FRENCH, *_ = LANGUAGES
 STILL = Look(LIGHT, motion=False)
 ROOM = QSize(520, 92)
 """What the window leaves for the tray at 1366 x 768."""
@@ -191,7 +191,8 @@ def test_shares_of_the_company_can_be_bought_back_or_issued(qtbot):
     for position in positions():
         if step_of(position) == "finance":
             cards = own_shares(position, offers(position))
-            found |= {source: card.offer for source, card in cards.items() if card.offer is not None}
+            offered = {card.sources[0]: card.offer for card in cards.values()}
+            found |= {source: offer for source, offer in offered.items() if offer is not None}
             assert all(card.livery.symbol == position.state.operating.company for card in cards.values())
     assert isinstance(found[POOL], of.OfferRedeem)
     assert isinstance(found["own"], of.OfferReissue)

@@ -54,9 +54,8 @@ def sound_files() -> Files:
         session = GameSession.open(path, read_only=True)
         with TemporaryDirectory() as folder:
             part = Path(folder) / "part.roundhouse"
-            made = GameSession.begin(session.history.at(0), session.header.players, 1, part, listed=False)
-            made.extend(session.history.entries()[:40])
-            made.close()
+            some, players = session.history.entries()[:40], session.header.players
+            GameSession.begin(session.history.at(0), players, 1, part, entries=some, listed=False).close()
             journals.append(part.read_bytes())
     exports = []
     for path in sorted(EXPORTS.glob("*.json"))[:4]:
@@ -133,9 +132,9 @@ def _damaged_small(data: bytes, harm: Any, rng: Random, folder: Path) -> str:  #
     from roundhouse.cli.window import ui  # noqa: PLC0415 - most of what is measured needs no window
 
     harmed = harm(data, rng)
-    for name in ("settings.json", "recent.json"):
+    for name in ("settings.ini", "settings.json", "recent.json"):
         (folder / name).write_bytes(harmed)
-    ui("settings").find(folder / "settings.json")
+    ui("settings").find(folder / "settings.ini")
     library.recents()
     library.remember(folder / "x", "1894", ("Ann",))
     return "" if library.recent()[0].players == ("Ann",) else "the list was not written"

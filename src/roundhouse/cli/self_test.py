@@ -121,7 +121,7 @@ def check_replay(folder: Path) -> str:
     with _uncaught_into(errors):
         settings = ui("settings").Settings(language="en", animations=False)
         ui("app").application()
-        program = ui("app").Program(settings, folder / "settings.json", ui("pictures").QSize(*SIZE))
+        program = ui("app").Program(settings, folder / "settings.ini", ui("pictures").QSize(*SIZE))
         program.bridge.refused.connect(errors.append)
         program.window.show()
         session = GameSession.begin(first, first.state.seats, 0, folder / f"replay{SUFFIX}", listed=False)
@@ -186,9 +186,8 @@ def check_kill(folder: Path) -> str:
     recorded = _recorded()
     first, half = recorded.at(0), len(recorded) // 2
     path = folder / f"killed{SUFFIX}"
-    session = GameSession.begin(first, first.state.seats, 0, path, listed=False)
-    session.extend(recorded.entry(n) for n in range(1, half + 1))
-    session.close()
+    entries = (recorded.entry(n) for n in range(1, half + 1))
+    GameSession.begin(first, first.state.seats, 0, path, entries=entries, listed=False).close()
     told = half
     with _child("play", "--file", str(path)) as process:
         assert process.stdout is not None

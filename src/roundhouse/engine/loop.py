@@ -180,8 +180,8 @@ def _play(draft: Draft, action: Action) -> None:
     candidates = [step for step in steps(position) if isinstance(action, step.accepts)]
     if not candidates:
         raise ActionRefused(Refusal.UNAVAILABLE, "loop.not_now", action=type(action).__name__)
-    refused = ActionRefused(Refusal.NOT_YOUR_TURN, "loop.not_your_turn", actor=name_of(action.actor))
-    play_first(candidates, draft, action, refused)
+    not_his = (Refusal.NOT_YOUR_TURN, "loop.not_your_turn")
+    play_first(candidates, draft, action, ActionRefused(*not_his, actor=name_of(action.actor)))
 
 
 def play_first(among: Iterable[Step], draft: Draft, action: Action, refused: ActionRefused) -> None:

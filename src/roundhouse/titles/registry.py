@@ -14,6 +14,7 @@ _MODULES: Mapping[str, str] = {
     "1861": "roundhouse.titles.t1861.title",
     "1825": "roundhouse.titles.t1825.title",
     "1843": "roundhouse.titles.t1843.title",
+    "1839": "roundhouse.titles.t1839.title",
 }
 
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final, Literal
 
 import msgspec
+from msgspec.structs import replace
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication
 
 from roundhouse.catalogue.places import data_folder
@@ -102,9 +103,12 @@ LIGHT: Final = Theme(
         "yellow": "#F6D565",
         "green": "#8FC47F",
         "brown": "#B07A4C",
+        "light brown": "#CFA377",
+        "dark brown": "#8A5A30",
         "gray": "#C9CDD1",
         "red": "#E2796B",
         "blue": "#9CC7E0",
+        "purple": "#B99AD0",
         "white": "#FFFDF6",
     },
     track="#22262B",
@@ -150,9 +154,12 @@ DARK: Final = Theme(
         "yellow": "#E9C552",
         "green": "#82B673",
         "brown": "#B07E55",
+        "light brown": "#C69C74",
+        "dark brown": "#85582F",
         "gray": "#B9BDC1",
         "red": "#D97365",
         "blue": "#8AB3CB",
+        "purple": "#A98BC2",
         "white": "#F3EDDD",
     },
     track="#1A1C1F",
@@ -177,6 +184,42 @@ DARK: Final = Theme(
 )
 
 THEMES: Final[Mapping[str, Theme]] = {"light": LIGHT, "dark": DARK}
+
+_CLEAR_LIGHT: Final = {
+    "white": "#F8F2E4",
+    "yellow": "#F4D338",
+    "green": "#3FAF6B",
+    "brown": "#C27526",
+    "gray": "#BCBFC0",
+    "red": "#CA7CBE",
+    "blue": "#7F93F0",
+}
+_CLEAR_DARK: Final = {
+    "white": "#E2D9C4",
+    "yellow": "#E8C630",
+    "green": "#3DA567",
+    "brown": "#B86E24",
+    "gray": "#ACAEB0",
+    "red": "#BA74AE",
+    "blue": "#7588E0",
+}
+CLEAR_THEMES: Final[Mapping[str, Theme]] = {
+    "light": replace(
+        LIGHT,
+        tiles={**LIGHT.tiles, **_CLEAR_LIGHT},
+        phases={**LIGHT.phases, **_CLEAR_LIGHT},
+        may="#0B5AA2",
+    ),
+    "dark": replace(
+        DARK, tiles={**DARK.tiles, **_CLEAR_DARK}, phases={**DARK.phases, **_CLEAR_DARK}, may="#7FB8F0"
+    ),
+}
+"""The themes with grounds and accents that colour-blind eyes tell apart, too, whichever colours they lack."""
+
+
+def theme_of(name: str, palette: str) -> Theme:
+    """The theme ``light`` or ``dark`` in the palette ``usual`` or ``clear``."""
+    return (CLEAR_THEMES if palette == "clear" else THEMES)[name]
 
 
 @lru_cache(maxsize=512)

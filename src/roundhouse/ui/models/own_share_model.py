@@ -1,14 +1,15 @@
-"""The shares of the company on turn: what it could buy back, and what it could issue again."""
+"""Shares of companies: what they could buy back, and what they could issue again."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer, OfferRedeem, OfferReissue
-from roundhouse.engine.owners import IPO, POOL, Owner, company
+from roundhouse.engine.owners import IPO, POOL, Owner, company, symbol_of
 from roundhouse.engine.position import Position
-from roundhouse.queries.companies import price_of
+from roundhouse.queries.companies import has_par, price_of
 from roundhouse.queries.holdings import holdings
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.models.certificate_model import CertificateCard, CertificateModel
@@ -18,7 +19,7 @@ OWN: Final = Owner("own")
 
 
 class OwnShareModel(CertificateModel):
-    """The company's shares in the pool, in its treasury and in the IPO."""
+    """A company's shares in the pool, in its treasury and in the IPO."""
 
     def show_position(
         self, position: Position | None, previous: Position | None = None, offers: Sequence[Offer] = ()
@@ -28,26 +29,41 @@ class OwnShareModel(CertificateModel):
         self.show_list(own_shares(position, offers) if position else {})
 
 
-def own_shares(position: Position, offers: Sequence[Offer]) -> dict[Owner, CertificateCard]:
-    """A card for each place where the company's shares lie, by place."""
-    symbol = position.state.operating.company
-    if not symbol:
-        return {}
+def own_shares(position: Position, offers: Sequence[Offer]) -> dict[str, CertificateCard]:
+    """A card for each place where a company's shares lie, by company and place (``SYMBOL/place``).
+
+    The companies are those that may buy back or issue shares, whoever is on turn; else the one on turn.
+    """
+    asked = [symbol_of(offer.actor) for offer in offers if isinstance(offer, OfferRedeem | OfferReissue)]
+    symbols = dict.fromkeys(asked) or dict.fromkeys((position.state.operating.company,))
+    return {
+        f"{symbol}/{source}": card
+        for symbol in symbols
+        if symbol
+        for source, card in _cards(position, symbol, [o for o in offers if o.actor == company(symbol)])
+    }
+
+
+def _cards(
+    position: Position, symbol: CompanySymbol, offers: Sequence[Offer]
+) -> Iterator[tuple[Owner, CertificateCard]]:
     redeem = next((offer for offer in offers if isinstance(offer, OfferRedeem)), None)
     reissue = next((offer for offer in offers if isinstance(offer, OfferReissue)), None)
-    price, par = price_of(position, symbol), position.state.par.get(symbol)
+    price = price_of(position, symbol)
+    par = position.state.par.get(symbol) if has_par(position) else price
     held, livery = holdings(position)[symbol], liveries(position.definition)[symbol]
     places: tuple[tuple[Owner, Owner, int | None, Offer | None], ...] = (
         (POOL, POOL, price, redeem),
         (company(symbol), OWN, reissue.price if reissue else price, reissue),
         (IPO, IPO, par, None),
     )
-    cards = {}
     for owner, source, worth, offer in places:
         there = held.get(owner)
         if there is not None and there.certificates:
             percent = there.percent // there.certificates
-            cards[source] = CertificateCard(
-                livery, percent, there.president, there.certificates, worth, (), (source,), offer
+            yield (
+                source,
+                CertificateCard(
+                    livery, percent, there.president, there.certificates, worth, (), (source,), offer
+                ),
             )
-    return cards

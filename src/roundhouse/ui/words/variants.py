@@ -66,7 +66,9 @@ _EVENTS: Final[Mapping[type[ev.Event], Variant]] = {
 }
 
 _ACTIONS: Final[Mapping[type[ac.Action], Variant]] = {
-    ac.Par: lambda action: "private" if action.private else "home" if action.home else "",
+    ac.Par: lambda action: (
+        "private" if action.private else "homes" if action.second_home else "home" if action.home else ""
+    ),
     ac.LayTile: lambda action: "power" if action.power else "",
     ac.PlaceToken: lambda action: "power" if action.power else "",
     ac.MoveToken: lambda action: "power" if action.power else "",
