@@ -22,6 +22,8 @@ from roundhouse.ui.rooms import PANES
 from roundhouse.ui.route_finder import RouteFinder
 from roundhouse.ui.second_window import SecondWindows
 from roundhouse.ui.settings import LAYERS
+from roundhouse.ui.skipped import SkippedSteps
+from roundhouse.ui.why_not import WhyNot
 from roundhouse.ui.words import LANGUAGES
 
 
@@ -41,6 +43,7 @@ def connect_all(
     bridge.noticed.connect(partial(_tell, window))
     bridge.shown.connect(seconds.show_position)
     bridge.shown.connect(handlers.show_since)
+    SkippedSteps(bridge, window)
     if finder is not None:
         bridge.shown.connect(partial(_find_routes, window, bridge, finder))
         finder.failed.connect(lambda: _tell(window, bridge.words.say("run.failed"), careful=True))
@@ -108,7 +111,7 @@ def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers
     panels.earnings.chosen.connect(handlers.decide)
     panels.merger.changed.connect(watch.show_merger)
     CorrectionMenus(panels, bridge, handlers.correct_one_of)
-    looking = Looking(window, bridge)
+    looking = Looking(window, bridge, WhyNot(window, bridge))
     window.actions_by_key["command.look"].triggered.connect(lambda _checked=False: looking.look_at_pointer())
     panels.offered.chosen.connect(
         lambda offer: handlers.deals(offer) if is_deal(offer) else watch.take_up(offer)
