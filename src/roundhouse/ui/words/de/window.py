@@ -221,9 +221,11 @@ WINDOW = {
     "export.charters": "Gesellschaftstafeln",
     "export.market": "Kurstafel",
     "export.tableau": "Besitz",
+    "export.game": "Das Spiel, für 18xx.games",
     "export.form.pdf": "PDF",
     "export.form.svg": "SVG",
     "export.form.csv": "CSV",
+    "export.form.json": "JSON von 18xx.games",
     "export.do": "Datei wählen…",
     "export.written": "Geschrieben: {file}",
     # corrections

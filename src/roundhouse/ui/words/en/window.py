@@ -221,9 +221,11 @@ WINDOW = {
     "export.charters": "Charters",
     "export.market": "Market",
     "export.tableau": "Holdings",
+    "export.game": "The game, for 18xx.games",
     "export.form.pdf": "PDF",
     "export.form.svg": "SVG",
     "export.form.csv": "CSV",
+    "export.form.json": "JSON of 18xx.games",
     "export.do": "Choose a file…",
     "export.written": "Written: {file}",
     # corrections
