@@ -24,6 +24,10 @@ class JournalError(Exception):
         super().__init__(code, self.path, facts)
 
 
+class Cancelled(Exception):
+    """Whoever watched a long piece of work wanted no more of it; nothing is left of it."""
+
+
 class ImportRefused(Exception):
     """A foreign file that can't be imported.
 
@@ -44,8 +48,8 @@ class ExportRefused(Exception):
     """A game that can't be written as an export of 18xx.games that is read back to the same game.
 
     Codes: ``unknown_title`` (facts: title; 18xx.games hasn't got it), ``start`` (there such a game
-    begins otherwise), ``decision`` (facts: n; it has no action for the decision) and ``differs`` (facts: n; there the
-    decision would come out otherwise).
+    begins otherwise), ``decision`` (facts: n; it has no action for the decision) and ``differs``
+    (facts: n; there the decision would come out otherwise).
     """
 
     def __init__(self, code: str, **facts: object) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QMenu
 from roundhouse.archive import library
 from roundhouse.archive.branches import branch_path, open_branch
 from roundhouse.archive.checking import Finding
-from roundhouse.archive.errors import ImportRefused, JournalError
+from roundhouse.archive.errors import Cancelled, ImportRefused, JournalError
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import import_game, is_journal
 from roundhouse.archive.journal import Notice
@@ -27,6 +27,7 @@ from roundhouse.queries.titles import titles
 from roundhouse.queries.turns import acting_player
 from roundhouse.ui import settings as store
 from roundhouse.ui.bridge import Bridge
+from roundhouse.ui.busy import Busy
 from roundhouse.ui.choices import Choice, is_deal
 from roundhouse.ui.correcting import Wanted, described
 from roundhouse.ui.dialogs.about import KeysDialog, about_dialog, help_dialog
@@ -41,12 +42,13 @@ from roundhouse.ui.dialogs.settings import SettingsDialog
 from roundhouse.ui.guard import Guard
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.picture_file import write_picture
-from roundhouse.ui.settings import Place, Settings
+from roundhouse.ui.settings import TEXT_SIZES, Place, Settings
 from roundhouse.ui.since import Since, since
 from roundhouse.ui.words import Words, for_language
 from roundhouse.ui.worth_over_game import worth_over_game
 
 _FINDINGS = 3
+_USUAL_TEXT = 100
 """Differences that are told one by one."""
 _LOOKED_AT = {"no_access", "no_copy", "write_failed"}
 """Why a game may not be written that can still be read."""
@@ -142,6 +144,10 @@ class CommandHandlers(QObject):
         except ImportRefused as error:
             self._cannot(self.words.import_error(error))
             return False
+        except Cancelled:
+            self.bridge.noticed.emit(self.words.say("notice.cancelled"))
+            self.window.start.show_trouble(self.words.say("notice.cancelled"))
+            return False
         self.bridge.set_session(session)
         for notice in session.notices:
             self._tell_notice(notice)
@@ -149,7 +155,11 @@ class CommandHandlers(QObject):
 
     def _opened(self, path: Path) -> GameSession:
         if not is_journal(path):
-            return import_game(path)
+            busy = Busy(self.words, self.words.say("busy.import", file=path.name), self.window)
+            try:
+                return import_game(path, heed=busy.heed)
+            finally:
+                busy.finish()
         try:
             return GameSession.open(path)
         except JournalError as error:
@@ -471,6 +481,13 @@ class CommandHandlers(QObject):
         self.window.apply(settings)
         if not kept:
             self.bridge.noticed.emit(self.words.say("notice.settings_not_kept"))
+
+    def change_text_size(self, way: int) -> None:
+        """Larger (1) or smaller (-1) type by a step, or the usual size (0)."""
+        size = self.window.settings.text_size + way * TEXT_SIZES.step if way else _USUAL_TEXT
+        size = max(TEXT_SIZES[0], min(size, TEXT_SIZES[-1]))
+        self.change_settings(replace(self.window.settings, text_size=size))
+        self.bridge.noticed.emit(self.words.say("notice.text_size", size=size))
 
     def set_layer(self, name: str, shown: bool) -> None:
         """Show a layer of the board, or not."""
