@@ -51,7 +51,7 @@ class Teller:
         return next(name for number in range(1000) if (name := f"{tile}-{number}") not in used)
 
     def entity(self, owner: Owner) -> Recorded:
-        """Who acts."""
+        """Who acts, as the fields that every recorded action has."""
         if is_player(owner):
             return {"entity": self.ids[name_of(owner)], "entity_type": "player"}
         return {"entity": name_of(owner), "entity_type": "corporation"}
