@@ -45,6 +45,7 @@ def connect_all(
     bridge.noticed.connect(partial(_tell, window))
     bridge.shown.connect(seconds.show_position)
     bridge.shown.connect(handlers.show_since)
+    handlers.flagged.connect(seconds.show_since)
     SkippedSteps(bridge, window)
     if finder is not None:
         bridge.shown.connect(partial(_find_routes, window, bridge, finder))

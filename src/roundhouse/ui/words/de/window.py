@@ -74,6 +74,7 @@ WINDOW = {
     "panel.market": "Kurstafel",
     "panel.tableau": "Besitz",
     "panel.trains": "Züge und Phasen",
+    "panel.runs": "Letzte Fahrten",
     "panel.log": "Protokoll",
     "tab.charter": "Bogen",
     "tab.market": "Börse",

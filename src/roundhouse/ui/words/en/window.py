@@ -74,6 +74,7 @@ WINDOW = {
     "panel.market": "Market",
     "panel.tableau": "Holdings",
     "panel.trains": "Trains and phases",
+    "panel.runs": "Last runs",
     "panel.log": "Log",
     "tab.charter": "Charter",
     "tab.market": "Market",

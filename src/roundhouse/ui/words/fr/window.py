@@ -72,6 +72,7 @@ WINDOW = {
     "panel.market": "Bourse",
     "panel.tableau": "Avoirs",
     "panel.trains": "Trains et phases",
+    "panel.runs": "Derniers trajets",
     "panel.log": "Journal",
     "tab.charter": "Charte",
     "tab.market": "Bourse",
