@@ -19,7 +19,7 @@ class Forecasting:
     """Works for ``window``; ``run`` shows a dialog and gives whether it was accepted."""
 
     def __init__(self, window: MainWindow, bridge: Bridge, run: Callable[[QDialog], bool]) -> None:
-        """Nothing is looked at yet."""
+        """Nothing is looked at before :meth:`show`."""
         self._window, self._bridge, self._run = window, bridge, run
 
     def show(self) -> None:

@@ -37,7 +37,7 @@ class Outlook(msgspec.Struct, frozen=True):
 
     @property
     def then(self) -> tuple[int, ...]:
-        """And at the end."""
+        """What everybody is worth at the end of it."""
         return self.points[-1][1]
 
 
