@@ -30,7 +30,7 @@ class LastRuns(QWidget):
     """A chip for each of the latest runs; more than there is room for are left out."""
 
     def __init__(self, words: Words, look: Appearance, parent: QWidget | None = None) -> None:
-        """None yet."""
+        """No run is shown before :meth:`show_position`."""
         super().__init__(parent)
         self._words, self._look = words, look
         self._flow = FlowLayout(self, look.px(16), look.px(4))
