@@ -112,6 +112,8 @@ def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers
     panels.merger.changed.connect(watch.show_merger)
     CorrectionMenus(panels, bridge, handlers.correct_one_of)
     looking = Looking(window, bridge, WhyNot(window, bridge))
+    looking.rules_wanted.connect(handlers.rules)
+    bar.rules_wanted.connect(handlers.rules)
     window.actions_by_key["command.look"].triggered.connect(lambda _checked=False: looking.look_at_pointer())
     panels.offered.chosen.connect(
         lambda offer: handlers.deals(offer) if is_deal(offer) else watch.take_up(offer)
@@ -155,6 +157,7 @@ def _connect_commands(
         "command.reset_layout": window.table.reset_dividers,
         "command.second_window": seconds.open,
         "command.help": handlers.help,
+        "command.rules": handlers.rules,
         "command.keys": handlers.keys,
         "command.about": handlers.about,
     }

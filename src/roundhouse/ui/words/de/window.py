@@ -58,6 +58,7 @@ WINDOW = {
     "command.full_screen": "V&ollbild",
     "command.animations": "&Animationen",
     "command.clock": "&Uhr",
+    "command.rules": "&Regeln …",
     "command.keys": "&Tasten…",
     "command.help": "&Wie man an diesem Tisch spielt",
     "command.about": "Ü&ber Roundhouse",

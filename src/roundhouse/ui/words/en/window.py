@@ -58,6 +58,7 @@ WINDOW = {
     "command.full_screen": "&Full screen",
     "command.animations": "&Animations",
     "command.clock": "C&lock",
+    "command.rules": "&Rules…",
     "command.keys": "&Keys…",
     "command.help": "&How to play at this table",
     "command.about": "&About Roundhouse",

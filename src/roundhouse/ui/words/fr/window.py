@@ -57,6 +57,7 @@ WINDOW = {
     "command.full_screen": "Plein &écran",
     "command.animations": "A&nimations",
     "command.clock": "&Horloge",
+    "command.rules": "&Règles…",
     "command.keys": "&Touches…",
     "command.help": "&Comment jouer à cette table",
     "command.about": "À &propos de Roundhouse",
