@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from pathlib import Path
+from typing import Protocol
 
 from msgspec.structs import replace
 from PySide6.QtCore import QLocale, QObject, Qt
@@ -61,6 +62,13 @@ def words_for(settings: Settings) -> Words:
     return for_language(settings.language or QLocale.system().name())
 
 
+class Guide(Protocol):
+    """What leads through a recorded game."""
+
+    def begin(self) -> None:
+        """Begin, unless it is under way."""
+
+
 class CommandHandlers(QObject):
     """One method a command. Dialogs are shown by :meth:`run`, so that tests can answer them."""
 
@@ -72,6 +80,7 @@ class CommandHandlers(QObject):
         self._settings_harmed = False
         self.guard = Guard(bridge, self)
         self.rules_dialog: RulesDialog | None = None
+        self.tour: Guide | None = None
         self._seen = Since()
         self._flagged: tuple[object, ...] = ()
         bridge.may_leave = self.may_leave
@@ -516,6 +525,11 @@ class CommandHandlers(QObject):
     def help(self) -> None:
         """Show how the program is played."""
         self.run(help_dialog(self.words, self.window.look, self.window))
+
+    def begin_tour(self) -> None:
+        """Lead through a recorded game."""
+        if self.tour is not None:
+            self.tour.begin()
 
     def rules(self, section: str = "") -> None:
         """Show the rules of the title, at a ``section`` or, without one, at what is to be decided."""

@@ -23,6 +23,7 @@ from roundhouse.ui.route_finder import RouteFinder
 from roundhouse.ui.second_window import SecondWindows
 from roundhouse.ui.settings import LAYERS
 from roundhouse.ui.skipped import SkippedSteps
+from roundhouse.ui.touring import Tour
 from roundhouse.ui.why_not import WhyNot
 from roundhouse.ui.words import LANGUAGES
 
@@ -35,6 +36,7 @@ def connect_all(
     Gives what opens the second window.
     """
     seconds = SecondWindows(window, bridge)
+    handlers.tour = Tour(window, handlers)
     bridge.game_changed.connect(partial(_forget_time, window, bridge))
     bridge.decided.connect(lambda _entry: window.thinking.decided())
     bridge.shown.connect(partial(_show, window, bridge))
@@ -80,6 +82,7 @@ def _connect_screens(
     window.panels.log.moment_clicked.connect(bridge.show_moment)
     window.start.new_wanted.connect(handlers.new_game)
     window.start.open_wanted.connect(handlers.open_game)
+    window.start.tour_wanted.connect(handlers.begin_tour)
     window.start.picked.connect(handlers.open_path)
     window.end.back_wanted.connect(handlers.show_table)
     bar.clock.use(window.thinking, window.allowance())
@@ -161,6 +164,7 @@ def _connect_commands(
         "command.reset_layout": window.table.reset_dividers,
         "command.second_window": seconds.open,
         "command.help": handlers.help,
+        "command.tour": handlers.begin_tour,
         "command.rules": handlers.rules,
         "command.keys": handlers.keys,
         "command.about": handlers.about,
