@@ -22,16 +22,21 @@ from roundhouse.engine.state import Question
 from roundhouse.queries import auctions, companies, market, turns
 from roundhouse.titles import random_player
 from roundhouse.ui import choices as ch
+from roundhouse.ui.board.items.content import board_contents
+from roundhouse.ui.board.items.plates import PlateItem
 from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.dialogs.consent import ConsentDialog
 from roundhouse.ui.models.auction_model import AuctionModel
 from roundhouse.ui.models.certificate_model import CertificateModel
 from roundhouse.ui.models.market_model import MarketModel, ParModel
 from roundhouse.ui.models.tableau_model import TableauModel
 from roundhouse.ui.task_words import further
+from roundhouse.ui.tools.place_token import TokenTool
 from roundhouse.ui.words import LANGUAGES
 from tests.names import company
 from tests.rules import table as rt
 from tests.rules.t1839 import table as t
+from tests.rules.t1839.test_s8_3_2_tokens import turn as nbds
 from tests.titles.t1839 import tables
 from tests.ui.operator import LEFT, PLAIN, Operator
 
@@ -257,6 +262,58 @@ def test_on_his_own_turn_a_president_takes_shares_back_by_their_card(make_progra
                                    choices(position, "redeem")[2].title))  # fmt: skip
     assert operator.bridge.position.state.cash[company("SS")] == 202 - 183
     assert tester is not None
+
+
+# --- 8.3.2.3, 14.2.2.2.1: tokens that change places ------------------------------------------------------
+
+
+def circle(operator: Operator, tool: TokenTool, hex_id: str, slot: int | None = None) -> None:
+    """Click the circle of a choice of the tool on a hex."""
+    found = [c for c in tool.choices if c.spot.hex == hex_id and slot in (None, c.spot.slot)]
+    operator.click_board(operator.pixel(tool.place_of(found[0])))
+    QApplication.processEvents()
+
+
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_tokens_are_swapped_on_the_board_if_the_other_agrees(make_program, tmp_path, answer) -> None:
+    operator = on_screen(make_program, rt.switched(nbds(), "consent"), tmp_path)
+    swap = operator.panels.tools.swap
+    operator.click(operator.button(operator.bar, name="tool_swap_token"))
+    assert swap.is_active
+    assert {choice.spot.hex for choice in swap.choices} == {"K8", "L13"}
+    circle(operator, swap, "K8")
+    assert {choice.partner for choice in swap.choices} == {"SS"}
+    plates = {item.text for item in operator.board.board.items() if isinstance(item, PlateItem)}
+    assert operator.board.board.money(60) in plates
+    clicked: list[str] = []
+
+    def agree(dialog: ConsentDialog) -> None:
+        clicked.append(dialog.asked)
+        operator.click(dialog.yes if answer == "yes" else dialog.no)
+
+    operator.answer(ConsentDialog, agree)
+    circle(operator, swap, "K12")
+    assert clicked == ["Ben"]
+    places = ["K12", "L13"] if answer == "yes" else ["K8", "L13"]
+    assert rt.where(operator.bridge.position, "NBDS") == places
+
+
+def test_the_circle_to_which_kr_moves_a_token_is_clicked(make_program, tmp_path) -> None:
+    position = rt.private(rt.tiles(nbds(), K8=("B121", 0)), "KR", company("NBDS"))
+    offer = rt.offer_of(position, of.OfferMoveToken)
+    within = [move for move in offer.moves if move.origin == move.hex == "K8"]
+    assert [(move.slot, offer.power) for move in within] == [(1, "KR")]
+    operator = on_screen(make_program, position, tmp_path)
+    operator.click(operator.button(operator.bar, name="tool_move_token"))
+    tool = operator.panels.tools.token
+    circle(operator, tool, "K8")
+    circle(operator, tool, "K8", 1)
+    state = operator.bridge.position.state
+    place = next(p for n, p in state.tokens.items() if n.startswith("NBDS") and p.hex == "K8")
+    assert (place.city, place.slot) == (0, 1)
+    # The government keeps the circle that was left, and its token is seen there.
+    slots = board_contents(operator.bridge.position)[HexId("K8")].tokens.slots
+    assert [(slot, look.symbol) for _, slot, look in slots] == [(0, ""), (1, "NBDS")]
 
 
 # --- 8.1.1, 14.3.3: what is missing, and who is asked next -----------------------------------------------
