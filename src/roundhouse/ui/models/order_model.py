@@ -25,7 +25,7 @@ class Place(msgspec.Struct, frozen=True):
     """A place in the order: a company (with its ``price``) or the player at ``seat``.
 
     ``turn``: ``done`` has operated, ``present`` is on turn, ``next`` follows, ``passed`` has stopped acting.
-    ``coming``: the player's place in the next order as his cash stands (0: cash decides nothing).
+    ``coming``: the player's place in the next order, as far as it is known (0: it isn't).
     """
 
     key: Owner

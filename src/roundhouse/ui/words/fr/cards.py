@@ -139,7 +139,7 @@ CARDS = {
     "trains.rounds": "Tours",
     "trains.start": "début",
     "trains.empty": "Les trains et les phases seront listés ici.",
-    "order.coming": "n° {place} du prochain ordre, selon l'argent actuel",
+    "order.coming": "n° {place} du prochain ordre, à l'heure actuelle",
     "order.companies": "Ordre",
     "order.players": "Ordre",
     "order.done": "a joué",
