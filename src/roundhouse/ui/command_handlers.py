@@ -41,12 +41,13 @@ from roundhouse.ui.dialogs.settings import SettingsDialog
 from roundhouse.ui.guard import Guard
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.picture_file import write_picture
-from roundhouse.ui.settings import Place, Settings
+from roundhouse.ui.settings import TEXT_SIZES, Place, Settings
 from roundhouse.ui.since import Since, since
 from roundhouse.ui.words import Words, for_language
 from roundhouse.ui.worth_over_game import worth_over_game
 
 _FINDINGS = 3
+_USUAL_TEXT = 100
 """Differences that are told one by one."""
 _LOOKED_AT = {"no_access", "no_copy", "write_failed"}
 """Why a game may not be written that can still be read."""
@@ -471,6 +472,13 @@ class CommandHandlers(QObject):
         self.window.apply(settings)
         if not kept:
             self.bridge.noticed.emit(self.words.say("notice.settings_not_kept"))
+
+    def change_text_size(self, way: int) -> None:
+        """Larger (1) or smaller (-1) type by a step, or the usual size (0)."""
+        size = self.window.settings.text_size + way * TEXT_SIZES.step if way else _USUAL_TEXT
+        size = max(TEXT_SIZES[0], min(size, TEXT_SIZES[-1]))
+        self.change_settings(replace(self.window.settings, text_size=size))
+        self.bridge.noticed.emit(self.words.say("notice.text_size", size=size))
 
     def set_layer(self, name: str, shown: bool) -> None:
         """Show a layer of the board, or not."""

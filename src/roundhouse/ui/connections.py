@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from msgspec.structs import replace
+from PySide6.QtCore import Qt
 
 from roundhouse.archive import library
 from roundhouse.engine.position import Position
@@ -13,9 +14,11 @@ from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.choices import is_deal
 from roundhouse.ui.command_handlers import CommandHandlers
 from roundhouse.ui.correction_menus import CorrectionMenus
+from roundhouse.ui.exporting import Exporting
 from roundhouse.ui.file_status import standings
 from roundhouse.ui.looking import Looking
 from roundhouse.ui.main_window import MainWindow
+from roundhouse.ui.rooms import PANES
 from roundhouse.ui.route_finder import RouteFinder
 from roundhouse.ui.second_window import SecondWindows
 from roundhouse.ui.settings import LAYERS
@@ -63,6 +66,9 @@ def _connect_screens(
     bar.now_wanted.connect(bridge.show_now)
     bar.back_wanted.connect(lambda: handlers.go_back_to(bridge.moment))
     bar.ranking_wanted.connect(handlers.show_ranking)
+    table.dividers_moved.connect(
+        lambda dividers: handlers.change_settings(replace(window.settings, dividers=dividers))
+    )
     table.scrubber.moment_wanted.connect(bridge.show_moment)
     table.scrubber.since.clicked.connect(handlers.seen)
     _connect_board(window, bridge, handlers)
@@ -118,6 +124,7 @@ def _connect_commands(
         "command.open": handlers.open_game,
         "command.save_as": handlers.save_as,
         "command.picture": handlers.save_picture,
+        "command.export": Exporting(window, bridge, handlers.run).ask,
         "command.close_game": handlers.close_game,
         "command.settings": handlers.settings,
         "command.quit": window.close,
@@ -139,6 +146,10 @@ def _connect_commands(
         "command.zoom_out": board.zoom_out,
         "command.fit": board.fit,
         "command.fit_width": board.fit_width,
+        "command.text_larger": partial(handlers.change_text_size, 1),
+        "command.text_smaller": partial(handlers.change_text_size, -1),
+        "command.text_usual": partial(handlers.change_text_size, 0),
+        "command.reset_layout": window.table.reset_dividers,
         "command.second_window": seconds.open,
         "command.help": handlers.help,
         "command.keys": handlers.keys,
@@ -147,6 +158,11 @@ def _connect_commands(
     actions = window.actions_by_key
     for key, take in plain.items():
         actions[key].triggered.connect(lambda _checked=False, take=take: take())
+    actions["pane.board"].triggered.connect(lambda: board.setFocus(Qt.FocusReason.ShortcutFocusReason))
+    for name in PANES:
+        actions[f"pane.{name}"].triggered.connect(
+            lambda _checked=False, name=name: window.table.show_pane(name)
+        )
     for name in LAYERS:
         action = actions[f"layer.{name}"]
         action.setChecked(name in window.settings.layers)

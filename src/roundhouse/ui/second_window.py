@@ -72,6 +72,7 @@ class SecondWindow(QWidget):
         if board is None or board.definition is not position.definition:
             self.panels.set_definition(position.definition)
         self.panels.show_position(position, previous, ())
+        self.panels.tableau.turn_to_fit()
         self.turn_bar.show_turn(position, (), moment, count)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from roundhouse.engine.names import CompanySymbol
@@ -28,6 +29,8 @@ from roundhouse.ui.text import Label
 from roundhouse.ui.tips import tip
 from roundhouse.ui.words import Words
 
+_MOST_HEIGHT = 96
+_NARROW = 900
 _HEIGHT = 64
 """Room for a choice of three lines, so that the table below doesn't move from turn to turn."""
 
@@ -63,8 +66,10 @@ class TurnBar(QWidget):
         self.sheet: OfferSheet | None = None
         self._buttons: list[QWidget] = []
         self._spares: list[QWidget] = []
+        self._is_fitting = False
         self.setMinimumHeight(look.px(_HEIGHT))
-        row = QHBoxLayout(self)
+        self._is_tight = False
+        self._row = row = QHBoxLayout(self)
         row.setContentsMargins(look.px(16), look.px(4), look.px(16), look.px(4))
         row.setSpacing(look.px(12))
         row.addLayout(self._make_who())
@@ -163,10 +168,50 @@ class TurnBar(QWidget):
         elif not self._quiet:
             self._show_offers(position, offers)
         self._drop_spares()
+        self._fit()
         for one, following in pairwise(self._buttons):
             self.setTabOrder(one, following)
         self._flow.activate()
         self.updateGeometry()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What is written on the buttons depends on the room."""
+        super().resizeEvent(event)
+        self._tighten(is_tight=event.size().width() < self._look.px(_NARROW))
+        if event.size().width() != event.oldSize().width():
+            self._fit()
+
+    def _tighten(self, *, is_tight: bool) -> None:
+        """Where the window is narrow, what is told takes several lines and smaller type."""
+        if is_tight == self._is_tight:
+            return
+        self._is_tight = is_tight
+        for label, size, smaller in ((self.name, "title", "large"), (self.round, "large", "text")):
+            label.setProperty("type", smaller if is_tight else size)
+            label.style().unpolish(label)
+            label.style().polish(label)
+        for label in (self.name, self.task, self.round, self.phase):
+            label.setWordWrap(is_tight)
+        self._row.invalidate()
+
+    def _fit(self) -> None:
+        """Leave out details of choices until the buttons need no more than two lines; panes have them too."""
+        if self._is_fitting:
+            # Qt lays the bar out anew as soon as a line of a button is seen, or no longer.
+            return
+        self._is_fitting = True
+        self._leave_out()
+        self._is_fitting = False
+
+    def _leave_out(self) -> None:
+        buttons = [each for each in self._buttons if isinstance(each, ChoiceButton)]
+        most = max((each.manner[2] for each in buttons), default=0)
+        wide = self._offers_box.width()
+        for kept in range(most, -1, -1):
+            for button in buttons:
+                button.set_brief(kept)
+            if self._flow.heightForWidth(wide) <= self._look.px(_MOST_HEIGHT):
+                return
 
     def _end_to_come(self, position: Position) -> str:
         """When the game ends, as far as that is known; empty while it isn't."""

@@ -302,7 +302,7 @@ def test_names_of_players_go_before_other_facts(qtbot):
         for (_, column), rect in cells(view).items():
             head = view.keyed().head(columns[column])
             if head.seat >= 0:
-                assert rect.width() >= head_width(view.look, head, view.type_size), width
+                assert rect.width() >= head_width(view.look, head, view.type_size, tight=view.tight), width
 
 
 # -- charter ---------------------------------------------------------------------------------

@@ -77,10 +77,12 @@ def paint_box(
     _edge(painter, look, body, box)
     if changed:
         strokes.wash(painter, look, body)
-    line = QRectF(rect.left() + look.px(3), rect.top(), rect.width() - look.px(3), look.px(PRICE_LINE + 1))
+    price = look.width(str(box.price), size, bold=box.is_special)
+    inset = max(look.px(1), min(look.px(3), rect.width() - price - look.px(1)))
+    line = QRectF(rect.left() + inset, rect.top(), rect.width() - inset, look.px(PRICE_LINE + 1))
     if size == "text":
         line.adjust(look.px(3), look.px(2), 0, look.px(4))
-    special = any(kind in {"end", "close"} or kind.startswith("par") for kind in box.kinds)
+    special = box.is_special
     ink = ink_on(fill, look.theme.text)
     strokes.write(painter, look, line, str(box.price), size=size, bold=special, color=ink)
     left = line.left() + look.width(str(box.price), size, bold=special) + look.px(3)

@@ -22,6 +22,8 @@ from roundhouse.ui.models.auction_model import AuctionModel, CompanyCard
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.words.speaker import Words
 
+_LEAST_CARD = 132.0
+"""The height of a card where there is no room for more, at a scale of 1."""
 _ROOMY_LOT = 130.0
 """The most height of a card with a price at a scale of 1."""
 
@@ -76,7 +78,7 @@ class AuctionView(FlowView):
 
     def minimumSizeHint(self) -> QSize:
         """Room for one card."""
-        return QSize(round(self.look.px(PRIVATE[0] + 8)), round(self.look.px(PRIVATE[1])))
+        return QSize(round(self.look.px(PRIVATE[0] + 8)), round(self.look.px(_LEAST_CARD)))
 
     # -- layout ------------------------------------------------------------------------------
 
@@ -86,7 +88,8 @@ class AuctionView(FlowView):
         lots, look = self._auction.cells(), self.look
         if len(lots) == 1 and isinstance(lots[0].card, CompanyCard):
             wide = min(self.width_of(1), round(look.px(COMPANY_LOT[0])))
-            self._size = QSize(wide, ceil(company_lot_height(look, lots[0])))
+            high = ceil(company_lot_height(look, lots[0]))
+            self._size = QSize(wide, min(high, max(self.viewport().height(), ceil(look.px(_LEAST_CARD)))))
             return
         if lots and lots[0].priced is not None:
             self._arrange_priced(len(lots))
@@ -113,9 +116,10 @@ class AuctionView(FlowView):
 
     def cell_height(self) -> int:
         """The least height of a card."""
-        lots = self._auction.cells()
+        lots, look = self._auction.cells(), self.look
         is_priced = bool(lots) and lots[0].priced is not None
-        return ceil(self.look.px(PRICED_LOT[1] if is_priced else PRIVATE[1]))
+        most = look.px(PRICED_LOT[1] if is_priced else PRIVATE[1])
+        return ceil(min(most, max(self.viewport().height(), look.px(_LEAST_CARD))))
 
     # -- painting ----------------------------------------------------------------------------
 

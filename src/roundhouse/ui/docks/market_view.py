@@ -78,8 +78,12 @@ _STACKS: Sequence[Stacking] = (
     Stacking(1, 99, _TIGHT, beside=True),
 )
 """The clearest way first; in the tightest ways markers are lower too."""
+_AIR, _LITTLE_AIR = 5.0, 1.5
+"""The space beside a price, at a scale of 1."""
 _SHARES = (1.0, 0.92, 0.85, 0.78, 0.7, 0.6)
 """By how much smaller everything is drawn where it doesn't fit else; never smaller than at a scale of 1."""
+_GRID_ROW = 21.0
+_LINE_BOX = (36.0, 40.0)
 _LOW_LINE = 12.4
 """The height of a box in which the markers lie beside the price."""
 
@@ -116,6 +120,7 @@ class MarketView(FreeLayoutView):
         self._full_letters = False
         self._stacking = _STACKS[0]
         self._factor = 1.0
+        self._air = _AIR
         self.price_size: Size = "small"
         self._planned: tuple[tuple[dict[RowColumn, Box], QSize, Look], Placement] | None = None
         self._settled: dict[CompanySymbol, tuple[tuple[RowColumn, int], QRectF]] = {}
@@ -149,9 +154,31 @@ class MarketView(FreeLayoutView):
 
     def minimumSizeHint(self) -> QSize:
         """Small, with scroll bars when it has to be."""
-        return QSize(round(self.look.px(240)), round(self.look.px(160)))
+        return QSize(round(self.look.px(200)), round(self.look.px(72)))
 
     # -- layout ------------------------------------------------------------------------------
+
+    def wanted_height(self, width: int) -> int:
+        """The height in which boxes of a grid have their usual size; those of lines are as wide as high."""
+        boxes = self.boxes()
+        if not boxes:
+            return 0
+        if self._market.in_lines:
+            per_line = max(1, width // round(self.look.px(_LINE_BOX[0])))
+            return round(self.look.px(_LINE_BOX[1]) * ceil(len(boxes) / per_line))
+        stacks = self._row_needs(boxes, {place: place for place in boxes})
+        return round(max(len(stacks) * self.look.px(_GRID_ROW), sum(stacks)))
+
+    def least_width(self) -> float:
+        """The width in which all prices of a grid and the markers of the moment can be read."""
+        boxes = self.boxes()
+        if not boxes or self._market.in_lines:
+            return 0.0
+        factor, air, stacking = self._factor, self._air, self._stacking
+        self._factor, self._air, self._stacking = 1.0, _LITTLE_AIR, _STACKS[0]
+        found = sum(self._column_needs(boxes, {place: place for place in boxes}, full=False))
+        self._factor, self._air, self._stacking = factor, air, stacking
+        return found + 2 * self.look.px(2)
 
     def sized(self) -> Look:
         """The look in the size in which everything fits: smaller where large type finds no room."""
@@ -190,13 +217,24 @@ class MarketView(FreeLayoutView):
         rows, columns = (1 + max(numbers) for numbers in zip(*cells.values(), strict=True))
         least = min(1.0, 1.0 / self.look.scale)
         margin, high, free, tall = 0.0, 0.0, 0.0, [0.0]
-        for self._factor in sorted({max(share, least) for share in _SHARES}, reverse=True):
+        ways = [(share, _AIR) for share in sorted({max(share, least) for share in _SHARES}, reverse=True)]
+        for self._factor, self._air in (*ways, (ways[-1][0], _LITTLE_AIR)):
             margin = self.sized().px(2)
             high, free = room.height() - 2 * margin, room.width() - 2 * margin
             self.price_size = price_size(self.sized(), free / columns, high / rows)
             tall = self._stacked(boxes, cells, high, free)
             if sum(tall) <= high and sum(self._column_needs(boxes, cells, full=False)) <= free:
                 break
+        else:
+            self._stacking = next(
+                (
+                    way
+                    for way in _STACKS
+                    if not way.beside and sum(self._row_needs_in(way, boxes, cells)) <= high
+                ),
+                _STACKS[-1],
+            )
+            tall = self._row_needs(boxes, cells)
         wide = self._column_needs(boxes, cells, full=True)
         self._full_letters = sum(wide) <= free
         if not self._full_letters:
@@ -245,6 +283,12 @@ class MarketView(FreeLayoutView):
         """In how many lanes a stack of ``count`` markers lies."""
         return min(count, self._stacking.lanes) if count >= self._stacking.fanned else 1
 
+    def _row_needs_in(
+        self, stacking: Stacking, boxes: dict[RowColumn, Box], cells: dict[RowColumn, RowColumn]
+    ) -> list[float]:
+        self._stacking = stacking
+        return self._row_needs(boxes, cells)
+
     def _row_needs(self, boxes: dict[RowColumn, Box], cells: dict[RowColumn, RowColumn]) -> list[float]:
         needs = [0.0] * (1 + max(row for row, _ in cells.values()))
         for place, (row, _) in cells.items():
@@ -266,7 +310,7 @@ class MarketView(FreeLayoutView):
             if self._stacking.beside:
                 needs[column] = max(needs[column], self._price_room(box) + widest)
             else:
-                price = look.width(str(box.price), "small", bold=True) + look.px(5)
+                price = look.width(str(box.price), "small", bold=box.is_special) + look.px(self._air)
                 needs[column] = max(needs[column], price, widest)
         return needs
 

@@ -53,6 +53,11 @@ class Box(msgspec.Struct, frozen=True):
     turned: frozenset[str] = frozenset()
 
     @property
+    def is_special(self) -> bool:
+        """Whether the zone is one to be seen from afar: the end, closing, or where companies are parred."""
+        return any(kind in {"end", "close"} or kind.startswith("par") for kind in self.kinds)
+
+    @property
     def count(self) -> int:
         """How many markers lie here, those that will come included."""
         return len(self.markers) + len(self.ghosts)

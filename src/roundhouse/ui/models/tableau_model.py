@@ -17,6 +17,7 @@ from roundhouse.queries import companies, holdings, players
 from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.keyed import CellRole, Key, KeyedModel, Latest
 from roundhouse.ui.models.pieces import TrainFace, train_faces
+from roundhouse.ui.short_names import Levels, levels
 from roundhouse.ui.words.speaker import Words
 
 CellKind = Literal["shares", "money", "count", "trains", "privates"]
@@ -49,6 +50,7 @@ class Cell(msgspec.Struct, frozen=True):
 class Head(msgspec.Struct, frozen=True):
     """What a row or column is about: a fact, a company or a player.
 
+    ``levels`` is a player's name, shorter and shorter.
     ``seat`` is the player's place at the table (-1 for none), ``place`` his place in the order of
     play from 1 (0: he is out of the game); ``first`` is who begins the next round of players; ``acting``
     whose turn it is.
@@ -63,6 +65,7 @@ class Head(msgspec.Struct, frozen=True):
     acting: bool = False
     passed: bool = False
     operated: bool = False
+    levels: Levels = ()
 
 
 class TableauRole(IntEnum):
@@ -192,6 +195,7 @@ class TableauModel(KeyedModel[Cell]):
                 first=name == state.order[0] if state.order else False,
                 acting=acting == key or (acting.startswith("company:") and president == name),
                 passed=name in state.stock.passed or (bool(state.order) and name not in state.order),
+                levels=levels(state.seats)[name],
             )
         return Head(key, self._words.say(f"tableau.{name}"))
 
