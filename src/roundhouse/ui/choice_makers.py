@@ -44,10 +44,10 @@ def _price_if_declined(words: Words, position: Position, offer: of.OfferPass) ->
     preview, price = what_follows(position, ac.Pass(offer.actor)), price_of(position, symbol)
     events = () if isinstance(preview, ActionRefused) else preview.events
     falls = [e.price for e in events if isinstance(e, ev.PriceMoved) and e.company == symbol]
-    if not falls:
+    if not falls and any(isinstance(e, ev.FlagSet) for e in events):
         return (words.say("redeem.falls_later"),)
-    key = "move.same" if falls[-1] == price else "move.up"
-    return (words.choice(key, position.definition, price=price, new_price=falls[-1]),)
+    key = "move.up" if falls else "move.same"
+    return (words.choice(key, position.definition, price=price, new_price=falls[-1] if falls else price),)
 
 
 def _several_may_pass(position: Position, offer: of.OfferPass) -> bool:
