@@ -6,6 +6,7 @@ answers.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, TypeVar, cast
 
@@ -52,7 +53,7 @@ from roundhouse.steps.train_purchase import Purchase
 from roundhouse.steps.train_sale import TrainsOnSale
 from roundhouse.steps.trains import sides_of
 from roundhouse.track import lays as track_lays
-from roundhouse.track.token_checks import TokenAffordable
+from roundhouse.track.token_checks import Placing, TokenAffordable, TokenCase
 from roundhouse.track.token_prices import ByDistance, ByWorth
 
 K = TypeVar("K")
@@ -309,6 +310,21 @@ def why_no_lay(position: Position, step: LayStep, hex_id: HexId, tile: str) -> A
     symbol = position.state.operating.company
     fault = track_lays.why_not(position, symbol, hex_id, step.checks, tile)
     return fault.refused() if fault else None
+
+
+def why_no_token(position: Position, hexes: Iterable[HexId]) -> ActionRefused | None:
+    """Why the turn's token can't be placed on any of the hexes: the fault furthest down its list.
+
+    None if it can, outside the stage for it, and where no city lies.
+    """
+    present = stage(position)
+    for step in present.steps if present else ():
+        if isinstance(step, PlaceTokens):
+            placing = Placing(position, position.state.operating.company)
+            cases = (TokenCase(placing, stop) for hex_id in hexes for stop in placing.cities(hex_id))
+            fault = step.checks.why_not(cases)
+            return fault.refused() if fault else None
+    return None
 
 
 def _printed(position: Position) -> track_lays.Printed | None:

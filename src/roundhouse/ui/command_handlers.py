@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QMenu
 from roundhouse.archive import library
 from roundhouse.archive.branches import branch_path, open_branch
 from roundhouse.archive.checking import Finding
-from roundhouse.archive.errors import ImportRefused, JournalError
+from roundhouse.archive.errors import Cancelled, ImportRefused, JournalError
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import import_game, is_journal
 from roundhouse.archive.journal import Notice
@@ -27,6 +27,7 @@ from roundhouse.queries.titles import titles
 from roundhouse.queries.turns import acting_player
 from roundhouse.ui import settings as store
 from roundhouse.ui.bridge import Bridge
+from roundhouse.ui.busy import Busy
 from roundhouse.ui.choices import Choice, is_deal
 from roundhouse.ui.correcting import Wanted, described
 from roundhouse.ui.dialogs.about import KeysDialog, about_dialog, help_dialog
@@ -143,6 +144,10 @@ class CommandHandlers(QObject):
         except ImportRefused as error:
             self._cannot(self.words.import_error(error))
             return False
+        except Cancelled:
+            self.bridge.noticed.emit(self.words.say("notice.cancelled"))
+            self.window.start.show_trouble(self.words.say("notice.cancelled"))
+            return False
         self.bridge.set_session(session)
         for notice in session.notices:
             self._tell_notice(notice)
@@ -150,7 +155,11 @@ class CommandHandlers(QObject):
 
     def _opened(self, path: Path) -> GameSession:
         if not is_journal(path):
-            return import_game(path)
+            busy = Busy(self.words, self.words.say("busy.import", file=path.name), self.window)
+            try:
+                return import_game(path, heed=busy.heed)
+            finally:
+                busy.finish()
         try:
             return GameSession.open(path)
         except JournalError as error:
@@ -459,8 +468,13 @@ class CommandHandlers(QObject):
     def settings(self) -> None:
         """Ask for all settings at once."""
         dialog = SettingsDialog(self.words, self.window.look, self.window.settings, self.window)
-        if self.run(dialog):
-            self.change_settings(dialog.settings())
+        if not self.run(dialog):
+            return
+        wanted = dialog.settings()
+        self.change_settings(wanted)
+        actions = self.window.actions_by_key
+        for key, is_on in (("command.clock", wanted.clock), ("command.follow", wanted.follow)):
+            actions[key].setChecked(is_on)
 
     def change_settings(self, settings: Settings) -> None:
         """Use and keep other settings."""
@@ -470,6 +484,7 @@ class CommandHandlers(QObject):
             self.bridge.set_words(words_for(settings))
         kept = store.write(self._settings_place, settings)
         self.window.apply(settings)
+        self.window.table.turn_bar.clock.use(self.window.thinking, self.window.allowance())
         if not kept:
             self.bridge.noticed.emit(self.words.say("notice.settings_not_kept"))
 

@@ -22,6 +22,8 @@ from roundhouse.ui.rooms import PANES
 from roundhouse.ui.route_finder import RouteFinder
 from roundhouse.ui.second_window import SecondWindows
 from roundhouse.ui.settings import LAYERS
+from roundhouse.ui.skipped import SkippedSteps
+from roundhouse.ui.why_not import WhyNot
 from roundhouse.ui.words import LANGUAGES
 
 
@@ -33,6 +35,8 @@ def connect_all(
     Gives what opens the second window.
     """
     seconds = SecondWindows(window, bridge)
+    bridge.game_changed.connect(partial(_forget_time, window, bridge))
+    bridge.decided.connect(lambda _entry: window.thinking.decided())
     bridge.shown.connect(partial(_show, window, bridge))
     bridge.moment_changed.connect(partial(_moment, window, bridge))
     bridge.game_changed.connect(partial(_game, window, bridge, handlers))
@@ -41,6 +45,7 @@ def connect_all(
     bridge.noticed.connect(partial(_tell, window))
     bridge.shown.connect(seconds.show_position)
     bridge.shown.connect(handlers.show_since)
+    SkippedSteps(bridge, window)
     if finder is not None:
         bridge.shown.connect(partial(_find_routes, window, bridge, finder))
         finder.failed.connect(lambda: _tell(window, bridge.words.say("run.failed"), careful=True))
@@ -77,7 +82,9 @@ def _connect_screens(
     window.start.open_wanted.connect(handlers.open_game)
     window.start.picked.connect(handlers.open_path)
     window.end.back_wanted.connect(handlers.show_table)
+    bar.clock.use(window.thinking, window.allowance())
     bar.clock.set_running(window.settings.clock)
+    bar.clock.clicked.connect(window.actions_by_key["command.pause_clock"].toggle)
     bridge.announce()
 
 
@@ -108,7 +115,7 @@ def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers
     panels.earnings.chosen.connect(handlers.decide)
     panels.merger.changed.connect(watch.show_merger)
     CorrectionMenus(panels, bridge, handlers.correct_one_of)
-    looking = Looking(window, bridge)
+    looking = Looking(window, bridge, WhyNot(window, bridge))
     window.actions_by_key["command.look"].triggered.connect(lambda _checked=False: looking.look_at_pointer())
     panels.offered.chosen.connect(
         lambda offer: handlers.deals(offer) if is_deal(offer) else watch.take_up(offer)
@@ -203,10 +210,25 @@ def _connect_choices(window: MainWindow, handlers: CommandHandlers) -> None:
     actions["command.clock"].toggled.connect(
         lambda on: handlers.change_settings(replace(window.settings, clock=on))
     )
+    actions["command.pause_clock"].setChecked(window.thinking.is_paused)
+    actions["command.pause_clock"].toggled.connect(partial(_pause, window))
     actions["command.full_screen"].setChecked(window.isFullScreen())
     actions["command.full_screen"].toggled.connect(
         lambda on: window.showFullScreen() if on else window.showNormal()
     )
+
+
+def _pause(window: MainWindow, paused: bool) -> None:
+    window.thinking.pause(paused=paused)
+    window.table.turn_bar.clock.refresh()
+
+
+def _forget_time(window: MainWindow, bridge: Bridge) -> None:
+    """Another game begins with no time used."""
+    if window.timed is not bridge.session:
+        window.timed = bridge.session
+        window.thinking.begin()
+        window.actions_by_key["command.pause_clock"].setChecked(False)
 
 
 def _show(window: MainWindow, bridge: Bridge, position: Position, previous: Position | None) -> None:

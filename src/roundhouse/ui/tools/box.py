@@ -49,13 +49,15 @@ _WHEN_CHOSEN: Final = frozenset({"homes", "swap"})
 class ToolBox(QObject):
     """Gives the board its tool.
 
-    ``action`` carries decisions, ``why`` refusals (or None) to be told, ``previewed`` what a lay would do,
-    ``alone`` a run that nobody decides on, ``chosen`` the kind of the tool in use (empty: none).
+    ``action`` carries decisions, ``why`` refusals (or None) to be told, ``refused_at`` those of a click or a
+    drop, ``previewed`` what a lay would do, ``alone`` a run that nobody decides on, ``chosen`` the kind of
+    the tool in use (empty: none).
     """
 
     action = Signal(object)
     alone = Signal(object)
     why = Signal(object)
+    refused_at = Signal(object, object)
     previewed = Signal(object)
     chosen = Signal(str)
 
@@ -79,6 +81,7 @@ class ToolBox(QObject):
         for tool in self._tools.values():
             tool.action.connect(self.action)
             tool.why.connect(self.why)
+            tool.refused_at.connect(self.refused_at)
         self.routes.alone.connect(self.alone)
         self.lay.previewed.connect(self.previewed)
         self.lay.changed.connect(self._hand_changed)

@@ -108,4 +108,8 @@ ABOUT = {
     "about.shown.routes": "Auf dem Plan: die letzten Strecken von {company}; Esc nimmt sie weg",
     "about.shown.reach": "Auf dem Plan: das Netz von {company}; Esc nimmt es weg",
     "about.shown.fits": "Hell: wohin Plättchen {tile} seinem Druck nach passt; Esc beendet das",
+    "why.more": "Näheres dazu",
+    "notice.skipped": "{company} überspringt „{step}“: {why}",
+    "busy.import": "{file} wird gelesen …",
+    "notice.cancelled": "Abgebrochen: nichts wurde geöffnet",
 }

@@ -108,4 +108,8 @@ ABOUT = {
     "about.shown.routes": "Le plateau montre les dernières routes {company:de} ; Échap les retire",
     "about.shown.reach": "Le plateau montre le réseau {company:de} ; Échap le retire",
     "about.shown.fits": "En lumière : où va la tuile {tile} par son dessin ; Échap éteint",
+    "why.more": "En savoir plus",
+    "notice.skipped": "{company} saute « {step} » : {why}",
+    "busy.import": "Lecture de {file}…",
+    "notice.cancelled": "Annulé : rien n'a été ouvert",
 }
