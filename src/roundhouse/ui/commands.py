@@ -98,6 +98,8 @@ WINDOW: Final = (
 )
 HELP: Final = (
     Command("command.help", ("F1",)),
+    Command("command.tour", ("Ctrl+F1",)),
+    _game("command.rules", "Ctrl+R"),
     Command("command.keys", ("Ctrl+/",)),
     Command("command.about", ("Shift+F1",)),
 )
