@@ -679,7 +679,7 @@ PLANTED: Mapping[str, Planted] = {
         "8.3.4",
         ev.DividendDeclared,
         gone,
-        lambda d, e: isinstance(d.action, act.Dividend) and isinstance(d.events[-1], ev.StageBegan),
+        lambda d, e: isinstance(d.action, act.Dividend) and getattr(d.events[-1], "stage", "") == "trains",
     ),
     "a private company for a director": Planted(
         "14.3.3",
