@@ -68,7 +68,7 @@ def test_a_file_is_judged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     first, rng = start(TITLE, NAMES[:2], frozenset(USUAL), 5), Random(5)
     session = GameSession.begin(first, NAMES[:2], 5, tmp_path / "game.roundhouse", listed=False)
     for _ in range(40):
-        session.extend([random_player.play(session.position, rng)])
+        session.submit(random_player.choose(session.position, rng))
     session.close()
     assert main([str(tmp_path / "game.roundhouse")]) == 0
     assert capsys.readouterr().out == ""
