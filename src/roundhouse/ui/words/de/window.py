@@ -155,6 +155,7 @@ WINDOW = {
     "turn.actions_left": "noch {count:Aktion|Aktionen}",
     "turn.must_buy": "muss kaufen",
     "turn.missing": "es fehlen {amount}",
+    "turn.missing_for": "es fehlen {amount} für {subject}",
     "turn.asked_next": "dann {companies}",
     "turn.must_train": "Ein Zug muss gekauft werden",
     "turn.wait": "Nichts zu entscheiden",

@@ -154,6 +154,7 @@ WINDOW = {
     "turn.which_home": "Home",
     "turn.actions_left": "{count:action|actions} left",
     "turn.missing": "{amount} missing",
+    "turn.missing_for": "{amount} missing for {subject}",
     "turn.asked_next": "then {companies}",
     "turn.must_buy": "has to buy",
     "turn.must_train": "A train has to be bought",

@@ -150,6 +150,7 @@ WINDOW = {
     "turn.which_home": "Siège",
     "turn.actions_left": "encore {count:action|actions}",
     "turn.missing": "il manque {amount}",
+    "turn.missing_for": "il manque {amount} pour {subject}",
     "turn.asked_next": "puis {companies}",
     "turn.must_buy": "doit acheter",
     "turn.must_train": "Il faut acheter un train",
