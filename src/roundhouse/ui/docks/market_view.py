@@ -55,7 +55,7 @@ _LOW_MARKER = 12.4
 _APART = -1.0
 _NARROW_BOX = 31.0
 """The width of a box in a line that takes more of them, so that the next one isn't needed."""
-_MORE_A_LINE = 4
+_MORE_A_LINE = 6
 
 
 class Stacking(msgspec.Struct, frozen=True):
