@@ -30,6 +30,7 @@ from roundhouse.ui.models.auction_model import AuctionModel
 from roundhouse.ui.models.certificate_model import CertificateModel
 from roundhouse.ui.models.market_model import MarketModel, ParModel
 from roundhouse.ui.models.order_model import order
+from roundhouse.ui.models.private_words import private_words
 from roundhouse.ui.models.tableau_model import TableauModel
 from roundhouse.ui.task_words import further
 from roundhouse.ui.tools.place_token import TokenTool
@@ -399,6 +400,41 @@ def test_the_log_tells_a_discount_once_and_certificates_alike_together() -> None
     assert "170" in line.text
     first = loop.submit(t.start(4), ac.BuyPrivate(player("Ada"), PrivateSymbol("SHZ"), Money(0)))
     assert [line.text[-5:] for line in tell(EN, first, t.DEFINITION)[1:]] == ["(× 2)"]
+
+
+# --- 14.2: private companies ------------------------------------------------------------------------------
+
+
+@EACH
+def test_every_private_company_says_what_it_can_do(words) -> None:
+    found = private_words("1839", words.code)
+    assert set(found) == set(t.DEFINITION.privates)
+    assert all(each.power and each.section.startswith("14.2") for each in found.values())
+
+
+def test_a_saved_marker_says_what_it_costs() -> None:
+    position = t.floated(t.floated(t.begun("Blue"), "SS", 91, Ada=5), "NBDS", 56, Ben=5, funds=500)
+    position = rt.private(t.at_home(position, "NBDS", "K8", "L13"), "NFWS", company("SS"))
+    position = rt.at_step(rt.trains(position, NBDS="3+"), "NBDS", "token")
+    offer = rt.offer_of(position, of.OfferMarkTrain)
+    (choice,) = choices(position, "mark")
+    assert offer.cost == 150
+    assert any("150" in line for line in choice.details)
+
+
+@pytest.mark.parametrize("on_turn", ["Ada", "Ben"])
+def test_a_held_train_is_given_at_any_time_and_its_holder_is_named(make_program, tmp_path, on_turn) -> None:
+    position = t.floated(t.plain(), "SS", 91, Ada=5)
+    train = next(name for name in position.state.trains if name.startswith("R4"))
+    position = rt.change(position, trains={**position.state.trains, train: player("Ben")})
+    position = rt.stock_turn(position, on_turn)
+    (given,) = choices(position, "give_train")
+    assert given.whose == ("" if on_turn == "Ben" else "Ben")
+    assert turns.acting_owner(position, loop.offers(position)) == player(on_turn)
+    operator = on_screen(make_program, position, tmp_path)
+    assert operator.bar.name.text() == on_turn
+    operator.choose(given.action)
+    assert operator.bridge.position.state.trains[train] == company("SS")
 
 
 # --- whole games ----------------------------------------------------------------------------------------

@@ -405,9 +405,15 @@ def _give_train(words: Words, position: Position, offer: of.OfferGiveTrain) -> l
     row = words.offer(offer, definition)
     whose = _whose(position, offer)
     return [
-        Choice("give_train", words.action(action, definition), action, company=symbol, row=row, whose=whose)
+        Choice(
+            "give_train",
+            words.choice("choice.to", definition, company=symbol),
+            ac.GiveTrain(offer.actor, offer.train, symbol),
+            company=symbol,
+            row=row,
+            whose=whose,
+        )
         for symbol in offer.companies
-        for action in (ac.GiveTrain(offer.actor, offer.train, symbol),)
     ]
 
 
@@ -434,8 +440,9 @@ def _company_marker(words: Words, position: Position, offer: of.OfferBuyCompanyM
 def _mark(words: Words, position: Position, offer: of.OfferMarkTrain) -> list[AnyChoice]:
     definition = position.definition
     row = words.offer(offer, definition)
+    details = (words.choice("choice.pays", definition, price=offer.cost),) if offer.cost else ()
     return [
-        Choice("mark", words.action(action, definition), action, row=row)
+        Choice("mark", words.action(action, definition), action, details, row=row)
         for train in unlike(position, offer.trains)
         for action in (ac.MarkTrain(offer.actor, train, offer.kind),)
     ]
