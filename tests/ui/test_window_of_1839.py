@@ -24,6 +24,8 @@ from roundhouse.titles import random_player
 from roundhouse.ui import choices as ch
 from roundhouse.ui.board.items.content import board_contents, layout_of
 from roundhouse.ui.board.items.plates import PlateItem
+from roundhouse.ui.cards.figures_cell import cell_width, ticket_width
+from roundhouse.ui.cards.look import Look
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.dialogs.consent import ConsentDialog
 from roundhouse.ui.models.auction_model import AuctionModel
@@ -31,8 +33,9 @@ from roundhouse.ui.models.certificate_model import CertificateModel
 from roundhouse.ui.models.market_model import MarketModel, ParModel
 from roundhouse.ui.models.order_model import order
 from roundhouse.ui.models.private_words import private_words
-from roundhouse.ui.models.tableau_model import TableauModel
+from roundhouse.ui.models.tableau_model import Cell, TableauModel
 from roundhouse.ui.task_words import further
+from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.tools.place_token import TokenTool
 from roundhouse.ui.words import LANGUAGES
 from roundhouse.ui.words.story import tell
@@ -370,6 +373,23 @@ def test_a_bankrupt_is_crossed_out_in_the_overview() -> None:
     tableau.show_position(position)
     heads = [tableau.head(f"player:{name}") for name in ("Ada", "Ben", "Cleo")]
     assert [(head.place, head.passed) for head in heads] == [(0, True), (1, False), (2, False)]
+
+
+@pytest.mark.parametrize(("flag", "after"), [("last_set", "set"), ("price_reached", "round")])
+def test_an_end_that_is_certain_stands_beside_the_phase(make_program, tmp_path, flag, after) -> None:
+    position = rt.turn_of(t.floated(t.begun("Purple"), "SS", 91, Ada=5), "SS")
+    position = rt.change(position, flags={flag: 1})
+    assert turns.countdown(position).after == after
+    operator = on_screen(make_program, position, tmp_path)
+    assert EN.say(f"turn.last_{after}") in operator.bar.phase.text()
+
+
+def test_names_of_private_companies_never_run_into_each_other() -> None:
+    look = Look(LIGHT)
+    cell = Cell("privates", names=("NFWS", "AB", "CO", "LP"))
+    room = cell_width(look, cell, "small", tight=True)
+    assert room >= ticket_width(look, "NFWS") + look.width("+3", "small", bold=True)
+    assert room < cell_width(look, cell, "small", tight=False)
 
 
 @pytest.mark.parametrize(
