@@ -34,6 +34,7 @@ from roundhouse.ui.models.market_model import MarketModel, ParModel
 from roundhouse.ui.models.order_model import order
 from roundhouse.ui.models.private_words import private_words
 from roundhouse.ui.models.tableau_model import Cell, TableauModel
+from roundhouse.ui.pictures import RARE, moments
 from roundhouse.ui.task_words import further
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.tools.place_token import TokenTool
@@ -455,6 +456,23 @@ def test_a_held_train_is_given_at_any_time_and_its_holder_is_named(make_program,
     assert operator.bar.name.text() == on_turn
     operator.choose(given.action)
     assert operator.bridge.position.state.trains[train] == company("SS")
+
+
+# --- pictures ---------------------------------------------------------------------------------------------
+
+
+def test_the_tour_has_moments_of_its_own(tmp_path) -> None:
+    """From a game that goes through the auction, a start with homes and a sale that is asked about."""
+    position = t.start(4)
+    session = GameSession.begin(position, position.state.seats, 0, tmp_path / "game.roundhouse")
+    rng = Random(1839)
+    found: dict[str, int] = {}
+    while len(session.history) < 400 and not {"start-with-homes", "shares-sold"} <= set(found):
+        for _ in range(40):
+            session.submit(random_player.choose(session.position, rng))
+        found = moments(session)
+    assert {"discount", "start-with-homes", "shares-sold"} <= set(found) & {*RARE}
+    session.close()
 
 
 # --- whole games ----------------------------------------------------------------------------------------
