@@ -213,6 +213,18 @@ def test_two_homes_are_clicked_on_the_board_and_their_fee_is_told(make_program, 
     assert state.par[CompanySymbol("S4")] == 46
 
 
+def test_a_par_says_which_kind_of_company_it_makes() -> None:
+    (group,) = [g for g in ch.groups(EN, t.plain(), loop.offers(t.plain())) if g.key == "par"]
+    told = {
+        choice.offer.boxes[0].price: choice.details
+        for choice in group.choices
+        if isinstance(choice, ch.BoardChoice)
+        and isinstance(choice.offer, of.OfferPar)
+        and choice.company == "S4"
+    }
+    assert told == dict.fromkeys((82, 74, 67), ("major",)) | dict.fromkeys((55, 46, 38, 31, 25), ("local",))
+
+
 def test_escape_takes_the_first_home_back(make_program, tmp_path) -> None:
     operator = on_screen(make_program, t.plain(), tmp_path)
     homes = operator.panels.tools.homes
