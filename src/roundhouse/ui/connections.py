@@ -16,6 +16,7 @@ from roundhouse.ui.command_handlers import CommandHandlers
 from roundhouse.ui.correction_menus import CorrectionMenus
 from roundhouse.ui.exporting import Exporting
 from roundhouse.ui.file_status import standings
+from roundhouse.ui.forecasting import Forecasting
 from roundhouse.ui.looking import Looking
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.rooms import PANES
@@ -47,6 +48,7 @@ def connect_all(
     bridge.noticed.connect(partial(_tell, window))
     bridge.shown.connect(seconds.show_position)
     bridge.shown.connect(handlers.show_since)
+    handlers.flagged.connect(seconds.show_since)
     SkippedSteps(bridge, window)
     if finder is not None:
         bridge.shown.connect(partial(_find_routes, window, bridge, finder))
@@ -154,6 +156,7 @@ def _connect_commands(
         "command.first": lambda: bridge.show_moment(0),
         "command.now": bridge.show_now,
         "command.seen": handlers.seen,
+        "command.forecast": Forecasting(window, bridge, handlers.run).show,
         "command.zoom_in": board.zoom_in,
         "command.zoom_out": board.zoom_out,
         "command.fit": board.fit,
