@@ -61,8 +61,8 @@ EXPRESS_SETS = 24
 BESIDE_SETS = 2000
 """How many sets of listed routes are tried beside each of them."""
 NARROW, MIDDLE, WIDE = 9_000.0, 24_000.0, 100_000.0
-"""How many states the border of a board may have for diagrams before routes are listed, for trains with a limit
-of their length and others, and where listing has failed."""
+"""How many states the border of a board may have for diagrams: before routes are listed, for trains with a
+limit of their length and for others, and where listing has failed."""
 LIKELY = 600
 WIDER = 4
 """How many of them are looked at first, and how many times as many after that."""
