@@ -56,22 +56,11 @@ class Moment(msgspec.Struct, frozen=True):
 
     @property
     def offers(self) -> tuple[Offer, ...]:
-        """What may be decided there."""
-        return _offers(self.title, self.game, self.number)
+        """What may be decided there; the position keeps the answer, and goes with the folder's caches."""
+        return loop.offers(self.position)
 
     def __repr__(self) -> str:
         return f"<{self.title} {self.game} after {self.number} decisions>"
-
-
-_OFFERS: dict[tuple[str, str, int], tuple[Offer, ...]] = {}
-_POSITIONS: dict[tuple[str, str], tuple[Position, ...]] = {}
-
-
-def _offers(title: str, game: str, number: int) -> tuple[Offer, ...]:
-    key = (title, game, number)
-    if key not in _OFFERS:
-        _OFFERS[key] = loop.offers(_POSITIONS[title, game][number])
-    return _OFFERS[key]
 
 
 @lru_cache(maxsize=8)
@@ -102,7 +91,6 @@ def random(title: str, seed: int) -> tuple[Moment, ...]:
 def _moments(
     title: str, game: str, positions: tuple[Position, ...], entries: tuple[Entry, ...]
 ) -> tuple[Moment, ...]:
-    _POSITIONS[title, game] = positions
     return tuple(
         Moment(title, game, n, position, entries[n] if n < len(entries) else None, entries[n:])
         for n, position in enumerate(positions)
