@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import islice
 from random import Random
 
 import msgspec
@@ -115,10 +116,17 @@ def moments(
     """
     found: list[Moment] = []
     for game in (recorded(title), *(random(title, seed) for seed in SEEDS)):
-        here = _changing([moment for moment in game if fits(moment)], changed_in)
-        step = max(1, len(here) // FEW)
-        found += here if sample == "all" else here[step // 2 :: step][:FEW]
+        if sample == "all":
+            found += _changing([moment for moment in game if fits(moment)], changed_in)
+        else:
+            few = islice((moment for moment in _spread(game) if fits(moment)), FEW)
+            found += sorted(few, key=lambda moment: moment.number)
     return found
+
+
+def _spread(game: tuple[Moment, ...]) -> tuple[Moment, ...]:
+    """The moments in an order in which the first ones, however many, are spread over the game."""
+    return tuple(Random(len(game)).sample(game, len(game)))
 
 
 def _changing(here: list[Moment], names: tuple[str, ...]) -> list[Moment]:
