@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from pathlib import Path
+from typing import Protocol
 
 from msgspec.structs import replace
 from PySide6.QtCore import QLocale, QObject, Qt
@@ -38,10 +39,12 @@ from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.dialogs.new_game import NewGame, NewGameDialog
 from roundhouse.ui.dialogs.open_game import OpenDialog
 from roundhouse.ui.dialogs.question import AgreeDialog, NoticeDialog, QuestionDialog
+from roundhouse.ui.dialogs.rules import RulesDialog
 from roundhouse.ui.dialogs.settings import SettingsDialog
 from roundhouse.ui.guard import Guard
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.picture_file import write_picture
+from roundhouse.ui.rules_words import rules_of
 from roundhouse.ui.settings import TEXT_SIZES, Place, Settings
 from roundhouse.ui.since import Since, since
 from roundhouse.ui.words import Words, for_language
@@ -59,6 +62,13 @@ def words_for(settings: Settings) -> Words:
     return for_language(settings.language or QLocale.system().name())
 
 
+class Guide(Protocol):
+    """What leads through a recorded game."""
+
+    def begin(self) -> None:
+        """Begin, unless it is under way."""
+
+
 class CommandHandlers(QObject):
     """One method a command. Dialogs are shown by :meth:`run`, so that tests can answer them."""
 
@@ -69,6 +79,8 @@ class CommandHandlers(QObject):
         self._settings_place = settings_place
         self._settings_harmed = False
         self.guard = Guard(bridge, self)
+        self.rules_dialog: RulesDialog | None = None
+        self.tour: Guide | None = None
         self._seen = Since()
         self._flagged: tuple[object, ...] = ()
         bridge.may_leave = self.may_leave
@@ -468,8 +480,13 @@ class CommandHandlers(QObject):
     def settings(self) -> None:
         """Ask for all settings at once."""
         dialog = SettingsDialog(self.words, self.window.look, self.window.settings, self.window)
-        if self.run(dialog):
-            self.change_settings(dialog.settings())
+        if not self.run(dialog):
+            return
+        wanted = dialog.settings()
+        self.change_settings(wanted)
+        actions = self.window.actions_by_key
+        for key, is_on in (("command.clock", wanted.clock), ("command.follow", wanted.follow)):
+            actions[key].setChecked(is_on)
 
     def change_settings(self, settings: Settings) -> None:
         """Use and keep other settings."""
@@ -479,6 +496,7 @@ class CommandHandlers(QObject):
             self.bridge.set_words(words_for(settings))
         kept = store.write(self._settings_place, settings)
         self.window.apply(settings)
+        self.window.table.turn_bar.clock.use(self.window.thinking, self.window.allowance())
         if not kept:
             self.bridge.noticed.emit(self.words.say("notice.settings_not_kept"))
 
@@ -507,6 +525,33 @@ class CommandHandlers(QObject):
     def help(self) -> None:
         """Show how the program is played."""
         self.run(help_dialog(self.words, self.window.look, self.window))
+
+    def begin_tour(self) -> None:
+        """Lead through a recorded game."""
+        if self.tour is not None:
+            self.tour.begin()
+
+    def rules(self, section: str = "") -> None:
+        """Show the rules of the title, at a ``section`` or, without one, at what is to be decided."""
+        position = self.bridge.position
+        if position is None:
+            return
+        definition = position.definition
+        if not rules_of(definition.name, self.words.code):
+            self.bridge.noticed.emit(self.words.say("notice.no_rules", title=definition.name))
+            return
+        if self.rules_dialog is not None:
+            self.rules_dialog.close()
+        self.rules_dialog = dialog = RulesDialog(self.words, self.window.look, definition, self.window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.finished.connect(self._forget_rules)
+        wanted = section or next((offer.section for offer in self.bridge.offers if offer.section), "")
+        if wanted:
+            dialog.go_to(wanted)
+        dialog.show()
+
+    def _forget_rules(self) -> None:
+        self.rules_dialog = None
 
     def keys(self) -> None:
         """Show the dialog with all keys."""

@@ -91,11 +91,14 @@ LANGUAGE: Final = tuple(
 WINDOW: Final = (
     Command("command.animations", ("Ctrl+Shift+M",), checkable=True),
     Command("command.clock", ("Ctrl+Shift+K",), checkable=True),
+    Command("command.pause_clock", ("Pause", "Ctrl+Shift+Space"), checkable=True, needs_game=True),
     _game("command.second_window", "F9"),
     Command("command.full_screen", ("F11",), checkable=True),
 )
 HELP: Final = (
     Command("command.help", ("F1",)),
+    Command("command.tour", ("Ctrl+F1",)),
+    _game("command.rules", "Ctrl+R"),
     Command("command.keys", ("Ctrl+/",)),
     Command("command.about", ("Shift+F1",)),
 )

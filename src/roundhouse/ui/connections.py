@@ -23,6 +23,7 @@ from roundhouse.ui.route_finder import RouteFinder
 from roundhouse.ui.second_window import SecondWindows
 from roundhouse.ui.settings import LAYERS
 from roundhouse.ui.skipped import SkippedSteps
+from roundhouse.ui.touring import Tour
 from roundhouse.ui.why_not import WhyNot
 from roundhouse.ui.words import LANGUAGES
 
@@ -35,6 +36,9 @@ def connect_all(
     Gives what opens the second window.
     """
     seconds = SecondWindows(window, bridge)
+    handlers.tour = Tour(window, handlers)
+    bridge.game_changed.connect(partial(_forget_time, window, bridge))
+    bridge.decided.connect(lambda _entry: window.thinking.decided())
     bridge.shown.connect(partial(_show, window, bridge))
     bridge.moment_changed.connect(partial(_moment, window, bridge))
     bridge.game_changed.connect(partial(_game, window, bridge, handlers))
@@ -78,9 +82,12 @@ def _connect_screens(
     window.panels.log.moment_clicked.connect(bridge.show_moment)
     window.start.new_wanted.connect(handlers.new_game)
     window.start.open_wanted.connect(handlers.open_game)
+    window.start.tour_wanted.connect(handlers.begin_tour)
     window.start.picked.connect(handlers.open_path)
     window.end.back_wanted.connect(handlers.show_table)
+    bar.clock.use(window.thinking, window.allowance())
     bar.clock.set_running(window.settings.clock)
+    bar.clock.clicked.connect(window.actions_by_key["command.pause_clock"].toggle)
     bridge.announce()
 
 
@@ -112,6 +119,8 @@ def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers
     panels.merger.changed.connect(watch.show_merger)
     CorrectionMenus(panels, bridge, handlers.correct_one_of)
     looking = Looking(window, bridge, WhyNot(window, bridge))
+    looking.rules_wanted.connect(handlers.rules)
+    bar.rules_wanted.connect(handlers.rules)
     window.actions_by_key["command.look"].triggered.connect(lambda _checked=False: looking.look_at_pointer())
     panels.offered.chosen.connect(
         lambda offer: handlers.deals(offer) if is_deal(offer) else watch.take_up(offer)
@@ -155,6 +164,8 @@ def _connect_commands(
         "command.reset_layout": window.table.reset_dividers,
         "command.second_window": seconds.open,
         "command.help": handlers.help,
+        "command.tour": handlers.begin_tour,
+        "command.rules": handlers.rules,
         "command.keys": handlers.keys,
         "command.about": handlers.about,
     }
@@ -206,10 +217,25 @@ def _connect_choices(window: MainWindow, handlers: CommandHandlers) -> None:
     actions["command.clock"].toggled.connect(
         lambda on: handlers.change_settings(replace(window.settings, clock=on))
     )
+    actions["command.pause_clock"].setChecked(window.thinking.is_paused)
+    actions["command.pause_clock"].toggled.connect(partial(_pause, window))
     actions["command.full_screen"].setChecked(window.isFullScreen())
     actions["command.full_screen"].toggled.connect(
         lambda on: window.showFullScreen() if on else window.showNormal()
     )
+
+
+def _pause(window: MainWindow, paused: bool) -> None:
+    window.thinking.pause(paused=paused)
+    window.table.turn_bar.clock.refresh()
+
+
+def _forget_time(window: MainWindow, bridge: Bridge) -> None:
+    """Another game begins with no time used."""
+    if window.timed is not bridge.session:
+        window.timed = bridge.session
+        window.thinking.begin()
+        window.actions_by_key["command.pause_clock"].setChecked(False)
 
 
 def _show(window: MainWindow, bridge: Bridge, position: Position, previous: Position | None) -> None:
