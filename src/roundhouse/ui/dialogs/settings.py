@@ -53,6 +53,7 @@ class SettingsDialog(BaseDialog):
         self.add_heading(say("settings.table"))
         self.animations = self._box("settings.animations", settings.animations)
         self.clock = self._box("settings.clock", settings.clock)
+        self.pause = self._box("settings.pause", settings.pause)
         self.column.addStretch(1)
         self.accept_button = self.finish(say("button.ok"), say("button.cancel"))
 
@@ -68,6 +69,7 @@ class SettingsDialog(BaseDialog):
             follow=self.follow.isChecked(),
             animations=self.animations.isChecked(),
             clock=self.clock.isChecked(),
+            pause=self.pause.isChecked(),
         )
 
     def _choice(self, key: str, choices: Iterable[tuple[object, str]], present: object) -> QComboBox:
