@@ -25,6 +25,7 @@ from roundhouse.ui.icons import icon
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.offer_sheet import (
     OfferSheet,
+    StepSpin,
     amount_control,
     button_of,
     press_number,
@@ -181,12 +182,20 @@ class TurnBar(QWidget):
         self._drop_spares()
         put_numbers([] if self._quiet else self._shown())
         self._fit()
-        for one, following in pairwise(self._buttons):
+        for one, following in pairwise(self._stops()):
             self.setTabOrder(one, following)
         self._flow.activate()
         self.updateGeometry()
 
     # --- keys ---------------------------------------------------------------------------------
+
+    def _stops(self) -> list[QWidget]:
+        """Where Tab stops, in order: a choice, or an amount and its button."""
+        found: list[QWidget] = []
+        for control in self._buttons:
+            spin, button = control.findChild(StepSpin), button_of(control)
+            found += [each for each in (spin, button) if each is not None]
+        return found
 
     def _shown(self) -> list[QWidget]:
         """The choices that are seen, in order."""
