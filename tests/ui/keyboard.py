@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from roundhouse.engine import actions as ac
 from roundhouse.engine import offers as of
 from roundhouse.engine.loop import offers
-from roundhouse.engine.owners import SUPPLY
+from roundhouse.engine.owners import SUPPLY, is_company
 from roundhouse.titles import random_player
 from roundhouse.ui import choices as ch
 from roundhouse.ui.choice_button import ChoiceButton
@@ -21,7 +21,7 @@ from tests.ui.operator import Operator
 
 KEY = Qt.Key
 _HASTE = 0.5
-"""How often somebody in a hurry passes where no shares are for sale."""
+"""How often a company of somebody in a hurry passes."""
 _TRIES = 6
 _STEPS = 400
 """How many keys one aim may take."""
@@ -243,7 +243,7 @@ def hasty(position, rng, made=frozenset()):
     if trains:
         train = trains[-1]
         return ac.BuyTrain(train.actor, train.train, train.seller, train.minimum, train.trade_in, train.side)
-    passing = [o for o in offered if isinstance(o, of.OfferPass)]
-    if passing and rng.random() < _HASTE and not any(isinstance(o, of.OfferBuyShares) for o in offered):
+    passing = [o for o in offered if isinstance(o, of.OfferPass) and is_company(o.actor)]
+    if passing and rng.random() < _HASTE:
         return ac.Pass(passing[0].actor)
     return tries[0]

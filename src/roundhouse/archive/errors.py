@@ -24,6 +24,10 @@ class JournalError(Exception):
         super().__init__(code, self.path, facts)
 
 
+class Cancelled(Exception):
+    """Whoever watched a long piece of work wanted no more of it; nothing is left of it."""
+
+
 class ImportRefused(Exception):
     """A foreign file that can't be imported.
 
@@ -31,6 +35,21 @@ class ImportRefused(Exception):
     ``option_not_played`` (option: known, but in no rulebook of ours), ``unknown_action`` (action, id),
     ``unknown_name`` (kind, name, id) and ``refused`` (id, action, and the rules' refusal as ``reason`` and
     ``facts``), ``revenue`` (id, recorded, computed).
+    """
+
+    def __init__(self, code: str, **facts: object) -> None:
+        """Keep the code and its facts."""
+        self.code = code
+        self.facts = facts
+        super().__init__(code, facts)
+
+
+class ExportRefused(Exception):
+    """A game that can't be written as an export of 18xx.games that is read back to the same game.
+
+    Codes: ``unknown_title`` (facts: title; 18xx.games hasn't got it), ``start`` (there such a game
+    begins otherwise), ``decision`` (facts: n; it has no action for the decision) and ``differs``
+    (facts: n; there the decision would come out otherwise).
     """
 
     def __init__(self, code: str, **facts: object) -> None:

@@ -6,6 +6,7 @@ answers.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, TypeVar, cast
 
@@ -34,7 +35,7 @@ from roundhouse.finance.sources import AtMarket, Source
 from roundhouse.finance.starting import BoxesOfPhase, ForSale
 from roundhouse.finance.worth import NetWorth
 from roundhouse.rounds.auction import ActionsInTurn, RowAuction
-from roundhouse.rounds.beginnings import NextOfSet, OrderOfCash
+from roundhouse.rounds.beginnings import NextOfSet, OrderOfCash, OrderOfPassing
 from roundhouse.rounds.endings import EndsAfterSets
 from roundhouse.rounds.merger import MergerRound
 from roundhouse.rounds.operating import OperatingRound, Stage
@@ -52,7 +53,7 @@ from roundhouse.steps.train_purchase import Purchase
 from roundhouse.steps.train_sale import TrainsOnSale
 from roundhouse.steps.trains import sides_of
 from roundhouse.track import lays as track_lays
-from roundhouse.track.token_checks import TokenAffordable
+from roundhouse.track.token_checks import Placing, TokenAffordable, TokenCase
 from roundhouse.track.token_prices import ByDistance, ByWorth
 
 K = TypeVar("K")
@@ -219,8 +220,11 @@ def companies_in_order(position: Position) -> tuple[CompanySymbol, ...] | None:
 
 
 def next_order(position: Position) -> tuple[str, ...] | None:
-    """The order that the round under way would leave the players in by their cash; None by other rules."""
-    rules = rules_of(position.title.rounds[position.state.round.kind], OrderOfCash)
+    """The order that the round makes of the players, by cash or as far as they have stopped; else None."""
+    played = position.title.rounds[position.state.round.kind]
+    rules = rules_of(played, OrderOfCash)
+    if rules_of(played, OrderOfPassing):
+        return position.state.stock.passed
     return rules[0].order(position.state) if rules else None
 
 
@@ -306,6 +310,21 @@ def why_no_lay(position: Position, step: LayStep, hex_id: HexId, tile: str) -> A
     symbol = position.state.operating.company
     fault = track_lays.why_not(position, symbol, hex_id, step.checks, tile)
     return fault.refused() if fault else None
+
+
+def why_no_token(position: Position, hexes: Iterable[HexId]) -> ActionRefused | None:
+    """Why the turn's token can't be placed on any of the hexes: the fault furthest down its list.
+
+    None if it can, outside the stage for it, and where no city lies.
+    """
+    present = stage(position)
+    for step in present.steps if present else ():
+        if isinstance(step, PlaceTokens):
+            placing = Placing(position, position.state.operating.company)
+            cases = (TokenCase(placing, stop) for hex_id in hexes for stop in placing.cities(hex_id))
+            fault = step.checks.why_not(cases)
+            return fault.refused() if fault else None
+    return None
 
 
 def _printed(position: Position) -> track_lays.Printed | None:

@@ -35,7 +35,8 @@ class Bridge(QObject):
 
     ``shown`` (position, the position before it or None) goes out whenever another position is to be seen,
     ``game_changed`` when another game or none is open, ``history_changed`` when decisions came or went,
-    ``moment_changed`` (decisions done at what is shown), ``refused`` and ``noticed`` (a sentence).
+    ``moment_changed`` (decisions done at what is shown), ``refused`` and ``noticed`` (a sentence),
+    ``not_done`` (the ActionRefused of a decision that was handed in).
     """
 
     shown = Signal(object, object)
@@ -45,6 +46,7 @@ class Bridge(QObject):
     refused = Signal(str)
     noticed = Signal(str)
     decided = Signal(object)
+    not_done = Signal(object)
 
     def __init__(self, words: Words, parent: QObject | None = None) -> None:
         """No game is open yet."""
@@ -59,6 +61,8 @@ class Bridge(QObject):
         """Whether those who can only pass are waited for."""
         self.may_leave: Callable[[int], bool] = lambda _: True
         """Asked before a decision leaves more than one turn behind, with their number."""
+        self.rehearsal: Callable[[Action], bool] | None = None
+        """Takes decisions in place of the game, where nothing is decided in earnest."""
 
     # --- what is open and shown ---------------------------------------------------------------
 
@@ -159,6 +163,8 @@ class Bridge(QObject):
         session = self._session
         if session is None:
             return False
+        if self.rehearsal is not None:
+            return self.rehearsal(action)
         if not self.is_now:
             if not isinstance(action, Correct):
                 self.refused.emit(self.words.say("notice.past"))
@@ -172,6 +178,7 @@ class Bridge(QObject):
             skipped = self._pass_on(session)
         except ActionRefused as error:
             self.refused.emit(self.words.refusal(error, session.position.definition))
+            self.not_done.emit(error)
             return False
         except JournalError as error:
             self.refused.emit(self.words.file_error(error))

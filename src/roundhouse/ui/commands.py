@@ -63,6 +63,7 @@ MOMENT: Final = (
     _game("command.first", "Home"),
     _game("command.now", "End"),
     _game("command.seen", "Ctrl+M"),
+    _game("command.forecast", "Ctrl+G"),
     _game("command.look", "I"),
 )
 VIEW: Final = (
@@ -99,15 +100,18 @@ WINDOW: Final = (
     Command("command.pause", ("Ctrl+Shift+E",), checkable=True),
     Command("command.animations", ("Ctrl+Shift+M",), checkable=True),
     Command("command.clock", ("Ctrl+Shift+K",), checkable=True),
+    Command("command.pause_clock", ("Pause", "Ctrl+Shift+Space"), checkable=True, needs_game=True),
     _game("command.second_window", "F9"),
     Command("command.full_screen", ("F11",), checkable=True),
 )
 HELP: Final = (
     Command("command.help", ("F1",)),
+    Command("command.tour", ("Ctrl+F1",)),
+    _game("command.rules", "Ctrl+R"),
     Command("command.keys", ("Ctrl+/",)),
     Command("command.about", ("Shift+F1",)),
 )
-_REPEATING: Final = frozenset({*MOMENT, *VIEW})
+_REPEATING: Final = frozenset({*MOMENT, *VIEW}) - {_game("command.forecast", "Ctrl+G")}
 MENUS: Final = (
     ("menu.game", GAME),
     ("menu.choices", CHOICE),

@@ -17,12 +17,16 @@ from roundhouse.ui.commands import CHOICES
 from roundhouse.ui.correction_menus import CorrectionMenus
 from roundhouse.ui.exporting import Exporting
 from roundhouse.ui.file_status import standings
+from roundhouse.ui.forecasting import Forecasting
 from roundhouse.ui.looking import Looking
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.rooms import PANES
 from roundhouse.ui.route_finder import RouteFinder
 from roundhouse.ui.second_window import SecondWindows
 from roundhouse.ui.settings import LAYERS
+from roundhouse.ui.skipped import SkippedSteps
+from roundhouse.ui.touring import Tour
+from roundhouse.ui.why_not import WhyNot
 from roundhouse.ui.words import LANGUAGES
 
 
@@ -34,6 +38,9 @@ def connect_all(
     Gives what opens the second window.
     """
     seconds = SecondWindows(window, bridge)
+    handlers.tour = Tour(window, handlers)
+    bridge.game_changed.connect(partial(_forget_time, window, bridge))
+    bridge.decided.connect(lambda _entry: window.thinking.decided())
     bridge.shown.connect(partial(_show, window, bridge))
     bridge.moment_changed.connect(partial(_moment, window, bridge))
     bridge.game_changed.connect(partial(_game, window, bridge, handlers))
@@ -42,6 +49,8 @@ def connect_all(
     bridge.noticed.connect(partial(_tell, window))
     bridge.shown.connect(seconds.show_position)
     bridge.shown.connect(handlers.show_since)
+    handlers.flagged.connect(seconds.show_since)
+    SkippedSteps(bridge, window)
     if finder is not None:
         bridge.shown.connect(partial(_find_routes, window, bridge, finder))
         finder.failed.connect(lambda: _tell(window, bridge.words.say("run.failed"), careful=True))
@@ -77,9 +86,12 @@ def _connect_screens(
     window.panels.log.moment_clicked.connect(bridge.show_moment)
     window.start.new_wanted.connect(handlers.new_game)
     window.start.open_wanted.connect(handlers.open_game)
+    window.start.tour_wanted.connect(handlers.begin_tour)
     window.start.picked.connect(handlers.open_path)
     window.end.back_wanted.connect(handlers.show_table)
+    bar.clock.use(window.thinking, window.allowance())
     bar.clock.set_running(window.settings.clock)
+    bar.clock.clicked.connect(window.actions_by_key["command.pause_clock"].toggle)
     bridge.announce()
 
 
@@ -113,7 +125,9 @@ def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers
     panels.earnings.chosen.connect(handlers.decide)
     panels.merger.changed.connect(watch.show_merger)
     CorrectionMenus(panels, bridge, handlers.correct_one_of)
-    looking = Looking(window, bridge)
+    looking = Looking(window, bridge, WhyNot(window, bridge))
+    looking.rules_wanted.connect(handlers.rules)
+    bar.rules_wanted.connect(handlers.rules)
     window.actions_by_key["command.look"].triggered.connect(lambda _checked=False: looking.look_at_pointer())
     panels.offered.chosen.connect(
         lambda offer: handlers.deals(offer) if is_deal(offer) else watch.take_up(offer)
@@ -155,6 +169,7 @@ def _connect_commands(
         "command.first": lambda: bridge.show_moment(0),
         "command.now": bridge.show_now,
         "command.seen": handlers.seen,
+        "command.forecast": Forecasting(window, bridge, handlers.run).show,
         "command.zoom_in": board.zoom_in,
         "command.zoom_out": board.zoom_out,
         "command.fit": board.fit,
@@ -165,6 +180,8 @@ def _connect_commands(
         "command.reset_layout": window.table.reset_dividers,
         "command.second_window": seconds.open,
         "command.help": handlers.help,
+        "command.tour": handlers.begin_tour,
+        "command.rules": handlers.rules,
         "command.keys": handlers.keys,
         "command.about": handlers.about,
     }
@@ -220,10 +237,25 @@ def _connect_choices(window: MainWindow, handlers: CommandHandlers) -> None:
     actions["command.clock"].toggled.connect(
         lambda on: handlers.change_settings(replace(window.settings, clock=on))
     )
+    actions["command.pause_clock"].setChecked(window.thinking.is_paused)
+    actions["command.pause_clock"].toggled.connect(partial(_pause, window))
     actions["command.full_screen"].setChecked(window.isFullScreen())
     actions["command.full_screen"].toggled.connect(
         lambda on: window.showFullScreen() if on else window.showNormal()
     )
+
+
+def _pause(window: MainWindow, paused: bool) -> None:
+    window.thinking.pause(paused=paused)
+    window.table.turn_bar.clock.refresh()
+
+
+def _forget_time(window: MainWindow, bridge: Bridge) -> None:
+    """Another game begins with no time used."""
+    if window.timed is not bridge.session:
+        window.timed = bridge.session
+        window.thinking.begin()
+        window.actions_by_key["command.pause_clock"].setChecked(False)
 
 
 def _show(window: MainWindow, bridge: Bridge, position: Position, previous: Position | None) -> None:

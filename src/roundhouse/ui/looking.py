@@ -27,6 +27,7 @@ from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.over_window import is_escape
 from roundhouse.ui.tray_model import TILE_ROLE
+from roundhouse.ui.why_not import WhyNot
 
 Find = Callable[[QPoint], Subject | None]
 """What lies at a point of a widget."""
@@ -45,10 +46,12 @@ class Looking(QObject):
 
     rules_wanted = Signal(str)
 
-    def __init__(self, window: MainWindow, bridge: Bridge) -> None:
-        """Listen to the panels of ``window``."""
+    def __init__(self, window: MainWindow, bridge: Bridge, why: WhyNot) -> None:
+        """Listen to the panels of ``window``; what was clicked in vain is left to ``why``."""
         super().__init__(window.table)
-        self._window, self._bridge = window, bridge
+        self._window, self._bridge, self._why = window, bridge, why
+        why.subject_wanted.connect(self.look_into)
+        why.rules_wanted.connect(self.rules_wanted)
         self.panel = AboutPanel(bridge.words, window.look, window)
         self._before: list[Subject] = []
         self._at = QPoint()
@@ -150,16 +153,18 @@ class Looking(QObject):
             self.look_into(found, view.viewport().mapTo(self._window, view.visualRect(index).center()))
 
     def _look_at_quiet(self, view: QAbstractItemView, index: QModelIndex) -> None:
-        """A card that can't be taken was clicked."""
-        if getattr(index.data(CellRole.CELL), "offer", None) is None:
+        """A card that can't be taken was clicked: why not, or else what it is."""
+        cell = index.data(CellRole.CELL)
+        if cell is None or getattr(cell, "offer", None) is not None:
+            return
+        if not self._why.of_cell(cell, view.viewport().mapTo(self._window, view.visualRect(index).center())):
             self._look_at_cell(view, index)
 
     def _look_at_board(self, hex_id: HexId) -> None:
         view = self._window.panels.board
-        del hex_id
-        found = self._on_board(view.clicked_at)
-        if found is not None:
-            self.look_into(found, view.viewport().mapTo(self._window, view.clicked_at))
+        found, at = self._on_board(view.clicked_at), view.viewport().mapTo(self._window, view.clicked_at)
+        if found is not None and not self._why.of_hex(hex_id, at):
+            self.look_into(found, at)
 
     def look_at_pointer(self) -> None:
         """Show the card of what the pointer is on, or the keys have reached."""

@@ -17,6 +17,7 @@ from roundhouse.engine.offers import (
     OfferPar,
     OfferPlaceToken,
     OfferRunTrains,
+    OfferSwapToken,
 )
 from roundhouse.engine.position import Position
 from roundhouse.ui.board.view import BoardView
@@ -27,29 +28,36 @@ from roundhouse.ui.tools.place_token import TokenTool
 from roundhouse.ui.tools.run_trains import RouteTool
 from roundhouse.ui.tray import Tray
 
-ToolKind = Literal["lay", "token", "routes", "homes"]
+ToolKind = Literal["lay", "token", "routes", "homes", "swap"]
 
 _KINDS: Final[Mapping[type[Offer], ToolKind]] = {
     OfferLayTile: "lay",
     OfferPlaceToken: "token",
     OfferChooseCity: "token",
     OfferMoveToken: "token",
+    OfferSwapToken: "swap",
     OfferClaimMarker: "token",
     OfferRunTrains: "routes",
     OfferPar: "homes",
 }
 
 
+_WHEN_CHOSEN: Final = frozenset({"homes", "swap"})
+"""Tools that the board has only when somebody asks for them."""
+
+
 class ToolBox(QObject):
     """Gives the board its tool.
 
-    ``action`` carries decisions, ``why`` refusals (or None) to be told, ``previewed`` what a lay would do,
-    ``alone`` a run that nobody decides on, ``chosen`` the kind of the tool in use (empty: none).
+    ``action`` carries decisions, ``why`` refusals (or None) to be told, ``refused_at`` those of a click or a
+    drop, ``previewed`` what a lay would do, ``alone`` a run that nobody decides on, ``chosen`` the kind of
+    the tool in use (empty: none).
     """
 
     action = Signal(object)
     alone = Signal(object)
     why = Signal(object)
+    refused_at = Signal(object, object)
     previewed = Signal(object)
     chosen = Signal(str)
 
@@ -62,8 +70,10 @@ class ToolBox(QObject):
         self.token = TokenTool(self)
         self.routes = RouteTool(self)
         self.homes = HomesTool(self)
+        self.swap = TokenTool(self)
         self._tools: dict[str, Tool] = {
-            "lay": self.lay, "token": self.token, "routes": self.routes, "homes": self.homes,
+            "lay": self.lay, "token": self.token, "routes": self.routes,
+            "homes": self.homes, "swap": self.swap,
         }  # fmt: skip
         self._position: Position | None = None
         self._offers: tuple[Offer, ...] = ()
@@ -71,6 +81,7 @@ class ToolBox(QObject):
         for tool in self._tools.values():
             tool.action.connect(self.action)
             tool.why.connect(self.why)
+            tool.refused_at.connect(self.refused_at)
         self.routes.alone.connect(self.alone)
         self.lay.previewed.connect(self.previewed)
         self.lay.changed.connect(self._hand_changed)
@@ -141,8 +152,7 @@ class ToolBox(QObject):
         asked = self._position is not None and bool(self._position.state.questions)
         for offer in self._offers:
             kind = tool_kind(offer)
-            # Homes are chosen once a company and its par are.
-            if kind and kind != "homes" and (asked or not getattr(offer, "power", "")):
+            if kind and kind not in _WHEN_CHOSEN and (asked or not getattr(offer, "power", "")):
                 return kind
         return ""
 

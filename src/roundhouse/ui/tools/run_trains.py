@@ -212,6 +212,7 @@ class RouteTool(Tool):
         offer = self._offer
         if self._refusal is not None or offer is None:
             self._say(self._refusal)
+            self.refused_at.emit(self._refusal, None)
             return False
         self._waits = offer.best and self._searching
         if self._waits:
@@ -250,6 +251,8 @@ class RouteTool(Tool):
         if stop is None:
             return False
         self.click_stop(stop)
+        if self._told is not None:
+            self.refused_at.emit(self._told, place)
         return True
 
     def click_stop(self, stop: Stop) -> None:

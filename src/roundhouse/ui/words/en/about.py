@@ -108,4 +108,13 @@ ABOUT = {
     "about.shown.routes": "The board shows the last routes of {company}; Esc takes them away",
     "about.shown.reach": "The board shows what {company} reaches; Esc takes it away",
     "about.shown.fits": "Lit: where tile {tile} fits by its print; Esc takes the light away",
+    "why.more": "More about this",
+    "notice.skipped": "{company} skips “{step}”: {why}",
+    "busy.import": "{file} is being read…",
+    "notice.cancelled": "Cancelled: nothing has been opened",
+    "rules.title": "Rules of {title}, by topic",
+    "rules.search": "Search: words or a section",
+    "rules.own_words": "The rulebook's own words decide; these are a summary in ours. The numbers are its sections.",
+    "rules.nothing": "No rule has all of these words.",
+    "notice.no_rules": "{title} has no reference of its rules yet",
 }
