@@ -130,7 +130,7 @@ WINDOW = {
     "empty.log": "Hier steht jede Entscheidung, die neueste zuletzt.",
     "empty.tray": "Hier liegen die Plättchen, die gelegt werden dürfen.",
     "empty.token": "Auf dem Spielplan anklicken, was leuchtet.",
-    "empty.move": "Auf dem Spielplan anklicken, was leuchtet; ein Marker, der wandern darf, wird zuerst aufgenommen.",
+    "empty.move": "Leuchtendes anklicken; zuerst, was wandern soll.",
     "empty.past": "In einem vergangenen Moment ist nichts zu entscheiden.",
     "empty.wait": "Mit den Knöpfen oben entscheiden.",
     # start screen

@@ -130,7 +130,7 @@ WINDOW = {
     "empty.log": "Every decision will be listed here, the newest last.",
     "empty.tray": "The tiles that may be laid will lie here.",
     "empty.token": "Click what is lit on the board.",
-    "empty.move": "Click what is lit on the board; a token that may move is taken up first.",
+    "empty.move": "Click what is lit; a token that moves comes first.",
     "empty.past": "Nothing can be decided at a past moment.",
     "empty.wait": "Decide with the buttons at the top.",
     # start screen

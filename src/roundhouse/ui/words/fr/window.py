@@ -128,7 +128,7 @@ WINDOW = {
     "empty.log": "Chaque décision sera racontée ici, la dernière en bas.",
     "empty.tray": "Les tuiles qu'on peut poser seront ici.",
     "empty.token": "Cliquez sur ce qui est éclairé du plateau.",
-    "empty.move": "Cliquez sur ce qui est éclairé du plateau ; un jeton à déplacer se prend d'abord.",
+    "empty.move": "Cliquez ce qui est éclairé ; d'abord le jeton à déplacer.",
     "empty.past": "Rien ne se décide à un moment passé.",
     "empty.wait": "Décidez avec les boutons en haut.",
     "start.recent": "Parties récentes",
