@@ -189,7 +189,7 @@ class Bridge(QObject):
         self._announce(everything=True)
         if skipped:
             self.noticed.emit(
-                self.words.say("notice.skipped", count=len(skipped), who=", ".join(dict.fromkeys(skipped)))
+                self.words.say("notice.passed_on", count=len(skipped), who=", ".join(dict.fromkeys(skipped)))
             )
         return True
 

@@ -46,7 +46,7 @@ WINDOW = {
     "command.main": "Die &wichtigste Wahl",
     "command.pause": "&Auf alle warten, die nur passen können",
     "settings.pause": "Auf alle warten, die nur passen können",
-    "notice.skipped": "Von selbst gepasst, da nichts anderes möglich war: {who} ({count:Schritt|Schritte})",
+    "notice.passed_on": "Von selbst gepasst, da nichts anderes möglich war: {who} ({count:Schritt|Schritte})",
     "keys.lay": "Ein Plättchen legen",
     "keys.token": "Eine Marke setzen",
     "keys.routes": "Züge fahren lassen",

@@ -46,7 +46,7 @@ WINDOW = {
     "command.main": "The &main choice",
     "command.pause": "&Wait for those who can only pass",
     "settings.pause": "Wait for those who can only pass",
-    "notice.skipped": "Passed by itself, as nothing else was possible: {who} ({count:step|steps})",
+    "notice.passed_on": "Passed by itself, as nothing else was possible: {who} ({count:step|steps})",
     "keys.lay": "Laying a tile",
     "keys.token": "Placing a token",
     "keys.routes": "Running trains",

@@ -45,7 +45,7 @@ WINDOW = {
     "command.main": "Le choix &principal",
     "command.pause": "&Attendre ceux qui ne peuvent que passer",
     "settings.pause": "Attendre ceux qui ne peuvent que passer",
-    "notice.skipped": "Passé tout seul, rien d'autre n'étant possible : {who} ({count:étape|étapes})",
+    "notice.passed_on": "Passé tout seul, rien d'autre n'étant possible : {who} ({count:étape|étapes})",
     "keys.lay": "Poser une tuile",
     "keys.token": "Placer un jeton",
     "keys.routes": "Faire rouler les trains",
