@@ -38,8 +38,8 @@ def why_not(
 class Becoming(msgspec.Struct, frozen=True):
     """A tile that a hex may become; ``left`` are in the supply (None: without end).
 
-    ``after``: how many tiles come at least between what lies there and this one; ``phase``: the first phase that allows
-    its colour (empty: the present one does).
+    ``after``: how many tiles come at least between what lies there and this one; ``phase``: the first phase
+    that allows its colour (empty: the present one does).
     """
 
     tile: str
