@@ -49,6 +49,7 @@ class RulesDialog(BaseDialog):
         row.setSpacing(look.px(16))
         self.topics = QListWidget(self)
         self.topics.setWordWrap(True)
+        self.topics.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.topics.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.topics.currentRowChanged.connect(self._to_topic)
         row.addWidget(self.topics)
