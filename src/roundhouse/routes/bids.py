@@ -18,13 +18,18 @@ import msgspec
 
 from roundhouse.routes.context import Limit
 from roundhouse.routes.graph import Graph
+from roundhouse.routes.metered import Thing
 from roundhouse.routes.potentials import EXACT, Path, Potentials, Prices
 from roundhouse.routes.program import ProgramFailedError
 
 ROUNDS = 80
 """How often routes are added at most."""
+NEAR = 0.02
+"""Prices are good enough when the bound is so small a part above what fractions of routes earn."""
 SMALL = 0.1
 """A route that earns no more than this above the prices isn't missing."""
+FRACTION = 1e-6
+"""Less of a route than this is none."""
 
 
 class Group(NamedTuple):
@@ -35,31 +40,36 @@ class Group(NamedTuple):
 
 
 class Bids(msgspec.Struct, frozen=True):
-    """The ``bound`` that no set of routes exceeds, and the prices that say so."""
+    """The ``bound`` that no set of routes exceeds, and the prices that say so.
+
+    ``whole``: the routes of the last solution with the numbers of their groups, where it has no fractions.
+    """
 
     bound: float
     prices: Prices
+    whole: tuple[tuple[int, Path], ...] = ()
 
 
 def bids(
     graph: Graph, groups: Sequence[Group], limits: Sequence[Limit], step: int, late: Callable[[], bool]
 ) -> Bids:
-    """The best bound found; what a set earns is a multiple of ``step``.
+    """A bound near the best there is; what a set earns is a multiple of ``step``.
 
     Ends when no better bound would say more, and when it gets ``late``. Raises
     :class:`~roundhouse.routes.program.ProgramFailedError` when the solver fails.
     """
     auction = _Auction(graph, groups, limits)
-    best = Bids(math.inf, Prices())
+    best = Bids(math.inf, {})
     for _ in range(ROUNDS):
         prices = auction.prices()
         found = auction.look(prices)
         if found.bound < best.bound:
             best = Bids(found.bound, prices)
-        if not found.missing or _floor(best.bound, step) <= _floor(auction.earned, step) or late():
+        near = best.bound - auction.earned <= NEAR * best.bound
+        if not found.missing or near or _floor(best.bound, step) <= _floor(auction.earned, step) or late():
             break
         auction.solve(found.missing)
-    return best
+    return msgspec.structs.replace(best, whole=auction.whole())
 
 
 def _floor(amount: float, step: int) -> int:
@@ -77,20 +87,19 @@ class _Auction:
     """The program with the routes found so far, and its solution."""
 
     def __init__(self, graph: Graph, groups: Sequence[Group], limits: Sequence[Limit]) -> None:
-        self.graph, self.groups = graph, groups
+        self.groups = groups
         self.limits = [limit for limit in limits if any(limit.trains.intersection(g.trains) for g in groups)]
-        shared = graph.shared
-        self.bits = [bit for bit in range(shared.bit_length()) if shared >> bit & 1]
-        stops = sorted({node for group in groups for node in group.potentials.claimed})
-        self.stops = {node: len(self.bits) + number for number, node in enumerate(stops)}
-        self.rows = {bit: row for row, bit in enumerate(self.bits)}
-        things = len(self.bits) + len(stops)
-        self.most = (
-            [1.0] * things + [float(len(g.trains)) for g in groups] + [float(e.most) for e in self.limits]
-        )
-        self.first_group, self.first_limit = things, things + len(groups)
+        wanted = frozenset[Thing]().union(*(group.potentials.things for group in groups))
+        contested = graph.shared
+        things = [t for t in sorted(wanted) if t >= len(graph.segments) or contested >> t & 1]
+        self.rows = {thing: row for row, thing in enumerate(things)}
+        trains = [float(len(group.trains)) for group in groups]
+        self.most = [*([1.0] * len(things)), *trains, *(float(limit.most) for limit in self.limits)]
+        self.first_group, self.first_limit = len(things), len(things) + len(groups)
         self.earned = 0.0
         self._duals: Sequence[float] = [0.0] * len(self.most)
+        self._paths: list[tuple[int, Path]] = []
+        self._values: Sequence[float] = ()
         self._solver = highspy.Highs()  # type: ignore[no-untyped-call]
         self._solver.silent()
         self._solver.changeObjectiveSense(highspy.ObjSense.kMaximize)
@@ -99,11 +108,7 @@ class _Auction:
 
     def prices(self) -> Prices:
         """The prices of the latest solution."""
-        duals = self._duals
-        return Prices(
-            {bit: duals[row] for bit, row in self.rows.items() if duals[row] > 0},
-            {node: duals[row] for node, row in self.stops.items() if duals[row] > 0},
-        )
+        return {thing: self._duals[row] for thing, row in self.rows.items() if self._duals[row] > 0}
 
     def look(self, prices: Prices) -> _Look:
         """What the trains want at ``prices``, those of the latest solution."""
@@ -124,19 +129,24 @@ class _Auction:
     def solve(self, paths: Sequence[tuple[int, Path]]) -> None:
         """Solve the program with ``paths`` more, each with the number of its group."""
         for number, path in paths:
-            uses = 0
-            for segment in path.segments:
-                uses |= self.graph.uses[segment]
-            rows = [row for bit, row in self.rows.items() if uses >> bit & 1]
-            rows += [self.stops[node] for node in path.claims]
+            rows = [self.rows[thing] for thing in path.things if thing in self.rows]
             rows += [self.first_group + number, *self._limits_of(self.groups[number])]
+            self._paths.append((number, path))
             self._solver.addCol(path.earns, 0.0, math.inf, len(rows), rows, [1.0] * len(rows))
         self._solver.run()
         status = self._solver.getModelStatus()
         if status != highspy.HighsModelStatus.kOptimal:
             raise ProgramFailedError(str(status))
         self.earned = self._solver.getInfo().objective_function_value
-        self._duals = [max(dual, 0.0) for dual in self._solver.getSolution().row_dual]
+        solution = self._solver.getSolution()
+        self._values = tuple(solution.col_value)
+        self._duals = [max(dual, 0.0) for dual in solution.row_dual]
+
+    def whole(self) -> tuple[tuple[int, Path], ...]:
+        """The routes of the latest solution; none if it has fractions of them."""
+        if any(FRACTION < value < 1 - FRACTION or value > 1 + FRACTION for value in self._values):
+            return ()
+        return tuple(p for p, value in zip(self._paths, self._values, strict=False) if value > FRACTION)
 
     def _limit_rows(self) -> range:
         return range(self.first_limit, len(self.most))

@@ -8,17 +8,18 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from roundhouse.engine.state import Route
-from roundhouse.routes.bids import Group, bids
+from roundhouse.routes.bids import Bids, Group, bids
 from roundhouse.routes.context import RunContext, RunTrain
 from roundhouse.routes.diagram import DiagramTooLargeError, Level, Topology, diagram_of, topology_of
 from roundhouse.routes.graph import Graph
 from roundhouse.routes.meter import Meter, NotMeteredError
+from roundhouse.routes.metered import metered
 from roundhouse.routes.potentials import EXACT, Potentials
 from roundhouse.routes.sweep import sweep_of
-from roundhouse.routes.together import Solution, Together, TooManyStatesError
+from roundhouse.routes.together import Together, TooManyStatesError
 
-MOST_ROWS = 1_000_000
-"""How many rows a diagram may have before those are left out that lead nowhere."""
+MOST_ROWS = 7000
+"""How many rows a level may have before those are left out that lead nowhere."""
 
 
 class NoDiagramError(Exception):
@@ -42,7 +43,7 @@ class ByDiagram:
         if context.may_share:
             raise NoDiagramError
         self.groups = self._grouped(states)
-        self.step = _step(self.groups, graph)
+        self.step = _step(self.groups)
 
     def best(self, late: Callable[[], bool]) -> tuple[tuple[Route, ...], int] | None:
         """The best set and what it earns; None when it gets ``late`` before that is known.
@@ -54,18 +55,24 @@ class ByDiagram:
             return (), 0
         offer = bids(graph, groups, context.limits, self.step, late)
         self.lower(offer.bound)
+        target = math.floor((offer.bound + EXACT) / self.step) * self.step
+        earned = sum(path.earns for _, path in offer.whole)
+        if earned >= target:
+            return self._routes(self._whole(offer)), earned
         for group in groups:
             group.potentials.work_out(offer.prices)
-        together = Together(graph, groups, context.limits, offer.prices)
-        target = math.floor((offer.bound + EXACT) / self.step) * self.step
-        less = self.step
+        try:
+            together = Together(groups, context.limits, offer.prices)
+        except TooManyStatesError as error:
+            raise NoDiagramError from error
+        less = 2 * self.step
         while not late():
             try:
                 found = together.best(max(target, 0))
             except TooManyStatesError as error:
                 raise NoDiagramError from error
             if found is not None:
-                return self._routes(found), found.earned
+                return self._routes(found.segments), found.earned
             self.lower(target - self.step)
             target, less = target - less, less * 2
         return None
@@ -73,8 +80,8 @@ class ByDiagram:
     def _grouped(self, states: float) -> list[Group]:
         """The trains that are alike and in the same limits, but for those that have no route."""
         context, graph = self.context, self.graph
-        sweep = sweep_of(graph)
-        if sweep.states > states:
+        sweep = sweep_of(graph, states)
+        if sweep is None:
             raise NoDiagramError
         diagrams: dict[Topology, list[Level]] = {}
         known: list[tuple[RunTrain, Potentials]] = []
@@ -94,25 +101,35 @@ class ByDiagram:
                         diagrams[topology] = diagram_of(graph, sweep, topology, MOST_ROWS)
                 except (DiagramTooLargeError, NotMeteredError) as error:
                     raise NoDiagramError from error
-                potentials = Potentials(graph, diagrams[topology], meter)
+                levels = metered(graph, diagrams[topology], meter)
+                potentials = Potentials(levels, meter.first_gain)
                 known.append((train.kind, potentials))
             groups.append(([train.id], train.kind, limits, potentials))
         return [Group(tuple(names), potentials) for names, _, _, potentials in groups if potentials.any_route]
 
-    def _routes(self, found: Solution) -> tuple[Route, ...]:
+    def _whole(self, offer: Bids) -> list[tuple[int, ...]]:
+        """By train the segments of its route where the prices came from whole routes."""
+        found = []
+        for number, group in enumerate(self.groups):
+            mine = [path.segments for each, path in offer.whole if each == number]
+            found += mine + [()] * (len(group.trains) - len(mine))
+        return found
+
+    def _routes(self, by_train: Sequence[Sequence[int]]) -> tuple[Route, ...]:
+        """The routes of all trains by their segments; () for a train that doesn't run."""
         names = [name for group in self.groups for name in group.trains]
         return tuple(
             self.graph.route(name, *self.graph.in_order(segments))
-            for name, segments in zip(names, found.segments, strict=True)
+            for name, segments in zip(names, by_train, strict=True)
             if segments
         )
 
 
-def _step(groups: Sequence[Group], graph: Graph) -> int:
+def _step(groups: Sequence[Group]) -> int:
     """A number that all earnings are multiples of."""
     found = 0
     for group in groups:
-        meter = group.potentials.meter
-        gains = [choice.gains for _, stop in graph.stops() for choice in meter.choices(stop)]
-        found = math.gcd(found, meter.first_gain, *(int(np.gcd.reduce(each.astype(int))) for each in gains))
+        taken = (each for level in group.potentials.levels for each in level.taken)
+        gains = (int(np.gcd.reduce(each.gains)) for each in taken)
+        found = math.gcd(found, group.potentials.first_gain, *gains)
     return found or 1

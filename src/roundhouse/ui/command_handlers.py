@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from msgspec.structs import replace
-from PySide6.QtCore import QLocale, QObject, Qt
+from PySide6.QtCore import QLocale, QObject, Qt, Signal
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QDialog, QFileDialog, QMenu
 
@@ -71,6 +71,8 @@ class Guide(Protocol):
 
 class CommandHandlers(QObject):
     """One method a command. Dialogs are shown by :meth:`run`, so that tests can answer them."""
+
+    flagged = Signal(object, object)
 
     def __init__(self, window: MainWindow, bridge: Bridge, settings_place: Place) -> None:
         """Work for ``window``; settings are kept in ``settings_place``."""
@@ -454,6 +456,7 @@ class CommandHandlers(QObject):
         if any(one is not other for one, other in zip_longest(flagged, self._flagged)):
             self._flagged = flagged
             window.panels.show_since(before, after)
+            self.flagged.emit(before, after)
         window.table.scrubber.show_since(name if window.panels.has_since() else "")
 
     def seen(self) -> None:

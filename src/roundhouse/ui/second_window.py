@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QSize, Qt
-from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QLayout,
+    QLineEdit,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
 
 from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Appearance, scale_for, style_sheet
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.commands import WINDOW
+from roundhouse.ui.last_runs import LastRuns
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.panel import Panel
 from roundhouse.ui.panels import Panels
@@ -17,12 +26,34 @@ from roundhouse.ui.theme import Theme
 from roundhouse.ui.turn_bar import TurnBar
 from roundhouse.ui.words import Words
 
+_FOR_FOCUS = frozenset(
+    {
+        Qt.Key.Key_Return,
+        Qt.Key.Key_Enter,
+        Qt.Key.Key_Space,
+        Qt.Key.Key_Escape,
+        Qt.Key.Key_Left,
+        Qt.Key.Key_Right,
+        Qt.Key.Key_Up,
+        Qt.Key.Key_Down,
+    }
+)
+"""Enter, space, Esc and arrows: what a button, a sheet or a list of the main window takes."""
 LARGER = 1.25
 """How much larger than in the main window everything is at the same size."""
+_COLUMNS = (560, 532)
+_RIGHT = (180, 266, 104)
+_LEFT = (440, 110)
+"""How the room is divided, in pixels at a scale of 1."""
+
+
+def _focused(window: QWidget) -> QWidget | None:
+    """What has the focus of a window, if anything has."""
+    return window.focusWidget()
 
 
 class SecondWindow(QWidget):
-    """Turn bar without buttons, board, market and tableau; nothing can be changed here."""
+    """Turn bar without buttons, board, market, tableau, last runs and trains; nothing can be changed here."""
 
     def __init__(self, words: Words, theme: Theme, size: QSize) -> None:
         """Build it for a window of ``size``."""
@@ -41,19 +72,28 @@ class SecondWindow(QWidget):
         right = QSplitter(Qt.Orientation.Vertical, self)
         right.addWidget(Panel(self.look, words.say("panel.market"), panels.market))
         right.addWidget(Panel(self.look, words.say("panel.tableau"), panels.tableau))
-        right.setSizes([340, 300])
+        right.addWidget(Panel(self.look, words.say("panel.trains"), panels.trains))
+        right.setSizes([self.look.px(part) for part in _RIGHT])
+        self.runs = LastRuns(words, self.look, self)
+        left = QSplitter(Qt.Orientation.Vertical, self)
+        left.addWidget(panels.board)
+        left.addWidget(Panel(self.look, words.say("panel.runs"), self.runs))
+        left.setStretchFactor(0, 1)
+        left.setSizes([self.look.px(part) for part in _LEFT])
         columns = QSplitter(Qt.Orientation.Horizontal, self)
-        columns.addWidget(panels.board)
+        columns.addWidget(left)
         columns.addWidget(right)
-        columns.setSizes([800, 566])
+        columns.setSizes([self.look.px(part) for part in _COLUMNS])
         column = QVBoxLayout(self)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.turn_bar)
         column.addWidget(columns, 1)
-        for used in (panels.board, panels.market, panels.tableau):
+        for used in (panels.board, panels.market, panels.tableau, panels.trains):
             used.show()
+        for each in self.findChildren(QWidget):
+            each.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.resize(size)
         for keys in (command.keys for command in WINDOW if command.key == "command.full_screen"):
             for key in keys:
@@ -73,12 +113,22 @@ class SecondWindow(QWidget):
             self.panels.set_definition(position.definition)
         self.panels.show_position(position, previous, ())
         self.panels.tableau.turn_to_fit()
+        self.runs.show_position(position)
         self.turn_bar.show_turn(position, (), moment, count)
+
+    def show_since(self, before: Position | None, after: Position | None) -> None:
+        """Flag what has changed between two positions (None: nothing), as the main window does."""
+        self.panels.show_since(before, after)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The board lies as it does at first, whatever the size."""
         super().resizeEvent(event)
         self.panels.board.rest()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Nothing here has a focus of its own: Tab belongs to the tool of the main window."""
+        del forward
+        return False
 
 
 class SecondWindows(QObject):
@@ -89,6 +139,7 @@ class SecondWindows(QObject):
         super().__init__(window)
         self._window, self._bridge = window, bridge
         self.shown: SecondWindow | None = None
+        self._since: tuple[Position | None, Position | None] = (None, None)
 
     def open(self) -> None:
         """Open it on another screen when there is one; when it is open, close it."""
@@ -102,10 +153,31 @@ class SecondWindows(QObject):
         # Every key works here, too; full screen is this window's own.
         actions = self._window.actions_by_key
         self.shown.addActions([each for each in actions if each is not actions["command.full_screen"]])
+        self.shown.installEventFilter(self)
         if other is not None:
             self.shown.move(other.availableGeometry().topLeft())
         self._fill()
         self.shown.show()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keys pressed in the second window are for what has the focus in the main one."""
+        window = self._window
+        if watched is not self.shown or not isinstance(event, QKeyEvent):
+            return False
+        focus, key = _focused(window), Qt.Key(event.key())
+        is_typing = isinstance(focus, QAbstractSpinBox | QLineEdit)
+        if event.type() == QEvent.Type.ShortcutOverride:
+            if is_typing or window.panels.tools.wants(key):
+                event.accept()
+                return True
+        elif event.type() == QEvent.Type.KeyPress:
+            if window.panels.tools.wants(key) and not is_typing:
+                window.panels.board.keyPressEvent(event)
+                return True
+            if focus is not None and (is_typing or key in _FOR_FOCUS):
+                QApplication.sendEvent(focus, event)
+                return True
+        return False
 
     def close_all(self) -> None:
         """Close the second window, if it is open."""
@@ -133,4 +205,14 @@ class SecondWindows(QObject):
         position = self._bridge.position
         if self.shown is not None and position is not None:
             bridge = self._bridge
+            self.shown.turn_bar.clock.use(self._window.thinking, self._window.allowance())
+            self.shown.turn_bar.clock.set_running(self._window.settings.clock)
             self.shown.show_position(position, bridge.previous, bridge.moment, bridge.count)
+            self.shown.panels.board.set_layers({*self._window.settings.layers, "routes"})
+            self.shown.show_since(*self._since)
+
+    def show_since(self, before: Position | None, after: Position | None) -> None:
+        """Flag what the main window flags."""
+        self._since = before, after
+        if self.shown is not None:
+            self.shown.show_since(before, after)
