@@ -18,7 +18,7 @@ from roundhouse.routes.potentials import EXACT, Potentials
 from roundhouse.routes.sweep import sweep_of
 from roundhouse.routes.together import Together, TooManyStatesError
 
-MOST_ROWS = 7000
+MOST_ROWS = 15_000
 """How many rows a level may have before those are left out that lead nowhere."""
 
 
