@@ -74,7 +74,7 @@ class Tally:
                 self.revenue[event.company] = event.revenue
             case ev.LoanChanged():
                 self.loans[event.company] += event.difference
-            case ev.PrivatePriced():
+            case ev.PrivatePriced() | ev.PrivateDiscounted():
                 self.cost[event.private] = event.cost
             case ev.TokenPlaced() | ev.TokenPutAside():
                 self.placed.add(event.token)
