@@ -131,6 +131,12 @@ def test_s7_4__a_director_lets_his_company_take_shares_back() -> None:
     assert not t.offers_of(position, t.off.OfferBuyShares)
 
 
+def test_s7_4__one_share_at_least_and_no_more_than_the_pool_has() -> None:
+    position = t.stock_turn(g.floated(g.plain(), "SS", 61, "Ada", funds=900, Ada=6, pool=4))
+    for count in (0, 5):
+        t.refused(position, t.act.Redeem(company("SS"), count), "redeem.none_in_pool", "7.4")
+
+
 def test_s7_4__nobody_but_its_director() -> None:
     position = t.stock_turn(g.floated(g.plain(), "SS", 61, "Ben", Ben=6, pool=4))
     assert not t.offers_of(position, t.off.OfferRedeem)

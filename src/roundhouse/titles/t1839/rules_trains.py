@@ -101,6 +101,7 @@ BUY_TRAIN = Checks(
     MarkedNotSold("14.2.2.2.2", SAVED, rusted=False),
     RedNotSold("16.3.2"),
     train.OnSale("8.3.5.1"),
+    train.NothingTradedIn("8.3.5.1"),
     train.RoomForTrain("16.4"),
     train.TrainAffordable("8.3.5.1"),
     train.TrainPrice("8.3.5.1"),

@@ -164,6 +164,7 @@ EVENTS = {
     "ended.trains": "La partie est finie : le dernier train jaune est parti pendant les enchères",
     "ended.gray_sets": "La partie est finie : une deuxième série de tours avec un train gris est jouée",
     "ended.no_company": "La partie est finie : il ne reste aucune compagnie",
+    "ended.standstill": "La partie est finie : plus personne ne peut rien faire",
     "ended.bank": "La partie est finie : la banque a sauté",
     "dividend_line": "Versé : {shares}",
     "dividend_share": "{payee} {amount}",
