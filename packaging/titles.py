@@ -7,7 +7,7 @@ from pathlib import Path
 
 from roundhouse.titles import registry
 
-_AND: Mapping[str, str] = {"en": "and", "fr": "et"}
+_AND: Mapping[str, str] = {"en": "and", "fr": "et", "de": "und"}
 
 
 def listed(language: str = "en") -> str:
@@ -17,7 +17,9 @@ def listed(language: str = "en") -> str:
 
 
 def filled(template: Path) -> str:
-    """The text of a file with the titles at ``@TITLES@``, ``@TITLES_FR@`` and ``@TITLE_KEYWORDS@``."""
+    """The text of a file with the titles at ``@TITLES@`` (``_FR``, ``_DE``) and ``@TITLE_KEYWORDS@``."""
     text = template.read_text(encoding="utf-8")
-    text = text.replace("@TITLES@", listed()).replace("@TITLES_FR@", listed("fr"))
+    text = text.replace("@TITLES@", listed())
+    for language in ("fr", "de"):
+        text = text.replace(f"@TITLES_{language.upper()}@", listed(language))
     return text.replace("@TITLE_KEYWORDS@", ";".join(sorted(registry.names())))

@@ -31,7 +31,7 @@ EXCLUDED_MODULES = [
     "PySide6.QtDBus",
 ]  # fmt: skip
 
-LANGUAGES = ("en", "fr")
+LANGUAGES = ("en", "fr", "de")
 """Whose rules for plurals Babel brings along; those of a thousand other locales stay out."""
 
 PLUGINS = {

@@ -101,6 +101,7 @@ def test_plugins_that_the_window_needs_stay_and_others_go(packaging: Callable[[s
             ("babel/locale-data/fr.dat", "", "DATA"),
             ("babel\\locale-data\\fr_CA.dat", "", "DATA"),
             ("babel/locale-data/de.dat", "", "DATA"),
+            ("babel/locale-data/it.dat", "", "DATA"),
             ("babel/locale-data/LICENSE.unicode", "", "DATA"),
         ]
     )
@@ -110,6 +111,7 @@ def test_plugins_that_the_window_needs_stay_and_others_go(packaging: Callable[[s
         "babel/global.dat",
         "babel/locale-data/root.dat",
         "babel/locale-data/fr.dat",
+        "babel/locale-data/de.dat",
     ]
 
 

@@ -9,15 +9,14 @@ import msgspec
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.catalogue.reader import read_title
-from roundhouse.engine.owners import BANK
 from roundhouse.engine.state import Round, State
 from roundhouse.engine.title import Title
 from roundhouse.finance import sources, worth
 from roundhouse.finance.market_moves import LEDGES, MarketMoves
 from roundhouse.finance.operating_order import PRICE_RIGHT_STACK, OperatingOrder
-from roundhouse.steps import setup
 from roundhouse.steps.discard_train import DISCARD_QUESTION
 from roundhouse.steps.phase_change import PHASE_CHANGE
+from roundhouse.steps.setup import first_state
 from tests.template_title import rules
 
 NAME = "18zz"
@@ -35,22 +34,7 @@ class Setup(msgspec.Struct, frozen=True):
     ) -> State:
         """The first state; raises ActionRefused for a wrong number of players or wrong names."""
         del options, seed  # nothing is drawn
-        setup.check_players(definition, players, "1.1")
-        return State(
-            seats=tuple(players),
-            order=tuple(players),
-            cash=setup.dealt_cash(definition, players),
-            certificates=setup.all_certificates(definition),
-            privates=dict.fromkeys(definition.privates, BANK),
-            private_costs={symbol: each.cost for symbol, each in definition.privates.items()},
-            trains=setup.all_trains(definition, ENDLESS),
-            tiles={},
-            tile_supply={name: stock.count for name, stock in definition.tiles.items()},
-            tokens=setup.all_tokens(definition),
-            markers={},
-            phase=definition.phases[0].name,
-            round=Round("auction"),
-        )
+        return first_state(definition, players, "1.1", Round("auction"), endless=ENDLESS)
 
 
 def build() -> Title:

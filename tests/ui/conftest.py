@@ -52,7 +52,7 @@ def make_program(qtbot, tmp_path):
 
     def make(language: str = "en", theme: Literal["light", "dark"] = "light", size: QSize = SIZE) -> Program:
         settings = Settings(language=language, theme=theme, animations=False)
-        program = Program(settings, tmp_path / "settings.json", size)
+        program = Program(settings, tmp_path / "settings.ini", size)
         made.append(program)
         program.leave_alone()
         program.window.show()

@@ -170,10 +170,29 @@ class Operator:
                     return self.take(group, choice, action)
                 if isinstance(choice, ch.Amount) and self.fits(choice, action):
                     return self.take_amount(group, choice, action)
+                if isinstance(choice, ch.BoardChoice) and self.pars(choice.offer, action):
+                    return self.take_homes(group, choice, action)
         raise AssertionError(f"nothing in the bar for {action}")
 
     def fits(self, amount, action):
         return isinstance(action, ac.Bid | ac.BidForCompany) and amount.make(action.amount) == action
+
+    def pars(self, offer, action):
+        """Whether a part of an offer of a par with two homes is that of the action."""
+        if not isinstance(offer, of.OfferPar) or not isinstance(action, ac.Par):
+            return False
+        boxes = [(box.row, box.column) for box in offer.boxes]
+        return offer.company == action.company and boxes == [(action.row, action.column)]
+
+    def take_homes(self, group, choice, action):
+        """The price in the sheet or the bar, then both homes on the board."""
+        if ch.in_sheet(group):
+            sheet = self.open_sheet(group)
+            self.click(self.in_row(sheet, choice.row, ChoiceButton, choice.title))
+        else:
+            self.click(self.button(self.bar, ch.full_title(choice)))
+        for home in (action.home, action.second_home):
+            self.click_board(self.pixel(self.board.board.places.center(home)))
 
     def take(self, group, choice, action):
         if choice.question:
@@ -185,7 +204,7 @@ class Operator:
             row = f"{choice.row} ({choice.whose})" if choice.whose else choice.row
             self.click(self.in_row(sheet, row, ChoiceButton, title))
         else:
-            title = f"{choice.row} {choice.title}" if choice.row and choice.company else choice.title
+            title = ch.full_title(choice)
             self.click(self.button(self.bar, title, f"choice_{choice.group}", choice.lines))
 
     def take_amount(self, group, choice, action):

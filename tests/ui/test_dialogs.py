@@ -24,6 +24,8 @@ from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.dialogs.new_game import NewGameDialog
 from roundhouse.ui.dialogs.open_game import OpenDialog
 from roundhouse.ui.dialogs.question import AgreeDialog, QuestionDialog
+from roundhouse.ui.dialogs.settings import SettingsDialog
+from roundhouse.ui.settings import Settings
 from roundhouse.ui.words import LANGUAGES, for_language
 from tests.names import company
 from tests.rules.t1894 import table as t1894
@@ -62,6 +64,7 @@ DIALOGS = {
     "about": lambda words, look, position: about_dialog(words, look),
     "help": lambda words, look, position: help_dialog(words, look),
     "keys": lambda words, look, position: KeysDialog(words, look),
+    "settings": lambda words, look, position: SettingsDialog(words, look, Settings()),
 }
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QSize
 
 from roundhouse.archive import library
@@ -74,17 +75,23 @@ def test_one_bad_entry_costs_that_entry_only(tmp_path):
 
 
 def test_harmed_settings_keep_what_can_be_read(tmp_path):
-    path = tmp_path / "settings.json"
-    wanted = Settings(language="fr", theme="dark", names=("Ada", "Ben"))
+    path = tmp_path / "settings.ini"
+    wanted = Settings(language="fr", theme="dark", names=("Ada", "Ben"), helps=frozenset(), text_size=130)
     store.write(path, wanted)
     whole = path.read_bytes()
     assert store.find(path) == store.Found(wanted)
-    for data in (*MANY, *harmed(whole)):
+    for at, data in enumerate((*MANY, *harmed(whole))):
+        path = tmp_path / f"{at}.ini"  # a path of its own: Qt keeps what it has read
         path.write_bytes(data)
         assert isinstance(store.read(path), Settings)
-    path.write_bytes(whole.replace(b'"dark"', b'"mauve"'))
-    assert store.find(path) == store.Found(Settings(language="fr", names=("Ada", "Ben")), is_harmed=True)
-    path.unlink()
+        assert store.write(path, wanted)
+        assert store.read(path) == wanted
+    for name, former, harm in (("theme", b"dark", b"mauve"), ("text_size", b"130", b"1300")):
+        path = tmp_path / f"{name}.ini"
+        path.write_bytes(whole.replace(former, harm))
+        usual = {name: getattr(Settings(), name)}
+        assert store.find(path) == store.Found(replace(wanted, **usual), is_harmed=True)
+    path = tmp_path / "folder.ini"
     path.mkdir()
     assert store.find(path) == store.Found(is_harmed=True)
 
@@ -106,7 +113,7 @@ def test_games_that_cannot_be_reached_do_not_hide_the_table(program, tmp_path, n
 def test_what_was_dropped_is_told_in_a_line(qtbot, tmp_path):
     (tmp_path / "home").mkdir()
     (tmp_path / "home" / "recent.json").write_bytes(b"[5]")
-    program = Program(Settings(language="en"), tmp_path / "settings.json", QSize(1366, 768))
+    program = Program(Settings(language="en"), tmp_path / "settings.ini", QSize(1366, 768))
     program.handlers.settings_were_harmed()
     assert "settings" in program.window.start.trouble.text()
     assert "entry in the list" in program.window.start.trouble.text()
@@ -128,21 +135,44 @@ def test_a_folder_that_never_answers_holds_nobody_up():
 
 def test_a_pipe_in_place_of_the_settings_is_not_read(tmp_path):
     if sys.platform != "win32":
-        os.mkfifo(tmp_path / "settings.json")
-        assert store.find(tmp_path / "settings.json").is_harmed
+        os.mkfifo(tmp_path / "settings.ini")
+        assert store.find(tmp_path / "settings.ini").is_harmed
+        assert not store.write(tmp_path / "settings.ini", Settings())
 
 
-def test_settings_that_cannot_be_kept_are_told_and_used(program, monkeypatch):
+def test_settings_of_the_file_of_former_versions_are_taken_over(tmp_path):
+    former = tmp_path / "home" / "settings.json"
+    former.parent.mkdir()
+    former.write_bytes(
+        b'{"language": "fr", "theme": "dark", "layers": ["reach"], "clock": true, "names": ["Ada"]}'
+    )
+    found = store.find(store.settings_place())
+    wanted = Settings("fr", "dark", clock=True, layers=frozenset({"reach"}), names=("Ada",))
+    assert found == store.Found(wanted)
+    store.write(store.settings_place(), replace(wanted, language="en"))
+    assert store.read(store.settings_place()).language == "en"
+    for data in MANY:
+        former.write_bytes(data)
+        assert store.find(tmp_path / "none.ini").settings == Settings()
+
+
+def test_without_a_home_of_its_own_the_platform_keeps_the_settings(tmp_path, monkeypatch):
+    monkeypatch.delenv(library.HOME_VARIABLE)
+    assert store.settings_place() is None
+    if sys.platform.startswith("linux"):
+        (tmp_path / "config" / "Roundhouse" / "Roundhouse.conf").mkdir(parents=True)
+        monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+        assert store.find(None).is_harmed
+        assert not store.write(None, Settings())
+
+
+def test_settings_that_cannot_be_kept_are_told_and_used(program, tmp_path):
     told: list[str] = []
     program.bridge.noticed.connect(told.append)
-
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(store, "write_whole", full)
+    (tmp_path / "settings.ini").mkdir()
     program.handlers.set_layer("reach", True)
     assert "reach" in program.window.settings.layers
     assert ["settings" in each for each in told] == [True]
-    monkeypatch.undo()
+    (tmp_path / "settings.ini").rmdir()
     program.handlers.set_layer("reach", False)
     assert len(told) == 1

@@ -16,7 +16,7 @@ from roundhouse.ui.settings import Settings
 
 @pytest.fixture
 def watchful(qtbot, tmp_path):
-    program = Program(Settings(language="en"), tmp_path / "settings.json", QSize(1366, 768), checked=True)
+    program = Program(Settings(language="en"), tmp_path / "settings.ini", QSize(1366, 768), checked=True)
     yield program
     program.close()
     program.window.deleteLater()

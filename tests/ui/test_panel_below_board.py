@@ -31,7 +31,7 @@ from roundhouse.ui.theme import DARK, LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.names import company
 
-WORDS, FRENCH = LANGUAGES
+WORDS, FRENCH, *_ = LANGUAGES
 STILL = Look(LIGHT, motion=False)
 ROOM = QSize(520, 92)
 """What the window leaves for the tray at 1366 x 768."""

@@ -50,7 +50,7 @@ def same(one, other):
 def test_a_recorded_game_is_played_through_the_window(qtbot, tmp_path: Path, game: str):
     recorded = read_game(raw(game)).history
     first = recorded.at(0)
-    program = Program(Settings(language="en", animations=False), tmp_path / "settings.json", QSize(1366, 768))
+    program = Program(Settings(language="en", animations=False), tmp_path / "settings.ini", QSize(1366, 768))
     program.leave_alone()
     qtbot.addWidget(program.window)
     with qtbot.waitExposed(program.window):

@@ -19,7 +19,7 @@ from roundhouse.ui.app import Program, application
 from roundhouse.ui.settings import Settings
 application()
 with TemporaryDirectory() as folder:
-    program = Program(Settings(language="en"), Path(folder) / "settings.json", QSize(1366, 768))
+    program = Program(Settings(language="en"), Path(folder) / "settings.ini", QSize(1366, 768))
     program.window.show()
     QCoreApplication.processEvents()
     print(*sys.modules)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from itertools import combinations, pairwise
 
 import pytest
 
 from roundhouse.ui.theme import (
+    CLEAR_THEMES,
     DARK,
     LIGHT,
     OKABE_ITO,
@@ -17,9 +19,14 @@ from roundhouse.ui.theme import (
     load_fonts,
     luminance,
     readable_on,
+    theme_of,
 )
 
-THEMES = [pytest.param(LIGHT, id="light"), pytest.param(DARK, id="dark")]
+THEMES = [
+    pytest.param(LIGHT, id="light"),
+    pytest.param(DARK, id="dark"),
+    *(pytest.param(theme, id=f"clear {name}") for name, theme in CLEAR_THEMES.items()),
+]
 
 
 def lightness(name: str) -> float:
@@ -72,3 +79,56 @@ def test_players_have_nine_different_colours() -> None:
 @pytest.mark.usefixtures("qapp")
 def test_the_bundled_fonts_are_found() -> None:
     assert {SERIF, SANS} <= set(load_fonts())
+
+
+# --- eyes that lack a kind of cone: Machado, Oliveira and Fernandes 2009, on linear light ----------
+
+EYES = {
+    "all cones": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "no long": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "no middle": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "no short": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+TO_XYZ = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
+WHITE = (0.9505, 1.0, 1.089)
+GROUNDS = ("white", "yellow", "green", "brown", "gray", "red", "blue")
+
+
+def seen(name: str, eye: str) -> tuple[float, float, float]:
+    """CIE L*a*b* of a colour as an eye sees it."""
+    light = [int(name[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    light = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in light]
+    for matrix in (EYES[eye], TO_XYZ):
+        light = [min(1.0, max(0.0, sum(a * b for a, b in zip(row, light, strict=True)))) for row in matrix]
+    x, y, z = (
+        t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116
+        for t in (v / w for v, w in zip(light, WHITE, strict=True))
+    )
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def nearest(theme: Theme) -> float:
+    """How far apart (CIE76) the two grounds are that an eye can tell apart worst."""
+    return min(
+        math.dist(seen(theme.tile(one), eye), seen(theme.tile(other), eye))
+        for eye in EYES
+        for one, other in combinations(GROUNDS, 2)
+    )
+
+
+@pytest.mark.parametrize("name", ["light", "dark"])
+def test_colour_blind_eyes_tell_the_grounds_of_the_clear_palette_apart(name: str) -> None:
+    assert nearest(theme_of(name, "usual")) < 6
+    assert nearest(theme_of(name, "clear")) > 15

@@ -24,6 +24,10 @@ class JournalError(Exception):
         super().__init__(code, self.path, facts)
 
 
+class Cancelled(Exception):
+    """Whoever watched a long piece of work wanted no more of it; nothing is left of it."""
+
+
 class ImportRefused(Exception):
     """A foreign file that can't be imported.
 

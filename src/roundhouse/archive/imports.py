@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +17,7 @@ from roundhouse.archive.scanning import MARK
 from roundhouse.archive.site18xx.export import Export, load_export
 from roundhouse.archive.site18xx.replay import first_position, replay
 from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.loop import Entry
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
 from roundhouse.titles import registry
@@ -57,8 +59,16 @@ def start_of(export: Export, title: Title) -> Position:
         raise ImportRefused("refused", **facts) from error
 
 
-def read_game(path: Path, load: TitleLoader = registry.load) -> GameSession:
-    """A game to look at, never to change: a journal, or an export replayed in memory.
+Heed = Callable[[int, int], None]
+"""Is told how many of all actions are replayed; may raise :class:`~roundhouse.archive.errors.Cancelled`."""
+
+
+def _do_nothing(done: int, total: int) -> None:
+    """Nobody watches how far the work has come."""
+
+
+def read_game(path: Path, load: TitleLoader = registry.load, heed: Heed = _do_nothing) -> GameSession:
+    """A game to look at, never to change: a journal, or an export replayed in memory, which ``heed`` watches.
 
     Raises :class:`JournalError` and :class:`ImportRefused`.
     """
@@ -67,18 +77,31 @@ def read_game(path: Path, load: TitleLoader = registry.load) -> GameSession:
     export = load_export(path)
     title = title_of(export, load)
     first = start_of(export, title)
-    history = History(first, (entry for step in replay(export, title) for entry in step.entries))
+    history = History(first, _entries(export, title, heed))
     header = _header(export, first)
     contents = Contents(header, first.state, (), 0, (), 0)
     return GameSession(Journal(path, None, contents, ()), history)
 
 
-def import_game(source: Path, path: Path | None = None, load: TitleLoader = registry.load) -> GameSession:
+def _entries(export: Export, title: Title, heed: Heed) -> Iterator[Entry]:
+    total = len(export.actions)
+    for done, step in enumerate(replay(export, title)):
+        heed(done, total)
+        yield from step.entries
+
+
+def import_game(
+    source: Path,
+    path: Path | None = None,
+    load: TitleLoader = registry.load,
+    heed: Heed = _do_nothing,
+) -> GameSession:
     """Make a game file of an export and open it; without ``path`` it is kept in the games folder.
 
-    Raises :class:`ImportRefused` (nothing is written then) and :class:`JournalError`.
+    Raises :class:`ImportRefused`, and what ``heed`` raises (nothing is written then), and
+    :class:`JournalError`.
     """
-    read = read_game(source, load)
+    read = read_game(source, load, heed)
     session = GameSession.begin(read.history.at(0), read.header.players, read.header.seed, path)
     try:
         session.extend(read.history.entries())

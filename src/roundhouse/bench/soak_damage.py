@@ -133,9 +133,9 @@ def _damaged_small(data: bytes, harm: Any, rng: Random, folder: Path) -> str:  #
     from roundhouse.cli.window import ui  # noqa: PLC0415 - most of what is measured needs no window
 
     harmed = harm(data, rng)
-    for name in ("settings.json", "recent.json"):
+    for name in ("settings.ini", "settings.json", "recent.json"):
         (folder / name).write_bytes(harmed)
-    ui("settings").find(folder / "settings.json")
+    ui("settings").find(folder / "settings.ini")
     library.recents()
     library.remember(folder / "x", "1894", ("Ann",))
     return "" if library.recent()[0].players == ("Ann",) else "the list was not written"

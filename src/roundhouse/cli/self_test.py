@@ -121,7 +121,7 @@ def check_replay(folder: Path) -> str:
     with _uncaught_into(errors):
         settings = ui("settings").Settings(language="en", animations=False)
         ui("app").application()
-        program = ui("app").Program(settings, folder / "settings.json", ui("pictures").QSize(*SIZE))
+        program = ui("app").Program(settings, folder / "settings.ini", ui("pictures").QSize(*SIZE))
         program.bridge.refused.connect(errors.append)
         program.window.show()
         session = GameSession.begin(first, first.state.seats, 0, folder / f"replay{SUFFIX}", listed=False)

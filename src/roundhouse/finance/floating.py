@@ -6,7 +6,7 @@ from typing import Protocol
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.effects import Consequence
-from roundhouse.engine.names import CompanySymbol, Money
+from roundhouse.engine.names import CompanySymbol, HexId, Money
 from roundhouse.engine.owners import BANK, company
 from roundhouse.engine.position import Draft, Position
 from roundhouse.finance import certificates as cert
@@ -18,6 +18,14 @@ class Capital(Protocol):
 
     def pay(self, draft: Draft, symbol: CompanySymbol) -> None:
         """Pay the company ``symbol`` what it begins with."""
+
+
+class HomeFee(Consequence, frozen=True):
+    """A capital less what a company pays for the homes that it has chosen."""
+
+    def home_fee(self, position: Position, homes: tuple[HexId, ...]) -> Money:
+        """For ``homes`` as they are worth at this moment, in whole units."""
+        raise NotImplementedError
 
 
 class FullCapital(Consequence, frozen=True):

@@ -6,38 +6,43 @@ answers.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, TypeVar, cast
 
 from msgspec.structs import replace
 
+from roundhouse.catalogue.definitions import EDGES
 from roundhouse.engine import loop
 from roundhouse.engine.actions import Action, LayTile
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.identity import Identity
 from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, Money
-from roundhouse.engine.offers import OfferSellPrivate, OfferSellShares
-from roundhouse.engine.owners import Owner, player
+from roundhouse.engine.offers import DividendChoice, OfferSellPrivate, OfferSellShares
+from roundhouse.engine.owners import IPO, Owner, company, is_company, player
 from roundhouse.engine.position import Position
-from roundhouse.engine.state import Round
+from roundhouse.engine.state import LaidTile, Operating, OperatingMemory, Round
 from roundhouse.engine.title import Step, Title
 from roundhouse.engine.tree import every
 from roundhouse.finance import loans, mergers
 from roundhouse.finance.buying import HoldingLimit, SeveralInZone
 from roundhouse.finance.dividends import EndIfArmed
+from roundhouse.finance.floating import HomeFee
 from roundhouse.finance.holding import CertificateLimit, limit_of
 from roundhouse.finance.market_moves import Direction, MarketMoves
 from roundhouse.finance.row_bids import row_of
-from roundhouse.finance.sources import Source
+from roundhouse.finance.sources import AtMarket, Source
 from roundhouse.finance.starting import BoxesOfPhase, ForSale
 from roundhouse.finance.worth import NetWorth
-from roundhouse.rounds.auction import RowAuction
+from roundhouse.rounds.auction import ActionsInTurn, RowAuction
 from roundhouse.rounds.beginnings import NextOfSet, OrderOfCash
 from roundhouse.rounds.endings import EndsAfterSets
 from roundhouse.rounds.merger import MergerRound
 from roundhouse.rounds.operating import OperatingRound, Stage
 from roundhouse.steps.bid_for_company import BidForLot
 from roundhouse.steps.buy_train import BuyTrains
+from roundhouse.steps.dividend import DecideDividend
+from roundhouse.steps.emergency import AMOUNT, funds
 from roundhouse.steps.lay_track import LayByPower, LayTrack
 from roundhouse.steps.pay_privates import ChargePrivates, PayPrivates, PrivateRevenue
 from roundhouse.steps.place_token import PlaceTokens
@@ -48,7 +53,7 @@ from roundhouse.steps.train_purchase import Purchase
 from roundhouse.steps.train_sale import TrainsOnSale
 from roundhouse.steps.trains import sides_of
 from roundhouse.track import lays as track_lays
-from roundhouse.track.token_checks import TokenAffordable
+from roundhouse.track.token_checks import Placing, TokenAffordable, TokenCase
 from roundhouse.track.token_prices import ByDistance, ByWorth
 
 K = TypeVar("K")
@@ -85,6 +90,34 @@ def private_sales(position: Position, name: str) -> tuple[OfferSellPrivate, ...]
     return ()
 
 
+def sale_position(position: Position, name: str) -> Position:
+    """The position at which :func:`sales` are made."""
+    for kind, each in position.title.rounds.items():
+        if rules_of(each, SellInTurn):
+            return _on_turn(position, name, kind)
+    return position
+
+
+def dividend_choices(position: Position, symbol: CompanySymbol) -> tuple[DividendChoice, ...]:
+    """What each use of the company's latest revenue would pay and make of its price, nothing earned last."""
+    for kind, each in position.title.rounds.items():
+        for step in rules_of(each, DecideDividend):
+            run = frozenset({"run"}) if symbol in position.state.runs else frozenset[str]()
+            memory = OperatingMemory(Operating(symbol, notes=run))
+            turn = replace(
+                position.state, round=Round(kind, memory=memory), actor=company(symbol), questions=()
+            )
+            return step.choices(replace(position, state=turn))
+    return ()
+
+
+def bids_of(position: Position, name: str) -> Money:
+    """What of the player's cash is bound by bids, in whole units."""
+    state = position.state
+    bound = sum(bids.get(name, 0) for bids in state.auction.bids.values())
+    return Money(bound + (state.lot.amount if state.lot.bidder == name else 0))
+
+
 def _on_turn(position: Position, name: str, kind: str) -> Position:
     """The position if it were the player's turn in the round of a ``kind`` that is under way, or the next."""
     state = position.state
@@ -102,6 +135,11 @@ def _on_turn(position: Position, name: str, kind: str) -> Position:
         questions=(),
     )
     return replace(position, state=coming)
+
+
+def home_fee(position: Position, homes: tuple[HexId, ...]) -> Money:
+    """What a company that chooses these homes would pay for them if it floated now; 0 where they are free."""
+    return next((rule.home_fee(position, homes) for rule in rules_of(position.title, HomeFee)), NO_MONEY)
 
 
 def certificate_limit(position: Position) -> int | None:
@@ -126,6 +164,15 @@ def source_of(position: Position, symbol: CompanySymbol, owner: Owner) -> Source
     """The rule by which the company's certificates that ``owner`` holds are sold; None where they aren't."""
     sources = rules_of(position.title, Source)
     return next((source for source in sources if source.owner(symbol) == owner), None)
+
+
+def sells_at_par(position: Position) -> bool:
+    """Whether a company's par goes on counting: its new shares are never sold at the price of the moment."""
+    return not any(
+        source.owner(symbol) == IPO and isinstance(source.price, AtMarket)
+        for source in rules_of(position.title, Source)
+        for symbol in tuple(position.definition.companies)[:1]
+    )
 
 
 def share_worth(position: Position, symbol: CompanySymbol) -> Money:
@@ -227,8 +274,16 @@ def lots(position: Position) -> tuple[str, ...]:
     found = position.title.rounds[position.state.round.kind]
     if isinstance(found, RowAuction):
         return row_of(position.state)[:1]
+    if isinstance(found, ActionsInTurn):
+        return found.for_sale(position)
     steps = (step for step in found.steps(position) if isinstance(step, BidForLot))
     return tuple(symbol for step in steps for symbol, _ in step.lots.lots(position))
+
+
+def actions_in_turn(position: Position) -> ActionsInTurn | None:
+    """The auction under way if its turns are of several actions, purchases and discounts."""
+    found = position.title.rounds[position.state.round.kind]
+    return found if isinstance(found, ActionsInTurn) else None
 
 
 # --- track ------------------------------------------------------------------------------------
@@ -254,6 +309,46 @@ def why_no_lay(position: Position, step: LayStep, hex_id: HexId, tile: str) -> A
     return fault.refused() if fault else None
 
 
+def why_no_token(position: Position, hexes: Iterable[HexId]) -> ActionRefused | None:
+    """Why the turn's token can't be placed on any of the hexes: the fault furthest down its list.
+
+    None if it can, outside the stage for it, and where no city lies.
+    """
+    present = stage(position)
+    for step in present.steps if present else ():
+        if isinstance(step, PlaceTokens):
+            placing = Placing(position, position.state.operating.company)
+            cases = (TokenCase(placing, stop) for hex_id in hexes for stop in placing.cities(hex_id))
+            fault = step.checks.why_not(cases)
+            return fault.refused() if fault else None
+    return None
+
+
+def _printed(position: Position) -> track_lays.Printed | None:
+    """What print decides about ordinary lays of the title; None where no tiles are laid."""
+    steps = rules_of(position.title, LayTrack)
+    return track_lays.lays_of(position, steps[0].checks).printed if steps else None
+
+
+def fitting(
+    position: Position, hex_id: HexId, lying: LaidTile | None
+) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
+    """The tiles that print lets follow the one ``lying`` on a hex: tile, rotation, what cities become."""
+    printed = _printed(position)
+    found = printed.fits(hex_id, lying) if printed else ()
+    fits = (one.fit for one in found)
+    return tuple((fit.tile, fit.rotation, fit.cities if fit.chosen else ()) for fit in fits)
+
+
+def fits(position: Position, hex_id: HexId, tile: str) -> bool:
+    """Whether print lets a tile follow what lies on a hex, in some rotation."""
+    printed, lying = _printed(position), position.state.tiles.get(hex_id)
+    if printed is None or printed.unfit(hex_id, lying, tile):
+        return False
+    answers = (printed.fit(hex_id, lying, tile, rotation) for rotation in range(EDGES))
+    return any(isinstance(answer, tuple) for answer in answers)
+
+
 def token_rates(title: Title) -> ByDistance | None:
     """What tokens cost for each hex of their distance; None where prices are printed."""
     return next(iter(rules_of(title, ByDistance)), None)
@@ -264,6 +359,21 @@ def token_worth(title: Title) -> ByWorth | None:
     prices = (step.checks.find(TokenAffordable) for step in rules_of(title, PlaceTokens))
     found = (rule.price for rule in prices if isinstance(rule, TokenAffordable))
     return next((price for price in found if isinstance(price, ByWorth)), None)
+
+
+def missing_money(position: Position) -> Money:
+    """What is still missing of a debt, or of the price of a train that must be bought; else 0."""
+    questions = position.state.questions
+    if questions:
+        return Money(int(questions[-1].facts.get(AMOUNT, 0)))
+    sold = [o for o in loop.offers(position) if isinstance(o, OfferSellShares) and o.emergency]
+    prices = [sale.lowest_price(position) for sale in position.title.parts_of(TrainsOnSale)]
+    if not sold or not any(prices):
+        return NO_MONEY
+    # A company that sells its own shares does so before its president adds anything.
+    by_company = is_company(sold[0].actor)
+    there = position.state.cash[sold[0].actor] if by_company else funds(position)
+    return Money(max(0, min(price for price in prices if price) - there))
 
 
 # --- trains and money -------------------------------------------------------------------------

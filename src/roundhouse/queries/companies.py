@@ -28,6 +28,11 @@ def price_of(position: Position, symbol: CompanySymbol) -> Money | None:
     return market.price(position, symbol) if symbol in position.state.market else None
 
 
+def has_par(position: Position) -> bool:
+    """Whether companies keep a par; where new shares cost the price of the moment, it is soon forgotten."""
+    return _rules.sells_at_par(position)
+
+
 def certificate_price(position: Position, symbol: CompanySymbol, owner: Owner, percent: int) -> Money | None:
     """What a certificate of ``percent`` of a company that has been started costs where ``owner`` has it.
 
@@ -163,6 +168,11 @@ def homes_of(position: Position, symbol: CompanySymbol) -> tuple[HexId, ...]:
     """The hexes of a company's homes; of a late company the one that was chosen."""
     printed = tuple(home.hex for home in position.definition.companies[symbol].homes)
     return position.state.homes.get(symbol) or printed
+
+
+def home_fee(position: Position, homes: tuple[HexId, ...]) -> Money:
+    """What a company that chooses these homes would pay for them if it floated now; 0 where they are free."""
+    return _rules.home_fee(position, homes)
 
 
 # --- loans ------------------------------------------------------------------------------------

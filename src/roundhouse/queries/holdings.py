@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from roundhouse.engine.names import CompanySymbol, PrivateSymbol
-from roundhouse.engine.owners import NOBODY, Owner
+from roundhouse.engine.owners import NOBODY, Owner, private
 from roundhouse.engine.pieces import company_of, kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import State
@@ -34,13 +34,17 @@ def holdings(position: Position) -> dict[CompanySymbol, dict[Owner, Holding]]:
     }
     for certificate, owner in position.state.certificates.items():
         symbol = company_of(certificate)
-        old = table[symbol].get(owner, NOTHING)
-        table[symbol][owner] = Holding(
-            old.percent + certificates.percent_of(position.definition, certificate),
-            old.certificates + 1,
-            old.president or certificates.is_president_certificate(certificate),
-        )
+        table[symbol][owner] = _with(position, table[symbol].get(owner, NOTHING), certificate)
     return table
+
+
+def _with(position: Position, held: Holding, certificate: str) -> Holding:
+    """What is held with one certificate more."""
+    return Holding(
+        held.percent + certificates.percent_of(position.definition, certificate),
+        held.certificates + 1,
+        held.president or certificates.is_president_certificate(certificate),
+    )
 
 
 def president(state: State, symbol: CompanySymbol) -> str:
@@ -68,3 +72,13 @@ def trains_of(state: State, owner: Owner) -> tuple[str, ...]:
 def markers_of(state: State, owner: Owner) -> tuple[str, ...]:
     """The kinds of the markers that an owner has."""
     return tuple(kind_of(marker) for marker, holder in state.markers.items() if holder == owner)
+
+
+def comes_with(position: Position, symbol: PrivateSymbol) -> dict[CompanySymbol, Holding]:
+    """The certificates that lie with a private company until somebody buys it, by company."""
+    found: dict[CompanySymbol, Holding] = {}
+    for certificate, owner in position.state.certificates.items():
+        if owner == private(symbol):
+            company = company_of(certificate)
+            found[company] = _with(position, found.get(company, NOTHING), certificate)
+    return found

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from roundhouse.engine import loop
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.names import NO_PRIVATE, HexId, PrivateSymbol
 from roundhouse.engine.offers import OfferLayTile
 from roundhouse.engine.position import Position
+from roundhouse.engine.state import LaidTile
 from roundhouse.queries import _rules
 
 
@@ -29,3 +32,57 @@ def why_not(
         return _rules.why_no_lay(position, steps[power], hex_id, tile) if power in steps else None
     reasons = [_rules.why_no_lay(position, step, hex_id, "") for step in steps.values()]
     return None if None in reasons or not reasons else reasons[0]
+
+
+class Becoming(msgspec.Struct, frozen=True):
+    """A tile that a hex may become; ``left`` are in the supply (None: without end).
+
+    ``after``: how many tiles lie between what lies there and this one; ``phase``: the first phase that allows
+    its colour (empty: the present one does).
+    """
+
+    tile: str
+    after: int
+    left: int | None
+    phase: str = ""
+
+
+def may_become(position: Position, hex_id: HexId) -> tuple[Becoming, ...]:
+    """What print lets a hex become, tile after tile, whoever lays it: the next ones first."""
+    lying = position.state.tiles.get(hex_id)
+    found: dict[str, Becoming] = {}
+    last: list[LaidTile | None] = [lying]
+    after = 0
+    while last:
+        coming: dict[LaidTile, None] = {}
+        for each in last:
+            for tile, rotation, cities in _rules.fitting(position, hex_id, each):
+                if tile not in found or found[tile].after == after:
+                    found.setdefault(tile, _becoming(position, tile, after))
+                    coming[LaidTile(tile, rotation, cities)] = None
+        last = list(coming)
+        after += 1
+    return tuple(found.values())
+
+
+def _becoming(position: Position, tile: str, after: int) -> Becoming:
+    face = position.definition.tiles[tile].definition.face
+    colors = {color for color in (face.color, face.second_color) if color}
+    phases = [phase.name for phase in position.definition.phases]
+    known = {color for phase in position.definition.phases for color in phase.tiles}
+    wanted = colors & known
+    allowing = [phase.name for phase in position.definition.phases if wanted <= set(phase.tiles)]
+    first = allowing[0] if allowing else ""
+    is_late = first and phases.index(first) > phases.index(position.state.phase)
+    return Becoming(tile, after, position.state.tile_supply.get(tile, 0), first if is_late else "")
+
+
+def fitting_hexes(position: Position, tile: str) -> tuple[HexId, ...]:
+    """The hexes on which print allows a tile over what lies there, whoever lays it."""
+    return tuple(hex_id for hex_id in position.definition.hexes if _rules.fits(position, hex_id, tile))
+
+
+def open_hexes(position: Position, tile: str) -> tuple[HexId, ...]:
+    """The hexes on which whoever is on turn may lay a tile now, by an ordinary action or a power."""
+    lays = (lay for offer in all_lays(position) for lay in offer.lays)
+    return tuple(dict.fromkeys(lay.hex for lay in lays if lay.tile == tile))

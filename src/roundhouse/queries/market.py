@@ -8,12 +8,17 @@ from functools import lru_cache
 import msgspec
 
 from roundhouse.catalogue.definitions import MarketDefinition, TitleDefinition
+from roundhouse.engine.actions import SellShares
+from roundhouse.engine.company_kinds import KindByRow
+from roundhouse.engine.events import PriceMoved
 from roundhouse.engine.identity import Identity
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
+from roundhouse.engine.owners import player
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
 from roundhouse.finance import market
 from roundhouse.queries import _rules, companies
+from roundhouse.queries.previews import what_follows
 
 Box = tuple[int, int]
 """Row and column."""
@@ -67,12 +72,16 @@ class Edges(msgspec.Struct, frozen=True):
     """What a box's edges do, on every market of the title alike.
 
     ``turns_up`` and ``turns_down``: a move to the right or left from here ends in another row. ``walls``: the
-    sides along which a wall is printed, ``left``, ``right``, ``up``, ``down``.
+    sides along which a wall is printed, ``left``, ``right``, ``up``, ``down``. ``joins``: the price of the
+    box of another market to which a move to the right leads (None: there is no such market), ``row_kind`` the
+    kind of every company that stands in the row (``local``), empty where that isn't decided there.
     """
 
     turns_up: bool
     turns_down: bool
     walls: frozenset[str]
+    joins: Money | None = None
+    row_kind: str = ""
 
 
 def edges(position: Position) -> Mapping[Box, Edges]:
@@ -85,14 +94,28 @@ def _edges(of_title: Identity[Title]) -> dict[Box, Edges]:
     title = of_title.value
     return {
         (r, c): Edges(
-            _rules.leaves_row(title, r, c, "right"),
+            _joins(title.definition.market, (r, c)) is None and _rules.leaves_row(title, r, c, "right"),
             _rules.leaves_row(title, r, c, "left"),
             _walls(title.definition.market, (r, c)),
+            _joins(title.definition.market, (r, c)),
+            _kind_of_row(title, r),
         )
         for r, row in enumerate(title.definition.market.rows)
         for c, space in enumerate(row)
         if space is not None
     }
+
+
+def kind_on_market(position: Position, symbol: CompanySymbol) -> str:
+    """The kind that a company has from where its marker stands; empty where that doesn't decide."""
+    place = position.state.market.get(symbol)
+    return _kind_of_row(position.title, place.row) if place else ""
+
+
+def is_turned(position: Position, symbol: CompanySymbol) -> bool:
+    """Whether a company's marker lies below others in its box because it has operated in this round."""
+    place = position.state.market.get(symbol)
+    return place is not None and place.turned
 
 
 class Zone(msgspec.Struct, frozen=True):
@@ -129,6 +152,21 @@ def zone(position: Position, kinds: tuple[str, ...]) -> Zone:
     return Zone(limit, holding, several, first, is_open)
 
 
+def _kind_of_row(title: Title, row: int) -> str:
+    """The kind of all companies whose markers stand in a row; empty where it doesn't decide."""
+    return next((rule.rows[row] for rule in title.parts_of(KindByRow)), "")
+
+
+def _joins(printed: MarketDefinition, here: Box) -> Money | None:
+    """The price of the box in another market to which a step to the right of a box leads, if one does."""
+    join = printed.join
+    if join is None or join.leaves != here:
+        return None
+    row, column = join.enters
+    entered = printed.rows[row][column]
+    return entered.price if entered else None
+
+
 def _walls(printed: MarketDefinition, here: Box) -> frozenset[str]:
     """The sides of a box along which a wall is printed."""
     found = set[str]()
@@ -137,6 +175,54 @@ def _walls(printed: MarketDefinition, here: Box) -> frozenset[str]:
             there = wall.b if here == wall.a else wall.a
             found.add(_SIDES[there[0] - here[0], there[1] - here[1]])
     return frozenset(found)
+
+
+class PriceAfter(msgspec.Struct, frozen=True):
+    """The price of a company after a decision, in whole units.
+
+    ``kind``: a way to use its revenue (``pay``, ``half``, ``withhold``; ``none``: nothing earned), or
+    ``sell`` for ``count`` shares sold by ``seller``.
+    """
+
+    kind: str
+    price: Money
+    count: int = 0
+    seller: str = ""
+
+
+def after_dividend(position: Position, symbol: CompanySymbol) -> tuple[PriceAfter, ...]:
+    """The price after each use of the company's latest revenue, and after a turn without any.
+
+    Empty for a company that has no place on the market.
+    """
+    if symbol not in position.state.market:
+        return ()
+    choices = _rules.dividend_choices(position, symbol)
+    return tuple(PriceAfter(choice.kind, choice.new_price) for choice in choices)
+
+
+def after_sale(position: Position, symbol: CompanySymbol) -> tuple[PriceAfter, ...]:
+    """The price after each sale that a player could make if it were his turn to sell.
+
+    Sales of so many shares that lead to the same price are there once, with the first seller.
+    """
+    if symbol not in position.state.market:
+        return ()
+    found: dict[tuple[int, Money], PriceAfter] = {}
+    for name in position.state.seats:
+        there = _rules.sale_position(position, name)
+        for offer in _rules.sales(position, name):
+            if offer.company != symbol:
+                continue
+            for count in offer.counts:
+                sold = what_follows(there, SellShares(player(name), symbol, count))
+                if isinstance(sold, Exception):
+                    continue
+                moves = [e for e in sold.events if isinstance(e, PriceMoved) and e.company == symbol]
+                price = moves[-1].price if moves else companies.price_of(position, symbol)
+                after = PriceAfter("sell", Money(price or 0), count, name)
+                found.setdefault((count, after.price), after)
+    return tuple(found[key] for key in sorted(found))
 
 
 _SIDES = {(0, -1): "left", (0, 1): "right", (-1, 0): "up", (1, 0): "down"}

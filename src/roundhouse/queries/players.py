@@ -43,3 +43,8 @@ def certificate_limit(position: Position) -> int | None:
 def certificate_count(position: Position, name: str) -> int:
     """The certificates of a player that count against the limit."""
     return _rules.counted_certificates(position, name)
+
+
+def committed(position: Position, name: str) -> Money:
+    """What of the player's cash is bound by standing bids; the rest is free."""
+    return _rules.bids_of(position, name)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.names import CompanySymbol, Money
 from roundhouse.engine.owners import POOL, SUPPLY, Owner
 from roundhouse.engine.owners import train as on_train
 from roundhouse.engine.pieces import kind_of
@@ -115,6 +115,11 @@ def marks_on(position: Position, train: str) -> tuple[str, ...]:
     """The kinds of the markers that lie on a train, in the order in which markers are numbered."""
     markers = position.state.markers.items()
     return tuple(kind_of(marker) for marker, owner in markers if owner == on_train(train))
+
+
+def missing_money(position: Position) -> Money:
+    """What shares must bring that are sold for a debt or the bank's cheapest train; else 0."""
+    return _rules.missing_money(position)
 
 
 def next_kind(position: Position) -> str:

@@ -27,7 +27,9 @@ def acting_owner(position: Position, offers: Sequence[Offer] = ()) -> Owner:
         return NOBODY
     if state.questions:
         return state.questions[-1].actor
-    return offers[0].actor if offers else state.actor
+    if not offers or any(offer.actor == state.actor for offer in offers):
+        return state.actor
+    return offers[0].actor
 
 
 def acting_player(position: Position, owner: Owner) -> Owner:
@@ -126,6 +128,24 @@ def countdown(position: Position) -> Countdown:
     if counted is not None:
         return Countdown("", *counted)
     return Countdown("set" if _rules.is_last_set(position) else "")
+
+
+def asked_next(position: Position) -> tuple[CompanySymbol, ...]:
+    """The companies about which the same question is asked next as long as it is declined, in order."""
+    questions, found = position.state.questions, list[CompanySymbol]()
+    if not questions or not is_company(questions[-1].actor):
+        return ()
+    kind = questions[-1].kind
+    while len(found) < len(position.definition.companies):
+        try:
+            position = loop.decide(position, Pass(position.state.questions[-1].actor)).position
+        except ActionRefused:
+            break
+        questions = position.state.questions
+        if not questions or questions[-1].kind != kind or not is_company(questions[-1].actor):
+            break
+        found.append(symbol_of(questions[-1].actor))
+    return tuple(found)
 
 
 def next_order(position: Position) -> tuple[str, ...] | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import msgspec
 
@@ -11,7 +11,7 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, Bid, Pass
 from roundhouse.engine.checks import Checks
 from roundhouse.engine.effects import Consequence, Effect, happen
-from roundhouse.engine.errors import unavailable
+from roundhouse.engine.errors import ActionRefused, unavailable
 from roundhouse.engine.names import NO_MONEY, NO_PRIVATE, CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferBid, OfferPass
 from roundhouse.engine.owners import BANK, name_of, player, private
@@ -29,6 +29,20 @@ class Presidencies(Protocol):
 
     def brought(self, state: State) -> Mapping[PrivateSymbol, CompanySymbol]:
         """The symbols of the companies by those of the private companies."""
+
+
+@runtime_checkable
+class ActionsInTurn(Protocol):
+    """A round in which everything that is left may be bought, or made cheaper, by several actions a turn."""
+
+    def for_sale(self, position: Position) -> tuple[PrivateSymbol, ...]:
+        """The private companies that nobody has bought."""
+
+    def actions_left(self, position: Position) -> int:
+        """How many actions whoever is on turn has left."""
+
+    def why_not_cheaper(self, position: Position) -> ActionRefused | None:
+        """Why nothing is made cheaper at this moment; None where something may be."""
 
 
 class NoPresidencies(msgspec.Struct, frozen=True):

@@ -54,8 +54,7 @@ class DecideDividend(TurnStep, frozen=True):
 
     def offers(self, position: Position) -> tuple[Offer, ...]:
         """All ways, with what everybody would get."""
-        payouts = [self._payout(position, way.kind) for way in self.ways]
-        choices = tuple(self._choice(payout) for payout in payouts if self.checks.allow(payout))
+        choices = self._allowed(position)
         if not choices:
             return ()
         actor, revenue = company(position.state.operating.company), revenue_to_use(position)
@@ -82,6 +81,14 @@ class DecideDividend(TurnStep, frozen=True):
         """The treasury keeps a revenue, whatever the checks say of it, and nobody is asked."""
         if revenue_to_use(draft.position):
             self._settle(draft, self._payout(draft.position, WITHHOLD))
+
+    def choices(self, position: Position) -> tuple[DividendChoice, ...]:
+        """What each way that is allowed would do, and last what comes of a turn without revenue."""
+        return (*self._allowed(position), self._choice(self._payout(position, NONE)))
+
+    def _allowed(self, position: Position) -> tuple[DividendChoice, ...]:
+        payouts = [self._payout(position, way.kind) for way in self.ways]
+        return tuple(self._choice(payout) for payout in payouts if self.checks.allow(payout))
 
     def _payout(self, position: Position, kind: str) -> Payout:
         way = next((way for way in self.ways if way.kind == kind), None)

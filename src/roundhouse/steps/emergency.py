@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Protocol
+from typing import Final, Protocol
 
 from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, DeclareBankruptcy, SellShares
@@ -19,6 +19,9 @@ from roundhouse.finance import certificates as cert
 from roundhouse.finance.selling import Sale, Selling
 from roundhouse.steps.train_purchase import Duty, TrainBuyer
 from roundhouse.steps.train_sale import TrainsOnSale
+
+AMOUNT: Final = "amount"
+"""The fact of a question that says how much must be found by whoever is asked."""
 
 # --- what must hold before shares are sold for a train ------------------------------------------------
 

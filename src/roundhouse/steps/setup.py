@@ -9,8 +9,42 @@ from roundhouse.engine.errors import illegal
 from roundhouse.engine.names import NO_MONEY, Money
 from roundhouse.engine.owners import BANK, IPO, SUPPLY, Owner, company, player
 from roundhouse.engine.pieces import own_trains
-from roundhouse.engine.state import CHARTER, TokenPlace
+from roundhouse.engine.state import CHARTER, Round, State, TokenPlace
 from roundhouse.track.features import NeutralTokens
+
+
+def first_state(
+    definition: TitleDefinition,
+    players: Sequence[str],
+    section: str,
+    first_round: Round,
+    *,
+    endless: int = 0,
+    parts: Iterable[object] = (),
+) -> State:
+    """How a game begins where the title says nothing else: ``players`` sit and act in this order.
+
+    Everybody has his money, certificates lie in the IPO, private companies in the bank at their face values,
+    trains in the supply (see :func:`all_trains` for ``endless``), tokens on their charters, those without a
+    company as the ``parts`` say. Raises ActionRefused by ``section`` for a wrong number of players or a name
+    that is given twice or empty.
+    """
+    check_players(definition, players, section)
+    return State(
+        seats=tuple(players),
+        order=tuple(players),
+        cash=dealt_cash(definition, players),
+        certificates=all_certificates(definition),
+        privates=dict.fromkeys(definition.privates, BANK),
+        private_costs={symbol: each.cost for symbol, each in definition.privates.items()},
+        trains=all_trains(definition, endless),
+        tiles={},
+        tile_supply={name: stock.count for name, stock in definition.tiles.items()},
+        tokens={**all_tokens(definition), **neutral_tokens(parts)},
+        markers={},
+        phase=definition.phases[0].name,
+        round=first_round,
+    )
 
 
 def check_players(definition: TitleDefinition, players: Sequence[str], section: str) -> None:

@@ -9,23 +9,22 @@ from itertools import count
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QLocale, QSize
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog
 
 from roundhouse.queries.runs import RouteSearch
 from roundhouse.ui import settings as store
 from roundhouse.ui.bridge import Bridge
-from roundhouse.ui.command_handlers import CommandHandlers
+from roundhouse.ui.command_handlers import CommandHandlers, words_for
 from roundhouse.ui.connections import connect_all
 from roundhouse.ui.dialogs.crash import CrashDialog
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.opening_check import OpeningCheck
 from roundhouse.ui.route_finder import RouteFinder, Searcher
-from roundhouse.ui.settings import Settings
+from roundhouse.ui.settings import Place, Settings
 from roundhouse.ui.theme import load_fonts
 from roundhouse.ui.warm_up import WarmUp
-from roundhouse.ui.words import for_language
 
 _SMALL_SCREEN = QSize(1366, 768)
 
@@ -53,7 +52,7 @@ class Program:
     def __init__(
         self,
         settings: Settings,
-        settings_path: Path,
+        settings_place: Place,
         size: QSize,
         searcher: Searcher | None = None,
         *,
@@ -63,10 +62,10 @@ class Program:
 
         ``checked``: games that are opened are held against today's rules.
         """
-        words = for_language(settings.language or QLocale.system().name())
+        words = words_for(settings)
         self.bridge = Bridge(words)
         self.window = MainWindow(self.bridge, settings, size)
-        self.handlers = CommandHandlers(self.window, self.bridge, settings_path)
+        self.handlers = CommandHandlers(self.window, self.bridge, settings_place)
         self.finder = RouteFinder(searcher, self.window) if searcher is not None else None
         self.check = OpeningCheck(self.window)
         if checked:
@@ -107,9 +106,9 @@ def first_size() -> QSize:
 def main(file: Path | None = None) -> int:
     """Open the window (with the game in ``file``) and stay until it is closed; gives the exit code."""
     app = application()
-    path = store.settings_path()
-    found = store.find(path)
-    program = Program(found.settings, path, first_size(), RouteSearch(), checked=True)
+    place = store.settings_place()
+    found = store.find(place)
+    program = Program(found.settings, place, first_size(), RouteSearch(), checked=True)
     if found.is_harmed:
         program.handlers.settings_were_harmed()
     sys.excepthook = program.crashed

@@ -9,14 +9,17 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QGuiApplication, QPalette
 
 from roundhouse.ui import theme as themes
 from roundhouse.ui.cards.look import Look as CardLook
+from roundhouse.ui.settings import TEXT_SIZES
 from roundhouse.ui.theme import SIZES, Theme
 
 _REFERENCE_HEIGHT: Final = 768
 _REFERENCE_WIDTH: Final = 1366
+_REFERENCE_DOTS: Final = 96.0
+_LEAST_TYPE: Final = 9
 
 
 class Appearance(CardLook, frozen=True):
@@ -28,12 +31,24 @@ class Appearance(CardLook, frozen=True):
 
     def type_size(self, name: str) -> int:
         """The height in pixels of ``small``, ``text``, ``large`` or ``title``."""
-        return max(11, round(SIZES[name] * self.scale))
+        return max(_LEAST_TYPE, round(SIZES[name] * self.scale))
 
 
-def scale_for(size: QSize) -> float:
-    """How much larger than the reference a window of ``size`` is drawn; never smaller than 1."""
-    return max(1.0, min(size.height() / _REFERENCE_HEIGHT, size.width() / _REFERENCE_WIDTH))
+def scale_for(size: QSize, text_size: int = 100, dots_per_inch: float = _REFERENCE_DOTS) -> float:
+    """How much larger than the reference a window of ``size`` is drawn: with its size, never smaller than it.
+
+    ``text_size`` is what the players chose, in percent; the system may ask for larger type by the dots an
+    inch. The two together make everything at most twice as large.
+    """
+    with_window = max(1.0, min(size.height() / _REFERENCE_HEIGHT, size.width() / _REFERENCE_WIDTH))
+    asked = text_size / 100 * max(1.0, dots_per_inch / _REFERENCE_DOTS)
+    return with_window * min(max(TEXT_SIZES[0], asked * 100), TEXT_SIZES[-1]) / 100
+
+
+def dots_per_inch() -> float:
+    """Those that the system tells for type, where they don't come with larger pixels."""
+    screen = QGuiApplication.primaryScreen()
+    return screen.logicalDotsPerInch()
 
 
 def palette(theme: Theme) -> QPalette:
@@ -80,6 +95,8 @@ QLabel[type="small"] {{ font-size: {size("small")}px; }}
 QLabel[quiet="true"] {{ color: {theme.quiet_text}; }}
 QLabel[careful="true"] {{ color: {theme.careful}; }}
 QLabel[heading="true"] {{ font-size: {size("small")}px; font-weight: 600; color: {theme.quiet_text}; }}
+QLabel[link="true"] {{ color: {theme.may}; border-radius: {px(3)}px; }}
+QLabel[link="true"]:hover, QLabel[link="true"]:focus {{ background: {hover}; }}
 QPushButton, QToolButton {{
     background: {theme.panel}; border: 1px solid {theme.hairline}; border-radius: {px(6)}px;
     padding: {px(5)}px {px(12)}px; }}
@@ -126,6 +143,7 @@ QSplitter::handle:vertical {{ height: 1px; }}
 QTabWidget::pane {{ border: none; }}
 QTabBar::tab {{ padding: {px(4)}px {px(10)}px; color: {theme.quiet_text}; background: transparent;
     border: none; border-bottom: 2px solid transparent; font-size: {size("small")}px; font-weight: 600; }}
+QTabBar[many="true"]::tab {{ padding: {px(4)}px {px(3)}px; }}
 QTabBar::tab:selected {{ color: {theme.text}; border-bottom: 2px solid {theme.may}; }}
 QMenuBar {{ background: {theme.panel}; font-size: {size("small")}px; }}
 QMenuBar::item {{ padding: {px(3)}px {px(10)}px; background: transparent; }}
@@ -138,6 +156,7 @@ QMenu::separator {{ height: 1px; background: {theme.hairline}; margin: {px(4)}px
 QToolTip {{ background: {theme.panel}; color: {theme.text}; border: 1px solid {theme.hairline};
     padding: {px(4)}px; }}
 QFrame#sheet {{ background: {theme.panel}; border: 1px solid {theme.hairline}; border-radius: {px(6)}px; }}
+QFrame#bubble {{ background: {theme.panel}; border: 1px solid {theme.careful}; border-radius: {px(6)}px; }}
 QFrame#hairline {{ background: {theme.hairline}; border: none; max-height: 1px; min-height: 1px; }}
 QSlider {{ min-height: {px(22)}px; }}
 QSlider::groove:horizontal {{ height: {px(4)}px; background: {theme.hairline}; border-radius: {px(2)}px; }}

@@ -112,7 +112,7 @@ def run() -> int:
 
 def _program(path: Path) -> Program:
     settings = Settings(language="en", animations=False)
-    program = Program(settings, path.with_name("settings.json"), SIZE)
+    program = Program(settings, path.with_name("settings.ini"), SIZE)
     program.leave_alone()
     program.window.show()
     program.bridge.set_session(GameSession.open(path))

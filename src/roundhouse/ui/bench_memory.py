@@ -70,7 +70,7 @@ def measure(most: int | None = None) -> None:
     """Open the window, then the longest game that the program brings along, then play that game."""
     application()
     with TemporaryDirectory() as folder:
-        program = Program(Settings(language="en", animations=False), Path(folder) / "settings.json", SIZE)
+        program = Program(Settings(language="en", animations=False), Path(folder) / "settings.ini", SIZE)
         program.window.show()
         settle()
         _tell("window")

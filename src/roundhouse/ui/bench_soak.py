@@ -148,7 +148,7 @@ def played(scale: Scale) -> Soaked:
     with TemporaryDirectory() as folder, at_home(folder):
         application()
         tally = Tally("window", scale.most or DECISIONS, scale.seconds, scale.first)
-        program = Program(Settings(animations=False), Path(folder) / "settings.json", SIZE)
+        program = Program(Settings(animations=False), Path(folder) / "settings.ini", SIZE)
         program.window.show()
         player = Player(program, Path(folder), choose, tally)
         hook, sys.excepthook = sys.excepthook, player.caught

@@ -16,6 +16,7 @@ from roundhouse.engine.offers import (
     OfferConvert,
     OfferLayTile,
     OfferMerge,
+    OfferPar,
     OfferPlaceToken,
     OfferRunTrains,
 )
@@ -30,6 +31,7 @@ _KINDS = {
     OfferPlaceToken: "token",
     OfferChooseCity: "token",
     OfferRunTrains: "routes",
+    OfferPar: "homes",
 }
 
 
@@ -79,7 +81,7 @@ class BoardWatch(QObject):
         if kind == "routes" and tools.kind == "routes":
             tools.routes.run()
         else:
-            tools.choose(kind)
+            tools.choose(kind, offer if kind == "homes" else None)
         self.to_board()
 
     def to_board(self) -> None:
@@ -126,6 +128,22 @@ class BoardWatch(QObject):
             self._window.panels.board.setFocus()
         if kind == "routes":
             self.show_run()
+        if kind == "homes":
+            self.tell_homes()
+
+    def tell_homes(self) -> None:
+        """Say which homes are chosen, and what they would cost."""
+        homes, position = self._window.panels.tools.homes, self._bridge.position
+        if position is None or homes.offer is None:
+            return
+        words, definition = self._bridge.words, position.definition
+        parts = [words.say("homes.first" if not homes.first else "homes.second", company=homes.offer.company)]
+        if homes.homes:
+            places = [str(words.lexicon(definition).hex(hex_id)) for hex_id in homes.homes]
+            parts.append(words.name("thing", "list").join(places))
+            fee = words.money(homes.fee(*homes.homes), definition)
+            parts.append(words.say("homes.fee", amount=fee))
+        self._window.table.scrubber.tell(" · ".join(parts))
 
     def show_run(self) -> None:
         """Show the routes as they are marked."""
@@ -151,8 +169,9 @@ class BoardWatch(QObject):
         else:
             self.take_up(offer)
 
-    def take_up(self, offer: Offer) -> None:
-        """Take an offer, or a part of one, that was clicked outside the turn bar."""
+    def take_up(self, *offers: Offer) -> None:
+        """Take offers, or a part of one, that were clicked outside the turn bar."""
         position = self._bridge.position
-        if position is not None and any(is_part_of(offer, whole) for whole in self._bridge.offers):
-            self._window.table.turn_bar.open_offer(position, offer, QCursor.pos())
+        made = [o for o in offers if any(is_part_of(o, whole) for whole in self._bridge.offers)]
+        if position is not None and made:
+            self._window.table.turn_bar.open_offers(position, made, QCursor.pos())

@@ -35,7 +35,8 @@ class Bridge(QObject):
 
     ``shown`` (position, the position before it or None) goes out whenever another position is to be seen,
     ``game_changed`` when another game or none is open, ``history_changed`` when decisions came or went,
-    ``moment_changed`` (decisions done at what is shown), ``refused`` and ``noticed`` (a sentence).
+    ``moment_changed`` (decisions done at what is shown), ``refused`` and ``noticed`` (a sentence),
+    ``not_done`` (the ActionRefused of a decision that was handed in).
     """
 
     shown = Signal(object, object)
@@ -45,6 +46,7 @@ class Bridge(QObject):
     refused = Signal(str)
     noticed = Signal(str)
     decided = Signal(object)
+    not_done = Signal(object)
 
     def __init__(self, words: Words, parent: QObject | None = None) -> None:
         """No game is open yet."""
@@ -165,6 +167,7 @@ class Bridge(QObject):
             entry = session.submit(action, session.cursor)
         except ActionRefused as error:
             self.refused.emit(self.words.refusal(error, session.position.definition))
+            self.not_done.emit(error)
             return False
         except JournalError as error:
             self.refused.emit(self.words.file_error(error))

@@ -67,6 +67,12 @@ class ChoiceButton(QPushButton):
         else:
             super().keyPressEvent(event)
 
+    def set_brief(self, most: int) -> None:
+        """Show no more than ``most`` details; all of them stay in the tooltip."""
+        for n, label in enumerate(self._lines[1:]):
+            label.setVisible(n < most)
+        self.updateGeometry()
+
     def set_title(self, title: str) -> None:
         """Put other words on the button."""
         self.title = title

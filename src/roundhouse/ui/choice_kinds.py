@@ -50,12 +50,14 @@ class Amount(msgspec.Struct, frozen=True):
 
 
 class BoardChoice(msgspec.Struct, frozen=True):
-    """An offer that is taken up on the board."""
+    """An offer, or a part of one, that is taken up on the board; ``company`` whose colours it may wear."""
 
     group: str
     title: str
     offer: of.Offer
     details: tuple[str, ...] = ()
+    company: CompanySymbol = NO_COMPANY
+    row: str = ""
 
 
 class Talk(msgspec.Struct, frozen=True):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
@@ -14,7 +16,9 @@ from roundhouse.engine.owners import BANK, Owner, is_player, name_of, symbol_of
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP
-from roundhouse.queries.previews import what_follows
+from roundhouse.queries.companies import price_of, treasury
+from roundhouse.queries.holdings import privates_held, trains_of
+from roundhouse.queries.previews import offers, what_follows
 from roundhouse.queries.trains import standing, unlike
 from roundhouse.ui.choice_kinds import Amount, AnyChoice, BoardChoice, Choice
 from roundhouse.ui.words import Words
@@ -27,7 +31,21 @@ def _pass(words: Words, position: Position, offer: of.OfferPass) -> list[AnyChoi
     title = words.offer(offer, position.definition)
     if _several_may_pass(position, offer):
         title = f"{title} ({name_of(offer.actor)})"
-    return [Choice("pass", title, ac.Pass(offer.actor))]
+    return [Choice("pass", title, ac.Pass(offer.actor), _price_if_declined(words, position, offer))]
+
+
+def _price_if_declined(words: Words, position: Position, offer: of.OfferPass) -> tuple[str, ...]:
+    """How far the price falls of a company whose president is asked whether it takes its shares back."""
+    if offer.meaning != "decline" or not any(isinstance(o, of.OfferRedeem) for o in offers(position)):
+        return ()
+    symbol = symbol_of(offer.actor)
+    preview, price = what_follows(position, ac.Pass(offer.actor)), price_of(position, symbol)
+    events = () if isinstance(preview, ActionRefused) else preview.events
+    falls = [e.price for e in events if isinstance(e, ev.PriceMoved) and e.company == symbol]
+    if not falls:
+        return (words.say("redeem.falls_later"),)
+    key = "move.same" if falls[-1] == price else "move.up"
+    return (words.choice(key, position.definition, price=price, new_price=falls[-1]),)
 
 
 def _several_may_pass(position: Position, offer: of.OfferPass) -> bool:
@@ -80,12 +98,16 @@ def _par(words: Words, position: Position, offer: of.OfferPar) -> list[AnyChoice
     definition = position.definition
     row = words.offer(offer, definition)
     made: list[AnyChoice] = []
-    homes = offer.home_pairs or tuple((home, NO_HEX) for home in offer.homes or (NO_HEX,))
     for box in offer.boxes:
-        for home, second in homes:
-            key = "choice.par_homes" if second else "choice.par_home" if home else "choice.par"
-            title = words.choice(key, definition, price=box.price, hex=home, other=second)
-            action = ac.Par(offer.actor, offer.company, box.row, box.column, home, offer.private, second)
+        if offer.home_pairs:
+            part = replace(offer, boxes=(box,))
+            title = words.choice("choice.par", definition, price=box.price)
+            made.append(BoardChoice("par", title, part, (), offer.company, row))
+            continue
+        for home in offer.homes or (NO_HEX,):
+            key = "choice.par_home" if home else "choice.par"
+            title = words.choice(key, definition, price=box.price, hex=home)
+            action = ac.Par(offer.actor, offer.company, box.row, box.column, home, offer.private)
             details = _pays(words, position, action) if offer.private else ()
             whose = _whose(position, offer) if offer.private else ""
             made.append(Choice("par", title, action, details, offer.company, row, whose=whose))
@@ -146,17 +168,14 @@ def _sell(words: Words, position: Position, offer: of.OfferSellShares) -> list[A
 def _redeem(words: Words, position: Position, offer: of.OfferRedeem) -> list[AnyChoice]:
     definition = position.definition
     row = words.offer(offer, definition)
-    return [
-        Choice(
-            "redeem",
-            row,
-            ac.Redeem(offer.actor, count),
-            (words.choice("choice.sale", definition, count=count, total=count * offer.price),),
-            company=symbol_of(offer.actor),
-            row=row,
-        )
-        for count in offer.counts
-    ]
+    made: list[AnyChoice] = []
+    for count in offer.counts:
+        title = words.choice("choice.sale", definition, count=count, total=count * offer.price)
+        action = ac.Redeem(offer.actor, count)
+        left = treasury(position, symbol_of(offer.actor)) - count * offer.price
+        details = (words.choice("choice.treasury_left", definition, amount=left),)
+        made.append(Choice("redeem", title, action, details, company=symbol_of(offer.actor), row=row))
+    return made
 
 
 def _reissue(words: Words, position: Position, offer: of.OfferReissue) -> list[AnyChoice]:
@@ -330,8 +349,18 @@ def _nationalise(words: Words, position: Position, offer: of.OfferNationalise) -
         words.say("nationalise.gets", player=name_of(owner), amount=words.money(paid, position.definition))
         for owner, paid in gets.items()
     )
-    title = words.offer(offer, position.definition)
+    title = words.offer(offer, position.definition) if offer.price else words.say("nationalise.unpaid")
+    if not details:
+        details = _lost(words, position, offer.actor)
     return [Choice("nationalise", title, action, (" · ".join(details),) if details else ())]
+
+
+def _lost(words: Words, position: Position, owner: Owner) -> tuple[str, ...]:
+    """What a company hands over for nothing: money, trains, private companies."""
+    state = position.state
+    money = words.money(treasury(position, symbol_of(owner)), position.definition)
+    trains = [state.train_kind(train) for train in trains_of(state, owner)]
+    return (money, *trains, *privates_held(state, owner))
 
 
 def _buy_private(words: Words, position: Position, offer: of.OfferBuyPrivate) -> list[AnyChoice]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from roundhouse.engine import offers as of
 from roundhouse.engine.owners import is_company, is_player
 from roundhouse.engine.position import Position
@@ -22,6 +24,7 @@ __all__ = [
     "Choice",
     "Group",
     "Talk",
+    "full_title",
     "groups",
     "in_sheet",
     "is_deal",
@@ -73,6 +76,8 @@ DIRECT: Final = frozenset(
     }
 )
 _FEW: Final = 3
+_SUMS: Final = frozenset({"sell", "redeem"})
+"""What tells how much there is of something, apart from what it is."""
 
 
 def groups(words: Words, position: Position, offers: Sequence[of.Offer]) -> tuple[Group, ...]:
@@ -116,6 +121,14 @@ def is_deal(offer: of.Offer) -> bool:
     return isinstance(offer, of.OfferFundTrain)
 
 
+def full_title(choice: Choice | BoardChoice) -> str:
+    """What stands on a button of the bar: where a company has the choice, what it is about comes first."""
+    if not choice.row or not choice.company:
+        return choice.title
+    between = " · " if choice.group in _SUMS else " "
+    return f"{choice.row}{between}{choice.title}"
+
+
 def is_part_of(part: of.Offer, whole: of.Offer) -> bool:
     """Whether ``part`` is an offer or what it says of some of its trains."""
     if part.actor != whole.actor:
@@ -124,6 +137,8 @@ def is_part_of(part: of.Offer, whole: of.Offer) -> bool:
         return set(part.trains) <= set(whole.trains)
     if isinstance(part, of.OfferTurnTrain) and isinstance(whole, of.OfferTurnTrain):
         return set(part.choices) <= set(whole.choices)
+    if isinstance(part, of.OfferPar) and isinstance(whole, of.OfferPar):
+        return set(part.boxes) <= set(whole.boxes) and replace(part, boxes=whole.boxes) == whole
     return part == whole
 
 
@@ -135,7 +150,10 @@ def in_sheet(group: Group) -> bool:
 def _title(words: Words, key: str, choices: Sequence[AnyChoice]) -> str:
     if key not in _TITLED:
         return choices[0].title
-    rows = {choice.row if isinstance(choice, Choice) and len(choices) > 1 else "" for choice in choices}
+    rows = {
+        choice.row if isinstance(choice, Choice | BoardChoice) and len(choices) > 1 else ""
+        for choice in choices
+    }
     title = (rows.pop() if len(rows) == 1 else "") or words.say(f"turn.{key}")
     whose = {choice.whose if isinstance(choice, Choice) else "" for choice in choices}
     name = whose.pop() if len(whose) == 1 else ""

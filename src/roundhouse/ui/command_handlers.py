@@ -7,14 +7,14 @@ from itertools import zip_longest
 from pathlib import Path
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QLocale, QObject, Qt
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QDialog, QFileDialog, QMenu
 
 from roundhouse.archive import library
 from roundhouse.archive.branches import branch_path, open_branch
 from roundhouse.archive.checking import Finding
-from roundhouse.archive.errors import ImportRefused, JournalError
+from roundhouse.archive.errors import Cancelled, ImportRefused, JournalError
 from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.imports import import_game, is_journal
 from roundhouse.archive.journal import Notice
@@ -27,6 +27,7 @@ from roundhouse.queries.titles import titles
 from roundhouse.queries.turns import acting_player
 from roundhouse.ui import settings as store
 from roundhouse.ui.bridge import Bridge
+from roundhouse.ui.busy import Busy
 from roundhouse.ui.choices import Choice, is_deal
 from roundhouse.ui.correcting import Wanted, described
 from roundhouse.ui.dialogs.about import KeysDialog, about_dialog, help_dialog
@@ -37,28 +38,35 @@ from roundhouse.ui.dialogs.deal import DealDialog
 from roundhouse.ui.dialogs.new_game import NewGame, NewGameDialog
 from roundhouse.ui.dialogs.open_game import OpenDialog
 from roundhouse.ui.dialogs.question import AgreeDialog, NoticeDialog, QuestionDialog
+from roundhouse.ui.dialogs.settings import SettingsDialog
 from roundhouse.ui.guard import Guard
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.picture_file import write_picture
-from roundhouse.ui.settings import Settings
+from roundhouse.ui.settings import TEXT_SIZES, Place, Settings
 from roundhouse.ui.since import Since, since
 from roundhouse.ui.words import Words, for_language
 from roundhouse.ui.worth_over_game import worth_over_game
 
 _FINDINGS = 3
+_USUAL_TEXT = 100
 """Differences that are told one by one."""
 _LOOKED_AT = {"no_access", "no_copy", "write_failed"}
 """Why a game may not be written that can still be read."""
 
 
+def words_for(settings: Settings) -> Words:
+    """The words of the language that was chosen, or else of the system's."""
+    return for_language(settings.language or QLocale.system().name())
+
+
 class CommandHandlers(QObject):
     """One method a command. Dialogs are shown by :meth:`run`, so that tests can answer them."""
 
-    def __init__(self, window: MainWindow, bridge: Bridge, settings_path: Path) -> None:
-        """Work for ``window``; settings are kept in ``settings_path``."""
+    def __init__(self, window: MainWindow, bridge: Bridge, settings_place: Place) -> None:
+        """Work for ``window``; settings are kept in ``settings_place``."""
         super().__init__(window)
         self.window, self.bridge = window, bridge
-        self._settings_path = settings_path
+        self._settings_place = settings_place
         self._settings_harmed = False
         self.guard = Guard(bridge, self)
         self._seen = Since()
@@ -136,6 +144,10 @@ class CommandHandlers(QObject):
         except ImportRefused as error:
             self._cannot(self.words.import_error(error))
             return False
+        except Cancelled:
+            self.bridge.noticed.emit(self.words.say("notice.cancelled"))
+            self.window.start.show_trouble(self.words.say("notice.cancelled"))
+            return False
         self.bridge.set_session(session)
         for notice in session.notices:
             self._tell_notice(notice)
@@ -143,7 +155,11 @@ class CommandHandlers(QObject):
 
     def _opened(self, path: Path) -> GameSession:
         if not is_journal(path):
-            return import_game(path)
+            busy = Busy(self.words, self.words.say("busy.import", file=path.name), self.window)
+            try:
+                return import_game(path, heed=busy.heed)
+            finally:
+                busy.finish()
         try:
             return GameSession.open(path)
         except JournalError as error:
@@ -417,7 +433,8 @@ class CommandHandlers(QObject):
         name, before, after = "", None, None
         if session is not None and position is not None and bridge.is_now:
             found = since(session.history, acting_player(position, bridge.acting_owner()))
-            if found != self._seen and found.player and found.seen < found.begun:
+            is_wanted = "since" in window.settings.helps and found != self._seen
+            if is_wanted and found.player and found.seen < found.begun:
                 before, after = session.history.at(found.seen), session.history.at(found.begun)
                 name = name_of(found.player)
         # In the course of a turn nothing else is flagged.
@@ -448,16 +465,29 @@ class CommandHandlers(QObject):
         """Back to the table."""
         self.window.screens.setCurrentWidget(self.window.table)
 
+    def settings(self) -> None:
+        """Ask for all settings at once."""
+        dialog = SettingsDialog(self.words, self.window.look, self.window.settings, self.window)
+        if self.run(dialog):
+            self.change_settings(dialog.settings())
+
     def change_settings(self, settings: Settings) -> None:
         """Use and keep other settings."""
         if settings == self.window.settings:
             return
         if settings.language != self.window.settings.language:
-            self.bridge.set_words(for_language(settings.language))
-        kept = store.write(self._settings_path, settings)
+            self.bridge.set_words(words_for(settings))
+        kept = store.write(self._settings_place, settings)
         self.window.apply(settings)
         if not kept:
             self.bridge.noticed.emit(self.words.say("notice.settings_not_kept"))
+
+    def change_text_size(self, way: int) -> None:
+        """Larger (1) or smaller (-1) type by a step, or the usual size (0)."""
+        size = self.window.settings.text_size + way * TEXT_SIZES.step if way else _USUAL_TEXT
+        size = max(TEXT_SIZES[0], min(size, TEXT_SIZES[-1]))
+        self.change_settings(replace(self.window.settings, text_size=size))
+        self.bridge.noticed.emit(self.words.say("notice.text_size", size=size))
 
     def set_layer(self, name: str, shown: bool) -> None:
         """Show a layer of the board, or not."""

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
+from roundhouse.ui.rooms import PANES
 from roundhouse.ui.settings import LAYERS
 from roundhouse.ui.words import LANGUAGES, Words
 
@@ -33,7 +34,9 @@ GAME: Final = (
     Command("command.open", ("Ctrl+O",)),
     _game("command.save_as", "Ctrl+Shift+S"),
     _game("command.picture", "Ctrl+Shift+P"),
+    _game("command.export", "Ctrl+E"),
     _game("command.close_game", "Ctrl+W"),
+    Command("command.settings", ("Ctrl+,",)),
     Command("command.quit", ("Ctrl+Q",)),
 )
 DECIDE: Final = (
@@ -53,13 +56,23 @@ MOMENT: Final = (
     _game("command.first", "Home"),
     _game("command.now", "End"),
     _game("command.seen", "Ctrl+M"),
+    _game("command.look", "I"),
 )
 VIEW: Final = (
-    _game("command.zoom_in", "Ctrl++", "Ctrl+="),
-    _game("command.zoom_out", "Ctrl+-"),
+    _game("command.zoom_in", "+", "="),
+    _game("command.zoom_out", "-"),
     _game("command.fit", "F"),
     _game("command.fit_width", "Shift+F"),
     Command("command.follow", ("Ctrl+Shift+F",), checkable=True),
+)
+TEXT: Final = (
+    Command("command.text_larger", ("Ctrl++", "Ctrl+=")),
+    Command("command.text_smaller", ("Ctrl+-",)),
+    Command("command.text_usual", ("Ctrl+0",)),
+)
+PANE: Final = (
+    *(_game(f"pane.{name}", f"F{number}") for number, name in enumerate(("board", *PANES), 3)),
+    _game("command.reset_layout", "Ctrl+Shift+R"),
 )
 LAYER: Final = tuple(
     Command(f"layer.{name}", (f"Ctrl+{number}",), checkable=True, needs_game=True)
@@ -87,7 +100,7 @@ HELP: Final = (
     Command("command.about", ("Shift+F1",)),
 )
 _REPEATING: Final = frozenset({*MOMENT, *VIEW})
-ALL: Final = (*GAME, *DECIDE, *MOMENT, *VIEW, *LAYER, *THEME, *LANGUAGE, *WINDOW, *HELP)
+ALL: Final = (*GAME, *DECIDE, *MOMENT, *VIEW, *TEXT, *PANE, *LAYER, *THEME, *LANGUAGE, *WINDOW, *HELP)
 
 
 def words_of(words: Words, command: Command) -> str:
@@ -143,13 +156,19 @@ class Actions:
         recent = QMenu(self._words.say("menu.recent"), bar)
         game = self._menu(bar, "menu.game", GAME)
         game.insertMenu(self._actions["command.save_as"], recent)
-        game.insertSeparator(self._actions["command.quit"])
+        game.insertSeparator(self._actions["command.settings"])
         decide = self._menu(bar, "menu.decide", DECIDE)
         decide.insertSeparator(self._actions["command.pass"])
         decide.insertSeparator(self._actions["command.correct"])
         self._menu(bar, "menu.moment", MOMENT)
         view = self._menu(bar, "menu.view", VIEW)
-        for key, commands in (("menu.layers", LAYER), ("menu.theme", THEME), ("menu.language", LANGUAGE)):
+        for key, commands in (
+            ("menu.layers", LAYER),
+            ("menu.panes", PANE),
+            ("menu.text", TEXT),
+            ("menu.theme", THEME),
+            ("menu.language", LANGUAGE),
+        ):
             view.addMenu(self._menu(view, key, commands))
         view.addSeparator()
         view.addActions([self._actions[command.key] for command in WINDOW])

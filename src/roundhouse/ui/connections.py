@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from msgspec.structs import replace
+from PySide6.QtCore import Qt
 
 from roundhouse.archive import library
 from roundhouse.engine.position import Position
@@ -13,11 +14,16 @@ from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.choices import is_deal
 from roundhouse.ui.command_handlers import CommandHandlers
 from roundhouse.ui.correction_menus import CorrectionMenus
+from roundhouse.ui.exporting import Exporting
 from roundhouse.ui.file_status import standings
+from roundhouse.ui.looking import Looking
 from roundhouse.ui.main_window import MainWindow
+from roundhouse.ui.rooms import PANES
 from roundhouse.ui.route_finder import RouteFinder
 from roundhouse.ui.second_window import SecondWindows
 from roundhouse.ui.settings import LAYERS
+from roundhouse.ui.skipped import SkippedSteps
+from roundhouse.ui.why_not import WhyNot
 from roundhouse.ui.words import LANGUAGES
 
 
@@ -37,6 +43,7 @@ def connect_all(
     bridge.noticed.connect(partial(_tell, window))
     bridge.shown.connect(seconds.show_position)
     bridge.shown.connect(handlers.show_since)
+    SkippedSteps(bridge, window)
     if finder is not None:
         bridge.shown.connect(partial(_find_routes, window, bridge, finder))
         finder.failed.connect(lambda: _tell(window, bridge.words.say("run.failed"), careful=True))
@@ -62,6 +69,9 @@ def _connect_screens(
     bar.now_wanted.connect(bridge.show_now)
     bar.back_wanted.connect(lambda: handlers.go_back_to(bridge.moment))
     bar.ranking_wanted.connect(handlers.show_ranking)
+    table.dividers_moved.connect(
+        lambda dividers: handlers.change_settings(replace(window.settings, dividers=dividers))
+    )
     table.scrubber.moment_wanted.connect(bridge.show_moment)
     table.scrubber.since.clicked.connect(handlers.seen)
     _connect_board(window, bridge, handlers)
@@ -79,11 +89,13 @@ def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers
     panels, bar = window.panels, window.table.turn_bar
     watch = BoardWatch(window, bridge, handlers.decide)
     tools = panels.tools
+    tools.routes.suggests = "routes" in window.settings.helps
     tools.action.connect(handlers.decide)
     tools.alone.connect(handlers.go_alone)
     tools.why.connect(watch.tell_why)
     tools.previewed.connect(watch.tell_preview)
     tools.routes.changed.connect(watch.show_run)
+    tools.homes.changed.connect(watch.tell_homes)
     tools.chosen.connect(watch.tool_chosen)
     bar.tool_wanted.connect(watch.use_tool)
     panels.run.best_wanted.connect(tools.routes.take_best)
@@ -94,11 +106,13 @@ def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers
         wanted.connect(watch.to_board)
     panels.run.train_wanted.connect(watch.to_board)
     panels.certificates.chosen.connect(watch.buy)
-    panels.auction.bid_chosen.connect(watch.take_up)
+    panels.auction.bid_chosen.connect(lambda offers: watch.take_up(*offers))
     panels.own_shares.chosen.connect(watch.buy)
     panels.earnings.chosen.connect(handlers.decide)
     panels.merger.changed.connect(watch.show_merger)
     CorrectionMenus(panels, bridge, handlers.correct_one_of)
+    looking = Looking(window, bridge, WhyNot(window, bridge))
+    window.actions_by_key["command.look"].triggered.connect(lambda _checked=False: looking.look_at_pointer())
     panels.offered.chosen.connect(
         lambda offer: handlers.deals(offer) if is_deal(offer) else watch.take_up(offer)
     )
@@ -113,7 +127,9 @@ def _connect_commands(
         "command.open": handlers.open_game,
         "command.save_as": handlers.save_as,
         "command.picture": handlers.save_picture,
+        "command.export": Exporting(window, bridge, handlers.run).ask,
         "command.close_game": handlers.close_game,
+        "command.settings": handlers.settings,
         "command.quit": window.close,
         "command.undo": handlers.undo,
         "command.redo": bridge.redo,
@@ -133,6 +149,10 @@ def _connect_commands(
         "command.zoom_out": board.zoom_out,
         "command.fit": board.fit,
         "command.fit_width": board.fit_width,
+        "command.text_larger": partial(handlers.change_text_size, 1),
+        "command.text_smaller": partial(handlers.change_text_size, -1),
+        "command.text_usual": partial(handlers.change_text_size, 0),
+        "command.reset_layout": window.table.reset_dividers,
         "command.second_window": seconds.open,
         "command.help": handlers.help,
         "command.keys": handlers.keys,
@@ -141,6 +161,11 @@ def _connect_commands(
     actions = window.actions_by_key
     for key, take in plain.items():
         actions[key].triggered.connect(lambda _checked=False, take=take: take())
+    actions["pane.board"].triggered.connect(lambda: board.setFocus(Qt.FocusReason.ShortcutFocusReason))
+    for name in PANES:
+        actions[f"pane.{name}"].triggered.connect(
+            lambda _checked=False, name=name: window.table.show_pane(name)
+        )
     for name in LAYERS:
         action = actions[f"layer.{name}"]
         action.setChecked(name in window.settings.layers)

@@ -81,14 +81,14 @@ class CorrectionMenus:
         at = self._board.mapToScene(place)
         hex_id = board.hex_at(at) if board is not None else None
         if hex_id is not None:
-            self._open(correcting.of_hex(position, hex_id, _circle(self._board, position, hex_id, at)))
+            self._open(correcting.of_hex(position, hex_id, circle_at(self._board, position, hex_id, at)))
 
 
 def _keys(index: QModelIndex) -> tuple[str, str]:
     return index.data(CellRole.ROW_KEY), index.data(CellRole.COLUMN_KEY)
 
 
-def _circle(view: BoardView, position: Position, hex_id: HexId, at: QPointF) -> tuple[int, int] | None:
+def circle_at(view: BoardView, position: Position, hex_id: HexId, at: QPointF) -> tuple[int, int] | None:
     """The circle for a token that lies where somebody points; None for none."""
     assert view.board is not None
     for city, slot in circles(position, hex_id):

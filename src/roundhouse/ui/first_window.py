@@ -21,7 +21,7 @@ def start_once() -> float:
     """Print :data:`PAINTED` once the window has been painted; gives the CPU seconds until then."""
     application()
     with TemporaryDirectory() as folder:
-        program = Program(Settings(language="en"), Path(folder) / "settings.json", SIZE)
+        program = Program(Settings(language="en"), Path(folder) / "settings.ini", SIZE)
         program.window.show()
         QCoreApplication.processEvents()
         sys.stdout.write(f"{PAINTED}\n")

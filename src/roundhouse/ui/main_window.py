@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QMenuBar, QStackedWidget
 
-from roundhouse.ui.appearance import Appearance, palette, scale_for, style_sheet
+from roundhouse.ui.appearance import Appearance, dots_per_inch, palette, scale_for, style_sheet
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.commands import Actions
 from roundhouse.ui.end_screen import EndScreen
@@ -18,12 +18,14 @@ from roundhouse.ui.panels import Panels
 from roundhouse.ui.settings import Settings
 from roundhouse.ui.start_screen import StartScreen
 from roundhouse.ui.table import Table
-from roundhouse.ui.theme import THEMES, load_fonts
+from roundhouse.ui.theme import load_fonts, theme_of
 from roundhouse.ui.words import Words
 
 SMALLEST = QSize(1024, 640)
 _SETTLE_MILLISECONDS = 120
 _CLOSE_ENOUGH = 0.03
+_LOOKS = ("theme", "palette", "language", "animations", "helps", "text_size")
+"""Settings with which the screens are made anew."""
 
 
 class MainWindow(QMainWindow):
@@ -38,7 +40,7 @@ class MainWindow(QMainWindow):
         load_fonts()
         self.bridge = bridge
         self.settings = settings
-        self.setMinimumSize(SMALLEST)
+        self.setMinimumSize(SMALLEST.boundedTo(self.screen().availableSize()))
         self.resize(size)
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
@@ -53,8 +55,8 @@ class MainWindow(QMainWindow):
 
     def build(self) -> None:
         """Make menus and screens for the present settings and size."""
-        theme = THEMES[self.settings.theme]
-        self.look = Appearance(theme=theme, scale=scale_for(self.size()), motion=self.settings.animations)
+        theme = theme_of(self.settings.theme, self.settings.palette)
+        self.look = Appearance(theme=theme, scale=self._scale(self.size()), motion=self.settings.animations)
         self.setWindowIcon(icon("roundhouse", theme.text))
         QApplication.setPalette(palette(theme))
         self.setStyleSheet(style_sheet(self.look))
@@ -68,7 +70,7 @@ class MainWindow(QMainWindow):
         self.addActions(list(self.actions_by_key))
         self.panels = Panels(self.words, self.look)
         self.start = StartScreen(self.words, self.look)
-        self.table = Table(self.words, self.look, self.panels)
+        self.table = Table(self.words, self.look, self.panels, dividers=self.settings.dividers)
         self.end = EndScreen(self.words, self.look)
         self.screens = QStackedWidget()
         for screen in (self.start, self.table, self.end):
@@ -79,21 +81,20 @@ class MainWindow(QMainWindow):
     def apply(self, settings: Settings) -> None:
         """Use other settings; the screens are made anew when language or looks differ."""
         old, self.settings = self.settings, settings
-        if (old.theme, old.language, old.animations) != (
-            settings.theme,
-            settings.language,
-            settings.animations,
-        ):
+        if any(getattr(old, name) != getattr(settings, name) for name in _LOOKS):
             self.build()
+
+    def _scale(self, size: QSize) -> float:
+        return scale_for(size, self.settings.text_size, dots_per_inch())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Larger windows are drawn larger, once the size has settled."""
         super().resizeEvent(event)
-        if abs(scale_for(event.size()) / self.look.scale - 1) > _CLOSE_ENOUGH:
+        if abs(self._scale(event.size()) / self.look.scale - 1) > _CLOSE_ENOUGH:
             self._settle.start()
 
     def _fit_scale(self) -> None:
-        if abs(scale_for(self.size()) / self.look.scale - 1) > _CLOSE_ENOUGH:
+        if abs(self._scale(self.size()) / self.look.scale - 1) > _CLOSE_ENOUGH:
             self.build()
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -12,7 +12,7 @@ from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.choice_button import ChoiceButton
-from roundhouse.ui.choices import Amount, AnyChoice, Choice, Group
+from roundhouse.ui.choices import Amount, AnyChoice, BoardChoice, Choice, Group
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.text import Label
 
@@ -51,10 +51,12 @@ _BROADEST = 0.66
 class OfferSheet(QFrame):
     """Lies over the window with every choice of a group; a click beside it or Esc puts it away.
 
-    ``chosen`` sends the choice taken (an action), ``closed`` goes out when it is put away.
+    ``chosen`` sends the choice taken (an action), ``tool_wanted`` an offer that is taken up on the board;
+    ``closed`` goes out when it is put away.
     """
 
     chosen = Signal(object)
+    tool_wanted = Signal(object)
     closed = Signal()
 
     def __init__(self, look: Appearance, position: Position, group: Group, parent: QWidget) -> None:
@@ -70,16 +72,16 @@ class OfferSheet(QFrame):
         grid.setVerticalSpacing(look.px(6))
         rows: dict[tuple[str, str], list[AnyChoice]] = {}
         for choice in group.choices:
-            name = choice.row if isinstance(choice, Choice | Amount) else choice.title
+            name = choice.row if isinstance(choice, Choice | Amount | BoardChoice) else choice.title
             whose = choice.whose if isinstance(choice, Choice) else ""
-            company = choice.company if isinstance(choice, Choice) else ""
+            company = choice.company if isinstance(choice, Choice | BoardChoice) else ""
             rows.setdefault((f"{name} ({whose})" if whose else name, company), []).append(choice)
         for at, ((name, _), choices) in enumerate(rows.items()):
             self._add_row(grid, at, name, choices)
 
     def _add_row(self, grid: QGridLayout, at: int, name: str, choices: list[AnyChoice]) -> None:
         first = choices[0]
-        if isinstance(first, Choice) and first.company:
+        if isinstance(first, Choice | BoardChoice) and first.company:
             mark = Badge(self._look, self._look.px(26), self)
             mark.show_company(liveries(self._position.definition)[first.company])
             grid.addWidget(mark, at, 0)
@@ -108,11 +110,19 @@ class OfferSheet(QFrame):
             button = ChoiceButton(self._look, title, choice.details, careful=choice.careful, parent=self)
             button.clicked.connect(lambda: self._take(choice.action))
             return button
+        if isinstance(choice, BoardChoice):
+            button = ChoiceButton(self._look, choice.title, choice.details, parent=self)
+            button.clicked.connect(lambda: self._to_board(choice.offer))
+            return button
         return Label(choice.title, self)
 
     def _take(self, action: object) -> None:
         self.put_away()
         self.chosen.emit(action)
+
+    def _to_board(self, offer: object) -> None:
+        self.put_away()
+        self.tool_wanted.emit(offer)
 
     def show_under(self, button: QWidget) -> None:
         """Open below ``button``, within the window."""

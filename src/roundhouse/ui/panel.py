@@ -9,6 +9,9 @@ from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.text import Label
 
+_NO_LIMIT = (1 << 24) - 1
+"""Qt's largest length of a widget."""
+
 
 class Empty(QWidget):
     """A place that says what will be there."""
@@ -43,7 +46,8 @@ class Panel(QWidget):
         self.setObjectName("panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.content = content
-        column = QVBoxLayout(self)
+        self._look = look
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(look.px(4), look.px(6), look.px(4), look.px(4))
         column.setSpacing(look.px(4))
         self.heading = Label(heading, self)
@@ -51,12 +55,34 @@ class Panel(QWidget):
         if heading or beside is not None:
             row = QHBoxLayout()
             row.setContentsMargins(look.px(4), 0, look.px(4), 0)
+            row.setSpacing(look.px(12))
             row.addWidget(self.heading)
-            row.addStretch(1)
+            self.sentence = Label(self)
+            self.sentence.setProperty("quiet", True)
+            self.sentence.setWordWrap(True)
+            self.sentence.hide()
+            row.addWidget(self.sentence, 1)
+            row.addStretch()
             if beside is not None:
                 row.addWidget(beside)
             column.addLayout(row)
         else:
             self.heading.hide()
+            self.sentence = self.heading
         content.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         column.addWidget(content, 1)
+
+    def overhead(self) -> int:
+        """What the frame adds to the height of its content."""
+        margins = self._column.contentsMargins()
+        return margins.top() + margins.bottom() + self._look.px(4) + self.heading.sizeHint().height()
+
+    def collapse(self, sentence: str) -> None:
+        """Be no more than the heading and a ``sentence``; an empty one opens the panel again."""
+        self.content.setVisible(not sentence)
+        if self.sentence is not self.heading:
+            self.sentence.setText(sentence)
+            self.sentence.setVisible(bool(sentence))
+        policy = QSizePolicy.Policy.Maximum if sentence else QSizePolicy.Policy.Preferred
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
+        self.setMaximumHeight(self._column.sizeHint().height() if sentence else _NO_LIMIT)

@@ -26,6 +26,7 @@ _OFFERS: Final[Mapping[type[of.Offer], PanelName]] = {
 _ACTIONS: Final[Mapping[type[ac.Action], PanelName]] = {
     ac.Bid: "auction",
     ac.BidForCompany: "auction",
+    ac.Discount: "auction",
     ac.Par: "certificates",
     ac.BuyShares: "certificates",
     ac.SellShares: "certificates",
@@ -50,9 +51,11 @@ def panel_below_board(position: Position, offers: Sequence[of.Offer], tool: str)
     """What to show while the ``tool`` (empty: none) is in use."""
     if tool in _TOOLS:
         return _TOOLS[tool]
-    buys = any(isinstance(offer, of.OfferBuyShares) for offer in offers)
+    in_trade = any(
+        isinstance(offer, of.OfferBuyShares | of.OfferSellShares | of.OfferPar) for offer in offers
+    )
     for offer in offers:
-        if type(offer) in _OFFERS and not (buys and isinstance(offer, of.OfferRedeem)):
+        if type(offer) in _OFFERS and not (in_trade and isinstance(offer, of.OfferRedeem)):
             return _OFFERS[type(offer)]
     if position.state.lot.company or has_private_lots(position):
         return "auction"

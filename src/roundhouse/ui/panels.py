@@ -94,6 +94,7 @@ class Panels:
         self.log = LogView(words, look)
         self._own_models()
         # The market makes itself fit; bars would take the room that makes them needed.
+        self.earnings.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.market.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def _own_models(self) -> None:

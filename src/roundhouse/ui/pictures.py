@@ -81,7 +81,7 @@ def _program(settings: Settings, size: QSize) -> Iterator[Program]:
     with TemporaryDirectory() as folder:
         program = Program(
             replace(settings, animations=False),
-            Path(folder) / "settings.json",
+            Path(folder) / "settings.ini",
             size,
             InlineSearch(SEARCH_SECONDS),
         )

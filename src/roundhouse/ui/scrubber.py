@@ -72,7 +72,7 @@ class Scrubber(QWidget):
         self.count.setProperty("type", "small")
         self.count.setProperty("quiet", True)
         self.slider = MomentSlider(Qt.Orientation.Horizontal, self)
-        self.slider.setMinimumWidth(look.px(240))
+        self.slider.setMinimumWidth(look.px(72))
         self.slider.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.now = QPushButton(words.say("scrub.now"), self)
         row.addWidget(self.count)

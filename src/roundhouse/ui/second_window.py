@@ -13,7 +13,7 @@ from roundhouse.ui.commands import WINDOW
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.panel import Panel
 from roundhouse.ui.panels import Panels
-from roundhouse.ui.theme import THEMES
+from roundhouse.ui.theme import Theme
 from roundhouse.ui.turn_bar import TurnBar
 from roundhouse.ui.words import Words
 
@@ -24,15 +24,13 @@ LARGER = 1.25
 class SecondWindow(QWidget):
     """Turn bar without buttons, board, market and tableau; nothing can be changed here."""
 
-    def __init__(self, words: Words, theme: str, size: QSize) -> None:
+    def __init__(self, words: Words, theme: Theme, size: QSize) -> None:
         """Build it for a window of ``size``."""
         super().__init__(None, Qt.WindowType.Window)
         self.setObjectName("screen")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setWindowTitle(words.say("second.title"))
-        self.look = Appearance(
-            theme=THEMES["dark" if theme == "dark" else "light"], scale=scale_for(size) * LARGER
-        )
+        self.look = Appearance(theme=theme, scale=scale_for(size) * LARGER)
         self.setStyleSheet(style_sheet(self.look))
         panels = Panels(words, self.look)
         self.panels = panels
@@ -74,6 +72,7 @@ class SecondWindow(QWidget):
         if board is None or board.definition is not position.definition:
             self.panels.set_definition(position.definition)
         self.panels.show_position(position, previous, ())
+        self.panels.tableau.turn_to_fit()
         self.turn_bar.show_turn(position, (), moment, count)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -99,7 +98,7 @@ class SecondWindows(QObject):
         screens = self._window.screen().virtualSiblings()
         other = next((screen for screen in screens if screen is not self._window.screen()), None)
         size = other.availableGeometry().size() if other else self._window.size()
-        self.shown = SecondWindow(self._bridge.words, self._window.settings.theme, size)
+        self.shown = SecondWindow(self._bridge.words, self._window.look.theme, size)
         # Every key works here, too; full screen is this window's own.
         actions = self._window.actions_by_key
         self.shown.addActions([each for each in actions if each is not actions["command.full_screen"]])

@@ -1,18 +1,19 @@
-"""The table: board in the middle, tray below it, charter and log left, market and holdings right.
+"""The table: the board with what is asked below it, and panes around them that give way to the board.
 
-A board that is much higher than wide has the whole height, and the tray lies below the holdings. Each kind
-of round has its own division of the room: an auction needs its cards, a stock round the certificates and no
-charter. What the players drag is kept for each of them.
+A board that is much higher than wide has the whole height, and the tray lies beside it. Each kind of round
+has its own division of the room (:mod:`roundhouse.ui.rooms`); what the players drag is kept for each of them.
+Where there is less room, panes lie behind each other in tabs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final
 
-import msgspec
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from roundhouse.engine.offers import Offer, OfferMoveToken
 from roundhouse.engine.position import Position
@@ -22,59 +23,85 @@ from roundhouse.ui.board.scene import is_tall
 from roundhouse.ui.panel import Panel
 from roundhouse.ui.panel_below_board import has_private_lots, panel_below_board
 from roundhouse.ui.panels import Panels
+from roundhouse.ui.rooms import (
+    GROUPS,
+    IN_FRONT,
+    PANES,
+    Room,
+    Rooms,
+    Wants,
+    left_heights,
+    right_heights,
+    rooms_for,
+    side_heights,
+    tray_height,
+    widths,
+)
 from roundhouse.ui.scrubber import Scrubber
 from roundhouse.ui.turn_bar import TurnBar
 from roundhouse.ui.words import Words
 
+Dividers = Mapping[str, tuple[int, ...]]
+"""Where dividers were dragged to, by what they divide: parts in thousandths of the whole."""
 
-class Division(msgspec.Struct, frozen=True):
-    """Widths of the three columns and the height of the tray, in pixels at a scale of 1.
-
-    ``right``: how high market, holdings and trains are.
-    """
-
-    columns: tuple[int, int, int]
-    tray: int
-    has_charter: bool = False
-    right: tuple[int, int, int] = (274, 258, 120)
-
-
-_DIVISIONS: Final[Mapping[str, Division]] = {
-    "auction": Division((180, 690, 496), 382),
-    "auction_wide": Division((180, 590, 596), 382),
-    "stock": Division((200, 566, 600), 258),
-    "operating": Division((238, 528, 600), 126, has_charter=True),
-    "merger": Division((238, 528, 600), 276, has_charter=True),
-}
-_TALL_DIVISIONS: Final[Mapping[str, Division]] = {
-    "auction": Division((180, 566, 620), 316, right=(120, 130, 86)),
-    "stock": Division((180, 520, 666), 194, right=(146, 236, 76)),
-    "operating": Division((238, 528, 600), 140, has_charter=True, right=(140, 250, 122)),
-    "merger": Division((238, 528, 600), 276, has_charter=True, right=(130, 156, 90)),
-}
-"""Where the tray is below the holdings."""
-_WIDE_MARKET: Final = 17
-"""A market of more columns needs more room beside an auction."""
-_HEIGHT: Final = 652
 _ORDER: Final = 30
+_FEW_TABS: Final = 3
+_FRAME: Final = 5
+_WHOLE: Final = 1000
+_KEEP: Final = 400
+"""Milliseconds after a divider was moved until it is kept."""
+_WITH_CHARTER: Final = frozenset({"operating", "merger"})
+_NO_LIMIT: Final = (1 << 24) - 1
+_COLUMN, _ROW = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
+
+
+class TrayStack(QStackedWidget):
+    """What lies in the tray: no smaller than what is seen of it, whatever else it may show."""
+
+    def minimumSizeHint(self) -> QSize:
+        """That of the panel that is shown."""
+        shown = self.currentWidget()
+        return shown.minimumSizeHint().expandedTo(shown.minimumSize()) if shown is not None else QSize()
 
 
 class Table(QWidget):
-    """Everything that is seen of a game at once."""
+    """Everything that is seen of a game at once.
 
-    def __init__(self, words: Words, look: Appearance, panels: Panels, parent: QWidget | None = None) -> None:
-        """Lay ``panels`` out in ``look``."""
+    ``dividers_moved`` goes out with all :data:`Dividers` a moment after one was dragged.
+    """
+
+    dividers_moved = Signal(object)
+
+    def __init__(
+        self,
+        words: Words,
+        look: Appearance,
+        panels: Panels,
+        parent: QWidget | None = None,
+        dividers: Dividers | None = None,
+    ) -> None:
+        """Lay ``panels`` out in ``look``, divided as it was left (``dividers``)."""
         super().__init__(parent)
         self.setObjectName("screen")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.panels = panels
         self._words, self._look = words, look
-        self._kind = ""
+        self._kind = "operating"
         self._is_tall = False
-        self._kept: dict[tuple[str, bool], tuple[list[int], ...]] = {}
+        self._has_tray = True
+        self._placed: tuple[Rooms, bool] | None = None
+        self._front = ""
+        self._dividers = dict(dividers or {})
+        self._splitters: dict[str, QSplitter] = {}
+        self._tabs: list[QTabWidget] = []
+        self._columns: QSplitter | None = None
+        self._keep = QTimer(self)
+        self._keep.setSingleShot(True)
+        self._keep.setInterval(_KEEP)
+        self._keep.timeout.connect(lambda: self.dividers_moved.emit(dict(self._dividers)))
         self.turn_bar = TurnBar(words, look, self)
         self.scrubber = Scrubber(words, look, self)
-        self.tray = QStackedWidget(self)
+        self.tray = TrayStack(self)
         self._below: Mapping[str, QWidget] = {
             "tray": panels.tray,
             "wait": panels.tray,
@@ -84,34 +111,30 @@ class Table(QWidget):
         for widget in dict.fromkeys(self._below.values()):
             self.tray.addWidget(widget)
         self._tray_panel = Panel(look, words.say("below.tray"), self.tray)
-        self._charter = Panel(look, words.say("panel.charter"), panels.charter)
+        self._frames = {name: Panel(look, words.say(f"panel.{name}"), self._pane(name)) for name in PANES}
+        self._frames["tray"] = self._tray_panel
+        self._center = self._make_center()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.turn_bar)
-        column.addWidget(self._make_columns(), 1)
+        self._body = QVBoxLayout()
+        column.addLayout(self._body, 1)
         column.addWidget(self.scrubber)
-        self._divide("operating")
+        self._place()
 
-    # --- how it is laid out -------------------------------------------------------------------
+    # --- what stands where --------------------------------------------------------------------
 
-    def _make_columns(self) -> QSplitter:
-        look, say, panels = self._look, self._words.say, self.panels
-        left = self._stacked((self._charter, 456), (Panel(look, say("panel.log"), panels.log), 196))
-        self._middle = self._stacked((self._make_center(), 526), (self._tray_panel, 126))
-        market, tableau, trains = _DIVISIONS["operating"].right
-        self._right = self._stacked(
-            (Panel(look, say("panel.market"), panels.market), market),
-            (Panel(look, say("panel.tableau"), panels.tableau), tableau),
-            (Panel(look, say("panel.trains"), panels.trains), trains),
-        )
-        self._columns = columns = QSplitter(Qt.Orientation.Horizontal, self)
-        for widget in (left, self._middle, self._right):
-            columns.addWidget(widget)
-            widget.setMinimumWidth(look.px(120))
-        columns.setStretchFactor(1, 1)
-        columns.setChildrenCollapsible(False)
-        return columns
+    def _pane(self, name: str) -> QWidget:
+        panels = self.panels
+        found: Mapping[str, QWidget] = {
+            "charter": panels.charter,
+            "market": panels.market,
+            "tableau": panels.tableau,
+            "trains": panels.trains,
+            "log": panels.log,
+        }
+        return found[name]
 
     def _make_center(self) -> QWidget:
         """The order of play over the board."""
@@ -130,49 +153,191 @@ class Table(QWidget):
         column.addWidget(panels.board, 1)
         return center
 
-    def _stacked(self, *parts: tuple[QWidget, int]) -> QSplitter:
-        stack = QSplitter(Qt.Orientation.Vertical, self)
-        for at, (widget, high) in enumerate(parts):
-            stack.addWidget(widget)
-            widget.setMinimumHeight(self._look.px(48))
-            stack.setStretchFactor(at, high)
-        stack.setSizes([self._look.px(high) for _, high in parts])
-        stack.setChildrenCollapsible(False)
-        return stack
+    @property
+    def rooms(self) -> Rooms:
+        """How panes stand at present."""
+        assert self._placed is not None
+        return self._placed[0]
 
-    def _divide(self, kind: str, *, is_tall: bool = False) -> None:
-        """Divide the room as a round of ``kind`` and the shape of the board need it, or as it was left."""
-        if (kind, is_tall) == (self._kind, self._is_tall):
+    def _place(self) -> None:
+        """Put the panes where they stand in a room of this size, unless they do."""
+        window, scale = self.window(), self._look.scale
+        rooms = rooms_for(window.width() / scale, window.height() / scale)
+        if self._placed == (rooms, self._is_tall):
             return
-        splitters = (self._columns, self._middle, self._right)
-        if self._kind:
-            self._kept[self._kind, self._is_tall] = tuple(splitter.sizes() for splitter in splitters)
-        if is_tall != self._is_tall:
-            (self._right if is_tall else self._middle).addWidget(self._tray_panel)
-        self._kind, self._is_tall = kind, is_tall
-        division, px = self._division(), self._look.px
-        self._charter.setVisible(division.has_charter)
-        beside = (*division.right, division.tray) if is_tall else division.right
-        middle = (_HEIGHT,) if is_tall else (_HEIGHT - division.tray, division.tray)
-        sizes = tuple([px(part) for part in parts] for parts in (division.columns, middle, beside))
-        for splitter, parts in zip(splitters, self._kept.get((kind, is_tall), sizes), strict=True):
-            splitter.setSizes(parts)
+        self._placed, self._front = (rooms, self._is_tall), ""
+        former = self._columns
+        self._splitters, self._tabs = {}, []
+        self._columns = columns = self._splitter("columns", _ROW)
+        groups = GROUPS[rooms]
+        middle = self._splitter("middle", _COLUMN)
+        middle.addWidget(self._center)
+        tray_aside = self._is_tall or rooms == "tabs"
+        if not tray_aside:
+            self._add_framed(middle, "tray")
+        side = self._splitter("side", _COLUMN)
+        if rooms == "columns":
+            left = self._splitter("left", _COLUMN)
+            for name in groups["left"]:
+                self._add_framed(left, name)
+            columns.addWidget(left)
+            for name in groups["right"]:
+                self._add_framed(side, name)
+        else:
+            for names in groups.values():
+                side.addWidget(self._tabbed(names))
+        if tray_aside and rooms != "tabs":
+            self._add_framed(side, "tray")
+        columns.addWidget(middle)
+        columns.addWidget(side)
+        self._body.addWidget(columns)
+        columns.show()
+        if former is not None:
+            self._body.removeWidget(former)
+            former.hide()
+            former.deleteLater()
 
-    def _division(self) -> Division:
-        divisions = _TALL_DIVISIONS if self._is_tall else _DIVISIONS
-        return divisions.get(self._kind, divisions["operating"])
+    def _splitter(self, name: str, orientation: Qt.Orientation) -> QSplitter:
+        made = QSplitter(orientation, self)
+        made.setObjectName(name)
+        made.setChildrenCollapsible(False)
+        made.splitterMoved.connect(partial(self._moved, name))
+        self._splitters[name] = made
+        return made
+
+    def _add_framed(self, splitter: QSplitter, name: str) -> None:
+        frame = self._frames[name]
+        splitter.addWidget(frame)
+        frame.heading.show()
+        frame.show()
+
+    def _tabbed(self, names: Sequence[str]) -> QTabWidget:
+        tabs = QTabWidget(self)
+        tabs.setDocumentMode(True)
+        tabs.tabBar().setProperty("many", len(names) > _FEW_TABS)
+        for name in names:
+            frame = self._frames[name]
+            frame.heading.setVisible(name == "tray")
+            title = self._words.say("tab.tray" if name == "tray" else f"tab.{name}")
+            tabs.addTab(frame, title)
+        self._tabs.append(tabs)
+        return tabs
+
+    def show_pane(self, name: str) -> None:
+        """Bring a pane to the front where it lies in tabs, and let the keys be its own."""
+        self._to_front(name)
+        self._pane(name).setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _to_front(self, name: str) -> None:
+        for tabs in self._tabs:
+            at = tabs.indexOf(self._frames[name])
+            if at >= 0:
+                tabs.setCurrentIndex(at)
+
+    # --- how large it is ----------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another size may be divided otherwise."""
+        super().resizeEvent(event)
+        self.divide()
+
+    def divide(self) -> None:
+        """Divide the room as the round and what is asked need it, or as it was left."""
+        self._place()
+        assert self._columns is not None
+        rooms = self.rooms
+        self._frames["charter"].setVisible(rooms != "columns" or self._kind in _WITH_CHARTER)
+        self._collapse_tray()
+        self._bring_to_front()
+        room, wants = self._room(), self._wants()
+        self._apply("columns", widths(rooms, room.wide, self._market_width()))
+        tray_aside = self._is_tall or rooms == "tabs"
+        if not tray_aside:
+            tray = tray_height(room, wants) if self._has_tray else 0
+            self._apply("middle", (room.high - tray, tray))
+        if rooms == "columns":
+            self._apply("left", left_heights(room, wants))
+            self._apply("side", right_heights(room, wants))
+        elif rooms == "beside":
+            self._apply("side", side_heights(room, wants))
+        self.panels.tableau.turn_to_fit()
+
+    def _room(self) -> Room:
+        scale = self._look.scale
+        bar = max(self.turn_bar.minimumHeight(), self.turn_bar.height())
+        high = self.height() - bar - self.scrubber.sizeHint().height()
+        return Room(self.width() / scale, self.window().height() / scale, max(1.0, high / scale))
+
+    def _market_width(self) -> float:
+        """What the market needs with its frame, at a scale of 1."""
+        return self.panels.market.least_width() / self._look.scale + 2 * _FRAME
+
+    def _wants(self) -> Wants:
+        scale, panels = self._look.scale, self.panels
+        wide = widths(self.rooms, self.width() / scale, self._market_width())[-1] * scale
+        frame = self._frames["market"].overhead()
+        return Wants(
+            kind=self._kind,
+            has_tray=self._has_tray,
+            is_tall=self._is_tall,
+            has_charter=self._kind in _WITH_CHARTER,
+            charter=(panels.charter.wanted_height() + frame) / scale,
+            brief_charter=(panels.charter.wanted_height(brief=True) + frame) / scale,
+            market=(panels.market.wanted_height(round(wide)) + frame) / scale,
+            tableau=(panels.tableau.wanted_height() + frame) / scale,
+            trains=(panels.trains.wanted_height() + frame) / scale,
+            order=_ORDER,
+        )
+
+    def _collapse_tray(self) -> None:
+        """What is no more than a sentence takes no more room than that."""
+        frame, collapses = self._tray_panel, not self._has_tray and self.rooms != "tabs"
+        frame.collapse(self.panels.tray.empty if collapses else "")
+
+    def _bring_to_front(self) -> None:
+        """What the round, or the step, is about is in front, until the players choose otherwise."""
+        front = f"{self._kind} {self._has_tray and self.rooms == 'tabs'}"
+        if not self._tabs or front == self._front:
+            return
+        self._front = front
+        for name in IN_FRONT.get(self._kind, IN_FRONT["operating"]):
+            self._to_front(name)
+        if self._has_tray:
+            self._to_front("tray")
+
+    def _apply(self, name: str, sizes: Sequence[float]) -> None:
+        """Divide as it was left in such a round, else into ``sizes`` (at a scale of 1)."""
+        splitter = self._splitters[name]
+        kept = self._dividers.get(self._named(name))
+        if kept is not None and len(kept) == splitter.count():
+            whole = sum(sizes)
+            sizes = [part * whole / _WHOLE for part in kept]
+        splitter.setSizes([round(size * self._look.scale) for size in sizes])
+
+    def _named(self, name: str) -> str:
+        rooms = self.rooms
+        tray = "tray" if self._has_tray else "open"
+        return f"{rooms}.{'tall' if self._is_tall else 'wide'}.{self._kind}.{tray}.{name}"
+
+    def _moved(self, name: str, _place: int, _index: int) -> None:
+        sizes = self._splitters[name].sizes()
+        whole = max(1, sum(sizes))
+        self._dividers[self._named(name)] = tuple(round(size * _WHOLE / whole) for size in sizes)
+        self._keep.start()
+
+    def reset_dividers(self) -> None:
+        """Divide the room as at first, in every round."""
+        self._dividers.clear()
+        self._keep.start()
+        self.divide()
 
     # --- what it shows ------------------------------------------------------------------------
 
     def show_position(self, position: Position, previous: Position | None, offers: Sequence[Offer]) -> None:
         """Show ``position`` in every panel; what differs from ``previous`` is marked there."""
         # Private companies that are put up in a stock round need the room of an auction.
-        kind = "auction" if has_private_lots(position) else position.state.round.kind
-        columns = max(map(len, position.definition.market.rows), default=0)
-        high = is_tall(position.definition)
-        if kind == "auction" and columns > _WIDE_MARKET and not high:
-            kind = "auction_wide"
-        self._divide(kind, is_tall=high)
+        self._kind = "auction" if has_private_lots(position) else position.state.round.kind
+        self._is_tall = is_tall(position.definition)
         self.panels.show_position(position, previous, offers)
         self.show_tray(position, previous, offers)
 
@@ -193,7 +358,7 @@ class Table(QWidget):
         else:
             heading = say(f"below.{_named(what, position)}")
         if what in {"wait", "tray"}:
-            # The tray stays where nothing can be laid out, and says where to decide instead.
+            # Where nothing can be laid out it says where to decide instead.
             nothing = "turn.over" if position.state.ending else "empty.past"
             key = ("empty.wait" if offers else nothing) if what == "wait" else "empty.tray"
             if self.panels.tools.kind == "token":
@@ -205,6 +370,8 @@ class Table(QWidget):
             self.panels.below()[what].show_position(position, previous, offers)
         self.tray.setCurrentWidget(self._below[what])
         self._tray_panel.heading.setText(heading)
+        self._has_tray = what != "wait" and (what != "tray" or self.panels.tray.tiles.rowCount() > 0)
+        self.divide()
 
 
 def _named(what: str, position: Position) -> str:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final, Literal
 
 import msgspec
+from msgspec.structs import replace
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication
 
 from roundhouse.catalogue.places import data_folder
@@ -183,6 +184,42 @@ DARK: Final = Theme(
 )
 
 THEMES: Final[Mapping[str, Theme]] = {"light": LIGHT, "dark": DARK}
+
+_CLEAR_LIGHT: Final = {
+    "white": "#F8F2E4",
+    "yellow": "#F4D338",
+    "green": "#3FAF6B",
+    "brown": "#C27526",
+    "gray": "#BCBFC0",
+    "red": "#CA7CBE",
+    "blue": "#7F93F0",
+}
+_CLEAR_DARK: Final = {
+    "white": "#E2D9C4",
+    "yellow": "#E8C630",
+    "green": "#3DA567",
+    "brown": "#B86E24",
+    "gray": "#ACAEB0",
+    "red": "#BA74AE",
+    "blue": "#7588E0",
+}
+CLEAR_THEMES: Final[Mapping[str, Theme]] = {
+    "light": replace(
+        LIGHT,
+        tiles={**LIGHT.tiles, **_CLEAR_LIGHT},
+        phases={**LIGHT.phases, **_CLEAR_LIGHT},
+        may="#0B5AA2",
+    ),
+    "dark": replace(
+        DARK, tiles={**DARK.tiles, **_CLEAR_DARK}, phases={**DARK.phases, **_CLEAR_DARK}, may="#7FB8F0"
+    ),
+}
+"""The themes with grounds and accents that colour-blind eyes tell apart, too, whichever colours they lack."""
+
+
+def theme_of(name: str, palette: str) -> Theme:
+    """The theme ``light`` or ``dark`` in the palette ``usual`` or ``clear``."""
+    return (CLEAR_THEMES if palette == "clear" else THEMES)[name]
 
 
 @lru_cache(maxsize=512)

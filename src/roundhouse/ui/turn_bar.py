@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from roundhouse.engine.names import CompanySymbol
@@ -23,10 +24,13 @@ from roundhouse.ui.flow import FlowLayout
 from roundhouse.ui.icons import icon
 from roundhouse.ui.marks import Badge
 from roundhouse.ui.offer_sheet import OfferSheet, amount_control
+from roundhouse.ui.task_words import further
 from roundhouse.ui.text import Label
 from roundhouse.ui.tips import tip
 from roundhouse.ui.words import Words
 
+_MOST_HEIGHT = 96
+_NARROW = 900
 _HEIGHT = 64
 """Room for a choice of three lines, so that the table below doesn't move from turn to turn."""
 
@@ -62,8 +66,10 @@ class TurnBar(QWidget):
         self.sheet: OfferSheet | None = None
         self._buttons: list[QWidget] = []
         self._spares: list[QWidget] = []
+        self._is_fitting = False
         self.setMinimumHeight(look.px(_HEIGHT))
-        row = QHBoxLayout(self)
+        self._is_tight = False
+        self._row = row = QHBoxLayout(self)
         row.setContentsMargins(look.px(16), look.px(4), look.px(16), look.px(4))
         row.setSpacing(look.px(12))
         row.addLayout(self._make_who())
@@ -162,10 +168,50 @@ class TurnBar(QWidget):
         elif not self._quiet:
             self._show_offers(position, offers)
         self._drop_spares()
+        self._fit()
         for one, following in pairwise(self._buttons):
             self.setTabOrder(one, following)
         self._flow.activate()
         self.updateGeometry()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What is written on the buttons depends on the room."""
+        super().resizeEvent(event)
+        self._tighten(is_tight=event.size().width() < self._look.px(_NARROW))
+        if event.size().width() != event.oldSize().width():
+            self._fit()
+
+    def _tighten(self, *, is_tight: bool) -> None:
+        """Where the window is narrow, what is told takes several lines and smaller type."""
+        if is_tight == self._is_tight:
+            return
+        self._is_tight = is_tight
+        for label, size, smaller in ((self.name, "title", "large"), (self.round, "large", "text")):
+            label.setProperty("type", smaller if is_tight else size)
+            label.style().unpolish(label)
+            label.style().polish(label)
+        for label in (self.name, self.task, self.round, self.phase):
+            label.setWordWrap(is_tight)
+        self._row.invalidate()
+
+    def _fit(self) -> None:
+        """Leave out details of choices until the buttons need no more than two lines; panes have them too."""
+        if self._is_fitting:
+            # Qt lays the bar out anew as soon as a line of a button is seen, or no longer.
+            return
+        self._is_fitting = True
+        self._leave_out()
+        self._is_fitting = False
+
+    def _leave_out(self) -> None:
+        buttons = [each for each in self._buttons if isinstance(each, ChoiceButton)]
+        most = max((each.manner[2] for each in buttons), default=0)
+        wide = self._offers_box.width()
+        for kept in range(most, -1, -1):
+            for button in buttons:
+                button.set_brief(kept)
+            if self._flow.heightForWidth(wide) <= self._look.px(_MOST_HEIGHT):
+                return
 
     def _end_to_come(self, position: Position) -> str:
         """When the game ends, as far as that is known; empty while it isn't."""
@@ -180,9 +226,10 @@ class TurnBar(QWidget):
             if isinstance(button, ChoiceButton) and button.objectName() == f"tool_{group}":
                 button.set_title(title)
 
-    def open_offer(self, position: Position, offer: Offer, place: QPoint) -> None:
-        """Take up ``offer``, which was clicked elsewhere at ``place`` (of the screen)."""
-        (group,) = ch.groups(self._words, position, (offer,))
+    def open_offers(self, position: Position, offers: Sequence[Offer], place: QPoint) -> None:
+        """Take up ``offers``, which belong to what was clicked elsewhere at ``place`` (of the screen)."""
+        made = ch.groups(self._words, position, offers)
+        group = ch.Group(made[0].key, made[0].title, tuple(c for each in made for c in each.choices))
         if len(group.choices) == 1 and isinstance(group.choices[0], ch.Choice):
             self.chosen.emit(group.choices[0].action)
             return
@@ -222,7 +269,8 @@ class TurnBar(QWidget):
             return self._words.name("step", "buy_in_lap" if state.lap.company else "bid_for_company")
         directed = company and acting_player(position, company_owner(company))
         acts_for = self._words.say("turn.acts_for", company=company) if directed else ""
-        return " · ".join(part for part in (acts_for, doing) if part)
+        more = further(self._words, position)
+        return " · ".join(part for part in (acts_for, doing, *more) if part)
 
     def _show_past(self, moment: int, count: int) -> None:
         label = Label(self._words.say("turn.past", n=moment, count=count), self._offers_box)
@@ -252,18 +300,15 @@ class TurnBar(QWidget):
             self._add(amount_control(self._look, choice, self.chosen.emit, self._offers_box))
         elif isinstance(choice, ch.BoardChoice):
             offer = choice.offer
-            button = self._add_button(
-                choice.title, lambda: self.tool_wanted.emit(offer), choice.details, may=may
-            )
+            title = ch.full_title(choice)
+            button = self._add_button(title, lambda: self.tool_wanted.emit(offer), choice.details, may=may)
             button.setObjectName(f"tool_{choice.group}")
         elif isinstance(choice, ch.Talk):
             self._add_button(f"{choice.title} ({len(choice.offers)})", self.deals_wanted.emit)
         elif choice.question:
             self._add_button(choice.title, lambda: self.asked.emit(choice), choice.details, careful=True)
         else:
-            title = choice.title
-            if choice.row and choice.company:
-                title = f"{choice.row} {choice.title}"
+            title = ch.full_title(choice)
             button = self._add_button(title, lambda: self.chosen.emit(choice.action), choice.lines, may=may)
             button.setObjectName(f"choice_{choice.group}")
 
@@ -282,6 +327,7 @@ class TurnBar(QWidget):
             self.sheet.put_away()
         self.sheet = OfferSheet(self._look, position, group, self.window())
         self.sheet.chosen.connect(self.chosen)
+        self.sheet.tool_wanted.connect(self.tool_wanted)
         self.sheet.closed.connect(self._forget_sheet)
         return self.sheet
 

@@ -214,12 +214,13 @@ def test_a_click_and_a_look_from_near_take_the_glass_away(qtbot):
 def test_the_tray_lies_beside_a_high_board_and_below_another(program, new_session, tmp_path):
     table = program.window.table
     program.bridge.set_session(new_session())
-    assert table.tray.parentWidget().parentWidget() is not table._right
+    assert table.tray.parentWidget().parentWidget().objectName() == "middle"
     tall = GameSession.new("1825", ("Ann", "Ben", "Cleo", "Dora"), ALL, 7, tmp_path / "tall.roundhouse")
     try:
         program.bridge.set_session(tall)
         table = program.window.table
         panel = table.tray.parentWidget()
+        assert panel.parentWidget().objectName() == "side"
         assert panel.mapTo(table, QPoint(0, 0)).x() > table.panels.board.mapTo(table, QPoint(0, 0)).x()
         assert table.panels.board.height() > 0.7 * program.window.height()
     finally:

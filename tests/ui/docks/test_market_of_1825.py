@@ -25,7 +25,7 @@ from roundhouse.ui.models.tableau_model import TableauModel
 from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.words import LANGUAGES
 
-WORDS, FRENCH = LANGUAGES
+WORDS, FRENCH, *_ = LANGUAGES
 ALL = frozenset(("unit_1", "unit_2", "unit_3", "r1", "r2", "r3", "k2", "k3", "k5", "k7"))
 NINE = ("Ann", "Ben", "Cleo", "Dora", "Eli", "Fay", "Gil", "Hana", "Ivo")
 

@@ -21,7 +21,7 @@ from roundhouse.ui.words import LANGUAGES
 from tests.rules.t1843 import table as t
 
 SYMBOLS = ("EST", "ETA", "MID", "NOR", "OU", "PLM", "PO", "PRO", "SO")
-EN, _ = LANGUAGES
+EN, *_ = LANGUAGES
 
 
 def standing(places: dict[str, tuple[int, int]], phase: str = "Green") -> t.Position:

@@ -19,7 +19,7 @@ from roundhouse.ui.theme import DARK, LIGHT
 from roundhouse.ui.words import LANGUAGES
 from tests.ui.models.recorded import at, before, history, offered
 
-ENGLISH, FRENCH = LANGUAGES
+ENGLISH, FRENCH, *_ = LANGUAGES
 STILL = Look(LIGHT, motion=False)
 ROOM = QSize(520, 246)
 

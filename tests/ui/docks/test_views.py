@@ -34,7 +34,7 @@ from tests.finance.markets import JOINED, ON_A_LINE, PAST_WALLS, WALLED, laid_ou
 from tests.ui.models.games import game, scrambled
 from tests.ui.models.test_contents import playing
 
-WORDS, FRENCH = LANGUAGES
+WORDS, FRENCH, *_ = LANGUAGES
 STILL = Look(LIGHT, motion=False)
 VIEWS: dict[str, tuple[Any, QSize]] = {
     "market": (MarketView, QSize(420, 300)),
@@ -217,8 +217,19 @@ def test_a_market_of_two_joined_rows_is_broken_into_lines_of_each(qtbot):
     )
     corners = {(rect.left(), rect.top()) for rect in rects.values()}
     assert len(corners) == 38
-    assert view.boxes()[1, 11].turns_up
-    assert not any(box.turns_up or box.turns_down for place, box in view.boxes().items() if place != (1, 11))
+    assert {place: box.joins for place, box in view.boxes().items() if box.joins} == {(1, 11): 101}
+    assert not any(box.turns_up or box.turns_down for box in view.boxes().values())
+
+
+def test_behind_a_row_that_joins_another_it_is_told_where_that_goes_on(qtbot):
+    joined = laid_out(JOINED, ON_A_LINE, {"A": (0, 25)})
+    view = shown("market", joined)
+    qtbot.addWidget(view)
+    ((room, box),) = view.note_rects()
+    assert (box.price, box.joins) == (88, 101)
+    assert room.left() > view.content_rect(1, 11).right()
+    assert room.right() <= view.viewport().width()
+    assert not any(room.intersects(QRectF(rect)) for rect in view.placement().rects.values())
 
 
 def test_a_wall_turns_a_marker_down(qtbot):
@@ -291,7 +302,7 @@ def test_names_of_players_go_before_other_facts(qtbot):
         for (_, column), rect in cells(view).items():
             head = view.keyed().head(columns[column])
             if head.seat >= 0:
-                assert rect.width() >= head_width(view.look, head, view.type_size), width
+                assert rect.width() >= head_width(view.look, head, view.type_size, tight=view.tight), width
 
 
 # -- charter ---------------------------------------------------------------------------------
@@ -339,7 +350,7 @@ def test_keys_walk_over_the_cards_and_take_one(qtbot):
     view.show()
     view.show_position(position, None, offers(position))
     chosen: list[OfferBid] = []
-    view.bid_chosen.connect(chosen.append)
+    view.bid_chosen.connect(chosen.extend)
     view.setCurrentIndex(view.model().index(0, 0))
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Return):
         qtbot.keyClick(view, key)

@@ -26,7 +26,7 @@ from roundhouse.ui.words import LANGUAGES
 from tests.names import company
 from tests.states import changed
 
-WORDS, FRENCH = LANGUAGES
+WORDS, FRENCH, *_ = LANGUAGES
 ANN, BEN = player("Ann"), player("Ben")
 GER, LNWR, LSWR = CompanySymbol("GER"), CompanySymbol("LNWR"), CompanySymbol("LSWR")
 

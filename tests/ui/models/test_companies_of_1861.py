@@ -29,7 +29,7 @@ from tests.names import company
 from tests.states import changed
 from tests.ui.models.recorded import at, before, fresh, history, offered
 
-ENGLISH, FRENCH = LANGUAGES
+ENGLISH, FRENCH, *_ = LANGUAGES
 FATAL = QAbstractItemModelTester.FailureReportingMode.Fatal
 
 

@@ -27,7 +27,7 @@ from roundhouse.ui.words import LANGUAGES
 from tests.names import company
 from tests.states import changed
 
-WORDS, FRENCH = LANGUAGES
+WORDS, FRENCH, *_ = LANGUAGES
 ANNA, BEN, CLEO = player("Anna"), player("Ben"), player("Cleo")
 
 

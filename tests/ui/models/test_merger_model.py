@@ -28,7 +28,7 @@ from roundhouse.ui.words import LANGUAGES
 from tests.names import company
 from tests.ui.models.recorded import at, before, history, offered
 
-ENGLISH, FRENCH = LANGUAGES
+ENGLISH, FRENCH, *_ = LANGUAGES
 
 
 def model_at(n: int, words=ENGLISH) -> tuple[MergerModel, QAbstractItemModelTester]:

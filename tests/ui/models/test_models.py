@@ -32,7 +32,7 @@ from roundhouse.ui.words import LANGUAGES, Words
 from tests.ui.models.games import game, scrambled
 
 Show = Callable[[Position | None, Position | None], None]
-ENGLISH, FRENCH = LANGUAGES
+ENGLISH, FRENCH, *_ = LANGUAGES
 
 
 def _plain(make: type) -> Callable[[Words], tuple[KeyedModel[Any], Show]]:

@@ -32,7 +32,7 @@ from tests.rules.t1843 import table as t
 from tests.rules.t1843.test_s8_8_1_gray import gray
 from tests.rules.t1843.test_s8_8_trains import est
 
-EN, FR = LANGUAGES
+EN, FR, *_ = LANGUAGES
 EACH = pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 
 

@@ -146,6 +146,16 @@ def test_the_best_is_shown_unless_marked_by_hand_and_the_gap_is_told(table):
     assert table.actions == [RunTrains(company(PLM), best.routes)]
 
 
+def test_without_the_help_the_best_is_shown_when_it_is_asked_for(table):
+    best = find_best(tool(table).context)
+    tool(table).suggests = False
+    tool(table).set_best(best, searching=False)
+    assert tool(table).routes == ()
+    assert tool(table).state.best is None
+    table.key(Qt.Key.Key_B)
+    assert tool(table).routes == best.routes
+
+
 def test_the_last_routes_can_be_run_again(qtbot):
     position = operating(tiles=TWO_WAYS, trains=("2-0",), phase="Green")
     table = Table(qtbot, position, run_offers(("2-0",)))

@@ -65,31 +65,31 @@ def test_a_tuple_has_the_kind_of_its_members_and_other_types_have_none() -> None
     assert kind_of(tuple[str, int]) is None
 
 
-EXAMPLES: dict[Kind, tuple[object, str, str]] = {
-    Kind.OWNER: ("pool", "the pool", "le pool"),
-    Kind.SUBJECT: ("company:PLM", "PLM", "PLM"),
-    Kind.PLAYER: ("bank", "bank", "bank"),
-    Kind.COMPANY: ("PLM", "PLM", "PLM"),
-    Kind.PRIVATE: ("AR", "AR", "AR"),
-    Kind.LOT: ("MRR", "MRR", "MRR"),
-    Kind.NAME: ("Anna", "Anna", "Anna"),
-    Kind.HEX: ("Z99", "Z99", "Z99"),
-    Kind.TILE: ("57", "tile 57", "la tuile 57"),
-    Kind.TRAIN: ("8-1", "an 8-train", "un train 8"),
-    Kind.CERTIFICATE: ("PLM-1", "10 % of PLM", "10 % de PLM"),
-    Kind.TOKEN: ("Est-1", "a token of Est", "un jeton d'Est"),
-    Kind.MARKER: ("ferry-1", "a ferry marker", "un marqueur ferry"),
-    Kind.MARKER_KIND: ("ferry", "a ferry marker", "un marqueur ferry"),
-    Kind.PHASE: ("Green", "green", "verte"),
-    Kind.COLOR: ("brown", "brown", "brune"),
-    Kind.STEP: ("track", "Track", "Voie"),
-    Kind.OPTION: ("k1", "Kit K1", "Kit K1"),
-    Kind.CORRECTION: ("tile", "tile", "tuile"),
-    Kind.MONEY: (1040, "1\u202f040\u00a0F", "1\u202f040\u00a0F"),
-    Kind.COUNT: (1040, "1\u202f040", "1\u202f040"),
-    Kind.NUMBER: (3, "3", "3"),
-    Kind.CODE: ("pay", "pay", "pay"),
-    Kind.TEXT: ("paid twice", "paid twice", "paid twice"),
+EXAMPLES: dict[Kind, tuple[object, str, str, str]] = {
+    Kind.OWNER: ("pool", "the pool", "le pool", "der Pool"),
+    Kind.SUBJECT: ("company:PLM", "PLM", "PLM", "PLM"),
+    Kind.PLAYER: ("bank", "bank", "bank", "bank"),
+    Kind.COMPANY: ("PLM", "PLM", "PLM", "PLM"),
+    Kind.PRIVATE: ("AR", "AR", "AR", "AR"),
+    Kind.LOT: ("MRR", "MRR", "MRR", "MRR"),
+    Kind.NAME: ("Anna", "Anna", "Anna", "Anna"),
+    Kind.HEX: ("Z99", "Z99", "Z99", "Z99"),
+    Kind.TILE: ("57", "tile 57", "la tuile 57", "Plättchen 57"),
+    Kind.TRAIN: ("8-1", "an 8-train", "un train 8", "ein 8-Zug"),
+    Kind.CERTIFICATE: ("PLM-1", "10 % of PLM", "10 % de PLM", "10 % von PLM"),
+    Kind.TOKEN: ("Est-1", "a token of Est", "un jeton d'Est", "ein Marker von Est"),
+    Kind.MARKER: ("ferry-1", "a ferry marker", "un marqueur ferry", "ein Marker „Fähre“"),
+    Kind.MARKER_KIND: ("ferry", "a ferry marker", "un marqueur ferry", "ein Marker „Fähre“"),
+    Kind.PHASE: ("Green", "green", "verte", "Grün"),
+    Kind.COLOR: ("brown", "brown", "brune", "Braun"),
+    Kind.STEP: ("track", "Track", "Voie", "Gleisbau"),
+    Kind.OPTION: ("k1", "Kit K1", "Kit K1", "Kit K1"),
+    Kind.CORRECTION: ("tile", "tile", "tuile", "Plättchen"),
+    Kind.MONEY: (1040, "1\u202f040\u00a0F", "1\u202f040\u00a0F", "1\u202f040\u00a0F"),
+    Kind.COUNT: (1040, "1\u202f040", "1\u202f040", "1\u202f040"),
+    Kind.NUMBER: (3, "3", "3", "3"),
+    Kind.CODE: ("pay", "pay", "pay", "pay"),
+    Kind.TEXT: ("paid twice", "paid twice", "paid twice", "paid twice"),
 }
 
 
@@ -99,10 +99,11 @@ def test_there_is_an_example_of_every_kind() -> None:
 
 @pytest.mark.parametrize("kind", Kind)
 def test_each_kind_is_told_in_its_way(kind: Kind) -> None:
-    value, english, french = EXAMPLES[kind]
+    value, english, french, german = EXAMPLES[kind]
     definition = registry.load("1894").definition
     assert str(told(for_language("en").lexicon(definition), kind, value)) == english
     assert str(told(for_language("fr").lexicon(definition), kind, value)) == french
+    assert str(told(for_language("de").lexicon(definition), kind, value)) == german
 
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)

@@ -48,6 +48,7 @@ def test_too_few_or_too_many_forms_are_refused(spec: str) -> None:
 
 def test_the_categories_are_those_of_cldr() -> None:
     assert categories("en") == ("one", "other")
+    assert categories("de") == ("one", "other")
     assert categories("fr") == ("one", "many", "other")
     assert [category(number, "fr") for number in (0, 1, 2, 1_000_000)] == ["one", "one", "other", "many"]
     assert [category(number, "en") for number in (0, 1, 2, 1_000_000)] == ["other", "one", "other", "other"]
@@ -56,6 +57,14 @@ def test_the_categories_are_those_of_cldr() -> None:
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
 def test_a_count_without_a_noun_is_a_number(words: Words) -> None:
     assert words.say("card.count", count=1000).count("1\u202f000") == 1
+
+
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [(0, "0\u00a0Aktien"), (1, "1\u00a0Aktie"), (2, "2\u00a0Aktien"), (-1, "-1\u00a0Aktie")],
+)
+def test_german_counts_one_alone_in_the_singular(number: int, told: str) -> None:
+    assert f"{Count(number, 'de'):Aktie|Aktien}" == told
 
 
 SENTENCES = [

@@ -11,8 +11,8 @@ from roundhouse.catalogue.reader import read_title
 from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
 from roundhouse.engine import offers as of
-from roundhouse.engine.names import CompanySymbol, Kind, kinds_of
-from roundhouse.engine.owners import POOL, player
+from roundhouse.engine.names import CompanySymbol, Kind, Money, kinds_of
+from roundhouse.engine.owners import BANK, IPO, POOL, SUPPLY, player
 from roundhouse.engine.state import Question
 from roundhouse.titles import registry
 from roundhouse.ui.words import LANGUAGES, Words, for_language
@@ -156,6 +156,20 @@ def test_french_contracts_and_elides(definition):
     french = for_language("fr_CA")
     told = french.event(ev.CertificateMoved("Est-1", POOL, player("Anna")), definition)
     assert told == "10 % d'Est passe du pool à Anna"
+
+
+def test_german_declines(definition):
+    german = for_language("de_AT")
+    told = german.event(ev.CertificateMoved("Est-1", POOL, player("Anna")), definition)
+    assert told == "10 % von Est geht vom Pool an Anna"
+    told = german.event(ev.CertificateMoved("Est-1", player("Anna"), POOL), definition)
+    assert told == "10 % von Est geht von Anna an den Pool"
+    told = german.event(ev.CertificateMoved("Est-1", BANK, IPO), definition)
+    assert told == "10 % von Est geht von der Bank ans IPO"
+    bought = of.OfferBuyTrain(company("PLM"), "8", "3-0", SUPPLY, Money(100), Money(100))
+    assert german.offer(bought, definition) == "Einen 3-Zug für 100\u00a0F kaufen"
+    moved = ev.TrainMoved("3-0", SUPPLY, company("PLM"), "own")
+    assert german.event(moved, definition) == "PLM beginnt mit einem 3-Zug"
 
 
 def test_unknown_languages_are_spoken_in_english():

@@ -7,13 +7,14 @@ from random import Random
 from typing import Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.names import NO_MONEY, Money, PrivateSymbol
 from roundhouse.engine.owners import BANK, CREDIT, Owner, player
 from roundhouse.engine.state import Question, Round, State
 from roundhouse.finance import certificates as cert
-from roundhouse.steps.setup import all_certificates, all_tokens, all_trains, check_players, dealt_cash
+from roundhouse.steps.setup import first_state
 from roundhouse.titles.t1825.seating import LNWR, SEATING
 
 SECTION = "3"
@@ -72,27 +73,20 @@ class Setup(msgspec.Struct, frozen=True):
         Raises ActionRefused for a wrong number of players or a name that is given twice or empty.
         """
         del options
-        check_players(definition, players, SECTION)
+        first = first_state(definition, players, SECTION, Round("stock", 1))
         seats = self.deal.dealt(players, seed)
         privates, certificates = first_certificates(definition, seats)
-        cash = {**dealt_cash(definition, players), CREDIT: NO_MONEY}
+        cash = {**first.cash, CREDIT: NO_MONEY}
         for owner, cost in _prices(definition, privates, certificates):
             cash[owner] = Money(cash[owner] - cost)
             cash[BANK] = Money(cash[BANK] + cost)
-        return State(
+        return replace(
+            first,
             seats=seats,
             order=seats,
             cash=cash,
-            certificates={**all_certificates(definition), **certificates},
+            certificates={**first.certificates, **certificates},
             privates={private: privates.get(private, BANK) for private in by_cost(definition)},
-            private_costs={symbol: private.cost for symbol, private in definition.privates.items()},
-            trains=all_trains(definition, 0),
-            tiles={},
-            tile_supply={name: stock.count for name, stock in definition.tiles.items()},
-            tokens=all_tokens(definition),
-            markers={},
-            phase=definition.phases[0].name,
-            round=Round("stock", 1),
             questions=(seating(certificates),) if self.deal.asks and len(certificates) > MOST_SEATED else (),
             par={LNWR: definition.companies[LNWR].face_value} if certificates else {},
         )

@@ -10,9 +10,9 @@ from roundhouse.engine import events as ev
 from roundhouse.engine.actions import Action, BuyPrivate, Discount
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Effect, happen
-from roundhouse.engine.errors import illegal, unavailable
+from roundhouse.engine.errors import ActionRefused, illegal, unavailable
 from roundhouse.engine.loop import is_offered
-from roundhouse.engine.names import NO_MONEY, CompanySymbol, Money, PrivateSymbol
+from roundhouse.engine.names import NO_MONEY, NO_PRIVATE, CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferBuyPrivate, OfferDiscount
 from roundhouse.engine.owners import BANK, name_of, player, private
 from roundhouse.engine.position import Draft, Position
@@ -202,6 +202,15 @@ class DiscountAuction(msgspec.Struct, frozen=True):
         """How many actions the player on turn has left."""
         state = position.state
         return ACTIONS_A_TURN - len(state.stock.bought) - len(state.auction.discounted)
+
+    def for_sale(self, position: Position) -> tuple[PrivateSymbol, ...]:
+        """What is left."""
+        return self.case(position, NO_PRIVATE).left
+
+    def why_not_cheaper(self, position: Position) -> ActionRefused | None:
+        """Why the player on turn has to buy; None where he may make something cheaper."""
+        fault = self.discount.why_not(self.case(position, symbol) for symbol in self.for_sale(position))
+        return fault.refused() if fault else None
 
     def case(self, position: Position, symbol: PrivateSymbol) -> Bidding:
         """What the player on turn wants."""

@@ -16,7 +16,7 @@ from roundhouse.engine.actions import Action, DeclareBankruptcy, SellShares
 from roundhouse.engine.checks import Check, Checks, Fault
 from roundhouse.engine.effects import Consequence
 from roundhouse.engine.errors import illegal, unavailable
-from roundhouse.engine.names import NO_COMPANY, CompanySymbol, Money, PrivateSymbol
+from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId, Money, PrivateSymbol
 from roundhouse.engine.offers import Offer, OfferBankruptcy, OfferSellShares
 from roundhouse.engine.owners import (
     BANK,
@@ -34,9 +34,10 @@ from roundhouse.engine.state import Question, State
 from roundhouse.engine.title import TurnStep
 from roundhouse.finance import certificates as cert
 from roundhouse.finance import market
+from roundhouse.finance.floating import HomeFee
 from roundhouse.finance.redeeming import DropAtOnce, SoldShares, fewest, sell_own
 from roundhouse.finance.selling import Sale, Selling
-from roundhouse.steps.emergency import Ruin, sales_for_money
+from roundhouse.steps.emergency import AMOUNT, Ruin, sales_for_money
 from roundhouse.steps.pay_privates import PayerOrder, PrivateRevenue
 from roundhouse.titles.t1839.places import hex_revenue, homes_of
 
@@ -47,7 +48,6 @@ FEE: Final = "fee"
 DEBTS: Final = frozenset({ARREARS, FEE})
 RAISE: Final = "raise_money"
 """The kind of the question to whoever sells shares for a debt."""
-AMOUNT: Final = "amount"
 _FALLS: Final = "falls:"
 _CHARGED: Final = "charged:"
 
@@ -267,7 +267,7 @@ class ChargeRed(Consequence, frozen=True):
         self.debts.charge_next(draft)
 
 
-class CapitalLessFee(Consequence, frozen=True):
+class CapitalLessFee(HomeFee, frozen=True):
     """7.5: ten times the price of the moment; a company that chose its homes pays a fee for them."""
 
     shares: int
@@ -277,9 +277,13 @@ class CapitalLessFee(Consequence, frozen=True):
         price = cert.share_price(draft.position, symbol)
         draft.pay(BANK, company(symbol), Money(self.shares * price), "float", symbol)
         homes = homes_of(draft.position, symbol) if symbol in draft.state.homes else ()
-        fee = 2 * sum(hex_revenue(draft.position, hex_id) for hex_id in homes)
+        fee = self.home_fee(draft.position, homes)
         if fee:
             draft.emit(ev.QuestionAsked(Question(FEE, NOBODY, symbol, {AMOUNT: fee})))
+
+    def home_fee(self, position: Position, homes: tuple[HexId, ...]) -> Money:
+        """Twice what the homes are worth."""
+        return Money(2 * sum(hex_revenue(position, hex_id) for hex_id in homes))
 
 
 DEBT_SALES: Checks[Sale] = Checks(NoMoreThanOwed("8.1.1"), DebtorKeepsPresident("8.1.1"))

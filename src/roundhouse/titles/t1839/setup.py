@@ -7,20 +7,14 @@ from random import Random
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.names import CompanySymbol, Money, PrivateSymbol
 from roundhouse.engine.owners import BANK, REMOVED, SUPPLY, Owner, private
 from roundhouse.engine.pieces import company_of
 from roundhouse.engine.state import Round, State, TokenPlace
-from roundhouse.steps.setup import (
-    all_certificates,
-    all_tokens,
-    all_trains,
-    check_players,
-    dealt_cash,
-    neutral_tokens,
-)
+from roundhouse.steps.setup import first_state
 from roundhouse.titles.t1839.founding import assigned_flag, printed
 from roundhouse.track.features import NeutralTokens
 
@@ -45,7 +39,8 @@ class Setup(msgspec.Struct, frozen=True):
         Raises ActionRefused for a wrong number of players or a name that is given twice or empty.
         """
         del options
-        check_players(definition, players, SECTION)
+        auction = Round("auction")
+        first = first_state(definition, players, SECTION, auction, endless=ENDLESS, parts=(self.government,))
         rng = Random(seed)
         order = tuple(rng.sample(list(players), len(players)))
         out = printed(definition).left_out[str(len(players))]
@@ -53,20 +48,14 @@ class Setup(msgspec.Struct, frozen=True):
         companies = rng.sample(list(printed(definition).founding), len(browns))
         brought = dict(zip(browns, companies, strict=True))
         indices = {symbol: index for index, symbol in enumerate(definition.companies)}
-        return State(
-            seats=tuple(players),
+        return replace(
+            first,
             order=order,
-            cash=dealt_cash(definition, players),
-            certificates={**all_certificates(definition), **_with_privates(brought)},
+            certificates={**first.certificates, **_with_privates(brought)},
             privates=_privates(definition, out),
             private_costs=_prices(definition),
-            trains=all_trains(definition, ENDLESS),
-            tiles={},
-            tile_supply={name: stock.count for name, stock in definition.tiles.items()},
-            tokens={**_tokens(definition), **neutral_tokens((self.government,))},
+            tokens={**first.tokens, **_not_yet(definition, first.tokens)},
             markers=_markers(definition, out),
-            phase=definition.phases[0].name,
-            round=Round("auction"),
             flags={assigned_flag(brown): indices[symbol] for brown, symbol in brought.items()},
         )
 
@@ -93,10 +82,9 @@ def _prices(definition: TitleDefinition) -> dict[PrivateSymbol, Money]:
     }
 
 
-def _tokens(definition: TitleDefinition) -> dict[str, TokenPlace]:
-    """Every company's tokens, those that a founding company hasn't got yet out of the game (14.3.1)."""
-    tokens = all_tokens(definition)
-    return tokens | dict.fromkeys(_missing(definition, tokens), TokenPlace(REMOVED))
+def _not_yet(definition: TitleDefinition, tokens: Mapping[str, TokenPlace]) -> dict[str, TokenPlace]:
+    """The tokens that a founding company hasn't got yet are out of the game (14.3.1)."""
+    return dict.fromkeys(_missing(definition, tokens), TokenPlace(REMOVED))
 
 
 def _missing(definition: TitleDefinition, tokens: Mapping[str, TokenPlace]) -> Iterator[str]:

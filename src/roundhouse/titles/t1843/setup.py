@@ -6,18 +6,12 @@ from collections.abc import Sequence
 from random import Random
 
 import msgspec
+from msgspec.structs import replace
 
 from roundhouse.catalogue.definitions import TitleDefinition
-from roundhouse.engine.owners import BANK, SUPPLY, Owner, private
+from roundhouse.engine.owners import SUPPLY, Owner, private
 from roundhouse.engine.state import Round, State
-from roundhouse.steps.setup import (
-    all_certificates,
-    all_tokens,
-    all_trains,
-    check_players,
-    dealt_cash,
-    neutral_tokens,
-)
+from roundhouse.steps.setup import all_certificates, first_state
 from roundhouse.titles.t1843.ports import PORTS, marker_of
 from roundhouse.titles.t1843.printed import Printed1843
 from roundhouse.track.features import NeutralTokens
@@ -39,21 +33,12 @@ class Setup(msgspec.Struct, frozen=True):
         Raises ActionRefused for a wrong number of players or a name that is given twice or empty.
         """
         del options
-        check_players(definition, players, SECTION)
-        return State(
-            seats=tuple(players),
+        auction = Round("auction")
+        return replace(
+            first_state(definition, players, SECTION, auction, parts=(self.blocked,)),
             order=tuple(Random(seed).sample(list(players), len(players))),
-            cash=dealt_cash(definition, players),
             certificates=_certificates(definition),
-            privates=dict.fromkeys(definition.privates, BANK),
-            private_costs={symbol: each.cost for symbol, each in definition.privates.items()},
-            trains=all_trains(definition, 0),
-            tiles={},
-            tile_supply={name: stock.count for name, stock in definition.tiles.items()},
-            tokens={**all_tokens(definition), **neutral_tokens((self.blocked,))},
             markers={**{marker_of(hex_id): SUPPLY for hex_id in PORTS}, f"{ENGINEERS}-0": SUPPLY},
-            phase=definition.phases[0].name,
-            round=Round("auction"),
         )
 
 

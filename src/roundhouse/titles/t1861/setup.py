@@ -16,7 +16,7 @@ from roundhouse.engine.state import Round, State
 from roundhouse.engine.title import Title
 from roundhouse.engine.tree import changed, swapped
 from roundhouse.finance.market_moves import ONE_LINE, MarketMoves
-from roundhouse.steps.setup import all_certificates, all_tokens, all_trains, check_players, dealt_cash
+from roundhouse.steps.setup import all_trains, first_state
 from roundhouse.titles.t1861.printed import Printed1861
 
 SECTION = "2"
@@ -63,21 +63,12 @@ class Setup(msgspec.Struct, frozen=True):
         Raises ActionRefused for a wrong number of players or a name that is given twice or empty.
         """
         del options
-        check_players(definition, players, SECTION)
-        return State(
-            seats=tuple(players),
-            order=tuple(players),
-            cash=dealt_cash(definition, players),
-            certificates=all_certificates(definition),
+        return replace(
+            first_state(definition, players, SECTION, Round(self.first_round)),
             privates=self._privates(definition, seed),
             private_costs=minimum_bids(definition),
             trains=self._trains(definition),
-            tiles={},
             tile_supply=self._tiles(definition),
-            tokens=all_tokens(definition),
-            markers={},
-            phase=definition.phases[0].name,
-            round=Round(self.first_round),
         )
 
     def _privates(self, definition: TitleDefinition, seed: int) -> dict[PrivateSymbol, Owner]:

@@ -7,13 +7,14 @@ from random import Random
 from typing import Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine.names import CompanySymbol, PrivateSymbol
 from roundhouse.engine.owners import BANK, POOL, REMOVED, SUPPLY, Owner, player, private
 from roundhouse.engine.state import Round, State
 from roundhouse.steps.chance import by_number
-from roundhouse.steps.setup import all_certificates, all_tokens, all_trains, check_players, dealt_cash
+from roundhouse.steps.setup import all_certificates, first_state
 
 SECTION = "3"
 NORD, NORD_MINOR = CompanySymbol("Nord"), PrivateSymbol("NMinorS")
@@ -62,24 +63,16 @@ class Setup(msgspec.Struct, frozen=True):
         Raises ActionRefused for a wrong number of players or a name that is given twice or empty.
         """
         del options
-        check_players(definition, players, SECTION)
+        auction = Round("auction")
+        first = first_state(definition, players, SECTION, auction, endless=DIESELS)
         numbers = self.chance.numbers(seed)
         french = by_number(FRENCH_MAJORS, numbers)[0]
         removed = by_number(STATIONS, numbers)[0]
-        return State(
-            seats=tuple(players),
-            order=tuple(players),
-            cash=dealt_cash(definition, players),
+        return replace(
+            first,
             certificates=_certificates(definition, players, french),
             privates=_privates(definition, french, removed),
-            private_costs={symbol: p.cost for symbol, p in definition.privates.items()},
-            trains=all_trains(definition, DIESELS),
-            tiles={},
-            tile_supply={name: stock.count for name, stock in definition.tiles.items()},
-            tokens=all_tokens(definition),
             markers={f"ferry-{index}": SUPPLY for index in range(FERRIES)},
-            phase=definition.phases[0].name,
-            round=Round("auction"),
         )
 
 

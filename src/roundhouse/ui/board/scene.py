@@ -187,7 +187,7 @@ class BoardScene(QGraphicsScene):
             self._repaint_hexes()
         for item in self._routes:
             if isinstance(item, StopValueItem):
-                item.setScale(self._value_scale())
+                item.setScale(self.value_scale())
         if turns or not self._labels or not self.sharpness.quick:
             self._show_labels()
 
@@ -196,7 +196,7 @@ class BoardScene(QGraphicsScene):
         self.sharpness.quick = False
         self._show_labels()
 
-    def _value_scale(self) -> float:
+    def value_scale(self) -> float:
         """How much larger than on the printed map the values of stops are, to be read from any distance."""
         return max(1.0, _VALUE * self.scale * self.unit / StopValueItem.RADIUS)
 
@@ -278,7 +278,7 @@ class BoardScene(QGraphicsScene):
                 taken.append(place)
                 item = StopValueItem(amount, style_of(number), self.theme)
                 item.setPos(*place)
-                item.setScale(self._value_scale())
+                item.setScale(self.value_scale())
                 self.addItem(item)
                 self._routes.append(item)
         self._routes_shown = routes is not None
@@ -288,7 +288,7 @@ class BoardScene(QGraphicsScene):
 
     def _value_discs(self) -> tuple[tuple[Point, float], ...]:
         """The values that lie beside stops, by middle and radius."""
-        reach = StopValueItem.RADIUS * self._value_scale()
+        reach = StopValueItem.RADIUS * self.value_scale()
         items = (item for item in self._routes if isinstance(item, StopValueItem))
         return tuple(((item.x(), item.y()), reach) for item in items)
 

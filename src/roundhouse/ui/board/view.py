@@ -76,6 +76,8 @@ class BoardTool(Protocol):
 class BoardView(QGraphicsView):
     """Shows a board. ``hex_clicked`` and ``hex_hovered`` name a hex (empty: the pointer left the land).
 
+    ``clicked_at`` is the pixel of the view at which a hex was clicked last.
+
     ``hold`` is what stays when the window changes; while ``follows``, what isn't seen as a whole is moved so
     that the track of a company that comes on turn is in sight.
     """
@@ -94,6 +96,7 @@ class BoardView(QGraphicsView):
         self._glide = QVariantAnimation(self)
         self._glide.setEasingCurve(QEasingCurve.Type.InOutCubic)
         self._glide.valueChanged.connect(self._look_at)
+        self.clicked_at = QPoint()
         self._pressed: QPoint | None = None
         self._panning = False
         self._hovered: HexId = NO_HEX
@@ -399,6 +402,7 @@ class BoardView(QGraphicsView):
             return
         hex_id = self.board.hex_at(place) if self.board is not None else None
         if hex_id is not None:
+            self.clicked_at = at
             self.hex_clicked.emit(hex_id)
 
     def hover_at(self, at: QPoint) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
 from typing import Final
 
 import msgspec
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from roundhouse.engine.offers import OfferBidForCompany
+from roundhouse.engine.offers import OfferBidForCompany, OfferRedeem
 from roundhouse.engine.owners import is_company
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import ink_on
@@ -28,6 +29,8 @@ BAND: Final = 22.0
 """The height of the band on top of a card at a scale of 1."""
 _BID = 17.0
 _MOST_BIDS = 6
+_TWO_COLUMNS = 260.0
+"""From this width on bids stand in two columns where they have no room in one."""
 _LOW_BID = 12.4
 """The height of a bid's line where there are many."""
 _FACTS = 52.0
@@ -106,6 +109,8 @@ def _price(card: CertificateCard, manner: Manner) -> str:
 def _source(card: CertificateCard, words: Words) -> str:
     if isinstance(card.offer, OfferBidForCompany):
         return words.say("card.auction")
+    if isinstance(card.offer, OfferRedeem):
+        return words.say("card.redeem")
     if card.most:
         return words.say("card.several", count=card.most)
     sources = ("own" if is_company(source) else source for source in card.sources)
@@ -213,13 +218,18 @@ def paint_foot(
     Where not all bids have room, what the lot is goes ``above``, if there is a place for that.
     """
     strokes.across(painter, look, rect.left(), rect.right(), rect.top())
-    high, shown = _bids_that_fit(look, lot, rect.height() - look.px(6))
+    room = rect.height() - look.px(6)
+    columns = 1
+    high, shown = _bids_that_fit(look, lot, room)
+    if shown < len(lot.bids) and rect.width() >= look.px(_TWO_COLUMNS):
+        columns = 2
+        high, shown = _bids_that_fit(look, lot, room, columns)
     y = rect.top() + look.px(5)
     if badge := _badge_key(lot):
         text = manner.words.say(badge)
         wide = look.width(text, "small", bold=True) + look.px(12)
         box = QRectF(rect.left(), y + look.px(0.5), wide, look.px(_BID - 2))
-        if shown < len(lot.bids) and above is not None:
+        if (columns > 1 or shown < len(lot.bids)) and above is not None:
             box.moveTopLeft(above)
         else:
             y += high
@@ -236,26 +246,30 @@ def paint_foot(
         text = manner.words.say("auction.no_bid")
         strokes.write(painter, look, row, text, size="small", color="quiet_text")
     if len(lot.bids) > shown:
-        row = QRectF(rect.left(), y + shown * high, rect.width(), high)
+        row = QRectF(rect.left(), y + shown // columns * high, rect.width(), high)
         text = manner.words.say("auction.more", count=len(lot.bids) - shown)
         strokes.write(painter, look, row, text, size="small", color="quiet_text")
+    gap = look.px(16)
+    wide = (rect.width() - gap * (columns - 1)) / columns
+    down = ceil(shown / columns)
     for i, bid in enumerate(lot.bids[:shown]):
-        row = QRectF(rect.left(), y + i * high, rect.width(), high)
+        row = QRectF(rect.left() + i // down * (wide + gap), y + i % down * high, wide, high)
         amount = manner.words.say(f"lot.{bid.standing}") if bid.standing else manner.money(bid.amount)
         with strokes.saved(painter):
             painter.setOpacity(0.5 if bid.standing == "out" else 1.0)
             _bidder(painter, look, row, bid.seat, bid.player, amount, first=i == 0)
 
 
-def _bids_that_fit(look: Look, lot: Lot, room: float) -> tuple[float, int]:
+def _bids_that_fit(look: Look, lot: Lot, room: float, columns: int = 1) -> tuple[float, int]:
     """The height of a line and how many bids are told; where not all have room, a line tells of the rest."""
-    badge, bids = bool(_badge_key(lot)), len(lot.bids)
-    wanted = max(1, min(bids, _MOST_BIDS)) + badge
+    # What the lot is stands above bids in columns.
+    badge, bids = bool(_badge_key(lot)) and columns == 1, len(lot.bids)
+    wanted = max(1, ceil(min(bids, _MOST_BIDS) / columns)) + badge
     high = max(look.px(_LOW_BID), min(look.px(_BID), room / wanted))
     lines = int(room / high + 0.01)
-    if bids <= min(lines - badge, _MOST_BIDS):
+    if bids <= min((lines - badge) * columns, _MOST_BIDS):
         return high, bids
-    return high, max(0, min(lines, _MOST_BIDS) - 1)
+    return high, max(0, min(lines, _MOST_BIDS) - 1) * columns
 
 
 def _bidder(

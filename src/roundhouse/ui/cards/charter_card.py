@@ -151,6 +151,8 @@ def decider(item: Item, words: Words) -> str:
         key = "charter.receiver" if item.text else "charter.receivership"
         return words.say(key, player=item.text)
     told = [words.say("charter.president", player=item.text)] if item.text else []
+    if item.note:
+        told.append(words.say(f"charter.{item.note}"))
     return " · ".join([*told, *([words.say("charter.not_formed")] if item.state == "waiting" else [])])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from roundhouse.ui.cards import strokes
@@ -37,16 +37,23 @@ def paint_company_lot(
     room = top.right() - look.px(8) - left
     strokes.write(painter, look, QRectF(left, y, room, half), livery.name, bold=True, color=livery.ink)
     home = say("lot.home", place=card.home)
+    price = say("lot.price", price=manner.money(card.price)) if card.price is not None else ""
+    badge = look.width(say("auction.contested"), "small", bold=True) + look.px(30)
+    taken = look.width(manner.money(card.cost), "large", bold=True) + badge + look.width(price)
+    if price and taken > body.width() - look.px(20):
+        home, price = f"{home} · {price}", ""
     strokes.write(painter, look, QRectF(left, y + half, room, half), home, size="small", color=livery.ink)
     inner = look.inside(QRectF(body.left(), top.bottom(), body.width(), body.bottom() - top.bottom()), 10, 4)
     row = QRectF(inner.left(), inner.top(), inner.width(), look.px(22))
     strokes.write(painter, look, row, manner.money(card.cost), size="large", bold=True)
-    if card.price is not None:
-        price = say("lot.price", price=manner.money(card.price))
+    if price:
         strokes.write(painter, look, row, price, size="text", color="quiet_text", align=strokes.RIGHT)
-    foot = foot_height(look, lot)
-    y = min(row.bottom() + look.px(2), inner.bottom() - foot)
-    paint_foot(painter, look, QRectF(inner.left(), y, inner.width(), foot), lot, manner)
+    y = row.bottom() + look.px(2)
+    foot = QRectF(inner.left(), y, inner.width(), min(foot_height(look, lot), inner.bottom() - y))
+    above = row.topLeft() + QPointF(
+        look.width(manner.money(card.cost), "large", bold=True) + look.px(12), look.px(3)
+    )
+    paint_foot(painter, look, foot, lot, manner, above)
 
 
 def company_lot_height(look: Look, lot: Lot) -> float:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
@@ -125,16 +123,24 @@ def _paint_privates(painter: QPainter, look: Look, rect: QRectF, cell: Cell) -> 
         x -= wide + gap
 
 
-def head_width(
-    look: Look, head: Head, size: Size, *, tight: bool = False, name_room: float = math.inf
-) -> float:
-    """The least width of the head of a row or column; ``name_room`` (at a scale of 1) for a player's name."""
+def name_at(head: Head, level: int) -> str:
+    """A player's name, cut as at a level."""
+    return head.levels[level] if head.levels else head.text
+
+
+def head_width(look: Look, head: Head, size: Size, *, tight: bool = False, level: int = 0) -> float:
+    """The least width of the head of a row or column, a player's name cut as at a ``level``."""
     if head.livery is not None:
         return look.width(head.livery.symbol, size, bold=True) + look.px(25)
     if head.seat >= 0:
-        return min(look.width(head.text, size, bold=True), name_room * look.scale) + look.px(33)
+        return look.width(name_at(head, level), size, bold=True) + look.px(_lead(head, tight=tight))
     text = _short(head) if tight else head.text
     return look.width(text, "small") + 2 * look.px(_TIGHT if tight else _PAD)
+
+
+def _lead(head: Head, *, tight: bool) -> float:
+    """What stands before a player's name; tight: his place in the order only where he begins."""
+    return 19.0 if tight and not head.first else 33.0
 
 
 def _short(head: Head) -> str:
@@ -147,7 +153,15 @@ def _short(head: Head) -> str:
 
 
 def paint_head(
-    painter: QPainter, look: Look, rect: QRectF, head: Head, size: Size, *, across: bool, tight: bool = False
+    painter: QPainter,
+    look: Look,
+    rect: QRectF,
+    head: Head,
+    size: Size,
+    *,
+    across: bool,
+    tight: bool = False,
+    level: int = 0,
 ) -> None:
     """The head of a row (``across`` False) or of a column."""
     if head.acting:
@@ -155,7 +169,7 @@ def paint_head(
     if head.livery is not None:
         _paint_company(painter, look, rect, head, size, across=across)
     elif head.seat >= 0:
-        _paint_player(painter, look, rect, head, size, across=across)
+        _paint_player(painter, look, rect, head, size, across=across, tight=tight, level=level)
     else:
         pad = look.px(_TIGHT if tight else _PAD)
         text = rect.adjusted(pad, 0, -pad, 0)
@@ -183,26 +197,37 @@ def _paint_company(
 
 
 def _paint_player(
-    painter: QPainter, look: Look, rect: QRectF, head: Head, size: Size, *, across: bool
+    painter: QPainter,
+    look: Look,
+    rect: QRectF,
+    head: Head,
+    size: Size,
+    *,
+    across: bool,
+    tight: bool,
+    level: int,
 ) -> None:
-    wide = min(head_width(look, head, size), rect.width())
+    told, shows_place = name_at(head, level), head.first or not tight
+    wide = min(head_width(look, head, size, tight=tight, level=level), rect.width())
     left = rect.right() - wide if across else rect.left()
     badge = QRectF(left + look.px(2), rect.center().y() - look.px(7), look.px(12), look.px(14))
     if head.first:
         strokes.fill(painter, badge, look.color("text"), look.px(3))
     ink = ink_on(look.theme.text) if head.first else "quiet_text"
     number = str(head.place or "")
-    strokes.write(
-        painter, look, badge, number, size="small", bold=head.first, color=ink, align=strokes.CENTRE
-    )
-    mark = QRectF(badge.right() + look.px(2), rect.center().y() - look.px(5.5), look.px(11), look.px(11))
+    if shows_place:
+        strokes.write(
+            painter, look, badge, number, size="small", bold=head.first, color=ink, align=strokes.CENTRE
+        )
+    before = badge.right() if shows_place else left
+    mark = QRectF(before + look.px(2), rect.center().y() - look.px(5.5), look.px(11), look.px(11))
     player_mark(painter, look, mark, head.seat)
     start = mark.right() + look.px(3)
     name = QRectF(start, rect.top(), left + wide - look.px(3) - start, rect.height())
     color = "quiet_text" if head.passed else "text"
-    strokes.write(painter, look, name, head.text, size=size, bold=head.acting, color=color)
+    strokes.write(painter, look, name, told, size=size, bold=head.acting, color=color)
     if head.passed:
-        end = min(name.right(), name.left() + look.width(head.text, size))
+        end = min(name.right(), name.left() + look.width(told, size))
         painter.setPen(QPen(look.color("quiet_text"), look.line()))
         painter.drawLine(QPointF(name.left(), name.center().y() + 1), QPointF(end, name.center().y() + 1))
 

@@ -10,6 +10,7 @@ from roundhouse.ui.cards.livery import ink_on
 from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.models.market_model import Box, ParRow
 from roundhouse.ui.theme import mixed
+from roundhouse.ui.words.speaker import Words
 
 PRICE_LINE = 13.0
 """The height kept for the price at a scale of 1."""
@@ -76,10 +77,12 @@ def paint_box(
     _edge(painter, look, body, box)
     if changed:
         strokes.wash(painter, look, body)
-    line = QRectF(rect.left() + look.px(3), rect.top(), rect.width() - look.px(3), look.px(PRICE_LINE + 1))
+    price = look.width(str(box.price), size, bold=box.is_special)
+    inset = max(look.px(1), min(look.px(3), rect.width() - price - look.px(1)))
+    line = QRectF(rect.left() + inset, rect.top(), rect.width() - inset, look.px(PRICE_LINE + 1))
     if size == "text":
         line.adjust(look.px(3), look.px(2), 0, look.px(4))
-    special = any(kind in {"end", "close"} or kind.startswith("par") for kind in box.kinds)
+    special = box.is_special
     ink = ink_on(fill, look.theme.text)
     strokes.write(painter, look, line, str(box.price), size=size, bold=special, color=ink)
     left = line.left() + look.width(str(box.price), size, bold=special) + look.px(3)
@@ -122,6 +125,34 @@ def _edge(painter: QPainter, look: Look, rect: QRectF, box: Box) -> None:
         strokes.outline(painter, rect, look.color("may"), look.line() * 1.4, radius, dashed)
     else:
         strokes.outline(painter, rect, look.color("hairline"), look.line(), radius)
+
+
+def paint_row_note(painter: QPainter, look: Look, rect: QRectF, words: Words, box: Box) -> None:
+    """Behind the last box of a row: an arrow to the row that goes on from it, and its kind of company.
+
+    One above the other where there is the height for it.
+    """
+    kind = words.say(f"market.row.{box.row_kind}") if box.row_kind else ""
+    room, high = rect, look.height("small")
+    if box.joins is not None:
+        stacked = bool(kind) and rect.height() >= 2 * high
+        line = QRectF(rect.left(), rect.center().y() - high, rect.width(), high) if stacked else rect
+        used = _paint_join(painter, look, line, str(box.joins))
+        room = line.translated(0, high) if stacked else rect.adjusted(used + look.px(8), 0, 0, 0)
+    if look.width(kind, "small") <= room.width():
+        strokes.write(painter, look, room, kind, size="small", color="quiet_text")
+
+
+def _paint_join(painter: QPainter, look: Look, rect: QRectF, price: str) -> float:
+    """An arrow and the price where it leads; gives how wide they are."""
+    side, left, middle = look.px(4.4), rect.left(), rect.center().y()
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(look.color("text"))
+    corners = ((left, middle - side), (left, middle + side), (left + side * 1.3, middle))
+    painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in corners]))
+    arrow = side * 1.3 + look.px(4)
+    strokes.write(painter, look, rect.adjusted(arrow, 0, 0, 0), price, size="small", bold=True)
+    return arrow + look.width(price, "small", bold=True)
 
 
 def paint_arrows(painter: QPainter, look: Look, rect: QRectF, box: Box) -> None:

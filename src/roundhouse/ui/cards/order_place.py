@@ -16,17 +16,20 @@ from roundhouse.ui.theme import mixed
 _MARK = 12.0
 
 
-def name_width(look: Look, place: Place) -> float:
-    """The width of a player's name; 0 for a company, whose letters are never cut."""
-    return 0.0 if place.livery is not None else look.width(place.name, bold=True)
+def name_at(place: Place, level: int) -> str:
+    """A player's name, cut as at a level; below the last one only those on turn and next have one."""
+    if not place.levels:
+        return place.name
+    if level < len(place.levels):
+        return place.levels[level]
+    return place.levels[-1] if place.turn in {"present", "next"} else ""
 
 
-def place_width(look: Look, place: Place, most: float | None = None) -> float:
-    """The width of a place, a player's name as wide as ``most`` (None: as it needs)."""
+def place_width(look: Look, place: Place, level: int = 0) -> float:
+    """The width of a place, a player's name cut as at a ``level``; a company's letters never are."""
     if place.livery is not None:
         return look.width(place.name, bold=True) + look.px(14) + _before(look, place)
-    wide = name_width(look, place)
-    name = wide if most is None else min(wide, most)
+    name = look.width(name_at(place, level), bold=True)
     return name + look.px(_MARK + 11) + _before(look, place) + _behind(look, place)
 
 
@@ -43,7 +46,9 @@ def coming_text(place: Place) -> str:
     return f"→{place.coming}"
 
 
-def paint_place(painter: QPainter, look: Look, rect: QRectF, place: Place, *, changed: bool) -> None:
+def paint_place(
+    painter: QPainter, look: Look, rect: QRectF, place: Place, *, changed: bool, level: int = 0
+) -> None:
     """A pill or a player's mark and name; a tick for done, a triangle for on turn, a ring for next."""
     if changed:
         strokes.wash(painter, look, rect)
@@ -74,12 +79,13 @@ def paint_place(painter: QPainter, look: Look, rect: QRectF, place: Place, *, ch
         )
     passed = place.turn == "passed"
     bold = place.turn == "present"
-    strokes.write(painter, look, name, place.name, bold=bold, color="quiet_text" if passed else "text")
+    told = name_at(place, level)
+    strokes.write(painter, look, name, told, bold=bold, color="quiet_text" if passed else "text")
     if passed:
         y = name.center().y() + 1
         painter.setPen(QPen(look.color("quiet_text"), look.line()))
         painter.drawLine(
-            QPointF(name.left(), y), QPointF(name.left() + min(name.width(), look.width(place.name)), y)
+            QPointF(name.left(), y), QPointF(name.left() + min(name.width(), look.width(told)), y)
         )
 
 

@@ -91,14 +91,19 @@ def pill(
     *,
     size: Size = "small",
     ring: str = "",
+    turned: bool = False,
 ) -> None:
-    """A price marker: a token drawn out, with its letters; ``ring`` names a colour that sets it off."""
+    """A price marker: a token drawn out, with its letters; ``ring`` names a colour that sets it off.
+
+    One that is ``turned`` shows its pale back.
+    """
     radius = min(rect.height() / 2, look.px(11))
     edge = look.line()
     if ring:
         grown = rect.adjusted(-edge * 1.5, -edge * 1.5, edge * 1.5, edge * 1.5)
         strokes.fill(painter, grown, look.color(ring), radius + edge * 1.5)
-    strokes.fill(painter, rect, look.color(livery.color), radius)
+    color = mixed(livery.color, look.theme.panel, 0.6) if turned else livery.color
+    strokes.fill(painter, rect, look.color(color), radius)
     strokes.outline(painter, rect, look.color("#000000", 0.45), edge, radius)
     strokes.write(
         painter,
@@ -107,7 +112,7 @@ def pill(
         text or livery.symbol,
         size=size,
         bold=True,
-        color=livery.ink,
+        color=ink_on(color, livery.ink),
         align=strokes.CENTRE,
     )
 

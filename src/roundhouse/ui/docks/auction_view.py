@@ -1,4 +1,4 @@
-"""The row of private companies in the opening auction."""
+"""The private companies in the opening auction."""
 
 from __future__ import annotations
 
@@ -15,15 +15,24 @@ from roundhouse.engine.position import Position
 from roundhouse.ui.cards.certificate_card import PRIVATE, Manner, lot_height, paint_lot
 from roundhouse.ui.cards.company_lot import COMPANY_LOT, company_lot_height, paint_company_lot
 from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.priced_lot import PRICED_LOT, paint_priced_lot
 from roundhouse.ui.docks.flow_view import FlowView
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.models.auction_model import AuctionModel, CompanyCard
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.words.speaker import Words
 
+_LEAST_CARD = 132.0
+"""The height of a card where there is no room for more, at a scale of 1."""
+_ROOMY_LOT = 130.0
+"""The most height of a card with a price at a scale of 1."""
+
 
 class AuctionView(FlowView):
-    """The auction. ``bid_chosen(offer)`` when a private company that may be bid for is clicked or entered."""
+    """The auction. ``bid_chosen(offers)`` when something about which something may be decided is clicked.
+
+    Or entered with a key; ``offers`` is a tuple of all that may be decided about it.
+    """
 
     empty_key = "auction.empty"
     gap = 4.0
@@ -69,7 +78,7 @@ class AuctionView(FlowView):
 
     def minimumSizeHint(self) -> QSize:
         """Room for one card."""
-        return QSize(round(self.look.px(PRIVATE[0] + 8)), round(self.look.px(PRIVATE[1])))
+        return QSize(round(self.look.px(PRIVATE[0] + 8)), round(self.look.px(_LEAST_CARD)))
 
     # -- layout ------------------------------------------------------------------------------
 
@@ -79,7 +88,11 @@ class AuctionView(FlowView):
         lots, look = self._auction.cells(), self.look
         if len(lots) == 1 and isinstance(lots[0].card, CompanyCard):
             wide = min(self.width_of(1), round(look.px(COMPANY_LOT[0])))
-            self._size = QSize(wide, ceil(company_lot_height(look, lots[0])))
+            high = ceil(company_lot_height(look, lots[0]))
+            self._size = QSize(wide, min(high, max(self.viewport().height(), ceil(look.px(_LEAST_CARD)))))
+            return
+        if lots and lots[0].priced is not None:
+            self._arrange_priced(len(lots))
             return
         least = ceil(look.px(PRIVATE[0]))
         self.show_bar(least)
@@ -88,13 +101,25 @@ class AuctionView(FlowView):
         wanted = max((ceil(lot_height(look, lot, wide)) for lot in lots), default=0)
         self._size = QSize(wide, max(self.cell_height(), min(self.height_of(rows), wanted)))
 
+    def _arrange_priced(self, count: int) -> None:
+        """Low cards side by side, as many as it takes for all to be in sight; never lower than readable."""
+        least = ceil(self.look.px(PRICED_LOT[0]))
+        self.show_bar(least)
+        columns = self.columns_of(least)
+        rows = ceil(count / columns)
+        high = min(self.height_of(rows), ceil(self.look.px(_ROOMY_LOT)))
+        self._size = QSize(max(least, self.width_of(columns)), max(self.cell_height(), high))
+
     def cell_size(self, index: Index) -> QSize:
         """The same for all."""
         return self._size
 
     def cell_height(self) -> int:
         """The least height of a card."""
-        return ceil(self.look.px(PRIVATE[1]))
+        lots, look = self._auction.cells(), self.look
+        is_priced = bool(lots) and lots[0].priced is not None
+        most = look.px(PRICED_LOT[1] if is_priced else PRIVATE[1])
+        return ceil(min(most, max(self.viewport().height(), look.px(_LEAST_CARD))))
 
     # -- painting ----------------------------------------------------------------------------
 
@@ -104,16 +129,18 @@ class AuctionView(FlowView):
         manner = Manner(
             self.keyed().words,
             self.money,
-            hovered=lifted and lot.offer is not None,
+            hovered=lifted and bool(lot.offers),
             changed=bool(index.data(CellRole.CHANGED)),
             quiet=bool(lot.owner),
         )
         if isinstance(lot.card, CompanyCard):
             paint_company_lot(painter, self.present_look(), rect, lot, lot.card, manner)
+        elif lot.priced is not None:
+            paint_priced_lot(painter, self.present_look(), rect, lot, manner)
         else:
             paint_lot(painter, self.present_look(), rect, lot, manner)
 
     def _choose(self, index: QModelIndex) -> None:
         lot = index.data(CellRole.CELL)
-        if lot is not None and lot.offer is not None:
-            self.bid_chosen.emit(lot.offer)
+        if lot is not None and lot.offers:
+            self.bid_chosen.emit(lot.offers)

@@ -23,6 +23,7 @@ _MARGIN = 6.0
 _PAD = 12.0
 _GAP = 7.0
 _BESIDE = 20.0
+_BRIEF = 2
 
 
 class CharterView(FreeLayoutView):
@@ -56,13 +57,20 @@ class CharterView(FreeLayoutView):
 
     def minimumSizeHint(self) -> QSize:
         """Small, with scroll bars when it has to be."""
-        return QSize(round(self.look.px(220)), round(self.look.px(180)))
+        return QSize(round(self.look.px(196)), round(self.look.px(120)))
 
     # -- layout ------------------------------------------------------------------------------
 
     def plan(self) -> object:
         """Where the facts lie, and how much of the card is shown."""
         return (self.placement(), self.level)
+
+    def wanted_height(self, *, brief: bool = False) -> int:
+        """The height of the whole card at the present width, or (``brief``) of what is always shown."""
+        self.level, kept = _BRIEF if brief else 0, self.level
+        found = self._place(self.viewport().size()).extent.height()
+        self.level = kept
+        return max(found, round(self.look.px(120)))
 
     def place(self, room: QSize) -> Placement:
         """The whole card, or as much less of it as the room asks for."""

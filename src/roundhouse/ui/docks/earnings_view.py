@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from math import ceil
 
 import msgspec
 from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
@@ -16,12 +17,13 @@ from roundhouse.engine.position import Position
 from roundhouse.ui.board.items.routes import style_of
 from roundhouse.ui.cards import strokes
 from roundhouse.ui.cards.livery import Livery, liveries
-from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.look import Look, Size
 from roundhouse.ui.cards.tokens import pill, player_mark, train_card
 from roundhouse.ui.docks.free_layout_view import FreeLayoutView, Placement
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.models.earnings_model import ChoiceLine, EarningsModel, RouteLine
 from roundhouse.ui.models.keyed import CellRole
+from roundhouse.ui.short_names import Levels, levels
 from roundhouse.ui.words.speaker import Words
 
 _LINE = 17.0
@@ -29,6 +31,8 @@ _CHOICE = 20.0
 _HEAD = 15.0
 _GAP = 6.0
 _DASH = 30.0
+_AIR, _LITTLE_AIR = 14.0, 6.0
+"""The space beside what stands in a column, at a scale of 1."""
 _NAME = 74.0
 """The most room for a name over a column, at a scale of 1."""
 
@@ -53,6 +57,8 @@ class EarningsView(FreeLayoutView):
         self._earnings = model
         self._definition: TitleDefinition | None = None
         self._seats: Sequence[str] = ()
+        self._names: Mapping[str, Levels] = {}
+        self._air, self._level, self._is_small = _AIR, 0, False
         self._columns: tuple[Column, ...] = ()
         self._choices_at = QPointF()
         self.clicked.connect(self._choose)
@@ -73,6 +79,7 @@ class EarningsView(FreeLayoutView):
         del previous
         self._definition = position.definition if position else None
         self._seats = position.state.seats if position else ()
+        self._names = levels(tuple(self._seats))
         self._earnings.show_position(position, offers)
 
     def sizeHint(self) -> QSize:
@@ -98,7 +105,7 @@ class EarningsView(FreeLayoutView):
             return Placement({}, QSize(0, 0))
         left = look.px(4)
         gap = look.px(24)
-        least = [self._column_width(key, owner) for key, owner in self._keys()] if choices else []
+        least = self._least_widths(room.width() - 2 * left) if choices else []
         wanted = max((self._route_width(route) for route in routes), default=0.0)
         beside = bool(routes) and left + wanted + gap + sum(least) <= room.width()
         wide = wanted if beside else room.width() - 2 * left
@@ -121,7 +128,7 @@ class EarningsView(FreeLayoutView):
             top = y + look.px(_HEAD) + n * tall
             rects[len(routes) + n, 0] = QRect(round(x), round(top), round(end - x), round(tall))
         bottom = max(rect.bottom() + 1 for rect in rects.values())
-        return Placement(rects, QSize(room.width(), bottom))
+        return Placement(rects, QSize(max(room.width(), ceil(end)), bottom))
 
     def _heights(self, room: QSize, wide: float, choices: int, *, beside: bool) -> list[float]:
         """The heights of the routes: long ones take several lines where there is room for them."""
@@ -143,17 +150,31 @@ class EarningsView(FreeLayoutView):
         payees = [("owner", owner) for owner in self._earnings.payees()]
         return [("title", NOBODY), ("share", NOBODY), ("price", NOBODY), *payees]
 
+    def _least_widths(self, room: float) -> list[float]:
+        """The least widths of the columns: closer together, then with shorter names where room is short."""
+        found: list[float] = []
+        deepest = len(next(iter(self._names.values()), ("",)))
+        ways = [(_AIR, 0, False), *((_LITTLE_AIR, level, False) for level in range(deepest))]
+        for self._air, self._level, self._is_small in (*ways, (_LITTLE_AIR, deepest - 1, True)):
+            found = [self._column_width(key, owner) for key, owner in self._keys()]
+            if sum(found) <= room:
+                break
+        return found
+
+    def _size(self) -> Size:
+        return "small" if self._is_small else "text"
+
     def _column_width(self, key: str, owner: Owner) -> float:
         """The least width of a column with the space behind it."""
         look = self.look
         texts = [self._text(line, key, owner) for line in self._earnings.choices()]
-        widest = max((look.width(text, "text", bold=True) for text in texts), default=0.0)
+        widest = max((look.width(text, self._size(), bold=True) for text in texts), default=0.0)
         head = min(look.width(self._head(key, owner), "small"), look.px(_NAME))
         if is_player(owner):
             head += look.px(14)
         elif is_company(owner):
             head += look.px(12)
-        return max(widest, head) + look.px(14)
+        return max(widest, head) + look.px(self._air)
 
     def _placed(self, x: float, right: float, widths: Sequence[float]) -> list[Column]:
         spare = max(0.0, right - x - sum(widths))
@@ -178,6 +199,8 @@ class EarningsView(FreeLayoutView):
 
     def _head(self, key: str, owner: Owner) -> str:
         words = self.keyed().words
+        if is_player(owner) and name_of(owner) in self._names:
+            return self._names[name_of(owner)][self._level]
         if owner:
             return words.owner(owner)
         return "" if key == "title" else words.say(f"dividend.{key}")
@@ -252,14 +275,15 @@ class EarningsView(FreeLayoutView):
         strokes.outline(painter, rect.adjusted(0, 1, 0, -1), look.color("may", 0.7), look.line(), look.px(4))
         for column in self.columns():
             box = QRectF(column.left, rect.top(), column.width, rect.height()).adjusted(
-                look.px(6), 0, -look.px(6), 0
+                look.px(self._air / 2 - 1), 0, -look.px(self._air / 2 - 1), 0
             )
             text = self._text(line, column.key, column.owner)
             is_title = column.key == "title"
             align = strokes.LEFT if is_title else strokes.RIGHT
             quiet = bool(column.owner) and not line.choice.payments.get(column.owner)
+            color = "quiet_text" if quiet else "text"
             strokes.write(
-                painter, look, box, text, bold=not quiet, align=align, color="quiet_text" if quiet else "text"
+                painter, look, box, text, size=self._size(), bold=not quiet, align=align, color=color
             )
 
     def paint_below(self, painter: QPainter, exposed: QRectF) -> None:
@@ -268,7 +292,7 @@ class EarningsView(FreeLayoutView):
         companies: dict[str, Livery] = {} if self._definition is None else dict(liveries(self._definition))
         for column in self.columns():
             box = QRectF(column.left, self._choices_at.y(), column.width, look.px(_HEAD)).adjusted(
-                look.px(6), 0, -look.px(6), 0
+                look.px(self._air / 2 - 1), 0, -look.px(self._air / 2 - 1), 0
             )
             name = name_of(column.owner) if column.owner else ""
             if is_company(column.owner) and name in companies:

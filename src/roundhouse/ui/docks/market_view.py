@@ -27,6 +27,7 @@ from roundhouse.ui.cards.market_box import (
     MARKER,
     paint_arrows,
     paint_box,
+    paint_row_note,
     paint_walls,
     par_colors,
     price_line,
@@ -77,8 +78,12 @@ _STACKS: Sequence[Stacking] = (
     Stacking(1, 99, _TIGHT, beside=True),
 )
 """The clearest way first; in the tightest ways markers are lower too."""
+_AIR, _LITTLE_AIR = 5.0, 1.5
+"""The space beside a price, at a scale of 1."""
 _SHARES = (1.0, 0.92, 0.85, 0.78, 0.7, 0.6)
 """By how much smaller everything is drawn where it doesn't fit else; never smaller than at a scale of 1."""
+_GRID_ROW = 21.0
+_LINE_BOX = (36.0, 40.0)
 _LOW_LINE = 12.4
 """The height of a box in which the markers lie beside the price."""
 
@@ -115,6 +120,7 @@ class MarketView(FreeLayoutView):
         self._full_letters = False
         self._stacking = _STACKS[0]
         self._factor = 1.0
+        self._air = _AIR
         self.price_size: Size = "small"
         self._planned: tuple[tuple[dict[RowColumn, Box], QSize, Look], Placement] | None = None
         self._settled: dict[CompanySymbol, tuple[tuple[RowColumn, int], QRectF]] = {}
@@ -148,9 +154,31 @@ class MarketView(FreeLayoutView):
 
     def minimumSizeHint(self) -> QSize:
         """Small, with scroll bars when it has to be."""
-        return QSize(round(self.look.px(240)), round(self.look.px(160)))
+        return QSize(round(self.look.px(200)), round(self.look.px(72)))
 
     # -- layout ------------------------------------------------------------------------------
+
+    def wanted_height(self, width: int) -> int:
+        """The height in which boxes of a grid have their usual size; those of lines are as wide as high."""
+        boxes = self.boxes()
+        if not boxes:
+            return 0
+        if self._market.in_lines:
+            per_line = max(1, width // round(self.look.px(_LINE_BOX[0])))
+            return round(self.look.px(_LINE_BOX[1]) * ceil(len(boxes) / per_line))
+        stacks = self._row_needs(boxes, {place: place for place in boxes})
+        return round(max(len(stacks) * self.look.px(_GRID_ROW), sum(stacks)))
+
+    def least_width(self) -> float:
+        """The width in which all prices of a grid and the markers of the moment can be read."""
+        boxes = self.boxes()
+        if not boxes or self._market.in_lines:
+            return 0.0
+        factor, air, stacking = self._factor, self._air, self._stacking
+        self._factor, self._air, self._stacking = 1.0, _LITTLE_AIR, _STACKS[0]
+        found = sum(self._column_needs(boxes, {place: place for place in boxes}, full=False))
+        self._factor, self._air, self._stacking = factor, air, stacking
+        return found + 2 * self.look.px(2)
 
     def sized(self) -> Look:
         """The look in the size in which everything fits: smaller where large type finds no room."""
@@ -189,13 +217,24 @@ class MarketView(FreeLayoutView):
         rows, columns = (1 + max(numbers) for numbers in zip(*cells.values(), strict=True))
         least = min(1.0, 1.0 / self.look.scale)
         margin, high, free, tall = 0.0, 0.0, 0.0, [0.0]
-        for self._factor in sorted({max(share, least) for share in _SHARES}, reverse=True):
+        ways = [(share, _AIR) for share in sorted({max(share, least) for share in _SHARES}, reverse=True)]
+        for self._factor, self._air in (*ways, (ways[-1][0], _LITTLE_AIR)):
             margin = self.sized().px(2)
             high, free = room.height() - 2 * margin, room.width() - 2 * margin
             self.price_size = price_size(self.sized(), free / columns, high / rows)
             tall = self._stacked(boxes, cells, high, free)
             if sum(tall) <= high and sum(self._column_needs(boxes, cells, full=False)) <= free:
                 break
+        else:
+            self._stacking = next(
+                (
+                    way
+                    for way in _STACKS
+                    if not way.beside and sum(self._row_needs_in(way, boxes, cells)) <= high
+                ),
+                _STACKS[-1],
+            )
+            tall = self._row_needs(boxes, cells)
         wide = self._column_needs(boxes, cells, full=True)
         self._full_letters = sum(wide) <= free
         if not self._full_letters:
@@ -244,6 +283,12 @@ class MarketView(FreeLayoutView):
         """In how many lanes a stack of ``count`` markers lies."""
         return min(count, self._stacking.lanes) if count >= self._stacking.fanned else 1
 
+    def _row_needs_in(
+        self, stacking: Stacking, boxes: dict[RowColumn, Box], cells: dict[RowColumn, RowColumn]
+    ) -> list[float]:
+        self._stacking = stacking
+        return self._row_needs(boxes, cells)
+
     def _row_needs(self, boxes: dict[RowColumn, Box], cells: dict[RowColumn, RowColumn]) -> list[float]:
         needs = [0.0] * (1 + max(row for row, _ in cells.values()))
         for place, (row, _) in cells.items():
@@ -265,7 +310,7 @@ class MarketView(FreeLayoutView):
             if self._stacking.beside:
                 needs[column] = max(needs[column], self._price_room(box) + widest)
             else:
-                price = look.width(str(box.price), "small", bold=True) + look.px(5)
+                price = look.width(str(box.price), "small", bold=box.is_special) + look.px(self._air)
                 needs[column] = max(needs[column], price, widest)
         return needs
 
@@ -337,9 +382,30 @@ class MarketView(FreeLayoutView):
 
     def paint_below(self, painter: QPainter, exposed: QRectF) -> None:
         """The par chart in the corner that the boxes leave free."""
+        for note, box in self.note_rects():
+            if note.intersects(exposed):
+                paint_row_note(painter, self._painted(), note, self._market.words, box)
         chart = self.par_chart_rect()
         if chart is not None and chart.intersects(exposed):
             self._paint_par_chart(painter, chart)
+
+    def note_rects(self) -> list[tuple[QRectF, Box]]:
+        """Behind each row, where there is room: the last box of it, and where what it is stands written."""
+        last: dict[int, tuple[QRect, Box]] = {}
+        for place, box in self.boxes().items():
+            rect = self.content_rect(*place)
+            if box.column > (last[box.row][1].column if box.row in last else -1):
+                last[box.row] = (rect, box)
+        edge, gap = self.placement().extent.width(), round(self.look.px(4))
+        found = [
+            (QRectF(r.right() + gap, r.top(), edge - r.right() - gap, r.height()), b)
+            for r, b in last.values()
+        ]
+        return [
+            (room, box)
+            for room, box in found
+            if (box.row_kind or box.joins) and room.width() >= self.look.px(14)
+        ]
 
     def par_chart_rect(self) -> QRectF | None:
         """The free corner at the bottom right, or None when it's too small for the par chart."""
@@ -446,6 +512,7 @@ class MarketView(FreeLayoutView):
         flying = self.is_gliding()
         drawn: dict[CompanySymbol, tuple[tuple[RowColumn, int], QRectF]] = {}
         depths = self._depths()
+        turned = frozenset().union(*(box.turned for box in self.boxes().values()))
         for symbol, (_, rect, livery) in reversed(self.marker_rects().items()):
             drawn[symbol] = (depths[symbol], rect)
             departed = self._departed.get(symbol) if flying else None
@@ -453,7 +520,7 @@ class MarketView(FreeLayoutView):
             ring = "may" if symbol == self._market.acting else ""
             letters = livery.symbol if self._full_letters else livery.short
             if flying or _grown(seen, look).intersects(exposed):
-                pill(painter, look, seen, livery, letters, ring=ring)
+                pill(painter, look, seen, livery, letters, ring=ring, turned=symbol in turned)
         self._settled = drawn
 
     def _depths(self) -> dict[CompanySymbol, tuple[RowColumn, int]]:

@@ -91,7 +91,7 @@ class MergerView(FreeLayoutView):
 
     def minimumSizeHint(self) -> QSize:
         """Room for the card of the merger."""
-        return QSize(round(self.look.px(320)), round(self.look.px(150)))
+        return QSize(round(self.look.px(240)), round(self.look.px(96)))
 
     # -- layout ------------------------------------------------------------------------------
 

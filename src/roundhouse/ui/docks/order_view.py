@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from roundhouse.engine.position import Position
 from roundhouse.ui.cards.look import Look
-from roundhouse.ui.cards.order_place import name_width, paint_place, place_width
+from roundhouse.ui.cards.order_place import paint_place, place_width
 from roundhouse.ui.docks.flow_view import FlowView
 from roundhouse.ui.docks.keyed_view import Index
 from roundhouse.ui.models.keyed import CellRole
@@ -22,8 +22,6 @@ _HIGH = 26.0
 _GAP = 5.0
 _TIGHT_GAP = 1.0
 """The space between places where room is short."""
-_LEAST_NAME = 18.0
-"""The least width of a player's name."""
 
 
 class OrderView(FlowView):
@@ -33,7 +31,7 @@ class OrderView(FlowView):
         super().__init__(model, parent)
         self._order = model
         self._plan: object = ()
-        self._most: float | None = None
+        self._level = 0
         self._between = _GAP
         self.begin()
 
@@ -60,10 +58,10 @@ class OrderView(FlowView):
         """Where one line is too short places move together, names are cut, then the first done left out."""
         super().arrange()
         places = self._order.cells()
-        self._most, self._between = None, _GAP
+        self._level, self._between = 0, _GAP
         if not self.isWrapping() and self._over(list(map(self._width, places))) > 0:
             self._between = _TIGHT_GAP
-        self._most = self._room_for_names(places)
+        self._shorten_names(places)
         widths = [self._width(place) for place in places]
         first = 0
         while (
@@ -76,24 +74,19 @@ class OrderView(FlowView):
         for row in range(len(places)):
             if self.isRowHidden(row) != (row < first):
                 self.setRowHidden(row, row < first)
-        self._plan = (widths, first, self.isWrapping(), self._most)
+        self._plan = (widths, first, self.isWrapping(), self._level)
 
     def _over(self, widths: Sequence[int]) -> float:
         """By how much places of these widths are too wide for one line."""
         return sum(widths) + 2 * self.spacing() * len(widths) + self.spacing() - self.viewport().width()
 
-    def _room_for_names(self, places: Sequence[Place]) -> float | None:
-        """How wide the names of players may be so that all fit in one line; None where they do."""
-        self._most = None
-        over = self._over(list(map(self._width, places)))
-        names = [name_width(self.look, place) for place in places]
-        least = self.look.px(_LEAST_NAME)
-        if self.isWrapping() or over <= 0 or not any(names):
-            return None
-        most = max(names)
-        while most > least and sum(max(0.0, wide - most) for wide in names) < over:
-            most -= 1.0
-        return most
+    def _shorten_names(self, places: Sequence[Place]) -> None:
+        """Cut the names of players to the first level at which all places fit in one line."""
+        levels = max((len(place.levels) for place in places), default=1)
+        while (
+            not self.isWrapping() and self._level < levels and self._over(list(map(self._width, places))) > 0
+        ):
+            self._level += 1
 
     def plan(self) -> object:
         """How wide the places are, and which are left out."""
@@ -108,12 +101,11 @@ class OrderView(FlowView):
         return QSize(self._width(index.data(CellRole.CELL)), self.cell_height())
 
     def _width(self, place: Place) -> int:
-        return ceil(place_width(self.look, place, self._most)) + round(self.look.px(self._between))
+        return ceil(place_width(self.look, place, self._level)) + round(self.look.px(self._between))
 
     def paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, lifted: bool) -> None:
         """Paint a place in the order."""
         look, gap = self.present_look(), round(self.look.px(self._between))
         inner = rect.adjusted(0, look.px(1), -gap, -look.px(1))
-        paint_place(
-            painter, look, inner, index.data(CellRole.CELL), changed=bool(index.data(CellRole.CHANGED))
-        )
+        changed = bool(index.data(CellRole.CHANGED))
+        paint_place(painter, look, inner, index.data(CellRole.CELL), changed=changed, level=self._level)

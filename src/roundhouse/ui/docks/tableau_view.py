@@ -18,6 +18,7 @@ from roundhouse.ui.docks.market_layout import edges
 from roundhouse.ui.docks.table_view import TableView
 from roundhouse.ui.models.keyed import CellRole
 from roundhouse.ui.models.tableau_model import Cell, Head, TableauModel
+from roundhouse.ui.short_names import level_that_fits
 from roundhouse.ui.words.speaker import Words
 
 _GAP = 7.0
@@ -32,6 +33,7 @@ _LEAST: frozenset[str] = frozenset({"fact:par", "fact:tokens", "fact:revenue"})
 _ON_CARDS: frozenset[str] = frozenset({"fact:ipo", "fact:pool", "fact:treasury"})
 _SCROLLED: Manner = ("small", True, _LEAST | {"fact:loans"}, 22)
 """How it is drawn where it doesn't fit in any manner."""
+_ALL: Manner = ("small", True, frozenset(), 90)
 _MANNERS: Sequence[Manner] = (
     ("text", False, frozenset(), 110),
     ("small", False, frozenset(), 90),
@@ -43,8 +45,9 @@ _MANNERS: Sequence[Manner] = (
     ("small", True, _LEAST, 22),
     _SCROLLED,
     ("small", True, _LEAST | {"fact:loans"}, 12),
-    ("small", True, _LEAST | {"fact:loans"} | _ON_CARDS, 12),
-    ("small", True, _LEAST | {"fact:loans", "fact:trains"} | _ON_CARDS, 12),
+    ("small", True, _LEAST | {"fact:loans", "fact:price"}, 12),
+    ("small", True, _LEAST | {"fact:loans", "fact:price"} | _ON_CARDS, 12),
+    ("small", True, _LEAST | {"fact:loans", "fact:price", "fact:trains"} | _ON_CARDS, 12),
 )
 """How the table is drawn, the roomiest way first: type, tight, facts left out (the charter has them), and the
 room for a player's name at a scale of 1."""
@@ -65,10 +68,10 @@ class TableauView(TableView):
         self.type_size: Size = "small"
         self.tight = False
         self._hidden: frozenset[str] = frozenset()
-        self._name_room = _MANNERS[0][3]
+        self._level = 0
         self._gaps: dict[Qt.Orientation, dict[int, int]] = {_DOWN: {}, _ACROSS: {}}
         self._plan: object = ()
-        self._widths: dict[tuple[Cell | Head, Size, bool, float], int] = {}
+        self._widths: dict[tuple[Cell | Head, Size, bool, int], int] = {}
         self.begin()
 
     @classmethod
@@ -88,7 +91,14 @@ class TableauView(TableView):
 
     def minimumSizeHint(self) -> QSize:
         """Small, with scroll bars when it has to be."""
-        return QSize(round(self.look.px(320)), round(self.look.px(140)))
+        return QSize(round(self.look.px(240)), round(self.look.px(72)))
+
+    def wanted_height(self) -> int:
+        """The height in which nothing has to be left out, in the smaller type."""
+        kept = self.type_size, self.tight, self._hidden, self._level
+        _, high = self._needs_in(_ALL)
+        self.type_size, self.tight, self._hidden, self._level = kept
+        return ceil(self._whole(high, self._tableau.row_keys()))
 
     def set_turning(self, turning: bool) -> None:
         """Choose the orientation by the room, or leave it to the model."""
@@ -96,17 +106,21 @@ class TableauView(TableView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Turn the table when it fits only the other way round."""
-        if self._turning and self._tableau.row_keys():
-            room = self.room()
-            if not self._fits(room, swapped=False) and self._fits(room, swapped=True):
-                self._tableau.set_turned(not self._tableau.turned)
+        self.turn_to_fit()
         super().resizeEvent(event)
+
+    def turn_to_fit(self) -> None:
+        """Companies down where that fits, or nothing does; else players down."""
+        if not self._turning or not self._tableau.row_keys():
+            return
+        room, turned = self.room(), self._tableau.turned
+        if turned == self._fits(room, swapped=turned):
+            self._tableau.set_turned(not turned and self._fits(room, swapped=True))
 
     # -- layout ------------------------------------------------------------------------------
 
     def _fits(self, room: QSize, *, swapped: bool) -> bool:
-        _, self.tight, self._hidden, self._name_room = _SCROLLED
-        wide, high = self._needs("small", swapped=swapped)
+        wide, high = self._needs_in(_SCROLLED, swapped=swapped)
         down, across = self._axes()
         rows, columns = [key for _, key in down], [key for _, key in across]
         if swapped:
@@ -141,16 +155,14 @@ class TableauView(TableView):
         head = self._tableau.head(key)
         if head is None:
             return 0
-        known = (head, size, self.tight, self._name_room)
+        known = (head, size, self.tight, self._level)
         if known not in self._widths:
-            self._widths[known] = ceil(
-                head_width(self.look, head, size, tight=self.tight, name_room=self._name_room)
-            )
+            self._widths[known] = ceil(head_width(self.look, head, size, tight=self.tight, level=self._level))
         return self._widths[known]
 
     def _width(self, cell: Cell, size: Size) -> int:
         """The least width of a cell, in whole pixels."""
-        known = (cell, size, self.tight, 0.0)
+        known = (cell, size, self.tight, 0)
         if known not in self._widths:
             self._widths[known] = ceil(cell_width(self.look, cell, size, tight=self.tight))
         return self._widths[known]
@@ -186,6 +198,7 @@ class TableauView(TableView):
         rows, columns = [key for _, key in down], [key for _, key in across]
         wide = self._with_names(wide, columns, room.width())
         lefts = self._edges(wide, columns, room.width())
+        self._settle_names(columns, rows, lefts)
         tops = self._edges(high, rows, room.height())
         self._gaps[_DOWN] = {section: self._gap(n, rows) for n, (section, _) in enumerate(down)}
         self._gaps[_ACROSS] = {section: self._gap(n, columns) for n, (section, _) in enumerate(across)}
@@ -193,7 +206,7 @@ class TableauView(TableView):
         self.heads_across.setFixedHeight(round(tops[1]))
         self.heads_across.divide(list(self._gaps[_ACROSS]), lefts[1:])
         self.heads_down.divide(list(self._gaps[_DOWN]), tops[1:])
-        self._plan = (rows, columns, lefts, tops, self.type_size, self.tight, self._name_room)
+        self._plan = (rows, columns, lefts, tops, self.type_size, self.tight, self._level)
 
     def _with_names(self, wide: list[float], columns: Sequence[str], room: float) -> list[float]:
         """The widths with what is left of the room given to the names of players that are cut."""
@@ -233,9 +246,33 @@ class TableauView(TableView):
                 scrolled = manner
         return self._needs_in(scrolled)
 
-    def _needs_in(self, manner: Manner) -> tuple[list[float], list[float]]:
-        self.type_size, self.tight, self._hidden, self._name_room = manner
-        return self._needs(self.type_size)
+    def _needs_in(self, manner: Manner, *, swapped: bool = False) -> tuple[list[float], list[float]]:
+        self.type_size, self.tight, self._hidden, name_room = manner
+        heads = self._players()
+        room = [name_room * self.look.scale for _ in heads]
+        self._level = level_that_fits([head.levels for head in heads], self._name_width, room)
+        return self._needs(self.type_size, swapped=swapped)
+
+    def _players(self) -> list[Head]:
+        """The heads of all players."""
+        model = self._tableau
+        heads = (model.head(key) for key in (*model.row_keys(), *model.column_keys()))
+        return [head for head in heads if head is not None and head.levels]
+
+    def _name_width(self, name: str) -> float:
+        return self.look.width(name, self.type_size, bold=True)
+
+    def _settle_names(self, columns: Sequence[str], rows: Sequence[str], lefts: Sequence[float]) -> None:
+        """Write names as long as the columns allow that have been found."""
+        rooms = {key: lefts[n + 2] - lefts[n + 1] - self._gap(n, columns) for n, key in enumerate(columns)}
+        rooms |= dict.fromkeys(rows, lefts[1])
+        heads = self._players()
+        room = [
+            rooms[head.key]
+            - (head_width(self.look, head, self.type_size, tight=self.tight) - self._name_width(head.text))
+            for head in heads
+        ]
+        self._level = level_that_fits([head.levels for head in heads], self._name_width, room)
 
     def _gap(self, i: int, keys: Sequence[str]) -> int:
         return round(self.look.px(_GAP)) if i > 0 and _kind(keys[i]) != _kind(keys[i - 1]) else 0
@@ -283,7 +320,16 @@ class TableauView(TableView):
             self._paint_row(painter, rect, section, rect.width())
         head = self._tableau.head(keys[section])
         if head is not None:
-            paint_head(painter, look, inner, head, self.type_size, across=is_across, tight=self.tight)
+            paint_head(
+                painter,
+                look,
+                inner,
+                head,
+                self.type_size,
+                across=is_across,
+                tight=self.tight,
+                level=self._level,
+            )
 
     def _paint_row(self, painter: QPainter, rect: QRectF, section: int, stripe: float) -> None:
         """The hairline over the first row of a group, else the stripe of every other row."""

@@ -39,7 +39,10 @@ _LEFT_OUT: Final[Sequence[tuple[Size, frozenset[str]]]] = (
     ("small", frozenset({"rounds"})),
     ("small", frozenset({"rounds", "trade_in"})),
     ("small", frozenset({"rounds", "trade_in", "tiles"})),
-    ("small", frozenset({"rounds", "trade_in", "tiles", "rusts"})),
+    ("small", frozenset({"rounds", "trade_in", "tiles", "from"})),
+    ("small", frozenset({"rounds", "trade_in", "tiles", "from", "limit"})),
+    ("small", frozenset({"rounds", "trade_in", "tiles", "from", "limit", "phase"})),
+    ("small", frozenset({"rounds", "trade_in", "tiles", "from", "limit", "phase", "rusts"})),
 )
 """How the table is drawn, the roomiest way first: type and columns left out."""
 
@@ -86,6 +89,11 @@ class TrainsView(TableView):
         self.executeDelayedItemsLayout()
         return tuple(line for row, line in enumerate(self._trains.lines()) if not self.isRowHidden(row))
 
+    def wanted_height(self) -> int:
+        """The height of the table without what is past."""
+        rows = sum(not line.is_past for line in self._trains.lines())
+        return round(self.look.px(_HEAD + _ROW * max(2, rows) + 2))
+
     def sizeHint(self) -> QSize:
         """Room for the whole table."""
         rows = max(1, self.keyed().rowCount())
@@ -93,7 +101,7 @@ class TrainsView(TableView):
 
     def minimumSizeHint(self) -> QSize:
         """Room for two lines of the table."""
-        return QSize(round(self.look.px(240)), round(self.look.px(_HEAD + 2 * _ROW)))
+        return QSize(round(self.look.px(190)), round(self.look.px(_HEAD + 2 * _ROW)))
 
     # -- layout ------------------------------------------------------------------------------
 
@@ -185,7 +193,7 @@ class TrainsView(TableView):
     def paint_below(self, painter: QPainter, exposed: QRectF) -> None:
         """The wash of changed lines; what is on sale and the present phase are set off."""
         look, width = self.present_look(), float(self.room().width())
-        middle = self._spans["phase"][0] - look.px(_LEAD)
+        middle = self._spans["phase"][0] - look.px(_LEAD) if "phase" in self._spans else width
         for row, line in enumerate(self._trains.lines()):
             if self.isRowHidden(row):
                 continue
@@ -197,7 +205,7 @@ class TrainsView(TableView):
                 (line.is_on_sale, QRectF(0, top, middle, high)),
                 (line.is_present, QRectF(middle, top, width - middle, high)),
             )
-            for half in (half for is_set_off, half in halves if is_set_off):
+            for half in (half for is_set_off, half in halves if is_set_off and half.width() > 0):
                 strokes.fill(
                     painter, half.adjusted(0, 0, -look.px(3), 0), look.color("may", 0.13), look.px(4)
                 )

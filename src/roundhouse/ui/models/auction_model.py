@@ -9,14 +9,15 @@ from typing import Literal
 import msgspec
 from PySide6.QtCore import QObject, Qt
 
-from roundhouse.engine.names import CompanySymbol
-from roundhouse.engine.offers import Offer, OfferBid, OfferBidForCompany
-from roundhouse.engine.owners import BANK, IPO, SUPPLY, is_player, name_of
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
+from roundhouse.engine.offers import Offer, OfferBid, OfferBidForCompany, OfferBuyPrivate, OfferDiscount
+from roundhouse.engine.owners import BANK, IPO, SUPPLY, is_player, name_of, private
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import State
-from roundhouse.queries import auctions
+from roundhouse.queries import auctions, holdings
 from roundhouse.queries.companies import homes_of
 from roundhouse.ui.cards.livery import Livery, liveries
+from roundhouse.ui.choices import is_deal
 from roundhouse.ui.models.certificate_model import PrivateCard, private_card
 from roundhouse.ui.models.keyed import CellRole, KeyedList
 from roundhouse.ui.words.facts import place_name
@@ -64,11 +65,34 @@ class CompanyCard(msgspec.Struct, frozen=True):
         return ""
 
 
+class Brought(msgspec.Struct, frozen=True):
+    """What comes with a private company of one company's certificates: ``percent`` in all."""
+
+    livery: Livery
+    percent: int
+    president: bool
+
+
+class Priced(msgspec.Struct, frozen=True):
+    """A private company in an auction of purchases and discounts.
+
+    ``face`` is its printed price; ``discounts`` how often it was made cheaper in this turn, ``bought``
+    whether it was bought in it; ``brings`` what comes with it, ``markers`` their kinds.
+    """
+
+    face: int
+    discounts: int = 0
+    bought: bool = False
+    brings: tuple[Brought, ...] = ()
+    markers: tuple[str, ...] = ()
+
+
 class Lot(msgspec.Struct, frozen=True):
     """A private or minor company in the auction.
 
     ``bids`` highest first; ``cheapest``: it is bought at its cost; ``contested``: its bidders are
-    fighting for it; ``owner`` and ``seat`` of the player who has bought it.
+    fighting for it; ``owner`` and ``seat`` of the player who has bought it; ``priced`` where it isn't bid
+    for but bought or made cheaper, by the offers ``buy`` and ``cheaper``.
     """
 
     card: PrivateCard | CompanyCard
@@ -78,6 +102,14 @@ class Lot(msgspec.Struct, frozen=True):
     owner: str = ""
     seat: int = -1
     offer: OfferBid | OfferBidForCompany | None = None
+    priced: Priced | None = None
+    buy: OfferBuyPrivate | None = None
+    cheaper: OfferDiscount | None = None
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """All that may be decided about it now."""
+        return tuple(offer for offer in (self.offer, self.buy, self.cheaper) if offer is not None)
 
 
 class AuctionRole(IntEnum):
@@ -93,6 +125,8 @@ class AuctionRole(IntEnum):
     """The bid that may be made now (OfferBid, OfferBidForCompany or None)."""
     OWNER = CellRole.OWN + 4
     """The player who has bought it (str)."""
+    OFFERS = CellRole.OWN + 5
+    """All that may be decided about it now (tuple of Offer)."""
 
 
 class AuctionModel(KeyedList[Lot]):
@@ -109,6 +143,7 @@ class AuctionModel(KeyedList[Lot]):
                 AuctionRole.CHEAPEST: lambda lot: lot.cheapest,
                 AuctionRole.OFFER: lambda lot: lot.offer,
                 AuctionRole.OWNER: lambda lot: lot.owner,
+                AuctionRole.OFFERS: lambda lot: lot.offers,
             },
             words,
             parent,
@@ -123,21 +158,29 @@ class AuctionModel(KeyedList[Lot]):
             return
         language = self._words.code
         now = lots(position, language)
-        bids: dict[str, OfferBid | OfferBidForCompany] = {}
-        for offer in offers:
-            if isinstance(offer, OfferBid):
-                bids[offer.private] = offer
-            elif isinstance(offer, OfferBidForCompany):
-                bids[offer.company] = offer
         before = lots(previous, language) if previous else None
-        marked = None
-        if before is not None:
-            marked = {k: msgspec.structs.replace(lot, offer=bids.get(k)) for k, lot in before.items()}
-        self.show_list({k: msgspec.structs.replace(lot, offer=bids.get(k)) for k, lot in now.items()}, marked)
+        self.show_list(
+            _with_offers(now, offers), _with_offers(before, offers) if before is not None else None
+        )
 
     def number(self, cell: Lot) -> int | None:
         """The highest bid, or the cost."""
         return _highest(cell) or cell.card.cost
+
+
+def _with_offers(found: dict[str, Lot], offers: Sequence[Offer]) -> dict[str, Lot]:
+    """The lots with what may be decided about each."""
+    changes: dict[str, dict[str, Offer]] = {}
+    for offer in offers:
+        if isinstance(offer, OfferBid):
+            changes.setdefault(offer.private, {})["offer"] = offer
+        elif isinstance(offer, OfferBidForCompany):
+            changes.setdefault(offer.company, {})["offer"] = offer
+        elif isinstance(offer, OfferDiscount):
+            changes.setdefault(offer.private, {})["cheaper"] = offer
+        elif isinstance(offer, OfferBuyPrivate) and not is_deal(offer):
+            changes.setdefault(offer.private, {})["buy"] = offer
+    return {key: msgspec.structs.replace(lot, **changes.get(key, {})) for key, lot in found.items()}
 
 
 def lots(position: Position, language: str) -> dict[str, Lot]:
@@ -145,11 +188,14 @@ def lots(position: Position, language: str) -> dict[str, Lot]:
     state = position.state
     if state.lot.company in position.definition.companies:
         return {state.lot.company: _company_lot(position)}
+    turn = auctions.turn(position)
     unsold = [s for s, owner in state.privates.items() if owner in UNSOLD]
+    if turn:
+        unsold = list(auctions.private_lots(position))
     bought = [s for s, owner in state.privates.items() if is_player(owner)]
     printed = list(position.definition.privates)
     cards = {symbol: private_card(position, symbol, language) for symbol in (*unsold, *bought)}
-    cheapest = auctions.lots(position)[:1]
+    cheapest = () if turn else auctions.lots(position)[:1]
     rows: dict[str, Lot] = {}
     for symbol in sorted(cards, key=lambda s: (position.definition.privates[s].cost, printed.index(s))):
         owner = state.privates[symbol]
@@ -163,8 +209,22 @@ def lots(position: Position, language: str) -> dict[str, Lot]:
             symbol in {state.auction.contested, state.lot.company},
             name,
             state.seats.index(name) if name else -1,
+            priced=_priced(position, symbol, turn) if turn else None,
         )
     return rows
+
+
+def _priced(position: Position, symbol: PrivateSymbol, turn: auctions.AuctionTurn) -> Priced:
+    """The pot of a private company, and what comes with it."""
+    livery = liveries(position.definition)
+    brings = holdings.comes_with(position, symbol)
+    return Priced(
+        position.definition.privates[symbol].cost,
+        turn.discounted.count(symbol),
+        symbol in turn.bought,
+        tuple(Brought(livery[each], held.percent, held.president) for each, held in brings.items()),
+        holdings.markers_of(position.state, private(symbol)),
+    )
 
 
 def bidders(state: State, symbol: str) -> tuple[Bid, ...]:

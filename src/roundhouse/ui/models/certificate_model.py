@@ -10,8 +10,15 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt
 
 from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
-from roundhouse.engine.offers import Offer, OfferBidForCompany, OfferBuyPrivate, OfferBuyShares, OfferPar
-from roundhouse.engine.owners import IPO, POOL, Owner, company, player
+from roundhouse.engine.offers import (
+    Offer,
+    OfferBidForCompany,
+    OfferBuyPrivate,
+    OfferBuyShares,
+    OfferPar,
+    OfferRedeem,
+)
+from roundhouse.engine.owners import IPO, POOL, Owner, company, player, symbol_of
 from roundhouse.engine.position import Position
 from roundhouse.queries import companies, holdings
 from roundhouse.ui.cards.livery import Livery, liveries
@@ -150,7 +157,10 @@ def for_sale(position: Position, offers: Sequence[Offer]) -> Iterator[tuple[str,
     buys = {o.company: o for o in offers if isinstance(o, OfferBuyShares) and not o.percent}
     larger = [offer for offer in offers if isinstance(offer, OfferBuyShares) and offer.percent]
     bids = {offer.company: offer for offer in offers if isinstance(offer, OfferBidForCompany)}
+    redeems = {symbol_of(offer.actor): offer for offer in offers if isinstance(offer, OfferRedeem)}
     for symbol in position.definition.companies:
+        if symbol in redeems:
+            yield f"{symbol}/redeem", _taken_back(position, livery[symbol], redeems[symbol])
         if companies.is_undivided(position, symbol):
             # It isn't sold in shares but auctioned, and only when it can be put up.
             if symbol in bids and symbol not in position.state.par:
@@ -222,6 +232,12 @@ def _started(
             f"{livery.symbol}/{'+'.join(sources)}",
             CertificateCard(livery, smallest * len(sources), False, 1, price, (), sources, offer),
         )
+
+
+def _taken_back(position: Position, livery: Livery, offer: OfferRedeem) -> CertificateCard:
+    """The shares that a company could take back into its treasury, by a decision of its president."""
+    size, count = min(position.definition.companies[livery.symbol].certificates), max(offer.counts)
+    return CertificateCard(livery, size, False, count, offer.price, (), (POOL,), offer)
 
 
 def _larger(livery: Livery, offer: OfferBuyShares) -> Iterator[tuple[str, CertificateCard]]:

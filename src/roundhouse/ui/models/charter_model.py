@@ -13,7 +13,7 @@ from roundhouse.engine.names import NO_COMPANY, CompanySymbol, HexId
 from roundhouse.engine.owners import IPO, POOL, company, is_player, name_of, player
 from roundhouse.engine.pieces import hex_of_marker
 from roundhouse.engine.position import Position
-from roundhouse.queries import companies, holdings
+from roundhouse.queries import companies, holdings, market
 from roundhouse.queries.trains import card_limit_of, limit_of
 from roundhouse.queries.turns import StageState
 from roundhouse.ui.cards.livery import Livery, liveries
@@ -223,11 +223,15 @@ def _marker(kind: str) -> Item:
 
 
 def _who_decides(position: Position, symbol: CompanySymbol) -> tuple[Item, ...]:
-    """The president, or whoever acts in receivership (empty: nobody); and whether it still has to form."""
+    """The president, or whoever acts in receivership (empty: nobody); and whether it still has to form.
+
+    Beside the president stands the kind of company, where its price decides that.
+    """
     seats, president = position.state.seats, holdings.president(position.state, symbol)
     waits = symbol in position.state.par and not companies.has_formed(position, symbol)
     if president:
-        return (Item(president, seat=seats.index(president), state="waiting" if waits else ""),)
+        kind = market.kind_on_market(position, symbol)
+        return (Item(president, kind, seat=seats.index(president), state="waiting" if waits else ""),)
     receiver = companies.stand_in(position, symbol)
     if receiver is not None:
         return (Item(receiver, state="receiver", seat=seats.index(receiver) if receiver else -1),)
@@ -261,6 +265,8 @@ def _figures(position: Position, symbol: CompanySymbol) -> tuple[Fact, ...]:
     if symbol not in position.state.par:
         return treasury, _revenue(position, symbol), trains
     price = Fact("money", "price", number=companies.price_of(position, symbol))
+    if not companies.has_par(position):
+        return treasury, price, _revenue(position, symbol), trains
     par = Fact("money", "par", number=position.state.par.get(symbol))
     return treasury, price, par, _revenue(position, symbol), trains
 

@@ -8,7 +8,7 @@ import msgspec
 from PySide6.QtCore import QObject, Qt
 
 from roundhouse.engine.position import Position
-from roundhouse.queries import market
+from roundhouse.queries import companies, market
 from roundhouse.queries.companies import acting_company
 from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.keyed import CellRole, Key, KeyedList, KeyedModel, Latest
@@ -32,7 +32,9 @@ class Box(msgspec.Struct, frozen=True):
     ``ghosts`` are the companies whose markers will come here first. ``turns_up`` and ``turns_down``: a
     marker that should leave the row to the right or left goes up or down instead. ``zone`` is what the zones
     mean, ``grade`` how much more they allow than none (0 where all that allow something are alike);
-    ``walls`` are the sides along which a wall stands.
+    ``walls`` are the sides along which a wall stands. ``row_kind`` is the kind of company that its row
+    makes, ``joins`` the price in another row to which a step to the right leads, ``turned`` the companies
+    (symbols) that have operated in this round.
     """
 
     row: int
@@ -46,6 +48,14 @@ class Box(msgspec.Struct, frozen=True):
     zone: market.Zone = market.Zone()
     grade: int = 0
     walls: frozenset[str] = frozenset()
+    row_kind: str = ""
+    joins: int | None = None
+    turned: frozenset[str] = frozenset()
+
+    @property
+    def is_special(self) -> bool:
+        """Whether the zone is one to be seen from afar: the end, closing, or where companies are parred."""
+        return any(kind in {"end", "close"} or kind.startswith("par") for kind in self.kinds)
 
     @property
     def count(self) -> int:
@@ -143,16 +153,22 @@ class MarketModel(KeyedModel[Box]):
         return [marker.symbol for marker in cell.markers if marker not in before.markers]
 
     def _tip(self, box: Box) -> str:
-        zones = self._zones(box)
-        markers = ", ".join(marker.name for marker in box.markers)
+        zones = self.zones(box)
+        say = self._words.say
+        markers = ", ".join(
+            say("market.turned", company=marker.name) if marker.symbol in box.turned else marker.name
+            for marker in box.markers
+        )
         ghosts = [self._ghost(ghost) for ghost in box.ghosts]
-        return " · ".join([str(box.price), *zones, *([markers] if markers else []), *ghosts])
+        row = [say(f"market.row.{box.row_kind}")] if box.row_kind else []
+        joins = [] if box.joins is None else [say("market.joins", price=str(box.joins))]
+        return " · ".join([str(box.price), *row, *joins, *zones, *([markers] if markers else []), *ghosts])
 
     def _ghost(self, ghost: Ghost) -> str:
         key = "begun" if ghost.begun else "for_sale" if ghost.for_sale else "later"
         return self._words.say(f"market.ghost.{key}", company=ghost.livery.name)
 
-    def _zones(self, box: Box) -> list[str]:
+    def zones(self, box: Box) -> list[str]:
         """What the zones of a box are about: by name where there are words for them, else by the rules."""
         named, unknown = list[str](), list[str]()
         for kind in box.kinds:
@@ -189,7 +205,8 @@ def boxes(position: Position) -> dict[Key, Box]:
                 zone = zones[space.kinds]
                 found[str(r), str(c)] = Box(
                     r, c, space.price, space.kinds, markers, edge.turns_up, edge.turns_down,
-                    ghosts, zone, grades[zone.freedoms], edge.walls,
+                    ghosts, zone, grades[zone.freedoms], edge.walls, edge.row_kind, edge.joins,
+                    frozenset(m.symbol for m in markers if market.is_turned(position, m.symbol)),
                 )  # fmt: skip
     return found
 
@@ -242,8 +259,8 @@ class ParModel(KeyedList[ParRow]):
         )
 
     def show_position(self, position: Position | None, previous: Position | None = None) -> None:
-        """Show a position; rows that differ from the ``previous`` one are marked."""
-        if position is None:
+        """Show a position, marking what differs from the ``previous`` one; no rows where par doesn't last."""
+        if position is None or not companies.has_par(position):
             self.show_list({})
             return
         self.show_list(par_rows(position), par_rows(previous) if previous else None)

@@ -16,6 +16,7 @@ from roundhouse.queries.companies import price_of
 from roundhouse.queries.holdings import president
 from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.keyed import CellRole, KeyedList
+from roundhouse.ui.short_names import Levels, levels
 from roundhouse.ui.words.speaker import Words
 
 Turn = Literal["done", "present", "next", "waiting", "passed"]
@@ -25,6 +26,7 @@ class Place(msgspec.Struct, frozen=True):
     """A place in the order: a company (with its ``price``) or the player at ``seat``.
 
     ``turn``: ``done`` has operated, ``present`` is on turn, ``next`` follows, ``passed`` has stopped acting.
+    ``levels``: the player's name, shorter and shorter.
     ``coming``: the player's place in the next order as his cash stands (0: cash decides nothing).
     """
 
@@ -35,6 +37,7 @@ class Place(msgspec.Struct, frozen=True):
     seat: int = -1
     price: int | None = None
     coming: int = 0
+    levels: Levels = ()
 
 
 class OrderRole(IntEnum):
@@ -91,8 +94,10 @@ def _buyers(position: Position) -> dict[Owner, Place]:
         at = waiting.index(name)
         return "present" if at == 0 else "next" if at == 1 else "waiting"
 
-    names = (*waiting, *through)
-    return {player(n): Place(player(n), n, turn(n), seat=state.seats.index(n)) for n in names}
+    names, short = (*waiting, *through), levels(state.seats)
+    return {
+        player(n): Place(player(n), n, turn(n), seat=state.seats.index(n), levels=short[n]) for n in names
+    }
 
 
 def _companies(position: Position) -> dict[Owner, Place]:
@@ -124,7 +129,7 @@ def _players(position: Position) -> dict[Owner, Place]:
             return "next"
         return "passed" if name in state.stock.passed else "waiting"
 
-    coming = turns.next_order(position) or ()
+    coming, short = turns.next_order(position) or (), levels(state.seats)
     return {
         player(n): Place(
             player(n),
@@ -132,6 +137,7 @@ def _players(position: Position) -> dict[Owner, Place]:
             turn(n),
             seat=state.seats.index(n),
             coming=coming.index(n) + 1 if n in coming else 0,
+            levels=short[n],
         )
         for n in names
     }

@@ -9,7 +9,7 @@ from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer, OfferRedeem, OfferReissue
 from roundhouse.engine.owners import IPO, POOL, Owner, company, symbol_of
 from roundhouse.engine.position import Position
-from roundhouse.queries.companies import price_of
+from roundhouse.queries.companies import has_par, price_of
 from roundhouse.queries.holdings import holdings
 from roundhouse.ui.cards.livery import liveries
 from roundhouse.ui.models.certificate_model import CertificateCard, CertificateModel
@@ -49,7 +49,8 @@ def _cards(
 ) -> Iterator[tuple[Owner, CertificateCard]]:
     redeem = next((offer for offer in offers if isinstance(offer, OfferRedeem)), None)
     reissue = next((offer for offer in offers if isinstance(offer, OfferReissue)), None)
-    price, par = price_of(position, symbol), position.state.par.get(symbol)
+    price = price_of(position, symbol)
+    par = position.state.par.get(symbol) if has_par(position) else price
     held, livery = holdings(position)[symbol], liveries(position.definition)[symbol]
     places: tuple[tuple[Owner, Owner, int | None, Offer | None], ...] = (
         (POOL, POOL, price, redeem),

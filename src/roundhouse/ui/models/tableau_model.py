@@ -17,10 +17,11 @@ from roundhouse.queries import companies, holdings, players
 from roundhouse.ui.cards.livery import Livery, liveries
 from roundhouse.ui.models.keyed import CellRole, Key, KeyedModel, Latest
 from roundhouse.ui.models.pieces import TrainFace, train_faces
+from roundhouse.ui.short_names import Levels, levels
 from roundhouse.ui.words.speaker import Words
 
 CellKind = Literal["shares", "money", "count", "trains", "privates"]
-PLAYER_FACTS = ("cash", "certificates", "value", "liquid", "privates")
+PLAYER_FACTS = ("cash", "certificates", "value", "liquid", "privates", "trains")
 COMPANY_FACTS = (
     "ipo", "pool", "treasury", "price", "par", "cash", "credit", "loans", "trains", "tokens", "revenue",
 )  # fmt: skip
@@ -49,6 +50,7 @@ class Cell(msgspec.Struct, frozen=True):
 class Head(msgspec.Struct, frozen=True):
     """What a row or column is about: a fact, a company or a player.
 
+    ``levels`` is a player's name, shorter and shorter.
     ``seat`` is the player's place at the table (-1 for none), ``place`` his place in the order of
     play from 1; ``first`` is who begins the next round of players; ``acting`` whose turn it is.
     """
@@ -62,6 +64,7 @@ class Head(msgspec.Struct, frozen=True):
     acting: bool = False
     passed: bool = False
     operated: bool = False
+    levels: Levels = ()
 
 
 class TableauRole(IntEnum):
@@ -191,6 +194,7 @@ class TableauModel(KeyedModel[Cell]):
                 first=name == state.order[0] if state.order else False,
                 acting=acting == key or (acting.startswith("company:") and president == name),
                 passed=name in state.stock.passed,
+                levels=levels(state.seats)[name],
             )
         return Head(key, self._words.say(f"tableau.{name}"))
 
@@ -198,8 +202,9 @@ class TableauModel(KeyedModel[Cell]):
 def axes(position: Position) -> tuple[list[str], list[str]]:
     """The keys of the rows (companies, then players' facts) and columns (players, companies' facts).
 
-    Privates are left out when no player has one, treasury shares and loans when no company has any, and what
-    only a company that has started can have as long as none has. Of many companies the players' facts go
+    Certificates are left out where nothing limits them, par where it doesn't last; privates and trains when
+    no player has one, treasury shares and loans when no company has any, and what only a company that has
+    started can have as long as none has. Of many companies the players' facts go
     before them, so that they are in sight without scrolling.
     """
     shown = [symbol for symbol in position.definition.companies if companies.is_listed(position, symbol)]
@@ -207,11 +212,18 @@ def axes(position: Position) -> tuple[list[str], list[str]]:
     owners = frozenset(position.state.certificates.values())
     private = any(is_player(owner) for owner in position.state.privates.values())
     own = any(is_company(owner) for owner in owners)
-    mine = [fact for fact in PLAYER_FACTS if private or fact != "privates"]
+    left_out = {"privates"} if not private else set[str]()
+    if players.certificate_limit(position) is None:
+        left_out.add("certificates")
+    if not any(is_player(owner) for owner in position.state.trains.values()):
+        left_out.add("trains")
+    mine = [fact for fact in PLAYER_FACTS if fact not in left_out]
     there = COMPANY_FACTS if position.state.par else ("ipo", "pool", "treasury")
     facts = [fact for fact in there if own or fact != "treasury"]
     if not any(owner == IPO and kind_of(c) in shown for c, owner in position.state.certificates.items()):
         facts = [fact for fact in facts if fact != "ipo"]
+    if not companies.has_par(position):
+        facts = [fact for fact in facts if fact != "par"]
     unused = "cash" if companies.has_credit(position) else "credit"
     facts = [fact for fact in facts if fact != unused]
     if not any(position.state.loans.values()):
@@ -285,6 +297,7 @@ def _player_facts(position: Position, name: str, value: int) -> dict[str, Cell]:
         "value": Cell("money", value),
         "liquid": Cell("money", players.liquid(position, name)),
         "privates": Cell("privates", names=holdings.privates_held(position.state, owner)),
+        "trains": Cell("trains", trains=train_faces(position, owner)),
     }
 
 

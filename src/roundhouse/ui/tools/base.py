@@ -23,11 +23,13 @@ class Tool(QObject):
     """A tool between :meth:`activate` and :meth:`deactivate`.
 
     ``action`` carries a decision; ``why`` an :class:`ActionRefused` about what the pointer rests on, or None;
-    ``changed`` says that what the tool shows has changed. All places are in the scene's coordinates.
+    ``refused_at`` one about what was clicked or dropped, with the place (None: by a key); ``changed`` says
+    that what the tool shows has changed. All places are in the scene's coordinates.
     """
 
     action = Signal(object)
     why = Signal(object)
+    refused_at = Signal(object, object)
     changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:

@@ -14,18 +14,20 @@ from roundhouse.engine.offers import (
     OfferClaimMarker,
     OfferLayTile,
     OfferMoveToken,
+    OfferPar,
     OfferPlaceToken,
     OfferRunTrains,
 )
 from roundhouse.engine.position import Position
 from roundhouse.ui.board.view import BoardView
 from roundhouse.ui.tools.base import Tool
+from roundhouse.ui.tools.choose_homes import HomesTool
 from roundhouse.ui.tools.lay_tile import LayTileTool
 from roundhouse.ui.tools.place_token import TokenTool
 from roundhouse.ui.tools.run_trains import RouteTool
 from roundhouse.ui.tray import Tray
 
-ToolKind = Literal["lay", "token", "routes"]
+ToolKind = Literal["lay", "token", "routes", "homes"]
 
 _KINDS: Final[Mapping[type[Offer], ToolKind]] = {
     OfferLayTile: "lay",
@@ -34,19 +36,22 @@ _KINDS: Final[Mapping[type[Offer], ToolKind]] = {
     OfferMoveToken: "token",
     OfferClaimMarker: "token",
     OfferRunTrains: "routes",
+    OfferPar: "homes",
 }
 
 
 class ToolBox(QObject):
     """Gives the board its tool.
 
-    ``action`` carries decisions, ``why`` refusals (or None) to be told, ``previewed`` what a lay would do,
-    ``alone`` a run that nobody decides on, ``chosen`` the kind of the tool in use (empty: none).
+    ``action`` carries decisions, ``why`` refusals (or None) to be told, ``refused_at`` those of a click or a
+    drop, ``previewed`` what a lay would do, ``alone`` a run that nobody decides on, ``chosen`` the kind of
+    the tool in use (empty: none).
     """
 
     action = Signal(object)
     alone = Signal(object)
     why = Signal(object)
+    refused_at = Signal(object, object)
     previewed = Signal(object)
     chosen = Signal(str)
 
@@ -58,13 +63,17 @@ class ToolBox(QObject):
         self.lay = LayTileTool(self)
         self.token = TokenTool(self)
         self.routes = RouteTool(self)
-        self._tools: dict[str, Tool] = {"lay": self.lay, "token": self.token, "routes": self.routes}
+        self.homes = HomesTool(self)
+        self._tools: dict[str, Tool] = {
+            "lay": self.lay, "token": self.token, "routes": self.routes, "homes": self.homes,
+        }  # fmt: skip
         self._position: Position | None = None
         self._offers: tuple[Offer, ...] = ()
         self._kind = ""
         for tool in self._tools.values():
             tool.action.connect(self.action)
             tool.why.connect(self.why)
+            tool.refused_at.connect(self.refused_at)
         self.routes.alone.connect(self.alone)
         self.lay.previewed.connect(self.previewed)
         self.lay.changed.connect(self._hand_changed)
@@ -82,8 +91,7 @@ class ToolBox(QObject):
     @property
     def kinds(self) -> tuple[str, ...]:
         """The kinds of tools that can be used now, in the order of the offers."""
-        found = (kind for offer in self._offers for cls, kind in _KINDS.items() if isinstance(offer, cls))
-        return tuple(dict.fromkeys(found))
+        return tuple(dict.fromkeys(kind for offer in self._offers if (kind := _kind_of(offer))))
 
     def show(self, position: Position | None, offers: Sequence[Offer] = ()) -> None:
         """Work on ``position``, which the view shows, with ``offers``; none at a moment that is past."""
@@ -97,14 +105,18 @@ class ToolBox(QObject):
         for tool in self._tools.values():
             tool.deactivate()
 
-    def choose(self, kind: str) -> None:
-        """Use the tool of this kind if it is offered; an empty text puts all tools away."""
+    def choose(self, kind: str, part: Offer | None = None) -> None:
+        """Use the tool of this kind if it is offered; an empty text puts all tools away.
+
+        It works on all offers of its kind, or on ``part`` of one of them.
+        """
         self.put_away()
         board, position = self._view.board, self._position
         self._kind = kind if kind in self.kinds and board is not None and position is not None else ""
         if self._kind and board is not None and position is not None:
             tool = self._tools[self._kind]
             offers = [offer for offer in self._offers if _kind_of(offer) == self._kind]
+            offers = [part] if part is not None else offers
             tool.activate(board, position, offers)
             self._view.set_tool(tool)
         else:
@@ -116,7 +128,8 @@ class ToolBox(QObject):
         asked = self._position is not None and bool(self._position.state.questions)
         for offer in self._offers:
             kind = _kind_of(offer)
-            if kind and (asked or not getattr(offer, "power", "")):
+            # Homes are chosen once a company and its par are.
+            if kind and kind != "homes" and (asked or not getattr(offer, "power", "")):
                 return kind
         return ""
 
@@ -154,4 +167,6 @@ class ToolBox(QObject):
 
 
 def _kind_of(offer: Offer) -> str:
+    if isinstance(offer, OfferPar) and not offer.home_pairs:
+        return ""
     return next((kind for cls, kind in _KINDS.items() if isinstance(offer, cls)), "")

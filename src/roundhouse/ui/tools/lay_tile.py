@@ -110,6 +110,7 @@ class LayTileTool(Tool):
         self.hover(place)
         if self._hand is not None and self._aim is not None:
             return self._lay()
+        self._refuse(place)
         self.put_back()
         return False
 
@@ -152,6 +153,13 @@ class LayTileTool(Tool):
             key = self._hand or TileKey("")
             self._say(why_not(self.position, self._resting, key.tile, key.power))
 
+    def _refuse(self, place: QPointF) -> None:
+        """Say why the tile in the hand can't be laid at a place."""
+        hex_id = self.scene.hex_at(place)
+        if hex_id is not None and self._hand is not None:
+            refused = why_not(self.position, hex_id, self._hand.tile, self._hand.power)
+            self.refused_at.emit(refused, place)
+
     def click(self, place: QPointF) -> bool:
         """Take from the fan, lay, or open a fan."""
         if not self.is_active:
@@ -168,6 +176,8 @@ class LayTileTool(Tool):
             self.hover(place)
             if self._aim is not None:
                 self._lay()
+            else:
+                self._refuse(place)
             return True
         if self._pinned and self._aim is not None and hex_id == self._aim.lay.hex:
             self._lay()

@@ -83,6 +83,8 @@ class RouteTool(Tool):
         self._value: RunValue | None = None
         self._refusal: ActionRefused | None = None
         self._ends: ReachItem | None = None
+        self.suggests = True
+        """Whether the best is shown before it is asked for, where it needn't be run."""
 
     # --- what others ask ----------------------------------------------------------------------
 
@@ -107,20 +109,25 @@ class RouteTool(Tool):
         )
         total = self._value.total if self._value else None
         gap = None
-        if isinstance(self._best, BestRun) and total is not None:
-            gap = self._best.value.total - total
+        best = self._best if self._shows_best else None
+        if isinstance(best, BestRun) and total is not None:
+            gap = best.value.total - total
         return RunState(
             trains,
             total,
             self._refusal,
-            self._best,
-            self._searching,
+            best,
+            self._searching and self._shows_best,
             gap,
             has_last=bool(self._last),
             must=self._offer is not None and self._offer.best,
             waits=self._waits,
             alone=self._offer is not None and self._offer.alone and not self._failed,
         )
+
+    @property
+    def _shows_best(self) -> bool:
+        return self.suggests or (self._offer is not None and (self._offer.best or self._offer.alone))
 
     # --- what others tell ---------------------------------------------------------------------
 
@@ -129,7 +136,7 @@ class RouteTool(Tool):
         if not self.is_active:
             return
         self._best, self._searching = best, searching
-        if not self._by_hand and isinstance(best, BestRun):
+        if not self._by_hand and isinstance(best, BestRun) and self._shows_best:
             self._set_routes(best.routes)
         self.changed.emit()
         if not searching and self._waits:
@@ -186,6 +193,7 @@ class RouteTool(Tool):
         offer = self._offer
         if self._refusal is not None or offer is None:
             self._say(self._refusal)
+            self.refused_at.emit(self._refusal, None)
             return False
         self._waits = offer.best and self._searching
         if self._waits:
@@ -224,6 +232,8 @@ class RouteTool(Tool):
         if stop is None:
             return False
         self.click_stop(stop)
+        if self._told is not None:
+            self.refused_at.emit(self._told, place)
         return True
 
     def click_stop(self, stop: Stop) -> None:

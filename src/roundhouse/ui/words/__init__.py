@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.ui.words import en, fr
+from roundhouse.ui.words import de, en, fr
 from roundhouse.ui.words.speaker import Words
 
-LANGUAGES: Final = (Words(en.TABLES), Words(fr.TABLES))
+LANGUAGES: Final = (Words(en.TABLES), Words(fr.TABLES), Words(de.TABLES))
 
 
 def for_language(code: str) -> Words:
-    """The words of the language ``code`` (``en``, ``fr``, ``fr_CA``); English where there are none."""
+    """The words of the language ``code`` (``en``, ``fr_CA``, ``de``); English where there are none."""
     return next((words for words in LANGUAGES if code[:2].lower() == words.code), LANGUAGES[0])
 
 

@@ -1,6 +1,7 @@
 """Which form of a noun goes with a number, by the plural rules of Unicode's CLDR.
 
-English has ``one`` (1) and ``other``; French ``one`` (0 and 1), ``many`` (whole millions) and ``other``.
+English and German have ``one`` (1) and ``other``; French ``one`` (0 and 1), ``many`` (whole millions)
+and ``other``.
 """
 
 from __future__ import annotations

@@ -309,6 +309,7 @@ CHOICES: Final[Mapping[str, Signature]] = {
     "choice.shares": {"count": _SHARES, "price": Kind.MONEY},
     "choice.sale_percent": {"percent": _PERCENT, "total": Kind.MONEY},
     "choice.sale": {"count": _SHARES, "total": Kind.MONEY},
+    "choice.treasury_left": {"amount": Kind.MONEY},
     "choice.source": {"source": Kind.TEXT, "price": Kind.MONEY},
     "choice.share_of": {**_COMPANY, "source": Kind.OWNER},
     "choice.pays": {"price": Kind.MONEY},

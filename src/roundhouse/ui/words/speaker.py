@@ -51,7 +51,7 @@ class Words(msgspec.Struct, frozen=True):
 
     @property
     def code(self) -> str:
-        """``en`` or ``fr``."""
+        """``en``, ``fr`` or ``de``."""
         return self.tables.code
 
     def say(self, key: str, /, **facts: object) -> str:

@@ -1,13 +1,15 @@
 """Words that bend in a sentence: names, counts and money with format specs.
 
 Templates are ordinary format strings. A :class:`Name` understands ``{payer:de}`` and ``{payer:à}`` (French
-elision and contraction: *d'Est*, *du pool*), ``{player:s}`` (English possessive) and ``{kind:a}`` (*an 8*);
+elision and contraction: *d'Est*, *du pool*), ``{player:s}`` (English possessive), ``{kind:a}`` (*an 8*), and
+``{payer:von}``, ``{payee:an}``, ``{train:akk}``, ``{taker:dat}`` (German cases: *vom Pool*, *an den Pool*);
 a :class:`Count` understands ``{count:share|shares}``, the forms of a noun in the order of CLDR's plural
 categories; money is already written in the title's currency.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -19,6 +21,11 @@ THIN: Final = "\u202f"
 _VOWELS: Final = "aeiouyàâäéèêëîïôöùûüœæh"
 _AN: Final = frozenset("8aeioAEFHILMNORSX")
 _BEFORE: Final = frozenset("£$€¥")
+_CASES: Final[Mapping[str, Mapping[str, str]]] = {
+    "akk": {"der": "den", "ein": "einen"},
+    "dat": {"der": "dem", "das": "dem", "die": "der", "ein": "einem"},
+}
+"""German articles by case; *ein* is masculine, as the names of things in German have it."""
 
 
 class Name(str):
@@ -27,11 +34,15 @@ class Name(str):
     __slots__ = ()
 
     def __format__(self, spec: str) -> str:
-        """The name after ``de`` or ``à``, as a possessor (``s``), or after ``a`` or ``an`` (``a``)."""
+        """The name after ``de`` or ``à``, as a possessor (``s``), after ``a`` or ``an``, in a case."""
         if spec == "s":
             return f"{self}'" if self.endswith("s") else f"{self}'s"
         if spec in {"de", "à"}:
             return _contracted(str(self), spec)
+        if spec in _CASES:
+            return _declined(str(self), spec)
+        if spec in {"von", "an"}:
+            return _after(str(self), spec)
         if spec == "a":
             return f"{'an' if self[:1] in _AN else 'a'} {self}"
         return format(str(self), spec)
@@ -75,6 +86,20 @@ def _contracted(name: str, word: str) -> str:
     if word == "de" and (name[:1].lower() in _VOWELS) and not (name.isupper() and name[:1] in "HY"):
         return f"d'{name}"
     return f"{word} {name}"
+
+
+def _declined(name: str, case: str) -> str:
+    article, space, rest = name.partition(" ")
+    return f"{_CASES[case].get(article, article)}{space}{rest}"
+
+
+def _after(name: str, word: str) -> str:
+    """The name after ``von`` (dative, *vom*) or ``an`` (accusative, *ans*)."""
+    told = f"{word} {_declined(name, 'dat' if word == 'von' else 'akk')}"
+    for two, one in (("von dem ", "vom "), ("an das ", "ans ")):
+        if told.startswith(two):
+            return one + told.removeprefix(two)
+    return told
 
 
 def grouped(amount: int) -> str:

@@ -65,15 +65,10 @@ _EVENTS: Final[Mapping[type[ev.Event], Variant]] = {
     ev.GameEnded: lambda event: event.reason,
 }
 
-
-def _par(action: ac.Par) -> str:
-    if action.private:
-        return "private"
-    return "homes" if action.second_home else "home" if action.home else ""
-
-
 _ACTIONS: Final[Mapping[type[ac.Action], Variant]] = {
-    ac.Par: _par,
+    ac.Par: lambda action: (
+        "private" if action.private else "homes" if action.second_home else "home" if action.home else ""
+    ),
     ac.LayTile: lambda action: "power" if action.power else "",
     ac.PlaceToken: lambda action: "power" if action.power else "",
     ac.MoveToken: lambda action: "power" if action.power else "",

@@ -1,5 +1,6 @@
 """English."""
 
+from roundhouse.ui.words.en.about import ABOUT
 from roundhouse.ui.words.en.actions import ACTIONS
 from roundhouse.ui.words.en.cards import CARDS
 from roundhouse.ui.words.en.companies import COMPANIES
@@ -18,5 +19,5 @@ TABLES = Tables(
     offers=OFFERS,
     refusals=REFUSALS,
     names=NAMES,
-    window=WINDOW | CARDS | COMPANIES,
+    window=WINDOW | CARDS | COMPANIES | ABOUT,
 )

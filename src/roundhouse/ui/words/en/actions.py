@@ -12,7 +12,7 @@ ACTIONS = {
     "discount": "{actor} makes {private} cheaper",
     "par": "{actor} sets the par price of {company} at {price}",
     "par.home": "{actor} sets the par price of {company} at {price}, with its home in {home}",
-    "par.homes": "{actor} sets the par price of {company} at {price}, with its homes in {home} and {second_home}",
+    "par.homes": "{actor} sets the par price of {company} at {price}, with homes in {home} and {second_home}",
     "par.private": "{actor} hands in {private} and sets the par price of {company} at {price}",
     "buy_shares": "{actor} buys {count:certificate|certificates} of {company} from {source}",
     "sell_shares": "{actor} sells {count:share|shares} of {company}",

@@ -1,5 +1,6 @@
 """French."""
 
+from roundhouse.ui.words.fr.about import ABOUT
 from roundhouse.ui.words.fr.actions import ACTIONS
 from roundhouse.ui.words.fr.cards import CARDS
 from roundhouse.ui.words.fr.companies import COMPANIES
@@ -18,5 +19,5 @@ TABLES = Tables(
     offers=OFFERS,
     refusals=REFUSALS,
     names=NAMES,
-    window=WINDOW | CARDS | COMPANIES,
+    window=WINDOW | CARDS | COMPANIES | ABOUT,
 )

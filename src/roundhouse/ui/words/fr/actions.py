@@ -12,7 +12,7 @@ ACTIONS = {
     "discount": "{actor} fait baisser le prix {private:de}",
     "par": "{actor} fixe le prix de départ {company:de} à {price}",
     "par.home": "{actor} fixe le prix de départ {company:de} à {price}, avec le siège {home:à}",
-    "par.homes": "{actor} fixe le prix de départ {company:de} à {price}, avec les sièges {home:à} et {second_home:à}",
+    "par.homes": "{actor} fixe le prix de départ {company:de} à {price}, avec sièges {home:à} et {second_home:à}",
     "par.private": "{actor} cède {private} et fixe le prix de départ {company:de} à {price}",
     "buy_shares": "{actor} achète {count:certificat|certificats} {company:de} {source:à}",
     "sell_shares": "{actor} vend {count:action|actions} {company:de}",

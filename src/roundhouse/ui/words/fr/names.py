@@ -40,6 +40,7 @@ NAMES = {
     "marker.leased": "train loué",
     "marker.ferry": "ferry",
     "marker.port": "port",
+    "marker.saved": "SAUVÉ",
     "step.auction": "Enchères",
     "step.seating": "Places autour de la table",
     "step.stock": "Achats et ventes",

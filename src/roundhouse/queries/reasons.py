@@ -1,0 +1,140 @@
+"""Why something can't be done now, or was passed over: the rule, by asking the rules of the title."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from roundhouse.engine import actions as ac
+from roundhouse.engine import events as ev
+from roundhouse.engine.apply import fold
+from roundhouse.engine.errors import ActionRefused, Refusal
+from roundhouse.engine.names import NO_MONEY, CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.owners import IPO, Owner, company
+from roundhouse.engine.position import Position
+from roundhouse.queries import _rules, lays
+from roundhouse.queries.board import company_hexes
+from roundhouse.queries.previews import what_follows
+
+
+def first_refusal(position: Position, actions: Iterable[ac.Action]) -> ActionRefused | None:
+    """Why none of the ``actions`` can be played: the first refusal by a rule of the rulebook.
+
+    None if one of them can be played, or where no rule is against them, such as when it is not their time.
+    """
+    found: ActionRefused | None = None
+    for action in actions:
+        answer = what_follows(position, action)
+        if not isinstance(answer, ActionRefused):
+            return None
+        if found is None and answer.refusal is Refusal.ILLEGAL:
+            found = answer
+    return found
+
+
+def why_no_token(position: Position, hex_id: HexId) -> ActionRefused | None:
+    """Why the company on turn can't place a token on a hex; None if it can, or places none now."""
+    return _rules.why_no_token(position, (hex_id,))
+
+
+def why_no_share(position: Position, symbol: CompanySymbol, owner: Owner = IPO) -> ActionRefused | None:
+    """Why whoever is on turn can't buy a certificate of a company from ``owner``, or start it."""
+    actor = position.state.actor
+    if symbol in position.state.par:
+        return first_refusal(position, (ac.BuyShares(actor, symbol, (owner,)),))
+    rows = position.definition.market.rows
+    boxes = ((r, c) for r, row in enumerate(rows) for c, box in enumerate(row) if box is not None)
+    return _most_told(position, (ac.Par(actor, symbol, row, column) for row, column in boxes))
+
+
+def _most_told(position: Position, actions: Iterable[ac.Action]) -> ActionRefused | None:
+    """Why none can be played; of several reasons the one that most of them share."""
+    told: dict[str, list[ActionRefused]] = {}
+    for action in actions:
+        answer = what_follows(position, action)
+        if not isinstance(answer, ActionRefused):
+            return None
+        if answer.refusal is Refusal.ILLEGAL:
+            told.setdefault(answer.reason, []).append(answer)
+    return max(told.values(), key=len)[0] if told else None
+
+
+def why_no_train(position: Position, train: str, seller: Owner) -> ActionRefused | None:
+    """Why the company on turn can't buy a train, a single one or one of that kind, at its printed price."""
+    state = position.state
+    names = [name for name in state.trains if train in {name, state.train_kind(name)}]
+    there = [name for name in names if state.trains[name] == seller]
+    actor = company(state.operating.company)
+    tried = [(name, position.definition.trains[state.train_kind(name)].price) for name in there[:1]]
+    return first_refusal(position, (ac.BuyTrain(actor, name, seller, price) for name, price in tried))
+
+
+def why_no_bid(position: Position, symbol: str) -> ActionRefused | None:
+    """Why whoever is on turn can't bid for a private company or a lot, or buy it."""
+    actor = position.state.actor
+    cash = position.state.cash.get(actor, NO_MONEY)
+    if symbol in position.definition.privates:
+        private = PrivateSymbol(symbol)
+        return first_refusal(position, (ac.Bid(actor, private, cash), ac.BuyPrivate(actor, private, cash)))
+    return first_refusal(position, (ac.BidForCompany(actor, symbol, cash),))
+
+
+# --- what was passed over ---------------------------------------------------------------------
+
+
+class Skipped(msgspec.Struct, frozen=True):
+    """A stage of a company's turn in which nothing could be decided, and why."""
+
+    company: CompanySymbol
+    stage: str
+    why: ActionRefused
+
+
+def skipped(before: Position, events: Sequence[ev.Event]) -> tuple[Skipped, ...]:
+    """The stages that the ``events`` of one decision, played at ``before``, passed over for a reason."""
+    return tuple(_skipped(before, events))
+
+
+def _skipped(before: Position, events: Sequence[ev.Event]) -> Iterator[Skipped]:
+    begun: tuple[ev.StageBegan, Position] | None = None
+    state = before.state
+    for event in events:
+        ends = isinstance(event, ev.StageBegan | ev.TurnEnded)
+        if ends and begun is not None:
+            stage, position = begun
+            why = _why_nothing(position, stage.stage)
+            if why is not None:
+                yield Skipped(stage.company, stage.stage, why)
+            begun = None
+        state = fold(state, (event,))
+        if isinstance(event, ev.StageBegan):
+            begun = event, replace(before, state=state)
+
+
+def _why_nothing(position: Position, name: str) -> ActionRefused | None:
+    """Why nothing could be decided in a stage: nothing to lay, to place, to run with, to buy."""
+    stage = next((each for each in _rules.stages(position) if each.name == name and each.told), None)
+    if stage is None or not stage.checks.allow(position):
+        return None
+    kinds = {kind for step in stage.steps for kind in step.accepts}
+    if ac.PlaceToken in kinds:
+        return _rules.why_no_token(position, position.definition.hexes)
+    if ac.RunTrains in kinds:
+        return first_refusal(position, (ac.RunTrains(position.state.actor, (), 0),))
+    if ac.LayTile in kinds:
+        return _why_no_lay(position)
+    if ac.BuyTrain in kinds:
+        trains = _rules.trains_on_sale(position)
+        return next(
+            (why for train in trains if (why := why_no_train(position, train, position.state.trains[train]))),
+            None,
+        )
+    return None
+
+
+def _why_no_lay(position: Position) -> ActionRefused | None:
+    """Why nothing is laid where the company's tokens lie."""
+    here = company_hexes(position, position.state.operating.company)
+    return lays.why_not(position, here[0]) if here else None

@@ -1,0 +1,38 @@
+"""Everything that is known of a thing, as a card in words; no Qt but what models of the window share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from roundhouse.ui.about.card import Card
+from roundhouse.ui.about.people import about_company, about_player, about_private
+from roundhouse.ui.about.subject import Kind, Subject
+from roundhouse.ui.about.telling import Telling
+from roundhouse.ui.about.things import (
+    about_box,
+    about_hex,
+    about_phase,
+    about_tile,
+    about_token,
+    about_train,
+)
+
+__all__ = ["Card", "Subject", "Telling", "about"]
+
+_TELLERS: Final[Mapping[Kind, Callable[[Telling, Subject], Card]]] = {
+    "player": about_player,
+    "company": about_company,
+    "private": about_private,
+    "train": about_train,
+    "phase": about_phase,
+    "tile": about_tile,
+    "token": about_token,
+    "hex": about_hex,
+    "box": about_box,
+}
+
+
+def about(telling: Telling, subject: Subject) -> Card:
+    """The card of a thing; raises KeyError or ValueError for one that the title doesn't have."""
+    return _TELLERS[subject.kind](telling, subject)

@@ -1,0 +1,55 @@
+"""A card as a frozen value: headed parts of lines, each with what it leads to."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from roundhouse.ui.about.subject import Subject
+
+Show = Literal["routes", "reach", "fits"]
+"""What of a thing the board can show: the last routes, the reach, the hexes on which a tile fits."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A ``label`` (may be empty) and its ``text``; a click leads to ``subject`` or to a ``moment``.
+
+    ``moment`` is a number of decisions done; -1: none.
+    """
+
+    label: str
+    text: str
+    subject: Subject | None = None
+    moment: int = -1
+
+
+class Part(msgspec.Struct, frozen=True):
+    """Lines under a ``heading``."""
+
+    heading: str
+    lines: tuple[Line, ...]
+
+
+class Card(msgspec.Struct, frozen=True):
+    """All that is known of a ``subject``; ``shows`` is what the board can show of it.
+
+    ``section`` is that of the rulebook about it, empty for none.
+    """
+
+    subject: Subject
+    title: str
+    subtitle: str = ""
+    parts: tuple[Part, ...] = ()
+    shows: tuple[Show, ...] = ()
+    section: str = ""
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines of all parts."""
+        return tuple(line for part in self.parts for line in part.lines)
+
+
+def parts(*made: Part) -> tuple[Part, ...]:
+    """Those of the parts that have lines."""
+    return tuple(part for part in made if part.lines)

@@ -1,0 +1,222 @@
+"""Cards of players, companies and private companies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roundhouse.engine.names import CompanySymbol, PrivateSymbol
+from roundhouse.engine.owners import NOBODY, Owner, company, is_company, player
+from roundhouse.engine.pieces import kind_that_runs
+from roundhouse.engine.state import Route
+from roundhouse.queries import companies, holdings, players, runs, trains
+from roundhouse.queries.market import after_dividend, after_sale
+from roundhouse.ui.about.card import Card, Line, Show, parts
+from roundhouse.ui.about.subject import Subject, of_lot, of_owner
+from roundhouse.ui.about.telling import Telling
+from roundhouse.ui.models.auction_model import bidders
+from roundhouse.ui.models.private_words import NO_WORDS, private_words
+from roundhouse.ui.words.facts import place_name
+
+
+def about_player(telling: Telling, subject: Subject) -> Card:
+    """What a player has, could raise and did last."""
+    position, name = telling.position, subject.name
+    owner, money = player(name), telling.money
+    cash, bound = position.state.cash.get(owner, 0), players.committed(position, name)
+    figures = [telling.line("cash", money(cash))]
+    if bound:
+        figures += [telling.line("bound", money(bound)), telling.line("free", money(cash - bound))]
+    values = players.values(position)
+    figures += [
+        telling.line("value", money(values.get(name, 0))),
+        telling.line("liquid", money(players.liquid(position, name))),
+    ]
+    limit = players.certificate_limit(position)
+    if limit is not None:
+        count = players.certificate_count(position, name)
+        figures.append(telling.line("certificates", telling.say("of", count=count, limit=limit)))
+    bids = [
+        Line(symbol, money(bid.amount), of_lot(position, symbol))
+        for symbol in (*position.definition.privates, *position.definition.companies)
+        for bid in bidders(position.state, symbol)
+        if bid.player == name
+    ]
+    sellable = (
+        Line(symbol, telling.say("may_sell", count=count), Subject("company", symbol))
+        for symbol, count in players.sellable(position, name).items()
+    )
+    made = parts(
+        telling.part("now", figures),
+        telling.part("bids", bids),
+        telling.part("holds", _held_by(telling, owner)),
+        telling.part("next", sellable),
+        telling.past(subject),
+    )
+    seat = position.state.seats.index(name) + 1 if name in position.state.seats else 0
+    return Card(subject, name, telling.say("seat", n=str(seat)), made)
+
+
+def _held_by(telling: Telling, owner: Owner) -> Iterator[Line]:
+    """The shares and private companies of a player or company."""
+    position = telling.position
+    for symbol, held in holdings.holdings(position).items():
+        mine = held.get(owner, holdings.NOTHING)
+        if mine.certificates:
+            key = "percent_president" if mine.president else "percent"
+            yield Line(symbol, telling.say(key, percent=str(mine.percent)), Subject("company", symbol))
+    for private_symbol in holdings.privates_held(position.state, owner):
+        name = position.definition.privates[private_symbol].name
+        yield Line(private_symbol, name, Subject("private", private_symbol))
+
+
+def about_company(telling: Telling, subject: Subject) -> Card:
+    """What a company has, who owns it, what it ran, and what its price may do."""
+    position, symbol = telling.position, CompanySymbol(subject.name)
+    definition = position.definition.companies[symbol]
+    made = parts(
+        telling.part("now", _figures(telling, symbol)),
+        telling.part("owners", _owners(telling, symbol)),
+        telling.part("last_run", _last_run(telling, symbol)),
+        telling.part(
+            "price_after",
+            telling.price_moves((*after_dividend(position, symbol), *after_sale(position, symbol))),
+        ),
+        telling.part("next", _fate(telling, symbol)),
+        telling.past(subject),
+    )
+    shows: tuple[Show, ...] = ("routes",) if symbol in position.state.runs else ()
+    return Card(subject, f"{symbol} · {definition.name}", _standing(telling, symbol), made, (*shows, "reach"))
+
+
+def _standing(telling: Telling, symbol: CompanySymbol) -> str:
+    position = telling.position
+    president = holdings.president(position.state, symbol)
+    if companies.is_gone(position, symbol):
+        return telling.say("gone")
+    if president:
+        return telling.words.say("charter.president", player=president)
+    if not companies.has_shares(position, symbol):
+        return telling.say("no_shares")
+    return telling.say("for_sale" if companies.is_for_sale(position, symbol) else "later")
+
+
+def _figures(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
+    position, money = telling.position, telling.money
+    state, owner = position.state, company(symbol)
+    if symbol in state.floated or not companies.has_shares(position, symbol):
+        yield telling.line("treasury", money(companies.treasury(position, symbol)))
+    price, par = companies.price_of(position, symbol), state.par.get(symbol)
+    if price is not None:
+        yield telling.line("price", money(price))
+    face = companies.face_value(position, symbol)
+    if par or face:
+        yield telling.line("par", money(par or face))
+    for train in holdings.trains_of(state, owner):
+        kind = state.train_kind(train)
+        standing = trains.standing(position, train)
+        told = telling.words.say(f"train.{standing}") if standing in {"obsolete", "rusted"} else ""
+        yield telling.line("train", f"{kind} {told}".strip(), Subject("train", kind))
+    limit = trains.limit_of(position, symbol)
+    yield telling.line("train_limit", limit)
+    left = companies.tokens_left(position, symbol)
+    yield telling.line(
+        "tokens", telling.say("of", count=len(left), limit=companies.tokens_in_all(state, symbol))
+    )
+    for home in companies.homes_of(position, symbol):
+        yield telling.line("home", telling.hex(home), Subject("hex", home))
+    loans = state.loans.get(symbol, 0)
+    if loans:
+        yield telling.line("loans", f"{loans} · {money(companies.interest_due(position, symbol))}")
+    for held in holdings.privates_held(state, owner):
+        yield telling.line("private", telling.definition.privates[held].name, Subject("private", held))
+
+
+def _owners(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
+    held = holdings.holdings(telling.position)[symbol]
+    for owner, holding in sorted(held.items(), key=lambda one: -one[1].percent):
+        if holding.certificates:
+            key = "percent_president" if holding.president else "percent"
+            text = telling.say(key, percent=str(holding.percent))
+            yield Line(telling.owner(owner), text, of_owner(owner))
+
+
+def _last_run(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
+    position = telling.position
+    run = position.state.runs.get(symbol)
+    if run is None:
+        return
+    how = telling.words.say(f"charter.{run.dividend}") if run.dividend else ""
+    yield telling.line("revenue", f"{telling.money(run.revenue)} {how}".strip())
+    earned = dict(enumerate(runs.earned(position, symbol)))
+    for number, route in enumerate(run.routes):
+        worth = earned.get(number)
+        kind = kind_that_runs(position.definition, route.train)
+        total = f" = {worth.total}" if worth else ""
+        yield Line(kind, f"{_stops(telling, route, worth)}{total}", Subject("train", kind))
+
+
+def _stops(telling: Telling, route: Route, worth: runs.RouteValue | None) -> str:
+    paid = worth.stops if worth else tuple((stop, 0) for stop in route.stops)
+    told = []
+    for stop, amount in paid:
+        found = telling.definition.hexes.get(stop.hex)
+        name = place_name(found.name) if found is not None and found.name else stop.hex
+        told.append(f"{name} {amount}" if worth else name)
+    return " – ".join(told)
+
+
+def _fate(telling: Telling, symbol: CompanySymbol) -> Iterator[Line]:
+    """What will become of its trains."""
+    position = telling.position
+    owned = holdings.trains_of(position.state, company(symbol))
+    for kind in dict.fromkeys(position.state.train_kind(train) for train in owned):
+        by = position.definition.trains[kind].rusts_on
+        if by and not trains.has_rusted(position, kind):
+            yield Line(kind, telling.say("rusts", kind=by), Subject("train", kind))
+
+
+def about_private(telling: Telling, subject: Subject) -> Card:
+    """What a private company can do, costs and pays, who has it, and what may become of it."""
+    position, symbol = telling.position, PrivateSymbol(subject.name)
+    definition, money = position.definition.privates[symbol], telling.money
+    words = private_words(position.definition.name, telling.words.code).get(symbol, NO_WORDS)
+    owner = position.state.privates.get(symbol, NOBODY)
+    figures = [
+        *((Line("", words.power),) if words.power else ()),
+        telling.line("cost", money(definition.cost)),
+        telling.line("pays", money(companies.private_revenue(position, symbol))),
+        *(telling.line("blocks", telling.hex(each), Subject("hex", each)) for each in definition.blocks),
+    ]
+    if owner:
+        figures[1:1] = telling.owners("owner", [(owner, "")])
+    bids = [
+        Line(bid.player, money(bid.amount), Subject("player", bid.player))
+        for bid in bidders(position.state, symbol)
+    ]
+    made = parts(
+        telling.part("now", figures),
+        telling.part("bids", bids),
+        telling.part("next", _sales(telling, symbol, owner)),
+        telling.past(subject),
+    )
+    return Card(
+        subject, f"{symbol} · {definition.name}", telling.say("a_private"), made, section=words.section
+    )
+
+
+def _sales(telling: Telling, symbol: PrivateSymbol, owner: Owner) -> Iterator[Line]:
+    """For what a company may buy it, now and later."""
+    definition, phases = telling.definition.privates[symbol], telling.definition.phases
+    if is_company(owner):
+        return
+    names = [phase.name for phase in phases]
+    begun = names[: names.index(telling.position.state.phase) + 1]
+    now = definition.sale_range(begun)
+    if now is not None:
+        low, high = (telling.money(amount) for amount in now)
+        yield Line("", telling.say("to_company", low=low, high=high))
+    for each in definition.sale_prices:
+        if each.phase not in begun:
+            phase = telling.words.name("phase", each.phase.lower())
+            low, high = telling.money(each.least), telling.money(each.most)
+            yield Line(phase, telling.say("to_company", low=low, high=high))

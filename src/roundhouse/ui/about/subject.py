@@ -1,0 +1,129 @@
+"""What can be looked into, and what of it was pointed at: a hex, a box, a figure, a card, a place."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from roundhouse.engine.names import CompanySymbol, HexId, PrivateSymbol
+from roundhouse.engine.owners import (
+    Owner,
+    company,
+    is_company,
+    is_player,
+    is_private,
+    is_train,
+    name_of,
+    player,
+    private,
+)
+from roundhouse.engine.pieces import kind_of
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import ON_MAP
+from roundhouse.ui.models.auction_model import Lot
+from roundhouse.ui.models.certificate_model import CertificateCard, PrivateCard
+from roundhouse.ui.models.charter_model import Fact
+from roundhouse.ui.models.market_model import Box
+from roundhouse.ui.models.offered_train_model import OfferedTrain
+from roundhouse.ui.models.order_model import Place
+from roundhouse.ui.models.train_model import TrainLine
+
+Kind = Literal["company", "private", "player", "train", "tile", "token", "hex", "box", "phase"]
+
+
+class Subject(msgspec.Struct, frozen=True):
+    """A thing by its ``kind`` and ``name``: a symbol, a player's name, a kind of train, a tile, a hex...
+
+    A box of the market is named by ``place``, its row and column.
+    """
+
+    kind: Kind
+    name: str = ""
+    place: tuple[int, int] = (0, 0)
+
+
+def of_owner(owner: str) -> Subject | None:
+    """A player, company, private company or train as an owner; None for the bank and the like."""
+    known = Owner(owner)
+    if is_player(known):
+        return Subject("player", name_of(known))
+    if is_company(known):
+        return Subject("company", name_of(known))
+    if is_private(known):
+        return Subject("private", name_of(known))
+    return Subject("train", kind_of(name_of(known))) if is_train(known) else None
+
+
+def of_hex(position: Position, hex_id: HexId, circle: tuple[int, int] | None = None) -> Subject:
+    """The token in the circle (city, slot) that was pointed at, or the hex."""
+    for token, place in position.state.tokens.items():
+        if (place.where, place.hex, (place.city, place.slot)) == (ON_MAP, hex_id, circle):
+            return Subject("token", token)
+    return Subject("hex", hex_id)
+
+
+def of_lot(position: Position, symbol: str) -> Subject:
+    """A private or another company that is put up."""
+    is_private_company = symbol in position.definition.privates
+    return Subject("private" if is_private_company else "company", symbol)
+
+
+def of_figure(row: str, column: str) -> Subject | None:
+    """What a figure of the overview is about, by the keys of its row and column, in either order."""
+    keys = {key.partition(":")[0]: key for key in (row, column)}
+    fact = keys.get("fact", "") or keys.get("mine", "")
+    if "company" in keys and "player" in keys and not fact:
+        return of_owner(keys["company"])
+    return of_owner(keys.get("player", "") or keys.get("company", ""))
+
+
+def of_cell(position: Position, cell: object, row: str, column: str) -> Subject | None:
+    """What a cell of a list or a table shows; ``row`` and ``column`` are its keys."""
+    found: Subject | None = None
+    if isinstance(cell, Box):
+        found = Subject("box", place=(cell.row, cell.column))
+        if len(cell.markers) == 1:
+            found = Subject("company", cell.markers[0].symbol)
+    elif isinstance(cell, TrainLine):
+        found = _of_line(cell)
+    elif isinstance(cell, Place):
+        found = of_owner(cell.key)
+    elif isinstance(cell, Lot):
+        found = of_lot(position, cell.card.symbol)
+    elif isinstance(cell, PrivateCard):
+        found = Subject("private", cell.symbol)
+    elif isinstance(cell, CertificateCard):
+        found = Subject("company", cell.livery.symbol)
+    elif isinstance(cell, OfferedTrain):
+        found = Subject("train", cell.kind)
+    elif isinstance(cell, Fact):
+        found = _of_fact(position, cell)
+    else:
+        found = of_figure(row, column)
+    return found
+
+
+def _of_line(line: TrainLine) -> Subject | None:
+    if line.train is not None:
+        return Subject("train", line.train.kind)
+    return Subject("phase", line.phase.name) if line.phase is not None else None
+
+
+def _of_fact(position: Position, fact: Fact) -> Subject | None:
+    """The train or the private company of a line of a charter that has one of them."""
+    names = [item.text for item in fact.items]
+    if len(names) == 1 and fact.kind == "trains" and names[0] in position.definition.trains:
+        return Subject("train", names[0])
+    if len(names) == 1 and fact.kind == "privates" and names[0] in position.definition.privates:
+        return Subject("private", names[0])
+    return None
+
+
+def owner_of(subject: Subject) -> Owner | None:
+    """The owner that a player, a company or a private company is; None for anything else."""
+    if subject.kind == "player":
+        return player(subject.name)
+    if subject.kind == "company":
+        return company(CompanySymbol(subject.name))
+    return private(PrivateSymbol(subject.name)) if subject.kind == "private" else None

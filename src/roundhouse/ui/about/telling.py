@@ -1,0 +1,120 @@
+"""What the tellers of cards share: the position with the words for it, and what was decided before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.loop import Entry
+from roundhouse.engine.names import HexId, Kind, kinds_of
+from roundhouse.engine.owners import Owner, name_of
+from roundhouse.engine.pieces import kind_of
+from roundhouse.engine.position import Position
+from roundhouse.queries.market import PriceAfter
+from roundhouse.ui.about.card import Line, Part
+from roundhouse.ui.about.subject import Subject, of_owner
+from roundhouse.ui.words.speaker import Words
+from roundhouse.ui.words.story import tell
+
+_LATEST = 4
+"""So many of the latest decisions about a thing are told."""
+_OWN_FIELDS = {
+    "hex": {Kind.HEX},
+    "tile": {Kind.TILE},
+    "private": {Kind.PRIVATE, Kind.LOT, Kind.OWNER},
+    "token": {Kind.TOKEN},
+}
+
+
+class Telling(msgspec.Struct, frozen=True):
+    """A ``position`` after the decisions ``entries``, to be told in ``words``."""
+
+    words: Words
+    position: Position
+    entries: Sequence[Entry]
+
+    @property
+    def definition(self) -> TitleDefinition:
+        """What is printed of the title."""
+        return self.position.definition
+
+    def say(self, key: str, /, **facts: object) -> str:
+        """A text of the cards by the end of its key."""
+        return self.words.say(f"about.{key}", **facts)
+
+    def money(self, amount: int) -> str:
+        """An amount in whole units of the title's currency."""
+        return self.words.money(amount, self.definition)
+
+    def line(self, key: str, text: object, subject: Subject | None = None) -> Line:
+        """A line with a label by its key."""
+        return Line(self.say(key), str(text), subject)
+
+    def part(self, key: str, lines: Iterable[Line]) -> Part:
+        """Lines under a heading by its key."""
+        return Part(self.say(key), tuple(lines))
+
+    def hex(self, hex_id: HexId) -> str:
+        """The name of a hex with its coordinate."""
+        return str(self.words.lexicon(self.definition).hex(hex_id))
+
+    def owner(self, owner: Owner) -> str:
+        """Who something belongs to."""
+        return self.words.owner(owner)
+
+    def owners(self, key: str, owners: Iterable[tuple[Owner, str]]) -> tuple[Line, ...]:
+        """A line an owner, with what is told of each; the first has the label."""
+        return tuple(
+            Line(self.say(key) if not n else "", f"{self.owner(owner)} {text}".strip(), of_owner(owner))
+            for n, (owner, text) in enumerate(owners)
+        )
+
+    # --- what happened ------------------------------------------------------------------------
+
+    def past(self, subject: Subject) -> Part:
+        """The latest decisions about a thing, the last one first; a click shows the moment after it."""
+        found: list[Line] = []
+        for n in range(len(self.entries), 0, -1):
+            entry = self.entries[n - 1]
+            if _is_about(entry, subject):
+                head, *_ = tell(self.words, entry, self.definition)
+                found.append(Line(str(n), head.text, moment=n))
+                if len(found) == _LATEST:
+                    break
+        return self.part("past", found)
+
+    # --- what prices may do -------------------------------------------------------------------
+
+    def price_moves(self, moves: Iterable[PriceAfter]) -> tuple[Line, ...]:
+        """The prices that decisions would lead to."""
+        found: list[Line] = []
+        for move in moves:
+            if move.kind == "sell":
+                label = self.say("sold", count=move.count, seller=move.seller)
+            else:
+                label = self.say(f"dividend.{move.kind}")
+            found.append(Line(label, self.money(move.price)))
+        return tuple(found)
+
+
+def _is_about(entry: Entry, subject: Subject) -> bool:
+    """Whether a decision was made by a player or company, or is about any other thing."""
+    if subject.kind in {"player", "company"}:
+        return name_of(entry.action.actor) == subject.name and of_owner(entry.action.actor) == subject
+    return any(_names(value, subject) for value in (entry.action, *entry.events))
+
+
+def _names(value: msgspec.Struct, subject: Subject) -> bool:
+    """Whether a field of an action or event names the thing."""
+    for field, kind in kinds_of(type(value)).items():
+        told = getattr(value, field)
+        for each in told if isinstance(told, tuple) else (told,):
+            if not isinstance(each, str) or not each:
+                continue
+            if subject.kind == "train" and kind is Kind.TRAIN and kind_of(each) == subject.name:
+                return True
+            if kind in _OWN_FIELDS.get(subject.kind, ()) and name_of(Owner(each)) == subject.name:
+                return True
+    return False

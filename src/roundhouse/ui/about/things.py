@@ -1,0 +1,229 @@
+"""Cards of trains, phases, tiles, tokens, hexes and boxes of the market."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from roundhouse.catalogue.definitions import Face, TrainDefinition
+from roundhouse.engine.names import HexId
+from roundhouse.engine.owners import NOBODY, POOL, SUPPLY, Owner
+from roundhouse.engine.pieces import company_of, number_of
+from roundhouse.engine.state import ON_MAP
+from roundhouse.queries import board, companies, lays, trains
+from roundhouse.queries.market import after_dividend, after_sale
+from roundhouse.ui.about.card import Card, Line, Part, parts
+from roundhouse.ui.about.subject import Subject
+from roundhouse.ui.about.telling import Telling
+from roundhouse.ui.models.market_model import MarketModel, boxes
+
+_TERRAIN = frozenset({"mountain", "water"})
+
+
+def about_train(telling: Telling, subject: Subject) -> Card:
+    """A kind of train: how far it runs, what it costs, who has one, and what rusts it."""
+    position, kind = telling.position, subject.name
+    definition = position.definition.trains[kind]
+    left = trains.trains_left(position, kind)
+    figures = [Line("", text) for text in _distances(telling, definition)]
+    figures += [
+        telling.line("price", telling.money(definition.price)),
+        *(
+            Line(telling.say("traded_in", kind=old), telling.money(definition.price - off))
+            for old, off in definition.discounts
+        ),
+        telling.line("left", telling.words.say("trains.unlimited") if left is None else left),
+    ]
+    holders = Counter(_holder(telling, train, kind) for train in position.state.trains)
+    held = [
+        (owner, telling.say("count", count=count))
+        for owner, count in holders.items()
+        if owner not in {NOBODY, SUPPLY, POOL}
+    ]
+    made = parts(
+        telling.part("now", figures),
+        telling.part("owners", telling.owners("owned", held)),
+        telling.part("next", _rust(telling, definition)),
+        telling.past(subject),
+    )
+    return Card(subject, telling.say("a_train", kind=kind), "", made)
+
+
+def _holder(telling: Telling, train: str, kind: str) -> Owner:
+    """Who has a train, if it is of the kind; else nobody."""
+    state = telling.position.state
+    return state.trains[train] if state.train_kind(train) == kind else NOBODY
+
+
+def _distances(telling: Telling, definition: TrainDefinition) -> Iterator[str]:
+    """How far it runs, a sentence an entry."""
+    for each in definition.distance:
+        kinds = telling.words.name("thing", "list").join(telling.say(f"stop.{kind}") for kind in each.kinds)
+        if each.visit is None:
+            key = "visits_all" if each.pay is None else "visits_all_pays"
+        else:
+            key = "visits" if each.pay in {None, each.visit} else "visits_pays"
+        yield telling.say(key, count=each.visit or 0, pay=str(each.pay or 0), kinds=kinds)
+    if definition.multiplier > 1:
+        yield telling.say("times", count=str(definition.multiplier))
+
+
+def _rust(telling: Telling, definition: TrainDefinition) -> Iterator[Line]:
+    """What rusts it, and what its own first purchase brings about."""
+    position, kind = telling.position, definition.name
+    if trains.has_rusted(position, kind):
+        yield Line("", telling.say("has_rusted"))
+    elif definition.rusts_on:
+        yield Line("", telling.say("rusts", kind=definition.rusts_on), Subject("train", definition.rusts_on))
+    else:
+        yield Line("", telling.say("never_rusts"))
+    rusted = [name for name, each in position.definition.trains.items() if each.rusts_on == kind]
+    for name in rusted:
+        yield Line("", telling.say("rusting", kind=name), Subject("train", name))
+    for phase in position.definition.phases:
+        if phase.on == kind:
+            name = telling.words.name("phase", phase.name.lower())
+            yield Line("", telling.say("begins", phase=name), Subject("phase", phase.name))
+
+
+def about_phase(telling: Telling, subject: Subject) -> Card:
+    """A phase: what begins it, what it allows."""
+    phase = next(each for each in telling.definition.phases if each.name == subject.name)
+    lines = [telling.line("tiles_of", ", ".join(telling.words.name("phase", color) for color in phase.tiles))]
+    if phase.on:
+        lines.append(telling.line("begun_by", phase.on, Subject("train", phase.on)))
+    for kind, limit in phase.train_limit.items():
+        label = telling.say("train_limit")
+        lines.append(Line(f"{label} ({telling.words.name('company', kind)})" if kind else label, str(limit)))
+    lines.append(telling.line("rounds", phase.operating_rounds))
+    title = telling.say("a_phase", phase=telling.words.name("phase", phase.name.lower()))
+    return Card(subject, title, "", parts(telling.part("now", lines)))
+
+
+def about_tile(telling: Telling, subject: Subject) -> Card:
+    """A tile: what is on it, how many are left, where it lies, and where it may go."""
+    position, name = telling.position, subject.name
+    stock = position.definition.tiles[name]
+    left = position.state.tile_supply.get(name, 0)
+    figures = [
+        telling.line("color", telling.words.name("phase", stock.definition.face.color)),
+        telling.line("left", telling.words.say("trains.unlimited") if left is None else left),
+        *_stops(telling, stock.definition.face),
+    ]
+    lying = [hex_id for hex_id, tile in position.state.tiles.items() if tile.name == name]
+    now = lays.open_hexes(position, name)
+    fitting = lays.fitting_hexes(position, name)
+    made = parts(
+        telling.part("now", figures),
+        telling.part("lies", _hexes(telling, lying)),
+        telling.part("may_lay", _hexes(telling, now)),
+        telling.part("next", (telling.line("fits", telling.say("hexes", count=len(fitting))),)),
+        telling.past(subject),
+    )
+    return Card(subject, telling.say("a_tile", tile=name), "", made, ("fits",))
+
+
+def _stops(telling: Telling, face: Face) -> Iterator[Line]:
+    """What the stops of a tile pay and hold."""
+    phase = telling.position.phase
+    for city in face.cities:
+        pays = telling.money(city.revenue.at(phase.revenue_colors))
+        yield telling.line("city", telling.say("city_pays", amount=pays, count=city.slots))
+    for town in face.towns:
+        yield telling.line("town", telling.money(town.revenue.at(phase.revenue_colors)))
+    for offboard in face.offboards:
+        yield telling.line("offboard", telling.money(offboard.revenue.at(phase.revenue_colors)))
+
+
+def _hexes(telling: Telling, found: Iterable[HexId]) -> Iterator[Line]:
+    return (Line("", telling.hex(hex_id), Subject("hex", hex_id)) for hex_id in found)
+
+
+def about_token(telling: Telling, subject: Subject) -> Card:
+    """A token: whose, where, what it cost to place, and what it blocks."""
+    position, token = telling.position, subject.name
+    place, symbol = position.state.tokens[token], company_of(token)
+    owned, lines = telling.definition.companies.get(symbol), list[Line]()
+    if owned is not None:
+        lines.append(telling.line("company", owned.name, Subject("company", symbol)))
+    if place.where == ON_MAP:
+        lines.append(telling.line("stands", telling.hex(place.hex), Subject("hex", place.hex)))
+    number = number_of(token)
+    if owned is not None and number < len(owned.token_prices):
+        lines.append(telling.line("token_price", telling.money(owned.token_prices[number])))
+    made = parts(telling.part("now", lines), telling.past(subject))
+    return Card(subject, _token(telling, token), "", made, ("reach",) if owned is not None else ())
+
+
+def _token(telling: Telling, token: str) -> str:
+    """A token in words, with a capital."""
+    text = str(telling.words.lexicon(telling.definition).token(token))
+    return text[:1].upper() + text[1:]
+
+
+def about_hex(telling: Telling, subject: Subject) -> Card:
+    """A hex: what lies on it, what it pays and costs, why nothing can be laid, and what it may become."""
+    position, hex_id = telling.position, HexId(subject.name)
+    definition, state = position.definition.hexes[hex_id], position.state
+    tile = state.tiles.get(hex_id)
+    lines: list[Line] = []
+    if tile is not None:
+        lines.append(telling.line("tile", tile.name, Subject("tile", tile.name)))
+    lines += _stops(telling, board.face(position, hex_id))
+    for cost in definition.terrain if tile is None else ():
+        kind = telling.say(f"terrain.{cost.kind}" if cost.kind in _TERRAIN else "terrain.other")
+        lines.append(Line(kind, telling.money(cost.cost)))
+    for token, place in state.tokens.items():
+        if (place.where, place.hex) == (ON_MAP, hex_id):
+            lines.append(Line("", _token(telling, token), Subject("token", token)))
+    lines += [
+        telling.line("blocked", private.name, Subject("private", symbol))
+        for symbol, private in telling.definition.privates.items()
+        if symbol in board.blockers(position, hex_id)
+    ]
+    lines += [
+        telling.line("kept_for", each, Subject("company", each)) for each in board.keepers(position, hex_id)
+    ]
+    homes = [
+        symbol for symbol in telling.definition.companies if hex_id in companies.homes_of(position, symbol)
+    ]
+    lines += [telling.line("home_of", symbol, Subject("company", symbol)) for symbol in homes]
+    refused = lays.why_not(position, hex_id)
+    why = (Line("", telling.words.refusal(refused, telling.definition)),) if refused else ()
+    made = parts(
+        telling.part("now", lines),
+        telling.part("why_not", why),
+        telling.part("becomes", _becoming(telling, hex_id)),
+        telling.past(subject),
+    )
+    title = f"{definition.name} ({hex_id})" if definition.name else hex_id
+    section = refused.section if refused else ""
+    return Card(subject, title, telling.say("a_hex"), made, section=section)
+
+
+def _becoming(telling: Telling, hex_id: HexId) -> Iterator[Line]:
+    """The tiles to come, those of the next lay first."""
+    for each in lays.may_become(telling.position, hex_id):
+        label = telling.say("after_next" if each.after else "next_tile", count=each.after)
+        left = telling.words.say("trains.unlimited") if each.left is None else str(each.left)
+        key = "becomes_in" if each.phase else "becomes_now" if each.left != 0 else "becomes_none"
+        phase = telling.words.name("phase", each.phase.lower()) if each.phase else ""
+        yield Line(
+            label, telling.say(key, tile=each.tile, left=left, phase=phase), Subject("tile", each.tile)
+        )
+
+
+def about_box(telling: Telling, subject: Subject) -> Card:
+    """A box of the market: its price and zones, who stands there, and where each may go."""
+    row, column = subject.place
+    position = telling.position
+    box = boxes(position)[str(row), str(column)]
+    model = MarketModel(telling.words)
+    lines = [Line("", text) for text in model.zones(box)]
+    here = [Line("", marker.name, Subject("company", marker.symbol)) for marker in box.markers]
+    moves: list[Part] = []
+    for marker in box.markers:
+        found = (*after_dividend(position, marker.symbol), *after_sale(position, marker.symbol))
+        moves.append(Part(telling.say("price_of", company=marker.symbol), telling.price_moves(found)))
+    made = parts(telling.part("zones", lines), telling.part("stand_here", here), *moves)
+    return Card(subject, telling.say("a_box", price=telling.money(box.price)), "", made)

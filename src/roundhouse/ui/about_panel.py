@@ -1,0 +1,248 @@
+"""The card of a thing over the window: its parts, links to other things, what the board can show of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
+
+from roundhouse.catalogue.definitions import TitleDefinition
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.ui.about.card import Card, Line, Part
+from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.board.items.tiles import tile_pixmap
+from roundhouse.ui.cards.livery import liveries
+from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.flow import FlowLayout
+from roundhouse.ui.icons import icon
+from roundhouse.ui.link import Link
+from roundhouse.ui.marks import Badge
+from roundhouse.ui.over_window import OverWindow
+from roundhouse.ui.text import Label
+from roundhouse.ui.tips import tip
+from roundhouse.ui.words import Words
+
+_WIDTH = 380
+_HIGHEST = 0.86
+"""The share of the window's height that a card takes at most."""
+_LABELS = 104
+"""The least room for the labels, so that most parts begin their texts below each other."""
+_TILE = 52
+_HEAD_TILE = 76
+
+
+class AboutPanel(OverWindow):
+    """Shows a :class:`Card`.
+
+    Its links are ``subject_wanted`` (a :class:`Subject`), ``moment_wanted`` (a number of decisions),
+    ``show_wanted`` (what the board shall show of the card's subject), ``rules_wanted`` (a section) and
+    ``back_wanted``.
+    """
+
+    subject_wanted = Signal(object)
+    moment_wanted = Signal(int)
+    show_wanted = Signal(str)
+    rules_wanted = Signal(str)
+    back_wanted = Signal()
+
+    def __init__(self, words: Words, look: Appearance, parent: QWidget) -> None:
+        """A card of nothing, which isn't shown."""
+        super().__init__(look, parent)
+        self.setAccessibleName(words.say("about.now"))
+        self._words = words
+        self.card: Card | None = None
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(look.px(16), look.px(12), look.px(16), look.px(12))
+        self._column.setSpacing(look.px(6))
+        self._content: QWidget | None = None
+
+    def show_card(self, card: Card, definition: TitleDefinition, at: QPoint, *, has_back: bool) -> None:
+        """Show ``card`` near the point ``at`` of the window; ``has_back``: a way back to the one before."""
+        self.card = card
+        if self._content is not None:
+            self._column.removeWidget(self._content)
+            self._content.hide()
+            self._content.deleteLater()
+        self._content = content = QWidget(self)
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(self.look.px(8))
+        column.addLayout(self._head(card, definition, has_back=has_back))
+        body = self._body(card, definition)
+        area = QScrollArea(content)
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(body)
+        column.addWidget(area, 1)
+        foot = self._foot(card)
+        if foot is not None:
+            column.addWidget(foot)
+        self._column.addWidget(content)
+        content.show()
+        self._size_to(body, area, at)
+
+    def _size_to(self, body: QWidget, area: QScrollArea, at: QPoint) -> None:
+        """As high as the card needs, within the window."""
+        wide = min(self.look.px(_WIDTH), self.over.width() - self.look.px(32))
+        margins = self._column.contentsMargins()
+        inner = wide - margins.left() - margins.right() - 2 * self.frameWidth()
+        body.setMaximumWidth(inner)
+        layout = body.layout()
+        assert layout is not None
+        high = max(0, layout.heightForWidth(inner - area.verticalScrollBar().sizeHint().width()))
+        area.setMinimumHeight(min(high, self.look.px(80)))
+        area.setMaximumHeight(high)
+        rest = self._column.minimumSize().height() - area.minimumHeight()
+        most = round(self.over.height() * _HIGHEST)
+        self.show_near(at, QRect(0, 0, wide, min(high + rest, most)))
+
+    # --- the parts of a card ------------------------------------------------------------------
+
+    def _head(self, card: Card, definition: TitleDefinition, *, has_back: bool) -> QHBoxLayout:
+        look, row = self.look, QHBoxLayout()
+        row.setSpacing(look.px(8))
+        if has_back:
+            row.addWidget(self._tool("undo", "about.back", self.back_wanted.emit))
+        symbol = CompanySymbol(card.subject.name)
+        if card.subject.kind == "company":
+            badge = Badge(look, look.px(36), self)
+            badge.show_company(liveries(definition)[symbol])
+            row.addWidget(badge)
+        elif card.subject.kind == "tile":
+            row.addWidget(self._picture(card.subject.name, definition, _HEAD_TILE))
+        texts = QVBoxLayout()
+        texts.setSpacing(0)
+        title = Label(card.title, self)
+        title.setProperty("type", "large")
+        title.setWordWrap(True)
+        texts.addWidget(title)
+        if card.subtitle:
+            under = Label(card.subtitle, self)
+            under.setProperty("quiet", True)
+            under.setWordWrap(True)
+            texts.addWidget(under)
+        row.addLayout(texts, 1)
+        row.addWidget(self._tool("close", "button.close", self.put_away), 0, Qt.AlignmentFlag.AlignTop)
+        return row
+
+    def _tool(self, name: str, key: str, take: Callable[[], object]) -> QToolButton:
+        button = QToolButton(self)
+        button.setIcon(icon(name, self.look.theme.text))
+        button.setIconSize(QSize(self.look.px(16), self.look.px(16)))
+        button.setToolTip(tip(self._words.say(key)))
+        button.setAccessibleName(self._words.say(key))
+        button.clicked.connect(lambda _checked=False: take())
+        return button
+
+    def _picture(self, tile: str, definition: TitleDefinition, side: int) -> Label:
+        label = Label(self)
+        size = QSize(self.look.px(side), self.look.px(side))
+        label.setPixmap(tile_pixmap(definition, tile, 0, size, self.devicePixelRatioF(), self.look.theme))
+        return label
+
+    def _body(self, card: Card, definition: TitleDefinition) -> QWidget:
+        body = QWidget(self)
+        body.setObjectName("panel")
+        body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, self.look.px(4), 0)
+        column.setSpacing(self.look.px(4))
+        for part in card.parts:
+            heading = Label(part.heading, body)
+            heading.setProperty("heading", True)
+            column.addWidget(heading)
+            if _is_of_tiles(part):
+                column.addWidget(self._tiles(part, definition, body))
+            else:
+                column.addLayout(self._lines(part, body))
+        column.addStretch(1)
+        return body
+
+    def _lines(self, part: Part, body: QWidget) -> QGridLayout:
+        look, grid = self.look, QGridLayout()
+        grid.setContentsMargins(0, 0, 0, look.px(6))
+        grid.setHorizontalSpacing(look.px(12))
+        grid.setVerticalSpacing(look.px(2))
+        grid.setColumnStretch(1, 1)
+        if any(line.label for line in part.lines):
+            grid.setColumnMinimumWidth(0, look.px(_LABELS))
+        for n, line in enumerate(part.lines):
+            text = self._text(line, body)
+            if not line.label and not any(each.label for each in part.lines):
+                grid.addWidget(text, n, 0, 1, 2)
+                continue
+            label = Label(line.label, body)
+            label.setProperty("quiet", True)
+            grid.addWidget(label, n, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(text, n, 1)
+        return grid
+
+    def _text(self, line: Line, body: QWidget) -> Label:
+        if line.subject is None and line.moment < 0:
+            plain = Label(line.text, body)
+            plain.setWordWrap(True)
+            return plain
+        link = Link(line.text, body)
+        link.clicked.connect(lambda: self._follow(line))
+        return link
+
+    def _follow(self, line: Line) -> None:
+        if line.subject is not None:
+            self.subject_wanted.emit(line.subject)
+        else:
+            self.moment_wanted.emit(line.moment)
+
+    def _tiles(self, part: Part, definition: TitleDefinition, body: QWidget) -> QWidget:
+        """The tiles of a part as pictures, one a button, in groups of those that come together."""
+        look, box = self.look, QWidget(body)
+        column = QVBoxLayout(box)
+        column.setContentsMargins(0, 0, 0, look.px(6))
+        column.setSpacing(look.px(2))
+        for label in dict.fromkeys(line.label for line in part.lines):
+            name = Label(label, box)
+            name.setProperty("quiet", True)
+            column.addWidget(name)
+            group = QWidget(box)
+            flow = FlowLayout(group, look.px(2), look.px(2))
+            for line in part.lines:
+                if line.label == label and line.subject is not None:
+                    flow.addWidget(self._tile(line, definition, group))
+            column.addWidget(group)
+        return box
+
+    def _tile(self, line: Line, definition: TitleDefinition, group: QWidget) -> QToolButton:
+        assert line.subject is not None
+        look, button = self.look, QToolButton(group)
+        size = QSize(look.px(_TILE), look.px(_TILE))
+        picture = tile_pixmap(definition, line.subject.name, 0, size, self.devicePixelRatioF(), look.theme)
+        button.setIcon(QIcon(picture))
+        button.setIconSize(size)
+        button.setToolTip(tip(line.text))
+        button.setText(line.subject.name)
+        button.setAccessibleName(line.text)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        button.clicked.connect(lambda _checked=False: self._follow(line))
+        return button
+
+    def _foot(self, card: Card) -> QWidget | None:
+        """What the board can show, and the rules."""
+        if not card.shows and not card.section:
+            return None
+        foot = QWidget(self)
+        flow = FlowLayout(foot, self.look.px(8), self.look.px(4))
+        for name in card.shows:
+            button = ChoiceButton(self.look, self._words.say(f"about.show.{name}"), parent=foot)
+            button.clicked.connect(lambda _checked=False, name=name: self.show_wanted.emit(name))
+            flow.addWidget(button)
+        if card.section:
+            rules = ChoiceButton(self.look, self._words.say("about.rules", section=card.section), parent=foot)
+            rules.clicked.connect(lambda _checked=False: self.rules_wanted.emit(card.section))
+            flow.addWidget(rules)
+        return foot
+
+
+def _is_of_tiles(part: Part) -> bool:
+    return all(line.subject is not None and line.subject.kind == "tile" and line.label for line in part.lines)

@@ -1,0 +1,72 @@
+"""What the board shows of a thing that is looked into: routes, reach, hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtWidgets import QGraphicsItem
+
+from roundhouse.engine.names import CompanySymbol, HexId
+from roundhouse.engine.position import Position
+from roundhouse.queries import board as boards
+from roundhouse.queries import runs
+from roundhouse.ui.board.items.marking import HighlightItem, ReachItem
+from roundhouse.ui.board.items.routes import RouteItem, StopValueItem, style_of, value_place
+from roundhouse.ui.board.layers import Layer
+from roundhouse.ui.board.scene import BoardScene
+
+
+class Shown:
+    """Items on a board that belong to no tool."""
+
+    def __init__(self, scene: BoardScene) -> None:
+        """Nothing is shown yet."""
+        self.scene = scene
+        self._items: list[QGraphicsItem] = []
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is shown."""
+        return not self._items
+
+    def clear(self) -> None:
+        """Take everything away."""
+        for item in self._items:
+            self.scene.removeItem(item)
+        self._items.clear()
+
+    def routes(self, position: Position, company: CompanySymbol) -> None:
+        """The latest routes of a company, with what each stop pays now."""
+        run, scene = position.state.runs.get(company), self.scene
+        worth = dict(enumerate(runs.earned(position, company)))
+        taken: list[tuple[float, float]] = []
+        for number, route in enumerate(run.routes if run else ()):
+            if route.track:
+                line = scene.places.line(route.track)
+                self._add(RouteItem(line, style_of(number), scene.theme, last=False))
+            for stop, amount in worth[number].stops if number in worth else ():
+                place = value_place(scene.places, stop.hex, scene.places.stop(stop), taken)
+                taken.append(place)
+                item = StopValueItem(amount, style_of(number), scene.theme)
+                item.setPos(*place)
+                item.setScale(scene.value_scale())
+                self._add(item)
+
+    def reach(self, position: Position, company: CompanySymbol) -> None:
+        """The track that a company's tokens lead to, and the stops on it."""
+        found, scene = boards.reach(position, company), self.scene
+        item = ReachItem(scene.theme, Layer.SPOTS, strong=True)
+        rings = [(scene.places.stop(s), 36.0 if s.kind == "city" else 25.0) for s in sorted(found.stops)]
+        item.mark([scene.places.piece(piece) for piece in found.pieces], rings)
+        self._add(item)
+
+    def hexes(self, lit: Iterable[HexId]) -> None:
+        """Light hexes and dim the others."""
+        scene = self.scene
+        item = HighlightItem(scene.definition.layout, scene.theme)
+        item.mark([scene.places.center(hex_id) for hex_id in lit], scene.sceneRect(), strong=True)
+        self._add(item)
+
+    def _add(self, item: QGraphicsItem) -> None:
+        self.scene.addItem(item)
+        self._items.append(item)

@@ -1,0 +1,98 @@
+"""A private company that is bought at its price, or made cheaper: price, pot, what comes with it, owner."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from roundhouse.ui.cards import strokes
+from roundhouse.ui.cards.certificate_card import Manner, paint_frame
+from roundhouse.ui.cards.look import Look
+from roundhouse.ui.cards.tokens import pill, player_mark, ticket
+from roundhouse.ui.models.auction_model import Brought, Lot, Priced
+from roundhouse.ui.models.certificate_model import PrivateCard
+
+PRICED_LOT: Final = (142.0, 86.0)
+"""Width and least height of such a card at a scale of 1."""
+_PILL: Final = 15.0
+
+
+def paint_priced_lot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, manner: Manner) -> None:
+    """Letters and price, the name, how the price came about, the revenue; what comes with it or its owner."""
+    if lot.priced is None or not isinstance(lot.card, PrivateCard):
+        return
+    body = look.inside(rect, 2)
+    paint_frame(painter, look, body, manner)
+    if not lot.owner and lot.card.cost <= 0:
+        strokes.outline(painter, body, look.color("may"), look.line() * 2, look.px(6))
+    inner = look.inside(body, 8, 5)
+    color = "quiet_text" if manner.quiet else "text"
+    high = look.height("small")
+    head = QRectF(inner.left(), inner.top(), inner.width(), look.px(20))
+    wide = look.width(lot.card.symbol, "small", bold=True) + look.px(10)
+    ticket(
+        painter, look, QRectF(head.left(), head.center().y() - look.px(8), wide, look.px(16)), lot.card.symbol
+    )
+    if not lot.owner:
+        price = manner.money(lot.card.cost)
+        strokes.write(painter, look, head, price, size="large", bold=True, color=color, align=strokes.RIGHT)
+    foot = QRectF(inner.left(), inner.bottom() - look.px(_PILL + 1), inner.width(), look.px(_PILL + 1))
+    lines = [(lot.card.name, True), (_came_about(lot, lot.priced, manner), False)]
+    y = head.bottom() + look.px(1)
+    step = min(high * 1.1, max(high * 0.9, (foot.top() - y) / len(lines)))
+    for text, bold in lines:
+        row = QRectF(inner.left(), y, inner.width(), step)
+        strokes.write(painter, look, row, text, size="small", bold=bold, color=color)
+        y += step
+    _foot(painter, look, foot, lot, lot.priced, manner)
+
+
+def _came_about(lot: Lot, priced: Priced, manner: Manner) -> str:
+    """The revenue, and the printed price with what was taken off it."""
+    if not isinstance(lot.card, PrivateCard):
+        return ""
+    pot = priced.face - lot.card.cost
+    face = manner.words.say("auction.face", amount=priced.face, pot=pot) if pot else ""
+    revenue = manner.words.say("auction.revenue", amount=manner.money(lot.card.revenue))
+    return " · ".join(part for part in ("" if lot.owner else face, revenue) if part)
+
+
+def _foot(painter: QPainter, look: Look, rect: QRectF, lot: Lot, priced: Priced, manner: Manner) -> None:
+    """Who has bought it; else what comes with it, and what was done with it in this turn."""
+    if lot.owner:
+        side = look.px(11)
+        mark = QRectF(rect.left(), rect.center().y() - side / 2, side, side)
+        player_mark(painter, look, mark, lot.seat)
+        text = manner.words.say("auction.bought", player=lot.owner)
+        if look.width(text, "small", bold=True) + side + look.px(5) > rect.width():
+            text = lot.owner
+        row = rect.adjusted(side + look.px(5), 0, 0, 0)
+        strokes.write(painter, look, row, text, size="small", bold=True)
+        return
+    x = rect.left()
+    for brought in priced.brings:
+        x = _brought(painter, look, rect, x, brought)
+    if priced.markers:
+        # Markers of a private company are of one kind.
+        text = f"{len(priced.markers)} × {manner.words.name('marker', priced.markers[0])}"
+        row = QRectF(x, rect.top(), rect.right() - x, rect.height())
+        strokes.write(painter, look, row, text, size="small")
+    if priced.discounts:
+        text = manner.words.say("auction.discounted", count=priced.discounts)
+        strokes.write(painter, look, rect, text, size="small", bold=True, color="may", align=strokes.RIGHT)
+
+
+def _brought(painter: QPainter, look: Look, rect: QRectF, x: float, brought: Brought) -> float:
+    """A company's letters and the percentage that comes of it; gives where there is room again."""
+    letters = brought.livery.symbol
+    wide = look.width(letters, "small", bold=True) + look.px(10)
+    high = look.px(_PILL)
+    pill(painter, look, QRectF(x, rect.center().y() - high / 2, wide, high), brought.livery, letters)
+    text = f"{'★ ' if brought.president else ''}{brought.percent} %"
+    left = x + wide + look.px(4)
+    strokes.write(
+        painter, look, QRectF(left, rect.top(), rect.right() - left, rect.height()), text, size="small"
+    )
+    return left + look.width(text, "small") + look.px(6)

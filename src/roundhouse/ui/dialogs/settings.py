@@ -1,0 +1,90 @@
+"""All settings in one dialog."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QWidget
+
+from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.dialogs.base import BaseDialog
+from roundhouse.ui.settings import HELPS, TEXT_SIZES, Settings
+from roundhouse.ui.text import Label
+from roundhouse.ui.words import LANGUAGES, Words
+
+
+class SettingsDialog(BaseDialog):
+    """Shows settings to be changed; :meth:`settings` gives them as they were chosen."""
+
+    def __init__(
+        self, words: Words, look: Appearance, settings: Settings, parent: QWidget | None = None
+    ) -> None:
+        """Begin with ``settings``."""
+        super().__init__(words, look, words.say("settings.title"), parent)
+        self._before = settings
+        say = words.say
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(look.px(16))
+        self._grid.setVerticalSpacing(look.px(8))
+        self._grid.setColumnStretch(1, 1)
+        self.column.addLayout(self._grid)
+        own = [(language.code, language.tables.language) for language in LANGUAGES]
+        self.language = self._choice(
+            "settings.language", [("", say("settings.system")), *own], settings.language
+        )
+        self.theme = self._choice(
+            "settings.theme",
+            [(name, say(f"theme.{name}").replace("&", "")) for name in ("light", "dark")],
+            settings.theme,
+        )
+        self.palette_box = self._choice(
+            "settings.palette",
+            [(name, say(f"settings.palette.{name}")) for name in ("usual", "clear")],
+            settings.palette,
+        )
+        sizes = sorted({*TEXT_SIZES, settings.text_size})
+        self.text_size = self._choice(
+            "settings.text_size", [(size, f"{size} %") for size in sizes], settings.text_size
+        )
+        self.add_heading(say("settings.helps"))
+        self.helps = {name: self._box(f"settings.help.{name}", name in settings.helps) for name in HELPS}
+        self.follow = self._box("settings.help.follow", settings.follow)
+        self.add_heading(say("settings.table"))
+        self.animations = self._box("settings.animations", settings.animations)
+        self.clock = self._box("settings.clock", settings.clock)
+        self.column.addStretch(1)
+        self.accept_button = self.finish(say("button.ok"), say("button.cancel"))
+
+    def settings(self) -> Settings:
+        """The settings as they stand in the dialog."""
+        return replace(
+            self._before,
+            language=self.language.currentData(),
+            theme=self.theme.currentData(),
+            palette=self.palette_box.currentData(),
+            text_size=self.text_size.currentData(),
+            helps=frozenset(name for name, box in self.helps.items() if box.isChecked()),
+            follow=self.follow.isChecked(),
+            animations=self.animations.isChecked(),
+            clock=self.clock.isChecked(),
+        )
+
+    def _choice(self, key: str, choices: Iterable[tuple[object, str]], present: object) -> QComboBox:
+        """A row with a list of ``choices`` (what is kept, and its words)."""
+        row = self._grid.rowCount()
+        label = Label(self.words.say(key), self)
+        box = QComboBox(self)
+        for value, text in choices:
+            box.addItem(text, value)
+        box.setCurrentIndex(max(0, box.findData(present)))
+        label.setBuddy(box)
+        self._grid.addWidget(label, row, 0)
+        self._grid.addWidget(box, row, 1)
+        return box
+
+    def _box(self, key: str, is_on: bool) -> QCheckBox:
+        box = QCheckBox(self.words.say(key), self)
+        box.setChecked(is_on)
+        self.column.addWidget(box)
+        return box

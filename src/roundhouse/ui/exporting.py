@@ -1,0 +1,69 @@
+"""The command that writes parts of the game into files: asks what, in which form and where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtWidgets import QDialog, QFileDialog
+
+from roundhouse.archive.errors import JournalError
+from roundhouse.engine.position import Position
+from roundhouse.ui import prints
+from roundhouse.ui.bridge import Bridge
+from roundhouse.ui.dialogs.export import ExportDialog
+from roundhouse.ui.main_window import MainWindow
+
+
+class Exporting:
+    """Works for ``window``; ``run`` shows a dialog and gives whether it was accepted."""
+
+    def __init__(self, window: MainWindow, bridge: Bridge, run: Callable[[QDialog], bool]) -> None:
+        """Nothing is asked yet."""
+        self._window, self._bridge, self._run = window, bridge, run
+
+    def ask(self) -> None:
+        """Ask what to write and where, and write it as it stands at the moment that is shown."""
+        position = self._bridge.position
+        if position is None:
+            return
+        words = self._bridge.words
+        dialog = ExportDialog(words, self._window.look, self._window)
+        if not self._run(dialog):
+            return
+        what, form = dialog.choice()
+        stem = self._bridge.path.stem if self._bridge.path else "roundhouse"
+        name, _ = QFileDialog.getSaveFileName(
+            self._window,
+            words.say("export.title"),
+            f"{stem} {words.say(f'export.{what}')}.{form}",
+            f"{words.say(f'export.form.{form}')} (*.{form})",
+        )
+        if not name:
+            return
+        path = Path(name)
+        if not path.suffix:
+            path = path.with_name(f"{path.name}.{form}")
+        try:
+            written = self._write(position, what, form, path)
+        except JournalError as error:
+            self._bridge.refused.emit(words.file_error(error))
+            return
+        self._bridge.noticed.emit(words.say("export.written", file=", ".join(each.name for each in written)))
+
+    def _write(self, position: Position, what: str, form: str, path: Path) -> list[Path]:
+        """The files that were written. Raises JournalError."""
+        words = self._bridge.words
+        if form == "csv":
+            prints.write_csv(position, words, path)
+            return [path]
+        pages = prints.pages(position, words, prints.KINDS if what == "all" else (what,))
+        if form == "pdf":
+            prints.write_pdf(pages, path, self._window.windowTitle())
+            return [path]
+        paths = [path]
+        if len(pages) > 1:
+            paths = [path.with_stem(f"{path.stem} {number}") for number in range(1, len(pages) + 1)]
+        for page, each in zip(pages, paths, strict=True):
+            prints.write_svg(page, each, self._window.windowTitle())
+        return paths

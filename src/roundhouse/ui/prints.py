@@ -1,0 +1,251 @@
+"""The table on paper: map, charters, market and tableau as pictures without pixels, for PDF and SVG."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPoint, QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter, QPicture
+from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtWidgets import QWidget
+
+from roundhouse.archive.errors import JournalError
+from roundhouse.archive.files import unwritten, write_whole
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.position import Position
+from roundhouse.queries import companies
+from roundhouse.ui.appearance import Appearance, style_sheet
+from roundhouse.ui.board.items.hexes import draw_ground, draw_top
+from roundhouse.ui.board.items.sea import sea_picture
+from roundhouse.ui.board.scene import BoardScene
+from roundhouse.ui.docks.charter_view import CharterView
+from roundhouse.ui.docks.keyed_view import KeyedView
+from roundhouse.ui.docks.market_view import MarketView
+from roundhouse.ui.docks.tableau_view import TableauView
+from roundhouse.ui.models.tableau_model import TableauModel
+from roundhouse.ui.words import Words
+
+KINDS: Final = ("map", "charters", "market", "tableau")
+_LOOK: Final = Appearance()
+_CHARTER: Final = QSize(300, 440)
+"""The room of a card; what it leaves below is cut off."""
+_ACROSS: Final = 4
+_DOWN: Final = 3
+_GAP: Final = 16
+_MARKET: Final = QSize(1000, 520)
+_TABLEAU: Final = QSize(1000, 560)
+_MARGIN: Final = 10.0
+"""The margin of a page of paper, in millimetres."""
+_DOTS: Final = 96
+"""Dots an inch: as many as a picture has units, so that its letters are as large as on the screen."""
+
+
+class Page(msgspec.Struct, frozen=True):
+    """A picture of ``size`` units; ``kind`` says what it shows."""
+
+    kind: str
+    size: QSize
+    picture: QPicture
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        """Paint it as large as ``room`` allows, in the middle."""
+        scale = min(room.width() / self.size.width(), room.height() / self.size.height())
+        painter.save()
+        painter.translate(room.center())
+        painter.scale(scale, scale)
+        painter.translate(-self.size.width() / 2, -self.size.height() / 2)
+        painter.setClipRect(QRectF(0, 0, self.size.width(), self.size.height()))
+        self.picture.play(painter)
+        painter.restore()
+
+
+def pages(position: Position, words: Words, kinds: Sequence[str] = KINDS) -> tuple[Page, ...]:
+    """What ``kinds`` name at a position, a page each; charters have as many pages as they need."""
+    makers: Mapping[str, Callable[[Position, Words], Iterator[Page]]] = {
+        "map": _map,
+        "charters": _charters,
+        "market": _market,
+        "tableau": _tableau,
+    }
+    return tuple(page for kind in kinds for page in makers[kind](position, words))
+
+
+def _map(position: Position, _words: Words) -> Iterator[Page]:
+    board = BoardScene(position.definition)
+    board.set_layers({"coordinates", "terrain"})
+    board.show_position(position)
+    area = board.area
+    with _drawn("map", area.size().toSize()) as (page, painter):
+        painter.translate(-area.topLeft())
+        painter.fillRect(area, _LOOK.color("deep_sea"))
+        sea_picture(position.definition, area, board.theme).play(painter)
+        for draw in (draw_ground, draw_top):
+            for hex_id in position.definition.hexes:
+                painter.save()
+                painter.translate(*board.places.center(hex_id))
+                draw(painter, board.look(board.content(hex_id)))
+                painter.restore()
+    board.deleteLater()
+    yield page
+
+
+def _charters(position: Position, words: Words) -> Iterator[Page]:
+    symbols = [each for each in position.definition.companies if companies.is_listed(position, each)]
+    rows = [symbols[at : at + _ACROSS] for at in range(0, len(symbols), _ACROSS)]
+    for at in range(0, len(rows), _DOWN):
+        yield _charters_page(position, words, rows[at : at + _DOWN])
+
+
+def _charters_page(position: Position, words: Words, rows: Sequence[Sequence[CompanySymbol]]) -> Page:
+    """Rows of charters, each as high as its highest."""
+    drawn: list[tuple[QRect, QPicture]] = []
+    top = _GAP
+    for row in rows:
+        highest = 0
+        for at, symbol in enumerate(row):
+            view = CharterView.for_table(words, _LOOK)
+            view.show_position(position)
+            view.charter.show_steps(())
+            view.charter.show_company(symbol)
+            card = QPicture()
+            painter = QPainter(card)
+            _draw_view(painter, view, QRect(QPoint(), _CHARTER))
+            painter.end()
+            highest = max(highest, view.placement().extent.height())
+            drawn.append((QRect(QPoint(_GAP + at * (_CHARTER.width() + _GAP), top), _CHARTER), card))
+        top += highest + _GAP
+    wide = _GAP + max(map(len, rows)) * (_CHARTER.width() + _GAP)
+    with _drawn("charters", QSize(wide, top)) as (page, painter):
+        for place, card in drawn:
+            painter.drawPicture(place.topLeft(), card)
+    return page
+
+
+def _market(position: Position, words: Words) -> Iterator[Page]:
+    view = MarketView.for_table(words, _LOOK)
+    view.show_position(position)
+    with _drawn("market", _MARKET) as (page, painter):
+        _draw_view(painter, view, QRect(QPoint(), _MARKET))
+    yield page
+
+
+def _tableau(position: Position, words: Words) -> Iterator[Page]:
+    view = TableauView.for_table(words, _LOOK)
+    view.show_position(position)
+    with _drawn("tableau", _TABLEAU) as (page, painter):
+        _draw_view(painter, view, QRect(QPoint(), _TABLEAU))
+    yield page
+
+
+@contextmanager
+def _drawn(kind: str, size: QSize) -> Iterator[tuple[Page, QPainter]]:
+    """A page that is painted on within the context."""
+    picture = QPicture()
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.fillRect(QRect(QPoint(), size), _LOOK.color("panel"))
+    yield Page(kind, size, picture), painter
+    painter.end()
+
+
+def _draw_view(painter: QPainter, view: KeyedView, room: QRect) -> None:
+    """What a view shows when it has as much ``room``; it goes afterwards."""
+    frame = QWidget()
+    frame.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+    frame.setStyleSheet(style_sheet(_LOOK))
+    frame.resize(room.size())
+    view.setParent(frame)
+    view.setGeometry(QRect(QPoint(), room.size()))
+    view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    view.show()
+    frame.show()
+    view.executeDelayedItemsLayout()
+    painter.save()
+    frame.render(painter, room.topLeft(), frame.rect(), QWidget.RenderFlag.DrawChildren)
+    painter.restore()
+    frame.close()
+    frame.deleteLater()
+
+
+# --- files -----------------------------------------------------------------------------------
+
+
+def write_pdf(shown: Sequence[Page], path: Path, title: str) -> None:
+    """Write each page on a sheet of A4, lying or upright as its shape wants. Raises JournalError."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setTitle(title)
+    writer.setCreator("Roundhouse")
+    painter: QPainter | None = None
+    for page in shown:
+        lies = page.size.width() > page.size.height()
+        way = QPageLayout.Orientation.Landscape if lies else QPageLayout.Orientation.Portrait
+        margins = QMarginsF(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
+        sheet = QPageSize(QPageSize.PageSizeId.A4)
+        writer.setPageLayout(QPageLayout(sheet, way, margins, QPageLayout.Unit.Millimeter))
+        if painter is None:
+            painter = QPainter(writer)
+        else:
+            writer.newPage()
+        page.paint(painter, QRectF(QPoint(), QSizeF(writer.width(), writer.height())))
+    if painter is not None:
+        painter.end()
+    buffer.close()
+    _keep(bytes(buffer.data().data()), path)
+
+
+def write_svg(page: Page, path: Path, title: str) -> None:
+    """Write a page. Raises JournalError."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    generator = QSvgGenerator()
+    generator.setOutputDevice(buffer)
+    generator.setSize(page.size)
+    generator.setViewBox(QRect(QPoint(), page.size))
+    generator.setResolution(_DOTS)
+    generator.setTitle(title)
+    painter = QPainter(generator)
+    page.paint(painter, QRectF(QPoint(), QSizeF(page.size)))
+    painter.end()
+    buffer.close()
+    _keep(bytes(buffer.data().data()), path)
+
+
+def write_csv(position: Position, words: Words, path: Path) -> None:
+    """Write the tableau, a row a company and a fact of the players, with commas. Raises JournalError."""
+    model = TableauModel(words)
+    model.show_position(position)
+    head, display = Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole
+    text = io.StringIO()
+    out = csv.writer(text)
+    columns = range(model.columnCount())
+    out.writerow(["", *(_plain(model.headerData(column, head, display)) for column in columns)])
+    for row in range(model.rowCount()):
+        name = _plain(model.headerData(row, Qt.Orientation.Vertical, display))
+        out.writerow([name, *(_plain(model.index(row, column).data()) for column in columns)])
+    model.deleteLater()
+    # With a mark at its beginning spreadsheets read letters with accents as what they are.
+    _keep(text.getvalue().encode("utf-8-sig"), path)
+
+
+def _plain(value: object) -> str:
+    """A text for a cell: spreadsheets take what begins like a formula for one."""
+    text = "" if value is None else str(value)
+    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
+
+
+def _keep(data: bytes, path: Path) -> None:
+    try:
+        if path.exists() and not path.is_file():
+            raise JournalError("not_a_file", path)
+        write_whole(path, data)
+    except (OSError, ValueError) as error:
+        raise unwritten(path, error) from error

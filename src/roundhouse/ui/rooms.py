@@ -1,0 +1,140 @@
+"""How the room of the table is divided: which panes stand where and how large they are; no Qt.
+
+All lengths are pixels at a scale of 1. The board has at least half of the window's width and height wherever
+that leaves room for what is asked; the column at the right gives way first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal
+
+import msgspec
+
+Rooms = Literal["columns", "beside", "tabs"]
+"""Three columns; the board and two groups of tabs beside it; the board and a single group."""
+
+Group = Literal["left", "right", "upper", "lower", "only"]
+PANES: Final = ("charter", "market", "tableau", "trains", "log")
+"""All panes that are always there, apart from the board; what is asked lies in the tray."""
+GROUPS: Final[Mapping[Rooms, Mapping[Group, tuple[str, ...]]]] = {
+    "columns": {"left": ("charter", "trains", "log"), "right": ("market", "tableau")},
+    "beside": {"upper": ("charter", "market", "trains"), "lower": ("tableau", "log")},
+    "tabs": {"only": ("tray", "charter", "market", "tableau", "trains", "log")},
+}
+IN_FRONT: Final[Mapping[str, tuple[str, ...]]] = {
+    "auction": ("tableau", "market"),
+    "stock": ("tableau", "market"),
+    "operating": ("tableau", "charter"),
+    "merger": ("tableau", "charter"),
+}
+"""The tabs that come to the front when a round of a kind begins, the last one last."""
+
+_COLUMNS: Final = (1240, 680)
+_BESIDE: Final = (900, 560)
+_LEFT: Final = 236
+_LEAST_LEFT: Final = 210
+_RIGHT: Final = 442
+_LEAST_RIGHT: Final = 380
+_WIDE: Final = 1366
+_BESIDE_SIDE: Final = 520
+_SPARE: Final = 3
+"""What frames and rounding may take of the half that is the board's."""
+_TRAYS: Final[Mapping[str, int]] = {"auction": 382, "stock": 258, "operating": 128, "merger": 276}
+_TALL_TRAYS: Final[Mapping[str, int]] = {"auction": 316, "stock": 200, "operating": 140, "merger": 276}
+_LEAST_TRAY: Final = 120
+_LEAST_LOG: Final = 78
+_LEAST_TRAINS: Final = 112
+_LEAST_MARKET: Final = 110
+
+
+class Room(msgspec.Struct, frozen=True):
+    """The size of the window and, in it, of what lies between the turn bar and the foot."""
+
+    wide: float
+    window: float
+    high: float
+
+
+class Wants(msgspec.Struct, frozen=True):
+    """How high panes would like to be, and what is to be placed.
+
+    ``kind``: of the round; ``has_tray``: something is asked that takes more than a sentence; ``is_tall``: the
+    board is much higher than wide, so that the tray lies beside it; ``brief_charter``: the charter without
+    what it can do without.
+    """
+
+    kind: str
+    has_tray: bool
+    is_tall: bool
+    has_charter: bool
+    charter: float = 0
+    brief_charter: float = 0
+    market: float = 0
+    tableau: float = 0
+    trains: float = 0
+    order: float = 30
+
+
+def rooms_for(wide: float, window: float) -> Rooms:
+    """How panes stand in a window of this size."""
+    if wide >= _COLUMNS[0] and window >= _COLUMNS[1]:
+        return "columns"
+    return "beside" if wide >= _BESIDE[0] and window >= _BESIDE[1] else "tabs"
+
+
+def widths(rooms: Rooms, wide: float, market: float = 0) -> tuple[float, ...]:
+    """The widths of the columns: left, board and right, or board and side.
+
+    ``market``: the width that the market needs.
+    """
+    board = wide / 2 + _SPARE
+    if rooms == "tabs":
+        return board, wide - board
+    if rooms == "beside":
+        side = min(wide - board, _BESIDE_SIDE)
+        return wide - side, side
+    more = max(0.0, wide - _WIDE)
+    left, right = _LEFT + 0.1 * more, _RIGHT + 0.3 * more
+    right = max(_LEAST_RIGHT, market, min(right, wide - board - left))
+    right = min(right, wide - board - _LEAST_LEFT)
+    left = max(_LEAST_LEFT, min(left, wide - board - right))
+    return left, wide - left - right, right
+
+
+def tray_height(room: Room, wants: Wants) -> float:
+    """How high the tray may be below the board, which keeps half of the window."""
+    wanted = _TRAYS.get(wants.kind, _LEAST_TRAY)
+    return max(_LEAST_TRAY, min(wanted, room.high - wants.order - room.window / 2 - _SPARE))
+
+
+def left_heights(room: Room, wants: Wants) -> tuple[float, float, float]:
+    """Charter, trains and log, from above."""
+    if not wants.has_charter:
+        trains = min(wants.trains, room.high / 2)
+        return 0.0, trains, room.high - trains
+    free = room.high - _LEAST_LOG
+    trains = min(wants.trains, max(free - wants.brief_charter, _LEAST_TRAINS))
+    charter = min(wants.charter, free - trains)
+    return charter, trains, room.high - charter - trains
+
+
+def right_heights(room: Room, wants: Wants) -> tuple[float, ...]:
+    """Market and holdings, and the tray beside a high board: what is over is the market's."""
+    tray = _TALL_TRAYS.get(wants.kind, _LEAST_TRAY) if wants.is_tall and wants.has_tray else 0.0
+    left = room.high - tray
+    tableau = min(wants.tableau, max(left - wants.market, left / 2))
+    market = max(_LEAST_MARKET, left - tableau)
+    if wants.tableau < left - market or market > 1.4 * wants.market:
+        market = min(market, max(wants.market * 1.4, _LEAST_MARKET))
+    found = (market, left - market)
+    return (*found, tray) if tray else found
+
+
+def side_heights(room: Room, wants: Wants) -> tuple[float, ...]:
+    """The upper and the lower group of tabs, and the tray beside a high board."""
+    tray = min(room.high * 0.4, _TALL_TRAYS.get(wants.kind, _LEAST_TRAY))
+    tray = tray if wants.is_tall and wants.has_tray else 0.0
+    upper = (room.high - tray) * 0.46
+    found = (upper, room.high - tray - upper)
+    return (*found, tray) if tray else found

@@ -1,0 +1,45 @@
+"""What is told of a decision beside whose it is and what about: what is left of the turn, what is missing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from roundhouse.engine.position import Position
+from roundhouse.queries import auctions, turns
+from roundhouse.queries.trains import missing_money
+from roundhouse.ui.words import Words
+
+_MOST: Final = 3
+"""So many of those who will be asked are named."""
+
+
+def further(words: Words, position: Position) -> tuple[str, ...]:
+    """The parts of the line, in order; none where nothing more is to be told."""
+    return (*_of_auction(words, position), *_missing(words, position), *_asked_next(words, position))
+
+
+def _of_auction(words: Words, position: Position) -> tuple[str, ...]:
+    """The actions that are left of a turn, and whether something has to be bought."""
+    turn = auctions.turn(position)
+    if turn is None or position.state.questions:
+        return ()
+    left = words.say("turn.actions_left", count=turn.left)
+    return (left, words.say("turn.must_buy")) if turn.must_buy else (left,)
+
+
+def _missing(words: Words, position: Position) -> tuple[str, ...]:
+    """The money that has to be found, for a debt or a train."""
+    missing = missing_money(position)
+    if not missing:
+        return ()
+    return (words.say("turn.missing", amount=words.money(missing, position.definition)),)
+
+
+def _asked_next(words: Words, position: Position) -> tuple[str, ...]:
+    """The companies about which the same is asked next."""
+    coming = turns.asked_next(position)
+    if not coming:
+        return ()
+    more = ["…"] if len(coming) > _MOST else []
+    names = words.name("thing", "list").join([*coming[:_MOST], *more])
+    return (words.say("turn.asked_next", companies=names),)

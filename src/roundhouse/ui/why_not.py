@@ -1,0 +1,113 @@
+"""What is said, and where, when something can't be done: on the board, on cards, and by a refusal."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, Signal
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.names import HexId
+from roundhouse.engine.offers import OfferBuyTrain
+from roundhouse.queries import reasons
+from roundhouse.queries.lays import why_not
+from roundhouse.ui.about.subject import Subject, of_cell
+from roundhouse.ui.bridge import Bridge
+from roundhouse.ui.main_window import MainWindow
+from roundhouse.ui.models.auction_model import Lot
+from roundhouse.ui.models.certificate_model import CertificateCard, PrivateCard, sources_of
+from roundhouse.ui.models.offered_train_model import OfferedTrain
+from roundhouse.ui.why_bubble import WhyBubble
+
+
+class WhyNot(QObject):
+    """Tells refusals in a bubble at the place of the click, the drop or the key.
+
+    ``subject_wanted`` (what the place is about) and ``rules_wanted`` (a section) are its links.
+    """
+
+    subject_wanted = Signal(object, QPoint)
+    rules_wanted = Signal(str)
+
+    def __init__(self, window: MainWindow, bridge: Bridge) -> None:
+        """Listen to the screens of ``window``, and live as long as they do."""
+        super().__init__(window.table)
+        self._window, self._bridge = window, bridge
+        self._pressed = window.rect().center()
+        self.bubble = WhyBubble(bridge.words, window.look, window)
+        self.bubble.rules_wanted.connect(self.rules_wanted)
+        self.bubble.subject_wanted.connect(lambda subject: self.subject_wanted.emit(subject, self._pressed))
+        window.panels.tools.refused_at.connect(self._on_board)
+        bridge.not_done.connect(self._not_done)
+        bridge.shown.connect(self.bubble.put_away)
+        application = QCoreApplication.instance()
+        if application is not None:
+            application.installEventFilter(self)
+        self.destroyed.connect(self.bubble.deleteLater)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Note where the mouse was pressed or let go last."""
+        kinds = {QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease}
+        if event.type() in kinds and isinstance(event, QMouseEvent) and isinstance(watched, QWidget):
+            inside = self._window.mapFromGlobal(event.globalPosition().toPoint())
+            if self._window.rect().contains(inside):
+                self._pressed = inside
+        return False
+
+    def tell(self, refused: ActionRefused, at: QPoint, subject: Subject | None = None) -> None:
+        """Say why not at a point of the window."""
+        position = self._bridge.position
+        text = self._bridge.words.refusal(refused, position.definition if position else None)
+        self.bubble.tell(text, at, refused.section, subject)
+
+    def _not_done(self, refused: ActionRefused) -> None:
+        # A dialog says for itself what is refused.
+        if QApplication.activeModalWidget() is None:
+            self.tell(refused, self._pressed)
+
+    def _on_board(self, refused: ActionRefused | None, place: QPointF | None) -> None:
+        view = self._window.panels.board
+        if refused is None or view.board is None:
+            return
+        at = self._pressed
+        if place is not None:
+            at = view.viewport().mapTo(self._window, view.mapFromScene(place))
+        hex_id = view.board.hex_at(place) if place is not None else None
+        self.tell(refused, at, Subject("hex", hex_id) if hex_id is not None else None)
+
+    # --- what was clicked in vain -------------------------------------------------------------
+
+    def of_hex(self, hex_id: HexId, at: QPoint) -> bool:
+        """Say why nothing can be done on a hex with the tool in use; False where nothing is against it."""
+        position, kind = self._bridge.position, self._window.panels.tools.kind
+        refused: ActionRefused | None = None
+        if position is not None and self._bridge.is_now:
+            if kind == "lay":
+                refused = why_not(position, hex_id)
+            elif kind == "token":
+                refused = reasons.why_no_token(position, hex_id)
+        if refused is None:
+            return False
+        self.tell(refused, at, Subject("hex", hex_id))
+        return True
+
+    def of_cell(self, cell: object, at: QPoint) -> bool:
+        """Say why a card can't be taken; False where nothing is against it, or it isn't the time for it."""
+        position = self._bridge.position
+        if position is None or not self._bridge.is_now:
+            return False
+        refused: ActionRefused | None = None
+        if isinstance(cell, CertificateCard):
+            sources = sources_of(cell)
+            symbol = cell.livery.symbol
+            refused = reasons.why_no_share(position, symbol, *sources[:1])
+        elif isinstance(cell, OfferedTrain) and not isinstance(cell.offer, OfferBuyTrain):
+            refused = reasons.why_no_train(position, cell.kind, cell.seller)
+        elif isinstance(cell, Lot):
+            refused = reasons.why_no_bid(position, cell.card.symbol)
+        elif isinstance(cell, PrivateCard):
+            refused = reasons.why_no_bid(position, cell.symbol)
+        if refused is None:
+            return False
+        self.tell(refused, at, of_cell(position, cell, "", ""))
+        return True

@@ -1,0 +1,129 @@
+"""What cards tell of prices, tiles and bids, against what was decided at the recorded and random games."""
+
+from __future__ import annotations
+
+from roundhouse.engine import actions as ac
+from roundhouse.engine import events as ev
+from roundhouse.engine.names import CompanySymbol, Money
+from roundhouse.engine.owners import player
+from roundhouse.queries import lays, market, players
+from roundhouse.queries.companies import price_of
+from roundhouse.ui.about import Subject, Telling, about
+from roundhouse.ui.words import LANGUAGES
+from tests.contracts.games import Moment, after, contract, moments
+
+
+def decides(kind: type[ac.Action]):
+    return lambda moment: moment.entry is not None and isinstance(moment.entry.action, kind)
+
+
+def price_moved(moment: Moment, symbol: CompanySymbol) -> Money | None:
+    """The price to which the decision first moved a company's marker; what it was if it didn't."""
+    assert moment.entry is not None
+    for event in moment.entry.events:
+        if isinstance(event, ev.TurnEnded):
+            break
+        if isinstance(event, ev.PriceMoved) and event.company == symbol:
+            return event.price
+    return price_of(moment.position, symbol)
+
+
+@contract
+def test_the_price_after_a_dividend_is_the_one_that_came(title: str, sample: str) -> None:
+    for moment in moments(title, sample, decides(ac.Dividend)):
+        symbol = moment.state.operating.company
+        told = {each.kind: each.price for each in market.after_dividend(moment.position, symbol)}
+        assert told[moment.entry.action.kind] == price_moved(moment, symbol), moment
+
+
+@contract
+def test_the_price_after_a_sale_is_the_one_that_came(title: str, sample: str) -> None:
+    def in_turn(moment: Moment) -> bool:
+        return decides(ac.SellShares)(moment) and moment.state.round.kind == "stock"
+
+    for moment in moments(title, sample, in_turn):
+        action = moment.entry.action
+        is_asked = any(isinstance(event, ev.QuestionAsked) for event in moment.entry.events)
+        if is_asked or action.company not in moment.state.market:
+            continue
+        sold = market.after_sale(moment.position, action.company)
+        told = {each.price for each in sold if each.count == action.count}
+        moved = price_moved(moment, action.company)
+        assert moved is not None, moment
+        assert moved in told, moment
+
+
+@contract
+def test_every_tile_laid_was_among_those_that_its_hex_may_become(title: str, sample: str) -> None:
+    for moment in moments(title, sample, decides(ac.LayTile)):
+        action = moment.entry.action
+        coming = lays.may_become(moment.position, action.hex)
+        next_ones = {each.tile: each for each in coming if each.after == 0}
+        assert action.tile in next_ones, moment
+        assert not next_ones[action.tile].phase, moment
+        assert next_ones[action.tile].left != 0, moment
+        assert action.hex in lays.fitting_hexes(moment.position, action.tile), moment
+        assert action.hex in lays.open_hexes(moment.position, action.tile), moment
+
+
+@contract
+def test_later_tiles_follow_earlier_ones(title: str, sample: str) -> None:
+    for moment in moments(title, sample, decides(ac.LayTile)):
+        entry = moment.entry
+        assert entry is not None
+        assert isinstance(entry.action, ac.LayTile)
+        before = lays.may_become(moment.position, entry.action.hex)
+        later = lays.may_become(after(moment.position, entry), entry.action.hex)
+        assert {each.tile for each in later} <= {each.tile for each in before if each.after}, moment
+
+
+@contract
+def test_bids_bind_no_more_than_there_is(title: str, sample: str) -> None:
+    for moment in moments(title, sample):
+        for name in moment.state.seats:
+            bound = players.committed(moment.position, name)
+            assert 0 <= bound <= moment.state.cash[player(name)], moment
+
+
+def subjects(moment: Moment) -> list[Subject]:
+    """Everything that there is at a moment."""
+    definition, state = moment.position.definition, moment.state
+    rows = enumerate(definition.market.rows)
+    return [
+        *(Subject("player", name) for name in state.seats),
+        *(Subject("company", symbol) for symbol in definition.companies),
+        *(Subject("private", symbol) for symbol in definition.privates),
+        *(Subject("train", kind) for kind in definition.trains),
+        *(Subject("phase", phase.name) for phase in definition.phases),
+        *(Subject("tile", tile) for tile in definition.tiles),
+        *(Subject("token", token) for token in state.tokens),
+        *(Subject("hex", hex_id) for hex_id in definition.hexes),
+        *(Subject("box", place=(r, c)) for r, row in rows for c, box in enumerate(row) if box),
+    ]
+
+
+@contract
+def test_everything_has_a_card_whose_links_have_cards(title: str, sample: str) -> None:
+    found = moments(title, sample)
+    for number, moment in enumerate(found[:: max(1, len(found) // 3)]):
+        words = LANGUAGES[number % len(LANGUAGES)]
+        telling = Telling(words, moment.position, ())
+        known = subjects(moment)
+        step = 5 if sample == "all" else 37
+        for subject in known[number % step :: step]:
+            card = about(telling, subject)
+            assert card.title, subject
+            for line in card.lines:
+                assert line.subject is None or line.subject in known, (subject, line)
+
+
+@contract
+def test_a_players_card_tells_the_cash_that_is_free(title: str, sample: str) -> None:
+    for moment in moments(title, sample, lambda moment: moment.state.round.kind == "auction"):
+        for name in moment.state.seats:
+            bound = players.committed(moment.position, name)
+            card = about(Telling(LANGUAGES[0], moment.position, ()), Subject("player", name))
+            told = {line.label: line.text for line in card.lines}
+            free = moment.state.cash.get(player(name), 0) - bound
+            money = LANGUAGES[0].money(free, moment.position.definition)
+            assert told.get("Free", told["Cash"]) == money, moment

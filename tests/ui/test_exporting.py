@@ -1,0 +1,156 @@
+"""Map, charters, market and tableau on paper, in drawings and in tables: asked for by hand, written whole."""
+
+from __future__ import annotations
+
+import csv
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
+
+from roundhouse.archive.game_file import GameSession
+from roundhouse.titles import registry
+from roundhouse.ui import prints
+from roundhouse.ui.dialogs.export import FORMS, ExportDialog
+from roundhouse.ui.pictures import example_path
+from roundhouse.ui.words import LANGUAGES, for_language
+from tests.ui.operator import Operator
+
+WORDS = for_language("en")
+PAGE = re.compile(rb"/Type\s*/Page\b")
+
+
+@pytest.fixture(scope="module")
+def position():
+    session = GameSession.open(example_path("1861"), read_only=True)
+    return session.history.at(len(session.history) * 2 // 3)
+
+
+@pytest.fixture
+def written(program, new_session, tmp_path, monkeypatch):
+    """Choose what and how in the dialog by keys, and the file; gives what was said about it."""
+    program.bridge.set_session(new_session(decisions=60))
+    told: list[str] = []
+    program.bridge.noticed.connect(told.append)
+    program.bridge.refused.connect(told.append)
+
+    def write(what: str, form: str, file: str) -> list[str]:
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / file), ""))
+
+        def hand(dialog: ExportDialog) -> None:
+            for box, value in ((dialog.what, what), (dialog.form, form)):
+                box.setFocus()
+                QTest.keyClick(box, Qt.Key.Key_Home)
+                for _ in range(box.findData(value)):
+                    QTest.keyClick(box, Qt.Key.Key_Down)
+            assert dialog.choice() == (what, form)
+            QTest.keyClick(dialog, Qt.Key.Key_Return)
+
+        program.window.activateWindow()
+        QTest.qWait(1)
+        Operator(program).answer(ExportDialog, hand)
+        QTest.keyClick(program.window, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+        return told
+
+    return write
+
+
+@pytest.mark.parametrize("what", FORMS)
+def test_each_is_written_in_each_form(written, tmp_path, what):
+    for form in FORMS[what]:
+        written(what, form, f"{what}.{form}")
+        data = (tmp_path / f"{what}.{form}").read_bytes()
+        if form == "pdf":
+            assert data.startswith(b"%PDF")
+            assert len(PAGE.findall(data)) == (4 if what == "all" else 1)
+        elif form == "svg":
+            assert ElementTree.fromstring(data).tag.endswith("svg")
+            assert b"<image" not in data
+        else:
+            assert data.decode("utf-8-sig").startswith((",Anna,", ",Bob,", ",Chloé,"))
+
+
+def test_what_cannot_be_written_is_told_and_nothing_is_lost(written, tmp_path):
+    (tmp_path / "taken.pdf").mkdir()
+    assert "taken.pdf is not a file" in written("map", "pdf", "taken.pdf")[-1]
+    assert "lost" not in " ".join(each.name for each in tmp_path.iterdir())
+
+
+def test_an_ending_is_added_and_several_pages_are_several_drawings(position, written, tmp_path, monkeypatch):
+    assert written("map", "svg", "plan") == ["Written: plan.svg"]
+    monkeypatch.setattr(prints, "_ACROSS", 2)
+    monkeypatch.setattr(prints, "_DOWN", 1)
+    written("charters", "svg", "cards.svg")
+    assert len(list(tmp_path.glob("cards [1-9].svg"))) > 1
+
+
+def usual(title: str) -> frozenset[str]:
+    return frozenset(option.name for option in registry.load(title).options if option.usual)
+
+
+@pytest.mark.parametrize("title", registry.names())
+def test_every_title_is_drawn_without_pixels(qapp, title, tmp_path):
+    most = registry.load(title).definition.players[1]
+    players = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay")[:most]
+    session = GameSession.new(title, players, usual(title), 3, tmp_path / "g.roundhouse")
+    pages = prints.pages(session.position, WORDS, ("map", "market", "tableau"))
+    session.close()
+    assert [page.kind for page in pages] == ["map", "market", "tableau"]
+    for page in pages:
+        prints.write_svg(page, tmp_path / f"{page.kind}.svg", "x")
+        text = (tmp_path / f"{page.kind}.svg").read_text(encoding="utf-8")
+        assert "<image" not in text
+        assert text.count("<path") + text.count("<text") > 20
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+def test_charters_of_every_company_in_play(qapp, position, words):
+    (*_, page) = pages = prints.pages(position, words, ("charters",))
+    assert len(pages) == 1
+    image = QImage(page.size, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    page.paint(painter, QRectF(image.rect()))
+    painter.end()
+    # Each card has the colour of its company in its corner.
+    colors = {
+        image.pixelColor(x, y).name() for x in range(image.width()) for y in range(0, image.height(), 8)
+    }
+    shown = [each for each in position.state.floated if position.definition.companies[each].color]
+    assert len(shown) > 5
+    assert (
+        sum(position.definition.companies[each].color.lower() in colors for each in shown) > len(shown) // 2
+    )
+
+
+def test_the_tableau_as_a_table_has_its_figures(qapp, position, tmp_path):
+    prints.write_csv(position, WORDS, tmp_path / "t.csv")
+    with (tmp_path / "t.csv").open(encoding="utf-8-sig", newline="") as file:
+        rows = {row[0]: row for row in csv.reader(file)}
+    names = rows[""]
+    for name, cash in position.state.cash.items():
+        if name.startswith("player:"):
+            assert rows["Cash"][names.index(name.partition(":")[2])] == str(cash)
+    assert not [cell for row in rows.values() for cell in row if cell.startswith(("=", "+", "@"))]
+
+
+def test_names_that_look_like_formulas_are_texts_in_a_table():
+    assert prints._plain("=1+1") == "'=1+1"
+    assert prints._plain("Anna") == "Anna"
+    assert prints._plain(None) == ""
+
+
+def test_a_page_fits_into_any_room(position, qapp, tmp_path: Path):
+    (page,) = prints.pages(position, WORDS, ("market",))
+    image = QImage(300, 300, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.magenta)
+    painter = QPainter(image)
+    page.paint(painter, QRectF(image.rect()))
+    painter.end()
+    assert image.pixelColor(150, 2) == Qt.GlobalColor.magenta
+    assert image.pixelColor(150, 150) != Qt.GlobalColor.magenta

@@ -1,0 +1,198 @@
+"""Everything can be looked into: clicks, rests, right clicks and the key open cards, links lead on."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QCursor, QHelpEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolButton
+
+from roundhouse.engine.owners import player
+from roundhouse.ui.about import Subject
+from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.link import Link
+from roundhouse.ui.looking import Looking
+from tests.ui.operator import LEFT, PLAIN, Operator
+
+RIGHT = Qt.MouseButton.RightButton
+
+
+@pytest.fixture
+def operator(qtbot, program, new_session):
+    program.bridge.set_session(new_session(5, 120))
+    QApplication.processEvents()
+    return Operator(program)
+
+
+@pytest.fixture
+def looking(operator):
+    return operator.program.window.table.findChild(Looking)
+
+
+def click_cell(view, row, column="", button=LEFT):
+    view.executeDelayedItemsLayout()
+    index = view.keyed().index_of(row, column)
+    assert index.isValid()
+    view.scrollTo(index)
+    QTest.mouseClick(view.viewport(), button, PLAIN, view.visualRect(index).center())
+    QApplication.processEvents()
+
+
+def shown(looking):
+    QApplication.processEvents()
+    return looking.panel.card.subject if looking.panel.isVisible() else None
+
+
+def rest_on(view, place):
+    event = QHelpEvent(QEvent.Type.ToolTip, place, view.viewport().mapToGlobal(place))
+    QApplication.sendEvent(view.viewport(), event)
+    QApplication.processEvents()
+
+
+def test_a_box_of_the_market(operator, looking):
+    position = operator.bridge.position
+    symbol, place = next(iter(position.state.market.items()))
+    row, column = place.row, place.column
+    click_cell(operator.panels.market, str(row), str(column))
+    assert shown(looking) in {Subject("box", place=(row, column)), Subject("company", symbol)}
+
+
+def test_figures_and_heads_of_the_overview(operator, looking):
+    name = operator.bridge.position.state.seats[1]
+    tableau = operator.panels.tableau
+    click_cell(tableau, "mine:cash", player(name))
+    assert shown(looking) == Subject("player", name)
+    rows = tableau.keyed().row_keys()
+    at = next(n for n, key in enumerate(rows) if key.startswith("company:"))
+    heads = tableau.heads_down
+    y = heads.sectionViewportPosition(at) + heads.sectionSize(at) // 2
+    QTest.mouseClick(heads.viewport(), LEFT, PLAIN, QPoint(5, y))
+    assert shown(looking) == Subject("company", rows[at].partition(":")[2])
+
+
+def test_a_hex_and_a_token_on_the_board(operator, looking):
+    view, position = operator.board, operator.bridge.position
+    operator.panels.tools.choose("")
+    place = next(p for p in position.state.tokens.values() if p.where == "map")
+    (x, y), _ = view.board.places.slot(place.hex, place.city, place.slot)
+    at = view.mapFromScene(x, y)
+    QTest.mouseClick(view.viewport(), LEFT, PLAIN, at)
+    assert shown(looking).kind == "token"
+    bare = next(h for h, d in position.definition.hexes.items() if not d.face.cities and not d.face.towns)
+    x, y = view.board.places.center(bare)
+    looking.panel.put_away()
+    QTest.mouseClick(view.viewport(), LEFT, PLAIN, view.mapFromScene(x, y))
+    assert shown(looking) == Subject("hex", bare)
+
+
+def test_trains_and_the_order_of_play(operator, looking):
+    trains = operator.panels.trains
+    row = trains.keyed().row_keys()[0]
+    click_cell(trains, row, trains.keyed().column_keys()[0])
+    assert shown(looking).kind == "train"
+    order = operator.panels.order
+    click_cell(order, order.keyed().row_keys()[0])
+    assert shown(looking).kind in {"company", "player"}
+
+
+def test_where_a_click_would_buy_a_rest_or_a_right_click_tells(qtbot, program, new_session):
+    program.bridge.set_session(new_session(7, 0))
+    operator = Operator(program)
+    looking = program.window.table.findChild(Looking)
+    auction = operator.panels.auction
+    QApplication.processEvents()
+    auction.executeDelayedItemsLayout()
+    index = auction.keyed().index(0, 0)
+    place = auction.visualRect(index).center()
+    rest_on(auction, place)
+    first = shown(looking)
+    assert first.kind == "private"
+    QTest.mouseMove(auction.viewport(), place + QPoint(3, 0))
+    assert shown(looking) is None
+    QTest.mouseClick(auction.viewport(), RIGHT, PLAIN, place)
+    assert shown(looking) == first
+    assert program.bridge.count == 0
+
+
+def test_the_key_tells_of_what_the_pointer_is_on(operator, looking):
+    tableau = operator.panels.tableau
+    name = operator.bridge.position.state.seats[0]
+    tableau.executeDelayedItemsLayout()
+    index = tableau.keyed().index_of("mine:cash", player(name))
+    QCursor.setPos(tableau.viewport().mapToGlobal(tableau.visualRect(index).center()))
+    QTest.keyClick(operator.program.window, Qt.Key.Key_I)
+    assert shown(looking) == Subject("player", name)
+
+
+def test_links_lead_on_and_back_and_esc_ends_it(operator, looking):
+    name = operator.bridge.position.state.seats[1]
+    click_cell(operator.panels.tableau, "mine:cash", player(name))
+    held = next(line for line in looking.panel.card.lines if line.subject is not None)
+    link = next(each for each in looking.panel.findChildren(Link) if each.text() == held.text)
+    QTest.mouseClick(link, LEFT)
+    assert shown(looking) == held.subject
+    buttons = looking.panel.findChildren(QToolButton)
+    QTest.mouseClick(next(b for b in buttons if b.isVisible() and b.accessibleName() == "Back"), LEFT)
+    assert shown(looking) == Subject("player", name)
+    QTest.keyClick(operator.program.window, Qt.Key.Key_Escape)
+    assert shown(looking) is None
+
+
+def test_a_line_of_the_past_shows_its_moment(operator, looking):
+    state = operator.bridge.position.state
+    symbol = next(s for s in state.floated if s in state.has_operated)
+    looking.look_into(Subject("company", symbol), QPoint(300, 300))
+    past = next(line for line in looking.panel.card.lines if line.moment >= 0)
+    link = next(each for each in looking.panel.findChildren(Link) if each.text() == past.text)
+    QTest.mouseClick(link, LEFT)
+    assert operator.bridge.moment == past.moment
+
+
+def press(looking, text):
+    QApplication.processEvents()
+    button = next(b for b in looking.panel.findChildren(ChoiceButton) if b.title == text)
+    QTest.mouseClick(button, LEFT)
+    QApplication.processEvents()
+
+
+def test_the_board_shows_routes_and_reach_of_any_company(operator, looking):
+    state = operator.bridge.position.state
+    ran = next(symbol for symbol, run in state.runs.items() if run.routes)
+    scene = operator.board.board
+    before = len(scene.items())
+    for text in ("Show its last routes", "Show its reach"):
+        looking.look_into(Subject("company", ran), QPoint(300, 300))
+        press(looking, text)
+        assert looking.shows
+        assert shown(looking) is None
+        assert len(scene.items()) > before
+        QTest.keyClick(operator.program.window, Qt.Key.Key_Escape)
+        assert not looking.shows
+        assert len(scene.items()) == before
+
+
+def test_the_board_shows_where_a_tile_fits_until_the_position_changes(operator, looking):
+    tile = next(iter(operator.bridge.position.definition.tiles))
+    looking.look_into(Subject("tile", tile), QPoint(300, 300))
+    press(looking, "Show where it fits")
+    assert looking.shows
+    operator.bridge.show_moment(3)
+    assert not looking.shows
+
+
+def test_a_card_stays_inside_the_window_and_shows_all_its_words(operator, looking):
+    window, state = operator.program.window, operator.bridge.position.state
+    for subject in (Subject("company", state.floated[0]), Subject("player", state.seats[0])):
+        for at in (QPoint(2, 2), QPoint(window.width() - 2, window.height() - 2)):
+            looking.look_into(subject, at)
+            QApplication.processEvents()
+            assert window.rect().contains(looking.panel.geometry())
+            for link in looking.panel.findChildren(Link):
+                assert link.height() >= link.heightForWidth(link.width())
+
+
+def test_the_name_on_the_turn_bar(operator, looking):
+    bar = operator.program.window.table.turn_bar
+    QTest.mouseClick(bar.name, LEFT)
+    assert shown(looking).kind == "player"

@@ -1,0 +1,227 @@
+"""How the room of the table is divided: the board's half, panes that give way, dividers, sizes of text."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QSplitter
+
+from roundhouse.archive.game_file import GameSession
+from roundhouse.engine.loop import start
+from roundhouse.queries import titles
+from roundhouse.ui import settings as store
+from roundhouse.ui.app import Program
+from roundhouse.ui.bench import settle
+from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.pictures import example_path, moments
+from roundhouse.ui.rooms import Room, Wants, left_heights, right_heights, rooms_for, widths
+from roundhouse.ui.settings import Settings
+
+SMALLEST, SMALL = QSize(1024, 640), QSize(1366, 768)
+NAMES = tuple(f"Player {n}" for n in range(1, 10))
+TITLES = tuple(title.name for title in titles.titles())
+EXAMPLES = tuple(name for name in TITLES if example_path(name).is_file())
+
+
+@cache
+def largest(name):
+    """The first position of a game of a title for as many as can play it."""
+    title = next(each for each in titles.titles() if each.name == name)
+    options = frozenset({"unit_1", "unit_2", "unit_3"}) if name == "1825" else frozenset()
+    count = 9 if name == "1825" else title.definition.players[1]
+    return start(title, NAMES[:count], options, 7)
+
+
+def begun(name, folder):
+    first = largest(name)
+    return GameSession.begin(first, first.state.seats, 7, folder / f"{name}.roundhouse", listed=False)
+
+
+def shown(make_program, session, size):
+    program = make_program(size=size)
+    program.window.resize(size)
+    program.bridge.set_session(session)
+    settle()
+    return program
+
+
+def has_half(program):
+    board, window = program.window.panels.board, program.window
+    return 2 * board.width() >= window.width() and 2 * board.height() >= window.height()
+
+
+@pytest.mark.parametrize("size", [SMALLEST, SMALL], ids=["smallest", "small"])
+@pytest.mark.parametrize("name", TITLES)
+def test_the_board_has_half_of_the_window_with_as_many_players_as_can_play(
+    make_program, tmp_path, name, size
+):
+    program = shown(make_program, begun(name, tmp_path), size)
+    assert program.window.size() == size
+    assert has_half(program)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [SMALLEST, SMALL], ids=["smallest", "small"])
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_the_board_has_half_of_the_window_whatever_is_asked(make_program, name, size):
+    session = GameSession.open(example_path(name), read_only=True)
+    found = moments(session)
+    program = shown(make_program, session, size)
+    for moment, n in found.items():
+        session.history.move_to(n)
+        program.bridge.announce()
+        settle()
+        assert has_half(program), moment
+
+
+def test_the_board_gets_more_while_nothing_is_asked_of_it(make_program):
+    session = GameSession.open(example_path(), read_only=True)
+    found = moments(session)
+    program = shown(make_program, session, SMALL)
+    heights = {}
+    for moment in ("lay-a-tile", "place-a-token", "stock-round"):
+        session.history.move_to(found[moment])
+        program.bridge.announce()
+        settle()
+        heights[moment] = program.window.panels.board.height()
+    assert heights["place-a-token"] > heights["lay-a-tile"] > heights["stock-round"]
+    panel = program.window.table._tray_panel
+    session.history.move_to(found["place-a-token"])
+    program.bridge.announce()
+    settle()
+    assert panel.sentence.isVisible()
+    assert panel.sentence.text() == program.bridge.words.say("empty.token")
+    assert panel.height() < 40
+    assert not program.window.table.tray.isVisible()
+
+
+def test_the_column_at_the_right_gives_way_first():
+    left, _, right = widths("columns", 1366)
+    narrower = widths("columns", 1320)
+    assert narrower[0] == left
+    assert narrower[2] < right
+    assert narrower[1] >= 660
+    assert all(widths("columns", wide)[1] >= wide / 2 for wide in range(1240, 2000, 20))
+    assert all(widths(rooms, wide)[-2] >= wide / 2 for rooms in ("beside", "tabs") for wide in (500, 1024))
+
+
+def test_rooms_follow_the_size_of_the_window():
+    assert [rooms_for(*size) for size in ((1366, 768), (1024, 640), (683, 384))] == [
+        "columns",
+        "beside",
+        "tabs",
+    ]
+
+
+def test_heights_are_those_of_the_room():
+    room = Room(1366, 768, 651)
+    wants = Wants(
+        "operating", has_tray=True, is_tall=True, has_charter=True, charter=500, market=200, tableau=300,
+        trains=180,
+    )  # fmt: skip
+    assert sum(left_heights(room, wants)) == pytest.approx(651)
+    assert sum(right_heights(room, wants)) == pytest.approx(651)
+    assert min(*left_heights(room, wants), *right_heights(room, wants)) >= 70
+
+
+def splitter(program, name):
+    return program.window.table.findChild(QSplitter, name)
+
+
+def drag(program, name, by):
+    handle = splitter(program, name).handle(1)
+    at = handle.rect().center()
+    QTest.mousePress(handle, Qt.MouseButton.LeftButton, pos=at)
+    for step in (0.3, 0.7, 1.0):
+        QTest.mouseMove(handle, at + QPoint(round(by.x() * step), round(by.y() * step)))
+        QApplication.processEvents()
+        at_now = handle.mapFromGlobal(handle.mapToGlobal(at))
+        assert at_now == at
+    QTest.mouseRelease(handle, Qt.MouseButton.LeftButton, pos=handle.rect().center())
+    QApplication.processEvents()
+
+
+def test_dividers_are_remembered_until_they_are_reset(qtbot, make_program, tmp_path, new_session):
+    program = shown(make_program, new_session(), SMALL)
+    first = splitter(program, "columns").sizes()
+    drag(program, "columns", QPoint(60, 0))
+    dragged = splitter(program, "columns").sizes()
+    assert dragged[0] > first[0] + 10
+    program.bridge.announce()
+    settle()
+    assert splitter(program, "columns").sizes() == pytest.approx(dragged, abs=2), "a decision leaves it so"
+    qtbot.waitUntil(lambda: bool(store.read(tmp_path / "settings.ini").dividers))
+    kept = store.read(tmp_path / "settings.ini")
+    again = Program(kept, tmp_path / "settings.ini", SMALL)
+    again.leave_alone()
+    again.window.show()
+    again.window.resize(SMALL)
+    again.bridge.set_session(new_session())
+    settle()
+    assert splitter(again, "columns").sizes() == pytest.approx(dragged, abs=4)
+    again.window.actions_by_key["command.reset_layout"].trigger()
+    settle()
+    assert splitter(again, "columns").sizes() == pytest.approx(first, abs=2)
+    again.close()
+
+
+def test_no_divider_hides_a_button(make_program):
+    session = GameSession.open(example_path(), read_only=True)
+    session.history.move_to(moments(session)["run-the-trains"])
+    program = shown(make_program, session, SMALL)
+    panel = program.window.panels.run
+    assert program.window.table.tray.currentWidget() is panel
+    drag(program, "middle", QPoint(0, 400))
+    settle()
+    for button in panel.findChildren(ChoiceButton):
+        if button.isVisible():
+            foot = button.mapTo(program.window, QPoint(0, button.height())).y()
+            assert foot <= program.window.table.scrubber.mapTo(program.window, QPoint(0, 0)).y()
+    assert any(button.isVisible() for button in panel.findChildren(ChoiceButton))
+
+
+def test_panes_in_tabs_come_to_the_front_by_key(make_program, new_session):
+    program = shown(make_program, new_session(), SMALLEST)
+    panels = program.window.panels
+    for name, view in (("trains", panels.trains), ("log", panels.log), ("market", panels.market)):
+        program.window.actions_by_key[f"pane.{name}"].trigger()
+        QApplication.processEvents()
+        assert view.isVisible(), name
+
+
+@pytest.mark.parametrize("size", [80, 150, 200])
+def test_the_window_fits_at_every_size_of_text(make_program, new_session, size):
+    program = make_program(size=SMALL)
+    program.window.resize(SMALL)
+    program.bridge.set_session(new_session(5, 60))
+    program.handlers.change_settings(Settings(language="en", text_size=size, animations=False))
+    settle()
+    window = program.window
+    assert window.look.scale == pytest.approx(size / 100)
+    assert window.size() == SMALL
+    assert window.minimumSizeHint().width() <= SMALL.width()
+    assert window.minimumSizeHint().height() <= SMALL.height()
+    board = window.panels.board
+    assert 2 * board.width() >= SMALL.width()
+    bar = window.table.turn_bar
+    for button in bar.findChildren(ChoiceButton):
+        if button.isVisible():
+            assert bar.rect().contains(button.geometry().translated(button.parentWidget().pos()))
+
+
+def test_keys_make_text_larger_and_smaller(program):
+    actions = program.window.actions_by_key
+    actions["command.text_larger"].trigger()
+    program.window.actions_by_key["command.text_larger"].trigger()
+    assert program.window.settings.text_size == 120
+    program.window.actions_by_key["command.text_smaller"].trigger()
+    assert program.window.settings.text_size == 110
+    assert program.window.look.scale == pytest.approx(1.1)
+    program.window.actions_by_key["command.text_usual"].trigger()
+    assert program.window.settings.text_size == 100
+    for _ in range(5):
+        program.window.actions_by_key["command.text_smaller"].trigger()
+    assert program.window.settings.text_size == 80

@@ -1,0 +1,188 @@
+"""A bubble at the place of a click or drop says why not, until the next input; steps passed over are told."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from roundhouse.archive.game_file import GameSession
+from roundhouse.engine import actions as ac
+from roundhouse.engine import offers as of
+from roundhouse.engine.errors import illegal
+from roundhouse.queries import lays, reasons
+from roundhouse.queries.reasons import skipped
+from roundhouse.ui.looking import Looking
+from roundhouse.ui.models.keyed import CellRole
+from roundhouse.ui.pictures import example_path
+from roundhouse.ui.why_not import WhyNot
+from tests.ui.operator import LEFT, PLAIN, Operator
+
+
+@pytest.fixture
+def table(program):
+    """Shows the recorded game of a title at the first moment that ``fits``."""
+
+    def show(fits, title="1894", after=0):
+        session = GameSession.open(example_path(title), read_only=True)
+        history = session.history
+        number = next(n for n in range(after, len(history)) if fits(history.at(n), history.entry(n + 1)))
+        history.move_to(number)
+        program.bridge.set_session(session)
+        QApplication.processEvents()
+        return Operator(program)
+
+    return show
+
+
+def bubble(operator):
+    QApplication.processEvents()
+    return operator.program.window.table.findChild(WhyNot).bubble
+
+
+def decides(kind):
+    return lambda position, entry: isinstance(entry.action, kind) and not position.state.questions
+
+
+def pixel(operator, hex_id):
+    view = operator.board
+    x, y = view.board.places.center(hex_id)
+    return view.mapFromScene(x, y)
+
+
+def refusing_hex(operator, tile=""):
+    position = operator.bridge.position
+    open_hexes = {lay.hex for offer in lays.all_lays(position) for lay in offer.lays}
+    view = operator.board
+    return next(
+        h
+        for h in position.definition.hexes
+        if h not in open_hexes
+        and lays.why_not(position, h, tile)
+        and view.viewport().rect().contains(pixel(operator, h))
+    )
+
+
+def test_a_click_on_a_hex_where_nothing_can_be_laid(table):
+    operator = table(decides(ac.LayTile), after=60)
+    hex_id = refusing_hex(operator)
+    at = pixel(operator, hex_id)
+    QTest.mouseClick(operator.board.viewport(), LEFT, PLAIN, at)
+    told = bubble(operator)
+    assert told.isVisible()
+    refused = lays.why_not(operator.bridge.position, hex_id)
+    assert told.text.text() == operator.bridge.words.refusal(refused, operator.bridge.position.definition)
+    near = told.geometry().adjusted(-40, -200, 40, 200)
+    assert near.contains(operator.board.viewport().mapTo(operator.program.window, at))
+    assert refused.section in told.rules.text()
+    # The next key takes it away, and still means what it means.
+    QTest.keyClick(operator.board, Qt.Key.Key_F)
+    assert not told.isVisible()
+
+
+def test_a_drop_where_the_tile_cannot_lie(table):
+    operator = table(decides(ac.LayTile), after=60)
+    tools = operator.panels.tools
+    tile = tools.lay.tiles()[0].tile
+    hex_id = refusing_hex(operator, tile)
+    assert tools.lay.take(tile)
+    view = operator.board
+    tools._drop(view.viewport().mapToGlobal(pixel(operator, hex_id)))
+    assert bubble(operator).isVisible()
+    assert tools.lay.hand is None
+    assert bubble(operator).more.isVisible()
+
+
+def test_a_click_where_no_token_can_be_placed(table):
+    operator = table(decides(ac.PlaceToken), after=40)
+    position = operator.bridge.position
+    spots = {s.hex for o in operator.bridge.offers if isinstance(o, of.OfferPlaceToken) for s in o.spots}
+    hex_id = next(
+        h
+        for h, d in position.definition.hexes.items()
+        if d.face.cities and h not in spots and reasons.why_no_token(position, h)
+    )
+    QTest.mouseClick(operator.board.viewport(), LEFT, PLAIN, pixel(operator, hex_id))
+    assert bubble(operator).isVisible()
+    assert bubble(operator).rules.isVisible()
+
+
+def test_a_route_that_no_track_leads_on(table):
+    operator = table(decides(ac.RunTrains), after=60)
+    tool = operator.panels.tools.routes
+    view = operator.board
+    tool.clear()
+    for stop in sorted(tool.context.network.stops):
+        if bubble(operator).isVisible():
+            break
+        place = view.mapFromScene(*view.board.places.stop(stop))
+        if view.viewport().rect().contains(place):
+            QTest.mouseClick(view.viewport(), LEFT, PLAIN, place)
+    assert bubble(operator).isVisible()
+
+
+def test_a_certificate_that_cannot_be_bought(table):
+    def cannot(position, entry):
+        return isinstance(entry.action, ac.Pass) and position.state.round.kind == "stock"
+
+    operator = table(cannot, after=100)
+    view, position = operator.panels.certificates, operator.bridge.position
+    view.executeDelayedItemsLayout()
+    for row in range(view.keyed().rowCount()):
+        index = view.keyed().index(row, 0)
+        cell = index.data(CellRole.CELL)
+        if cell.offer is None and reasons.why_no_share(position, cell.livery.symbol):
+            break
+    view.scrollTo(index)
+    QTest.mouseClick(view.viewport(), LEFT, PLAIN, view.visualRect(index).center())
+    assert bubble(operator).isVisible()
+    QTest.mouseClick(bubble(operator).more, LEFT)
+    looking = operator.program.window.table.findChild(Looking)
+    assert looking.panel.isVisible()
+    assert looking.panel.card.subject.name == cell.livery.symbol
+
+
+def test_a_decision_that_is_refused(table):
+    operator = table(decides(ac.LayTile))
+    operator.bridge.not_done.emit(illegal("token.none_left", "7.3.4", company="PLM"))
+    assert "PLM" in bubble(operator).text.text()
+    wanted: list[str] = []
+    operator.program.window.table.findChild(WhyNot).rules_wanted.connect(wanted.append)
+    QTest.mouseClick(bubble(operator).rules, LEFT)
+    assert wanted == ["7.3.4"]
+    assert not bubble(operator).isVisible()
+
+
+def test_the_bubble_stays_inside_the_window(table):
+    operator = table(decides(ac.LayTile))
+    window, told = operator.program.window, bubble(operator)
+    for corner in (window.rect().topLeft(), window.rect().bottomRight()):
+        told.tell("No more than so many. " * 6, corner, "7.3.4")
+        assert window.rect().contains(told.geometry())
+        assert told.text.height() >= told.text.heightForWidth(told.text.width())
+
+
+@pytest.mark.parametrize(("title", "stage"), [("1894", "token"), ("1861", "trains"), ("1843", "token")])
+def test_a_step_that_is_passed_over_is_told(make_program, tmp_path, title, stage):
+    session = GameSession.open(example_path(title), read_only=True)
+    history = session.history
+
+    def passes_over(n):
+        found = skipped(history.at(n), history.entry(n + 1).events)
+        return any(each.stage == stage for each in found)
+
+    number = next(n for n in range(len(history)) if passes_over(n))
+    position, entry = history.at(number), history.entry(number + 1)
+    (told,) = [each for each in skipped(position, entry.events) if each.stage == stage][:1]
+    assert told.why.section
+    copy = tmp_path / "copy.roundhouse"
+    copy.write_bytes(example_path(title).read_bytes())
+    mine = GameSession.open(copy)
+    mine.move_to(number)
+    program = make_program()
+    program.bridge.set_session(mine)
+    assert program.bridge.submit(entry.action)
+    text = program.window.table.scrubber.message.text()
+    assert str(told.company) in text
+    assert program.bridge.words.refusal(told.why, position.definition) in text

@@ -1,0 +1,290 @@
+"""1839 on the screen: what it has that no other title has, with mouse and keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QApplication
+
+from roundhouse.archive.game_file import GameSession
+from roundhouse.engine import actions as ac
+from roundhouse.engine import loop
+from roundhouse.engine import offers as of
+from roundhouse.engine.names import CompanySymbol, HexId, Money, PrivateSymbol
+from roundhouse.engine.owners import BANK, POOL, is_player, player
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import Question
+from roundhouse.queries import auctions, companies, market, turns
+from roundhouse.titles import random_player
+from roundhouse.ui import choices as ch
+from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.models.auction_model import AuctionModel
+from roundhouse.ui.models.certificate_model import CertificateModel
+from roundhouse.ui.models.market_model import MarketModel, ParModel
+from roundhouse.ui.models.tableau_model import TableauModel
+from roundhouse.ui.task_words import further
+from roundhouse.ui.words import LANGUAGES
+from tests.names import company
+from tests.rules import table as rt
+from tests.rules.t1839 import table as t
+from tests.titles.t1839 import tables
+from tests.ui.operator import LEFT, PLAIN, Operator
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+FATAL = QAbstractItemModelTester.FailureReportingMode.Fatal
+EACH = pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+EN = LANGUAGES[0]
+
+
+def on_screen(make_program, position: Position, tmp_path: Path, language: str = "en") -> Operator:
+    program = make_program(language)
+    session = GameSession.begin(position, position.state.seats, 0, tmp_path / "game.roundhouse")
+    program.bridge.set_session(session)
+    return Operator(program)
+
+
+def click_card(view, key: str) -> None:
+    """Click the card with a key in a view of cards."""
+    assert view.isVisible()
+    index = view.model().index(view.keyed().row_keys().index(key), 0)
+    view.scrollTo(index)
+    QTest.mouseClick(view.viewport(), LEFT, PLAIN, view.visualRect(index).center())
+    QApplication.processEvents()
+
+
+def choices(position: Position, group: str) -> list[ch.Choice]:
+    found = ch.groups(EN, position, loop.offers(position))
+    return [c for each in found for c in each.choices if each.key == group and isinstance(c, ch.Choice)]
+
+
+# --- 6: the auction -------------------------------------------------------------------------------------
+
+
+def test_every_lot_says_what_it_costs_and_what_comes_with_it() -> None:
+    model = AuctionModel(EN)
+    tester = QAbstractItemModelTester(model, FATAL)
+    position = t.start(4)
+    model.show_position(position, None, loop.offers(position))
+    lots = {lot.card.symbol: lot for lot in model.cells()}
+    assert set(lots) == {s for s, owner in position.state.privates.items() if owner == BANK}
+    shz, rws, nfws = lots["SHZ"], lots["RWS"], lots["NFWS"]
+    assert (shz.card.cost, shz.priced.face) == (-10, 30)
+    assert [(b.percent, b.president) for b in rws.priced.brings] == [(30, True)]
+    assert [b.livery for b in shz.priced.brings] == [b.livery for b in rws.priced.brings]
+    assert nfws.priced.markers == ("saved",) * 3
+    # What costs nothing has to be bought: nothing else is offered.
+    assert [symbol for symbol, lot in lots.items() if lot.offers] == ["SHZ"]
+    assert not any(lot.cheapest for lot in model.cells())
+    assert tester is not None
+
+
+def test_a_lot_is_bought_or_made_cheaper_by_a_click_on_its_card(make_program, tmp_path) -> None:
+    operator = on_screen(make_program, t.start(4), tmp_path)
+    view, bridge = operator.panels.auction, operator.bridge
+    click_card(view, "SHZ")
+    assert bridge.position.state.privates[PrivateSymbol("SHZ")] == player("Ada")
+    assert auctions.turn(bridge.position).left == 1
+    click_card(view, "LVG")
+    assert bridge.position.state.actor == player("Ben")
+    # Two things may be done with it: the card asks which.
+    click_card(view, "KR")
+    sheet = operator.bar.sheet
+    titles = {choice.row for choice in choices(bridge.position, "discount") if "KR" in choice.row}
+    (cheaper,) = titles
+    operator.click(operator.in_row(sheet, cheaper, ChoiceButton, "✓"))
+    assert bridge.position.state.private_costs[PrivateSymbol("KR")] == 170
+    (lot,) = [lot for lot in view.keyed().cells() if lot.card.symbol == "KR"]
+    assert (lot.priced.discounts, lot.buy) == (1, None)
+
+
+@EACH
+def test_the_bar_tells_how_many_actions_are_left_and_that_one_must_buy(words) -> None:
+    position = t.start(4)
+    must = words.say("turn.must_buy")
+    assert further(words, position) == (words.say("turn.actions_left", count=2), must)
+    position = rt.submit(position, ac.BuyPrivate(player("Ada"), PrivateSymbol("SHZ"), Money(0)))
+    assert further(words, position) == (words.say("turn.actions_left", count=1), must)
+    position = rt.submit(position, ac.BuyPrivate(player("Ada"), PrivateSymbol("LVG"), Money(90)))
+    assert further(words, position) == (words.say("turn.actions_left", count=2),)
+
+
+# --- 13: the market -------------------------------------------------------------------------------------
+
+
+def test_rows_of_the_market_say_which_companies_they_hold_and_where_locals_go_on() -> None:
+    position = tables.company(tables.after_auction(), "SS", 67, Ada=3)
+    position = tables.company(position, "S1", 88, tables.LOCAL, Ada=3)
+    model = MarketModel(EN)
+    tester = QAbstractItemModelTester(model, FATAL)
+    model.show_position(position)
+    assert model.cell("0", "0").row_kind == "major"
+    last = model.cell("1", "11")
+    assert (last.price, last.joins, last.row_kind) == (88, 101, "local")
+    assert "101" in str(model.data(model.index(1, 11), Qt.ItemDataRole.ToolTipRole))
+    assert market.kind_on_market(position, CompanySymbol("S1")) == "local"
+    assert market.kind_on_market(position, CompanySymbol("SS")) == "major"
+    assert tester is not None
+
+
+def test_a_marker_whose_company_has_operated_is_turned() -> None:
+    position = tables.company(tables.after_auction(), "SS", 67, Ada=3)
+    position = tables.company(position, "AMS", 67, Ben=3)
+    places = dict(position.state.market)
+    places[CompanySymbol("SS")] = replace(places[CompanySymbol("SS")], turned=True)
+    position = rt.change(position, market=places)
+    model = MarketModel(EN)
+    model.show_position(position)
+    box = model.cell(*map(str, t.box(67)))
+    assert [marker.symbol for marker in box.markers] == ["AMS", "SS"]
+    assert box.turned == {"SS"}
+    tip = str(model.data(model.index(box.row, box.column), Qt.ItemDataRole.ToolTipRole))
+    assert tip.count("has operated") == 1
+
+
+def test_no_par_is_told_where_companies_float_at_the_price_of_the_moment() -> None:
+    position = t.parred(t.plain(), "S1", 46, local=True, homes=("E14", "G14"))
+    pars = ParModel(EN)
+    pars.show_position(position)
+    assert pars.rowCount() == 0
+    tableau = TableauModel(EN)
+    tester = QAbstractItemModelTester(tableau, FATAL)
+    tableau.show_position(position)
+    assert "fact:par" not in tableau.column_keys()
+    assert "mine:certificates" not in tableau.row_keys()
+    assert not companies.has_par(position)
+    assert tester is not None
+
+
+def test_a_train_in_a_players_hands_lies_in_the_overview() -> None:
+    position = t.plain()
+    tableau = TableauModel(EN)
+    tableau.show_position(position)
+    assert "mine:trains" not in tableau.row_keys()
+    train = next(name for name in position.state.trains if name.startswith("R4"))
+    held = {**position.state.trains, train: player("Ben")}
+    tableau.show_position(rt.change(position, trains=held))
+    assert [face.kind for face in tableau.cell("mine:trains", "player:Ben").trains] == ["R4"]
+    assert tableau.cell("mine:trains", "player:Ada").trains == ()
+
+
+# --- 7.5: par and homes ---------------------------------------------------------------------------------
+
+
+def test_two_homes_are_clicked_on_the_board_and_their_fee_is_told(make_program, tmp_path) -> None:
+    operator = on_screen(make_program, t.plain(), tmp_path)
+    homes, table = operator.panels.tools.homes, operator.program.window.table
+    wanted = ac.Par(player("Ada"), CompanySymbol("S4"), *t.box(46, local=True), HexId("E14"))
+    offer = rt.offer_of(operator.bridge.position, of.OfferPar, company="S4")
+    assert {"E14", "F19"} <= {hex_id for pair in offer.home_pairs for hex_id in pair}
+    (group,) = [g for g in ch.groups(EN, operator.bridge.position, operator.bridge.offers) if g.key == "par"]
+    (choice,) = [c for c in group.choices if isinstance(c, ch.BoardChoice) and operator.pars(c.offer, wanted)]
+    sheet = operator.open_sheet(group)
+    operator.click(operator.in_row(sheet, choice.row, ChoiceButton, choice.title))
+    assert homes.is_active
+    places = operator.board.board.places
+    operator.click_board(operator.pixel(places.center(HexId("E14"))))
+    assert homes.first == "E14"
+    assert HexId("E14") not in homes.lit
+    operator.move(operator.pixel(places.center(HexId("F19"))))
+    # Zwolle is worth 20, an OO city 30 (7.5): twice that.
+    assert homes.fee(*homes.homes) == 100
+    assert "100" in table.scrubber.message.text()
+    QTest.keyClick(operator.board, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    state = operator.bridge.position.state
+    assert set(state.homes[CompanySymbol("S4")]) == {"E14", "F19"}
+    assert state.par[CompanySymbol("S4")] == 46
+
+
+def test_escape_takes_the_first_home_back(make_program, tmp_path) -> None:
+    operator = on_screen(make_program, t.plain(), tmp_path)
+    homes = operator.panels.tools.homes
+    offer = rt.offer_of(operator.bridge.position, of.OfferPar, company="S4")
+    operator.bar.tool_wanted.emit(replace(offer, boxes=offer.boxes[:1]))
+    first = homes.lit[0]
+    operator.click_board(operator.pixel(operator.board.board.places.center(first)))
+    assert homes.first == first
+    operator.move(operator.pixel(operator.board.board.places.center(HexId("E10"))))
+    QTest.keyClick(operator.board, Qt.Key.Key_Escape)
+    assert homes.first == ""
+    for _ in range(2):
+        QTest.keyClick(operator.board, Qt.Key.Key_Tab)
+        QTest.keyClick(operator.board, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    assert CompanySymbol("S4") in operator.bridge.position.state.par
+
+
+# --- 7.2, 7.4: shares that are taken back ---------------------------------------------------------------
+
+
+def sold(funds: int = 500) -> Position:
+    """Ben has sold two shares of Ada's company, which she may have it take back."""
+    position = t.floated(t.plain(), "SS", 91, Ada=5, Ben=3, funds=funds)
+    position = rt.stock_turn(position, "Ben")
+    return rt.submit(position, t.sell("Ben", "SS", 2))
+
+
+def test_the_president_sees_what_is_left_and_how_far_the_price_falls(make_program, tmp_path) -> None:
+    position = sold()
+    (taken,) = choices(position, "redeem")
+    (declined,) = choices(position, "pass")
+    assert "318" in taken.details[0]
+    assert [part in declined.details[0] for part in ("91", "74")] == [True, True]
+    operator = on_screen(make_program, position, tmp_path)
+    assert operator.bar.name.text() == "Ada"
+    click_card(operator.panels.own_shares, f"SS/{POOL}")
+    assert operator.bridge.position.state.cash[company("SS")] == 318
+    assert rt.price_of(operator.bridge.position, "SS") == 91
+
+
+def test_on_his_own_turn_a_president_takes_shares_back_by_their_card(make_program, tmp_path) -> None:
+    position = rt.shares(t.floated(t.plain(), "SS", 61, Ada=5, funds=202), "SS", "Ada", POOL, Ada=5)
+    position = rt.stock_turn(position, "Ada")
+    assert turns.acting_owner(position, loop.offers(position)) == player("Ada")
+    model = CertificateModel(EN)
+    tester = QAbstractItemModelTester(model, FATAL)
+    model.show_position(position, None, loop.offers(position))
+    card = model.cells()[model.row_keys().index("SS/redeem")]
+    assert (card.count, card.price) == (3, 61)
+    operator = on_screen(make_program, position, tmp_path)
+    click_card(operator.panels.certificates, "SS/redeem")
+    operator.click(operator.in_row(operator.bar.sheet, choices(position, "redeem")[0].row, ChoiceButton,
+                                   choices(position, "redeem")[2].title))  # fmt: skip
+    assert operator.bridge.position.state.cash[company("SS")] == 202 - 183
+    assert tester is not None
+
+
+# --- 8.1.1, 14.3.3: what is missing, and who is asked next -----------------------------------------------
+
+
+@EACH
+def test_a_question_for_money_says_how_much_is_missing(words) -> None:
+    position = t.floated(t.plain(), "SS", 91, Ada=5, Ben=3)
+    asked = Question("raise_money", player("Ben"), "RB1", {"amount": 60})
+    position = rt.change(position, questions=(asked,))
+    assert further(words, position)[0] == words.say("turn.missing", amount=words.money(60, t.DEFINITION))
+
+
+# --- whole games ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_a_game_is_played_with_mouse_and_keyboard(make_program, tmp_path) -> None:
+    """The auction, the first stock round and what comes then, as a random player would have it."""
+    first = t.start(4)
+    operator = on_screen(make_program, first, tmp_path)
+    rng, seen = Random(1839), set[type[ac.Action]]()
+    for _ in range(100):
+        action = random_player.choose(operator.bridge.position, rng)
+        if isinstance(action, ac.BuyPrivate) and is_player(action.actor):
+            action = replace(action, agreed=())
+        before = operator.bridge.session.cursor
+        operator.play(action)
+        assert operator.bridge.session.cursor == before + 1, action
+        seen.add(type(action))
+    assert {ac.BuyPrivate, ac.Discount, ac.Par, ac.BuyShares, ac.Pass} <= seen
