@@ -1,5 +1,6 @@
 """The program is killed at any moment; the game opens at its last decision."""
 
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -10,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from roundhouse.archive.format import HEAD_LINES
+from roundhouse.archive.game_file import GameSession
 from roundhouse.archive.history import History
+from roundhouse.archive.imports import import_game
 from roundhouse.archive.journal import Journal
 from roundhouse.engine.loop import Entry
 from roundhouse.engine.owners import BANK
@@ -76,6 +79,46 @@ def test_killed_many_times(tmp_path: Path) -> None:
         if written == steps:
             assert (history.cursor, history.position.state.cash[BANK]) == (cursor, bank)
         assert all(notice.code == "torn" for notice in journal.notices)
+
+
+def _imported_and_killed(source: Path, path: Path, moment: int) -> None:
+    """Import until the system is asked for something about files for the ``moment``-th time."""
+    asked = 0
+
+    def die(event: str, facts: object) -> None:
+        nonlocal asked
+        if event == "open" or event.startswith("os."):
+            asked += 1
+            if asked == moment:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+    sys.addaudithook(die)
+    import_game(source, path, toy.load).close()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the process that is killed is forked")
+def test_a_game_that_is_imported_has_all_its_decisions_or_is_not_there(tmp_path: Path) -> None:
+    session = GameSession.begin(toy.first(), toy.PLAYERS, 0, tmp_path / "source.roundhouse")
+    for amount in (5, 10, 15):
+        session.submit(toy.bid(session.position, amount))
+    session.close()
+    context = multiprocessing.get_context("fork")
+    found = []
+    for moment in range(1, 200):
+        path = tmp_path / f"{moment}.roundhouse"
+        process = context.Process(target=_imported_and_killed, args=(session.path, path, moment))
+        process.start()
+        process.join()
+        found.append(path.exists())
+        if path.exists():
+            again = GameSession.open(path, load=toy.load)
+            assert again.history.entries() == session.history.entries(), moment
+            again.close()
+        if process.exitcode == 0:
+            break
+    assert process.exitcode == 0
+    assert True in found[:-1]
+    assert False in found
 
 
 @pytest.mark.slow

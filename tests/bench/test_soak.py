@@ -69,9 +69,7 @@ def test_what_is_lost_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     """The judges of the soak do see a loss."""
     first, entries = soak_kills.soaked_entries(decisions=10)
     path = tmp_path / "g.roundhouse"
-    session = GameSession.begin(first, first.state.seats, 0, path)
-    session.extend(entries[:5])
-    session.close()
+    GameSession.begin(first, first.state.seats, 0, path, entries=entries[:5]).close()
     assert soak_kills.judge_killed([("done", str(path), 5)], entries) == ""
     assert "5 decisions of 7" in soak_kills.judge_killed([("done", str(path), 7)], entries)
     assert "other decisions" in soak_kills.judge_killed([("done", str(path), 5)], entries[1:])
@@ -142,9 +140,7 @@ def test_the_home_is_put_back(tmp_path: Path) -> None:
 def test_the_soak_updates_games_of_an_older_format(tmp_path: Path) -> None:
     first, entries = soak_kills.soaked_entries(decisions=5)
     path = tmp_path / "g.roundhouse"
-    session = GameSession.begin(first, first.state.seats, 0, path)
-    session.extend(entries)
-    session.close()
+    GameSession.begin(first, first.state.seats, 0, path, entries=entries).close()
     path.write_bytes(soak_kills._older(path.read_bytes()))
     again = GameSession.open(path)
     again.close()
@@ -155,9 +151,7 @@ def test_the_soak_updates_games_of_an_older_format(tmp_path: Path) -> None:
 def test_a_half_game_or_list_beside_the_killed_one_is_found(tmp_path: Path) -> None:
     first, entries = soak_kills.soaked_entries(decisions=5)
     path = tmp_path / "0.roundhouse"
-    session = GameSession.begin(first, first.state.seats, 0, path)
-    session.extend(entries)
-    session.close()
+    GameSession.begin(first, first.state.seats, 0, path, entries=entries).close()
     told = [("done", str(path), 5)]
     assert soak_kills.judge_killed(told, entries) == ""
     (tmp_path / "home" / "recent.json").write_bytes(b"[")

@@ -220,7 +220,7 @@ def test_a_picture_on_a_full_disk_leaves_the_one_that_is_there(
 def test_a_game_that_cannot_be_saved_whole_is_not_saved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("roundhouse.archive.journal.sync", no_room)
+    monkeypatch.setattr("roundhouse.archive.files.sync", no_room)
     monkeypatch.setattr("roundhouse.cli.selfplay.MOST_DECISIONS", 3)
     told = refused(capsys, "selfplay", "--title", "1894", "--players", "3", "--save", str(tmp_path / "games"))
     assert told.endswith("full?")

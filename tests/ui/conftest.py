@@ -13,9 +13,9 @@ from PySide6.QtCore import QSize
 
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.apply import fold
-from roundhouse.engine.loop import Entry
+from roundhouse.engine.loop import Entry, start
 from roundhouse.engine.position import Position
-from roundhouse.titles import random_player
+from roundhouse.titles import random_player, registry
 from roundhouse.ui.app import Program, application
 from roundhouse.ui.settings import Settings
 from tests.ui.patience import PatientBot
@@ -97,9 +97,10 @@ def new_session(tmp_path: Path, by_chance: ByChance):
 
     def begin(seed: int = 7, decisions: int = 0) -> GameSession:
         path = tmp_path / f"game {seed} {len(begun)}.roundhouse"
-        session = GameSession.new("1894", PLAYERS, (), seed, path)
+        first = start(registry.load("1894"), PLAYERS, frozenset(), seed)
+        made = by_chance.entries(seed, first, decisions)
+        session = GameSession.begin(first, PLAYERS, seed, path, entries=made)
         begun.append(session)
-        session.extend(by_chance.entries(seed, session.position, decisions))
         return session
 
     yield begin

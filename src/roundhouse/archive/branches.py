@@ -44,9 +44,9 @@ def open_branch(source: Path, path: Path, load: TitleLoader = registry.load) -> 
         raise JournalError("undamaged", source)
     first = first_of(contents, source, load)
     entries = _checked(first, contents, branch)
-    session = GameSession.begin(first, contents.header.players, contents.header.seed, path)
+    header = contents.header
+    session = GameSession.begin(first, header.players, header.seed, path, entries=entries)
     try:
-        session.extend(entries)
         session.move_to(min(branch.cursor, len(entries)))
     except BaseException:
         session.discard()

@@ -69,13 +69,16 @@ class GameSession:
         seed: int = 0,
         path: Path | None = None,
         *,
+        entries: Iterable[Entry] = (),
         replace: bool = False,
         listed: bool = True,
     ) -> GameSession:
         """Begin a game file at a position that is already there; raises JournalError.
 
+        Decisions that were judged before (``entries``) are in the file as soon as it is there.
         ``listed``: whether it is put among the games played lately.
         """
+        now, made = int(time.time()), tuple(entries)
         title = first.title
         path = path or library.new_path(title.name, players)
         header = Header(
@@ -86,12 +89,15 @@ class GameSession:
             options=tuple(sorted(first.options)),
             players=tuple(players),
             seed=seed,
-            created=int(time.time()),
+            created=now,
         )
-        journal = Journal.create(path, header, first.state, replace=replace)
+        history = History(first)
+        for entry in made:
+            history.accept(entry, now)
+        journal = Journal.create(path, header, first.state, made, at=now, replace=replace)
         if listed:
             library.remember(path, title.name, header.players, header.subtitle)
-        return cls(journal, History(first))
+        return cls(journal, history)
 
     @classmethod
     def open(cls, path: Path, *, read_only: bool = False, load: TitleLoader = registry.load) -> GameSession:
@@ -110,6 +116,7 @@ class GameSession:
     def _opened(cls, journal: Journal, load: TitleLoader, *, listed: bool) -> GameSession:
         try:
             session = cls(journal, _history(journal, load))
+            journal.hand_over()
             session._leave_unsound()
         except BaseException:
             journal.close()
@@ -203,13 +210,6 @@ class GameSession:
         fit = branch_name(name)
         self._journal.name(self._history.tree, number, fit)
         self._history.name(number, fit)
-
-    def extend(self, entries: Iterable[Entry]) -> None:
-        """Write decisions that were judged before, all at once; raises JournalError."""
-        added = tuple(entries)
-        at = self._journal.append_all(self._history.cursor + 1, added)
-        for entry in added:
-            self._history.accept(entry, at)
 
     def undo(self) -> None:
         """Take a decision back; raises IndexError at the start, JournalError when it can't be written."""

@@ -102,13 +102,8 @@ def import_game(
     :class:`JournalError`.
     """
     read = read_game(source, load, heed)
-    session = GameSession.begin(read.history.at(0), read.header.players, read.header.seed, path)
-    try:
-        session.extend(read.history.entries())
-    except BaseException:
-        session.discard()
-        raise
-    return session
+    history, header = read.history, read.header
+    return GameSession.begin(history.at(0), header.players, header.seed, path, entries=history.entries())
 
 
 def _header(export: Export, first: Position) -> Header:

@@ -84,13 +84,24 @@ class Journal:
         self._written = Written(len(data), zlib.crc32(data), stamp)
 
     @classmethod
-    def create(cls, path: Path, header: Header, state: State, *, replace: bool = False) -> Journal:
+    def create(
+        cls,
+        path: Path,
+        header: Header,
+        state: State,
+        entries: Iterable[Entry] = (),
+        *,
+        at: int | None = None,
+        replace: bool = False,
+    ) -> Journal:
         """Begin a new file; raises JournalError: ``exists``, ``locked``, ``no_access``, ``write_failed``.
 
-        ``replace``: in place of another, which stays as it is until the new one is whole.
+        The decisions ``entries``, made ``at``, are in it from the beginning: nobody ever finds the file
+        without them. ``replace``: in place of another, which stays as it is until the new one is whole.
         """
         contents = Contents(header, state, (), 0, (), 0)
-        return cls._made(path, contents, head_of(header, state), replace=replace)
+        data = head_of(header, state) + _decisions(1, entries, _now(at))
+        return cls._made(path, contents, data, replace=replace)
 
     @classmethod
     def _made(cls, path: Path, contents: Contents, data: bytes, *, replace: bool) -> Journal:
@@ -138,12 +149,8 @@ class Journal:
 
         Raises JournalError: ``read_only``, ``write_failed`` (then the file is as it was).
         """
-        return self.append_all(n, (entry,), at)
-
-    def append_all(self, n: int, entries: Iterable[Entry], at: int | None = None) -> int:
-        """Write decisions from number ``n`` on in one go; gives and raises like :meth:`append`."""
         now = _now(at)
-        self._write(b"".join(_decision(number, entry, now) for number, entry in enumerate(entries, n)))
+        self._write(_decision(n, entry, now))
         return now
 
     def go_to(self, n: int, at: int | None = None) -> None:
@@ -199,6 +206,10 @@ class Journal:
         names = ((number, branch.name) for number, branch in enumerate(tree.branches) if branch.name)
         lines += [sealed(NameLine(tree.cursor, now, number, name)) for number, name in names]
         return head_of(self.header, self.contents.state) + b"".join(lines)
+
+    def hand_over(self) -> None:
+        """Forget the lines that were read: whoever opened the game holds its decisions."""
+        self.contents = Contents(self.header, self.contents.state, (), 0, (), 0)
 
     def close(self) -> None:
         """Give up the file and its lock."""
@@ -256,6 +267,10 @@ class Journal:
 def _decision(n: int, entry: Entry, at: int) -> bytes:
     # an Entry holds any action and event; every kind that exists is in the unions that are read back
     return sealed(DecisionLine(n, at, entry.action, entry.events))  # type: ignore[arg-type]
+
+
+def _decisions(n: int, entries: Iterable[Entry], at: int) -> bytes:
+    return b"".join(_decision(number, entry, at) for number, entry in enumerate(entries, n))
 
 
 def _way(tree: Tree, number: int, shared: int) -> Iterator[bytes]:

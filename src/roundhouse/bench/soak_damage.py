@@ -54,9 +54,8 @@ def sound_files() -> Files:
         session = GameSession.open(path, read_only=True)
         with TemporaryDirectory() as folder:
             part = Path(folder) / "part.roundhouse"
-            made = GameSession.begin(session.history.at(0), session.header.players, 1, part, listed=False)
-            made.extend(session.history.entries()[:40])
-            made.close()
+            some, players = session.history.entries()[:40], session.header.players
+            GameSession.begin(session.history.at(0), players, 1, part, entries=some, listed=False).close()
             journals.append(part.read_bytes())
     exports = []
     for path in sorted(EXPORTS.glob("*.json"))[:4]:

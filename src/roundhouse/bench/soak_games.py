@@ -52,11 +52,11 @@ def soak_game(number: int, folder: Path) -> tuple[int, bool]:
         if faults := unsound(history.at(n)):
             raise AssertionError(f"unsound after {n} decisions: {faults[0].reason}")
     path = folder / f"{os.getpid()}-{number}.roundhouse"
-    session = GameSession.begin(history.at(0), names, game.seed, path, listed=False)
-    session.extend(entries)
-    session.close()
+    first, last = history.at(0), history.position.state
+    del history  # its positions would be in memory beside those of the games below
+    GameSession.begin(first, names, game.seed, path, entries=entries, listed=False).close()
     again = GameSession.open(path, read_only=True)
-    if again.history.entries() != entries or again.position.state != history.position.state:
+    if again.history.entries() != entries or again.position.state != last:
         raise AssertionError("the game that was saved is another one")
     path.unlink()
     return len(entries), False

@@ -1,4 +1,4 @@
-"""The part of the soak that kills processes while they play, save, mend and update games."""
+"""The part of the soak that kills processes while they play, save, mend, update and import games."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ import msgspec
 
 from roundhouse.archive import library
 from roundhouse.archive.errors import JournalError
-from roundhouse.archive.format import FORMAT, HEAD_LINES, sealed, unsealed
+from roundhouse.archive.format import FORMAT, HEAD_LINES, SUFFIX, sealed, unsealed
 from roundhouse.archive.game_file import GameSession
+from roundhouse.archive.imports import import_game
 from roundhouse.bench.soaked import Scale, Soaked, Tally, at_home, last_lines
 from roundhouse.engine.loop import Entry, start
 from roundhouse.engine.position import Position
@@ -25,6 +26,9 @@ from roundhouse.titles import random_player, registry
 
 KILLS: Final = 1_000
 FAILED: Final = "failed"
+SOURCE: Final = f"source{SUFFIX}"
+"""The game that is imported, with all its decisions."""
+IMPORTED: Final = "imported "
 Told = tuple[str, str, int]
 """What a process tells once it is done with it: what it did, the file, and the decisions done in it."""
 
@@ -44,7 +48,7 @@ def soaked_entries(title: str = "1894", decisions: int = 120) -> tuple[Position,
 def live(
     folder: Path, seed: int, first: Position, entries: Sequence[Entry], tell: Callable[[Told], None]
 ) -> None:
-    """Play, save elsewhere, mend and update without end, telling each step after it is done."""
+    """Play, save elsewhere, mend, update and import without end, telling each step after it is done."""
     rng = Random(seed)
     path = folder / "0.roundhouse"
     session = GameSession.begin(first, first.state.seats, 0, path)
@@ -59,7 +63,9 @@ def live(
             others = [folder / f"{n}.roundhouse" for n in range(5)]
             others.remove(session.path)
             session.save_as(rng.choice(others), replace=True)
-        elif way < 0.25:
+        elif way < 0.2:
+            import_game(folder / SOURCE, folder / f"{IMPORTED}{rng.randrange(10**9)}{SUFFIX}").close()
+        elif way < 0.3:
             session.close()
             _harm(session.path, rng)
             tell(("harmed", str(session.path), session.cursor))
@@ -115,9 +121,10 @@ def judge_killed(told: Sequence[Told], entries: Sequence[Entry]) -> str:
             return f"after {what}: other decisions than were made"
         if len(found) < cursor:
             return f"after {what}: {len(found)} decisions of {cursor}"
-        for other in Path(name).parent.glob("*.roundhouse"):
-            if str(other) != name:
-                GameSession.open(other, read_only=True).close()
+        for other in Path(name).parent.glob(f"*{SUFFIX}"):
+            found = GameSession.open(other, read_only=True).history.all_entries()
+            if other.name.startswith(IMPORTED) and found != tuple(entries):
+                return f"after {what}: {len(found)} decisions of the {len(entries)} that were imported"
     except JournalError as error:
         return f"after {what}: {Path(error.path).name} {error.code}"
     finally:
@@ -139,6 +146,7 @@ def _killed(folder: str, seed: int, first: Position, entries: Sequence[Entry], p
 
 def kill_once(seed: int, first: Position, entries: Sequence[Entry], folder: Path) -> tuple[str, int]:
     """Let a process live for some thousandths of a second, kill it, and look; what is lost, and its steps."""
+    GameSession.begin(first, first.state.seats, 0, folder / SOURCE, entries=entries, listed=False).close()
     context: Any = multiprocessing.get_context("fork" if hasattr(os, "fork") else "spawn")
     here, there = context.Pipe(duplex=False)
     process = context.Process(target=_killed, args=(str(folder), seed, first, entries, there))
@@ -161,7 +169,7 @@ def kill_once(seed: int, first: Position, entries: Sequence[Entry], folder: Path
 
 
 def kills(scale: Scale) -> Soaked:
-    """Processes killed at random moments of playing, saving, mending and updating."""
+    """Processes killed at random moments of playing, saving, mending, updating and importing."""
     tally = Tally("kills", scale.most or KILLS, scale.seconds, scale.first)
     steps = 0
     first, entries = soaked_entries()

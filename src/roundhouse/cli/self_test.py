@@ -186,9 +186,8 @@ def check_kill(folder: Path) -> str:
     recorded = _recorded()
     first, half = recorded.at(0), len(recorded) // 2
     path = folder / f"killed{SUFFIX}"
-    session = GameSession.begin(first, first.state.seats, 0, path, listed=False)
-    session.extend(recorded.entry(n) for n in range(1, half + 1))
-    session.close()
+    entries = (recorded.entry(n) for n in range(1, half + 1))
+    GameSession.begin(first, first.state.seats, 0, path, entries=entries, listed=False).close()
     told = half
     with _child("play", "--file", str(path)) as process:
         assert process.stdout is not None

@@ -101,11 +101,5 @@ def save(history: History, names: list[str], seed: int, where: Path) -> Path:
     path = where / f"{first.title.name} {len(names)} players seed {seed}{SUFFIX}"
     if path.exists():
         raise BadInput(f"{path} exists already")
-    session = GameSession.begin(first, names, seed, path, listed=False)
-    try:
-        session.extend(history.entries())
-    except BaseException:
-        session.discard()
-        raise
-    session.close()
+    GameSession.begin(first, names, seed, path, entries=history.entries(), listed=False).close()
     return path

@@ -13,7 +13,7 @@ from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import TokenPlace
 from roundhouse.engine.title import TurnStep
 from roundhouse.steps.move_token import AfterMove
-from roundhouse.track.swap_checks import SwapChecks, check_swap, token_swaps
+from roundhouse.track.swap_checks import SwapChecks, check_swap, has_swaps, token_swaps
 from roundhouse.track.tokens import cost_at
 
 
@@ -42,6 +42,10 @@ class SwapTokens(TurnStep, frozen=True):
         symbol = position.state.operating.company
         swaps = token_swaps(position, symbol, self.checks)
         return (OfferSwapToken(company(symbol), self.section, swaps),) if swaps else ()
+
+    def has_offers(self, position: Position) -> bool:
+        """Whether there is any swap."""
+        return has_swaps(position, position.state.operating.company, self.checks)
 
     def play(self, draft: Draft, action: Action) -> None:
         """Pay, and let the two tokens change places."""

@@ -25,8 +25,8 @@ NOWHERE = -1
 class Bounded(dict[K, V]):
     """Answers that are remembered; before there are too many of them, all are forgotten."""
 
-    MOST: Final = 4096
-    """Those of several games."""
+    MOST: Final = 2048
+    """Those of a long game, at about 1 KB each."""
 
     def __setitem__(self, key: K, value: V) -> None:
         """Remember an answer."""
@@ -183,6 +183,6 @@ def _board(
     return Board(definition.value, tiles.value, walls)
 
 
-@lru_cache(maxsize=6)
+@lru_cache(maxsize=4)
 def _grid(definition: Identity[TitleDefinition], walls: frozenset[Side]) -> Grid:
     return Grid(definition.value, walls)

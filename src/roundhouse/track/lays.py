@@ -32,9 +32,9 @@ Rules = tuple[tuple[int, PrintedCheck], ...]
 """Checks about print with their places in the list."""
 
 
-_MOST_LISTS = 1536
-_MOST_ANSWERS = 4096
-"""Answers about print that are remembered: those of several games, and no more after a thousand games."""
+_MOST_LISTS = 512
+_MOST_ANSWERS = 1024
+"""Answers about print that are remembered: those of a long game; a list takes about 5 KB."""
 
 
 class Printed:
@@ -300,12 +300,12 @@ def lays_of(position: Position, checks: LayChecks) -> Lays:
     return _lays(Identity(position.definition), Identity(checks))
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=8)
 def _lays(definition: Identity[TitleDefinition], checks: Identity[LayChecks]) -> Lays:
     return Lays(definition.value, checks.value)
 
 
-@lru_cache(maxsize=6)
+@lru_cache(maxsize=4)
 def _printed(
     definition: Identity[TitleDefinition], rules: tuple[tuple[int, Identity[PrintedCheck]], ...]
 ) -> Printed:

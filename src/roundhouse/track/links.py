@@ -30,7 +30,7 @@ class HexLinks(msgspec.Struct, frozen=True):
     starting: dict[Stop, Line]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def links_of(hex_id: HexId, pieces: tuple[Piece, ...], blocked: frozenset[Stop]) -> HexLinks:
     """The lines of a hex with the track ``pieces``; no line runs on from a stop in ``blocked``.
 

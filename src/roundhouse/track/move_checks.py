@@ -10,11 +10,10 @@ from collections.abc import Iterable
 
 from roundhouse.engine.checks import Checks, Fault
 from roundhouse.engine.names import NO_COMPANY, CompanySymbol, PrivateSymbol
-from roundhouse.engine.pieces import company_of
-from roundhouse.engine.state import ON_MAP, Stop, TokenPlace
+from roundhouse.engine.state import Stop, TokenPlace
 from roundhouse.track.features import giving_way
 from roundhouse.track.lay_checks import owns_power
-from roundhouse.track.occupancy import tokens_on_charter
+from roundhouse.track.occupancy import places_of, tokens_on_charter
 from roundhouse.track.token_checks import Placing, TokenCase, TokenCheck
 
 MOVED_FLAG = "moved_token"
@@ -123,8 +122,4 @@ class PowerOwned(TokenCheck, frozen=True):
 
 def own_places(placing: Placing) -> tuple[TokenPlace, ...]:
     """The circles on the map in which the company's tokens stand."""
-    return tuple(
-        place
-        for token, place in placing.position.state.tokens.items()
-        if place.where == ON_MAP and company_of(token) == placing.company
-    )
+    return places_of(placing.position, placing.company)

@@ -39,6 +39,11 @@ def has_token(position: Position, company: CompanySymbol, hex_id: HexId) -> bool
     return (company, hex_id) in _placed(Identity(position.state.tokens))
 
 
+def places_of(position: Position, company: CompanySymbol) -> tuple[TokenPlace, ...]:
+    """The circles on the map in which a company's tokens stand."""
+    return _places(Identity(position.state.tokens)).get(company, ())
+
+
 def free_slots(position: Position, stop: Stop) -> tuple[int, ...]:
     """The slots of a city in which no token stands."""
     slots = board_of(position).face(stop.hex).cities[stop.index].slots
@@ -102,11 +107,7 @@ def blocked_stops(position: Position, company: CompanySymbol) -> frozenset[Stop]
 @remembered
 def token_stops(position: Position, company: CompanySymbol) -> frozenset[Stop]:
     """The cities in which a company has tokens."""
-    return frozenset(
-        Stop(place.hex, "city", place.city)
-        for name, place in position.state.tokens.items()
-        if place.where == ON_MAP and company_of(name) == company
-    )
+    return frozenset(Stop(place.hex, "city", place.city) for place in places_of(position, company))
 
 
 @remembered
@@ -131,6 +132,15 @@ def _placed(tokens: Identity[Mapping[str, TokenPlace]]) -> frozenset[tuple[Compa
     """The companies with the hexes on which, or beside which, they have a token."""
     places = tokens.value.items()
     return frozenset((company_of(name), p.hex) for name, p in places if p.where in (ON_MAP, ASIDE))
+
+
+@lru_cache(maxsize=64)
+def _places(tokens: Identity[Mapping[str, TokenPlace]]) -> Mapping[CompanySymbol, tuple[TokenPlace, ...]]:
+    found: dict[CompanySymbol, list[TokenPlace]] = {}
+    for name, place in tokens.value.items():
+        if place.where == ON_MAP:
+            found.setdefault(company_of(name), []).append(place)
+    return {company: tuple(places) for company, places in found.items()}
 
 
 @lru_cache(maxsize=64)

@@ -11,7 +11,7 @@ from roundhouse.engine.pieces import company_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP, Stop, TokenPlace
 from roundhouse.track.move_checks import MoveCase, own_places
-from roundhouse.track.occupancy import tokens_in
+from roundhouse.track.occupancy import places_of, tokens_in
 from roundhouse.track.token_checks import Placing, TokenCheck
 from roundhouse.track.tokens import cost_at
 
@@ -69,7 +69,7 @@ class OtherOneOnHexAfterwards(TokenCheck, frozen=True):
 
     def fault(self, case: SwapCase) -> Fault | None:
         """It has another one on the hex that its token would come to."""
-        places = own_places(Placing(case.position, case.partner))
+        places = places_of(case.position, case.partner)
         if any(place.hex == case.origin.hex for place in places if place != case.target):
             return self.fails("token.already_here", hex=case.origin.hex, company=case.partner)
         return None
@@ -78,6 +78,11 @@ class OtherOneOnHexAfterwards(TokenCheck, frozen=True):
 def token_swaps(position: Position, company: CompanySymbol, checks: SwapChecks) -> tuple[TokenSwap, ...]:
     """Every swap of a token of ``company`` (a symbol) that the checks allow, consent apart."""
     return tuple(_swap(case, checks) for case in _cases(position, company) if checks.allow(case))
+
+
+def has_swaps(position: Position, company: CompanySymbol, checks: SwapChecks) -> bool:
+    """Whether :func:`token_swaps` lists anything."""
+    return any(checks.allow(case) for case in _cases(position, company))
 
 
 def check_swap(

@@ -42,6 +42,5 @@ def played(table: Table, most: int = 5000) -> list[Entry]:
 
 def keep(table: Table, entries: list[Entry], path: Path) -> None:
     """Write the game into a file; raises JournalError, also when it is there already."""
-    session = GameSession.begin(table.first(), table.players, table.seed, path, listed=False)
-    session.extend(entries)
-    session.close()
+    first = table.first()
+    GameSession.begin(first, table.players, table.seed, path, entries=entries, listed=False).close()

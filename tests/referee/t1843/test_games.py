@@ -10,7 +10,7 @@ import pytest
 from roundhouse.archive.game_file import GameSession
 from roundhouse.engine.loop import start
 from roundhouse.engine.position import Position
-from roundhouse.titles.random_player import play
+from roundhouse.titles.random_player import choose
 from roundhouse.titles.t1843.title import build
 from roundhouse.ui.pictures import example_path
 from tests.referee.__main__ import main
@@ -57,7 +57,7 @@ def test_a_file_is_judged_without_what_was_undone(tmp_path: Path, capsys: pytest
     first, rng = start(build(), NAMES[:3], frozenset(USUAL), 5), Random(5)
     session = GameSession.begin(first, NAMES[:3], 5, tmp_path / "game.roundhouse", listed=False)
     for _ in range(60):
-        session.extend([play(session.position, rng)])
+        session.submit(choose(session.position, rng))
     for _ in range(20):
         session.undo()
     session.close()
