@@ -21,7 +21,7 @@ class Standstill:
     """The rounds that have begun since the last decision."""
 
     def __init__(self) -> None:
-        """None yet."""
+        """No round has begun yet."""
         self._begun: list[State] = []
 
     def is_reached(self, state: State) -> bool:

@@ -164,6 +164,7 @@ EVENTS = {
     "ended.trains": "Das Spiel ist aus: Der letzte gelbe Zug ist schon während der Versteigerung fort",
     "ended.gray_sets": "Das Spiel ist aus: Ein zweiter Satz Betriebsrunden mit einem grauen Zug ist gespielt",
     "ended.no_company": "Das Spiel ist aus: Keine Gesellschaft ist mehr da",
+    "ended.standstill": "Das Spiel ist aus: Niemand kann mehr etwas tun",
     "ended.bank": "Das Spiel ist aus: Die Bank ist gesprengt",
     "dividend_line": "An {shares}",
     "dividend_share": "{payee} {amount}",
