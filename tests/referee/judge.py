@@ -16,6 +16,7 @@ from tests.referee.ledger import Ledger
 
 Findings = Iterator[tuple[str, object]]
 """What was expected and what was found instead."""
+E = TypeVar("E", bound=ev.Event)
 F = TypeVar("F", bound=Callable[..., Findings])
 
 SETUP, ACTION, BEFORE, AFTER, END = "setup", "action", "before", "after", "end"
@@ -59,6 +60,10 @@ class Watcher:
     def __init__(self, referee: Referee) -> None:
         self.referee = referee
         self.book = referee.book
+
+    def happened(self, *kinds: type[E]) -> list[E]:
+        """The events of some kinds in the decision under way."""
+        return [event for event in self.referee.events if isinstance(event, kinds)]
 
     def due(self, section: str, kind: type[ev.Event], **facts: object) -> None:
         """Ask for an event among those of this decision."""

@@ -18,7 +18,8 @@ class Ledger:
     """Cash, certificates, private companies, trains, tokens, markers, tiles and the market at one moment.
 
     Owners are written as in :mod:`roundhouse.engine.owners`. ``stacks`` are the price markers of a box, the
-    top one first; ``turned`` those that lie face down. It begins as a copy of the first state and is changed
+    top one first; ``turned`` those that lie face down. ``out`` are tokens that aren't in the game, ``homes``
+    hexes chosen for companies. It begins as a copy of the first state and is changed
     in place.
     """
 
@@ -39,6 +40,10 @@ class Ledger:
         self.tokens: dict[str, Circle | None] = {
             name: (str(p.hex), p.city, p.slot) if p.where == "map" else None
             for name, p in state.tokens.items()
+        }
+        self.out = {name for name, p in state.tokens.items() if p.where == "removed"}
+        self.homes: dict[str, list[str]] = {
+            str(symbol): [str(hex_id) for hex_id in chosen] for symbol, chosen in state.homes.items()
         }
         self.stacks: dict[Cell, list[str]] = {}
         self.turned: set[str] = set()
@@ -125,6 +130,29 @@ class Ledger:
     def _cost(self, event: ev.PrivatePriced) -> None:
         self.costs[event.private] = event.cost
 
+    def _discounted(self, event: ev.PrivateDiscounted) -> None:
+        self.costs[event.private] = event.cost
+
+    def _home(self, event: ev.HomeChosen) -> None:
+        self.homes.setdefault(event.company, []).append(event.hex)
+
+    def _closed(self, event: ev.CompanyClosed) -> str:
+        cell = self.cell(event.company)
+        if cell is not None:
+            self.stacks[cell].remove(event.company)
+        self.turned.discard(event.company)
+        self.floated = [symbol for symbol in self.floated if symbol != event.company]
+        self.par.pop(event.company, None)
+        self.homes.pop(event.company, None)
+        return "" if cell is not None else f"{event.company} isn't in the game"
+
+    def _eliminated(self, event: ev.PlayerEliminated) -> str:
+        there = event.player in self.order
+        self.order = [name for name in self.order if name != event.player]
+        if self.actor == "player:" + event.player:
+            self.actor = ""
+        return "" if there else f"{event.player} is out already"
+
     def _par(self, event: ev.ParSet) -> None:
         self.par[event.company] = event.price
 
@@ -181,8 +209,20 @@ class Ledger:
         self.tokens[event.token] = (event.hex, event.city, event.slot)
         return "" if there else f"{event.token} isn't on the map"
 
-    def _token_gone(self, event: ev.TokenReturned | ev.TokenPutAside) -> None:
+    def _tokens_swapped(self, event: ev.TokensSwapped) -> str:
+        here, there = self.tokens.get(event.token), self.tokens.get(event.other)
+        self.tokens[event.token], self.tokens[event.other] = there, here
+        right = here is not None and there is not None and (here[0], there[0]) == (event.origin, event.hex)
+        return "" if right else f"{event.token} on {event.origin} and {event.other} on {event.hex}"
+
+    def _token_gone(self, event: ev.TokenPutAside) -> None:
         self.tokens[event.token] = None
+
+    def _token_returned(self, event: ev.TokenReturned) -> None:
+        self.tokens[event.token] = None
+        self.out.discard(event.token)
+        if event.removed:
+            self.out.add(event.token)
 
     def _phase(self, event: ev.PhaseBegan) -> None:
         self.phase = event.phase
@@ -245,7 +285,12 @@ _WRITERS: Mapping[type[ev.Event], Callable[[Ledger, Any], str | None]] = {
     ev.TileLaid: Ledger._tile,
     ev.TokenPlaced: Ledger._token,
     ev.TokenMoved: Ledger._token_moved,
-    ev.TokenReturned: Ledger._token_gone,
+    ev.TokenReturned: Ledger._token_returned,
+    ev.TokensSwapped: Ledger._tokens_swapped,
+    ev.PrivateDiscounted: Ledger._discounted,
+    ev.HomeChosen: Ledger._home,
+    ev.CompanyClosed: Ledger._closed,
+    ev.PlayerEliminated: Ledger._eliminated,
     ev.TokenPutAside: Ledger._token_gone,
     ev.PhaseBegan: Ledger._phase,
     ev.OrderSet: Ledger._order,

@@ -2,33 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 from typing import cast
 
 from roundhouse.archive.game_file import GameSession
-from roundhouse.engine.actions import AnyAction
+from roundhouse.engine.actions import Action, AnyAction
 from roundhouse.engine.events import AnyEvent
-from roundhouse.engine.loop import Entry, start
+from roundhouse.engine.loop import Entry, decide, start
 from roundhouse.engine.position import Position
 from roundhouse.engine.title import Title
-from roundhouse.titles.random_player import decided
+from roundhouse.titles.random_player import choose
 from tests.referee.judge import Decision
 from tests.referee.recorded import Game
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 MOST = 6000
 """No game by chance is longer."""
+Chooses = Callable[[Position, Random], Action]
+"""Somebody who decides by chance."""
 
 
-def played(title: Title, players: int, seed: int, options: tuple[str, ...] = ()) -> tuple[Game, Position]:
-    """A whole game by chance, and its last position."""
+def played(
+    title: Title,
+    players: int,
+    seed: int,
+    options: tuple[str, ...] = (),
+    most: int = MOST,
+    chooses: Chooses = choose,
+) -> tuple[Game, Position]:
+    """A whole game by chance, or its first decisions, ``most`` of them, and the last position."""
     position = start(title, NAMES[:players], frozenset(options), seed)
     first, rng = position.state, Random(seed)
     decisions: list[Decision] = []
-    while not position.state.ending and len(decisions) < MOST:
-        found = decided(position, rng)
+    while not position.state.ending and len(decisions) < most:
+        found = decide(position, chooses(position, rng))
         action, events = (
             cast("AnyAction", found.entry.action),
             cast("tuple[AnyEvent, ...]", found.entry.events),

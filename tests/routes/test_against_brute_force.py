@@ -168,17 +168,25 @@ def total(found: BestRun | NoRun) -> int:
 
 
 def compare(context: RunContext, rng: Random) -> None:
-    """Search by trying, by program with all, some and no trains listed, and brute force agree.
+    """Search by trying, by diagrams, by program with all, some and no trains listed, and brute force agree.
 
     So it does as on large boards, and where no routes of express trains are tried first.
     What is found is legal and worth what it says.
     """
     expected = brute.best(context)
-    ways = ((6000, 6000, LARGE), (0, 6000, LARGE), (0, FEW, LARGE), (0, 0, LARGE), (0, 0, -1))
-    for try_routes, listed, large in ways:
+    ways = (
+        (6000, 6000, LARGE, 0.0),
+        (0, 0, LARGE, search.WIDE),
+        (0, 6000, LARGE, 0.0),
+        (0, FEW, LARGE, 0.0),
+        (0, 0, LARGE, 0.0),
+        (0, 0, -1, 0.0),
+    )
+    for try_routes, listed, large, states in ways:
         express = search.EXPRESS_SETS if listed == 6000 else 0
         with (
             patch.multiple(search, MOST_LISTED=listed, MOST_COLUMNS=listed, EXPRESS_SETS=express),
+            patch.multiple(search, NARROW=states, WIDE=states),
             patch.object(graph, "LARGE", large),
         ):
             found = find_best(context, try_routes=try_routes)

@@ -65,6 +65,7 @@ def test_routes_use_nothing_that_is_taken() -> None:
         assert is_legal(context, routes)
 
 
+@pytest.mark.usefixtures("without_diagrams")
 def test_what_earns_all_that_is_possible_needs_no_program(monkeypatch: pytest.MonkeyPatch) -> None:
     context = dense(8, [EXPRESS, EXPRESS, SHORT], tokens=4)
     by_program = find_best_without_express(context, monkeypatch)

@@ -41,6 +41,7 @@ def test_the_answer_carries_its_proof(most: int) -> None:
     assert found.single_routes == (None if most == 0 else 4)
 
 
+@pytest.mark.usefixtures("without_diagrams")
 def test_reports_rise_and_their_bounds_fall() -> None:
     reports: list[BestRun] = []
     context = dense(9, [drawn.train("D"), drawn.train("4")], tokens=5)
@@ -62,6 +63,7 @@ def test_out_of_time_it_says_how_much_more_is_possible() -> None:
     assert found.bound == found.value.total + found.gap > found.value.total
 
 
+@pytest.mark.usefixtures("without_diagrams")
 def test_trains_of_all_sizes_on_dense_track() -> None:
     """The program with listed routes, the program by track alone, and trying agree."""
     context = dense(8, [drawn.train("D"), drawn.train("5"), drawn.train("3")], tokens=4)
@@ -73,6 +75,7 @@ def test_trains_of_all_sizes_on_dense_track() -> None:
     assert tried.value.total == listed.value.total
 
 
+@pytest.mark.usefixtures("without_diagrams")
 def test_by_track_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     context = dense(8, [drawn.train("5"), drawn.train("3")], tokens=3)
     by_routes = find_best(context, try_routes=0)
@@ -84,6 +87,7 @@ def test_by_track_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     assert by_routes.value.total == by_track.value.total == by_track.bound
 
 
+@pytest.mark.usefixtures("without_diagrams")
 def test_listed_routes_beside_a_train_by_track(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only one of the trains has few enough routes: the program has both kinds."""
     context = dense(8, [drawn.train("5"), drawn.train("2")], tokens=3)
@@ -99,6 +103,7 @@ def test_listed_routes_beside_a_train_by_track(monkeypatch: pytest.MonkeyPatch) 
     assert by_routes.value.total == mixed.value.total == mixed.bound
 
 
+@pytest.mark.usefixtures("without_diagrams")
 @pytest.mark.parametrize("tried", [0, 10, 6000])
 def test_routes_are_walked_once_a_kind_of_train(monkeypatch: pytest.MonkeyPatch, tried: int) -> None:
     walked: list[str] = []
@@ -116,6 +121,7 @@ def test_routes_are_walked_once_a_kind_of_train(monkeypatch: pytest.MonkeyPatch,
     assert sorted(walked) == ["2", "3"]
 
 
+@pytest.mark.usefixtures("without_diagrams")
 def test_few_likely_routes_are_enough_to_begin_with(monkeypatch: pytest.MonkeyPatch) -> None:
     context = dense(8, [drawn.train("5"), drawn.train("4"), drawn.train("3")], tokens=4)
     whole = find_best(context, try_routes=0)

@@ -14,11 +14,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from roundhouse.archive.game_file import GameSession
+from roundhouse.archive.imports import import_game
+from roundhouse.archive.site18xx.export import load_export
 from roundhouse.titles import registry
 from roundhouse.ui import prints
 from roundhouse.ui.dialogs.export import FORMS, ExportDialog
 from roundhouse.ui.pictures import example_path
 from roundhouse.ui.words import LANGUAGES, for_language
+from tests.games import recorded
 from tests.ui.operator import Operator
 
 WORDS = for_language("en")
@@ -63,6 +66,10 @@ def written(program, new_session, tmp_path, monkeypatch):
 @pytest.mark.parametrize("what", FORMS)
 def test_each_is_written_in_each_form(written, tmp_path, what):
     for form in FORMS[what]:
+        if form == "json":
+            assert "begins such a game otherwise" in written(what, form, "game.json")[-1]
+            assert not (tmp_path / "game.json").exists()
+            continue
         written(what, form, f"{what}.{form}")
         data = (tmp_path / f"{what}.{form}").read_bytes()
         if form == "pdf":
@@ -154,3 +161,23 @@ def test_a_page_fits_into_any_room(position, qapp, tmp_path: Path):
     painter.end()
     assert image.pixelColor(150, 2) == Qt.GlobalColor.magenta
     assert image.pixelColor(150, 150) != Qt.GlobalColor.magenta
+
+
+def test_a_game_of_18xx_games_is_written_for_it_again(program, tmp_path, monkeypatch):
+    path = recorded.raw("1894-bankrupt")
+    program.bridge.set_session(import_game(path, tmp_path / "g.roundhouse"))
+    told: list[str] = []
+    program.bridge.noticed.connect(told.append)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "out"), ""))
+
+    def hand(dialog: ExportDialog) -> None:
+        dialog.what.setFocus()
+        QTest.keyClick(dialog.what, Qt.Key.Key_End)
+        QTest.keyClick(dialog, Qt.Key.Key_Return)
+
+    program.window.activateWindow()
+    QTest.qWait(1)
+    Operator(program).answer(ExportDialog, hand)
+    QTest.keyClick(program.window, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    assert told == ["Written: out.json"]
+    assert len(load_export(tmp_path / "out.json").actions) == 473

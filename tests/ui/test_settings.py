@@ -43,12 +43,17 @@ def test_everything_is_changed_in_one_dialog_and_kept(program, tmp_path):
         for box in (*dialog.helps.values(), dialog.follow, dialog.animations, dialog.clock):
             box.setFocus()
             QTest.keyClick(box, Qt.Key.Key_Space)
+        for spin in (dialog.clock_minutes, dialog.clock_increment):
+            spin.setFocus()
+            spin.selectAll()
+            QTest.keyClicks(spin, "40")
         QTest.keyClick(dialog, Qt.Key.Key_Return)
 
     answer(program, hand)
     wanted = Settings(
-        "fr", "dark", "clear", 120, animations=True, clock=True, helps=frozenset(), follow=False
-    )
+        "fr", "dark", "clear", 120, animations=True, clock=True, helps=frozenset(), follow=False,
+        clock_minutes=40, clock_increment=40,
+    )  # fmt: skip
     assert program.window.settings == wanted
     assert store.read(tmp_path / "settings.ini") == wanted
     window = program.window

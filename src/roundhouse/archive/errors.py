@@ -42,3 +42,18 @@ class ImportRefused(Exception):
         self.code = code
         self.facts = facts
         super().__init__(code, facts)
+
+
+class ExportRefused(Exception):
+    """A game that can't be written as an export of 18xx.games that is read back to the same game.
+
+    Codes: ``unknown_title`` (facts: title; 18xx.games hasn't got it), ``start`` (there such a game
+    begins otherwise), ``decision`` (facts: n; it has no action for the decision) and ``differs``
+    (facts: n; there the decision would come out otherwise).
+    """
+
+    def __init__(self, code: str, **facts: object) -> None:
+        """Keep the code and its facts."""
+        self.code = code
+        self.facts = facts
+        super().__init__(code, facts)

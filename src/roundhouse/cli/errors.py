@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final
 
-from roundhouse.archive.errors import ImportRefused, JournalError
+from roundhouse.archive.errors import ExportRefused, ImportRefused, JournalError
 from roundhouse.catalogue.errors import CatalogueError
 from roundhouse.catalogue.texts import cut, escaped
 from roundhouse.engine.errors import ActionRefused
@@ -13,7 +13,7 @@ from roundhouse.engine.errors import ActionRefused
 BAD_INPUT = 2
 LONGEST: Final = 600
 """Characters of a line that tells what is wrong, whatever an argument or a file holds."""
-KNOWN = (ImportRefused, JournalError, CatalogueError, ActionRefused)
+KNOWN = (ExportRefused, ImportRefused, JournalError, CatalogueError, ActionRefused)
 
 
 class BadInput(Exception):
@@ -40,6 +40,8 @@ def _in_words(error: Exception) -> str:
     try:
         if isinstance(error, ImportRefused):
             return str(words.import_error(error))
+        if isinstance(error, ExportRefused):
+            return str(words.export_error(error))
         if isinstance(error, JournalError):
             return str(words.file_error(error))
         if isinstance(error, ActionRefused):
@@ -53,7 +55,7 @@ def _in_codes(error: Exception) -> str:
     if isinstance(error, ActionRefused):
         parts = [error.reason or error.refusal.value, f"section {error.section}" if error.section else ""]
         return ", ".join(part for part in (*parts, _listed(error.facts)) if part)
-    if isinstance(error, ImportRefused | JournalError):
+    if isinstance(error, ExportRefused | ImportRefused | JournalError):
         return ", ".join(part for part in (error.code, _listed(error.facts)) if part)
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""

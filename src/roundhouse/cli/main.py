@@ -22,6 +22,7 @@ from roundhouse.cli.errors import BAD_INPUT, KNOWN, LONGEST, BadInput, one_line
 from roundhouse.cli.output import any_character, forget_output
 
 COMMANDS: Final[Mapping[str, str]] = {
+    "export": "write a game as 18xx.games exports it",
     "facts": "replay an export of 18xx.games and print what every action changed",
     "replay": "play a game again through the rules and print the ranking",
     "selfplay": "play whole games by random legal play",

@@ -399,7 +399,8 @@ def _turn_ended(state: State, event: ev.TurnEnded) -> State:
         return _remember(replace(state, actor=""), stock=stock)
     symbol = symbol_of(event.actor)
     operating = Operating(operated=(*state.operating.operated, symbol))
-    state = replace(state, actor="", has_operated=state.has_operated | {symbol})
+    lives = {symbol} & {*state.floated}  # one that was closed in its turn begins anew when it is formed again
+    state = replace(state, actor="", has_operated=state.has_operated | lives)
     return _remember(state, operating=operating)
 
 

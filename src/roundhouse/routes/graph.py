@@ -38,8 +38,9 @@ class Graph(msgspec.Struct, frozen=True):
     """Nodes (``points``), ``segments``, the segments ``around`` each node, and ``clashes``.
 
     ``uses`` holds for each segment the bits of what it uses up: itself, its gates, pieces that it shares with
-    others. ``clashes`` are groups of segments of which routes use one at most, gates apart, and
-    ``clash_hexes`` the hexes of the track of each group. ``sharing``: one route of a company may share track.
+    others. ``clashes`` are groups of segments of which routes use one at most, gates apart (those that a hex
+    edge keeps apart only where routes may share it), and ``clash_hexes`` the hexes of the track of each
+    group. ``sharing``: one route of a company may share track.
     """
 
     points: tuple[Point, ...]
@@ -86,6 +87,15 @@ class Graph(msgspec.Struct, frozen=True):
     def sharing_bit(self) -> int:
         """The bit of ``uses`` for the right to share track, which one route of a company has."""
         return 1 << (self.first_clash + len(self.clashes))
+
+    @property
+    def own_bits(self) -> tuple[tuple[int, ...], ...]:
+        """By segment the numbers of its bits of ``uses`` but for gates: its own, and those of its clashes."""
+        found = [[number] for number in range(len(self.segments))]
+        for bit, group in enumerate(self.clashes, self.first_clash):
+            for number in group:
+                found[number].append(bit)
+        return tuple(map(tuple, found))
 
     def lying(self) -> Mapping[frozenset[HexId], int]:
         """The bits of ``uses`` by the hexes in which what they stand for lies.
@@ -142,6 +152,24 @@ class Graph(msgspec.Struct, frozen=True):
         """The segments that ``route`` runs over."""
         used = frozenset(route.track)
         return frozenset(n for n, segment in enumerate(self.segments) if used.issuperset(segment.pieces))
+
+    def in_order(self, segments: Iterable[int]) -> tuple[int, tuple[int, ...]]:
+        """The node at which a route over the ``segments`` begins, and these in order."""
+        left = set(segments)
+        ends: set[int] = set()
+        for number in left:
+            ends ^= {self.segments[number].a, self.segments[number].b}
+        node = start = min(ends)
+        path: list[int] = []
+        while left:
+            onward = (
+                n for n in self.around[node] if n in left and (not path or self.follows(node, path[-1], n))
+            )
+            number = next(onward)
+            left.remove(number)
+            path.append(number)
+            node = self.segments[number].b if self.segments[number].a == node else self.segments[number].a
+        return start, tuple(path)
 
     def route(self, train: str, start: int, path: Sequence[int]) -> Route:
         """The route of ``train`` from the stop ``start`` along the segments of ``path``."""
@@ -291,7 +319,13 @@ def _numbered(ways: list[_Way], sharing: bool) -> Graph:
     hexes: dict[tuple[int, ...], set[HexId]] = {}
     for piece, over in users.items():
         hexes.setdefault(tuple(over), set()).add(piece.hex)
-    clashes = tuple(sorted(group for group in hexes if len(group) > 1))
+    clashes = tuple(
+        sorted(
+            group
+            for group in hexes
+            if len(group) > 1 and (sharing or not _at_one_edge(points, segments, group))
+        )
+    )
     uses = [1 << index | _gate_bits(points, segment, len(segments)) for index, segment in enumerate(segments)]
     first = len(segments) + len(points)
     for offset, group in enumerate(clashes):
@@ -299,6 +333,13 @@ def _numbered(ways: list[_Way], sharing: bool) -> Graph:
             uses[index] |= 1 << (first + offset)
     lying = tuple(frozenset(hexes[group]) for group in clashes)
     return Graph(tuple(points), segments, tuple(map(tuple, around)), tuple(uses), clashes, lying, sharing)
+
+
+def _at_one_edge(points: Sequence[Point], segments: Sequence[Segment], group: Sequence[int]) -> bool:
+    """Whether the segments of the ``group`` come to a hex edge from one side, so that it keeps them apart."""
+    sides = ({(each.a, each.a_side), (each.b, each.b_side)} for each in (segments[n] for n in group))
+    common = set.intersection(*sides)
+    return any(isinstance(point := points[node], Gate) and point.kind == "edge" for node, _ in common)
 
 
 def _order(point: Point) -> tuple[bool, HexId, str, int]:

@@ -1,8 +1,9 @@
 """The best set of routes of a company, with proof.
 
-Where there are few routes, trying them is the proof. Else a mixed-integer program of all trains is solved
-(:mod:`roundhouse.routes.model`): of those routes that their prices leave where all can be listed in a
-moment (:mod:`roundhouse.routes.prices`), else of pieces of track.
+Where there are few routes, trying them is the proof. Else all routes of each train are put into a diagram
+(:mod:`roundhouse.routes.by_diagram`) where the board is narrow enough. Else a mixed-integer program of all
+trains is solved (:mod:`roundhouse.routes.model`): of those routes that their prices leave where all can be
+listed in a moment (:mod:`roundhouse.routes.prices`), else of pieces of track.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import msgspec
 from roundhouse.engine.errors import ActionRefused
 from roundhouse.engine.state import Route
 from roundhouse.routes.answers import BestRun, Found, NoRun, Report, RouteDisagreementError
+from roundhouse.routes.by_diagram import ByDiagram, NoDiagramError
 from roundhouse.routes.check import check, is_legal
 from roundhouse.routes.columns import RouteLists
 from roundhouse.routes.context import RunContext, RunTrain
@@ -39,6 +41,9 @@ __all__ = ["BestRun", "Found", "NoRun", "Report", "RouteDisagreementError", "fin
 TRY_ROUTES = 6000
 """Up to so many routes of all trains are tried one by one, which takes less time than a program."""
 
+FEW_ROUTES = 500
+"""As many sets of routes are tried for fewer routes as for so many."""
+
 SPARE = 0.001
 """By how much more than allowed a route may cost: the solver's prices are rounded."""
 ROUNDING = 0.01
@@ -53,6 +58,8 @@ EXPRESS_SETS = 24
 """How many sets of routes of express trains are tried beside others."""
 BESIDE_SETS = 2000
 """How many sets of listed routes are tried beside each of them."""
+NARROW, WIDE = 16_000.0, 100_000.0
+"""How many states the border of a board may have for diagrams before listing routes, and where that fails."""
 LIKELY = 600
 WIDER = 4
 """How many of them are looked at first, and how many times as many after that."""
@@ -121,7 +128,8 @@ class _Search:
                 return False
             left -= number
         tried = [lists.of(train) for train in self.context.trains]
-        best = best_of_lists(self.context, graph, tried, sets=most * SETS_EACH)
+        sets = max(most - left, FEW_ROUTES) * SETS_EACH
+        best = best_of_lists(self.context, graph, tried, sets=sets)
         self.keep(best.routes, best.value.total)
         if best.complete:
             self.single_routes = most - left
@@ -130,12 +138,14 @@ class _Search:
 
     def by_program(self, graph: Graph, lists: RouteLists) -> None:
         """Solve the program of all trains, unless a set earns all that is possible."""
-        if self._by_express(graph, lists):
+        if self._by_diagram(graph, NARROW) or self._by_express(graph, lists):
             return
         listed = self._listed(lists)
         self._begin(graph, listed)
         if len(listed) == len(self.context.trains):
             self._by_lists(graph, listed)
+            return
+        if self._by_diagram(graph, WIDE):
             return
         model = Model(self.context, graph, listed)
         self.step = model.program.step()
@@ -154,6 +164,21 @@ class _Search:
 
         losses = [relaxed.losses[column] for own in model.columns for column in own.columns]
         self._widen(relaxed.earned, sorted(losses), model_within)
+
+    def _by_diagram(self, graph: Graph, states: float) -> bool:
+        """Look for the best set by diagrams, on a border of so many ``states``; whether that was possible."""
+        try:
+            found = ByDiagram(self.context, graph, self.lower, states).best(self._late)
+        except NoDiagramError:
+            return False
+        if found is None:
+            return False
+        self.keep(*found)
+        self.lower(self.best.total)
+        return True
+
+    def _late(self) -> bool:
+        return self.deadline is not None and time.monotonic() > self.deadline
 
     def _by_express(self, graph: Graph, lists: RouteLists) -> bool:
         """Try routes of express trains beside the best of the others; whether the best is proven.
@@ -193,7 +218,7 @@ class _Search:
         search = _Search(context, seconds, None)
         if not trains:
             search.lower(0)
-        elif not search.by_trying(graph, lists, TRY_ROUTES):
+        elif not search.by_trying(graph, lists, TRY_ROUTES if len(trains) > 1 else MOST_LISTED):
             search.by_program(graph, lists)
         return search
 

@@ -112,15 +112,15 @@ class AnswerExchange(TurnStep, frozen=True):
         return (offer, decline) if offer.choices else (decline,)
 
     def play(self, draft: Draft, action: Action) -> None:
-        """Exchange, or close the private company for nothing."""
+        """Exchange, or close the private company for nothing; what that brings about may ask more."""
         question = draft.state.questions[-1]
+        draft.emit(ev.QuestionAnswered(question.kind))
         if isinstance(action, ExchangePrivate) and action.private == question.subject:
             _exchange(self.exchanging, draft, action)
         elif isinstance(action, Pass):
             draft.emit(ev.PrivateMoved(PrivateSymbol(question.subject), question.actor, REMOVED))
         else:
             raise unavailable()
-        draft.emit(ev.QuestionAnswered(question.kind))
 
 
 def _offer(

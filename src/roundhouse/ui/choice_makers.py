@@ -23,6 +23,8 @@ from roundhouse.queries.trains import standing, unlike
 from roundhouse.ui.choice_kinds import Amount, AnyChoice, BoardChoice, Choice
 from roundhouse.ui.words import Words
 
+MANY: Final = 3
+"""More tokens that may go, or be swapped, are chosen on the board."""
 SHARE: Final = 10
 """Percent of what is called a share; larger certificates are told by their percentage."""
 
@@ -42,10 +44,10 @@ def _price_if_declined(words: Words, position: Position, offer: of.OfferPass) ->
     preview, price = what_follows(position, ac.Pass(offer.actor)), price_of(position, symbol)
     events = () if isinstance(preview, ActionRefused) else preview.events
     falls = [e.price for e in events if isinstance(e, ev.PriceMoved) and e.company == symbol]
-    if not falls:
+    if not falls and any(isinstance(e, ev.FlagSet) for e in events):
         return (words.say("redeem.falls_later"),)
-    key = "move.same" if falls[-1] == price else "move.up"
-    return (words.choice(key, position.definition, price=price, new_price=falls[-1]),)
+    key = "move.up" if falls else "move.same"
+    return (words.choice(key, position.definition, price=price, new_price=falls[-1] if falls else price),)
 
 
 def _several_may_pass(position: Position, offer: of.OfferPass) -> bool:
@@ -291,9 +293,13 @@ def _give_up_token(words: Words, position: Position, offer: of.OfferGiveUpToken)
 
 
 def _move_token(words: Words, position: Position, offer: of.OfferMoveToken) -> list[AnyChoice]:
-    """One choice for each city that a token may go to: the circle within it makes no difference."""
+    """One choice for each city that a token may go to, or the board, where many do or the circle matters."""
     definition = position.definition
     row = words.offer(offer, definition)
+    places = {(m.origin, m.origin_city, m.hex, m.city) for m in offer.moves}
+    within = any(move.origin == move.hex for move in offer.moves)
+    if offer.power and (within or len(places) < len(offer.moves) or len(places) > MANY):
+        return [BoardChoice("move_token", row, offer)]
     firsts: dict[tuple[HexId, int, HexId, int], of.TokenMove] = {}
     for move in offer.moves:
         firsts.setdefault((move.origin, move.origin_city, move.hex, move.city), move)
@@ -315,6 +321,8 @@ def _move_token(words: Words, position: Position, offer: of.OfferMoveToken) -> l
 def _swap_token(words: Words, position: Position, offer: of.OfferSwapToken) -> list[AnyChoice]:
     definition = position.definition
     row = words.offer(offer, definition)
+    if len(offer.swaps) > MANY:
+        return [BoardChoice("swap_token", row, offer)]
     made: list[AnyChoice] = []
     for swap in offer.swaps:
         title = words.choice(

@@ -148,7 +148,7 @@ def in_sheet(group: Group) -> bool:
 
 
 def _title(words: Words, key: str, choices: Sequence[AnyChoice]) -> str:
-    if key not in _TITLED:
+    if key not in _TITLED or (len(choices) == 1 and isinstance(choices[0], BoardChoice)):
         return choices[0].title
     rows = {
         choice.row if isinstance(choice, Choice | BoardChoice) and len(choices) > 1 else ""

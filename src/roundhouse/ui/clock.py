@@ -1,51 +1,143 @@
-"""How long the present decision has taken, and how long each player has thought so far this evening."""
+"""A clock for each player: how long the present decision takes, and what is used or left of the evening."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
-from PySide6.QtCore import QTimer
+import msgspec
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QWidget
 
-from roundhouse.engine.owners import NOBODY, Owner
+from roundhouse.engine.owners import NOBODY, Owner, name_of
 from roundhouse.ui.text import Label
+from roundhouse.ui.tips import tip
+from roundhouse.ui.words import Words
+
+
+class Allowance(msgspec.Struct, frozen=True):
+    """What each player has: ``bank`` seconds, and ``increment`` seconds more for each turn; 0: no limit."""
+
+    bank: int = 0
+    increment: int = 0
+
+
+class ThinkingTime:
+    """Counts for whoever acts; seconds come from ``now``. It lives as long as the window, and holds no Qt."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        """Count for nobody yet."""
+        self._now = now
+        self.begin()
+
+    def begin(self) -> None:
+        """Forget everything: another game."""
+        self.actor: Owner = NOBODY
+        self.is_paused = False
+        self._spent: dict[Owner, float] = {}
+        self._turns: dict[Owner, int] = {}
+        self._present = 0.0
+        self._since = self._now()
+
+    def set_actor(self, actor: Owner) -> None:
+        """Count for ``actor`` from now on; who acted before has ended a turn."""
+        self._gather()
+        if actor == self.actor:
+            return
+        if self.actor:
+            self._turns[self.actor] = self._turns.get(self.actor, 0) + 1
+        self.actor, self._present = actor, 0.0
+
+    def decided(self) -> None:
+        """Another decision begins, of whoever acts."""
+        self._gather()
+        self._present = 0.0
+
+    def pause(self, *, paused: bool) -> None:
+        """Stop counting, or go on."""
+        self._gather()
+        self.is_paused = paused
+
+    def seconds(self) -> tuple[int, int]:
+        """Seconds of this decision, and of all decisions of whoever acts."""
+        self._gather()
+        return int(self._present), int(self._spent.get(self.actor, 0.0))
+
+    def left(self, allowance: Allowance) -> int:
+        """Seconds that whoever acts has left of ``allowance``; negative when there are none."""
+        earned = allowance.bank + allowance.increment * self._turns.get(self.actor, 0)
+        return earned - self.seconds()[1]
+
+    def _gather(self) -> None:
+        """Book the time since the last look to whoever acts."""
+        now = self._now()
+        if self.actor and not self.is_paused:
+            self._present += now - self._since
+            self._spent[self.actor] = self._spent.get(self.actor, 0.0) + now - self._since
+        self._since = now
 
 
 class Clock(Label):
-    """Counts for whoever acts, as long as it is shown; seconds come from ``time.monotonic``."""
+    """Shows the time of whoever acts, in words; ``clicked`` wants it to pause or go on."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Count for nobody yet."""
+    clicked = Signal()
+
+    def __init__(self, words: Words, parent: QWidget | None = None) -> None:
+        """A clock of its own, until it gets that of the window."""
         super().__init__(parent)
-        self._actor: Owner = NOBODY
-        self._since = time.monotonic()
-        self._spent: dict[Owner, float] = {}
+        self._words = words
+        self.time = ThinkingTime()
+        self._allowance = Allowance()
         self._timer = QTimer(self)
         self._timer.setInterval(1000)
-        self._timer.timeout.connect(self._tick)
+        self._timer.timeout.connect(self.refresh)
+        self.setToolTip(tip(words.say("clock.tip")))
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
 
-    def set_actor(self, actor: Owner) -> None:
-        """Count for ``actor`` from now on; what was counted is kept for the one before."""
-        now = time.monotonic()
-        if self._actor:
-            self._spent[self._actor] = self._spent.get(self._actor, 0.0) + now - self._since
-        self._actor, self._since = actor, now
-        self._tick()
+    def use(self, counted: ThinkingTime, allowance: Allowance) -> None:
+        """Show the time that is counted there, against ``allowance``."""
+        self.time, self._allowance = counted, allowance
+        self.refresh()
 
     def set_running(self, running: bool) -> None:
-        """Show the clock, or put it away."""
+        """Show the clock, or put it away; it counts all the same."""
         self.setVisible(running)
         if running:
             self._timer.start()
         else:
             self._timer.stop()
-        self._tick()
+        self.refresh()
 
-    def seconds(self) -> tuple[int, int]:
-        """Seconds of this decision, and of all decisions of whoever acts."""
-        present = time.monotonic() - self._since
-        return int(present), int(present + self._spent.get(self._actor, 0.0))
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click pauses."""
+        self.clicked.emit()
 
-    def _tick(self) -> None:
-        present, total = self.seconds()
-        self.setText(f"{present // 60}:{present % 60:02} · {total // 60}:{total % 60:02}")
+    def refresh(self) -> None:
+        """Show the present second."""
+        say = self._words.say
+        present, total = self.time.seconds()
+        left = self.time.left(self._allowance)
+        if not self.time.actor:
+            text, is_over = "", False
+        elif not self._allowance.bank:
+            text, is_over = say("clock.used", present=_told(present), total=_told(total)), False
+        else:
+            is_over = left < 0
+            key = "clock.over" if is_over else "clock.left"
+            text = say(key, present=_told(present), left=_told(abs(left)))
+        if text:
+            text = f"{name_of(self.time.actor)}: {text}"
+        if self.time.is_paused:
+            text = " · ".join(filter(None, (say("clock.paused"), text)))
+        self.setText(text)
+        if bool(self.property("careful")) != is_over:
+            self.setProperty("careful", is_over)
+            self.style().unpolish(self)
+            self.style().polish(self)
+
+
+def _told(seconds: int) -> str:
+    hours, rest = divmod(seconds, 3600)
+    minutes = f"{rest // 60:02}" if hours else f"{rest // 60}"
+    return f"{hours}:{minutes}:{rest % 60:02}" if hours else f"{minutes}:{rest % 60:02}"

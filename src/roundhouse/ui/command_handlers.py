@@ -468,8 +468,13 @@ class CommandHandlers(QObject):
     def settings(self) -> None:
         """Ask for all settings at once."""
         dialog = SettingsDialog(self.words, self.window.look, self.window.settings, self.window)
-        if self.run(dialog):
-            self.change_settings(dialog.settings())
+        if not self.run(dialog):
+            return
+        wanted = dialog.settings()
+        self.change_settings(wanted)
+        actions = self.window.actions_by_key
+        for key, is_on in (("command.clock", wanted.clock), ("command.follow", wanted.follow)):
+            actions[key].setChecked(is_on)
 
     def change_settings(self, settings: Settings) -> None:
         """Use and keep other settings."""
@@ -479,6 +484,7 @@ class CommandHandlers(QObject):
             self.bridge.set_words(words_for(settings))
         kept = store.write(self._settings_place, settings)
         self.window.apply(settings)
+        self.window.table.turn_bar.clock.use(self.window.thinking, self.window.allowance())
         if not kept:
             self.bridge.noticed.emit(self.words.say("notice.settings_not_kept"))
 

@@ -91,6 +91,7 @@ LANGUAGE: Final = tuple(
 WINDOW: Final = (
     Command("command.animations", ("Ctrl+Shift+M",), checkable=True),
     Command("command.clock", ("Ctrl+Shift+K",), checkable=True),
+    Command("command.pause_clock", ("Pause", "Ctrl+Shift+Space"), checkable=True, needs_game=True),
     _game("command.second_window", "F9"),
     Command("command.full_screen", ("F11",), checkable=True),
 )

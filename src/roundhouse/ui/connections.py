@@ -35,6 +35,8 @@ def connect_all(
     Gives what opens the second window.
     """
     seconds = SecondWindows(window, bridge)
+    bridge.game_changed.connect(partial(_forget_time, window, bridge))
+    bridge.decided.connect(lambda _entry: window.thinking.decided())
     bridge.shown.connect(partial(_show, window, bridge))
     bridge.moment_changed.connect(partial(_moment, window, bridge))
     bridge.game_changed.connect(partial(_game, window, bridge, handlers))
@@ -80,7 +82,9 @@ def _connect_screens(
     window.start.open_wanted.connect(handlers.open_game)
     window.start.picked.connect(handlers.open_path)
     window.end.back_wanted.connect(handlers.show_table)
+    bar.clock.use(window.thinking, window.allowance())
     bar.clock.set_running(window.settings.clock)
+    bar.clock.clicked.connect(window.actions_by_key["command.pause_clock"].toggle)
     bridge.announce()
 
 
@@ -206,10 +210,25 @@ def _connect_choices(window: MainWindow, handlers: CommandHandlers) -> None:
     actions["command.clock"].toggled.connect(
         lambda on: handlers.change_settings(replace(window.settings, clock=on))
     )
+    actions["command.pause_clock"].setChecked(window.thinking.is_paused)
+    actions["command.pause_clock"].toggled.connect(partial(_pause, window))
     actions["command.full_screen"].setChecked(window.isFullScreen())
     actions["command.full_screen"].toggled.connect(
         lambda on: window.showFullScreen() if on else window.showNormal()
     )
+
+
+def _pause(window: MainWindow, paused: bool) -> None:
+    window.thinking.pause(paused=paused)
+    window.table.turn_bar.clock.refresh()
+
+
+def _forget_time(window: MainWindow, bridge: Bridge) -> None:
+    """Another game begins with no time used."""
+    if window.timed is not bridge.session:
+        window.timed = bridge.session
+        window.thinking.begin()
+        window.actions_by_key["command.pause_clock"].setChecked(False)
 
 
 def _show(window: MainWindow, bridge: Bridge, position: Position, previous: Position | None) -> None:

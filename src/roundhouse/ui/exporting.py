@@ -7,7 +7,8 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QDialog, QFileDialog
 
-from roundhouse.archive.errors import JournalError
+from roundhouse.archive.errors import ExportRefused, JournalError
+from roundhouse.archive.site18xx.writing import write_export
 from roundhouse.engine.position import Position
 from roundhouse.ui import prints
 from roundhouse.ui.bridge import Bridge
@@ -49,11 +50,17 @@ class Exporting:
         except JournalError as error:
             self._bridge.refused.emit(words.file_error(error))
             return
+        except ExportRefused as error:
+            self._bridge.refused.emit(words.export_error(error))
+            return
         self._bridge.noticed.emit(words.say("export.written", file=", ".join(each.name for each in written)))
 
     def _write(self, position: Position, what: str, form: str, path: Path) -> list[Path]:
-        """The files that were written. Raises JournalError."""
-        words = self._bridge.words
+        """The files that were written. Raises JournalError and ExportRefused."""
+        words, session = self._bridge.words, self._bridge.session
+        if what == "game" and session is not None:
+            write_export(session.history, session.header, path)
+            return [path]
         if form == "csv":
             prints.write_csv(position, words, path)
             return [path]

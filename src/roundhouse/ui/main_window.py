@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QMenuBar, QStack
 
 from roundhouse.ui.appearance import Appearance, dots_per_inch, palette, scale_for, style_sheet
 from roundhouse.ui.bridge import Bridge
+from roundhouse.ui.clock import Allowance, ThinkingTime
 from roundhouse.ui.commands import Actions
 from roundhouse.ui.end_screen import EndScreen
 from roundhouse.ui.icons import icon
@@ -40,6 +41,9 @@ class MainWindow(QMainWindow):
         load_fonts()
         self.bridge = bridge
         self.settings = settings
+        self.thinking = ThinkingTime()
+        self.timed: object = None
+        """The game whose time is counted."""
         self.setMinimumSize(SMALLEST.boundedTo(self.screen().availableSize()))
         self.resize(size)
         self._settle = QTimer(self)
@@ -86,6 +90,10 @@ class MainWindow(QMainWindow):
 
     def _scale(self, size: QSize) -> float:
         return scale_for(size, self.settings.text_size, dots_per_inch())
+
+    def allowance(self) -> Allowance:
+        """The time that each player has by the settings."""
+        return Allowance(self.settings.clock_minutes * 60, self.settings.clock_increment)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Larger windows are drawn larger, once the size has settled."""

@@ -27,6 +27,8 @@ HELPS: Final = ("routes", "since")
 """What the table may do without: the best routes as a suggestion, flags on what has changed."""
 TEXT_SIZES: Final = range(80, 201, 10)
 """The sizes of text to choose from, in percent of the usual one."""
+MOST_MINUTES: Final = 600
+MOST_SECONDS: Final = 600
 
 Palette = Literal["usual", "clear"]
 
@@ -34,6 +36,7 @@ Palette = Literal["usual", "clear"]
 class Settings(msgspec.Struct, frozen=True):
     """What the players chose; an empty ``language`` is the system's.
 
+    ``clock_minutes`` for each player (0: no limit) and ``clock_increment``, seconds more for each turn.
     ``palette``: ``clear`` has colours that colour-blind eyes tell apart. ``text_size`` is in percent.
     ``layers`` of the board are shown when named; ``helps`` are given when named; ``names`` are those who
     played last; ``follow``: a board that isn't seen as a whole is moved to the company on turn.
@@ -46,6 +49,8 @@ class Settings(msgspec.Struct, frozen=True):
     text_size: Annotated[int, msgspec.Meta(ge=TEXT_SIZES[0], le=TEXT_SIZES[-1])] = 100
     animations: bool = True
     clock: bool = False
+    clock_minutes: Annotated[int, msgspec.Meta(ge=0, le=MOST_MINUTES)] = 0
+    clock_increment: Annotated[int, msgspec.Meta(ge=0, le=MOST_SECONDS)] = 0
     layers: frozenset[str] = frozenset({"coordinates", "terrain", "routes"})
     helps: frozenset[str] = frozenset(HELPS)
     names: tuple[str, ...] = ()

@@ -361,8 +361,9 @@ class Table(QWidget):
             # Where nothing can be laid out it says where to decide instead.
             nothing = "turn.over" if position.state.ending else "empty.past"
             key = ("empty.wait" if offers else nothing) if what == "wait" else "empty.tray"
-            if self.panels.tools.kind == "token":
-                moves = any(isinstance(offer, OfferMoveToken) for offer in offers)
+            tool = self.panels.tools.kind
+            if tool in {"token", "swap"}:
+                moves = tool == "swap" or any(isinstance(offer, OfferMoveToken) for offer in offers)
                 key = "empty.move" if moves else "empty.token"
             self.panels.tray.empty = say(key)
         if what in self.panels.below():

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import Offer
-from roundhouse.engine.owners import Owner, is_company, name_of, symbol_of
+from roundhouse.engine.owners import NOBODY, Owner, is_company, name_of, symbol_of
 from roundhouse.engine.owners import company as company_owner
 from roundhouse.engine.position import Position
 from roundhouse.queries.turns import acting_owner, acting_player, countdown
@@ -107,7 +107,7 @@ class TurnBar(QWidget):
         self.round.setProperty("type", "large")
         self.phase = Label(self)
         self.phase.setProperty("quiet", True)
-        self.clock = Clock(self)
+        self.clock = Clock(self._words, self)
         self.clock.hide()
         texts = QVBoxLayout()
         texts.setSpacing(0)
@@ -160,7 +160,10 @@ class TurnBar(QWidget):
         text = self._words.say(key, phase=phase)
         parts = [text[:1].upper() + text[1:], self._end_to_come(position)]
         self.phase.setText(" · ".join(part for part in parts if part))
-        self.clock.set_actor(acting_player(position, owner) or owner)
+        if moment == count:
+            nobody = state.ending is not None
+            self.clock.time.set_actor(NOBODY if nobody else acting_player(position, owner) or owner)
+            self.clock.refresh()
         if moment < count:
             self._show_past(moment, count)
         elif state.ending is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roundhouse.engine import actions as act
 from tests.referee.judge import ACTION, Findings, Watcher, rule
-from tests.referee.t1843.holdings import director
+from tests.referee.shares import director
 
 
 class Deals(Watcher):

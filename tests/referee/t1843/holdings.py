@@ -1,37 +1,12 @@
-"""Who owns how much of a company in 1843, and who may sell."""
+"""What a player's certificates count in 1843, and who may sell."""
 
 from __future__ import annotations
 
 from tests.referee.ledger import Ledger
+from tests.referee.shares import company_of, director, percent, players
 from tests.referee.t1843 import tables
 
 COMPANIES = tuple(tables.TOKENS)
-
-
-def size(certificate: str) -> int:
-    """Percent of a certificate: the first of a company is its director's."""
-    return 20 if certificate.endswith("-0") else 10
-
-
-def company_of(certificate: str) -> str:
-    """The company of a certificate."""
-    return certificate.rpartition("-")[0]
-
-
-def percent(book: Ledger, owner: str, company: str) -> int:
-    """How much of a company somebody has."""
-    return sum(size(name) for name in book.certificates_of(owner, company))
-
-
-def players(book: Ledger) -> list[str]:
-    """The players as owners."""
-    return ["player:" + name for name in book.seats]
-
-
-def director(book: Ledger, company: str) -> str:
-    """Who has the director's certificate, as an owner; empty: no player."""
-    holder = book.certificates.get(company + "-0", "")
-    return holder if holder.startswith("player:") else ""
 
 
 def price(book: Ledger, company: str) -> int:

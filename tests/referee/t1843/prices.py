@@ -5,8 +5,9 @@ from __future__ import annotations
 from roundhouse.engine import events as ev
 from tests.referee.judge import END, Findings, Referee, Watcher, rule
 from tests.referee.ledger import Cell
+from tests.referee.shares import percent, players
 from tests.referee.t1843 import tables
-from tests.referee.t1843.holdings import COMPANIES, percent, players
+from tests.referee.t1843.holdings import COMPANIES
 from tests.referee.t1843.reach import Reach
 from tests.referee.t1843.rounds import Operating
 from tests.referee.t1843.stock import Turns

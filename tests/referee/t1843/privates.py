@@ -5,8 +5,8 @@ from __future__ import annotations
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from tests.referee.judge import ACTION, AFTER, BEFORE, Findings, Watcher, rule
+from tests.referee.shares import director
 from tests.referee.t1843 import tables
-from tests.referee.t1843.holdings import director
 from tests.referee.t1843.trains import Trains
 
 

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from roundhouse.engine import events as ev
 from roundhouse.engine.state import State
 from tests.referee.judge import Referee
+from tests.referee.shares import percent
 from tests.referee.t1843 import tables
 from tests.referee.t1843.auction import Auction, Setup
 from tests.referee.t1843.deals import Deals
-from tests.referee.t1843.holdings import COMPANIES, percent, price
+from tests.referee.t1843.holdings import COMPANIES, price
 from tests.referee.t1843.prices import Dividends, Prices
 from tests.referee.t1843.privates import Privates
 from tests.referee.t1843.rounds import Course, Ending, Operating

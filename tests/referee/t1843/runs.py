@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from roundhouse.engine import events as ev
-from roundhouse.engine.state import Piece, Route, Stop
+from roundhouse.engine.state import Route, Stop
 from tests.referee.judge import Findings, Watcher, rule
+from tests.referee.lines import ends_of, used_twice, walked
 from tests.referee.t1843 import tables
-from tests.referee.t1843.reach import across, full, track
+from tests.referee.t1843.reach import full, track
 
 
 class Runs(Watcher):
@@ -103,21 +104,13 @@ class Runs(Watcher):
         """All track of a route lies on the board."""
         for route in event.routes:
             for piece in route.track:
-                ends = {(end.kind[0], end.index) for end in (piece.a, piece.b)}
-                if not any(set(there) == ends for there in track(self.book, piece.hex)):
+                if not any(set(there) == ends_of(piece) for there in track(self.book, piece.hex)):
                     yield f"track of {piece.hex}", piece
 
     @rule("8.6.1", ev.TrainsRun)
     def shared(self, event: ev.TrainsRun) -> Findings:
         """No edge and no track is used twice by a company's trains."""
-        ends = Counter(
-            (piece.hex, end.index)
-            for route in event.routes
-            for piece in route.track
-            for end in (piece.a, piece.b)
-            if end.kind == "edge"
-        )
-        twice = [end for end, count in ends.items() if count > 1]
+        twice = used_twice(event.routes)
         if twice:
             yield "no track used twice", twice
 
@@ -125,29 +118,6 @@ class Runs(Watcher):
     def joined(self, event: ev.TrainsRun) -> Findings:
         """The track of a route is one line from its first stop through the others in their order."""
         for route in event.routes:
-            walked = _walk(route)
-            if walked != [(s.hex, s.kind, s.index) for s in route.stops]:
-                yield f"a line through {[s.hex for s in route.stops]}", walked
-
-
-def _ends(piece: Piece) -> list[tuple[str, str, int]]:
-    return [(str(piece.hex), end.kind, end.index) for end in (piece.a, piece.b)]
-
-
-def _walk(route: Route) -> list[tuple[str, str, int]]:
-    """The stops that one comes to along a route's track from its first stop, each piece used once."""
-    first = route.stops[0]
-    here = (str(first.hex), first.kind, first.index)
-    left, found = list(route.track), [here]
-    while True:
-        piece = next((p for p in left if here in _ends(p)), None)
-        if piece is None:
-            return found if not left else []
-        left.remove(piece)
-        (other,) = [end for end in _ends(piece) if end != here] or [here]
-        if other[1] == "edge":
-            hex_id, edge = across(other[0], other[2])
-            here = (hex_id, "edge", edge)
-        else:
-            here = other
-            found.append(here)
+            found = walked(route)
+            if found != [(s.hex, s.kind, s.index) for s in route.stops]:
+                yield f"a line through {[s.hex for s in route.stops]}", found

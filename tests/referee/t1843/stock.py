@@ -7,20 +7,10 @@ from collections import Counter
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from tests.referee.judge import ACTION, END, Findings, Referee, Watcher, rule
+from tests.referee.shares import company_of, director, misdirected, percent, size, uneven
 from tests.referee.t1843 import tables
 from tests.referee.t1843.auction import Auction
-from tests.referee.t1843.holdings import (
-    COMPANIES,
-    company_of,
-    counted,
-    director,
-    limit,
-    percent,
-    players,
-    price,
-    sellable,
-    size,
-)
+from tests.referee.t1843.holdings import COMPANIES, counted, limit, price, sellable
 
 
 class Turns(Watcher):
@@ -309,39 +299,9 @@ class Certificates(Watcher):
     def directors_right(self) -> Findings:
         """Nobody has more than the director; a new one follows the old one where several have most."""
         changes, self.directors = self.directors, {}
-        for (owner, company), difference in self.exchanged.items():
-            if difference:
-                yield (
-                    f"an exchange of two certificates for the director's of {company}",
-                    f"{difference} % for {owner}",
-                )
+        yield from uneven(self.exchanged)
         self.exchanged.clear()
-        for company in COMPANIES:
-            holder = director(self.book, company)
-            if not holder:
-                continue
-            held = {player: percent(self.book, player, company) for player in players(self.book)}
-            if held[holder] < max(held.values()):
-                yield (
-                    f"a director of {company} with {max(held.values())} %",
-                    f"{holder} with {held[holder]} %",
-                )
-            if company in changes:
-                yield from self._change(company, *changes[company], held)
-
-    def _change(self, company: str, old: str, new: str, held: dict[str, int]) -> Findings:
-        if "player:" + new != director(self.book, company):
-            yield f"{new} with the director's certificate of {company}", director(self.book, company)
-        if not old:
-            return
-        if held.get("player:" + old, 0) >= held.get("player:" + new, 0):
-            yield f"{old} as the director of {company}", new
-        most = max(held.values())
-        at = self.book.order.index(old) if old in self.book.order else 0
-        around = [*self.book.order[at + 1 :], *self.book.order[:at]]
-        first = next((name for name in around if held["player:" + name] == most), old)
-        if first != new:
-            yield f"{first} as the next director of {company}", new
+        yield from misdirected(self.book, COMPANIES, changes, self.book.order)
 
     @rule("7.4", ev.Floated)
     def floated(self, event: ev.Floated) -> Findings:

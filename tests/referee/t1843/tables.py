@@ -272,6 +272,10 @@ def kind_of_hex(hex_id: str) -> str:
     return YELLOW_HEXES.get(hex_id, "")
 
 
+BUILT = CITY_HEXES | TOWN_HEXES | DOUBLE_TOWN_HEXES | PLAIN_HEXES | frozenset(YELLOW_HEXES)
+"""Hexes that can be built upon."""
+
+
 def _tiles(color: str, kind: str, names: str) -> dict[str, tuple[str, str, int | None]]:
     pairs = (name.split("*") for name in names.split())
     return {name: (color, kind, int(count) if count else None) for name, count in pairs}

@@ -19,9 +19,9 @@ from roundhouse.engine.state import State
 from tests.names import company
 from tests.referee.judge import Decision, Referee
 from tests.referee.planting import Fits
+from tests.referee.shares import size
 from tests.referee.t1843 import tables
 from tests.referee.t1843.auction import Auction
-from tests.referee.t1843.holdings import size
 from tests.referee.t1843.referee import referee
 from tests.referee.t1843.rounds import Ending, Operating
 from tests.referee.t1843.stock import Turns

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from roundhouse.engine import events as ev
 from tests.referee.judge import END, Findings, Referee, Watcher, rule
+from tests.referee.lines import groups, kept, lying
 from tests.referee.t1843 import printed, tables
-from tests.referee.t1843.reach import Reach, circles, groups, kept, loose_edges, lying, track
+from tests.referee.t1843.reach import Reach, circles, loose_edges, track
 
 
 class Track(Watcher):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from roundhouse.engine import actions as act
 from roundhouse.engine import events as ev
 from tests.referee.judge import ACTION, AFTER, END, Findings, Referee, Watcher, rule
+from tests.referee.shares import director
 from tests.referee.t1843 import tables
-from tests.referee.t1843.holdings import COMPANIES, director, sellable
+from tests.referee.t1843.holdings import COMPANIES, sellable
 from tests.referee.t1843.reach import Reach
 from tests.referee.t1843.rounds import color_of
 

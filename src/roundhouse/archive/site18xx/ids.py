@@ -203,6 +203,10 @@ class Names:
         sellers = [] if not known else [*companies] if self._buys_unasked else presided
         return [train for seller in (*bank, *sellers) for train, holder in trains.items() if holder == seller]
 
+    def site_train(self, ours: str) -> str:
+        """18xx.games' id of one of our trains; of one that was never named our own, which is like one."""
+        return next((site for site, train in self._trains.items() if train == ours), ours)
+
     def train_is(self, raw: Raw, ours: str) -> None:
         """Remember which train is meant by 18xx.games' id; an equal one of that name is the other one."""
         site = text(raw, "train")

@@ -21,6 +21,9 @@ class RecordedOptions(Protocol):
         Raises :class:`ImportRefused` (``unknown_option`` without a title, ``option_not_played``).
         """
 
+    def recorded(self, options: Collection[str], players: int) -> Names:
+        """The names that 18xx.games would have recorded for our ``options``."""
+
 
 class OneByOne(msgspec.Struct, frozen=True):
     """Each recorded option is one of ours; beside them some go with a number of players."""
@@ -33,6 +36,11 @@ class OneByOne(msgspec.Struct, frozen=True):
         return frozenset(_known(name, self.names) for name in recorded) | self.by_players.get(
             players, Names()
         )
+
+    def recorded(self, options: Collection[str], players: int) -> Names:
+        """The names of those of our options that are recorded."""
+        del players
+        return Names(name for name, ours in self.names.items() if ours in options)
 
 
 def _known(name: str, names: Mapping[str, str]) -> str:
@@ -91,3 +99,12 @@ class UnitsAndKits(msgspec.Struct, frozen=True):
             ours for there, (ours, about) in _REPRINTS.items() if there not in recorded and about & chosen
         }
         return chosen | older
+
+    def recorded(self, options: Collection[str], players: int) -> Names:
+        """The units, whatever the number of players, kits, the newer printings, and what the table chose."""
+        del players
+        chosen = Names(options)
+        units = chosen & {"unit_1", "unit_2", "unit_3"}
+        named = {name for name, ours in _UNITS.items() if ours == units}
+        newer = {there for there, (ours, about) in _REPRINTS.items() if about & chosen and ours not in chosen}
+        return Names({*named, *newer, *(chosen & (_SAME | _TABLE))})

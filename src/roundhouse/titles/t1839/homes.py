@@ -19,7 +19,7 @@ from roundhouse.engine.position import Draft, Position
 from roundhouse.engine.state import Question, Stop
 from roundhouse.steps.place_token import HOME_QUESTION, ChooseTokenCity, put_token
 from roundhouse.titles.t1839.founding import is_founding
-from roundhouse.titles.t1839.places import homes_of, waiting
+from roundhouse.titles.t1839.places import certain_places, homes_of, waiting
 from roundhouse.track.board import board_of
 from roundhouse.track.features import CitiesToName
 from roundhouse.track.homes import home_stop
@@ -84,10 +84,12 @@ def home_circles(position: Position, symbol: CompanySymbol, room: Room) -> tuple
     """Where a home token may go: circles that differ for the game, one of each sort.
 
     In a printed city as long as there is a place in it, else anywhere on the hex. Cities without track are
-    alike, and so are the empty circles of a city, and those of the government.
+    alike, and so are the empty circles of a city, and those of the government. Where a company chooses
+    between hexes, those are left out whose last places are others' homes.
     """
     found: dict[tuple[HexId, int | None, bool], TokenSpot] = {}
-    for hex_id in room:
+    unreserved = [hex_id for hex_id in room if certain_places(position, hex_id) > 0]
+    for hex_id in unreserved if len(room) > 1 and unreserved else room:
         joined = stop_edges(board_of(position).face(hex_id), "city", 0)
         for spot in _spots(position, symbol, hex_id):
             empty = spot.slot in free_slots(position, Stop(hex_id, "city", spot.city))

@@ -63,17 +63,23 @@ class BothKept(msgspec.Struct, frozen=True):
 
 def _waiting_for_choice(position: Position, hex_id: HexId) -> tuple[CompanySymbol, ...]:
     """Those with one of several homes left to choose, if no other of these has a place for it."""
-    found: list[CompanySymbol] = []
-    for symbol, choices in _choosing(Identity(position.definition)):
-        if hex_id not in choices or not is_founding(position.definition, position.state, symbol):
-            continue
-        if any(not _waits_for_home(position, symbol, each) for each in choices):
-            continue
-        others = choices - {hex_id}
-        both = position.title.has_part(BothKept)
-        if both or all(_certain_places(position, each) < 1 for each in others):
-            found.append(symbol)
-    return tuple(found)
+    both = position.title.has_part(BothKept)
+    return tuple(
+        symbol
+        for symbol, choices in _yet_to_choose(position)
+        if hex_id in choices
+        and (both or all(certain_places(position, each) < 1 for each in choices - {hex_id}))
+    )
+
+
+def _yet_to_choose(position: Position) -> tuple[tuple[CompanySymbol, frozenset[HexId]], ...]:
+    """The companies that have still to choose between printed homes, with these."""
+    return tuple(
+        (symbol, choices)
+        for symbol, choices in _choosing(Identity(position.definition))
+        if is_founding(position.definition, position.state, symbol)
+        and all(_waits_for_home(position, symbol, each) for each in choices)
+    )
 
 
 @lru_cache(maxsize=16)
@@ -84,7 +90,8 @@ def _choosing(definition: Identity[TitleDefinition]) -> tuple[tuple[CompanySymbo
     return tuple((symbol, choices) for symbol, choices in found if choices)
 
 
-def _certain_places(position: Position, hex_id: HexId) -> int:
+def certain_places(position: Position, hex_id: HexId) -> int:
+    """How many places of a hex nobody has and no company has its home in for certain."""
     return circles_left(position, hex_id) - len(_certain(position).get(hex_id, ()))
 
 
@@ -109,8 +116,19 @@ def _with_cities(definition: Identity[TitleDefinition]) -> tuple[HexId, ...]:
 @remembered
 def home_pairs(position: Position) -> tuple[Pair, ...]:
     """Two hexes with room, at most one of which is a big city or has two cities (7.5)."""
-    pairs = combinations(open_homes(position), 2)
-    return tuple(pair for pair in pairs if not all(is_large(position, hex_id) for hex_id in pair))
+    return tuple(
+        pair
+        for pair in combinations(open_homes(position), 2)
+        if not all(is_large(position, hex_id) for hex_id in pair) and not _last_choices(position, pair)
+    )
+
+
+def _last_choices(position: Position, pair: Pair) -> bool:
+    """Whether a company that has yet to choose between two homes would have none left (14.3.1)."""
+    return any(
+        choices <= {*pair} and all(certain_places(position, each) < 2 for each in choices)
+        for _, choices in _yet_to_choose(position)
+    )
 
 
 def is_large(position: Position, hex_id: HexId) -> bool:

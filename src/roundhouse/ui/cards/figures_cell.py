@@ -16,6 +16,10 @@ from roundhouse.ui.words.terms import grouped
 _PAD = 3.5
 _TIGHT = 2.0
 
+_TICKET = 34.0
+_MORE = 16.0
+"""The room for a private company's letters, and for how many more there are, at a scale of 1."""
+
 
 def cell_text(cell: Cell) -> str:
     """The text of a cell with one figure."""
@@ -35,8 +39,11 @@ def cell_width(look: Look, cell: Cell, size: Size, *, tight: bool = False) -> fl
     if cell.kind == "trains":
         return sum(_card_width(look, t, size) + look.px(2) for t in cell.trains) + look.px(pad)
     if cell.kind == "privates":
+        if tight and len(cell.names) > 1:
+            # One of them, and how many more there are.
+            return look.px(_TICKET + _MORE) + look.px(pad)
         columns = -(-len(cell.names) // 2) if len(cell.names) > 2 else len(cell.names)
-        return columns * look.px(34) + look.px(pad)
+        return columns * look.px(_TICKET) + look.px(pad)
     star_room = look.px(10 if tight else 12) if cell.president else 0
     return look.width(cell_text(cell), size, bold=True) + 2 * look.px(pad) + star_room
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from msgspec.structs import replace
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QSpinBox, QWidget
 
 from roundhouse.ui.appearance import Appearance
 from roundhouse.ui.dialogs.base import BaseDialog
-from roundhouse.ui.settings import HELPS, TEXT_SIZES, Settings
+from roundhouse.ui.settings import HELPS, MOST_MINUTES, MOST_SECONDS, TEXT_SIZES, Settings
 from roundhouse.ui.text import Label
 from roundhouse.ui.words import LANGUAGES, Words
 
@@ -53,6 +53,15 @@ class SettingsDialog(BaseDialog):
         self.add_heading(say("settings.table"))
         self.animations = self._box("settings.animations", settings.animations)
         self.clock = self._box("settings.clock", settings.clock)
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(look.px(16))
+        self._grid.setColumnStretch(1, 1)
+        self.column.addLayout(self._grid)
+        self.clock_minutes = self._number("settings.clock_minutes", settings.clock_minutes, MOST_MINUTES)
+        self.clock_minutes.setSpecialValueText(say("settings.clock_no_limit"))
+        self.clock_increment = self._number(
+            "settings.clock_increment", settings.clock_increment, MOST_SECONDS
+        )
         self.column.addStretch(1)
         self.accept_button = self.finish(say("button.ok"), say("button.cancel"))
 
@@ -68,6 +77,8 @@ class SettingsDialog(BaseDialog):
             follow=self.follow.isChecked(),
             animations=self.animations.isChecked(),
             clock=self.clock.isChecked(),
+            clock_minutes=self.clock_minutes.value(),
+            clock_increment=self.clock_increment.value(),
         )
 
     def _choice(self, key: str, choices: Iterable[tuple[object, str]], present: object) -> QComboBox:
@@ -82,6 +93,18 @@ class SettingsDialog(BaseDialog):
         self._grid.addWidget(label, row, 0)
         self._grid.addWidget(box, row, 1)
         return box
+
+    def _number(self, key: str, present: int, most: int) -> QSpinBox:
+        """A row with a number from 0."""
+        row = self._grid.rowCount()
+        label = Label(self.words.say(key), self)
+        spin = QSpinBox(self)
+        spin.setRange(0, most)
+        spin.setValue(present)
+        label.setBuddy(spin)
+        self._grid.addWidget(label, row, 0)
+        self._grid.addWidget(spin, row, 1)
+        return spin
 
     def _box(self, key: str, is_on: bool) -> QCheckBox:
         box = QCheckBox(self.words.say(key), self)

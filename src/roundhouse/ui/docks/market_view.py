@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections import Counter
 from collections.abc import Sequence
 from math import ceil
 
@@ -51,6 +53,9 @@ _TIGHT = 1.9
 _LOW_MARKER = 12.4
 """The height of a marker in the tightest way: as low as its letters allow."""
 _APART = -1.0
+_NARROW_BOX = 31.0
+"""The width of a box in a line that takes more of them, so that the next one isn't needed."""
+_MORE_A_LINE = 4
 
 
 class Stacking(msgspec.Struct, frozen=True):
@@ -260,9 +265,7 @@ class MarketView(FreeLayoutView):
 
     def _wrapped(self, boxes: dict[RowColumn, Box], room: QSize) -> dict[RowColumn, RowColumn]:
         """Each row in lines, of boxes about as wide as high; a row begins a line of its own."""
-        count = len(boxes)
-        aspect = max(1, room.width()) / max(1, room.height())
-        per_line = max(1, min(count, round((count * aspect) ** 0.5)))
+        per_line = self._per_line(boxes, room)
         cells: dict[RowColumn, RowColumn] = {}
         line, previous = -1, -1
         for row, column in boxes:
@@ -270,6 +273,22 @@ class MarketView(FreeLayoutView):
             previous = row
             cells[row, column] = (line, column % per_line)
         return cells
+
+    def _per_line(self, boxes: dict[RowColumn, Box], room: QSize) -> int:
+        """How many boxes a line has; of several rows none should leave a box or two on a line alone."""
+        count = len(boxes)
+        aspect = max(1, room.width()) / max(1, room.height())
+        even = max(1, min(count, round(math.sqrt(count * aspect))))
+        lengths: list[int] = list(Counter(row for row, _ in boxes).values())
+        if len(lengths) < 2:
+            return even
+        least = self.look.px(_NARROW_BOX)
+        wider = [n for n in range(even, even + _MORE_A_LINE) if n == even or room.width() / n >= least]
+
+        def lines(per_line: int) -> int:
+            return sum(ceil(length / per_line) for length in lengths)
+
+        return min(wider, key=lambda per_line: (lines(per_line), per_line))
 
     def box_height(self, box: Box) -> float:
         """The least height of a box with its stack."""

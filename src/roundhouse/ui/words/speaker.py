@@ -8,7 +8,7 @@ from pathlib import PurePath
 import msgspec
 
 from roundhouse.archive.checking import Finding
-from roundhouse.archive.errors import ImportRefused, JournalError
+from roundhouse.archive.errors import ExportRefused, ImportRefused, JournalError
 from roundhouse.catalogue.definitions import TitleDefinition
 from roundhouse.engine import actions as ac
 from roundhouse.engine import events as ev
@@ -161,6 +161,11 @@ class Words(msgspec.Struct, frozen=True):
     def import_error(self, error: ImportRefused) -> str:
         """A whole sentence about a foreign file that can't be imported."""
         return _ended(_sentence(self.tables.refusals[f"import.{error.code}"], dict(error.facts)))
+
+    def export_error(self, error: ExportRefused) -> str:
+        """A whole sentence about a game that can't be written as an export of 18xx.games."""
+        facts = {name: str(fact) for name, fact in error.facts.items()}
+        return _ended(_sentence(self.tables.refusals[f"export.{error.code}"], dict(facts)))
 
     def _term(self, value: object) -> object:
         if isinstance(value, str) and not isinstance(value, Name):

@@ -64,4 +64,8 @@ REFUSALS = {
     "import.unknown_name": "Action {id} names an unknown {kind}: {name}",
     "import.refused": "The rules refuse action {id}: {reason}",
     "import.revenue": "Action {id} records a revenue of {recorded}, but the routes earn {computed}",
+    "export.unknown_title": "18xx.games doesn't have {title}",
+    "export.start": "18xx.games begins such a game otherwise, so this one would not be the same there",
+    "export.decision": "18xx.games has no action for decision {n}",
+    "export.differs": "At 18xx.games decision {n} would come out otherwise, as it plays by other rules there",
 }

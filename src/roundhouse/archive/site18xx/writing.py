@@ -1,0 +1,142 @@
+"""A game of ours as an export of 18xx.games, which our own import reads back to the same game.
+
+Each decision becomes the recorded actions that the import would make it of; whether it does is tried at once,
+with the import's own translator, and once more with the whole of it (:func:`exported`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from roundhouse.archive.errors import ExportRefused, ImportRefused, JournalError
+from roundhouse.archive.files import unwritten, write_whole
+from roundhouse.archive.format import Header
+from roundhouse.archive.history import History
+from roundhouse.archive.site18xx.back_translate import Teller, Untold, told
+from roundhouse.archive.site18xx.export import read_export
+from roundhouse.archive.site18xx.filter import Raw
+from roundhouse.archive.site18xx.ids import Names
+from roundhouse.archive.site18xx.replay import FOREIGN, first_position, replay
+from roundhouse.archive.site18xx.titles import SITE_TITLES, SiteTitle
+from roundhouse.archive.site18xx.translate import Moment, remember, translate
+from roundhouse.engine.actions import Action
+from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.loop import Entry
+from roundhouse.engine.position import Position
+from roundhouse.engine.title import Title
+from roundhouse.titles import registry
+
+Json = dict[str, Any]
+_ONLY_OURS = ("agreed", "best_known")
+"""Fields of actions that change nothing and that 18xx.games doesn't have."""
+
+
+def write_export(history: History, header: Header, path: Path) -> int:
+    """Write the export of a game; how many actions it has. Raises ExportRefused and JournalError."""
+    data = exported(history, header.players, header.seed)
+    try:
+        if path.exists() and not path.is_file():
+            raise JournalError("not_a_file", path)
+        write_whole(path, msgspec.json.encode(data))
+    except (OSError, ValueError) as error:
+        raise unwritten(path, error) from error
+    return len(data["actions"])
+
+
+def exported(history: History, players: Sequence[str], seed: int) -> Json:
+    """The game up to its present decision as plain JSON; ``players`` in the order in which it was begun.
+
+    Raises :class:`ExportRefused`.
+    """
+    first = history.at(0)
+    site = next((each for each in SITE_TITLES.values() if each.name == first.title.name), None)
+    if site is None:
+        raise ExportRefused("unknown_title", title=first.title.name)
+    entries = history.entries()
+    data = _head(site, first, players, seed) | {"actions": list(_actions(history, players, entries))}
+    _check(data, registry.load(first.title.name), first, entries)
+    return data
+
+
+def _head(site: SiteTitle, first: Position, players: Sequence[str], seed: int) -> Json:
+    rules = site.optional_rules.recorded(first.options, len(players))
+    return {
+        "id": "hs_roundhouse",
+        "description": "",
+        "user": {"id": 0, "name": "Roundhouse"},
+        "players": [{"id": number, "name": name} for number, name in enumerate(players)],
+        "min_players": len(players),
+        "max_players": len(players),
+        "title": site.title,
+        "settings": {"seed": seed, "optional_rules": sorted(rules)},
+        "mode": "hotseat",
+        "status": "active",
+        "loaded": True,
+    }
+
+
+def _actions(history: History, players: Sequence[str], entries: Sequence[Entry]) -> Iterator[Json]:
+    """The recorded actions, numbered from 1."""
+    first = history.at(0)
+    ids = {name: number for number, name in enumerate(players)}
+    names = Names(first, {str(number): name for name, number in ids.items()})
+    teller = Teller(first, ids)
+    number = 0
+    for n, entry in enumerate(entries):
+        position = history.at(n)
+        try:
+            raws = told(teller, names, position, entry)
+            raws = [{**raw, "id": number + place} for place, raw in enumerate(raws, 1)]
+            made = _played(names, position, raws, entry)
+        except (Untold, ImportRefused, ActionRefused, *FOREIGN) as error:
+            raise ExportRefused("decision", n=n + 1) from error
+        if made != [_plain(entry.action)]:
+            raise ExportRefused("decision", n=n + 1)
+        names.places.forget_closed(entry.events)
+        teller.follow(raws, entry)
+        number += len(raws)
+        yield from raws
+
+
+def _played(names: Names, position: Position, raws: Sequence[Raw], entry: Entry) -> list[Action]:
+    """What the import makes of the recorded actions one after the other."""
+    made: list[Action] = []
+    for place, raw in enumerate(raws):
+        action = translate(Moment(position, names, raws[place + 1 :]), raw)
+        if action is not None:
+            made.append(_plain(action))
+        remember(names, raw, position, (entry,) if action is not None else ())
+    return made
+
+
+def _plain(action: Action) -> Action:
+    """The action without what 18xx.games doesn't have."""
+    ours: Mapping[str, object] = {"agreed": (), "best_known": None}
+    return msgspec.structs.replace(action, **{key: ours[key] for key in _ONLY_OURS if hasattr(action, key)})
+
+
+def _check(data: Json, title: Title, first: Position, entries: Sequence[Entry]) -> None:
+    """Read it back; raise ExportRefused at the first decision that comes out otherwise."""
+    n = 0
+    try:
+        export = read_export(data)
+        if first_position(export, title).state != first.state:
+            raise ExportRefused("start")
+        for step in replay(export, title):
+            for entry in step.entries:
+                same = n < len(entries) and _same(entry, entries[n])
+                n += 1
+                if not same:
+                    raise ExportRefused("differs", n=n)
+    except (ImportRefused, ActionRefused) as error:
+        raise ExportRefused("differs", n=n + 1) from error
+    if n < len(entries):
+        raise ExportRefused("differs", n=n + 1)
+
+
+def _same(one: Entry, other: Entry) -> bool:
+    return _plain(one.action) == _plain(other.action) and one.events == other.events

@@ -1,0 +1,150 @@
+"""Prices of track at which the trains of a company want the same thing twice as little as possible.
+
+All routes of all trains with fractions of them allowed are a linear program: each thing is used once, each
+train has one route. Its routes are beyond number and few matter, so it begins without any; the prices of its
+solution say which are missing (column generation, of Dantzig and Wolfe, 1960), and the potentials of each
+kind of train find them. At any prices a set of routes earns no more than all things cost and the trains earn
+above that: the bound.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import highspy
+import msgspec
+
+from roundhouse.routes.context import Limit
+from roundhouse.routes.graph import Graph
+from roundhouse.routes.potentials import EXACT, Path, Potentials, Prices
+from roundhouse.routes.program import ProgramFailedError
+
+ROUNDS = 80
+"""How often routes are added at most."""
+SMALL = 0.1
+"""A route that earns no more than this above the prices isn't missing."""
+
+
+class Group(NamedTuple):
+    """Trains that are alike and in the same limits, by id, with the potentials of their kind."""
+
+    trains: tuple[str, ...]
+    potentials: Potentials
+
+
+class Bids(msgspec.Struct, frozen=True):
+    """The ``bound`` that no set of routes exceeds, and the prices that say so."""
+
+    bound: float
+    prices: Prices
+
+
+def bids(
+    graph: Graph, groups: Sequence[Group], limits: Sequence[Limit], step: int, late: Callable[[], bool]
+) -> Bids:
+    """The best bound found; what a set earns is a multiple of ``step``.
+
+    Ends when no better bound would say more, and when it gets ``late``. Raises
+    :class:`~roundhouse.routes.program.ProgramFailedError` when the solver fails.
+    """
+    auction = _Auction(graph, groups, limits)
+    best = Bids(math.inf, Prices())
+    for _ in range(ROUNDS):
+        prices = auction.prices()
+        found = auction.look(prices)
+        if found.bound < best.bound:
+            best = Bids(found.bound, prices)
+        if not found.missing or _floor(best.bound, step) <= _floor(auction.earned, step) or late():
+            break
+        auction.solve(found.missing)
+    return best
+
+
+def _floor(amount: float, step: int) -> int:
+    return math.floor((amount + EXACT) / step)
+
+
+class _Look(NamedTuple):
+    """What the trains want at some prices: a bound, and the routes missing with their groups."""
+
+    bound: float
+    missing: list[tuple[int, Path]]
+
+
+class _Auction:
+    """The program with the routes found so far, and its solution."""
+
+    def __init__(self, graph: Graph, groups: Sequence[Group], limits: Sequence[Limit]) -> None:
+        self.graph, self.groups = graph, groups
+        self.limits = [limit for limit in limits if any(limit.trains.intersection(g.trains) for g in groups)]
+        shared = graph.shared
+        self.bits = [bit for bit in range(shared.bit_length()) if shared >> bit & 1]
+        stops = sorted({node for group in groups for node in group.potentials.claimed})
+        self.stops = {node: len(self.bits) + number for number, node in enumerate(stops)}
+        self.rows = {bit: row for row, bit in enumerate(self.bits)}
+        things = len(self.bits) + len(stops)
+        self.most = (
+            [1.0] * things + [float(len(g.trains)) for g in groups] + [float(e.most) for e in self.limits]
+        )
+        self.first_group, self.first_limit = things, things + len(groups)
+        self.earned = 0.0
+        self._duals: Sequence[float] = [0.0] * len(self.most)
+        self._solver = highspy.Highs()  # type: ignore[no-untyped-call]
+        self._solver.silent()
+        self._solver.changeObjectiveSense(highspy.ObjSense.kMaximize)
+        for most in self.most:
+            self._solver.addRow(-math.inf, most, 0, [], [])
+
+    def prices(self) -> Prices:
+        """The prices of the latest solution."""
+        duals = self._duals
+        return Prices(
+            {bit: duals[row] for bit, row in self.rows.items() if duals[row] > 0},
+            {node: duals[row] for node, row in self.stops.items() if duals[row] > 0},
+        )
+
+    def look(self, prices: Prices) -> _Look:
+        """What the trains want at ``prices``, those of the latest solution."""
+        duals = self._duals
+        bound = sum(duals[row] * self.most[row] for row in (*range(self.first_group), *self._limit_rows()))
+        missing: list[tuple[int, Path]] = []
+        worked_out: dict[int, float] = {}
+        for number, group in enumerate(self.groups):
+            potentials = group.potentials
+            if id(potentials) not in worked_out:
+                worked_out[id(potentials)] = potentials.work_out(prices)
+            above = worked_out[id(potentials)] - sum(duals[row] for row in self._limits_of(group))
+            bound += len(group.trains) * max(above, 0.0)
+            if above > duals[self.first_group + number] + SMALL:
+                missing.append((number, potentials.best()))
+        return _Look(bound, missing)
+
+    def solve(self, paths: Sequence[tuple[int, Path]]) -> None:
+        """Solve the program with ``paths`` more, each with the number of its group."""
+        for number, path in paths:
+            uses = 0
+            for segment in path.segments:
+                uses |= self.graph.uses[segment]
+            rows = [row for bit, row in self.rows.items() if uses >> bit & 1]
+            rows += [self.stops[node] for node in path.claims]
+            rows += [self.first_group + number, *self._limits_of(self.groups[number])]
+            self._solver.addCol(path.earns, 0.0, math.inf, len(rows), rows, [1.0] * len(rows))
+        self._solver.run()
+        status = self._solver.getModelStatus()
+        if status != highspy.HighsModelStatus.kOptimal:
+            raise ProgramFailedError(str(status))
+        self.earned = self._solver.getInfo().objective_function_value
+        self._duals = [max(dual, 0.0) for dual in self._solver.getSolution().row_dual]
+
+    def _limit_rows(self) -> range:
+        return range(self.first_limit, len(self.most))
+
+    def _limits_of(self, group: Group) -> list[int]:
+        """The rows of the limits for the trains of a group."""
+        return [
+            self.first_limit + number
+            for number, limit in enumerate(self.limits)
+            if group.trains[0] in limit.trains
+        ]

@@ -1,0 +1,118 @@
+"""The best set of routes by diagrams of the routes of each train: prices first, then all trains together."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from roundhouse.engine.state import Route
+from roundhouse.routes.bids import Group, bids
+from roundhouse.routes.context import RunContext, RunTrain
+from roundhouse.routes.diagram import DiagramTooLargeError, Level, Topology, diagram_of, topology_of
+from roundhouse.routes.graph import Graph
+from roundhouse.routes.meter import Meter, NotMeteredError
+from roundhouse.routes.potentials import EXACT, Potentials
+from roundhouse.routes.sweep import sweep_of
+from roundhouse.routes.together import Solution, Together, TooManyStatesError
+
+MOST_ROWS = 1_000_000
+"""How many rows a diagram may have before those are left out that lead nowhere."""
+
+
+class NoDiagramError(Exception):
+    """The routes of a company can't be put into diagrams, or these are too large."""
+
+
+class ByDiagram:
+    """The search for one company's run.
+
+    Raises :class:`NoDiagramError`.
+    """
+
+    def __init__(
+        self, context: RunContext, graph: Graph, lower: Callable[[float], None], states: float
+    ) -> None:
+        """``lower`` is told each bound that no set of routes exceeds.
+
+        ``states``: how many the border of the board may have (:class:`~roundhouse.routes.sweep.Sweep`).
+        """
+        self.context, self.graph, self.lower = context, graph, lower
+        if context.may_share:
+            raise NoDiagramError
+        self.groups = self._grouped(states)
+        self.step = _step(self.groups, graph)
+
+    def best(self, late: Callable[[], bool]) -> tuple[tuple[Route, ...], int] | None:
+        """The best set and what it earns; None when it gets ``late`` before that is known.
+
+        Raises :class:`NoDiagramError` when there would be too many states to look at.
+        """
+        context, graph, groups = self.context, self.graph, self.groups
+        if not groups:
+            return (), 0
+        offer = bids(graph, groups, context.limits, self.step, late)
+        self.lower(offer.bound)
+        for group in groups:
+            group.potentials.work_out(offer.prices)
+        together = Together(graph, groups, context.limits, offer.prices)
+        target = math.floor((offer.bound + EXACT) / self.step) * self.step
+        less = self.step
+        while not late():
+            try:
+                found = together.best(max(target, 0))
+            except TooManyStatesError as error:
+                raise NoDiagramError from error
+            if found is not None:
+                return self._routes(found), found.earned
+            self.lower(target - self.step)
+            target, less = target - less, less * 2
+        return None
+
+    def _grouped(self, states: float) -> list[Group]:
+        """The trains that are alike and in the same limits, but for those that have no route."""
+        context, graph = self.context, self.graph
+        sweep = sweep_of(graph)
+        if sweep.states > states:
+            raise NoDiagramError
+        diagrams: dict[Topology, list[Level]] = {}
+        known: list[tuple[RunTrain, Potentials]] = []
+        groups: list[tuple[list[str], RunTrain, frozenset[int], Potentials]] = []
+        for train in context.trains:
+            limits = frozenset(n for n, limit in enumerate(context.limits) if train.id in limit.trains)
+            alike = next((g for g in groups if g[1] == train.kind and g[2] == limits), None)
+            if alike is not None:
+                alike[0].append(train.id)
+                continue
+            potentials = next((each for kind, each in known if kind == train.kind), None)
+            if potentials is None:
+                topology = topology_of(context, train, graph)
+                try:
+                    meter = Meter(context, train, [stop for _, stop in graph.stops()])
+                    if topology not in diagrams:
+                        diagrams[topology] = diagram_of(graph, sweep, topology, MOST_ROWS)
+                except (DiagramTooLargeError, NotMeteredError) as error:
+                    raise NoDiagramError from error
+                potentials = Potentials(graph, diagrams[topology], meter)
+                known.append((train.kind, potentials))
+            groups.append(([train.id], train.kind, limits, potentials))
+        return [Group(tuple(names), potentials) for names, _, _, potentials in groups if potentials.any_route]
+
+    def _routes(self, found: Solution) -> tuple[Route, ...]:
+        names = [name for group in self.groups for name in group.trains]
+        return tuple(
+            self.graph.route(name, *self.graph.in_order(segments))
+            for name, segments in zip(names, found.segments, strict=True)
+            if segments
+        )
+
+
+def _step(groups: Sequence[Group], graph: Graph) -> int:
+    """A number that all earnings are multiples of."""
+    found = 0
+    for group in groups:
+        meter = group.potentials.meter
+        gains = [choice.gains for _, stop in graph.stops() for choice in meter.choices(stop)]
+        found = math.gcd(found, meter.first_gain, *(int(np.gcd.reduce(each.astype(int))) for each in gains))
+    return found or 1

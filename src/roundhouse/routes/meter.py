@@ -1,0 +1,211 @@
+"""What a train counts and earns on its way, as states that stops lead from one to the next.
+
+A *meter* is all that matters of the stops that a route has visited so far: how many of each kind the train's
+length has room for, how many of the two centres there are, the largest stop where another is worth as much.
+Which stops count is a choice; a route is worth the most that its choices come to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from roundhouse.catalogue.definitions import TrainDistance
+from roundhouse.engine.state import Stop
+from roundhouse.routes.bonuses import CopyLargest, EachRoute
+from roundhouse.routes.context import RunContext, RunTrain
+from roundhouse.routes.counting import counts_all
+from roundhouse.routes.walk import CENTRES
+
+Numbers = NDArray[np.intp]
+Amounts = NDArray[np.float64]
+
+START = 0
+ENDS = 2
+"""How many ends a route has."""
+
+
+class State(NamedTuple):
+    """Of each row of the train's distance how many stops it has paid and how many not; then the centres.
+
+    ``largest``: the largest worth of a stop, ``copies`` how many stops are worth as much.
+    """
+
+    paid: tuple[int, ...]
+    unpaid: tuple[int, ...]
+    centres: int
+    largest: int = 0
+    copies: int = 0
+
+
+class Choice(NamedTuple):
+    """One way to treat a stop, by state: the state ``after`` it (as many as there are states: not allowed).
+
+    ``gains`` are what the route gains, in whole units of the currency; ``claims``: it is paid for a stop that
+    counts once for all trains.
+    """
+
+    after: Numbers
+    gains: Amounts
+    claims: bool
+
+
+class NotMeteredError(Exception):
+    """What the routes of a train earn can't be told from its stops one by one."""
+
+
+class Meter:
+    """The meter of one kind of train on ``stops``.
+
+    Raises :class:`NotMeteredError`.
+    """
+
+    def __init__(self, context: RunContext, train: RunTrain, stops: Sequence[Stop]) -> None:
+        self.context, self.train = context, train
+        self.distance = tuple(self._binding(entry, stops) for entry in train.definition.distance)
+        self._check(stops)
+        self.copies = frozenset(bonus.stop for bonus in context.bonuses if isinstance(bonus, CopyLargest))
+        alone = any(self.copies <= group for group in (*context.exclusive, *train.exclusive))
+        self.most_copies = 1 if alone else len(self.copies)
+        self.first_gain = sum(bonus.amount for bonus in context.bonuses if isinstance(bonus, EachRoute))
+        self.need_centres = any(not self._is_centre(stop) for stop in stops)
+        none = (0,) * len(self.distance)
+        self.start = State(none, none, 0 if self.need_centres else CENTRES)
+        self.states = self._reached({self._class_of(stop): stop for stop in stops}.values())
+        self.size = len(self.states)
+        self._known: dict[object, tuple[Choice, ...]] = {}
+
+    @cached_property
+    def ends(self) -> NDArray[np.bool_]:
+        """Whether a route may end in each of the states."""
+        return np.array([state.centres >= CENTRES for state in self.states])
+
+    def choices(self, stop: Stop) -> tuple[Choice, ...]:
+        """The ways in which a train may treat ``stop``."""
+        key = self._class_of(stop)
+        if key not in self._known:
+            self._known[key] = tuple(self._choices(stop))
+        return self._known[key]
+
+    def _check(self, stops: Sequence[Stop]) -> None:
+        context, train = self.context, self.train
+        if train.counts_token or train.shares or "may" in {train.mode(stop) for stop in stops}:
+            raise NotMeteredError
+        copying = [bonus for bonus in context.bonuses if isinstance(bonus, CopyLargest)]
+        others = [b for b in context.bonuses if not isinstance(b, CopyLargest | EachRoute)]
+        if others or (copying and not counts_all(self.distance)):
+            raise NotMeteredError
+        for bonus in copying:
+            silent = not any(context.amounts[stop] for stop in (*bonus.excluding, bonus.stop))
+            if not silent or bonus.doubled != copying[0].doubled or context.kinds[bonus.stop] in context.once:
+                raise NotMeteredError
+
+    def _worth(self, stop: Stop) -> int:
+        """What the stop is worth to another that is worth as much as the largest."""
+        doubled = next((b.doubled for b in self.context.bonuses if isinstance(b, CopyLargest)), frozenset())
+        return self.context.amounts[stop] * (2 if stop in doubled else 1)
+
+    def _is_centre(self, stop: Stop) -> bool:
+        return self.context.centres_on(self.train, (stop,)) > 0
+
+    def _class_of(self, stop: Stop) -> object:
+        """Equal for stops that a train treats in the same way and that earn the same."""
+        context = self.context
+        found = context.kinds[stop], self.train.mode(stop), context.amounts[stop], self._is_centre(stop)
+        return (*found, self._worth(stop), stop in self.copies)
+
+    def _once(self, stop: Stop) -> bool:
+        return self.context.kinds[stop] in self.context.once and not self.train.recounts
+
+    def _binding(self, entry: TrainDistance, stops: Sequence[Stop]) -> TrainDistance:
+        """The row of the train's distance; without a limit where its stops are the ends of a route only."""
+        passed = any(self.context.may_pass(s) for s in stops if self.context.kinds[s] in entry.kinds)
+        if passed or entry.pay != entry.visit or entry.visit is None or entry.visit < ENDS:
+            return entry
+        return msgspec.structs.replace(entry, pay=None, visit=None)
+
+    def _reached(self, classes: Iterable[Stop]) -> Mapping[State, int]:
+        """All states that stops lead to, with their numbers."""
+        classes = list(classes)
+        found = {self.start: START}
+        waiting = [self.start]
+        while waiting:
+            state = waiting.pop()
+            for stop in classes:
+                for after, _, _ in self._moves(state, stop):
+                    if after not in found:
+                        found[after] = len(found)
+                        waiting.append(after)
+        return found
+
+    def _choices(self, stop: Stop) -> Iterator[Choice]:
+        moves = [list(self._moves(state, stop)) for state in self.states]
+        for claims in (False, True):
+            mine = [[move for move in each if move[2] == claims] for each in moves]
+            for number in range(max(map(len, mine))):
+                after = np.full(self.size, self.size, dtype=np.intp)
+                gains = np.zeros(self.size)
+                for state, each in enumerate(mine):
+                    if number < len(each):
+                        after[state], gains[state] = self.states[each[number][0]], each[number][1]
+                yield Choice(after, gains, claims)
+
+    def _moves(self, state: State, stop: Stop) -> Iterator[tuple[State, int, bool]]:
+        """Where a visit to ``stop`` leads from ``state``, with what it gains and whether that is claimed."""
+        mode, factor = self.train.mode(stop), self.train.definition.multiplier
+        amount, once = factor * self.context.amounts[stop], self._once(stop)
+        centres = min(state.centres + self._is_centre(stop), CENTRES)
+        largest, more = state.largest, 0
+        if self.copies:
+            largest = max(state.largest, self._worth(stop))
+            more = factor * state.copies * (largest - state.largest)
+        following = state._replace(centres=centres, largest=largest)
+        if mode == "never":
+            yield following, more, False
+        elif mode == "free":
+            yield following, amount + more, once
+        else:
+            yield from self._paid(following, stop, amount, more, once)
+
+    def _paid(
+        self, state: State, stop: Stop, amount: int, more: int, once: bool
+    ) -> Iterator[tuple[State, int, bool]]:
+        """The rows of the train's distance that may take the stop."""
+        if stop in self.copies:
+            if state.copies == self.most_copies:
+                return
+            more += self.train.definition.multiplier * state.largest
+            state = state._replace(copies=state.copies + 1)
+        seen: set[State] = set()
+        for row, entry in enumerate(self.distance):
+            if self.context.kinds[stop] not in entry.kinds:
+                continue
+            paid, unpaid = state.paid[row], state.unpaid[row]
+            if entry.visit is not None and paid + unpaid >= entry.visit:
+                continue
+            if entry.pay is None or paid < entry.pay:
+                after = (
+                    state if entry.pay is entry.visit is None else state._replace(paid=_more(state.paid, row))
+                )
+                if after not in seen:
+                    seen.add(after)
+                    yield after, amount + more, once
+                    if once:
+                        yield after, more, False
+            if entry.pay != entry.visit and self._may_leave(unpaid, row):
+                after = state if entry.visit is None else state._replace(unpaid=_more(state.unpaid, row))
+                yield after, more, False
+
+    def _may_leave(self, unpaid: int, row: int) -> bool:
+        """Whether one more stop of a row may be visited without pay: only those beyond what it pays."""
+        entry = self.distance[row]
+        return entry.visit is None or unpaid < entry.visit - (entry.pay or 0)
+
+
+def _more(numbers: tuple[int, ...], row: int) -> tuple[int, ...]:
+    return (*numbers[:row], numbers[row] + 1, *numbers[row + 1 :])

@@ -1,0 +1,100 @@
+"""An order in which to look at a board's segments, so that few nodes lie on the border of what was looked at.
+
+Searches that go along such a border (:mod:`roundhouse.routes.diagram`) have to remember what happened at its
+nodes only. To find the narrowest is hard; the nodes are taken greedily from several beginnings: the next is
+the one that brings the fewest others to the border, less a part of those that can leave it after that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from roundhouse.routes.graph import Graph
+
+BEGINNINGS = 3
+"""From how many nodes the order is tried, those with the fewest neighbours."""
+AHEAD = (0.5, 0.7)
+"""What a node is worth that can leave the border after the next one, each of them tried."""
+STATES_EACH = 2.2
+"""How many times as many states there are for each node more on the border, roughly."""
+
+
+class Sweep(NamedTuple):
+    """The ``segments`` in order, and a rough measure of how many states of the border there are on the way.
+
+    ``last``: by node the place in the order of its last segment.
+    """
+
+    segments: tuple[int, ...]
+    states: float
+    last: tuple[int, ...]
+
+
+def sweep_of(graph: Graph) -> Sweep:
+    """The best order found for ``graph``."""
+    near = [0] * len(graph.points)
+    for segment in graph.segments:
+        near[segment.a] |= 1 << segment.b
+        near[segment.b] |= 1 << segment.a
+    states, nodes = _least(near)
+    place = {node: number for number, node in enumerate(nodes)}
+    keys = [sorted((place[segment.a], place[segment.b])) for segment in graph.segments]
+    order = sorted(range(len(keys)), key=lambda number: keys[number])
+    last = [0] * len(near)
+    for number, name in enumerate(order):
+        last[graph.segments[name].a] = last[graph.segments[name].b] = number
+    return Sweep(tuple(order), states, tuple(last))
+
+
+def _least(near: Sequence[int]) -> tuple[float, list[int]]:
+    """The order of nodes with the narrowest border of those tried; ``near`` has the bits of neighbours."""
+    best: tuple[float, list[int]] = (float("inf"), [])
+    for first in sorted(range(len(near)), key=lambda node: near[node].bit_count())[:BEGINNINGS]:
+        for ahead in AHEAD:
+            found = _swept(near, first, ahead, best[0])
+            if found is not None:
+                best = found
+    return best
+
+
+def _swept(near: Sequence[int], first: int, ahead: float, most: float) -> tuple[float, list[int]] | None:
+    """The nodes as they leave the border, and how wide it was; None for ``most`` or more."""
+    left, waiting = (1 << len(near)) - 1, [first]
+    order: list[int] = []
+    states = 0.0
+    while left:
+        waiting = waiting or [min(_bits(left), key=lambda node: (near[node] & left).bit_count())]
+        node, new = _next(near, left, waiting, ahead)
+        order.append(node)
+        left &= ~(1 << node)
+        waiting.remove(node)
+        waiting += _bits(new)
+        states += STATES_EACH ** len(waiting)
+        if states >= most:
+            return None
+    return states, order
+
+
+def _next(near: Sequence[int], left: int, waiting: Sequence[int], ahead: float) -> tuple[int, int]:
+    """Which of the nodes ``waiting`` on the border is next, and the bits of those that it brings there."""
+    beyond = left & ~sum(1 << node for node in waiting)
+    brings = [near[node] & beyond for node in waiting]
+    best, least = 0, (float("inf"), 0, 0)
+    for number, node in enumerate(waiting):
+        new = brings[number]
+        others = beyond & ~new
+        leave = sum(not each & others for each in brings) + sum(
+            not near[each] & others for each in _bits(new)
+        )
+        cost = new.bit_count() - ahead * leave, (near[node] & left).bit_count(), node
+        if cost < least:
+            best, least = number, cost
+    return waiting[best], brings[best]
+
+
+def _bits(numbers: int) -> Iterator[int]:
+    while numbers:
+        lowest = numbers & -numbers
+        yield lowest.bit_length() - 1
+        numbers ^= lowest

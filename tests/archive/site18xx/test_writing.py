@@ -1,0 +1,139 @@
+"""A game of ours as an export of 18xx.games, which our own import reads back to the same game."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from roundhouse.archive.errors import ExportRefused, JournalError
+from roundhouse.archive.game_file import GameSession
+from roundhouse.archive.history import History
+from roundhouse.archive.imports import import_game, read_game
+from roundhouse.archive.site18xx.export import read_export
+from roundhouse.archive.site18xx.facts import all_facts
+from roundhouse.archive.site18xx.titles import SITE_TITLES
+from roundhouse.archive.site18xx.writing import exported, write_export
+from roundhouse.cli.main import main
+from roundhouse.engine.actions import Correct
+from roundhouse.engine.loop import Entry, start
+from roundhouse.engine.owners import player
+from roundhouse.titles import random_player, registry
+from tests.games import by_chance, recorded
+
+FAST = ("1825-u2-p2-s14", "1861-p5-s3", "1894-p4-s51")
+SLOW = [
+    pytest.param(name, marks=pytest.mark.slow)
+    for name in (*recorded.NAMES, *by_chance.NAMES)
+    if name not in FAST
+]
+
+
+def opened(name: str, tmp_path: Path) -> GameSession:
+    """A recorded game as a game file of ours."""
+    if name in recorded.NAMES:
+        return import_game(recorded.raw(name), tmp_path / "g.roundhouse")
+    raw, _ = by_chance.load(name)
+    (tmp_path / "raw.json").write_text(json.dumps(raw))
+    return import_game(tmp_path / "raw.json", tmp_path / "g.roundhouse")
+
+
+def bare(entry: Entry) -> tuple[object, ...]:
+    changes = {"agreed": (), "best_known": None}
+    action = replace(
+        entry.action, **{key: value for key, value in changes.items() if hasattr(entry.action, key)}
+    )
+    return action, entry.events
+
+
+@pytest.mark.parametrize("name", [*FAST, *SLOW])
+def test_every_recorded_game_comes_back_with_the_same_decisions_and_facts(name: str, tmp_path: Path) -> None:
+    session = opened(name, tmp_path)
+    out = tmp_path / "out.json"
+    assert write_export(session.history, session.header, out) > len(session.history) // 2
+    again = read_game(out)
+    assert again.header.players == session.header.players
+    assert again.history.at(0).options == session.history.at(0).options
+    assert list(map(bare, again.history.entries())) == list(map(bare, session.history.entries()))
+    last, other = again.position, session.position
+    assert last.state == other.state
+    assert all_facts(last, {}) == all_facts(other, {})
+    session.close()
+
+
+def by_chance_there(title: str, count: int, seed: int, decisions: int) -> History:
+    """A game of ours by chance, under the options with which 18xx.games plays."""
+    site, loaded = SITE_TITLES[title], registry.load(title)
+    options = site.variants | site.optional_rules.ours((), count)
+    options |= {option.name for option in loaded.options if option.kind == "site"}
+    history, rng = History(start(loaded, tuple("ABCDEFGH"[:count]), frozenset(options), seed)), Random(seed)
+    while len(history) < decisions and history.at(len(history)).state.ending is None:
+        history.accept(random_player.decided(history.at(len(history)), rng).entry)
+    return history
+
+
+@pytest.mark.parametrize(
+    ("title", "count", "seed"),
+    [("1861", 3, 1), ("1894", 3, 1), ("1825", 3, 1),
+     *(pytest.param(title, count, seed, marks=pytest.mark.slow)
+       for title in ("1861", "1894") for count in (3, 4) for seed in (2, 3))],
+)  # fmt: skip
+def test_games_by_chance_of_ours_come_back(title: str, count: int, seed: int) -> None:
+    history = by_chance_there(title, count, seed, 300)
+    data = exported(history, tuple("ABCDEFGH"[:count]), seed)
+    assert json.loads(msgspec.json.encode(data)) == data
+    assert len({action["id"] for action in data["actions"]}) == len(data["actions"])
+    # What is undone isn't written.
+    history.move_to(100)
+    assert len(exported(history, tuple("ABCDEFGH"[:count]), seed)["actions"]) < len(data["actions"])
+
+
+def test_the_options_are_named_as_they_are_read() -> None:
+    for name, there, players in (
+        ("1825", ("unit_12", "k3", "r1", "db1"), 4),
+        ("1825", ("unit_3", "db1", "db3"), 2),
+        ("1861", ("column_market",), 3),
+    ):
+        rules = SITE_TITLES[name].optional_rules
+        ours = rules.ours(there, players)
+        assert rules.ours(rules.recorded(ours, players), players) == ours
+
+
+def refused(history: History, players: tuple[str, ...]) -> ExportRefused:
+    with pytest.raises(ExportRefused) as caught:
+        exported(history, players, 1)
+    return caught.value
+
+
+def test_what_18xx_games_does_not_have_is_refused() -> None:
+    players = ("A", "B", "C")
+    assert (
+        refused(History(start(registry.load("1843"), players, frozenset(), 1)), players).code
+        == "unknown_title"
+    )
+    assert refused(History(start(registry.load("1894"), players, frozenset(), 1)), players).code == "start"
+    history = by_chance_there("1894", 3, 1, 20)
+    correction = Correct(player("A"), "cash", player("A"), "paid twice", amount=5)
+    history.accept(history.propose(correction))
+    error = refused(history, players)
+    assert (error.code, error.facts) == ("decision", {"n": 21})
+
+
+def test_the_command_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    opened(FAST[2], tmp_path).close()
+    out = tmp_path / "out.json"
+    assert main(["export", str(tmp_path / "g.roundhouse"), str(out)]) == 0
+    data = json.loads(out.read_text())
+    assert capsys.readouterr().out == f"out.json: {len(data['actions'])} actions\n"
+    assert read_export(data).site.title == "1894"
+    GameSession.new("1843", ("A", "B", "C"), (), 1, tmp_path / "h.roundhouse").close()
+    assert main(["export", str(tmp_path / "h.roundhouse"), str(out)]) == 2
+    assert "18xx.games doesn't have 1843" in capsys.readouterr().err
+    assert json.loads(out.read_text()) == data
+    again = read_game(out)
+    with pytest.raises(JournalError):
+        write_export(again.history, again.header, tmp_path)

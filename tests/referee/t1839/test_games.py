@@ -1,0 +1,84 @@
+"""The referee for 1839 is content with games by chance, and counts the same worth in the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from roundhouse.engine.position import Position
+from roundhouse.titles import random_player
+from roundhouse.titles.t1839.title import build
+from tests.referee.judge import Referee
+from tests.referee.playing import Chooses, played
+from tests.referee.t1839.playing import choose
+from tests.referee.t1839.referee import referee, worth
+
+USUAL = ("consent",)
+"""The other usual option, ``best_run``, makes each run a search."""
+TITLE = build()
+
+
+def judged(
+    players: int, seed: int, most: int, options: tuple[str, ...] = (), chooses: Chooses = choose
+) -> tuple[Referee, Position]:
+    """A game by chance, or its beginning, without a fault, and the referee who has seen it."""
+    game, last = played(TITLE, players, seed, (*USUAL, *options), most, chooses)
+    judge = referee(game.start, frozenset(game.options))
+    assert [str(fault) for fault in judge.faults(game.decisions)] == []
+    same_books(judge, last)
+    return judge, last
+
+
+def same_books(judge: Referee, last: Position) -> None:
+    """The referee's books say what the program's position says."""
+    state, book = last.state, judge.book
+    assert {k: v for k, v in book.cash.items() if v} == {k: v for k, v in state.cash.items() if v}
+    assert book.certificates == state.certificates
+    assert book.trains == state.trains
+    assert book.markers == state.markers
+    assert book.privates == state.privates
+    assert {hex_id: lay for hex_id, lay in book.tiles.items() if lay[0]} == {
+        hex_id: (tile.name, tile.rotation) for hex_id, tile in state.tiles.items()
+    }
+    assert {symbol: book.cell(symbol) for symbol in state.market} == {
+        symbol: (place.row, place.column) for symbol, place in state.market.items()
+    }
+    assert {name for name, place in book.tokens.items() if place} == {
+        name for name, place in state.tokens.items() if place.where == "map"
+    }
+    if state.ending is not None:
+        assert book.ended == state.ending.reason
+        counted = worth(judge)
+        assert {s.player: counted[s.player] for s in last.title.score(last)} == {
+            s.player: s.total for s in last.title.score(last)
+        }
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 5), (3, 6), (4, 7)])
+def test_the_beginning_of_a_game_by_chance_has_no_fault(players: int, seed: int) -> None:
+    judged(players, seed, 200)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("players", "seed"), [(2, 2), (3, 3), (4, 2)])
+def test_games_by_chance_have_no_fault(players: int, seed: int) -> None:
+    judged(players, seed, 2500)
+
+
+@pytest.mark.slow
+def test_wild_play_has_no_fault() -> None:
+    judged(3, 1, 1500, chooses=random_player.choose)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [
+        (2, ("shz_face", "unfloated_moves_at_sr_end", "phase_table", "nrs_protects_both")),
+        (3, ("floated_midround_operates", "reservation_by_circle", "half_dividend_per_share")),
+        (2, ("end_with_running_set", "rws_blocks", "swap_into_own_hex", "brown_share_over_60")),
+        (3, ("barriers_stop_lays_only", "srv_needs_connection", "saved_one_run")),
+        (4, ("failed_train_counts_as_bought", "no_restart_by_nationaliser", "nationalise_after_operation")),
+    ],
+)
+def test_options_have_no_fault(players: int, options: tuple[str, ...]) -> None:
+    judged(players, 4, 1000, options)

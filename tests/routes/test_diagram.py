@@ -1,0 +1,175 @@
+"""Diagrams of all routes: against the routes walked one by one, and what is found in them."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from roundhouse.routes import by_diagram, together
+from roundhouse.routes.bids import bids
+from roundhouse.routes.by_diagram import ByDiagram, NoDiagramError
+from roundhouse.routes.columns import list_routes
+from roundhouse.routes.context import RunContext
+from roundhouse.routes.counting import best_count
+from roundhouse.routes.diagram import LOST, ROOT, WHOLE, DiagramTooLargeError, diagram_of, topology_of
+from roundhouse.routes.enumerate import single_routes, try_all
+from roundhouse.routes.graph import graph_of
+from roundhouse.routes.meter import START, Meter, NotMeteredError
+from roundhouse.routes.potentials import Potentials, Prices
+from roundhouse.routes.sweep import sweep_of
+from roundhouse.routes.valuation import single_total, value
+from tests.routes import drawn
+from tests.routes.dense import dense
+from tests.routes.test_against_brute_force import KINDS, RULES, random_context
+
+SEEDS = st.integers(0, 2**32).map(Random)
+WIDE = 1e9
+
+
+def routes_in(context: RunContext) -> int:
+    """How many routes the diagram of the first train has."""
+    graph = graph_of(context)
+    levels = diagram_of(graph, sweep_of(graph), topology_of(context, context.trains[0], graph), 100_000)
+    following = {LOST: 0, WHOLE: 1}
+    for level in reversed(levels):
+        pairs = zip(level.left.tolist(), level.taken.tolist(), strict=True)
+        following = {n: following[left] + following[taken] for n, (left, taken) in enumerate(pairs)}
+        following[WHOLE] = 1
+    return following.get(ROOT, 0)
+
+
+@settings(max_examples=60)
+@given(SEEDS)
+def test_a_diagram_has_every_route_once(random: Random) -> None:
+    chosen = [rule for rule in RULES.values() if random.random() < 0.2]
+    context = random_context(random, [KINDS["D"]], chosen)
+    if context is not None and graph_of(context).segments:
+        graph, train = graph_of(context), context.trains[0]
+        walked = {frozenset(graph.segments_of(route)) for route in single_routes(context, train)}
+        if context.centres_on(train, tuple(context.amounts)) == len(context.amounts):
+            assert routes_in(context) == len(walked)
+        else:
+            assert routes_in(context) >= len(walked)  # how many centres there are is the meter's matter
+
+
+@pytest.mark.parametrize("size", [3, 4])
+def test_a_diagram_of_dense_track_has_every_route_once(size: int) -> None:
+    context = dense(size, [drawn.train("D")], tokens=2)
+    walked = list_routes(context, context.trains[0], graph_of(context), 1_000_000)
+    assert routes_in(context) == len(walked)
+
+
+def test_a_diagram_may_be_too_large() -> None:
+    context = dense(5, [drawn.train("D")], tokens=2)
+    graph = graph_of(context)
+    sweep, topology = sweep_of(graph), topology_of(context, context.trains[0], graph)
+    rows = sum(len(level.left) - ROOT for level in diagram_of(graph, sweep, topology, 100_000))
+    with pytest.raises(DiagramTooLargeError):
+        diagram_of(graph, sweep, topology, rows - 1)
+
+
+def test_the_sweep_looks_at_every_segment_and_leaves_each_node_after_its_last() -> None:
+    graph = graph_of(dense(6, [drawn.train("D")], tokens=2))
+    sweep = sweep_of(graph)
+    assert sorted(sweep.segments) == list(range(len(graph.segments)))
+    for node, last in enumerate(sweep.last):
+        places = [sweep.segments.index(number) for number in graph.around[node]]
+        assert max(places, default=0) == last
+
+
+@settings(max_examples=60)
+@given(SEEDS, st.sampled_from(sorted(KINDS)))
+def test_a_meter_counts_as_the_valuation_does(random: Random, kind: str) -> None:
+    """Stop by stop, in any order, the best of all choices."""
+    chosen = [RULES[name] for name in RULES if random.random() < 0.1]
+    context = random_context(random, [KINDS[kind]], chosen)
+    if context is None:
+        return
+    train, stops = context.trains[0], sorted(context.network.stops)
+    try:
+        meter = Meter(context, train, stops)
+    except NotMeteredError:
+        return
+    visited = random.sample(stops, random.randint(2, min(5, len(stops))))
+    if sum(not context.may_pass(stop) for stop in visited) > 2:
+        return
+    if any(len(group.intersection(visited)) > 1 for group in (*context.exclusive, *train.exclusive)):
+        return
+    reached: dict[int, float] = {START: meter.first_gain}
+    for stop in visited:
+        following: dict[int, float] = {}
+        for state, earned in reached.items():
+            for choice in meter.choices(stop):
+                after = int(choice.after[state])
+                if after < meter.size:
+                    following[after] = max(following.get(after, 0), earned + choice.gains[state])
+        reached = following
+    if best_count(context, train, visited, context.amounts) is None:
+        assert not reached
+        return
+    ended = [earned for state, earned in reached.items() if meter.ends[state]]
+    assert bool(ended) == (context.centres_on(train, visited) >= 2)
+    assert max(ended, default=0) == (single_total(context, train, visited) if ended else 0)
+
+
+@pytest.mark.parametrize("kind", ["D", "3", "best 2 of any", "doubled"])
+def test_the_potential_of_the_root_is_the_best_route(kind: str) -> None:
+    context = dense(5, [KINDS[kind]], tokens=2)
+    graph, train = graph_of(context), context.trains[0]
+    levels = diagram_of(graph, sweep_of(graph), topology_of(context, train, graph), 100_000)
+    potentials = Potentials(graph, levels, Meter(context, train, sorted(context.network.stops)))
+    listed = list_routes(context, train, graph, 1_000_000)
+    assert potentials.work_out(Prices()) == max(each.total for each in listed)
+    random = Random(3)
+    shared = graph.shared
+    bits = [bit for bit in range(shared.bit_length()) if shared >> bit & 1]
+    prices = {bit: float(random.randint(0, 30)) for bit in random.sample(bits, len(bits) // 2)}
+    above = {
+        each.walked.uses & shared: each.total
+        - sum(p for bit, p in prices.items() if each.walked.uses >> bit & 1)
+        for each in sorted(listed, key=lambda each: each.total)
+    }
+    assert potentials.work_out(Prices(prices)) == pytest.approx(max(above.values()), abs=0.01)
+    best = potentials.best()
+    start, path = graph.in_order(best.segments)
+    route = graph.route(train.id, start, path)
+    assert value(context, (route,)).total == best.earns
+    used = 0
+    for segment in best.segments:
+        used |= graph.uses[segment]
+    assert above[used & shared] == pytest.approx(max(above.values()), abs=0.01)
+
+
+def test_prices_bound_what_trains_earn_together() -> None:
+    context = dense(5, [drawn.train("4"), drawn.train("4"), drawn.train("3")], tokens=3)
+    graph = graph_of(context)
+    search = ByDiagram(context, graph, lambda bound: None, WIDE)
+    alone = sum(len(g.trains) * g.potentials.work_out(Prices()) for g in search.groups)
+    offer = bids(graph, search.groups, context.limits, 1, lambda: False)
+    assert try_all(context).value.total <= offer.bound < alone
+
+
+def test_bounds_are_told_on_the_way_and_hold() -> None:
+    context = dense(6, [drawn.train("D"), drawn.train("D"), drawn.train("4")], tokens=3)
+    told: list[float] = []
+    found = ByDiagram(context, graph_of(context), told.append, WIDE).best(lambda: False)
+    assert found is not None
+    routes, earned = found
+    assert value(context, routes).total == earned
+    assert told == sorted(told, reverse=True)
+    assert told[-1] >= earned
+
+
+def test_there_may_be_no_time_or_too_many_states(monkeypatch: pytest.MonkeyPatch) -> None:
+    context = dense(6, [drawn.train("D"), drawn.train("D")], tokens=3)
+    graph = graph_of(context)
+    assert ByDiagram(context, graph, lambda bound: None, WIDE).best(lambda: True) is None
+    with pytest.raises(NoDiagramError):
+        ByDiagram(context, graph, lambda bound: None, 1.0)
+    monkeypatch.setattr(together, "MOST_STATES", 0)
+    with pytest.raises(NoDiagramError):
+        ByDiagram(context, graph, lambda bound: None, WIDE).best(lambda: False)
+    monkeypatch.setattr(by_diagram, "MOST_ROWS", 0)
+    with pytest.raises(NoDiagramError):
+        ByDiagram(context, graph, lambda bound: None, WIDE)
