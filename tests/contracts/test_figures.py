@@ -72,6 +72,8 @@ class Tally:
                 self.par[event.company] = event.price
             case ev.TrainsRun() | ev.DividendDeclared():
                 self.revenue[event.company] = event.revenue
+            case ev.CompanyClosed():
+                self.revenue.pop(event.company, None)
             case ev.LoanChanged():
                 self.loans[event.company] += event.difference
             case ev.PrivatePriced() | ev.PrivateDiscounted():

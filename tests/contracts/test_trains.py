@@ -12,6 +12,7 @@ from roundhouse.engine.events import TrainMoved
 from roundhouse.engine.names import CompanySymbol
 from roundhouse.engine.offers import OfferBuyTrain
 from roundhouse.engine.owners import POOL, REMOVED, SUPPLY, Owner
+from roundhouse.engine.owners import train as on_train
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.ui.models.charter_model import charter
@@ -219,16 +220,18 @@ def test_rusting_trains_are_those_that_the_next_kind_rusts(title: str, sample: s
 def test_kinds_that_are_gone_have_rusted(title: str, sample: str) -> None:
     """Every kind shown of which a train has rusted is gone; of a kind that is gone no train is left.
 
-    But of one that the pool sells again.
+    But of one that the pool sells again, and trains that a marker spares.
     """
     wanted = {moment.number for moment in moments(title, sample)}
     rusted, again = set[str](), set[str]()
     for moment in recorded(title):
         if moment.number in wanted:
             kinds = train_kinds(moment.position)
-            gone = {kind for kind, train in kinds.items() if train.gone}
+            gone = {kind for kind, row in kinds.items() if row.gone}
             assert rusted & set(kinds) <= gone, moment
-            left = {kind_of(t) for t, owner in moment.state.trains.items() if owner != REMOVED}
+            spared = {t for t in moment.state.trains if on_train(t) in moment.state.markers.values()}
+            held = {t for t, owner in moment.state.trains.items() if owner != REMOVED}
+            left = {kind_of(t) for t in held - spared}
             assert not gone & left - again, moment
         for event in moment.entry.events if moment.entry else ():
             if isinstance(event, TrainMoved) and event.reason == "rusted":

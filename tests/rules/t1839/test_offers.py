@@ -15,13 +15,14 @@ from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP
 from roundhouse.finance import certificates as cert
 from roundhouse.steps.trains import is_over_limit, trains_of
+from tests.games.recorded import example
 from tests.games.sensible import by_chance
 from tests.rules import table
 from tests.rules.brute_force import compare as compare_with
 from tests.rules.brute_force import moments
 from tests.rules.t1839 import table as t
 from tests.rules.t1839.brute_force import DOMAINS
-from tests.rules.whole_games import By, fresh, whole_game
+from tests.rules.whole_games import By, whole_game
 
 ENDS = ("last_player", "price", "final_set", "standstill")
 OPTIONS = sorted(option.name for option in t.TITLE.options)
@@ -63,6 +64,20 @@ def end_of(positions: tuple[Position, ...]) -> str:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    ("players", "seed", "options", "end"),
+    [
+        (3, 22, (), "last_player"),
+        (4, 23, ("brown_share_over_60", "nrs_protects_both", "saved_one_run"), "final_set"),
+    ],
+)
+def test_offers__games_end_in_each_of_the_ways(
+    players: int, seed: int, options: tuple[str, ...], end: str
+) -> None:
+    assert end_of(game(players, seed, frozenset(options))) == end
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("players", range(2, 5))
 def test_offers__a_game_by_pure_chance_ends_once_it_is_late(players: int) -> None:
     """Poor companies sell each other their last trains for ever, until nothing goes back and forth."""
@@ -77,8 +92,18 @@ def test_offers__a_game_with_each_option_ends(part: int) -> None:
     assert end_of(game(2 + part % 3, 20 + part, options)) in ENDS
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_offers__every_legal_action_is_offered(seed: int) -> None:
+    rng = Random(seed)
+    kinds = moments(example("1839"))
+    position = rng.choice(kinds[rng.choice(sorted(kinds))])
+    options = frozenset(rng.sample(OPTIONS, 4)) - {"best_run"}
+    compare(Position(t.TITLE.variant(options), options, position.state), rng, limit=300)
+
+
 @pytest.mark.slow
 def test_offers__every_legal_action_is_offered_at_each_kind_of_moment() -> None:
     rng = Random(5)
-    for alike in moments(game(4, 4)).values():
-        compare(fresh(rng.choice(alike)), rng, limit=800)
+    for positions in (example("1839"), game(4, 4)):
+        for alike in moments(positions).values():
+            compare(table.switched(rng.choice(alike)), rng, limit=800)
