@@ -24,14 +24,19 @@ from roundhouse.titles import random_player
 from roundhouse.ui import choices as ch
 from roundhouse.ui.board.items.content import board_contents, layout_of
 from roundhouse.ui.board.items.plates import PlateItem
+from roundhouse.ui.cards.figures_cell import cell_width, ticket_width
+from roundhouse.ui.cards.look import Look
 from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.dialogs.consent import ConsentDialog
 from roundhouse.ui.models.auction_model import AuctionModel
 from roundhouse.ui.models.certificate_model import CertificateModel
 from roundhouse.ui.models.market_model import MarketModel, ParModel
 from roundhouse.ui.models.order_model import order
-from roundhouse.ui.models.tableau_model import TableauModel
+from roundhouse.ui.models.private_words import private_words
+from roundhouse.ui.models.tableau_model import Cell, TableauModel
+from roundhouse.ui.pictures import RARE, moments
 from roundhouse.ui.task_words import further
+from roundhouse.ui.theme import LIGHT
 from roundhouse.ui.tools.place_token import TokenTool
 from roundhouse.ui.words import LANGUAGES
 from roundhouse.ui.words.story import tell
@@ -208,6 +213,18 @@ def test_two_homes_are_clicked_on_the_board_and_their_fee_is_told(make_program, 
     assert state.par[CompanySymbol("S4")] == 46
 
 
+def test_a_par_says_which_kind_of_company_it_makes() -> None:
+    (group,) = [g for g in ch.groups(EN, t.plain(), loop.offers(t.plain())) if g.key == "par"]
+    told = {
+        choice.offer.boxes[0].price: choice.details
+        for choice in group.choices
+        if isinstance(choice, ch.BoardChoice)
+        and isinstance(choice.offer, of.OfferPar)
+        and choice.company == "S4"
+    }
+    assert told == dict.fromkeys((82, 74, 67), ("major",)) | dict.fromkeys((55, 46, 38, 31, 25), ("local",))
+
+
 def test_escape_takes_the_first_home_back(make_program, tmp_path) -> None:
     operator = on_screen(make_program, t.plain(), tmp_path)
     homes = operator.panels.tools.homes
@@ -371,6 +388,23 @@ def test_a_bankrupt_is_crossed_out_in_the_overview() -> None:
     assert [(head.place, head.passed) for head in heads] == [(0, True), (1, False), (2, False)]
 
 
+@pytest.mark.parametrize(("flag", "after"), [("last_set", "set"), ("price_reached", "round")])
+def test_an_end_that_is_certain_stands_beside_the_phase(make_program, tmp_path, flag, after) -> None:
+    position = rt.turn_of(t.floated(t.begun("Purple"), "SS", 91, Ada=5), "SS")
+    position = rt.change(position, flags={flag: 1})
+    assert turns.countdown(position).after == after
+    operator = on_screen(make_program, position, tmp_path)
+    assert EN.say(f"turn.last_{after}") in operator.bar.phase.text()
+
+
+def test_names_of_private_companies_never_run_into_each_other() -> None:
+    look = Look(LIGHT)
+    cell = Cell("privates", names=("NFWS", "AB", "CO", "LP"))
+    room = cell_width(look, cell, "small", tight=True)
+    assert room >= ticket_width(look, "NFWS") + look.width("+3", "small", bold=True)
+    assert room < cell_width(look, cell, "small", tight=False)
+
+
 @pytest.mark.parametrize(
     ("phase", "opened"), [("Light Brown", False), ("Dark Brown", True), ("Purple", True)]
 )
@@ -399,6 +433,58 @@ def test_the_log_tells_a_discount_once_and_certificates_alike_together() -> None
     assert "170" in line.text
     first = loop.submit(t.start(4), ac.BuyPrivate(player("Ada"), PrivateSymbol("SHZ"), Money(0)))
     assert [line.text[-5:] for line in tell(EN, first, t.DEFINITION)[1:]] == ["(× 2)"]
+
+
+# --- 14.2: private companies ------------------------------------------------------------------------------
+
+
+@EACH
+def test_every_private_company_says_what_it_can_do(words) -> None:
+    found = private_words("1839", words.code)
+    assert set(found) == set(t.DEFINITION.privates)
+    assert all(each.power and each.section.startswith("14.2") for each in found.values())
+
+
+def test_a_saved_marker_says_what_it_costs() -> None:
+    position = t.floated(t.floated(t.begun("Blue"), "SS", 91, Ada=5), "NBDS", 56, Ben=5, funds=500)
+    position = rt.private(t.at_home(position, "NBDS", "K8", "L13"), "NFWS", company("SS"))
+    position = rt.at_step(rt.trains(position, NBDS="3+"), "NBDS", "token")
+    offer = rt.offer_of(position, of.OfferMarkTrain)
+    (choice,) = choices(position, "mark")
+    assert offer.cost == 150
+    assert any("150" in line for line in choice.details)
+
+
+@pytest.mark.parametrize("on_turn", ["Ada", "Ben"])
+def test_a_held_train_is_given_at_any_time_and_its_holder_is_named(make_program, tmp_path, on_turn) -> None:
+    position = t.floated(t.plain(), "SS", 91, Ada=5)
+    train = next(name for name in position.state.trains if name.startswith("R4"))
+    position = rt.change(position, trains={**position.state.trains, train: player("Ben")})
+    position = rt.stock_turn(position, on_turn)
+    (given,) = choices(position, "give_train")
+    assert given.whose == ("" if on_turn == "Ben" else "Ben")
+    assert turns.acting_owner(position, loop.offers(position)) == player(on_turn)
+    operator = on_screen(make_program, position, tmp_path)
+    assert operator.bar.name.text() == on_turn
+    operator.choose(given.action)
+    assert operator.bridge.position.state.trains[train] == company("SS")
+
+
+# --- pictures ---------------------------------------------------------------------------------------------
+
+
+def test_the_tour_has_moments_of_its_own(tmp_path) -> None:
+    """From a game that goes through the auction, a start with homes and a sale that is asked about."""
+    position = t.start(4)
+    session = GameSession.begin(position, position.state.seats, 0, tmp_path / "game.roundhouse")
+    rng = Random(1839)
+    found: dict[str, int] = {}
+    while len(session.history) < 400 and not {"start-with-homes", "shares-sold"} <= set(found):
+        for _ in range(40):
+            session.submit(random_player.choose(session.position, rng))
+        found = moments(session)
+    assert {"discount", "start-with-homes", "shares-sold"} <= set(found) & {*RARE}
+    session.close()
 
 
 # --- whole games ----------------------------------------------------------------------------------------

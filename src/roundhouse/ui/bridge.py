@@ -58,6 +58,8 @@ class Bridge(QObject):
         self._offered_at = -1
         self.may_leave: Callable[[int], bool] = lambda _: True
         """Asked before a decision leaves more than one turn behind, with their number."""
+        self.rehearsal: Callable[[Action], bool] | None = None
+        """Takes decisions in place of the game, where nothing is decided in earnest."""
 
     # --- what is open and shown ---------------------------------------------------------------
 
@@ -156,6 +158,8 @@ class Bridge(QObject):
         session = self._session
         if session is None:
             return False
+        if self.rehearsal is not None:
+            return self.rehearsal(action)
         if not self.is_now:
             if not isinstance(action, Correct):
                 self.refused.emit(self.words.say("notice.past"))

@@ -16,6 +16,7 @@ from roundhouse.engine.owners import BANK, Owner, is_player, name_of, symbol_of
 from roundhouse.engine.pieces import kind_of
 from roundhouse.engine.position import Position
 from roundhouse.engine.state import ON_MAP
+from roundhouse.queries import market
 from roundhouse.queries.companies import price_of, treasury
 from roundhouse.queries.holdings import privates_held, trains_of
 from roundhouse.queries.previews import offers, what_follows
@@ -100,11 +101,16 @@ def _par(words: Words, position: Position, offer: of.OfferPar) -> list[AnyChoice
     definition = position.definition
     row = words.offer(offer, definition)
     made: list[AnyChoice] = []
+    edges = market.edges(position)
+    kinds = {edges[box.row, box.column].row_kind for box in offer.boxes}
     for box in offer.boxes:
         if offer.home_pairs:
             part = replace(offer, boxes=(box,))
             title = words.choice("choice.par", definition, price=box.price)
-            made.append(BoardChoice("par", title, part, (), offer.company, row))
+            # Where the price decides it, the kind of company is told with it.
+            kind = edges[box.row, box.column].row_kind if len(kinds) > 1 else ""
+            told = (words.say(f"charter.{kind}"),) if kind else ()
+            made.append(BoardChoice("par", title, part, told, offer.company, row))
             continue
         for home in offer.homes or (NO_HEX,):
             key = "choice.par_home" if home else "choice.par"
@@ -405,9 +411,15 @@ def _give_train(words: Words, position: Position, offer: of.OfferGiveTrain) -> l
     row = words.offer(offer, definition)
     whose = _whose(position, offer)
     return [
-        Choice("give_train", words.action(action, definition), action, company=symbol, row=row, whose=whose)
+        Choice(
+            "give_train",
+            words.choice("choice.to", definition, company=symbol),
+            ac.GiveTrain(offer.actor, offer.train, symbol),
+            company=symbol,
+            row=row,
+            whose=whose,
+        )
         for symbol in offer.companies
-        for action in (ac.GiveTrain(offer.actor, offer.train, symbol),)
     ]
 
 
@@ -434,8 +446,9 @@ def _company_marker(words: Words, position: Position, offer: of.OfferBuyCompanyM
 def _mark(words: Words, position: Position, offer: of.OfferMarkTrain) -> list[AnyChoice]:
     definition = position.definition
     row = words.offer(offer, definition)
+    details = (words.choice("choice.pays", definition, price=offer.cost),) if offer.cost else ()
     return [
-        Choice("mark", words.action(action, definition), action, row=row)
+        Choice("mark", words.action(action, definition), action, details, row=row)
         for train in unlike(position, offer.trains)
         for action in (ac.MarkTrain(offer.actor, train, offer.kind),)
     ]

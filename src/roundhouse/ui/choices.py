@@ -29,6 +29,7 @@ __all__ = [
     "in_sheet",
     "is_deal",
     "is_part_of",
+    "section_of",
 ]
 
 _TITLED: Final = frozenset(
@@ -95,6 +96,17 @@ def groups(words: Words, position: Position, offers: Sequence[of.Offer]) -> tupl
         found["deal"] = [Talk("deal", words.say("command.deals").replace("&", ""), tuple(deals))]
     order = sorted(found, key=lambda key: key == "pass")
     return tuple(Group(key, _title(words, key, found[key]), tuple(found[key])) for key in order)
+
+
+def section_of(words: Words, position: Position, offers: Sequence[of.Offer], key: str) -> str:
+    """The section of the rulebook of the first offer with choices in a group; empty for none."""
+    for offer in offers:
+        if is_deal(offer):
+            if key == "deal":
+                return offer.section
+        elif any(choice.group == key for choice in MAKERS[type(offer)](words, position, offer)):
+            return offer.section
+    return ""
 
 
 def _add(choices: list[AnyChoice], choice: AnyChoice) -> None:

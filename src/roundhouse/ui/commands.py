@@ -56,6 +56,7 @@ MOMENT: Final = (
     _game("command.first", "Home"),
     _game("command.now", "End"),
     _game("command.seen", "Ctrl+M"),
+    _game("command.forecast", "Ctrl+G"),
     _game("command.look", "I"),
 )
 VIEW: Final = (
@@ -97,10 +98,12 @@ WINDOW: Final = (
 )
 HELP: Final = (
     Command("command.help", ("F1",)),
+    Command("command.tour", ("Ctrl+F1",)),
+    _game("command.rules", "Ctrl+R"),
     Command("command.keys", ("Ctrl+/",)),
     Command("command.about", ("Shift+F1",)),
 )
-_REPEATING: Final = frozenset({*MOMENT, *VIEW})
+_REPEATING: Final = frozenset({*MOMENT, *VIEW}) - {_game("command.forecast", "Ctrl+G")}
 ALL: Final = (*GAME, *DECIDE, *MOMENT, *VIEW, *TEXT, *PANE, *LAYER, *THEME, *LANGUAGE, *WINDOW, *HELP)
 
 

@@ -16,6 +16,7 @@ from roundhouse.ui.command_handlers import CommandHandlers
 from roundhouse.ui.correction_menus import CorrectionMenus
 from roundhouse.ui.exporting import Exporting
 from roundhouse.ui.file_status import standings
+from roundhouse.ui.forecasting import Forecasting
 from roundhouse.ui.looking import Looking
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.rooms import PANES
@@ -23,6 +24,7 @@ from roundhouse.ui.route_finder import RouteFinder
 from roundhouse.ui.second_window import SecondWindows
 from roundhouse.ui.settings import LAYERS
 from roundhouse.ui.skipped import SkippedSteps
+from roundhouse.ui.touring import Tour
 from roundhouse.ui.why_not import WhyNot
 from roundhouse.ui.words import LANGUAGES
 
@@ -35,6 +37,7 @@ def connect_all(
     Gives what opens the second window.
     """
     seconds = SecondWindows(window, bridge)
+    handlers.tour = Tour(window, handlers)
     bridge.game_changed.connect(partial(_forget_time, window, bridge))
     bridge.decided.connect(lambda _entry: window.thinking.decided())
     bridge.shown.connect(partial(_show, window, bridge))
@@ -45,6 +48,7 @@ def connect_all(
     bridge.noticed.connect(partial(_tell, window))
     bridge.shown.connect(seconds.show_position)
     bridge.shown.connect(handlers.show_since)
+    handlers.flagged.connect(seconds.show_since)
     SkippedSteps(bridge, window)
     if finder is not None:
         bridge.shown.connect(partial(_find_routes, window, bridge, finder))
@@ -80,6 +84,7 @@ def _connect_screens(
     window.panels.log.moment_clicked.connect(bridge.show_moment)
     window.start.new_wanted.connect(handlers.new_game)
     window.start.open_wanted.connect(handlers.open_game)
+    window.start.tour_wanted.connect(handlers.begin_tour)
     window.start.picked.connect(handlers.open_path)
     window.end.back_wanted.connect(handlers.show_table)
     bar.clock.use(window.thinking, window.allowance())
@@ -116,6 +121,8 @@ def _connect_board(window: MainWindow, bridge: Bridge, handlers: CommandHandlers
     panels.merger.changed.connect(watch.show_merger)
     CorrectionMenus(panels, bridge, handlers.correct_one_of)
     looking = Looking(window, bridge, WhyNot(window, bridge))
+    looking.rules_wanted.connect(handlers.rules)
+    bar.rules_wanted.connect(handlers.rules)
     window.actions_by_key["command.look"].triggered.connect(lambda _checked=False: looking.look_at_pointer())
     panels.offered.chosen.connect(
         lambda offer: handlers.deals(offer) if is_deal(offer) else watch.take_up(offer)
@@ -149,6 +156,7 @@ def _connect_commands(
         "command.first": lambda: bridge.show_moment(0),
         "command.now": bridge.show_now,
         "command.seen": handlers.seen,
+        "command.forecast": Forecasting(window, bridge, handlers.run).show,
         "command.zoom_in": board.zoom_in,
         "command.zoom_out": board.zoom_out,
         "command.fit": board.fit,
@@ -159,6 +167,8 @@ def _connect_commands(
         "command.reset_layout": window.table.reset_dividers,
         "command.second_window": seconds.open,
         "command.help": handlers.help,
+        "command.tour": handlers.begin_tour,
+        "command.rules": handlers.rules,
         "command.keys": handlers.keys,
         "command.about": handlers.about,
     }

@@ -10,6 +10,7 @@ from roundhouse.engine.position import Position
 from roundhouse.ui.appearance import Appearance, scale_for, style_sheet
 from roundhouse.ui.bridge import Bridge
 from roundhouse.ui.commands import WINDOW
+from roundhouse.ui.last_runs import LastRuns
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.panel import Panel
 from roundhouse.ui.panels import Panels
@@ -19,10 +20,14 @@ from roundhouse.ui.words import Words
 
 LARGER = 1.25
 """How much larger than in the main window everything is at the same size."""
+_COLUMNS = (560, 532)
+_RIGHT = (180, 266, 104)
+_LEFT = (440, 110)
+"""How the room is divided, in pixels at a scale of 1."""
 
 
 class SecondWindow(QWidget):
-    """Turn bar without buttons, board, market and tableau; nothing can be changed here."""
+    """Turn bar without buttons, board, market, tableau, last runs and trains; nothing can be changed here."""
 
     def __init__(self, words: Words, theme: Theme, size: QSize) -> None:
         """Build it for a window of ``size``."""
@@ -41,18 +46,25 @@ class SecondWindow(QWidget):
         right = QSplitter(Qt.Orientation.Vertical, self)
         right.addWidget(Panel(self.look, words.say("panel.market"), panels.market))
         right.addWidget(Panel(self.look, words.say("panel.tableau"), panels.tableau))
-        right.setSizes([340, 300])
+        right.addWidget(Panel(self.look, words.say("panel.trains"), panels.trains))
+        right.setSizes([self.look.px(part) for part in _RIGHT])
+        self.runs = LastRuns(words, self.look, self)
+        left = QSplitter(Qt.Orientation.Vertical, self)
+        left.addWidget(panels.board)
+        left.addWidget(Panel(self.look, words.say("panel.runs"), self.runs))
+        left.setStretchFactor(0, 1)
+        left.setSizes([self.look.px(part) for part in _LEFT])
         columns = QSplitter(Qt.Orientation.Horizontal, self)
-        columns.addWidget(panels.board)
+        columns.addWidget(left)
         columns.addWidget(right)
-        columns.setSizes([800, 566])
+        columns.setSizes([self.look.px(part) for part in _COLUMNS])
         column = QVBoxLayout(self)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.turn_bar)
         column.addWidget(columns, 1)
-        for used in (panels.board, panels.market, panels.tableau):
+        for used in (panels.board, panels.market, panels.tableau, panels.trains):
             used.show()
         self.resize(size)
         for keys in (command.keys for command in WINDOW if command.key == "command.full_screen"):
@@ -73,7 +85,12 @@ class SecondWindow(QWidget):
             self.panels.set_definition(position.definition)
         self.panels.show_position(position, previous, ())
         self.panels.tableau.turn_to_fit()
+        self.runs.show_position(position)
         self.turn_bar.show_turn(position, (), moment, count)
+
+    def show_since(self, before: Position | None, after: Position | None) -> None:
+        """Flag what has changed between two positions (None: nothing), as the main window does."""
+        self.panels.show_since(before, after)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The board lies as it does at first, whatever the size."""
@@ -89,6 +106,7 @@ class SecondWindows(QObject):
         super().__init__(window)
         self._window, self._bridge = window, bridge
         self.shown: SecondWindow | None = None
+        self._since: tuple[Position | None, Position | None] = (None, None)
 
     def open(self) -> None:
         """Open it on another screen when there is one; when it is open, close it."""
@@ -133,4 +151,14 @@ class SecondWindows(QObject):
         position = self._bridge.position
         if self.shown is not None and position is not None:
             bridge = self._bridge
+            self.shown.turn_bar.clock.use(self._window.thinking, self._window.allowance())
+            self.shown.turn_bar.clock.set_running(self._window.settings.clock)
             self.shown.show_position(position, bridge.previous, bridge.moment, bridge.count)
+            self.shown.panels.board.set_layers({*self._window.settings.layers, "routes"})
+            self.shown.show_since(*self._since)
+
+    def show_since(self, before: Position | None, after: Position | None) -> None:
+        """Flag what the main window flags."""
+        self._since = before, after
+        if self.shown is not None:
+            self.shown.show_since(before, after)

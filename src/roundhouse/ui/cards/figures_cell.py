@@ -17,8 +17,7 @@ _PAD = 3.5
 _TIGHT = 2.0
 
 _TICKET = 34.0
-_MORE = 16.0
-"""The room for a private company's letters, and for how many more there are, at a scale of 1."""
+"""The room for a private company's letters at a scale of 1."""
 
 
 def cell_text(cell: Cell) -> str:
@@ -41,11 +40,19 @@ def cell_width(look: Look, cell: Cell, size: Size, *, tight: bool = False) -> fl
     if cell.kind == "privates":
         if tight and len(cell.names) > 1:
             # One of them, and how many more there are.
-            return look.px(_TICKET + _MORE) + look.px(pad)
+            more = f"+{len(cell.names) - 1}"
+            return (
+                ticket_width(look, cell.names[0]) + look.width(more, "small", bold=True) + look.px(10 + pad)
+            )
         columns = -(-len(cell.names) // 2) if len(cell.names) > 2 else len(cell.names)
         return columns * look.px(_TICKET) + look.px(pad)
     star_room = look.px(10 if tight else 12) if cell.president else 0
     return look.width(cell_text(cell), size, bold=True) + 2 * look.px(pad) + star_room
+
+
+def ticket_width(look: Look, name: str) -> float:
+    """The width of a private company's ticket."""
+    return look.width(name, "small", bold=True) + look.px(6)
 
 
 def _card_width(look: Look, train: TrainFace, size: Size) -> float:
@@ -113,7 +120,7 @@ def _paint_privates(painter: QPainter, look: Look, rect: QRectF, cell: Cell) -> 
     free = rect.width() - look.px(4)
     while names:
         more = f"+{len(names) - 1}" if len(names) > 1 else ""
-        wide = look.width(names[0], "small", bold=True) + look.px(6)
+        wide = ticket_width(look, names[0])
         reserve = look.width(more, "small") + look.px(4) if more else 0
         if wide + reserve > free and (shown or wide > free):
             break

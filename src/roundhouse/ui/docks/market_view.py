@@ -55,7 +55,6 @@ _LOW_MARKER = 12.4
 _APART = -1.0
 _NARROW_BOX = 31.0
 """The width of a box in a line that takes more of them, so that the next one isn't needed."""
-_MORE_A_LINE = 4
 
 
 class Stacking(msgspec.Struct, frozen=True):
@@ -283,12 +282,16 @@ class MarketView(FreeLayoutView):
         if len(lengths) < 2:
             return even
         least = self.look.px(_NARROW_BOX)
-        wider = [n for n in range(even, even + _MORE_A_LINE) if n == even or room.width() / n >= least]
+        joined = {boxes[place].row for place in boxes if boxes[place].joins}
+        rows = dict(enumerate(lengths))
 
-        def lines(per_line: int) -> int:
-            return sum(ceil(length / per_line) for length in lengths)
+        def worth(per_line: int) -> tuple[int, bool, int]:
+            """Few lines, room behind a row that goes on elsewhere, wide boxes."""
+            lines = sum(ceil(length / per_line) for length in lengths)
+            return lines, any(rows[row] % per_line == 0 for row in joined), per_line
 
-        return min(wider, key=lambda per_line: (lines(per_line), per_line))
+        wider = (n for n in range(even, 2 * even) if n == even or room.width() / n >= least)
+        return min(wider, key=worth)
 
     def box_height(self, box: Box) -> float:
         """The least height of a box with its stack."""
@@ -518,7 +521,11 @@ class MarketView(FreeLayoutView):
     def paint_above(self, painter: QPainter, exposed: QRectF) -> None:
         """Arrows at the ends of rows, and the markers, some of them on their way."""
         look = self._painted()
+        noted = {box.row for _, box in self.note_rects()}
         for place, box in self.boxes().items():
+            if box.joins and box.row not in noted:
+                up = replace(box, turns_up=True)
+                paint_arrows(painter, look, QRectF(self.content_rect(*place)), up)
             if box.walls:
                 paint_walls(painter, look, QRectF(self.content_rect(*place)), box)
             if box.turns_up or box.turns_down:

@@ -112,4 +112,9 @@ ABOUT = {
     "notice.skipped": "{company} skips “{step}”: {why}",
     "busy.import": "{file} is being read…",
     "notice.cancelled": "Cancelled: nothing has been opened",
+    "rules.title": "Rules of {title}, by topic",
+    "rules.search": "Search: words or a section",
+    "rules.own_words": "The rulebook's own words decide; these are a summary in ours. The numbers are its sections.",
+    "rules.nothing": "No rule has all of these words.",
+    "notice.no_rules": "{title} has no reference of its rules yet",
 }

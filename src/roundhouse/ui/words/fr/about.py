@@ -112,4 +112,9 @@ ABOUT = {
     "notice.skipped": "{company} saute « {step} » : {why}",
     "busy.import": "Lecture de {file}…",
     "notice.cancelled": "Annulé : rien n'a été ouvert",
+    "rules.title": "Règles {title:de}, par sujet",
+    "rules.search": "Chercher : des mots ou une section",
+    "rules.own_words": "Les mots du livret décident ; voici un résumé dans les nôtres. Les numéros sont ses sections.",
+    "rules.nothing": "Aucune règle n'a tous ces mots.",
+    "notice.no_rules": "{title} n'a pas encore de règles par sujet",
 }

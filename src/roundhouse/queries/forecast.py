@@ -1,0 +1,129 @@
+"""The rest of the game if it went on as it stands: the last routes again, paid out as last time.
+
+It is played by the rules of the title, decision by decision: prices move, trains rust, the bank breaks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final, Literal
+
+import msgspec
+
+from roundhouse.engine import actions as act
+from roundhouse.engine import events as ev
+from roundhouse.engine import offers as off
+from roundhouse.engine.errors import ActionRefused
+from roundhouse.engine.loop import Decided, decide, offers, offers_for
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.owners import company, symbol_of
+from roundhouse.engine.position import Position
+from roundhouse.engine.state import Route
+from roundhouse.routes.positions import run_context
+from roundhouse.routes.valuation import TrainCannotRunError, value
+from roundhouse.titles.random_player import concrete
+
+MOST_DECISIONS: Final = 6000
+"""A game that doesn't end by itself is followed so far."""
+MOST_ROUNDS: Final = 60
+
+Why = Literal["", "ended", "long", "stuck"]
+
+
+class Ahead(msgspec.Struct, frozen=True):
+    """A moment to come: its ``position``, and why the forecast goes no further (empty: it does).
+
+    ``is_round``: a round has ended here.
+    """
+
+    position: Position
+    why: Why = ""
+    is_round: bool = False
+
+
+class _Habits:
+    """What each company did last: its routes and what it made of the revenue."""
+
+    def __init__(self, position: Position) -> None:
+        runs = position.state.runs
+        self.routes: dict[CompanySymbol, tuple[Route, ...]] = {each: run.routes for each, run in runs.items()}
+        self.kinds: dict[CompanySymbol, str] = {
+            each: run.dividend for each, run in runs.items() if run.dividend
+        }
+
+
+def forecast(position: Position) -> Iterator[Ahead]:
+    """Every decision to come with the position after it; the last one says why there is none behind it."""
+    habits, rounds = _Habits(position), 0
+    for _ in range(MOST_DECISIONS):
+        if position.state.ending is not None:
+            yield Ahead(position, "ended")
+            return
+        decided = _next(position, habits)
+        if decided is None:
+            yield Ahead(position, "stuck")
+            return
+        is_round = any(isinstance(event, ev.RoundBegan) for event in decided.entry.events)
+        position, rounds = decided.position, rounds + is_round
+        if rounds > MOST_ROUNDS:
+            break
+        yield Ahead(position, is_round=is_round)
+    yield Ahead(position, "long")
+
+
+def _next(position: Position, habits: _Habits) -> Decided | None:
+    """The next decision by habit; None where nothing that is offered can be done."""
+    for action in _wishes(position, habits):
+        try:
+            return decide(position, action)
+        except ActionRefused:
+            continue
+    return None
+
+
+def _wishes(position: Position, habits: _Habits) -> Iterator[act.Action]:
+    """What is tried, one after the other."""
+    for offer in offers_for(position, act.RunTrains):
+        if isinstance(offer, off.OfferRunTrains):
+            yield from _runs(position, offer, habits)
+    for offer in offers_for(position, act.Dividend):
+        if isinstance(offer, off.OfferDividend):
+            usual = habits.kinds.get(symbol_of(offer.actor), "pay")
+            kinds = [choice.kind for choice in offer.choices]
+            yield from (
+                act.Dividend(offer.actor, kind) for kind in sorted(kinds, key=lambda kind: kind != usual)
+            )
+    for offer in offers_for(position, act.Pass):
+        if isinstance(offer, off.OfferPass):
+            yield act.Pass(offer.actor)
+    yield from _forced(position)
+
+
+def _runs(position: Position, offer: off.OfferRunTrains, habits: _Habits) -> Iterator[act.Action]:
+    """The last routes; without those of trains that are gone; none."""
+    symbol = symbol_of(offer.actor)
+    routes = habits.routes.get(symbol, ())
+    here = {train for train, owner in position.state.trains.items() if owner == company(symbol)}
+    left = tuple(route for route in routes if set(route.train.split("&")) <= here)
+    context = run_context(position, symbol)
+    for chosen in dict.fromkeys((routes, left, ())):
+        try:
+            earned = value(context, chosen).total
+        except (TrainCannotRunError, KeyError):
+            continue
+        # The best isn't looked for: what is run counts as the best that is known.
+        yield act.RunTrains(offer.actor, chosen, earned)
+
+
+def _forced(position: Position) -> Iterator[act.Action]:
+    """What must be decided otherwise: the cheapest train, then anything, a bankruptcy last of all."""
+    chance = Random(0)
+
+    def order(offer: off.Offer) -> tuple[bool, bool, int]:
+        is_train = isinstance(offer, off.OfferBuyTrain)
+        price = offer.minimum if isinstance(offer, off.OfferBuyTrain) else 0
+        return isinstance(offer, off.OfferBankruptcy), not is_train, price
+
+    for offer in sorted(offers(position), key=order):
+        yield concrete(position, offer, chance)

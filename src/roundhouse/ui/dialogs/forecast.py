@@ -1,0 +1,120 @@
+"""What the game would come to if everything went on as it stands: a table and a chart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from roundhouse.engine import events as ev
+from roundhouse.engine.position import Position
+from roundhouse.queries.forecast import Ahead, Why
+from roundhouse.queries.players import values
+from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.dialogs.base import BaseDialog
+from roundhouse.ui.end_screen import Chart
+from roundhouse.ui.marks import Badge
+from roundhouse.ui.text import Label
+from roundhouse.ui.words import Words
+
+_GOES_ON: Why = ""
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """Everybody's worth by seat at the end of each round, the last position, and why it ends there."""
+
+    names: tuple[str, ...]
+    points: tuple[tuple[str, tuple[int, ...]], ...]
+    last: Position
+    why: Why
+
+    @property
+    def now(self) -> tuple[int, ...]:
+        """What everybody is worth at the beginning."""
+        return self.points[0][1]
+
+    @property
+    def then(self) -> tuple[int, ...]:
+        """What everybody is worth at the end of it."""
+        return self.points[-1][1]
+
+
+def outlook(position: Position, coming: Iterable[Ahead], words: Words) -> Outlook:
+    """What ``coming`` makes of ``position``, round by round."""
+    names = position.state.seats
+    points = [(words.round(position.state.round, short=True), _worth(position, names))]
+    before, why = position, _GOES_ON
+    for ahead in coming:
+        if ahead.is_round or ahead.why:
+            points.append((words.round(before.state.round, short=True), _worth(ahead.position, names)))
+        before, why = ahead.position, ahead.why
+    return Outlook(names, tuple(points), before, why)
+
+
+def _worth(position: Position, names: Sequence[str]) -> tuple[int, ...]:
+    totals = values(position)
+    return tuple(totals.get(name, 0) for name in names)
+
+
+class ForecastDialog(BaseDialog):
+    """Who would be worth how much, and how it would come to that."""
+
+    def __init__(self, words: Words, look: Appearance, found: Outlook, parent: QWidget | None = None) -> None:
+        """Show ``found``."""
+        super().__init__(words, look, words.say("forecast.title"), parent)
+        self.add_text(words.say("forecast.explain"))
+        self.end = self.add_text(self._ending(found))
+        self.end.setProperty("type", "large")
+        self.grid = QGridLayout()
+        self.grid.setHorizontalSpacing(look.px(24))
+        self.grid.setVerticalSpacing(look.px(6))
+        for column, key in enumerate(
+            ("end.rank", "", "end.player", "forecast.now", "forecast.then", "forecast.gain")
+        ):
+            self._put(0, column, words.say(key) if key else "").setProperty("heading", True)
+        order = sorted(range(len(found.names)), key=lambda seat: -found.then[seat])
+        for row, seat in enumerate(order, 1):
+            self._add(row, seat, found)
+        self.grid.setColumnStretch(6, 1)
+        self.column.addLayout(self.grid)
+        self.chart = Chart(look, self)
+        self.chart.setMinimumWidth(look.px(680))
+        self.chart.show_worth(found.names, found.points)
+        self.column.addWidget(self.chart, 1)
+        self.finish(words.say("button.close"))
+
+    def texts(self) -> list[list[str]]:
+        """The table as it stands there, without its head."""
+        found: list[list[str]] = []
+        for row in range(1, self.grid.rowCount()):
+            items = [self.grid.itemAtPosition(row, column) for column in (0, 2, 3, 4, 5)]
+            labels = [item.widget() for item in items if item is not None]
+            found.append([label.text() for label in labels if isinstance(label, Label)])
+        return found
+
+    def _ending(self, found: Outlook) -> str:
+        ending, say = found.last.state.ending, self.words.say
+        if found.why == "ended" and ending is not None:
+            told = self.words.event(ev.GameEnded(ending.reason, ending.subject), found.last.definition)
+            return say("forecast.ended", round=self.words.round(found.last.state.round), what=told)
+        return say(f"forecast.{found.why}", round=self.words.round(found.last.state.round))
+
+    def _add(self, row: int, seat: int, found: Outlook) -> None:
+        now, then, definition = found.now[seat], found.then[seat], found.last.definition
+        place = 1 + sum(other > then for other in found.then)
+        mark = Badge(self.look, self.look.px(22), self)
+        mark.show_player(seat)
+        self.grid.addWidget(mark, row, 1)
+        money = [self.words.money(amount, definition) for amount in (now, then, then - now)]
+        sign = "+" if then > now else ""
+        texts = [str(place), found.names[seat], money[0], money[1], sign + money[2]]
+        for column, text in zip((0, 2, 3, 4, 5), texts, strict=True):
+            self._put(row, column, text)
+
+    def _put(self, row: int, column: int, text: str) -> Label:
+        label = Label(text, self)
+        side = Qt.AlignmentFlag.AlignRight if column > 2 else Qt.AlignmentFlag.AlignLeft
+        self.grid.addWidget(label, row, column, side | Qt.AlignmentFlag.AlignVCenter)
+        return label

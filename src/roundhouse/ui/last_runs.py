@@ -1,0 +1,91 @@
+"""The last runs of the companies, the latest first: who earned how much, with which trains, and paid what."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from roundhouse.engine.names import CompanySymbol
+from roundhouse.engine.pieces import kind_that_runs
+from roundhouse.engine.position import Position
+from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.cards.livery import liveries
+from roundhouse.ui.flow import FlowLayout
+from roundhouse.ui.marks import Badge
+from roundhouse.ui.text import Label
+from roundhouse.ui.words import Words
+
+_MOST = 8
+
+
+def latest_runs(position: Position) -> tuple[CompanySymbol, ...]:
+    """The companies that have run, those of this round first, each group the latest first."""
+    state = position.state
+    here = [state.operating.company, *reversed(state.operating.operated)]
+    before = [symbol for symbol in reversed(tuple(state.runs)) if symbol not in here]
+    return tuple(dict.fromkeys(symbol for symbol in (*here, *before) if symbol in state.runs))
+
+
+class LastRuns(QWidget):
+    """A chip for each of the latest runs; more than there is room for are left out."""
+
+    def __init__(self, words: Words, look: Appearance, parent: QWidget | None = None) -> None:
+        """No run is shown before :meth:`show_position`."""
+        super().__init__(parent)
+        self._words, self._look = words, look
+        self._flow = FlowLayout(self, look.px(16), look.px(4))
+        self._shown: list[QWidget] = []
+
+    def show_position(self, position: Position) -> None:
+        """Show the runs that were the last at ``position``."""
+        for chip in self._shown:
+            self._flow.removeWidget(chip)
+            chip.deleteLater()
+        self._shown = [self._chip(position, symbol) for symbol in latest_runs(position)[:_MOST]]
+        for chip in self._shown:
+            self._flow.addWidget(chip)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another room shows more, or fewer."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Hide what would be cut off."""
+        for chip in self._shown:
+            chip.show()
+        self._flow.setGeometry(self.contentsRect())
+        for chip in self._shown:
+            chip.setVisible(chip.geometry().bottom() <= self.height())
+
+    def texts(self) -> list[str]:
+        """What the chips say, the latest first."""
+        return [
+            " ".join(label.text() for label in chip.findChildren(Label) if label.text())
+            for chip in self._shown
+        ]
+
+    def _chip(self, position: Position, symbol: CompanySymbol) -> QWidget:
+        look, say = self._look, self._words.say
+        run, definition = position.state.runs[symbol], position.definition
+        chip = QWidget(self)
+        row = QHBoxLayout(chip)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(look.px(6))
+        badge = Badge(look, look.px(28), chip)
+        badge.show_company(liveries(definition)[symbol])
+        row.addWidget(badge)
+        texts = QVBoxLayout()
+        texts.setSpacing(0)
+        amount = Label(self._words.money(run.revenue, definition), chip)
+        amount.setProperty("type", "large")
+        texts.addWidget(amount)
+        kinds = ", ".join(kind_that_runs(definition, route.train) for route in run.routes)
+        paid = say(f"charter.{run.dividend}") if run.dividend else ""
+        small = Label(" · ".join(filter(None, (kinds, paid))), chip)
+        small.setProperty("type", "small")
+        small.setProperty("quiet", True)
+        texts.addWidget(small)
+        row.addLayout(texts)
+        return chip

@@ -1,0 +1,92 @@
+"""The forecast in the window: by its key, as a table and a chart, in every language."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from roundhouse.archive.game_file import GameSession
+from roundhouse.queries.forecast import Ahead, forecast
+from roundhouse.queries.players import values
+from roundhouse.ui.appearance import Appearance
+from roundhouse.ui.dialogs.forecast import ForecastDialog, outlook
+from roundhouse.ui.pictures import example_path
+from roundhouse.ui.words import LANGUAGES, for_language
+from tests.games import recorded
+
+
+@pytest.fixture
+def opened(program):
+    session = GameSession.open(example_path("1894"), read_only=True)
+    session.history.move_to(400)
+    program.bridge.set_session(session)
+    program.window.activateWindow()
+    QTest.qWait(1)
+    return program
+
+
+def press(program) -> None:
+    QTest.keyClick(program.window, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
+
+
+def test_its_key_shows_what_the_game_would_come_to(opened):
+    seen: list[list[list[str]]] = []
+
+    def look() -> None:
+        dialog = QApplication.activeModalWidget()
+        if isinstance(dialog, ForecastDialog):
+            seen.append(dialog.texts())
+            QTest.keyClick(dialog, Qt.Key.Key_Escape)
+        else:
+            QTimer.singleShot(5, look)
+
+    QTimer.singleShot(0, look)
+    press(opened)
+    position = opened.bridge.position
+    *_, last = forecast(position)
+    words = opened.bridge.words
+    expected = sorted(values(last.position).items(), key=lambda each: -each[1])
+    (rows,) = seen
+    assert [row[1] for row in rows] == [name for name, _ in expected]
+    for row, (name, amount) in zip(rows, expected, strict=True):
+        now = values(position)[name]
+        assert row[2:4] == [words.money(now, position.definition), words.money(amount, position.definition)]
+        assert row[4] == "+" + words.money(amount - now, position.definition)
+    assert opened.bridge.position is position
+
+
+def test_of_a_finished_game_nothing_is_asked(opened):
+    opened.bridge._session.history.move_to(len(opened.bridge._session.history))
+    opened.bridge.announce()
+    told: list[str] = []
+    opened.bridge.noticed.connect(told.append)
+    press(opened)
+    assert told == ["The game is over"]
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.code)
+@pytest.mark.parametrize("why", ["ended", "long", "stuck"])
+def test_every_end_is_told_and_the_dialog_fits_the_smallest_window(qtbot, words, why):
+    positions = recorded.example("1861")
+    last = positions[-1] if why == "ended" else positions[400]
+    coming = [Ahead(positions[330], is_round=True), Ahead(last, why)]
+    found = outlook(positions[300], coming, words)
+    assert len(found.points) == 3
+    dialog = ForecastDialog(words, Appearance(), found)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    assert dialog.end.text()
+    room = dialog.size().expandedTo(dialog.minimumSizeHint())
+    assert QSize(1024, 640).expandedTo(room) == QSize(1024, 640)
+
+
+def test_an_outlook_has_a_point_for_each_round_that_ends():
+    positions = recorded.example("1894")
+    coming = list(forecast(positions[400]))
+    found = outlook(positions[400], iter(coming), for_language("en"))
+    assert len(found.points) == 2 + sum(each.is_round for each in coming)
+    assert found.now == tuple(values(positions[400])[name] for name in found.names)
+    assert found.then == tuple(values(coming[-1].position)[name] for name in found.names)
+    assert found.why == "ended"

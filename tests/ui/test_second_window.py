@@ -1,0 +1,108 @@
+"""The second window for everyone at the table: what it shows beside board, market and tableau."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication
+
+from roundhouse.archive.game_file import GameSession
+from roundhouse.ui.cards.livery import liveries
+from roundhouse.ui.choice_button import ChoiceButton
+from roundhouse.ui.last_runs import latest_runs
+from roundhouse.ui.pictures import example_path
+
+SIZES = [QSize(1366, 768), QSize(3840, 2160)]
+
+
+@pytest.fixture
+def opened(make_program):
+    """Opens a game at a decision, and by its key the second window."""
+
+    def open_(title: str = "1861", at: int = 520, theme: str = "light", size: QSize = SIZES[0]):
+        program = make_program(theme=theme, size=size)
+        session = GameSession.open(example_path(title), read_only=True)
+        session.history.move_to(min(at, len(session.history)))
+        program.bridge.set_session(session)
+        program.window.activateWindow()
+        QTest.qWait(1)
+        QTest.keyClick(program.window, Qt.Key.Key_F9)
+        assert program.seconds.shown.isVisible()
+        program.seconds.shown.resize(size)
+        QApplication.processEvents()
+        return program
+
+    return open_
+
+
+def test_the_last_runs_stand_there_the_latest_first(opened):
+    program = opened()
+    position, second = program.bridge.position, program.seconds.shown
+    symbols = latest_runs(position)
+    assert len(symbols) > 4
+    texts = second.runs.texts()
+    for symbol, text in zip(symbols, texts, strict=False):
+        run = position.state.runs[symbol]
+        assert text.startswith(program.bridge.words.money(run.revenue, position.definition))
+        if run.dividend == "pay":
+            assert text.endswith("paid out")
+    assert symbols[0] in liveries(position.definition)
+
+
+def test_in_an_operating_round_whoever_ran_last_is_first(opened):
+    program = opened("1894", 400)
+    position = program.bridge.position
+    operating = position.state.operating
+    assert latest_runs(position)[0] in {operating.company, operating.operated[-1]}
+    program.bridge.show_moment(0)
+    assert program.seconds.shown.runs.texts() == []
+
+
+@pytest.mark.parametrize(
+    "size", [SIZES[0], pytest.param(SIZES[1], marks=pytest.mark.slow)], ids=lambda size: str(size.width())
+)
+@pytest.mark.parametrize("title", ["1861", "1894"])
+def test_nothing_is_cut_off(opened, title, size):
+    second = opened(title, size=size).seconds.shown
+    room = QRect(QPoint(), second.runs.size())
+    shown = [chip for chip in second.runs._shown if chip.isVisible()]
+    assert len(shown) >= 4
+    assert all(room.contains(chip.geometry()) for chip in shown)
+    for panel in (second.panels.board, second.panels.market, second.panels.tableau, second.panels.trains):
+        assert panel.isVisible()
+        corner = panel.mapTo(second, panel.rect().bottomRight())
+        assert QRect(QPoint(), second.size()).contains(corner)
+    # The board has at least half of the height, and nearly half of the width.
+    assert second.panels.board.height() > second.height() * 0.5
+    assert second.panels.board.width() > second.width() * 0.48
+
+
+def test_it_flags_what_the_main_window_flags(opened):
+    program = opened("1894", 400)
+    program.seconds.close_all()
+    program.bridge.show_now()
+    assert program.window.panels.has_since()
+    program.window.actions_by_key["command.second_window"].trigger()
+    second = program.seconds.shown
+    assert second.panels.has_since()
+    assert second.panels.board.board.flagged == program.window.panels.board.board.flagged
+    program.handlers.seen()
+    assert not second.panels.has_since()
+
+
+def test_the_routes_that_ran_last_are_drawn_and_nothing_can_be_pressed(opened):
+    second = opened("1894", 400, theme="dark").seconds.shown
+    assert "routes" in second.panels.board.board.layers
+    buttons = [each for each in second.findChildren(QAbstractButton) if each.isVisible()]
+    assert not [each for each in buttons if isinstance(each, ChoiceButton)]
+
+
+def test_the_clock_is_that_of_the_main_window(opened):
+    program = opened()
+    clock = program.seconds.shown.turn_bar.clock
+    assert not clock.isVisible()
+    program.window.actions_by_key["command.clock"].trigger()
+    program.bridge.announce()
+    assert clock.isVisible()
+    assert clock.time is program.window.thinking
