@@ -163,6 +163,16 @@ def test_s7_5__a_fee_above_the_treasury_is_the_directors() -> None:
     assert (t.money(position, "S4"), t.money(position, "Ada")) == (0, 5000 - (2 * (50 + 20) - 130))
 
 
+def test_s7_5__shares_sold_for_a_fee_are_sold_by_the_section_on_fees() -> None:
+    position = g.parred(
+        t.tiles(g.plain(), J7=("R121", 0)), "S4", 13, "Ada", True, ("J7", "E14"), Ada=3, Ben=2
+    )
+    position = t.cash(g.floated(position, "SS", 61, "Ben", Ben=4, Ada=2), Ada=0)
+    position = t.submit(t.stock_turn(position, "Cleo"), g.buy("Cleo", "S4"))
+    offer = t.offer_of(position, t.off.OfferSellShares, company="SS")
+    assert (offer.section, offer.counts) == ("7.5", (1,))
+
+
 @pytest.mark.parametrize(
     ("pair", "legal"), [(("B17", "E14"), True), (("B17", "K12"), False), (("G10", "J7"), False)]
 )
