@@ -19,6 +19,7 @@ from roundhouse.engine.state import ON_MAP
 from roundhouse.queries import market
 from roundhouse.queries.companies import price_of, treasury
 from roundhouse.queries.holdings import privates_held, trains_of
+from roundhouse.queries.market import price_after
 from roundhouse.queries.previews import offers, what_follows
 from roundhouse.queries.trains import standing, unlike
 from roundhouse.ui.choice_kinds import Amount, AnyChoice, BoardChoice, Choice
@@ -161,15 +162,17 @@ def _sell(words: Words, position: Position, offer: of.OfferSellShares) -> list[A
             return words.choice("choice.sale", definition, count=count, total=total)
         return words.choice("choice.sale_percent", definition, percent=count * size, total=total)
 
+    def details(sale: ac.SellShares) -> tuple[str, ...]:
+        """What becomes of the price, where it moves."""
+        before, after = price_of(position, sale.company), price_after(position, sale)
+        if before is None or after is None or after == before:
+            return ()
+        return (words.choice("move.up", definition, price=before, new_price=after),)
+
+    sales = [ac.SellShares(offer.actor, offer.company, count) for count in offer.counts]
     return [
-        Choice(
-            "sell",
-            title(count),
-            ac.SellShares(offer.actor, offer.company, count),
-            company=offer.company,
-            row=row,
-        )
-        for count in offer.counts
+        Choice("sell", title(sale.count), sale, details(sale), company=offer.company, row=row)
+        for sale in sales
     ]
 
 

@@ -17,6 +17,7 @@ from roundhouse.ui.correction_menus import CorrectionMenus
 from roundhouse.ui.exporting import Exporting
 from roundhouse.ui.file_status import standings
 from roundhouse.ui.forecasting import Forecasting
+from roundhouse.ui.leaving import Leaving
 from roundhouse.ui.looking import Looking
 from roundhouse.ui.main_window import MainWindow
 from roundhouse.ui.rooms import PANES
@@ -36,6 +37,7 @@ def connect_all(
 
     Gives what opens the second window.
     """
+    Leaving(window, bridge)
     seconds = SecondWindows(window, bridge)
     handlers.tour = Tour(window, handlers)
     bridge.game_changed.connect(partial(_forget_time, window, bridge))

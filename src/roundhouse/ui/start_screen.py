@@ -15,6 +15,7 @@ from roundhouse.ui.choice_button import ChoiceButton
 from roundhouse.ui.file_status import Standing, standings
 from roundhouse.ui.icons import pixmap
 from roundhouse.ui.text import Label
+from roundhouse.ui.thumbnails import picture_of
 from roundhouse.ui.tips import tip
 from roundhouse.ui.words import Words
 
@@ -62,6 +63,7 @@ class RecentList(QListWidget):
         line = QHBoxLayout(row)
         line.setContentsMargins(look.px(8), look.px(6), look.px(8), look.px(6))
         line.setSpacing(look.px(16))
+        picture = self._picture(game, row)
         title = Label(game.title, row)
         title.setProperty("type", "large")
         title.setFixedWidth(look.px(64))
@@ -77,9 +79,10 @@ class RecentList(QListWidget):
         for label in (what, date):
             label.setProperty("type", "small")
         date.setFixedWidth(look.px(104))
-        for label in (title, players, what, standing, date):
+        for label in (picture, title, players, what, standing, date):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             label.setEnabled(stands.is_there)
+        line.addWidget(picture)
         line.addWidget(title)
         who = QVBoxLayout()
         who.setSpacing(0)
@@ -92,6 +95,21 @@ class RecentList(QListWidget):
         line.addWidget(standing)
         line.addWidget(date)
         return row
+
+    def _picture(self, game: Recent, row: QWidget) -> Label:
+        """The board as it was left, or the mark of the program."""
+        look = self._look
+        label = Label(row)
+        size = QSize(look.px(80), look.px(50))
+        label.setFixedSize(size)
+        label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        found = picture_of(game.path)
+        if found is None:
+            label.setPixmap(pixmap("roundhouse", look.theme.quiet_text, look.px(32)))
+        else:
+            by, well = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+            label.setPixmap(found.scaled(size, by, well))
+        return label
 
     def _pick(self, item: QListWidgetItem) -> None:
         if item.flags() & Qt.ItemFlag.ItemIsEnabled:

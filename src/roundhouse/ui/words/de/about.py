@@ -99,6 +99,7 @@ ABOUT = {
     "about.becomes_none": "Plättchen {tile} (keines übrig)",
     "about.becomes_in": "Plättchen {tile} ab der Phase {phase} (noch {left})",
     "about.a_box": "Kursfeld {price}",
+    "about.show.charter": "Tafel",
     "about.show.routes": "Letzte Strecken zeigen",
     "about.show.reach": "Netz zeigen",
     "about.show.fits": "Zeigen, wohin es passt",

@@ -99,6 +99,7 @@ ABOUT = {
     "about.becomes_none": "tile {tile} (none left)",
     "about.becomes_in": "tile {tile} from the {phase} phase ({left} left)",
     "about.a_box": "Box of {price}",
+    "about.show.charter": "Charter",
     "about.show.routes": "Show its last routes",
     "about.show.reach": "Show its reach",
     "about.show.fits": "Show where it fits",

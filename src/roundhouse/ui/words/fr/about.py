@@ -99,6 +99,7 @@ ABOUT = {
     "about.becomes_none": "tuile {tile} (épuisée)",
     "about.becomes_in": "tuile {tile} dès la phase {phase} (reste {left})",
     "about.a_box": "Case à {price}",
+    "about.show.charter": "Charte",
     "about.show.routes": "Montrer ses dernières routes",
     "about.show.reach": "Montrer son réseau",
     "about.show.fits": "Montrer où elle va",
