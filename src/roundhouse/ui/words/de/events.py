@@ -19,7 +19,7 @@ EVENTS = {
     "paid.advance": "{payee} erhält {amount} Vorschuss auf die Einnahmen",
     "paid.paid_back": "{payer} zahlt den Vorschuss von {amount} zurück",
     "paid.credited": "{payee} werden {amount} gutgeschrieben",
-    "paid.marker": "{payer} zahlt {amount} für den Marker",
+    "paid.marker": "{payer} zahlt {amount} {payee:an} für den Marker",
     "paid.redeem": "{payer} zahlt {amount} für eigene Aktien",
     "paid.reissue": "{payee} erhält {amount} für eigene Aktien",
     "paid.bankruptcy": "{payer} gibt die restlichen {amount} ab",

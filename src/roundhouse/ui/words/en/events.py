@@ -19,7 +19,7 @@ EVENTS = {
     "paid.advance": "{payee} is advanced {amount} on its income",
     "paid.paid_back": "{payer} pays back the {amount} advanced",
     "paid.credited": "{payee} is credited with {amount}",
-    "paid.marker": "{payer} pays {amount} for the marker",
+    "paid.marker": "{payer} pays {payee} {amount} for the marker",
     "paid.redeem": "{payer} pays {amount} for its own shares",
     "paid.reissue": "{payee} receives {amount} for its own shares",
     "paid.bankruptcy": "{payer} gives up the remaining {amount}",

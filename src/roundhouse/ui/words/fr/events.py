@@ -19,7 +19,7 @@ EVENTS = {
     "paid.advance": "{payee} reçoit une avance de {amount} sur ses recettes",
     "paid.paid_back": "{payer} rembourse l'avance de {amount}",
     "paid.credited": "{payee} est créditée de {amount}",
-    "paid.marker": "{payer} paie {amount} pour le marqueur",
+    "paid.marker": "{payer} paie {amount} {payee:à} pour le marqueur",
     "paid.redeem": "{payer} paie {amount} pour ses propres actions",
     "paid.reissue": "{payee} reçoit {amount} pour ses propres actions",
     "paid.bankruptcy": "{payer} abandonne les {amount} qui restent",
