@@ -43,7 +43,9 @@ def names(event: ev.Event) -> Iterator[str]:
 
 
 def closes(event: ev.Event) -> bool:
-    """A private company closes: that it does is told, and not whose it was."""
+    """A private company closes, or a marker that lay with one is used: that is told, and not whose it was."""
+    if isinstance(event, ev.MarkerMoved):
+        return is_private(event.giver)
     return isinstance(event, ev.PrivateMoved) and event.taker == REMOVED
 
 
